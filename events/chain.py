@@ -1,0 +1,69 @@
+"""Whether a stream is whole: the canonical bytes of an event and the chain of hashes that runs through its stream.
+
+A chain cannot see its own tail cut off: the head (seq and hash) is shown to the players, who keep it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+import orjson
+
+GENESIS: Final = bytes(32)
+"""What the first event of a stream names as the hash before it."""
+
+
+class Link(NamedTuple):
+    """What is hashed of a stored event: all of its envelope but the hash itself; `at` and `by` are its meta."""
+
+    prev: bytes
+    stream: str
+    seq: int
+    id: str
+    type: str
+    schema: int
+    data: Mapping[str, Any]
+    at: str
+    by: str | None
+
+
+def canonical(value: Any) -> bytes:
+    """A JSON value as bytes, always the same: sorted keys, no spaces, UTF-8."""
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+
+
+def hashed_data(kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The data as they were sent, without the shown names: a person can be renamed or forgotten and the chain still holds."""
+    if kind == "night_opened":
+        return {name: value for name, value in data.items() if name != "names"}
+    if kind == "correction" and data.get("insert"):
+        inserted = [{**each, "data": hashed_data(each["type"], each["data"])} for each in data["insert"]]
+        return {**data, "insert": inserted}
+    return data
+
+
+def hash_of(link: Link) -> bytes:
+    """SHA-256 over the hash before (32 bytes) and each part behind its length (8 bytes, big-endian).
+
+    Stream, id and type are UTF-8 text, seq and schema decimal digits, data and meta canonical JSON.
+    """
+    whole = hashlib.sha256(link.prev)
+    meta = canonical({"at": link.at, "by": link.by})
+    texts = (link.stream, str(link.seq), link.id, link.type, str(link.schema))
+    for part in (*(text.encode() for text in texts), canonical(hashed_data(link.type, link.data)), meta):
+        whole.update(len(part).to_bytes(8, "big"))
+        whole.update(part)
+    return whole.digest()
+
+
+def first_broken(links: Iterable[tuple[Link, bytes]]) -> int | None:
+    """The seq of the first event of one stream that does not hold: a gap, another stream's, a wrong prev, or a wrong hash."""
+    stream, seq, before = None, 0, GENESIS
+    for link, hashed in links:
+        stream, seq = link.stream if stream is None else stream, seq + 1
+        if (link.stream, link.seq, link.prev) != (stream, seq, before) or hash_of(link) != hashed:
+            return link.seq
+        before = hashed
+    return None

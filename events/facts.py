@@ -1,0 +1,255 @@
+"""What happened: one frozen dataclass an event type that all games share, and the kinds of value that fields hold.
+
+The declaration of a fact is the one place where its fields stand: `events.schemas` derives from it what JSON is taken, and
+`events.stored` builds it from JSON that was taken before. A field named `from_` is `from` in JSON. What a game adds stands in
+`events.games.<game>`. Standard library only; never legality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple
+
+LARGEST: Final = 1_000_000
+"""No whole number of the record is larger in size than this."""
+LONGEST_TEXT: Final = 280
+LONGEST_LIST: Final = 1_000
+PLATE: Final = "plate"
+"""The party that is nobody: what lies in the middle of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number between two bounds, both included."""
+
+    least: int = -LARGEST
+    most: int = LARGEST
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text, perhaps of one pattern, of a number of characters between two bounds."""
+
+    pattern: str | None = None
+    least: int = 0
+    most: int = LONGEST_TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Id:
+    """A player's short id; where `plate` is true the plate may stand in its place."""
+
+    plate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardCode:
+    """Rank then suit letter; whether the pack of a game has the card is for its rules to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many entries a list or a mapping has, both bounds included; `distinct` forbids an entry to stand twice."""
+
+    least: int = 0
+    most: int = LONGEST_LIST
+    distinct: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A whole number out of a few."""
+
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A value whose shape only the rules of the game know (the setting of a house rule)."""
+
+
+Player = Annotated[str, Id()]
+Party = Annotated[str, Id(plate=True)]
+Card = Annotated[str, CardCode()]
+Suit = Literal["oros", "copas", "espadas", "bastos"]
+Text = Annotated[str, Words()]
+Name = Annotated[str, Words(least=1)]
+Number = Annotated[int, Whole()]
+Count = Annotated[int, Whole(0)]
+Tantos = Annotated[int, Whole(1)]
+Seq = Annotated[int, Whole(1)]
+Seating = Annotated[tuple[Player, ...], Size(1, distinct=True)]
+Setting = Annotated[bool | int | str | list[int] | None, Free()]
+
+
+class Fault(NamedTuple):
+    """What is wrong with the fields of a fact taken together; `expected` says in words what would have been accepted."""
+
+    field: str
+    expected: str
+
+
+class Part:
+    """A piece of an event that is an object of its own."""
+
+    __slots__ = ()
+
+
+class Fact:
+    """Something that was said to have happened; `type` and `schema` are what the store keeps of its class."""
+
+    __slots__ = ()
+    type: ClassVar[str]
+    schema: ClassVar[int] = 1
+
+    def fault(self) -> Fault | None:
+        """What is wrong with the fields taken together, where each by itself is well formed."""
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesChosen(Part):
+    """By which rules the table plays: names that the game's page lists, and single house rules."""
+
+    tariff: Name | None = None
+    variant: Name | None = None
+    overrides: Annotated[Mapping[Name, Setting], Size()] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stake(Part):
+    """What a tanto is worth, in the currency's smallest unit."""
+
+    currency: Annotated[str, Words("[A-Z]{3}", 3, 3)]
+    minor_per_tanto: Tantos
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightOpened(Fact):
+    """A night begins: who sits where, and by which rules they play. First event of every stream."""
+
+    type: ClassVar[str] = "night_opened"
+    game: Name
+    players: Seating
+    rules: RulesChosen | None = None
+    first_dealer: Player | None = None
+    stake: Stake | None = None
+    names: Annotated[Mapping[Player, Name], Size()] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatsChanged(Fact):
+    """Between hands somebody left, joined, or moved."""
+
+    type: ClassVar[str] = "seats_changed"
+    players: Seating
+    first_dealer: Player | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassOut(Fact):
+    """Everybody passed."""
+
+    type: ClassVar[str] = "pass_out"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trick(Fact):
+    """One baza: the cards that were played to it, who led, who won; what is not told is None."""
+
+    type: ClassVar[str] = "trick"
+    cards: Annotated[Mapping[Player, Card], Size(1)] | None = None
+    leader: Player | None = None
+    winner: Player | None = None
+
+    def fault(self) -> Fault | None:
+        if self.cards is None and self.winner is None:
+            return Fault("winner", "las cartas de la baza o quién la ganó")
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transfer(Fact):
+    """A payment that the table agreed on and no rule derives."""
+
+    type: ClassVar[str] = "transfer"
+    from_: Party
+    to: Party
+    tantos: Tantos
+    reason: Text
+
+    def fault(self) -> Fault | None:
+        return Fault("to", "alguien distinto de quien paga") if self.from_ == self.to else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dispute(Fact):
+    """Somebody contests a hand."""
+
+    type: ClassVar[str] = "dispute"
+    hand: Seq
+    by: Player
+    claim: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling(Fact):
+    """The table put an end to the dispute about a hand."""
+
+    type: ClassVar[str] = "ruling"
+    hand: Seq
+    decision: Literal["stands", "corrected"]
+    note: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction(Fact):
+    """Earlier events were struck, and others may stand in their place (or behind the event `after`)."""
+
+    type: ClassVar[str] = "correction"
+    strike: Annotated[tuple[Seq, ...], Size(1, distinct=True)] | None = None
+    after: Seq | None = None
+    insert: Annotated[tuple[Fact, ...], Size()] | None = None
+    reason: Text
+
+    def fault(self) -> Fault | None:
+        if (self.strike is None) == (self.after is None):
+            return Fault("strike", "una de las dos cosas: strike o after")
+        if self.after is not None and not self.insert:
+            return Fault("insert", "los apuntes que van detrás del que nombra after")
+        if any(isinstance(fact, Correction) for fact in self.insert or ()):
+            return Fault("insert", "apuntes que no sean correcciones")
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightClosed(Fact):
+    """The night ended; `leftovers` says what becomes of what still lies or waits."""
+
+    type: ClassVar[str] = "night_closed"
+    leftovers: Literal["carry", "share"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paid(Fact):
+    """After the night a payment of the plan was made."""
+
+    type: ClassVar[str] = "paid"
+    from_: Party
+    to: Party
+    tantos: Tantos
+
+
+OF_EVERY_GAME: Final[tuple[type[Fact], ...]] = (Transfer, Dispute, Ruling, Correction, Paid)
+"""The facts that belong to every game and have no field of any game's own."""
+AFTER_THE_CLOSE: Final = frozenset({"correction", "dispute", "ruling", "paid"})
+"""The types that may still come once the night is closed."""
+
+Door = Mapping[str, type[Fact]]
+"""The facts that a game uses: event type → its class."""
+
+
+def door(*own: type[Fact]) -> Door:
+    """The facts of a game: its own, and those that belong to every game."""
+    return {cls.type: cls for cls in (*OF_EVERY_GAME, *own)}

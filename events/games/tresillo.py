@@ -1,0 +1,205 @@
+"""What can be told of a hand of Tresillo: the fields of its own events, and of the shared ones where it adds some.
+
+Nine cards each of a pack of forty; three have cards. Whether a player is one of the three is for the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final, Literal
+
+from events import facts
+from events.facts import Card, Count, Fact, Fault, OneOf, Part, PassOut, Player, SeatsChanged, Size, Suit, Tantos, Whole, door
+
+ESTUCHES: Final = (-12, -11, -10, -9, -8, -7, -6, -5, -4, -3, 3, 4, 5, 6, 7, 8, 9)
+"""The numbers of estuches that can be told; those against the estuche are negative."""
+
+Lance = Literal["entrada", "vuelta", "solo"]
+NineCards = Annotated[tuple[Card, ...], Size(9, 9)]
+Cards = Annotated[tuple[Card, ...], Size()]
+TrickCounts = Annotated[Mapping[Player, Count], Size()]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting(Part):
+    """A reserved puesta that an earlier night left waiting."""
+
+    player: Player
+    tantos: Tantos
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Carried(Part):
+    """What an earlier night left: the plate, what kind of thing lies in it, and the reserved puestas."""
+
+    plate: Count = 0
+    puesta: Literal["none", "primera", "reservada"] = "none"
+    reserved: Annotated[tuple[Waiting, ...], Size()] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightOpened(facts.NightOpened):
+    """A night of Tresillo begins."""
+
+    carried: Carried | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Fact):
+    """A hand was dealt: by whom, and what is known of the cards; `stock` is the baceta, top first."""
+
+    type: ClassVar[str] = "deal"
+    dealer: Player | None = None
+    hands: Annotated[Mapping[Player, NineCards], Size()] | None = None
+    stock: Annotated[tuple[Card, ...], Size(13, 13)] | None = None
+    cut: Annotated[int, Whole(1, 39)] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bid(Fact):
+    """One call of the auction; mejor is the older word for mas."""
+
+    type: ClassVar[str] = "bid"
+    player: Player
+    call: Literal["paso", "juego", "mas", "mejor"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contract(Fact):
+    """What the auction ended in; `turned` is the card that the hombre of a vuelta turned up."""
+
+    type: ClassVar[str] = "contract"
+    player: Player
+    lance: Lance
+    trump: Suit | None = None
+    turned: Card | None = None
+    solera: bool | None = None
+
+    def fault(self) -> Fault | None:
+        for field, told in (("turned", self.turned), ("solera", self.solera)):
+            if told is not None and self.lance != "vuelta":
+                return Fault(field, "ese campo solo en una vuelta")
+        if self.trump is None and self.lance != "vuelta":
+            return Fault("trump", "el palo de triunfo")
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange(Fact):
+    """Descarte y robo of one player: the cards, or how many they were."""
+
+    type: ClassVar[str] = "exchange"
+    player: Player
+    discards: Cards | Count
+    drawn: Cards | Count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trick(facts.Trick):
+    """One baza of the three who have cards."""
+
+    cards: Annotated[Mapping[Player, Card], Size(3, 3)] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rendicion(Fact):
+    """The hombre gave up; `bien` says that both opponents accepted at once."""
+
+    type: ClassVar[str] = "rendicion"
+    player: Player
+    bien: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defensa(Fact):
+    """An opponent took the surrendered hand over."""
+
+    type: ClassVar[str] = "defensa"
+    player: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bola(Fact):
+    """Somebody goes for every trick."""
+
+    type: ClassVar[str] = "bola"
+    player: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declaration(Fact):
+    """An opponent accepts a surrender, a loser chooses where his puesta goes, or the jugador shows his estuches."""
+
+    type: ClassVar[str] = "declaration"
+    player: Player
+    kind: Literal["bien", "reserva", "estuches"]
+    reserve: bool | None = None
+    count: Annotated[int, OneOf(ESTUCHES)] | None = None
+
+    def fault(self) -> Fault | None:
+        if (self.reserve is not None) != (self.kind == "reserva"):
+            return Fault("reserve", "ese campo cuando se elige la reserva, y solo entonces")
+        if (self.count is not None) != (self.kind == "estuches"):
+            return Fault("count", "ese campo cuando se declaran estuches, y solo entonces")
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally(Fact):
+    """What the hand came to, in one event; `tricks` leaves out who made none."""
+
+    type: ClassVar[str] = "tally"
+    tricks: TrickCounts | None = None
+    primeras: Literal["hombre", "contra"] | None = None
+    estuches: Annotated[int, OneOf((*ESTUCHES, 0))] | None = None
+    bola: Literal["won", "lost"] | None = None
+    rendicion: Literal[True] | None = None
+    defensor: Player | None = None
+    reserve: Annotated[Mapping[Player, bool], Size()] | None = None
+
+    def fault(self) -> Fault | None:
+        if self.defensor is not None and self.rendicion is None:
+            return Fault("defensor", "ese campo solo junto a rendicion")
+        accepted = self.rendicion is not None and self.defensor is None
+        if not accepted:
+            return None if self.tricks is not None else Fault("tricks", "las bazas de cada uno")
+        for field in ("tricks", "primeras", "estuches", "bola"):
+            if getattr(self, field) is not None:
+                return Fault(field, "solo reserve junto a una rendición sin defensor")
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty(Fact):
+    """A law of the table was applied to a player."""
+
+    type: ClassVar[str] = "penalty"
+    player: Player
+    law: Literal["reparto"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightClosed(facts.NightClosed):
+    """The night of Tresillo ended: what lies and waits is carried on, or shared out."""
+
+    leftovers: Literal["carry", "share"]
+
+
+DOOR: Final = door(
+    NightOpened,
+    SeatsChanged,
+    Deal,
+    Bid,
+    Contract,
+    PassOut,
+    Exchange,
+    Declaration,
+    Trick,
+    Rendicion,
+    Defensa,
+    Bola,
+    Tally,
+    Penalty,
+    NightClosed,
+)

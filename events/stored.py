@@ -1,0 +1,73 @@
+"""The fact of an event that was taken before: built from its stored data without asking again whether they are well formed.
+
+What the store holds went through `events.schemas` when it came in; on the way out it is only brought to the newest schema
+(`events.upcast`) and built. This is the hot path of every replay of stored nights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields as fields_of
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+
+from events.facts import Door, Fact, Part
+from events.upcast import upcast
+
+Builder = Callable[[Mapping[str, Any], Door], Any]
+_BUILDERS: Final[dict[type, Builder | None]] = {}
+"""How each class is built; None where its fields are just what JSON holds."""
+
+
+def fact_of(kind: str, schema: int, data: Mapping[str, Any], door: Door) -> Fact:
+    """The fact that stored data tell. Raises KeyError for a type that the game does not have (a damaged store)."""
+    cls = door[kind]
+    if schema != cls.schema:
+        data = upcast(kind, schema, cls.schema, data)
+    if cls not in _BUILDERS:
+        _BUILDERS[cls] = _builder(cls)
+    build = _BUILDERS[cls]
+    if build is None:
+        return cls(**data)
+    fact: Fact = build(data, door)
+    return fact
+
+
+def _builder(cls: type[Any]) -> Builder | None:
+    """How a fact or part is built that holds facts or parts, or a field whose name is a word of Python."""
+    names = [field.name for field in fields_of(cls)]
+    inner = {name: (part, _builder(part)) for name, part in _parts(cls).items()}
+    if "insert" not in names and not inner and not any(name.endswith("_") for name in names):
+        return None
+
+    def build(data: Mapping[str, Any], door: Door) -> Any:
+        told = {f"{name}_" if f"{name}_" in names else name: value for name, value in data.items()}
+        for name, (part, build_part) in inner.items():
+            if told.get(name) is not None:
+                told[name] = _built(told[name], door, build_part or _plainly(part))
+        if told.get("insert") is not None:
+            told["insert"] = tuple(fact_of(each["type"], door[each["type"]].schema, each["data"], door) for each in told["insert"])
+        return cls(**told)
+
+    return build
+
+
+def _built(value: Any, door: Door, build: Builder) -> Any:
+    """A part, or each of a list of parts."""
+    return tuple(build(each, door) for each in value) if isinstance(value, list) else build(value, door)
+
+
+def _plainly(cls: type[Part]) -> Builder:
+    """How a part is built whose fields are just what JSON holds."""
+    return lambda data, _door: cls(**data)
+
+
+def _parts(cls: type[Any]) -> dict[str, type[Part]]:
+    """The fields of a class that hold a part, or a list of parts, and its class."""
+    found = {}
+    for name, hint in get_type_hints(cls, include_extras=True).items():
+        for option in (hint, *get_args(hint)):
+            bare = get_args(option)[0] if get_origin(option) is Annotated else option
+            inner = get_args(bare)[0] if get_origin(bare) is tuple else bare
+            if isinstance(inner, type) and issubclass(inner, Part):
+                found[name] = inner
+    return found

@@ -1,0 +1,397 @@
+"""The fold itself: a stream of events, read through its corrections and the rules, one event at a time.
+
+A `Night` is a value: it holds what was recorded, how that reads now, and the table after each event of the reading. The
+same record gives the same night, always. What cannot be is a `Refusal`, and the night stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from events.correction import Entry, Place, holding, objection, reading
+from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed, NightOpened, Paid, Ruling
+from events.schemas import Unfit, fact_from
+from projections.settlement import Payment, Plan, due, plan_of
+from rules.core.game import Game
+from rules.core.refusals import Refusal, refuse
+from rules.registry import GAMES
+
+
+class Contest(NamedTuple):
+    """A dispute about a hand, and the ruling that ended it, if one did."""
+
+    place: Place
+    fact: Dispute
+    ruling: Ruling | None = None
+
+
+class Standing(NamedTuple):
+    """How a night stands after an event of its reading: the game's table, and what the record says beside the game."""
+
+    table: Any
+    contests: tuple[Contest, ...] = ()
+    paid: tuple[Payment, ...] = ()
+
+
+class Step(NamedTuple):
+    """One event of the reading and how the night stands after it; `before` leads back to the first."""
+
+    place: Place
+    fact: Fact
+    standing: Standing
+    before: Step | None
+
+
+class Recorded(NamedTuple):
+    """One event of the stream as it was recorded; `before` leads back to the first."""
+
+    fact: Fact
+    before: Recorded | None
+
+
+class Night(NamedTuple):
+    """A night at one moment."""
+
+    game: Game[Any]
+    version: int
+    """The seq of the last recorded event."""
+    recorded: Recorded
+    last: Step
+    """The last event of the reading."""
+    holding: tuple[int, ...] = ()
+    """The seqs of the corrections that hold."""
+    closed_at: Place | None = None
+    """Which event of the reading closed the night; None while it is open."""
+    frozen: Plan | None = None
+    """The settlement as it was when the night was last closed."""
+
+    @property
+    def table(self) -> Any:
+        """The game's table now."""
+        return self.last.standing.table
+
+    @property
+    def opened(self) -> NightOpened:
+        """How the night was opened, as the record reads now."""
+        first = steps(self.last)[0].fact
+        assert isinstance(first, NightOpened), "every reading begins with the opening"
+        return first
+
+    @property
+    def closed(self) -> bool:
+        """Whether the night is closed."""
+        return self.closed_at is not None
+
+
+class Replayed(NamedTuple):
+    """What a record came to: the night as far as it was taken, and the event that was not, counted from 1."""
+
+    night: Night | None
+    refused: tuple[int, Refusal] | None
+
+
+def steps(last: Step) -> list[Step]:
+    """Every event of a reading with how the night stood after it, in order, up to its last."""
+    found = []
+    step: Step | None = last
+    while step is not None:
+        found.append(step)
+        step = step.before
+    return found[::-1]
+
+
+def facts_recorded(night: Night) -> list[Fact]:
+    """Every fact as it was recorded, in order of seq; what was struck and the corrections themselves included."""
+    found: list[Fact] = []
+    link: Recorded | None = night.recorded
+    while link is not None:
+        found.append(link.fact)
+        link = link.before
+    return found[::-1]
+
+
+def read(sent: Iterable[object], *, envelope: bool = False) -> Replayed:
+    """The night that JSON values tell, up to the first that is refused."""
+    night: Night | None = None
+    for event, value in enumerate(sent, 1):
+        answer = told(night, value, envelope=envelope)
+        if isinstance(answer, Refusal):
+            return Replayed(night, (event, answer))
+        night = answer
+    return Replayed(night, None)
+
+
+def replay(facts: Iterable[Fact]) -> Replayed:
+    """The night that facts tell, up to the first that is refused."""
+    night: Night | None = None
+    for event, fact in enumerate(facts, 1):
+        answer = opened(fact) if night is None else advanced(night, fact)
+        if isinstance(answer, Refusal):
+            return Replayed(night, (event, answer))
+        night = answer
+    return Replayed(night, None)
+
+
+def told(night: Night | None, value: object, *, envelope: bool = False) -> Night | Refusal:
+    """The night after one more event that a client sent, or why it is not taken."""
+    kind = value.get("type") if isinstance(value, dict) else None
+    if night is not None and night.closed and kind is not None and kind not in AFTER_THE_CLOSE:
+        return NIGHT_CLOSED
+    game = night.game if night is not None else _game_of(value)
+    if isinstance(game, Refusal):
+        return game
+    fact = fact_from(value, game.door, envelope=envelope)
+    if isinstance(fact, Unfit):
+        return unfit_as_refusal(fact)
+    return opened(fact) if night is None else advanced(night, fact)
+
+
+NIGHT_CLOSED = refuse("night_closed", "La noche está cerrada: solo caben correcciones, disputas y pagos.", expected=sorted(AFTER_THE_CLOSE))
+
+
+def unfit_as_refusal(unfit: Unfit) -> Refusal:
+    """Why JSON that is no event was not taken, as a refusal."""
+    sentence, values = unfit.expected
+    inner = refuse("", sentence, **(values if isinstance(values, dict) else {"values": values})).sentence
+    if unfit.code == "unknown_event":
+        return refuse("unknown_event", "Este juego no conoce ese apunte.", field=unfit.field, expected=values)
+    if unfit.field is None:
+        return refuse("malformed", "No se entiende el apunte: se esperaba {wanted}.", wanted=inner)
+    template = "El campo «{field}» no vale: se esperaba {wanted}."
+    answer = refuse("malformed", template, expected=values, wanted=inner)
+    values = {**answer.sentence.values, "field": unfit.field}
+    return Refusal(answer.code, answer.sentence.__class__(template, values), unfit.field, answer.expected)
+
+
+def _game_of(value: object) -> Game[Any] | Refusal:
+    """The game whose rules read the first event of a stream; any game's where the event names none."""
+    data = value.get("data") if isinstance(value, dict) else None
+    name = data.get("game") if isinstance(data, dict) else None
+    opening = isinstance(value, dict) and value.get("type") == NightOpened.type
+    if opening and isinstance(name, str) and name not in GAMES:
+        return refuse("malformed", "No conozco el juego «{name}».", field="game", expected=sorted(GAMES), name=name)
+    return GAMES[name] if opening and isinstance(name, str) else next(iter(GAMES.values()))
+
+
+def opened(fact: Fact) -> Night | Refusal:
+    """The night that a first event opens."""
+    standing = _opening(fact)
+    if isinstance(standing, Refusal):
+        return standing
+    assert isinstance(fact, NightOpened), "what opened the night is its opening"
+    return Night(GAMES[fact.game], 1, Recorded(fact, None), Step(Place(1), fact, standing, None))
+
+
+def _opening(fact: Fact) -> Standing | Refusal:
+    if not isinstance(fact, NightOpened):
+        return refuse("out_of_order", "Primero hay que abrir la noche.", expected=[NightOpened.type])
+    table = GAMES[fact.game].opening(fact)
+    return table if isinstance(table, Refusal) else Standing(table)
+
+
+def advanced(night: Night, fact: Fact) -> Night | Refusal:
+    """The night after one more recorded fact, or why it cannot be."""
+    game, version, recorded, last, held, closed_at, frozen = night
+    seq = version + 1
+    if isinstance(fact, Correction):
+        return _corrected(night, fact)
+    place = Place(seq)
+    standing = _stepped(Here(game, last.standing, place, held, frozen, closed_at is not None), fact)
+    if isinstance(standing, Refusal):
+        return standing
+    after = Night(game, seq, Recorded(fact, recorded), Step(place, fact, standing, last), held, closed_at, frozen)
+    return _closed(after, place) if isinstance(fact, NightClosed) else after
+
+
+def _closed(night: Night, place: Place) -> Night:
+    """The night once it is closed: its settlement is frozen."""
+    return night._replace(closed_at=place, frozen=settlement_of(night))
+
+
+class Here(NamedTuple):
+    """Where in a reading an event stands, and what it can see from there."""
+
+    game: Game[Any]
+    standing: Standing
+    place: Place
+    held: tuple[int, ...]
+    """The corrections that hold in this reading."""
+    frozen: Plan | None
+    closed: bool
+
+
+def _stepped(here: Here, fact: Fact) -> Standing | Refusal:
+    """How the night stands after one more event of the reading."""
+    if here.closed and fact.type not in AFTER_THE_CLOSE:
+        return NIGHT_CLOSED
+    match fact:
+        case Dispute():
+            return _disputed(here, fact)
+        case Ruling():
+            return _ruled(here, fact)
+        case Paid():
+            return _paid(here, fact)
+    table = here.game.step(here.standing.table, fact)
+    if isinstance(table, Refusal):
+        return table
+    return Standing(table, here.standing.contests, here.standing.paid)
+
+
+def _disputed(here: Here, fact: Dispute) -> Standing | Refusal:
+    """Somebody who sat down contests a hand that was dealt, once at a time."""
+    sat = here.game.seats(here.standing.table).sat
+    if fact.by not in sat:
+        template = "{player} no se ha sentado esta noche. Se sentaron: {expected}."
+        return refuse("not_at_table", template, field="by", expected=list(sat), player=fact.by)
+    if fact.hand > here.game.dealt_count(here.standing.table):
+        return refuse("out_of_order", "Todavía no hay mano {hand}.", field="hand", hand=fact.hand)
+    if any(each.ruling is None and (each.fact.hand, each.fact.by) == (fact.hand, fact.by) for each in here.standing.contests):
+        return refuse("out_of_order", "{player} ya discute la mano {hand}.", player=fact.by, hand=fact.hand)
+    return here.standing._replace(contests=(*here.standing.contests, Contest(here.place, fact)))
+
+
+def _ruled(here: Here, fact: Ruling) -> Standing | Refusal:
+    """The disputes about a hand end; a corrected one was corrected since."""
+    disputed = [each for each in here.standing.contests if each.ruling is None and each.fact.hand == fact.hand]
+    if not disputed:
+        return refuse("out_of_order", "Nadie discute la mano {hand}.", field="hand", hand=fact.hand)
+    first = min(each.place.seq for each in disputed)
+    if fact.decision == "corrected" and not any(first < seq < here.place.seq for seq in here.held):
+        template = "Nada se ha corregido desde que se discute la mano {hand}."
+        return refuse("contradiction", template, field="decision", expected=["stands"], hand=fact.hand)
+    contests = tuple(each._replace(ruling=fact) if each in disputed else each for each in here.standing.contests)
+    return here.standing._replace(contests=contests)
+
+
+def _paid(here: Here, fact: Paid) -> Standing | Refusal:
+    """A payment of the plan was made: together with those before no more than its line, as frozen or as it reads now."""
+    if not here.closed:
+        return refuse("out_of_order", "Los pagos se apuntan con la noche cerrada.", expected=[NightClosed.type])
+    parties = (*here.game.seats(here.standing.table).sat, *(["plate"] if "plate" in here.game.leftovers(here.standing.table) else []))
+    for party in (fact.from_, fact.to):
+        if party not in parties:
+            template = "{player} no se ha sentado esta noche. Se sentaron: {expected}."
+            return refuse("not_at_table", template, expected=list(parties), player=party)
+    before = due(here.standing.paid, fact.from_, fact.to)
+    now = plan_of(balances(here.game, here.standing.table))
+    line = max(due(plan.payments, fact.from_, fact.to) for plan in (now, here.frozen) if plan is not None)
+    if before + fact.tantos > line:
+        template = "Según la liquidación {player} debe a {to} {line} tantos, y lleva pagados {before}."
+        left = {"max": line - before}
+        return refuse("contradiction", template, field="tantos", expected=left, player=fact.from_, to=fact.to, line=line, before=before)
+    return here.standing._replace(paid=(*here.standing.paid, Payment(fact.from_, fact.to, fact.tantos)))
+
+
+def balances(game: Game[Any], table: Any) -> dict[str, int]:
+    """What each party gained or lost tonight, in the order of the settlement: players, who left, and last the plate."""
+    sat = game.seats(table).sat
+    balance = dict.fromkeys((*sat, "plate"), 0)
+    for posting in (*(line for hand in game.hands(table) for line in hand.postings), *game.other_postings(table)):
+        balance[posting.from_] -= posting.tantos
+        balance[posting.to] += posting.tantos
+    assert sum(balance.values()) == 0, "postings sum to zero over players and plate"
+    return balance
+
+
+def settlement_of(night: Night) -> Plan:
+    """Who pays whom, as the record reads now."""
+    return plan_of(balances(night.game, night.table))
+
+
+def _corrected(night: Night, fact: Correction) -> Night | Refusal:
+    """The night as it reads with one more correction; refused if any event of the reading no longer fits."""
+    before = facts_recorded(night)
+    if (fault := objection(before, fact)) is not None:
+        code, field = fault
+        template = "Eso no está en pie en el registro." if code == "out_of_order" else "Ahí no se puede insertar nada."
+        return refuse(code, template, field=field)
+    facts = [*before, fact]
+    held = tuple(sorted(holding(facts)))
+    entries = reading(facts)
+    refolded = _refolded(night, entries, held)
+    if isinstance(refolded, Breaks):
+        return _broken(refolded.place, refolded.refusal)
+    renumbered = _renumbered(night, refolded.last)
+    if renumbered is not None:
+        return _broken(renumbered, refuse("contradiction", "La mano que nombra tiene ahora otro número."))
+    game = refolded.game
+    after = Night(game, len(facts), Recorded(fact, night.recorded), refolded.last, held, night.closed_at, night.frozen)
+    if refolded.closed_at == night.closed_at:
+        return after
+    return after._replace(closed_at=None) if refolded.closed_at is None else _closed(after, refolded.closed_at)
+
+
+class Breaks(NamedTuple):
+    """The first event of a reading that does not fit, and why."""
+
+    place: Place
+    refusal: Refusal
+
+
+class Refolded(NamedTuple):
+    """A reading folded anew."""
+
+    game: Game[Any]
+    last: Step
+    closed_at: Place | None
+
+
+def _refolded(night: Night, entries: list[Entry], held: tuple[int, ...]) -> Refolded | Breaks:
+    """A reading from its first event on; it opens a night of the same game."""
+    if not entries:
+        return Breaks(Place(1), refuse("out_of_order", "Sin la apertura no hay noche."))
+    place, fact = entries[0]
+    standing = _opening(fact)
+    if isinstance(standing, Refusal):
+        return Breaks(place, standing)
+    assert isinstance(fact, NightOpened), "what opened the night is its opening"
+    if fact.game != night.game.name:
+        return Breaks(place, refuse("contradiction", "La noche es de otro juego.", field="game", expected=[night.game.name]))
+    last, closed_at = Step(place, fact, standing, None), None
+    for place, fact in entries[1:]:
+        after = _stepped(Here(night.game, last.standing, place, held, night.frozen, closed_at is not None), fact)
+        if isinstance(after, Refusal):
+            return Breaks(place, after)
+        last = Step(place, fact, after, last)
+        closed_at = place if isinstance(fact, NightClosed) else closed_at
+    return Refolded(night.game, last, closed_at)
+
+
+def _broken(place: Place, refusal: Refusal) -> Refusal:
+    """`correction_breaks`, naming the first event that no longer fits and its own code."""
+    breaks: dict[str, Any] = {"seq": place.seq, "code": refusal.code}
+    if place.insert is not None:
+        breaks = {"seq": place.seq, "insert": place.insert, "code": refusal.code}
+    template = "Con esa corrección deja de valer el apunte {seq}: {why}"
+    broken = refuse("correction_breaks", template, seq=place.seq, why=refusal.sentence)
+    return Refusal(broken.code, broken.sentence, broken.field, broken.expected, breaks)
+
+
+def _renumbered(night: Night, last: Step) -> Place | None:
+    """The first event that names a hand which has another number in a new reading.
+
+    A deal that was struck and put again in its place is the same hand; one that now stands under another number is not.
+    """
+    old, new = dealt_at(night.game, night.last), dealt_at(night.game, last)
+    numbers = {place: number for number, place in enumerate(new, 1)}
+    former = {place: number for number, place in enumerate(old, 1)}
+    for step in steps(last):
+        if not isinstance(step.fact, Dispute | Ruling):
+            continue
+        number = step.fact.hand
+        meant = old[number - 1] if number <= len(old) else None
+        moved = meant is not None and numbers.get(meant, number) != number
+        taken = former.get(new[number - 1], number) != number
+        if moved or taken:
+            return step.place
+    return None
+
+
+def dealt_at(game: Game[Any], last: Step) -> list[Place]:
+    """Which event dealt each hand, in order."""
+    places: list[Place] = []
+    for step in steps(last):
+        if game.dealt_count(step.standing.table) > len(places):
+            places.append(step.place)
+    return places

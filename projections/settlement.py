@@ -1,0 +1,113 @@
+"""Who pays whom, with as few payments as can be, and always the same plan: pure arithmetic over balances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+EXACT_UP_TO: Final = 18
+"""With more parties than these the plan is one group, and may have more payments than it needs."""
+
+
+class Payment(NamedTuple):
+    """One line of a plan, or one payment that was made."""
+
+    from_: str
+    to: str
+    tantos: int
+
+
+class Plan(NamedTuple):
+    """The payments that settle a night; `fewest` says that no plan has fewer."""
+
+    payments: tuple[Payment, ...]
+    fewest: bool
+
+
+def due(payments: Iterable[Payment], payer: str, payee: str) -> int:
+    """How much one pays another in all."""
+    return sum(each.tantos for each in payments if (each.from_, each.to) == (payer, payee))
+
+
+def plan_of(balance: Mapping[str, int]) -> Plan:
+    """The canonical settlement of balances that sum to zero, in the order of the parties.
+
+    The parties are divided into as many groups that each sum to zero as can be; each group of n needs n − 1 payments.
+    """
+    assert sum(balance.values()) == 0, "only balances that sum to zero can be settled"
+    parties = [party for party, tantos in balance.items() if tantos]
+    amounts = [balance[party] for party in parties]
+    exact = len(parties) <= EXACT_UP_TO
+    groups = divided(amounts) if exact else [tuple(range(len(parties)))]
+    payments = [payment for group in groups for payment in _paid_within(group, amounts)]
+    lines = (Payment(parties[payer], parties[payee], tantos) for payer, payee, tantos in sorted(payments))
+    return Plan(tuple(lines), exact)
+
+
+def _paid_within(group: Sequence[int], amounts: Sequence[int]) -> list[tuple[int, int, int]]:
+    """The payments of a group: the first debtor pays the first creditor as much as both allow, and so on in order."""
+    debtors = [[place, -amounts[place]] for place in group if amounts[place] < 0]
+    creditors = [[place, amounts[place]] for place in group if amounts[place] > 0]
+    payments = []
+    while debtors:
+        debtor, creditor = debtors[0], creditors[0]
+        tantos = min(debtor[1], creditor[1])
+        payments.append((debtor[0], creditor[0], tantos))
+        debtor[1] -= tantos
+        creditor[1] -= tantos
+        debtors, creditors = [each for each in debtors if each[1]], [each for each in creditors if each[1]]
+    return payments
+
+
+def divided(amounts: Sequence[int]) -> list[tuple[int, ...]]:
+    """The first of the divisions of the places into the most groups that each sum to zero.
+
+    Groups are listed by their first place. First is the division whose first group is smaller, then earlier place by place;
+    then the same of the second group.
+    """
+    most = _most_groups(amounts)
+    left, groups = (1 << len(amounts)) - 1, []
+    while left:
+        lowest = left & -left
+        group = min(_first_groups(amounts, most, left, lowest), key=lambda places: (len(places), places))
+        groups.append(group)
+        left &= ~sum(1 << place for place in group)
+    return groups
+
+
+def _most_groups(amounts: Sequence[int]) -> bytearray:
+    """For each set of places, how many sets that sum to zero can follow one another inside it, each part of the next.
+
+    For a set that itself sums to zero this is the greatest number of groups it divides into.
+    """
+    size = 1 << len(amounts)
+    total, most = [0] * size, bytearray(size)
+    bits = [1 << place for place in range(len(amounts))]
+    for mask in range(1, size):
+        low = mask & -mask
+        total[mask] = total[mask ^ low] + amounts[low.bit_length() - 1]
+        best = 0
+        for bit in bits:
+            if bit > mask:
+                break
+            if mask & bit and most[mask ^ bit] > best:
+                best = most[mask ^ bit]
+        most[mask] = best + (total[mask] == 0)
+    return most
+
+
+def _first_groups(amounts: Sequence[int], most: bytearray, left: int, lowest: int) -> list[tuple[int, ...]]:
+    """The groups with the lowest place left after which the rest still divides into one group fewer."""
+    found = []
+    rest = left ^ lowest
+    inside = rest
+    wanted = most[left] - 1
+    while True:
+        group = inside | lowest
+        if most[left ^ group] == wanted:
+            places = tuple(place for place in range(len(amounts)) if group >> place & 1)
+            if sum(amounts[place] for place in places) == 0:
+                found.append(places)
+        if not inside:
+            return found
+        inside = (inside - 1) & rest

@@ -1,0 +1,21 @@
+"""What a hand came to, in the form that every game yields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from rules.core.findings import Finding
+from rules.core.postings import Posting
+
+
+class HandResult(NamedTuple):
+    """A hand as it stands: `outcome` is `open` while nothing is decided; `told` holds the keys that only this game has."""
+
+    number: int
+    outcome: str
+    tantos: Mapping[str, int]
+    plate: int
+    postings: tuple[Posting, ...]
+    findings: tuple[Finding, ...]
+    told: Mapping[str, Any]

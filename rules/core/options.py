@@ -1,0 +1,95 @@
+"""By which tariff and house rules a table plays: the page's table as data, and what a night chose of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from events.facts import LARGEST, RulesChosen
+from rules.core.cards import SUITS
+from rules.core.refusals import Refusal, refuse
+
+Setting = bool | int | str | tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What values a house rule takes: `name` is public, the rest says which values are well formed."""
+
+    name: str
+    least: int = 0
+    words: tuple[str, ...] = ()
+
+    def takes(self, value: object) -> bool:
+        """Whether a JSON value is a setting of this kind."""
+        match self.name:
+            case "whole":
+                return _is_whole(value) and self.least <= value <= LARGEST  # type: ignore[operator]  # a whole number by then
+            case "bool":
+                return isinstance(value, bool)
+            case "suit or null":
+                return value is None or value in SUITS
+            case "range or null":
+                pair = isinstance(value, list | tuple) and len(value) == 2 and all(map(_is_whole, value))
+                return value is None or (pair and self.least <= value[0] <= value[1] <= LARGEST)  # type: ignore[index]  # a pair by then
+        assert self.name == "word", f"no house rule is of the kind {self.name}"
+        return isinstance(value, str) and value in self.words
+
+    @property
+    def expected(self) -> Any:
+        """What would have been accepted, for machines."""
+        if self.name == "word":
+            return list(self.words)
+        return {"whole": {"min": self.least, "max": LARGEST}, "bool": [True, False], "suit or null": [None, *SUITS]}.get(
+            self.name, self.name
+        )
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+TANTOS = Kind("whole")
+COUNT = Kind("whole")
+AT_LEAST_ONE = Kind("whole", least=1)
+YES_NO = Kind("bool")
+SUIT_OR_NULL = Kind("suit or null")
+RANGE_OR_NULL = Kind("range or null")
+
+
+def word(*words: str) -> Kind:
+    """A house rule that is one of a few words."""
+    return Kind("word", words=words)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A row of the page's table of house rules: its name, what it takes, its value in each tariff (in their order)."""
+
+    name: str
+    kind: Kind
+    values: tuple[Setting, ...]
+
+
+def resolved(chosen: RulesChosen | None, tariffs: Sequence[str], house_rules: Sequence[HouseRule]) -> dict[str, Any] | Refusal:
+    """Every house rule with its value for this night, and `tariff`; or `malformed` with the field that is no rule's."""
+    if chosen is None or chosen.tariff is None:
+        return refuse("malformed", "Falta decir con qué tarifa se juega: {expected}.", field="rules.tariff", expected=list(tariffs))
+    if chosen.tariff not in tariffs:
+        template = "No hay ninguna tarifa «{tariff}»; las hay: {expected}."
+        return refuse("malformed", template, field="rules.tariff", expected=list(tariffs), tariff=chosen.tariff)
+    if chosen.variant is not None:
+        return refuse("malformed", "Este juego no tiene variantes.", field="rules.variant")
+    column = tariffs.index(chosen.tariff)
+    settings: dict[str, Any] = {"tariff": chosen.tariff} | {rule.name: rule.values[column] for rule in house_rules}
+    by_name: Mapping[str, HouseRule] = {rule.name: rule for rule in house_rules}
+    for name, value in (chosen.overrides or {}).items():
+        if name not in by_name:
+            template = "No hay ninguna regla de la casa «{name}»."
+            return refuse("malformed", template, field=f"rules.overrides.{name}", expected=sorted(by_name), name=name)
+        if not by_name[name].kind.takes(value):
+            template = "La regla de la casa «{name}» no admite ese valor; admite: {expected}."
+            return refuse("malformed", template, field=f"rules.overrides.{name}", expected=by_name[name].kind.expected, name=name)
+        settings[name] = tuple(value) if isinstance(value, list) else value
+    return settings

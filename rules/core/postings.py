@@ -1,0 +1,32 @@
+"""Who pays whom, how much, and which article says so: the only form in which tantos move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+
+class Posting(NamedTuple):
+    """One payment: `from_` and `to` are player ids or the plate; `why` is a public word; `source` is `key/place`."""
+
+    from_: str
+    to: str
+    tantos: int
+    why: str
+    source: str
+
+
+def totals(postings: Iterable[Posting], parties: Iterable[str]) -> dict[str, int]:
+    """What each of the parties (and anybody else who paid or was paid) gained or lost, parties first in their order."""
+    balance = dict.fromkeys(parties, 0)
+    for posting in postings:
+        balance[posting.from_] = balance.get(posting.from_, 0) - posting.tantos
+        balance[posting.to] = balance.get(posting.to, 0) + posting.tantos
+    assert sum(balance.values()) == 0 or not balance, "postings sum to zero over players and plate"
+    return balance
+
+
+def only_real(postings: Sequence[Posting]) -> tuple[Posting, ...]:
+    """The postings that move something; those of no tantos are left out."""
+    assert all(posting.tantos >= 0 for posting in postings), "a payment runs from who pays to who is paid"
+    return tuple(posting for posting in postings if posting.tantos)

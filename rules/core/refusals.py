@@ -1,0 +1,40 @@
+"""Why an event is not taken: a stable code, a sentence that a player understands, and what would have been taken.
+
+A sentence is a Spanish template with its values; the faces translate it and put the shown names in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A Spanish template and the values that go into it; a value may be a sentence itself, or a list."""
+
+    template: str
+    values: Mapping[str, Any]
+
+
+def say(template: str, **values: Any) -> Sentence:
+    """A sentence for people; the template is what translators see."""
+    return Sentence(template, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An event that cannot be: `field` where one is at fault, `expected` (JSON) what would have been taken."""
+
+    code: str
+    sentence: Sentence
+    field: str | None = None
+    expected: Any = None
+    breaks: Mapping[str, Any] | None = None
+    """Of a `correction_breaks`: which event no longer fits, and its own code."""
+
+
+def refuse(code: str, template: str, *, field: str | None = None, expected: Any = None, **values: Any) -> Refusal:
+    """A refusal in one line: its code, its sentence, what is at fault and what would have been taken."""
+    return Refusal(code, Sentence(template, values), field, expected)

@@ -1,0 +1,44 @@
+"""Who sits where, who is next, and who ever sat down tonight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Seats(NamedTuple):
+    """The table: `players` in order of play now; `left` those who sat and do not any more, in the order in which they left."""
+
+    players: tuple[str, ...]
+    left: tuple[str, ...] = ()
+
+    @property
+    def sat(self) -> tuple[str, ...]:
+        """Everybody who sat down this night: the players of now, then those who left."""
+        return self.players + self.left
+
+
+def after(players: Sequence[str], player: str) -> str:
+    """The player who plays after a player at the table."""
+    return players[(players.index(player) + 1) % len(players)]
+
+
+def order_after(players: Sequence[str], player: str) -> tuple[str, ...]:
+    """The others in order of play, beginning with the one after the player."""
+    place = players.index(player)
+    return (*players[place + 1 :], *players[:place])
+
+
+def changed(seats: Seats, players: Sequence[str]) -> Seats:
+    """The table after its players changed; who leaves together stays in the old order, who comes back has not left."""
+    gone = tuple(player for player in seats.players if player not in players)
+    return Seats(tuple(players), tuple(player for player in (*seats.left, *gone) if player not in players))
+
+
+def due_after_change(seats: Seats, due: str, players: Sequence[str]) -> str:
+    """Who deals next when the seats change: who was due, else the first after him in the old order who stays.
+
+    If nobody stays it is the last of the new order.
+    """
+    stays = (player for player in (due, *order_after(seats.players, due)) if player in players)
+    return next(stays, players[-1])

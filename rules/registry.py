@@ -1,0 +1,11 @@
+"""Which games there are: the only list, and the door through which the rooms outside reach a game."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.core.game import Game
+from rules.tresillo.game import Tresillo
+
+GAMES: Final[dict[str, Game[Any]]] = {game.name: game for game in (Tresillo(),)}
+"""Name → game."""

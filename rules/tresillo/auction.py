@@ -1,0 +1,77 @@
+"""Who may bid, what a call commits to, and who is the hombre.
+
+Source: fournier/ofertas, voltereta-1826/art-2, jepus-1896/preferencia
+"""
+
+from __future__ import annotations
+
+from rules.tresillo.tariffs import Options
+from rules.tresillo.terms import SEATS, Auction, Contract
+
+
+def calls(auction: Auction, options: Options) -> tuple[str, ...]:
+    """What the one whose turn it is may call, as the record writes it; nothing when the auction is over.
+
+    Source: fournier/ofertas, voltereta-1826/art-2
+    """
+    if auction.turn is None:
+        return ()
+    if auction.holder is None:
+        return "paso", "juego"
+    return ("paso", "mas", "mejor") if step_of_mas(auction) <= top_step(options) else ("paso",)
+
+
+def step_of_mas(auction: Auction) -> int:
+    """To which step a mas of the one whose turn it is would commit him: who sits before the holder may equal him.
+
+    Source: fournier/ofertas, voltereta-1826/art-2
+    """
+    assert auction.turn is not None and auction.holder is not None, "mas answers a juego"
+    return auction.step + (1 if auction.turn > auction.holder else 0)
+
+
+def top_step(options: Options) -> int:
+    """The highest step: solo, or solo a favor where the table plays with a palo de favor. Source: fournier/ofertas"""
+    return 2 if options.favor is None else 4
+
+
+def called(auction: Auction, call: str) -> Auction:
+    """The auction after the one whose turn it is has called. Source: voltereta-1826/art-2"""
+    seat = auction.turn
+    assert seat is not None, "nobody calls when the auction is over"
+    count = auction.calls_count + 1
+    if call == "paso":
+        passed = (*auction.passed, seat)
+        return _turned(auction._replace(calls_count=count, passed=passed), seat)
+    step = 0 if call == "juego" else step_of_mas(auction)
+    return _turned(auction._replace(calls_count=count, holder=seat, step=step), seat)
+
+
+def _turned(auction: Auction, seat: int) -> Auction:
+    """The turn goes to the next who has not passed; the auction is over when only the holder is left, or nobody."""
+    left = [each for each in SEATS if each not in auction.passed]
+    if not left or left == [auction.holder]:
+        return auction._replace(turn=None)
+    return auction._replace(turn=next(each for each in (*range(seat + 1, 3), *SEATS) if each in left))
+
+
+def everybody_passed(auction: Auction) -> bool:
+    """Whether all three have passed. Source: fournier/ofertas"""
+    return len(auction.passed) == len(SEATS)
+
+
+def contract_step(contract: Contract, options: Options) -> int:
+    """The step that a contract stands on; solera is a vuelta here, and a vuelta has its step whatever is turned.
+
+    Source: fournier/lances, fournier/ofertas, voltereta-1826/art-2
+    """
+    a_favor = contract.trump == options.favor
+    if options.favor is None:
+        return {"entrada": 0, "vuelta": 1, "solo": 2}[contract.lance]
+    return {"entrada": 0 + a_favor, "vuelta": 2, "solo": 3 + a_favor}[contract.lance]
+
+
+def under_the_bid(auction: Auction, contract: Contract, options: Options) -> bool:
+    """Whether a contract is lower than what a finished auction committed its winner to. Source: fournier/ofertas"""
+    finished = auction.turn is None and auction.holder is not None
+    return finished and contract_step(contract, options) < auction.step

@@ -1,0 +1,127 @@
+"""What a player says of his own hand: he goes for the bola, shows his estuches, or chooses where his puesta goes.
+
+Source: fournier/bola, fournier/condiciones, voltereta-1826/art-6-4, voltereta-1826/art-6-7, voltereta-1826/final
+"""
+
+from __future__ import annotations
+
+from events.games.tresillo import Bola, Declaration
+from rules.core.refusals import Refusal, refuse
+from rules.tresillo import surrender
+from rules.tresillo.finish import can_have, chooser_now, ending_of, finished
+from rules.tresillo.guards import nobody_dealt, strangers, without_cards
+from rules.tresillo.tariffs import Options
+from rules.tresillo.terms import FIRST_TRICKS, SEATS, Hand, Table
+from rules.tresillo.tricks import not_at_play
+
+
+def bola(table: Table, fact: Bola) -> Table | Refusal:
+    """The jugador goes for every trick. Source: fournier/bola, voltereta-1826/art-6-7, voltereta-1826/final"""
+    hand = table.hand
+    if refusal := strangers(table.seats.players, (fact.player,)):
+        return refusal
+    if hand is None:
+        return nobody_dealt()
+    if refusal := not_at_play(hand):
+        return refusal
+    if hand.bola_asked:
+        return refuse("out_of_order", "La bola ya está pedida.")
+    assert hand.jugador is not None, "a hand at play has a jugador"
+    if refusal := _too_late(hand) or without_cards(hand, (fact.player,)):
+        return refusal
+    jugador = hand.active[hand.jugador]
+    if fact.player != jugador:
+        return refuse("wrong_player", "La bola solo puede pedirla {expected}.", field="player", expected=[jugador])
+    if refusal := _not_allowed(hand, table.options):
+        return refusal
+    return table._replace(late=0, hand=hand._replace(bola_asked=True))
+
+
+def _defended(hand: Hand) -> bool:
+    return hand.surrender is not None and hand.surrender.defensor is not None
+
+
+def _too_late(hand: Hand) -> Refusal | None:
+    """An opponent has a trick, or the hombre has played to the sixth, which asks for it. Source: fournier/bola"""
+    assert hand.jugador is not None, "a hand at play has a jugador"
+    if any(hand.counts[seat] for seat in SEATS if seat != hand.jugador):
+        return refuse("too_late", "Ya no hay bola: otro ha hecho baza.")
+    if len(hand.winners) > FIRST_TRICKS and not _defended(hand):
+        return refuse("too_late", "La sexta baza está jugada: la bola ya corre sin pedirla.")
+    return None
+
+
+def _not_allowed(hand: Hand, options: Options) -> Refusal | None:
+    """What the house rules leave to whom: before the fifth trick, and in a defended hand. Source: fournier/bola, voltereta-1826/final"""
+    if _defended(hand):
+        if options.defensor_bola == "no":
+            return refuse("not_allowed", "En esta mesa quien defiende no puede pedir bola.")
+        return None
+    if not options.bola_early and len(hand.winners) < FIRST_TRICKS:
+        return refuse("not_allowed", "La bola se pide después de hacer las cinco primeras bazas.")
+    return None
+
+
+def declaration(table: Table, fact: Declaration) -> Table | Refusal:
+    """Something is shown, accepted or chosen. Source: fournier/rendidas, fournier/condiciones, voltereta-1826/art-6-4"""
+    if fact.count is not None and (refusal := wrong_number(fact.count, table.options, field="count")):
+        return refusal
+    if refusal := strangers(table.seats.players, (fact.player,)):
+        return refusal
+    match fact.kind:
+        case "bien":
+            return surrender.bien(table, fact)
+        case "reserva":
+            return _reserva(table, fact)
+    return _estuches(table, fact)
+
+
+def wrong_number(count: int, options: Options, *, field: str) -> Refusal | None:
+    """A number against the estuche that this table's rule does not know. Source: fournier/condiciones, voltereta-1826/final"""
+    least = {"run": -12, "three": -3, "none": 0}[options.contraestuche]
+    if count >= least:
+        return None
+    expected = [*range(least, -2), *range(3, 10)]
+    return refuse("malformed", "En esta mesa el contraestuche no se cuenta así: valen {expected}.", field=field, expected=expected)
+
+
+def _estuches(table: Table, fact: Declaration) -> Table | Refusal:
+    """The jugador shows his estuches, or that he plays against them. Source: fournier/condiciones, jepus-1896/valor-naipes"""
+    hand = table.hand
+    if hand is None:
+        return nobody_dealt()
+    if hand.contract is None or hand.jugador is None:
+        return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
+    if hand.ending is not None:
+        return refuse("out_of_order", "Los estuches se declaran antes de la última baza.")
+    if hand.declared is not None:
+        return refuse("out_of_order", "Los estuches ya están declarados ({count}).", count=hand.declared)
+    if refusal := without_cards(hand, (fact.player,)):
+        return refusal
+    jugador = hand.active[hand.jugador]
+    if fact.player != jugador:
+        return refuse("wrong_player", "Los estuches son de quien juega, {expected}.", field="player", expected=[jugador])
+    assert fact.count is not None, "a declaration of estuches has its number"
+    if not can_have(hand, fact.count, table.options):
+        return refuse("contradiction", "Por las cartas que se conocen no puede ser ese número de estuches.", field="count")
+    return table._replace(late=0, hand=hand._replace(declared=fact.count))
+
+
+def _reserva(table: Table, fact: Declaration) -> Table | Refusal:
+    """The loser says whether his puesta is written down. Source: voltereta-1826/art-6-4"""
+    hand = table.hand
+    if hand is None:
+        return nobody_dealt()
+    if refusal := without_cards(hand, (fact.player,)):
+        return refusal
+    chooser = chooser_now(table)
+    if chooser is None:
+        return refuse("not_allowed", "No hay ninguna puesta sobre la que elegir.")
+    if fact.player != chooser:
+        return refuse("wrong_player", "Ahora elige {expected}.", field="player", expected=[chooser])
+    assert fact.reserve is not None, "a choice says which"
+    ending = ending_of(hand, table.options)
+    assert ending is not None, "a choice is due in a hand that has its result"
+    # What came into the plate since the play ended stays outside (`late`): it must not undo the choice that was due.
+    chosen = table._replace(hand=hand._replace(ending=ending, choices=(*hand.choices, fact.reserve)))
+    return finished(chosen) or chosen

@@ -1,0 +1,146 @@
+"""When a hand is finished, what it came to by what was logged, and how the table looks after it.
+
+Source: fournier/marcha, fournier/bola, fournier/rendidas, voltereta-1826/art-6-4
+"""
+
+from __future__ import annotations
+
+from rules.core.seats import after
+from rules.tresillo.knowledge import known
+from rules.tresillo.outcome import NOBODY, VERDICT, bola_begun, bola_came_to, outcome_of, primeras_shown
+from rules.tresillo.payments import Reckoning, Settled, placing, reckoning, settled
+from rules.tresillo.plate import Placed
+from rules.tresillo.ranks import estuches_of, may_have
+from rules.tresillo.tariffs import Options
+from rules.tresillo.telling import result_of
+from rules.tresillo.terms import TRICKS, Ending, Hand, Table
+
+
+def ending_of(hand: Hand, options: Options) -> Ending | None:
+    """What a hand came to as it stands; None while it is not decided, a surrender is unanswered, or a bola is under way.
+
+    Source: fournier/marcha, fournier/bola, fournier/rendidas
+    """
+    if hand.ending is not None:
+        return hand.ending
+    if hand.contract is None or hand.jugador is None or (hand.surrender is not None and hand.surrender.defensor is None):
+        return None
+    counts, hombre, jugador = hand.counts, hand.contract.hombre, hand.jugador
+    bola = bola_came_to(counts, jugador) if bola_begun(hand) else None
+    if counts not in VERDICT or (bola is None and bola_begun(hand)):
+        return None
+    return ending_by(hand, counts, estuches=estuches_now(hand, options), bola=bola, primeras=primeras_shown(hand.winners, hombre))
+
+
+def ending_by(hand: Hand, counts: tuple[int, int, int], *, estuches: int, bola: str | None, primeras: str | None) -> Ending:
+    """The ending that decided counts make of a hand, with what else is known of it.
+
+    Source: fournier/ganadas-perdidas, fournier/rendidas
+    """
+    assert hand.contract is not None, "there is no result without a contract"
+    most, hombre = VERDICT[counts], hand.contract.hombre
+    defensor = None if hand.surrender is None else hand.surrender.defensor
+    return Ending(
+        outcome=outcome_of(most, hombre=hombre, defensor=defensor),
+        counts=counts,
+        winner=None if most == NOBODY else most,
+        primeras=primeras if defensor is None else None,
+        estuches=estuches,
+        bola=bola,
+    )
+
+
+def nine_of(hand: Hand, seat: int) -> tuple[int, int]:
+    """The nine cards of a seat at the start of play: those that he surely held, and those that he may have held.
+
+    Source: jepus-1896/valor-naipes
+    """
+    play = hand.play
+    if play is None:
+        cards = known(hand)
+        return cards.sure[seat], cards.may[seat]
+    if len(play.winners) == TRICKS and not play.unseen_count:
+        return play.laid[seat], play.laid[seat]
+    return play.sure[seat] | play.laid[seat], play.may[seat] | play.laid[seat]
+
+
+def estuches_shown(hand: Hand, options: Options) -> int | None:
+    """The jugador's estuches by the cards, where his nine are known: a fully known hand, or nine tricks with cards.
+
+    Source: jepus-1896/valor-naipes, fournier/condiciones
+    """
+    if hand.contract is None or hand.jugador is None:
+        return None
+    sure, may = nine_of(hand, hand.jugador)
+    if sure != may or sure.bit_count() != TRICKS:
+        return None
+    return estuches_of(sure, hand.contract.trump, options.contraestuche)
+
+
+def can_have(hand: Hand, number: int, options: Options) -> bool:
+    """Whether the jugador can have this number of estuches, by what is known of the cards. Source: fournier/condiciones"""
+    assert hand.contract is not None and hand.jugador is not None, "estuches belong to a jugador"
+    sure, may = nine_of(hand, hand.jugador)
+    return may_have(number, trump=hand.contract.trump, contraestuche=options.contraestuche, sure=sure, may=may)
+
+
+def estuches_now(hand: Hand, options: Options) -> int:
+    """The jugador's estuches: by the cards, else as he declared them, else none. Source: fournier/condiciones"""
+    shown = estuches_shown(hand, options)
+    return shown if shown is not None else (hand.declared or 0)
+
+
+def reckoned_now(table: Table) -> tuple[Reckoning, Placed] | None:
+    """The open hand reckoned as it stands, and where its puestas go; None while it is not decided."""
+    if table.hand is None:
+        return None
+    ending = ending_of(table.hand, table.options)
+    if ending is None:
+        return None
+    reckoned = reckoning(table, table.hand, ending)
+    return reckoned, placing(table, reckoned, table.hand.choices)
+
+
+def chooser_now(table: Table) -> str | None:
+    """The player whose choice between plate and reserve is due. Source: voltereta-1826/art-6-4"""
+    now = reckoned_now(table)
+    return None if now is None else now[1].chooser
+
+
+def settled_now(table: Table) -> Settled | None:
+    """What the open hand pays as it stands; None while it is not decided or a choice is due."""
+    now = reckoned_now(table)
+    if now is None or now[1].chooser is not None or table.hand is None:
+        return None
+    return settled(table, table.hand, now[0].ending, table.hand.choices)
+
+
+def concluded(table: Table, hand: Hand, ending: Ending) -> Table:
+    """The table after an event that ends a hand: it waits for a choice that is due, otherwise the hand is finished."""
+    waiting = table._replace(hand=hand._replace(ending=ending), late=0)
+    return finished(waiting) or waiting
+
+
+def finished(table: Table) -> Table | None:
+    """The table between hands: the open hand reckoned and closed; None if it cannot be closed yet.
+
+    After a misdeal the same player deals again. Source: voltereta-1826/art-1, fournier/distribucion
+    """
+    if table.hand is None:
+        return table
+    done = settled_now(table)
+    if done is None:
+        return None
+    hand, ending = table.hand, ending_of(table.hand, table.options)
+    assert ending is not None, "what is settled has an ending"
+    result = result_of(table, hand, ending, done)
+    due = hand.dealer if ending.outcome == "misdeal" else after(table.seats.players, hand.dealer)
+    return table._replace(
+        due=due,
+        plate=done.plate + table.late,
+        kind=done.kind,
+        reserved=done.reserved,
+        done=(*table.done, result),
+        late=0,
+        hand=None,
+    )

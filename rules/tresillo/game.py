@@ -1,0 +1,115 @@
+"""Tresillo put together: which module answers for which event, and what a table yields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from events import facts
+from events.facts import Fact
+from events.games import tresillo as told
+from rules.core.expectation import Expectation
+from rules.core.hands import HandResult
+from rules.core.postings import Posting
+from rules.core.refusals import Refusal, refuse
+from rules.core.seats import Seats
+from rules.tresillo import claims, exchange, expects, finish, night, opening, surrender, tally, telling, tricks
+from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS
+from rules.tresillo.terms import Table
+
+STEPS: Final[dict[type[Fact], Callable[[Table, Any], Table | Refusal]]] = {
+    told.Trick: tricks.trick,
+    told.Deal: opening.deal,
+    told.Bid: opening.bid,
+    told.Contract: opening.contract,
+    facts.PassOut: opening.pass_out,
+    told.Penalty: opening.penalty,
+    told.Exchange: exchange.exchange,
+    told.Rendicion: surrender.rendicion,
+    told.Defensa: surrender.defensa,
+    told.Declaration: claims.declaration,
+    told.Bola: claims.bola,
+    told.Tally: tally.tally,
+    facts.Transfer: night.transfer,
+    facts.SeatsChanged: night.seats_changed,
+    told.NightClosed: night.night_closed,
+}
+"""Each kind of fact with the function that takes it."""
+
+
+class Tresillo:
+    """The game's verbs (`rules.core.game.Game`)."""
+
+    name: Final = "tresillo"
+    door: Final = told.DOOR
+    tariffs: Final = TARIFFS
+    house_rules: Final = HOUSE_RULES
+
+    def opening(self, fact: facts.NightOpened) -> Table | Refusal:
+        """The table as the night begins."""
+        assert isinstance(fact, told.NightOpened), "a night of Tresillo is opened by its own fact"
+        return night.opening(fact)
+
+    def step(self, table: Table, fact: Fact) -> Table | Refusal:
+        """The table after one more event, or why it cannot be."""
+        taken = STEPS.get(type(fact))
+        if taken is None:
+            if isinstance(fact, facts.NightOpened):
+                return refuse("out_of_order", "La noche ya está abierta.")
+            raise TypeError(f"Tresillo does not know {type(fact).__name__}")
+        return taken(table, fact)
+
+    def seats(self, table: Table) -> Seats:
+        """Who sits, and who sat."""
+        return table.seats
+
+    def closed(self, table: Table) -> bool:
+        """Whether the night is closed."""
+        return table.closed
+
+    def plate(self, table: Table) -> int:
+        """What lies in the plate, a decided hand reckoned in."""
+        return night.plate_now(table)
+
+    def dealt_count(self, table: Table) -> int:
+        """How many hands were dealt."""
+        return len(table.done) + (table.hand is not None)
+
+    def open_hand(self, table: Table) -> int | None:
+        """The number of the hand that is not finished."""
+        return None if table.hand is None else table.hand.number
+
+    def hands(self, table: Table) -> Sequence[HandResult]:
+        """Every hand in order; one that is not finished as it stands."""
+        if table.hand is None:
+            return table.done
+        done = finish.settled_now(table)
+        if done is None:
+            estuches = 0 if table.hand.contract is None else finish.estuches_now(table.hand, table.options)
+            return (*table.done, telling.open_result(table, table.hand, estuches))
+        ending = finish.ending_of(table.hand, table.options)
+        assert ending is not None, "what is settled has an ending"
+        return (*table.done, telling.result_of(table, table.hand, ending, done))
+
+    def other_postings(self, table: Table) -> Sequence[Posting]:
+        """The postings that belong to no hand."""
+        return table.others
+
+    def leftovers(self, table: Table) -> Mapping[str, Any]:
+        """What lies in the plate, of which kind it is, and the puestas that wait. Source: voltereta-1826/art-6-4"""
+        done = finish.settled_now(table)
+        kind, reserved = (table.kind, table.reserved) if done is None else (done.kind, done.reserved)
+        waiting = [{"player": puesta.player, "tantos": puesta.tantos} for item in reserved for puesta in item]
+        return {"plate": night.plate_now(table), "puesta": kind, "reserved": waiting}
+
+    def rules(self, table: Table) -> Mapping[str, Any]:
+        """The house rules of this night."""
+        return table.options._asdict()
+
+    def expects(self, table: Table) -> Sequence[Expectation]:
+        """What may come next."""
+        return expects.expects(table)
+
+    def moment(self, table: Table) -> Mapping[str, Any] | None:
+        """What can be seen of the open hand now."""
+        return telling.moment(table)

@@ -1,0 +1,53 @@
+"""What the law says: which irregular things a hand shows, and in which order they are told.
+
+None of the texts that we have fixes a fine; the table may log a transfer. Source: voltereta-1826/introduccion
+"""
+
+from __future__ import annotations
+
+from rules.core.findings import Finding
+from rules.tresillo.auction import under_the_bid
+from rules.tresillo.knowledge import turned_bit
+from rules.tresillo.tariffs import Options
+from rules.tresillo.terms import Hand, exchange_of
+
+
+def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
+    """The irregular things of a hand: the cut, the lance, the turned card, then renuncios by trick and order of play."""
+    return (*_cut(hand, options), *_low_lance(hand, options), *_turned_put_away(hand), *_renuncios(hand))
+
+
+def _cut(hand: Hand, options: Options) -> tuple[Finding, ...]:
+    """L2: a cut of too few or too many cards is void. Source: jepus-1896/formacion"""
+    if hand.dealt.cut is None or options.cut_limits is None:
+        return ()
+    least, most = options.cut_limits
+    return () if least <= hand.dealt.cut <= most else (Finding("corte", "jepus-1896/formacion"),)
+
+
+def _low_lance(hand: Hand, options: Options) -> tuple[Finding, ...]:
+    """L7: the contract is lower than the bid that won. Source: fournier/ofertas"""
+    if hand.contract is None or not under_the_bid(hand.auction, hand.contract, options):
+        return ()
+    return (Finding("lance_inferior", "fournier/ofertas", hand.active[hand.contract.hombre]),)
+
+
+def _turned_put_away(hand: Hand) -> tuple[Finding, ...]:
+    """L6: the hombre of a vuelta put the turned card away. Source: jepus-1896/suertes, fournier/lances"""
+    if hand.contract is None:
+        return ()
+    exchanged = exchange_of(hand, hand.contract.hombre)
+    if exchanged is None or not (exchanged.discards or 0) & turned_bit(hand):
+        return ()
+    return (Finding("descarto_volteada", "jepus-1896/suertes", hand.active[hand.contract.hombre]),)
+
+
+def _renuncios(hand: Hand) -> tuple[Finding, ...]:
+    """L3: a card against the duty to follow, by one who is known to have been able to. Source: fournier/estuches, voltereta-1826/art-4"""
+    if hand.play is None:
+        return ()
+    proven = sorted(hand.play.proven, key=lambda suspect: (suspect.trick, suspect.place))
+    return tuple(
+        Finding("renuncio", "fournier/estuches" if each.trump_led else "voltereta-1826/art-4", hand.active[each.seat], each.trick)
+        for each in proven
+    )

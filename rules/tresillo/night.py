@@ -1,0 +1,101 @@
+"""The table between hands: how a night begins, who sits down or leaves, what the table agreed on, how the night ends.
+
+Source: fournier/jugadores, voltereta-1826/art-6-4
+"""
+
+from __future__ import annotations
+
+from events.facts import PLATE, SeatsChanged, Transfer
+from events.games.tresillo import NightClosed, NightOpened
+from rules.core.options import resolved
+from rules.core.plate import shares
+from rules.core.postings import Posting, only_real
+from rules.core.refusals import Refusal, refuse
+from rules.core.seats import Seats, changed, due_after_change
+from rules.tresillo.finish import finished, settled_now
+from rules.tresillo.guards import strangers, unfinished
+from rules.tresillo.payments import put_in
+from rules.tresillo.tariffs import HOUSE_RULES, TABLE, TARIFFS, Options
+from rules.tresillo.terms import Table, Waiting
+
+SIZES = (3, 4)
+"""How many sit at a table. Source: fournier/jugadores, jepus-1896/formacion"""
+
+
+def opening(fact: NightOpened) -> Table | Refusal:
+    """The table as the night begins, with what an earlier night left. Source: fournier/jugadores, voltereta-1826/art-6-4"""
+    settings = resolved(fact.rules, TARIFFS, HOUSE_RULES)
+    if isinstance(settings, Refusal):
+        return settings
+    if refusal := _wrong_size(fact.players):
+        return refusal
+    carried = fact.carried
+    waiting = () if carried is None else carried.reserved
+    if refusal := strangers(fact.players, (fact.first_dealer, *(puesta.player for puesta in waiting))):
+        return refusal
+    items = [(Waiting(puesta.player, puesta.tantos),) for puesta in waiting]
+    return Table(
+        options=Options(**settings),
+        seats=Seats(tuple(fact.players)),
+        due=fact.first_dealer or fact.players[-1],
+        plate=0 if carried is None else carried.plate,
+        kind="none" if carried is None else carried.puesta,
+        reserved=tuple(sorted(items, key=lambda item: -item[0].tantos)),
+        done=(),
+        others=(),
+        closed=False,
+        late=0,
+        hand=None,
+    )
+
+
+def _wrong_size(players: tuple[str, ...]) -> Refusal | None:
+    if len(players) in SIZES:
+        return None
+    return refuse("malformed", "Al Tresillo juegan tres o cuatro.", field="players", expected=list(SIZES))
+
+
+def plate_now(table: Table) -> int:
+    """What lies in the plate at this moment, the result of a decided hand reckoned in. Source: fournier/contabilidad"""
+    done = settled_now(table)
+    return table.plate if done is None else done.plate + table.late
+
+
+def transfer(table: Table, fact: Transfer) -> Table | Refusal:
+    """A payment that the table agreed on; it touches no result of a hand that is already decided. Source: voltereta-1826/introduccion"""
+    if refusal := strangers((*table.seats.sat, PLATE), (fact.from_, fact.to)):
+        return refusal
+    into = fact.tantos * ((fact.to == PLATE) - (fact.from_ == PLATE))
+    # An open hand may still be reckoned anew, so both what lies now and what lay before its result must suffice.
+    lies = min(plate_now(table), table.plate)
+    if lies + into < 0:
+        template = "En el plato solo hay {lies}."
+        return refuse("contradiction", template, field="tantos", expected={"max": lies}, lies=lies)
+    posting = Posting(fact.from_, fact.to, fact.tantos, "transfer", TABLE)
+    late = table.late + into if table.hand is not None else 0
+    return table._replace(plate=table.plate + into, others=(*table.others, posting), late=late)
+
+
+def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
+    """Between hands somebody leaves, joins or moves; reserved puestas of who left wait on. Source: fournier/jugadores"""
+    if refusal := _wrong_size(fact.players) or strangers(fact.players, (fact.first_dealer,)):
+        return refusal
+    between = finished(table)
+    if between is None:
+        return unfinished(table)
+    due = fact.first_dealer or due_after_change(between.seats, between.due, fact.players)
+    return between._replace(seats=changed(between.seats, fact.players), due=due)
+
+
+def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
+    """The night ends: what lies and waits is carried on, or put and shared out. Source: voltereta-1826/art-6-4"""
+    between = finished(table)
+    if between is None:
+        return unfinished(table)
+    if fact.leftovers == "carry":
+        return between._replace(closed=True)
+    put = [line for item in between.reserved for line in put_in(item, between.options.tariff)]
+    plate = between.plate + sum(line.tantos for line in put)
+    shared = [Posting(PLATE, player, tantos, "reparto", TABLE) for player, tantos in shares(plate, between.seats.players)]
+    others = (*between.others, *only_real([*put, *shared]))
+    return between._replace(plate=0, kind="none", reserved=(), others=others, closed=True)

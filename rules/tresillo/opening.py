@@ -1,0 +1,167 @@
+"""From the deal to the contract: who deals, who speaks, what the auction ended in, and a hand that ends before play.
+
+Source: fournier/distribucion, fournier/ofertas, fournier/lances, voltereta-1826/art-1, voltereta-1826/art-2
+"""
+
+from __future__ import annotations
+
+from events.facts import PassOut
+from events.games.tresillo import Bid, Contract, Deal, Penalty
+from rules.core.cards import BIT, SUIT_OF, first_doubtful, mask_of
+from rules.core.refusals import Refusal, refuse
+from rules.core.seats import order_after
+from rules.tresillo import auction as bidding, terms
+from rules.tresillo.finish import concluded, finished
+from rules.tresillo.guards import nobody_dealt, seat_of, strangers, unfinished, without_cards
+from rules.tresillo.terms import Auction, Dealt, Ending, Hand, Table
+
+
+def active_of(players: tuple[str, ...], dealer: str) -> tuple[str, str, str]:
+    """Who has cards, mano first; with four at the table the dealer has none. Source: fournier/jugadores, fournier/distribucion"""
+    first, second, third = (*order_after(players, dealer), dealer)[:3]
+    return first, second, third
+
+
+def deal(table: Table, fact: Deal) -> Table | Refusal:
+    """A hand is dealt: the dealer puts his tantos, and the hand before, if decided, is closed.
+
+    Source: fournier/distribucion, fournier/contabilidad, jepus-1896/formacion, voltereta-1826/art-6-2
+    """
+    if refusal := strangers(table.seats.players, (fact.dealer, *(fact.hands or ()))):
+        return refusal
+    between = finished(table)
+    if between is None:
+        return unfinished(table)
+    dealer = between.due
+    hand = Hand(
+        number=len(between.done) + 1,
+        dealer=dealer,
+        active=active_of(between.seats.players, dealer),
+        dealt=Dealt((None, None, None), None, fact.cut),
+        auction=Auction(),
+        contract=None,
+        exchanges=(),
+        surrender=None,
+        bola_asked=False,
+        declared=None,
+        ending=None,
+        choices=(),
+        play=None,
+    )
+    if refusal := without_cards(hand, fact.hands or ()):
+        return refusal
+    codes = [code for cards in (fact.hands or {}).values() for code in cards] + list(fact.stock or ())
+    if (doubtful := first_doubtful(codes)) is not None:
+        return refuse("impossible_card", "La carta {card} no puede haberse dado: no es de la baraja o está repetida.", card=doubtful)
+    if fact.dealer is not None and fact.dealer != dealer:
+        template = "No da {player}: esta mano le toca dar a {expected}."
+        return refuse("contradiction", template, field="dealer", expected=[dealer], player=fact.dealer)
+    masks = [None if fact.hands is None or name not in fact.hands else mask_of(fact.hands[name]) for name in hand.active]
+    dealt = Dealt((masks[0], masks[1], masks[2]), None if fact.stock is None else tuple(fact.stock), fact.cut)
+    return between._replace(plate=between.plate + between.options.deal, late=0, hand=hand._replace(dealt=dealt))
+
+
+def bid(table: Table, fact: Bid) -> Table | Refusal:
+    """One call of the auction; with the third paso the hand is passed out. Source: fournier/ofertas, voltereta-1826/art-2"""
+    hand = table.hand
+    if refusal := strangers(table.seats.players, (fact.player,)):
+        return refusal
+    if hand is None:
+        return nobody_dealt()
+    if hand.contract is not None or hand.auction.turn is None:
+        return refuse("out_of_order", "La subasta ya terminó.")
+    speaker = hand.active[hand.auction.turn]
+    if fact.player != speaker:
+        return refuse("out_of_order", "No habla {player}: le toca a {expected}.", field="player", expected=[speaker], player=fact.player)
+    calls = bidding.calls(hand.auction, table.options)
+    said_juego = hand.auction.holder is not None
+    if fact.call not in calls and (fact.call == "juego") == said_juego:
+        template = "Ya hay quien juega: solo cabe {expected}." if said_juego else "Nadie ha dicho juego todavía: solo cabe {expected}."
+        return refuse("out_of_order", template, field="call", expected=list(calls))
+    if fact.call not in calls:
+        return refuse("not_allowed", "No hay lance más alto: solo cabe {expected}.", field="call", expected=list(calls))
+    auction = bidding.called(hand.auction, fact.call)
+    spoken = hand._replace(auction=auction)
+    if bidding.everybody_passed(auction):
+        return concluded(table, spoken, Ending("passed_out"))
+    return table._replace(late=0, hand=spoken)
+
+
+def pass_out(table: Table, _fact: PassOut) -> Table | Refusal:
+    """Everybody passed: the hand is void and the plate stays. Source: fournier/ofertas, voltereta-1826/art-6-2"""
+    hand = table.hand
+    if hand is None:
+        return nobody_dealt()
+    if hand.contract is not None:
+        return refuse("out_of_order", "La mano ya tiene contrato: no pueden haber pasado todos.")
+    if hand.auction.holder is not None:
+        template = "{player} dijo juego: no pueden haber pasado todos."
+        return refuse("contradiction", template, player=hand.active[hand.auction.holder])
+    return concluded(table, hand, Ending("passed_out"))
+
+
+def penalty(table: Table, fact: Penalty) -> Table | Refusal:
+    """L1, a misdeal found before anybody plays: nothing moves and the same player deals again. Source: voltereta-1826/art-1"""
+    hand = table.hand
+    if refusal := strangers(table.seats.players, (fact.player,)):
+        return refusal
+    if hand is None:
+        return nobody_dealt()
+    if hand.contract is not None or hand.auction.holder is not None:
+        return refuse("too_late", "Ya hay quien juega: el reparto vale.")
+    return concluded(table, hand, Ending("misdeal"))
+
+
+def contract(table: Table, fact: Contract) -> Table | Refusal:
+    """What the auction ended in. Source: fournier/lances, fournier/ofertas, voltereta-1826/art-4, jepus-1896/suertes"""
+    hand = table.hand
+    stock = None if hand is None else hand.dealt.stock
+    if fact.trump is None and fact.turned is None and hand is not None and stock is None:
+        return refuse("malformed", "Falta el palo de triunfo, o la carta volteada.", field="trump")
+    if refusal := strangers(table.seats.players, (fact.player,)):
+        return refusal
+    if hand is None:
+        return nobody_dealt()
+    if hand.contract is not None:
+        return refuse("out_of_order", "La mano ya tiene contrato.")
+    if refusal := without_cards(hand, (fact.player,)):
+        return refusal
+    if fact.solera and not table.options.solera:
+        return refuse("not_allowed", "En esta mesa no se admite la solera.", field="solera", expected=[False])
+    turned = stock[0] if stock is not None and fact.lance == "vuelta" else fact.turned
+    if refusal := _impossible_turned(hand, fact.turned):
+        return refusal
+    trump = fact.trump if turned is None else SUIT_OF[turned]
+    assert trump is not None, "the trump is told or turned"
+    if fact.trump not in (None, trump):
+        return refuse("contradiction", "La carta volteada es de {expected}.", field="trump", expected=[trump])
+    if refusal := _another_won(hand, seat_of(hand, fact.player)):
+        return refusal
+    made = terms.Contract(seat_of(hand, fact.player), fact.lance, trump, turned, fact.solera)
+    return table._replace(late=0, hand=hand._replace(contract=made))
+
+
+def _impossible_turned(hand: Hand, turned: str | None) -> Refusal | None:
+    """K5: a turned card that the pack has not, that was dealt, or that does not lie on top of a logged baceta."""
+    if turned is None:
+        return None
+    dealt = sum(cards or 0 for cards in hand.dealt.hands)
+    if turned not in BIT or BIT[turned] & dealt:
+        return refuse("impossible_card", "La carta {card} no puede haberse volteado: no está en la baceta.", field="turned", card=turned)
+    if hand.dealt.stock is not None and turned != hand.dealt.stock[0]:
+        template = "La carta de encima de la baceta era {expected}, no {card}."
+        return refuse("impossible_card", template, field="turned", expected=[hand.dealt.stock[0]], card=turned)
+    return None
+
+
+def _another_won(hand: Hand, seat: int) -> Refusal | None:
+    """The contract of one who passed, or of another than the winner of a finished auction. Source: fournier/ofertas"""
+    auction = hand.auction
+    if auction.turn is None and auction.holder is not None and seat != auction.holder:
+        expected = [hand.active[auction.holder]]
+    elif seat in auction.passed:
+        expected = [hand.active[each] for each in terms.SEATS if each not in auction.passed]
+    else:
+        return None
+    template = "{player} no puede ser el hombre: en la subasta quedó {expected}."
+    return refuse("contradiction", template, field="player", expected=expected, player=hand.active[seat])

@@ -1,0 +1,308 @@
+"""Who pays: what an ending is worth, as postings in their order, and what becomes of the plate.
+
+The score of a hand is the sum of these lines; there is no second reckoning. Source: fournier/condiciones, fournier/cobros,
+fournier/pagos, fournier/pagos-rendidas, jepus-1896/tanteo, voltereta-1826/art-6-1, voltereta-1826/art-6-5
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from events.facts import PLATE
+from rules.core.plate import rounded_up
+from rules.core.postings import Posting, only_real
+from rules.core.seats import order_after
+from rules.tresillo.plate import Lying, Placed, placed, written_down
+from rules.tresillo.tariffs import Options, source_of
+from rules.tresillo.terms import Ending, Hand, Kind, Table, Waiting, solera_of
+
+SURRENDERED = ("rendida", "defendida", "gemelas", "salvada", "codillo_y_puesta")
+"""The outcomes of a hand whose hombre gave up. Source: fournier/rendidas"""
+
+
+class Part(NamedTuple):
+    """A part of a flow: why, and how many tantos before they are doubled."""
+
+    why: str
+    tantos: int
+
+
+class Flow(NamedTuple):
+    """What each of some players pays to one (or, with `pays`, is paid by him): parts, summed, doubled, rounded up once."""
+
+    player: str
+    others: tuple[str, ...]
+    parts: tuple[Part, ...]
+    pays: bool
+
+
+class Settled(NamedTuple):
+    """A hand reckoned: its postings, the puestas made in it, and what lies and waits after it."""
+
+    postings: tuple[Posting, ...]
+    puestas: tuple[tuple[Waiting, str], ...]
+    plate: int
+    kind: Kind
+    reserved: tuple[tuple[Waiting, ...], ...]
+
+
+class Reckoning(NamedTuple):
+    """The terms of one hand's arithmetic, as the page names them."""
+
+    options: Options
+    players: tuple[str, ...]
+    hand: Hand
+    ending: Ending
+    plate: int
+    """P: what lay in the plate, with this hand's deal."""
+    kind: Kind
+
+    @property
+    def factor(self) -> int:
+        """f: 2 a favor where the table doubles, else 1. Source: fournier/cobros, fournier/pagos, voltereta-1826/art-6-8"""
+        return 2 if is_favor(self.hand, self.options) and self.options.favor_doubles else 1
+
+    @property
+    def game_counts(self) -> bool:
+        """Whether base and extra are due: not on a reserved puesta, nor with a bola where it does not count the game.
+
+        Source: fournier/cobros, fournier/pagos, voltereta-1826/art-6-4, voltereta-1826/art-6-7
+        """
+        of_hombre = self.ending.bola is not None and self.ending.outcome in ("won", "puesta", "codillo")
+        return self.kind != "reservada" and (self.options.bola_counts_game or not of_hombre)
+
+    @property
+    def base(self) -> int:
+        """What each other pays for playing. Source: fournier/cobros, jepus-1896/tanteo, voltereta-1826/art-6-5"""
+        return self.options.entrada if self.game_counts else 0
+
+    @property
+    def extra(self) -> int:
+        """What a puesta adds to the plate's content. Source: fournier/pagos, jepus-1896/tanteo, voltereta-1826/art-6-2"""
+        if not self.game_counts:
+            return 0
+        return self.options.extra3 if len(self.players) == 3 else self.options.extra4
+
+    @property
+    def puesta(self) -> int:
+        """A: the size of every puesta, codillo and defence payment. Source: fournier/pagos, jepus-1896/tanteo"""
+        return rounded_up(self.plate + self.factor * self.extra, self.options.rounding)
+
+    @property
+    def lance(self) -> Part:
+        """L: what the lance is worth, a lost solo or solera at its own value. Source: fournier/condiciones, jepus-1896/tanteo"""
+        contract, options = self.hand.contract, self.options
+        assert contract is not None, "a hand without a contract pays nothing"
+        if self.as_solo:
+            value = options.solo if self.ending.outcome == "won" else options.solo_lost
+            return Part("solera" if contract.lance == "vuelta" else "solo", value)
+        return Part("vuelta", options.vuelta if contract.lance == "vuelta" else 0)
+
+    @property
+    def as_solo(self) -> bool:
+        """Whether the lance counts as a solo: a solo, or a solera where it is admitted. Source: fournier/lances"""
+        contract = self.hand.contract
+        return contract is not None and (contract.lance == "solo" or solera_of(self.options, self.hand))
+
+    @property
+    def estuches(self) -> Part:
+        """e times the estuche: what the jugador holds or lacks, no more than the cap unless the bola is won.
+
+        Source: fournier/condiciones, jepus-1896/tanteo, voltereta-1826/art-6-5, voltereta-1826/final
+        """
+        count, cap = abs(self.ending.estuches), self.options.estuche_cap
+        if cap and self.ending.bola != "won":
+            count = min(count, cap)
+        return Part("estuches" if self.ending.estuches > 0 else "contraestuche", count * self.options.estuche)
+
+    def others_of(self, player: str) -> tuple[str, ...]:
+        """Who pays or is paid beside a player, in order of play after him. Source: fournier/jugadores, voltereta-1826/art-6-1"""
+        exempt = len(self.players) == 4 and not self.options.fourth_pays
+        return tuple(other for other in order_after(self.players, player) if not (exempt and other == self.hand.dealer))
+
+    def name(self, seat: int) -> str:
+        """The player in a seat of the hand."""
+        return self.hand.active[seat]
+
+
+def is_favor(hand: Hand, options: Options) -> bool:
+    """Whether the trump is the favor suit, however it came about. Source: fournier/cobros, voltereta-1826/art-4"""
+    return hand.contract is not None and hand.contract.trump == options.favor
+
+
+def reckoning(table: Table, hand: Hand, ending: Ending) -> Reckoning:
+    """The arithmetic of a hand at a table; transfers after the hand's last event do not touch it."""
+    return Reckoning(table.options, table.seats.players, hand, ending, table.plate - table.late, table.kind)
+
+
+def makers_of(reckoned: Reckoning) -> tuple[str, ...]:
+    """Who makes a puesta, the rendido before the defensor. Source: fournier/pagos, fournier/pagos-rendidas, jepus-1896/tanteo"""
+    hand, outcome = reckoned.hand, reckoned.ending.outcome
+    if hand.contract is None:
+        return ()
+    hombre = reckoned.name(hand.contract.hombre)
+    if outcome in ("puesta", "rendida", "codillo_y_puesta"):
+        return (hombre,)
+    if outcome in ("gemelas", "salvada"):
+        assert hand.jugador is not None, "a defended hand has a defensor"
+        defensor = reckoned.name(hand.jugador)
+        return (hombre, defensor) if outcome == "gemelas" else (defensor,)
+    return (hombre,) if outcome == "codillo" and codillo_makes_puesta(reckoned) else ()
+
+
+def codillo_makes_puesta(reckoned: Reckoning) -> bool:
+    """Whether a codillo makes a puesta besides. Source: fournier/pagos, jepus-1896/tanteo, voltereta-1826/art-6-2"""
+    match reckoned.options.codillo_puesta:
+        case "always":
+            return True
+        case "not_in_solo":
+            return not reckoned.as_solo
+        case "not_in_solo_on_reserved":
+            return not (reckoned.as_solo and reckoned.kind == "reservada")
+    return False
+
+
+def placing(table: Table, reckoned: Reckoning, choices: Sequence[bool]) -> Placed:
+    """Where the puestas of a hand go, and who must still choose. Source: fournier/contabilidad, voltereta-1826/art-6-4"""
+    lying = Lying(reckoned.plate, reckoned.kind, bool(table.reserved))
+    return placed(lying, makers_of(reckoned), reckoned.puesta, choices, table.options)
+
+
+def settled(table: Table, hand: Hand, ending: Ending, choices: Sequence[bool]) -> Settled:
+    """What a hand pays and leaves. Its choices must all be made. Source: fournier/contabilidad, fournier/cobros, fournier/pagos"""
+    reckoned = reckoning(table, hand, ending)
+    if ending.outcome == "misdeal":
+        return Settled((), (), reckoned.plate - table.options.deal, table.kind, table.reserved)
+    where = placing(table, reckoned, choices)
+    assert where.chooser is None, "a hand is reckoned when every choice is made"
+    puestas = tuple((Waiting(player, reckoned.puesta), way) for player, way in where.ways)
+    postings = [
+        *dar(table.options, hand.dealer),
+        *_plate_taken(reckoned),
+        *_flowing(reckoned),
+        *_puestas_put(reckoned, puestas),
+        *_to_a_player(reckoned),
+    ]
+    reserved = written_down(table.reserved, [puesta for puesta, way in puestas if way == "reserved"], table.options)
+    plate, kind = reckoned.plate + sum(puesta.tantos for puesta, way in puestas if way == "plate"), reckoned.kind
+    if any(way == "plate" for _, way in puestas) and kind == "none":
+        kind = "primera"
+    if ending.outcome == "won":
+        plate, kind = 0, "none"
+        if reserved:
+            postings += put_in(reserved[0], table.options.tariff)
+            plate, kind, reserved = sum(puesta.tantos for puesta in reserved[0]), "reservada", reserved[1:]
+    return Settled(only_real(postings), puestas, plate, kind, reserved)
+
+
+def dar(options: Options, dealer: str) -> list[Posting]:
+    """What the dealer puts into the plate. Source: fournier/contabilidad, jepus-1896/tanteo, voltereta-1826/art-6-2"""
+    return [Posting(dealer, PLATE, options.deal, "dar", source_of("dar", options.tariff))]
+
+
+def put_in(item: Sequence[Waiting], tariff: str) -> list[Posting]:
+    """A reserved puesta (or two together) is put into the plate and charged. Source: fournier/contabilidad, voltereta-1826/art-6-4"""
+    source = source_of("puesta_reservada", tariff)
+    return [Posting(puesta.player, PLATE, puesta.tantos, "puesta_reservada", source) for puesta in item]
+
+
+def _plate_taken(reckoned: Reckoning) -> list[Posting]:
+    """The hombre who wins takes the plate. Source: fournier/cobros, jepus-1896/tanteo, voltereta-1826/art-6-3"""
+    contract = reckoned.hand.contract
+    if reckoned.ending.outcome != "won" or contract is None:
+        return []
+    source = source_of("plato", reckoned.options.tariff)
+    return [Posting(PLATE, reckoned.name(contract.hombre), reckoned.plate, "plato", source)]
+
+
+def _flowing(reckoned: Reckoning) -> list[Posting]:
+    """The conditions, one other after the other, each with his first flow and then his second. Source: fournier/condiciones"""
+    flows = flows_of(reckoned)
+    others = flows[0].others if flows else ()
+    return [line for other in others for flow in flows if other in flow.others for line in _lines(reckoned, flow, other)]
+
+
+def flows_of(reckoned: Reckoning) -> tuple[Flow, ...]:
+    """The flows of a hand: that of the conditions, and that of a bola that is reckoned by itself.
+
+    Source: fournier/condiciones, fournier/bola, voltereta-1826/art-6-7, voltereta-1826/final
+    """
+    hand, ending = reckoned.hand, reckoned.ending
+    if hand.contract is None or hand.jugador is None:
+        return ()
+    player = reckoned.name(hand.jugador)
+    others = reckoned.others_of(player)
+    if ending.outcome in ("won", "puesta", "codillo", "rendida"):
+        first = Flow(player, others, _conditions(reckoned), pays=ending.outcome != "won")
+        lost = Flow(player, others, (Part("bola", reckoned.options.bola),), pays=True)
+        return (first, lost) if ending.bola == "lost" else (first,)
+    won = ending.outcome == "defendida"
+    conditions = (reckoned.estuches,) if reckoned.options.defensor_conditions == "estuches" else ()
+    first = Flow(player, others, conditions, pays=not won)
+    return (first, *_bola_of_defensor(reckoned, player, others))
+
+
+def _conditions(reckoned: Reckoning) -> tuple[Part, ...]:
+    """What a hand that was not defended pays each other, in the order of the postings.
+
+    Source: fournier/condiciones, fournier/ganadas-perdidas, jepus-1896/tanteo, voltereta-1826/art-6-5, voltereta-1826/art-6-7
+    """
+    ending, options, lance = reckoned.ending, reckoned.options, reckoned.lance
+    if ending.outcome == "rendida":
+        return (lance,)
+    if ending.outcome != "won":
+        contra = ending.primeras == "contra" and options.primeras_contra
+        return (lance, reckoned.estuches, Part("primeras", options.primeras if contra else 0))
+    bola_won = ending.bola == "won"
+    primeras = ending.primeras == "hombre" and (options.bola_counts_game or not bola_won)
+    return (
+        Part("entrada", reckoned.base),
+        lance,
+        reckoned.estuches,
+        Part("primeras", options.primeras if primeras else 0),
+        Part("bola", options.bola if bola_won else 0),
+    )
+
+
+def _bola_of_defensor(reckoned: Reckoning, defensor: str, others: tuple[str, ...]) -> tuple[Flow, ...]:
+    """The defensor's bola, a flow of its own. Source: voltereta-1826/final"""
+    contract, bola = reckoned.hand.contract, reckoned.ending.bola
+    if bola is None or contract is None:
+        return ()
+    between = others if reckoned.options.defensor_bola == "all" else (reckoned.name(contract.hombre),)
+    return (Flow(defensor, between, (Part("bola", reckoned.options.bola),), pays=bola == "lost"),)
+
+
+def _lines(reckoned: Reckoning, flow: Flow, other: str) -> list[Posting]:
+    """One flow between the player and one other: its parts, doubled a favor, and what rounds the sum up.
+
+    Source: fournier/contabilidad, fournier/cobros
+    """
+    options, factor = reckoned.options, reckoned.factor
+    parts = [Part(part.why, factor * part.tantos) for part in flow.parts]
+    due = sum(part.tantos for part in parts)
+    parts.append(Part("redondeo", rounded_up(due, options.rounding) - due))
+    payer, paid = (flow.player, other) if flow.pays else (other, flow.player)
+    return [Posting(payer, paid, part.tantos, part.why, source_of(part.why, options.tariff)) for part in parts]
+
+
+def _puestas_put(reckoned: Reckoning, puestas: Sequence[tuple[Waiting, str]]) -> list[Posting]:
+    """The puestas that go into the plate at once. Source: fournier/contabilidad, fournier/pagos-rendidas"""
+    source = source_of("puesta", reckoned.options.tariff, surrendered=reckoned.ending.outcome in SURRENDERED)
+    return [Posting(puesta.player, PLATE, puesta.tantos, "puesta", source) for puesta, way in puestas if way == "plate"]
+
+
+def _to_a_player(reckoned: Reckoning) -> list[Posting]:
+    """The codillo, to the opponent who gave it, or what the rendido pays who defended and won.
+
+    Source: fournier/pagos, fournier/pagos-rendidas, jepus-1896/palabras, voltereta-1826/art-6-2, voltereta-1826/art-9
+    """
+    hand, ending, options = reckoned.hand, reckoned.ending, reckoned.options
+    if ending.outcome not in ("codillo", "defendida", "codillo_y_puesta"):
+        return []
+    assert hand.contract is not None and hand.jugador is not None and ending.winner is not None, "somebody has most tricks"
+    payer = reckoned.name(hand.jugador if ending.outcome == "codillo_y_puesta" else hand.contract.hombre)
+    why = "defensa" if ending.outcome == "defendida" else "codillo"
+    source = source_of(why, options.tariff, surrendered=ending.outcome in SURRENDERED)
+    return [Posting(payer, reckoned.name(ending.winner), reckoned.puesta, why, source)]

@@ -1,0 +1,106 @@
+"""The hombre gives up; the opponents accept, or one of them takes the hand over.
+
+Source: fournier/rendidas, jepus-1896/palabras, voltereta-1826/art-9, voltereta-1826/final
+"""
+
+from __future__ import annotations
+
+from events.games.tresillo import Declaration, Defensa, Rendicion
+from rules.core.refusals import Refusal, refuse
+from rules.tresillo.finish import concluded
+from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
+from rules.tresillo.terms import LAST_SURRENDER, SEATS, Ending, Hand, Surrender, Table
+
+
+def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
+    """The hombre gives up: a vuelta is over, an entrada waits for the opponents' answer unless it came with it.
+
+    Source: fournier/rendidas, jepus-1896/palabras, voltereta-1826/art-4, voltereta-1826/art-9
+    """
+    hand = table.hand
+    if refusal := strangers(table.seats.players, (fact.player,)):
+        return refusal
+    if hand is None:
+        return nobody_dealt()
+    if hand.contract is None:
+        return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
+    if hand.surrender is not None:
+        return refuse("out_of_order", "El hombre ya se ha rendido.")
+    if refusal := too_late(hand) or without_cards(hand, (fact.player,)):
+        return refusal
+    hombre = hand.active[hand.contract.hombre]
+    if fact.player != hombre:
+        return refuse("wrong_player", "Solo puede rendirse el hombre, {expected}.", field="player", expected=[hombre])
+    if refusal := not_allowed(hand):
+        return refusal
+    accepted = fact.bien or hand.contract.lance == "vuelta"
+    bien = tuple(seat for seat in SEATS if seat != hand.contract.hombre) if accepted else ()
+    given_up = hand._replace(surrender=Surrender(len(hand.winners), bien))
+    return rendida(table, given_up) if accepted else table._replace(late=0, hand=given_up)
+
+
+def too_late(hand: Hand) -> Refusal | None:
+    """A surrender comes before the first card of the fourth trick. Source: voltereta-1826/art-4, fournier/rendidas"""
+    if len(hand.winners) > LAST_SURRENDER:
+        return refuse("too_late", "Ya no puede rendirse: la cuarta baza está jugada.")
+    return None
+
+
+def not_allowed(hand: Hand) -> Refusal | None:
+    """A solo is never surrendered, nor a hand whose bola was asked. Source: fournier/rendidas, voltereta-1826/art-6-6"""
+    assert hand.contract is not None, "nobody surrenders before the contract"
+    if hand.contract.lance == "solo":
+        return refuse("not_allowed", "Un solo no se puede rendir.")
+    if hand.bola_asked:
+        return refuse("not_allowed", "Quien ha pedido bola no puede rendirse.")
+    return None
+
+
+def rendida(table: Table, hand: Hand) -> Table:
+    """The table after a surrender that nobody defends. Source: fournier/pagos-rendidas, jepus-1896/palabras"""
+    return concluded(table, hand, Ending("rendida", counts=hand.counts if hand.winners else None))
+
+
+def bien(table: Table, fact: Declaration) -> Table | Refusal:
+    """An opponent accepts a surrendered entrada; the second one ends the hand. Source: fournier/rendidas"""
+    hand = table.hand
+    if hand is None:
+        return nobody_dealt()
+    if refusal := _no_answer_due(hand, fact.player) or without_cards(hand, (fact.player,)) or _of_hombre(hand, fact.player):
+        return refusal
+    assert hand.surrender is not None, "an answer is due to a surrender"
+    surrender = hand.surrender._replace(bien=(*hand.surrender.bien, seat_of(hand, fact.player)))
+    answered = hand._replace(surrender=surrender)
+    return rendida(table, answered) if surrender.accepted else table._replace(late=0, hand=answered)
+
+
+def defensa(table: Table, fact: Defensa) -> Table | Refusal:
+    """An opponent takes the hand over; estuches that the hombre declared lapse. Source: fournier/rendidas, voltereta-1826/art-9"""
+    hand = table.hand
+    if refusal := strangers(table.seats.players, (fact.player,)):
+        return refusal
+    if hand is None:
+        return nobody_dealt()
+    if refusal := _no_answer_due(hand, fact.player) or without_cards(hand, (fact.player,)) or _of_hombre(hand, fact.player):
+        return refusal
+    assert hand.surrender is not None, "an answer is due to a surrender"
+    surrender = hand.surrender._replace(defensor=seat_of(hand, fact.player))
+    return table._replace(late=0, hand=hand._replace(surrender=surrender, declared=None))
+
+
+def _no_answer_due(hand: Hand, player: str) -> Refusal | None:
+    """`out_of_order`: nobody has surrendered, it was answered, or this player said bien already."""
+    if hand.surrender is None or not hand.surrender.unanswered:
+        return refuse("out_of_order", "No hay ninguna rendición que contestar.")
+    if player in hand.active and seat_of(hand, player) in hand.surrender.bien:
+        return refuse("out_of_order", "{player} ya ha dicho bien.", player=player)
+    return None
+
+
+def _of_hombre(hand: Hand, player: str) -> Refusal | None:
+    """`wrong_player`: the hombre does not answer himself. Source: fournier/rendidas"""
+    assert hand.contract is not None and hand.surrender is not None, "a surrender has a hombre"
+    if player != hand.active[hand.contract.hombre]:
+        return None
+    expected = [hand.active[seat] for seat in SEATS if seat != hand.contract.hombre and seat not in hand.surrender.bien]
+    return refuse("wrong_player", "A una rendición contestan los contrarios: {expected}.", field="player", expected=expected)

@@ -1,0 +1,278 @@
+"""A hand is closed by its count: do the numbers add up, do they agree with what was logged, what did it come to.
+
+Source: fournier/ganadas-perdidas, fournier/marcha, fournier/rendidas, fournier/bola, voltereta-1826/art-6-4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from events.games.tresillo import Tally
+from rules.core.refusals import Refusal, refuse
+from rules.tresillo import surrender
+from rules.tresillo.claims import wrong_number
+from rules.tresillo.finish import can_have, concluded, ending_by, estuches_now
+from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
+from rules.tresillo.outcome import VERDICT, Counts, bola_begun, bola_came_to, primeras_possible
+from rules.tresillo.payments import makers_of, placing, reckoning
+from rules.tresillo.tariffs import Options
+from rules.tresillo.terms import FIRST_TRICKS, SEATS, TRICKS, Ending, Hand, Surrender, Table
+from rules.tresillo.tricks import not_at_play
+
+
+class Told(NamedTuple):
+    """A tally as it reads on top of what was logged: the hand with the surrender that it tells, and the count by seat."""
+
+    hand: Hand
+    counts: Counts | None
+    """None in a surrender that nobody defends."""
+
+    @property
+    def defended(self) -> bool:
+        """Whether an opponent took the hand over."""
+        return self.hand.surrender is not None and self.hand.surrender.defensor is not None
+
+
+def tally(table: Table, fact: Tally) -> Table | Refusal:
+    """The hand is closed by its count. Source: fournier/ganadas-perdidas, fournier/marcha"""
+    hand, options = table.hand, table.options
+    if fact.estuches is not None and (refusal := wrong_number(fact.estuches, options, field="estuches")):
+        return refusal
+    named = (*(fact.tricks or ()), fact.defensor, *(fact.reserve or ()))
+    if refusal := strangers(table.seats.players, named):
+        return refusal
+    if hand is None:
+        return nobody_dealt()
+    refusal = not_at_play(hand) or _surrender_too_late(hand, fact) or without_cards(hand, named) or _defended_by_hombre(hand, fact)
+    if refusal is not None:
+        return refusal
+    told = _told(hand, fact)
+    ending = _ending(told, fact, options)
+    made = None if ending is None else _Choices(table, told.hand, ending, fact.reserve or {})
+    refusal = (
+        (made and made.wrong_player())
+        or _not_allowed(told, fact, options)
+        or (made and (made.not_allowed() or made.missing()))
+        or _contradicted(hand, told, fact, options)
+        or _bad(told, fact)
+    )
+    if refusal is not None:
+        return refusal
+    assert ending is not None and made is not None, "a count that adds up has its ending"
+    return concluded(table, told.hand._replace(choices=made.made), ending)
+
+
+def _surrender_too_late(hand: Hand, fact: Tally) -> Refusal | None:
+    """A surrender first told by the count, after the fourth trick was logged. Source: voltereta-1826/art-4"""
+    return surrender.too_late(hand) if fact.rendicion and hand.surrender is None else None
+
+
+def _defended_by_hombre(hand: Hand, fact: Tally) -> Refusal | None:
+    assert hand.contract is not None, "a hand at play has a hombre"
+    if fact.defensor is None or seat_of(hand, fact.defensor) != hand.contract.hombre:
+        return None
+    expected = [hand.active[seat] for seat in SEATS if seat != hand.contract.hombre]
+    return refuse("wrong_player", "Defiende un contrario: {expected}.", field="defensor", expected=expected)
+
+
+def _told(hand: Hand, fact: Tally) -> Told:
+    """The hand with what the tally tells of a surrender, where no event told it; a defence lets declared estuches lapse."""
+    counts = None if fact.tricks is None else _by_seat(hand, fact.tricks)
+    if fact.rendicion and hand.surrender is None:
+        defensor = None if fact.defensor is None else seat_of(hand, fact.defensor)
+        assert hand.contract is not None, "a hand at play has a hombre"
+        bien = () if defensor is not None else tuple(seat for seat in SEATS if seat != hand.contract.hombre)
+        given_up = Surrender(len(hand.winners), bien, defensor)
+        hand = hand._replace(surrender=given_up, declared=None if defensor is not None else hand.declared)
+    return Told(hand, counts)
+
+
+def _by_seat(hand: Hand, tricks: Mapping[str, int]) -> Counts:
+    first, second, third = (tricks.get(player, 0) for player in hand.active)
+    return first, second, third
+
+
+def _ending(told: Told, fact: Tally, options: Options) -> Ending | None:
+    """What the count comes to; None where the numbers have no result."""
+    hand = told.hand
+    if told.counts is None:
+        return Ending("rendida", counts=hand.counts if hand.winners else None)
+    if told.counts not in VERDICT:
+        return None
+    stated = fact.estuches if fact.estuches is not None else estuches_now(hand, options)
+    return ending_by(hand, told.counts, estuches=stated, bola=_bola(told, fact), primeras=_primeras(told, fact, options))
+
+
+def _bola(told: Told, fact: Tally) -> str | None:
+    """What became of a bola that was asked, implied or told; nine tricks of the hombre are one. Source: fournier/bola"""
+    assert told.counts is not None and told.hand.jugador is not None, "only a hand that is counted has a bola"
+    came_to = bola_came_to(told.counts, told.hand.jugador)
+    by_itself = came_to == "won" and not told.defended
+    return came_to if fact.bola is not None or by_itself or bola_begun(told.hand) else None
+
+
+def _primeras(told: Told, fact: Tally, options: Options) -> str | None:
+    """Who made primeras: as told, or as the tricks leave no doubt; a lost bola that could not be asked before says it too.
+
+    Source: fournier/ganadas-perdidas, fournier/bola, voltereta-1826/art-6-5
+    """
+    if told.defended or told.counts is None or told.hand.contract is None:
+        return None
+    if _first_five_by_bola(told, fact, options):
+        return "hombre"
+    possible = primeras_possible(told.hand.winners, told.counts, told.hand.contract.hombre)
+    return fact.primeras if len(possible) > 1 else possible[0]
+
+
+def _first_five_by_bola(told: Told, fact: Tally, options: Options) -> bool:
+    """Whether `bola: lost` says that the first five were the hombre's. Source: fournier/bola"""
+    return fact.bola == "lost" and not told.defended and not options.bola_early
+
+
+class _Choices:
+    """The choices that a tally tells, against those that are due: one for each puesta, in the order in which they are made."""
+
+    def __init__(self, table: Table, hand: Hand, ending: Ending, reserve: Mapping[str, bool]) -> None:
+        self.reserve = reserve
+        reckoned = reckoning(table._replace(late=0), hand, ending)
+        self.makers = makers_of(reckoned)
+        self.made: tuple[bool, ...] = ()
+        self.placed = placing(table, reckoned, self.made)
+        while self.placed.chooser is not None and self.placed.chooser in reserve:
+            self.made = (*self.made, reserve[self.placed.chooser])
+            self.placed = placing(table, reckoned, self.made)
+
+    def wrong_player(self) -> Refusal | None:
+        """A choice told of a player who makes no puesta."""
+        for player in self.reserve:
+            if player not in self.makers:
+                template = "{player} no hace puesta en esta mano."
+                return refuse("wrong_player", template, field=f"reserve.{player}", expected=list(self.makers), player=player)
+        return None
+
+    def not_allowed(self) -> Refusal | None:
+        """A choice told where there is none, other than what happens anyway. Source: voltereta-1826/art-6-4"""
+        for player, way in self.placed.ways:
+            reserved = way == "reserved"
+            if player in self.placed.forced and self.reserve.get(player, reserved) != reserved:
+                template = "Esa puesta va a la cartulina sin elección." if reserved else "Esa puesta va al plato sin elección."
+                return refuse("not_allowed", template, field=f"reserve.{player}", expected=[reserved])
+        return None
+
+    def missing(self) -> Refusal | None:
+        """A choice that is due and was not told. Source: voltereta-1826/art-6-4"""
+        if self.placed.chooser is None:
+            return None
+        template = "{player} tiene que decir si reserva su puesta."
+        player = self.placed.chooser
+        return refuse("choice_missing", template, field=f"reserve.{player}", expected=[True, False], player=player)
+
+
+def _not_allowed(told: Told, fact: Tally, options: Options) -> Refusal | None:
+    """What the rules of surrender and defence exclude. Source: fournier/rendidas, voltereta-1826/final"""
+    contract = told.hand.contract
+    assert contract is not None, "a hand at play has a contract"
+    if fact.rendicion and (refusal := surrender.not_allowed(told.hand)):
+        return refusal
+    if fact.defensor is not None and contract.lance != "entrada":
+        return refuse("not_allowed", "Una vuelta rendida no se puede defender.", field="defensor")
+    if told.defended and fact.primeras is not None:
+        return refuse("not_allowed", "En una mano defendida no se cuentan primeras.", field="primeras")
+    if told.defended and fact.bola is not None and options.defensor_bola == "no":
+        return refuse("not_allowed", "En esta mesa quien defiende no puede pedir bola.", field="bola")
+    return None
+
+
+def _contradicted(hand: Hand, told: Told, fact: Tally, options: Options) -> Refusal | None:
+    """What the tally tells otherwise than what was logged, or than its own numbers. Source: fournier/ganadas-perdidas"""
+    if refusal := _against_the_surrender(hand, fact):
+        return refusal
+    if told.counts is None:
+        return None
+    for seat in SEATS:
+        if told.counts[seat] < hand.counts[seat]:
+            player, logged = hand.active[seat], hand.counts[seat]
+            template = "{player} ya tiene apuntadas {logged} bazas."
+            return refuse("contradiction", template, field=f"tricks.{player}", expected={"min": logged}, player=player, logged=logged)
+    return _against_primeras(told, fact, options) or _against_estuches(told, fact, options) or _against_the_bola(told, fact)
+
+
+def _against_the_surrender(hand: Hand, fact: Tally) -> Refusal | None:
+    """A surrender told otherwise than the events told it."""
+    if hand.surrender is None or fact.rendicion is None:
+        return None
+    defensor = None if hand.surrender.defensor is None else hand.active[hand.surrender.defensor]
+    if fact.defensor == defensor:
+        return None
+    return refuse("contradiction", "La mano rendida la defiende {expected}.", field="defensor", expected=[defensor])
+
+
+def _against_primeras(told: Told, fact: Tally, options: Options) -> Refusal | None:
+    """Primeras told of a side that did not make them, or a lost bola without them. Source: fournier/ganadas-perdidas"""
+    if told.defended or told.counts is None or told.hand.contract is None:
+        return None
+    possible = primeras_possible(told.hand.winners, told.counts, told.hand.contract.hombre)
+    by_bola = _first_five_by_bola(told, fact, options)
+    if by_bola and ("hombre" not in possible or fact.primeras == "contra"):
+        return refuse("contradiction", "Perder la bola supone haber hecho las cinco primeras, y no pudo ser.", field="bola")
+    if fact.primeras is not None and fact.primeras not in possible:
+        expected = [side for side in possible if side is not None]
+        return refuse("contradiction", "Con esas bazas no son esas las primeras.", field="primeras", expected=expected)
+    return None
+
+
+def _against_estuches(told: Told, fact: Tally, options: Options) -> Refusal | None:
+    """Estuches other than those declared, or than what is known of the cards admits. Source: fournier/condiciones"""
+    hand = told.hand
+    if fact.estuches is None:
+        return None
+    if hand.declared is not None and fact.estuches != hand.declared:
+        template = "Los estuches declarados eran {expected}."
+        return refuse("contradiction", template, field="estuches", expected=[hand.declared])
+    if not can_have(hand, fact.estuches, options):
+        return refuse("contradiction", "Por las cartas que se conocen no puede ser ese número de estuches.", field="estuches")
+    return None
+
+
+def _against_the_bola(told: Told, fact: Tally) -> Refusal | None:
+    """A lost bola of a defensor who never had all the tricks when he could ask. Source: voltereta-1826/final"""
+    given_up = told.hand.surrender
+    if fact.bola != "lost" or given_up is None or given_up.defensor is None:
+        return None
+    if any(seat != given_up.defensor for seat in told.hand.winners[: given_up.tricks_count]):
+        return refuse("contradiction", "Quien defiende no pudo pedir bola: otro había hecho baza.", field="bola")
+    return None
+
+
+def _bad(told: Told, fact: Tally) -> Refusal | None:
+    """`bad_tally`: numbers that do not add up, that decide nothing, or that do not fit the bola. Source: fournier/marcha, fournier/bola"""
+    if told.counts is None:
+        return None
+    total = sum(told.counts)
+    if total > TRICKS:
+        return refuse("bad_tally", "Las bazas suman {total}, y son nueve.", field="tricks", total=total)
+    if told.counts not in VERDICT:
+        template = "Con esas bazas la mano no está decidida: faltan {left} y aún puede cambiar."
+        return refuse("bad_tally", template, field="tricks", left=TRICKS - total)
+    return _bad_bola(told, fact)
+
+
+def _bad_bola(told: Told, fact: Tally) -> Refusal | None:
+    """The bola against the count. Source: fournier/bola, voltereta-1826/art-6-7"""
+    assert told.counts is not None and told.hand.contract is not None and told.hand.jugador is not None, "a counted hand"
+    came_to = bola_came_to(told.counts, told.hand.jugador)
+    if fact.bola is not None and fact.bola != came_to:
+        template = "Una bola ganada son las nueve bazas." if fact.bola == "won" else "Una bola se pierde cuando otro hace baza."
+        return refuse("bad_tally", template, field="bola")
+    if came_to is None and bola_begun(told.hand):
+        return refuse("bad_tally", "La bola está corriendo: faltan bazas para ganarla o perderla.", field="tricks")
+    if told.defended or fact.bola is not None or bola_begun(told.hand):
+        return None
+    hombre, total = told.hand.contract.hombre, sum(told.counts)
+    possible = primeras_possible(told.hand.winners, told.counts, hombre)
+    his = "hombre" in possible and (len(possible) == 1 or fact.primeras == "hombre")
+    if his and total > FIRST_TRICKS and told.counts[hombre] < TRICKS:
+        template = "Tras las cinco primeras siguió jugando: eso es bola, y hay que decir que la perdió."
+        return refuse("bad_tally", template, field="bola", expected=["lost"])
+    return None

@@ -1,0 +1,124 @@
+"""What things cost: the house rules with their value in each tariff, and the article behind each posting.
+
+Source: fournier/condiciones, fournier/contabilidad, fournier/lances, fournier/cobros, fournier/pagos, jepus-1896/tanteo,
+jepus-1896/tanteo-nota, voltereta-1826/art-1, voltereta-1826/art-5, voltereta-1826/art-6-1, voltereta-1826/art-6-2,
+voltereta-1826/art-6-3, voltereta-1826/art-6-4, voltereta-1826/art-6-5, voltereta-1826/art-6-6, voltereta-1826/art-6-7,
+voltereta-1826/art-6-8, voltereta-1826/final
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, YES_NO, HouseRule, word
+
+TARIFFS: Final = ("fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826")
+
+HOUSE_RULES: Final = (
+    HouseRule("deal", TANTOS, (5, 4, 5, 5)),
+    HouseRule("entrada", TANTOS, (5, 4, 5, 5)),
+    HouseRule("extra3", TANTOS, (20, 12, 15, 15)),
+    HouseRule("extra4", TANTOS, (20, 16, 20, 20)),
+    HouseRule("vuelta", TANTOS, (2, 2, 2, 2)),
+    HouseRule("solo", TANTOS, (20, 8, 10, 8)),
+    HouseRule("solo_lost", TANTOS, (20, 8, 10, 8)),
+    HouseRule("bola", TANTOS, (100, 30, 30, 30)),
+    HouseRule("estuche", TANTOS, (1, 1, 1, 1)),
+    HouseRule("estuche_cap", COUNT, (5, 5, 5, 0)),
+    HouseRule("contraestuche", word("run", "three", "none"), ("run", "three", "three", "three")),
+    HouseRule("primeras", TANTOS, (1, 1, 1, 1)),
+    HouseRule("primeras_contra", YES_NO, (True, False, False, False)),
+    HouseRule("solera", YES_NO, (False, False, False, False)),
+    HouseRule("rounding", AT_LEAST_ONE, (5, 1, 1, 1)),
+    HouseRule("favor", SUIT_OR_NULL, (None, None, None, None)),
+    HouseRule("favor_doubles", YES_NO, (True, False, False, False)),
+    HouseRule(
+        "codillo_puesta",
+        word("never", "always", "not_in_solo", "not_in_solo_on_reserved"),
+        ("not_in_solo", "never", "never", "never"),
+    ),
+    HouseRule("reserve", word("second", "threshold", "none"), ("second", "second", "second", "second")),
+    HouseRule("reserve_at", TANTOS, (100, 100, 100, 100)),
+    HouseRule("reserve_choice", word("auto", "loser"), ("auto", "auto", "auto", "loser")),
+    HouseRule("twins_reserved", word("apart", "together"), ("apart", "apart", "apart", "apart")),
+    HouseRule("fourth_pays", YES_NO, (True, True, True, True)),
+    HouseRule("defensor_conditions", word("none", "estuches"), ("none", "none", "none", "estuches")),
+    HouseRule("defensor_bola", word("no", "rendido", "all"), ("no", "no", "no", "no")),
+    HouseRule("bola_early", YES_NO, (False, True, True, True)),
+    HouseRule("bola_counts_game", YES_NO, (True, False, False, False)),
+    HouseRule("cut_limits", RANGE_OR_NULL, (None, (3, 37), (3, 37), None)),
+)
+
+
+class Options(NamedTuple):
+    """The house rules of one night, every one with its value."""
+
+    tariff: str
+    deal: int
+    entrada: int
+    extra3: int
+    extra4: int
+    vuelta: int
+    solo: int
+    solo_lost: int
+    bola: int
+    estuche: int
+    estuche_cap: int
+    contraestuche: str
+    primeras: int
+    primeras_contra: bool
+    solera: bool
+    rounding: int
+    favor: str | None
+    favor_doubles: bool
+    codillo_puesta: str
+    reserve: str
+    reserve_at: int
+    reserve_choice: str
+    twins_reserved: str
+    fourth_pays: bool
+    defensor_conditions: str
+    defensor_bola: str
+    bola_early: bool
+    bola_counts_game: bool
+    cut_limits: tuple[int, int] | None
+
+
+TABLE: Final = "table"
+"""The source of what no text says and the table agreed on."""
+
+_COLUMN: Final = {"fournier": 0, "jepus-1896": 1, "jepus-1896-castilla": 1, "voltereta-1826": 2}
+
+_SOURCES: Final = {
+    "dar": ("fournier/contabilidad", "jepus-1896/tanteo", "voltereta-1826/art-6-2"),
+    "plato": ("fournier/cobros", "jepus-1896/tanteo", "voltereta-1826/art-6-3"),
+    "entrada": ("fournier/cobros", "jepus-1896/tanteo", "voltereta-1826/art-6-5"),
+    "vuelta": ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5"),
+    "solo": ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-6"),
+    "solera": ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-6"),
+    "estuches": ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5"),
+    "contraestuche": ("fournier/condiciones", "voltereta-1826/final", "voltereta-1826/final"),
+    "primeras": ("fournier/condiciones", "voltereta-1826/art-6-5", "voltereta-1826/art-6-5"),
+    "bola": ("fournier/condiciones", "voltereta-1826/art-6-7", "voltereta-1826/art-6-7"),
+    "redondeo": ("fournier/contabilidad", TABLE, TABLE),
+    "puesta": ("fournier/pagos", "jepus-1896/tanteo", "voltereta-1826/art-6-2"),
+    "codillo": ("fournier/pagos", "jepus-1896/tanteo", "voltereta-1826/art-6-2"),
+    "defensa": ("fournier/pagos-rendidas", "jepus-1896/palabras", "voltereta-1826/art-9"),
+    "puesta_reservada": ("fournier/contabilidad", "fournier/contabilidad", "voltereta-1826/art-6-4"),
+}
+"""Why tantos move → the article, by Fournier, Jepús, the 1826 book."""
+
+_CASTILLA: Final = {"dar", "entrada", "solo"}
+"""What the footnote of Jepús sets for both Castiles. Source: jepus-1896/tanteo-nota"""
+
+
+def source_of(why: str, tariff: str, *, surrendered: bool = False) -> str:
+    """The article behind a posting; in a surrendered hand puesta and codillo have the article of the surrender.
+
+    Source: fournier/pagos-rendidas, jepus-1896/tanteo-nota, voltereta-1826/art-9
+    """
+    if tariff == "jepus-1896-castilla" and why in _CASTILLA:
+        return "jepus-1896/tanteo-nota"
+    if surrendered and why in ("puesta", "codillo"):
+        why = "defensa"
+    return _SOURCES[why][_COLUMN[tariff]]

@@ -1,0 +1,87 @@
+"""What is told of a hand: the keys that a replay yields, and what can be seen at each moment of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.cards import codes_of
+from rules.core.hands import HandResult
+from rules.core.postings import Posting, totals
+from rules.tresillo.knowledge import duermen, known
+from rules.tresillo.laws import findings
+from rules.tresillo.outcome import bola_begun, bola_came_to, how, primeras_shown
+from rules.tresillo.payments import Settled, dar, is_favor
+from rules.tresillo.terms import FROM, Ending, Hand, Table, solera_of
+
+OPEN = Ending("open")
+
+
+def result_of(table: Table, hand: Hand, ending: Ending, done: Settled) -> HandResult:
+    """A hand that is reckoned. Source: fournier/contabilidad"""
+    return _told(
+        table,
+        hand,
+        ending,
+        done.postings,
+        done.plate,
+        [{"player": puesta.player, "tantos": puesta.tantos, "to": way} for puesta, way in done.puestas],
+    )
+
+
+def open_result(table: Table, hand: Hand, estuches: int) -> HandResult:
+    """A hand that is not finished and not decided, or waits for a choice: only the dealer has put his tantos."""
+    ending = OPEN
+    if hand.contract is not None:
+        primeras = None if hand.surrender is not None else primeras_shown(hand.winners, hand.contract.hombre)
+        assert hand.jugador is not None, "a contract has a jugador"
+        bola = bola_came_to(hand.counts, hand.jugador) if bola_begun(hand) else None
+        ending = OPEN._replace(counts=hand.counts, primeras=primeras, estuches=estuches, bola=bola)
+    postings = tuple(line for line in dar(table.options, hand.dealer) if line.tantos)
+    return _told(table, hand, ending, postings, table.plate, [])
+
+
+def _told(table: Table, hand: Hand, ending: Ending, postings: tuple[Posting, ...], plate: int, puestas: list[dict[str, Any]]) -> HandResult:
+    """The keys of a hand, those of the contract only where there is one."""
+    tantos = totals(postings, table.seats.players)
+    tantos.pop("plate", None)
+    told: dict[str, Any] = {"dealer": hand.dealer}
+    contract = hand.contract
+    if contract is not None:
+        jugador = hand.jugador
+        assert jugador is not None, "a contract has a jugador"
+        defended = hand.surrender is not None and hand.surrender.defensor is not None
+        counts = ending.counts
+        told |= {
+            "hombre": hand.active[contract.hombre],
+            "lance": contract.lance,
+            "trump": contract.trump,
+            "favor": is_favor(hand, table.options),
+            "solera": solera_of(table.options, hand),
+            "defensor": hand.active[jugador] if defended else None,
+            "tricks": None if counts is None else dict(zip(hand.active, counts, strict=True)),
+            "how": None if counts is None else how(ending.outcome, counts[jugador]),
+            "primeras": ending.primeras,
+            "estuches": ending.estuches,
+            "bola": ending.bola,
+            "puestas": puestas,
+            "duermen": duermen(hand),
+        }
+    return HandResult(hand.number, ending.outcome, tantos, plate, postings, findings(hand, table.options), told)
+
+
+def moment(table: Table) -> dict[str, Any] | None:
+    """What a table that looks on could know at this moment of the open hand; None between hands."""
+    hand = table.hand
+    if hand is None:
+        return None
+    told: dict[str, Any] = {"dealer": hand.dealer, "active": list(hand.active)}
+    if hand.contract is None:
+        turn = hand.auction.turn
+        return told | {"turn": None if turn is None else hand.active[turn]}
+    told["tricks"] = dict(zip(hand.active, hand.counts, strict=True))
+    sure = known(hand).sure if hand.play is None else hand.play.sure
+    leader = 0 if hand.play is None else hand.play.leader
+    left = 9 - len(hand.winners)
+    told["leader"] = hand.active[leader]
+    told["held"] = {hand.active[seat]: list(codes_of(sure[seat])) for seat in FROM[leader] if sure[seat].bit_count() == left}
+    return told

@@ -1,0 +1,211 @@
+"""The words of the game as values: what is known of a table, a hand, its auction, its cards and its play.
+
+Seats of a hand are 0 mano, 1 en medio, 2 postre; sets of cards are bits (`rules.core.cards`). Values only: what they come
+to is asked of the other modules.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from rules.core.hands import HandResult
+from rules.core.postings import Posting
+from rules.core.seats import Seats
+from rules.tresillo.tariffs import Options
+
+TRICKS: Final = 9
+"""The tricks of a hand, and the cards of each player. Source: fournier/distribucion, voltereta-1826/art-1"""
+STOCK: Final = 13
+"""The cards of the baceta. Source: fournier/distribucion, jepus-1896/formacion"""
+FIRST_TRICKS: Final = 5
+"""The tricks that make primeras, and after which a bola begins. Source: fournier/condiciones, fournier/bola"""
+LAST_SURRENDER: Final = 3
+"""After how many tricks a hombre may still give up. Source: fournier/rendidas, voltereta-1826/art-4"""
+
+SEATS: Final = (0, 1, 2)
+FROM: Final = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+"""Seat → the three seats in order of play from it. Source: fournier/distribucion"""
+
+Kind = Literal["none", "primera", "reservada"]
+Masks = tuple[int, int, int]
+
+
+class Dealt(NamedTuple):
+    """What is known of the deal: each seat's nine cards (None where not told), the baceta top first, the cut."""
+
+    hands: tuple[int | None, int | None, int | None]
+    stock: tuple[str, ...] | None
+    cut: int | None
+
+
+class Auction(NamedTuple):
+    """The calls so far: who holds at which step, who has passed, whose turn it is (None when it is over)."""
+
+    calls_count: int = 0
+    holder: int | None = None
+    step: int = 0
+    passed: tuple[int, ...] = ()
+    turn: int | None = 0
+
+
+class Contract(NamedTuple):
+    """What the auction ended in; `solera_told` is what was said of it, if anything."""
+
+    hombre: int
+    lance: str
+    trump: str
+    turned: str | None
+    solera_told: bool | None
+
+
+class Exchanged(NamedTuple):
+    """One player's exchange: how many, and which cards where that is known."""
+
+    seat: int
+    discards_count: int
+    drawn_count: int
+    discards: int | None
+    drawn: int | None
+
+
+class Surrender(NamedTuple):
+    """The hombre gave up after `tricks_count` tricks; who has said bien, who defends."""
+
+    tricks_count: int
+    bien: tuple[int, ...] = ()
+    defensor: int | None = None
+
+    @property
+    def accepted(self) -> bool:
+        """Both opponents said bien."""
+        return len(self.bien) == 2
+
+    @property
+    def unanswered(self) -> bool:
+        """Neither accepted nor defended yet."""
+        return self.defensor is None and not self.accepted
+
+
+class Suspect(NamedTuple):
+    """A card that did not follow: a renuncio if its player turns out to have held one of `forced` then."""
+
+    trick: int
+    place: int
+    seat: int
+    forced: int
+    trump_led: bool
+
+
+class Play(NamedTuple):
+    """The tricks so far. By seat: cards laid, cards that may still be held, cards surely still held (what of them is left)."""
+
+    leader: int
+    winners: tuple[int, ...]
+    laid: Masks
+    may: Masks
+    sure: Masks
+    suspects: tuple[Suspect, ...]
+    proven: tuple[Suspect, ...]
+    owed: Masks
+    """By seat, the cards that would prove one of the suspects."""
+    unseen_count: int
+    """Tricks of which the cards were not told."""
+
+
+class Ending(NamedTuple):
+    """What a hand came to, before anybody pays; counts by seat, None where nothing was played or told."""
+
+    outcome: str
+    counts: tuple[int, int, int] | None = None
+    winner: int | None = None
+    """Who has strictly most tricks; None if nobody."""
+    primeras: str | None = None
+    estuches: int = 0
+    bola: str | None = None
+
+
+class Hand(NamedTuple):
+    """A hand that was dealt and is not finished; `play` stands last because it changes with every trick."""
+
+    number: int
+    dealer: str
+    active: tuple[str, str, str]
+    dealt: Dealt
+    auction: Auction
+    contract: Contract | None
+    exchanges: tuple[Exchanged, ...]
+    surrender: Surrender | None
+    bola_asked: bool
+    declared: int | None
+    """The estuches that the jugador declared."""
+    ending: Ending | None
+    """Set when all is said but the choice of a loser."""
+    choices: tuple[bool, ...]
+    play: Play | None
+
+    @property
+    def jugador(self) -> int | None:
+        """Who plays against the others: the defensor of a defended hand, else the hombre. Source: jepus-1896/valor-naipes"""
+        if self.surrender is not None and self.surrender.defensor is not None:
+            return self.surrender.defensor
+        return None if self.contract is None else self.contract.hombre
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won each trick so far."""
+        return () if self.play is None else self.play.winners
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """The tricks of each seat so far."""
+        winners = self.winners
+        return winners.count(0), winners.count(1), winners.count(2)
+
+
+class Waiting(NamedTuple):
+    """A reserved puesta."""
+
+    player: str
+    tantos: int
+
+
+class Table(NamedTuple):
+    """A night of Tresillo at one moment; `late` and `hand` stand last because they change with every trick."""
+
+    options: Options
+    seats: Seats
+    due: str
+    """Who deals next."""
+    plate: int
+    """What was put into the plate and not taken: with the deal of the open hand, before its result."""
+    kind: Kind
+    reserved: tuple[tuple[Waiting, ...], ...]
+    """What waits, in the order in which it will be put; two puestas that are put together are one item."""
+    done: tuple[HandResult, ...]
+    others: tuple[Posting, ...]
+    closed: bool
+    late: int
+    """What transfers brought into the plate since the last event of the open hand: they do not touch its result."""
+    hand: Hand | None
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        """Who has cards in the open hand."""
+        return () if self.hand is None else self.hand.active
+
+
+def solera_of(options: Options, hand: Hand) -> bool:
+    """Whether a vuelta counts as a solera: one card put away, where the house rule admits it.
+
+    The hombre's exchange says it, else what was told with the contract. Source: fournier/lances
+    """
+    contract = hand.contract
+    if contract is None or contract.lance != "vuelta" or not options.solera:
+        return False
+    exchanged = exchange_of(hand, contract.hombre)
+    return exchanged.discards_count == 1 if exchanged is not None else bool(contract.solera_told)
+
+
+def exchange_of(hand: Hand, seat: int) -> Exchanged | None:
+    """The exchange of a seat, if one was logged."""
+    return next((each for each in hand.exchanges if each.seat == seat), None)

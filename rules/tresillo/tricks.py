@@ -1,0 +1,92 @@
+"""A trick is logged: may it come now, can its cards be, does what it says agree with what they say.
+
+Source: fournier/marcha, fournier/orden, voltereta-1826/art-4
+"""
+
+from __future__ import annotations
+
+from events.games.tresillo import Trick
+from rules.core.refusals import Refusal, refuse
+from rules.tresillo.finish import can_have, concluded, ending_of
+from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
+from rules.tresillo.knowledge import known
+from rules.tresillo.play import after_cards, after_unseen, begun, first_impossible
+from rules.tresillo.terms import TRICKS, Hand, Play, Table
+
+
+def trick(table: Table, fact: Trick) -> Table | Refusal:
+    """One baza; the ninth ends the hand. Source: fournier/marcha, fournier/bola"""
+    hand = table.hand
+    plain = fact.cards is not None and fact.leader is None and fact.winner is None
+    refusal = None if plain and hand is not None and _at_play(hand) else _refused_before_cards(table, fact)
+    if refusal is not None or hand is None or hand.contract is None:
+        return refusal or nobody_dealt()
+    play = hand.play or begun(known(hand))
+    if fact.cards is None:
+        assert fact.winner is not None, "a trick tells its cards or its winner"
+        after: Play | None = after_unseen(play, seat_of(hand, fact.winner))
+    else:
+        try:
+            after = after_cards(play, fact.cards, hand.active, hand.contract.trump)
+        except KeyError:
+            after = None
+    if after is None:
+        return _refused_before_cards(table, fact) or _impossible(hand, play, fact)
+    if refusal := _contradicted(hand, play, after, fact):
+        return refusal
+    # Built positionally: this is the hot path, and `_replace` costs more than the play itself.
+    played = tuple.__new__(Hand, (*hand[:-1], after))
+    if hand.declared is not None and not can_have(played, hand.declared, table.options):
+        template = "Con esas cartas no puede haber los estuches declarados ({count})."
+        return refuse("contradiction", template, field="cards", count=hand.declared)
+    if len(after.winners) < TRICKS:
+        return tuple.__new__(Table, (*table[:-2], 0, played))
+    ending = ending_of(played, table.options)
+    assert ending is not None, "nine tricks decide everything"
+    return concluded(table, played, ending)
+
+
+def _at_play(hand: Hand) -> bool:
+    """Whether a trick may come now."""
+    surrender = hand.surrender
+    return hand.contract is not None and hand.ending is None and (surrender is None or surrender.defensor is not None)
+
+
+def _refused_before_cards(table: Table, fact: Trick) -> Refusal | None:
+    """The refusals that do not look at the cards, in their order."""
+    named = (fact.leader, fact.winner, *(fact.cards or ()))
+    if refusal := strangers(table.seats.players, named):
+        return refusal
+    hand = table.hand
+    return nobody_dealt() if hand is None else not_at_play(hand) or without_cards(hand, named)
+
+
+def not_at_play(hand: Hand) -> Refusal | None:
+    """`out_of_order` for what belongs to play: no contract yet, an unanswered surrender, or only a choice left."""
+    if hand.contract is None:
+        return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
+    if hand.ending is not None:
+        return refuse("out_of_order", "Ya está jugada: solo falta decir si la puesta se reserva.", expected=["declaration"])
+    if hand.surrender is not None and hand.surrender.unanswered:
+        template = "{player} se ha rendido: falta saber si se lo dan por bueno o alguien la defiende."
+        return refuse("out_of_order", template, expected=["declaration", "defensa"], player=hand.active[hand.contract.hombre])
+    return None
+
+
+def _impossible(hand: Hand, play: Play, fact: Trick) -> Refusal:
+    """`impossible_card` for the first card of the trick that its player cannot have played."""
+    found = first_impossible(play, fact.cards or {}, hand.active)
+    assert found is not None, "the trick was not taken because of one of its cards"
+    player, card = found
+    template = "{player} no puede haber jugado {card}: ya salió, la tiene otro o no es de la baraja."
+    return refuse("impossible_card", template, field=f"cards.{player}", player=player, card=card)
+
+
+def _contradicted(hand: Hand, play: Play, after: Play, fact: Trick) -> Refusal | None:
+    """A leader or winner told otherwise than the cards say. Source: fournier/marcha"""
+    leader, winner = hand.active[play.leader], hand.active[after.leader]
+    if fact.leader is not None and fact.leader != leader:
+        return refuse("contradiction", "Sale {expected}, no {player}.", field="leader", expected=[leader], player=fact.leader)
+    if fact.winner is not None and fact.winner != winner:
+        return refuse("contradiction", "La baza la gana {expected}, no {player}.", field="winner", expected=[winner], player=fact.winner)
+    return None

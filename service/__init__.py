@@ -1,0 +1,1 @@
+"""The faces: command line now, HTTP and pages later. They decide nothing; they ask the projections and find the words."""

@@ -1,0 +1,1 @@
+"""The tests, room by room, and the nights that they play."""

@@ -1,0 +1,54 @@
+"""Nights as data: the few words in which a test tells one and asks what it came to.
+
+A test writes a night in as few events as show its claim, plays it with `yielded` (what `cartulina replay` prints) or
+with `refused` (why the last event was not taken), and compares parts of the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from projections.replay import read
+from projections.yields import yields
+from service.words import told_refusal
+
+Event = dict[str, Any]
+
+FOUR = ("ana", "beto", "carla", "dario")
+THREE = ("ana", "beto", "carla")
+
+
+def event(kind: str, /, **data: Any) -> Event:
+    """What a client sends: `event("transfer", from_="ana", to="beto", …)`; `from_` stands for the field `from`."""
+    return {"type": kind, "data": {name.removesuffix("_"): value for name, value in data.items()}}
+
+
+def opened(tariff: str = "fournier", players: Sequence[str] = FOUR, *, overrides: Event | None = None, **data: Any) -> Event:
+    """The `night_opened` of a Tresillo table; further fields (`first_dealer`, `carried`, `stake`) go in by name."""
+    rules: Event = {"tariff": tariff}
+    if overrides is not None:
+        rules["overrides"] = overrides
+    return event("night_opened", game="tresillo", rules=rules, players=list(players), **data)
+
+
+def yielded(*record: Event) -> dict[str, Any]:
+    """What the whole record yields, as `cartulina replay` prints it; no event of it may be refused."""
+    replayed = read(record)
+    assert replayed.refused is None, replayed.refused
+    assert replayed.night is not None, "an empty record is no night"
+    return yields(replayed.night)
+
+
+def refused(*record: Event) -> dict[str, Any]:
+    """Why the last event is refused (`event`, `code`, `message`, perhaps `field`, `expected`, `breaks`); all before it stand."""
+    replayed = read(record)
+    assert replayed.refused is not None, "nothing was refused"
+    event, refusal = replayed.refused
+    assert event == len(record), replayed.refused
+    return told_refusal(event, refusal)
+
+
+def posted(hand: dict[str, Any]) -> list[tuple[str, str, int, str]]:
+    """The postings of a yielded hand in short: (from, to, tantos, why), in their order."""
+    return [(line["from"], line["to"], line["tantos"], line["why"]) for line in hand["postings"]]

@@ -1,0 +1,1 @@
+"""What the rules pages say, claim by claim."""

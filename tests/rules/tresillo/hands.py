@@ -1,0 +1,87 @@
+"""Whole hands of Tresillo in three events, and the words in which a scoring test states what they came to.
+
+In the first hand of a night with the usual players ana is mano, and dario (of four) or carla (of three) deals. The
+named divisions below are told for that hand, with ana as the hombre and, where it is defended, beto as the defensor.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.nights import FOUR, THREE, Event, event, yielded
+
+TARIFFS = ("fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826")
+
+WON = {"ana": 5, "beto": 3, "carla": 1}
+WON_BY_FOUR = {"ana": 4, "beto": 3, "carla": 2}
+FIRST_FIVE = {"ana": 5}
+NINE = {"ana": 9}
+PUESTA = {"ana": 4, "beto": 4, "carla": 1}
+CODILLO = {"ana": 3, "beto": 5, "carla": 1}
+
+DEFENDIDA = {"ana": 2, "beto": 5, "carla": 2}
+GEMELAS = {"ana": 4, "beto": 4, "carla": 1}
+SALVADA = {"ana": 5, "beto": 3, "carla": 1}
+CODILLO_Y_PUESTA = {"ana": 2, "beto": 3, "carla": 4}
+
+
+def played(player: str, lance: str, trump: str, *, solera: bool | None = None, **tally: Any) -> tuple[Event, ...]:
+    """A hand played to its count: deal, contract, tally."""
+    said: Event = {} if solera is None else {"solera": solera}
+    contract = event("contract", player=player, lance=lance, trump=trump, **said)
+    return event("deal"), contract, event("tally", **tally)
+
+
+def surrendered(player: str, lance: str = "entrada", trump: str = "oros", **tally: Any) -> tuple[Event, ...]:
+    """A hand that the hombre gives up and nobody defends."""
+    return played(player, lance, trump, rendicion=True, **tally)
+
+
+def defended(
+    player: str, defensor: str, tricks: dict[str, int], *, trump: str = "oros", **tally: Any
+) -> tuple[Event, ...]:
+    """A surrendered entrada that `defensor` takes over and plays to its count."""
+    return played(player, "entrada", trump, rendicion=True, defensor=defensor, tricks=tricks, **tally)
+
+
+def passed() -> tuple[Event, ...]:
+    """A hand that nobody plays."""
+    return event("deal"), event("pass_out")
+
+
+def carrying(plate: int, puesta: str = "none", *reserved: tuple[str, int]) -> Event:
+    """What an earlier night left: tantos in the plate, their kind, the puestas written down."""
+    return {"plate": plate, "puesta": puesta, "reserved": written(*reserved)}
+
+
+def written(*reserved: tuple[str, int]) -> list[Event]:
+    """The list of reserved puestas, as `carried` and a replay tell it."""
+    return [{"player": player, "tantos": tantos} for player, tantos in reserved]
+
+
+def scored(*record: Event) -> dict[str, Any]:
+    """The last hand of the record, as yielded."""
+    hand: dict[str, Any] = yielded(*record)["hands"][-1]
+    return hand
+
+
+def four(*tantos: int) -> dict[str, int]:
+    """Tantos of ana, beto, carla and dario."""
+    return dict(zip(FOUR, tantos, strict=True))
+
+
+def three(*tantos: int) -> dict[str, int]:
+    """Tantos of ana, beto and carla."""
+    return dict(zip(THREE, tantos, strict=True))
+
+
+def between(hand: dict[str, Any], payer: str, payee: str) -> list[tuple[str, int]]:
+    """What one pays to another in a hand: (why, tantos) of each posting, in order."""
+    return [(line["why"], line["tantos"]) for line in hand["postings"] if (line["from"], line["to"]) == (payer, payee)]
+
+
+def by_tariff(names: str, *values: Any) -> pytest.MarkDecorator:
+    """One value for each of the four tariffs, in the order in which the page's table has its columns."""
+    return pytest.mark.parametrize(("tariff", names), list(zip(TARIFFS, values, strict=True)))

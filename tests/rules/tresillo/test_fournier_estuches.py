@@ -1,0 +1,298 @@
+"""How many estuches has a hand, when does it play against the estuche, and who pays for them?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.nights import THREE, Event, event, opened, posted, refused, yielded
+
+TRUMPS = {
+    "oros": ["1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "3O", "4O", "5O", "6O"],
+    "copas": ["1E", "7C", "1B", "1C", "RC", "CC", "SC", "2C", "3C", "4C", "5C", "6C"],
+    "espadas": ["1E", "2E", "1B", "RE", "CE", "SE", "7E", "6E", "5E", "4E", "3E"],
+    "bastos": ["1E", "2B", "1B", "RB", "CB", "SB", "7B", "6B", "5B", "4B", "3B"],
+}
+PACK = [rank + letter for letter in "OCEB" for rank in "1234567SCR"]
+TARIFFS = ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"]
+
+SEQUENCES = [(suit, n) for suit in TRUMPS for n in range(3, 10)]
+MISSING = [(suit, k) for suit in TRUMPS for k in range(3, len(TRUMPS[suit]) + 1)]
+
+
+def nine(trump: str, *held: str) -> list[str]:
+    """A hand of these trumps, filled up with plain cards."""
+    plain = [card for card in PACK if card not in TRUMPS[trump]]
+    return [*held, *plain[: 9 - len(held)]]
+
+
+def night(cards: list[str], trump: str, tally: Event, tariff: str = "fournier", **rules: Any) -> Event:
+    """The hand of ana, who enters in this suit with these nine cards and keeps them; carla deals."""
+    record = [
+        opened(tariff, THREE, overrides=rules),
+        event("deal", hands={"ana": cards}),
+        event("contract", player="ana", lance="entrada", trump=trump),
+        tally,
+    ]
+    first: Event = yielded(*record)["hands"][0]
+    return first
+
+
+WON = event("tally", tricks={"ana": 5, "beto": 4})
+TIED = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})
+CODILLO = event("tally", tricks={"ana": 3, "beto": 5, "carla": 1})
+
+
+@pytest.mark.parametrize(("trump", "n"), SEQUENCES)
+def test_r34_the_unbroken_sequence_from_the_espada_is_counted(trump: str, n: int) -> None:
+    """The first n trumps of the table and no (n+1)th: n estuches."""
+    assert night(nine(trump, *TRUMPS[trump][:n]), trump, WON)["estuches"] == n
+
+
+@pytest.mark.parametrize(("trump", "n"), [(suit, n) for suit, n in SEQUENCES if n < 8])
+def test_r34_a_gap_ends_the_sequence(trump: str, n: int) -> None:
+    """The first n and, one left out, the two behind it: still n."""
+    order = TRUMPS[trump]
+    assert night(nine(trump, *order[:n], *order[n + 1 : n + 3][: 9 - n]), trump, WON)["estuches"] == n
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+@pytest.mark.parametrize(
+    "held", [(0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (1, 2, 3), (0, 1, 3, 4), (0, 2, 3), (2, 3, 4)]
+)
+def test_r34_one_or_two_of_the_three_are_no_estuches(trump: str, held: tuple[int, ...]) -> None:
+    """Not all of espada, mala and basto, nor none of them: 0; mala, basto and the fourth are the estuche menor, also 0."""
+    assert night(nine(trump, *[TRUMPS[trump][place] for place in held]), trump, WON)["estuches"] == 0
+
+
+def test_r34_the_estuche_menor_moves_no_tanto() -> None:
+    """7O, 1B, 1O without the espada: P = 5; 5 from each of two, as if he had none."""
+    first = night(nine("oros", "7O", "1B", "1O"), "oros", WON)
+    assert (first["estuches"], first["tantos"]) == (0, {"ana": 15, "beto": -5, "carla": -10})
+
+
+@pytest.mark.parametrize(("trump", "fourth"), [("oros", "1O"), ("copas", "1C"), ("espadas", "RE"), ("bastos", "RB")])
+def test_r34_the_fourth_is_the_punto_of_a_long_suit_and_the_rey_of_a_short_one(trump: str, fourth: str) -> None:
+    """espada, mala, basto and this card are four; with the next trump in its place they are three."""
+    first, other = TRUMPS[trump][:3], TRUMPS[trump][4]
+    assert night(nine(trump, *first, fourth), trump, WON)["estuches"] == 4
+    assert night(nine(trump, *first, other), trump, WON)["estuches"] == 3
+
+
+def test_r34_the_mala_of_another_suit_is_none() -> None:
+    """Espada, basto, 7C and 2B with oros trump: the mala is 7O, so there is no estuche."""
+    assert night(nine("oros", "1E", "1B", "7C", "2B"), "oros", WON)["estuches"] == 0
+
+
+@pytest.mark.parametrize(("trump", "k"), MISSING)
+def test_r35_a_run_counts_the_top_trumps_that_are_missing(trump: str, k: int) -> None:
+    """He holds the (k+1)th trump and none above it: minus k, down to -12 with a long suit and -11 with a short one."""
+    held = TRUMPS[trump][k : k + 1]
+    first = night(nine(trump, *held), trump, WON, contraestuche="run")
+    assert first["estuches"] == -k
+
+
+@pytest.mark.parametrize(("trump", "k"), MISSING)
+@pytest.mark.parametrize(("rule", "count"), [("three", -3), ("none", 0)])
+def test_r35_by_the_other_rules_it_is_three_or_nothing(trump: str, k: int, rule: str, count: int) -> None:
+    """However long the run is."""
+    first = night(nine(trump, *TRUMPS[trump][k : k + 1]), trump, WON, contraestuche=rule)
+    assert first["estuches"] == count
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+def test_r35_cards_under_the_first_held_do_not_count(trump: str) -> None:
+    """He holds the fifth and lacks the sixth: the four above the fifth are the run."""
+    order = TRUMPS[trump]
+    assert night(nine(trump, order[4], order[6]), trump, WON)["estuches"] == -4
+
+
+@pytest.mark.parametrize("tariff", TARIFFS)
+def test_house_rule_contraestuche_by_tariff(tariff: str) -> None:
+    """Seven top trumps missing: seven in Fournier, three in the others."""
+    first = night(nine("oros", "2O"), "oros", WON, tariff)
+    assert first["estuches"] == (-7 if tariff == "fournier" else -3)
+
+
+@pytest.mark.parametrize("place", ["beto", "beto and carla", "stock"])
+def test_r35_it_matters_not_where_the_three_are(place: str) -> None:
+    """All of them with one opponent, shared out between two, or asleep: four are missing above the rey each time."""
+    ana = nine("oros", "RO")
+    rest = [card for card in PACK if card not in ana and card not in ("1E", "7O", "1B")]
+    if place == "beto":
+        hands = {"ana": ana, "beto": ["1E", "7O", "1B", *rest[:6]], "carla": rest[6:15]}
+    elif place == "beto and carla":
+        hands = {"ana": ana, "beto": ["1E", *rest[:8]], "carla": ["7O", "1B", *rest[8:15]]}
+    else:
+        hands = {"ana": ana, "beto": rest[:9], "carla": rest[9:18]}
+    dealt = [card for cards in hands.values() for card in cards]
+    record = [
+        opened(players=THREE),
+        event("deal", hands=hands, stock=[card for card in PACK if card not in dealt]),
+        event("contract", player="ana", lance="entrada", trump="oros"),
+        WON,
+    ]
+    assert yielded(*record)["hands"][0]["estuches"] == -4
+
+
+@pytest.mark.parametrize("n", range(3, 10))
+@pytest.mark.parametrize(("tariff", "cap"), [("jepus-1896", 5), ("jepus-1896-castilla", 5), ("voltereta-1826", 9)])
+def test_r36_they_are_collected_when_he_wins(tariff: str, cap: int, n: int) -> None:
+    """One tanto each from each of two besides the entrada, at most the cap; the number yielded is not capped."""
+    base = 4 if tariff == "jepus-1896" else 5
+    first = night(nine("oros", *TRUMPS["oros"][:n]), "oros", WON, tariff)
+    each = base + min(n, cap)
+    assert first["estuches"] == n
+    assert first["tantos"] == {"ana": base + 2 * each, "beto": -each, "carla": -each - base}
+
+
+@pytest.mark.parametrize(("n", "each"), [(3, 10), (4, 10), (5, 10), (6, 10), (9, 10)])
+def test_r36_in_fournier_at_most_five_are_paid(n: int, each: int) -> None:
+    """5 + 3 = 8, 5 + 4 = 9, 5 + 5 = 10, and no 5 + 6 = 11, which would be 15."""
+    first = night(nine("oros", *TRUMPS["oros"][:n]), "oros", WON)
+    assert (first["estuches"], first["tantos"]["beto"]) == (n, -each)
+    assert ("beto", "ana", min(n, 5), "estuches") in posted(first)
+
+
+@pytest.mark.parametrize("n", range(3, 10))
+@pytest.mark.parametrize("lost", [TIED, CODILLO], ids=["puesta", "codillo"])
+def test_r36_they_are_paid_when_he_loses(lost: Event, n: int) -> None:
+    """1826: n to each of two, and A = 5 + 15 = 20 to the plate or to beto."""
+    first = night(nine("oros", *TRUMPS["oros"][:n]), "oros", lost, "voltereta-1826")
+    codillo = 20 if lost is CODILLO else 0
+    assert first["tantos"] == {"ana": -20 - 2 * n, "beto": n + codillo, "carla": n - 5}
+
+
+@pytest.mark.parametrize(("k", "paid"), [(3, 3), (4, 4), (5, 5), (6, 5), (12, 5)])
+def test_r36_contraestuche_is_collected_and_paid_under_the_same_cap(k: int, paid: int) -> None:
+    """Fournier, the run: won 5 + paid from each, up to 10; lost by puesta, paid up to 5 to each."""
+    cards = nine("oros", *TRUMPS["oros"][k : k + 1])
+    won = night(cards, "oros", WON)
+    assert (won["estuches"], won["tantos"]) == (-k, {"ana": 25, "beto": -10, "carla": -15})
+    assert ("beto", "ana", paid, "contraestuche") in posted(won)
+    tied = night(cards, "oros", TIED)
+    assert tied["tantos"] == {"ana": -35, "beto": 5, "carla": 0}
+    assert ("ana", "beto", paid, "contraestuche") in posted(tied)
+
+
+def test_r36_with_a_won_bola_there_is_no_cap() -> None:
+    """Nine estuches: 5 + 9 + 1 + 100 = 115 from each; P = 5."""
+    first = night(TRUMPS["oros"][:9], "oros", event("tally", tricks={"ana": 9}))
+    assert (first["estuches"], first["tantos"]) == (9, {"ana": 235, "beto": -115, "carla": -120})
+
+
+def test_r36_with_a_lost_bola_the_cap_stays() -> None:
+    """Nine estuches: 5 + 5 + 1 = 11, up to 15 from each, 100 to each; P = 5."""
+    tally = event("tally", tricks={"ana": 8, "beto": 1}, bola="lost")
+    first = night(TRUMPS["oros"][:9], "oros", tally)
+    assert (first["estuches"], first["tantos"]) == (9, {"ana": -165, "beto": 85, "carla": 80})
+
+
+@pytest.mark.parametrize("wrong", [0, 3, 5, -3])
+def test_r34_a_statement_must_agree_with_the_nine_cards(wrong: int) -> None:
+    """Four are held: the tally and the declaration may say four and nothing else."""
+    start = [
+        opened(players=THREE),
+        event("deal", hands={"ana": nine("oros", *TRUMPS["oros"][:4])}),
+        event("contract", player="ana", lance="entrada", trump="oros"),
+    ]
+    assert yielded(*start, event("tally", tricks={"ana": 5}, estuches=4))["hands"][0]["estuches"] == 4
+    assert refused(*start, event("tally", tricks={"ana": 5}, estuches=wrong))["code"] == "contradiction"
+    if wrong:
+        declared = event("declaration", player="ana", kind="estuches", count=wrong)
+        assert refused(*start, declared)["code"] == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("trump", "count", "fits"), [("oros", -12, True), ("espadas", -12, False), ("espadas", -11, True)]
+)
+def test_r35_a_short_suit_has_only_eleven_to_miss(trump: str, count: int, fits: bool) -> None:
+    """Twelve missing contradict eleven trumps."""
+    start = [opened(players=THREE), event("deal"), event("contract", player="ana", lance="solo", trump=trump)]
+    tally = event("tally", tricks={"ana": 5}, estuches=count)
+    if fits:
+        assert yielded(*start, tally)["hands"][0]["estuches"] == count
+    else:
+        assert refused(*start, tally)["code"] == "contradiction"
+
+
+def stated(count: int, *, deal: Event, tricks: list[Event]) -> list[Event]:
+    """ana's solo in oros, some cards known, and a tally that states a count."""
+    contract = event("contract", player="ana", lance="solo", trump="oros")
+    tally = event("tally", tricks={"ana": 5, "beto": 4}, estuches=count)
+    return [opened(players=THREE), deal, contract, *tricks, tally]
+
+
+def test_r34_a_card_that_the_count_needs_may_be_known_elsewhere() -> None:
+    """beto was dealt 1O: four cannot be, three can."""
+    deal = event("deal", hands={"beto": ["1O", "2C", "3C", "4C", "5C", "6C", "7C", "2E", "3E"]})
+    assert refused(*stated(4, deal=deal, tricks=[]))["code"] == "contradiction"
+    assert yielded(*stated(3, deal=deal, tricks=[]))["hands"][0]["estuches"] == 3
+
+
+def test_r34_a_card_that_the_count_excludes_may_be_known_there() -> None:
+    """ana played 1O: with three it would be the fourth, so three cannot be, four and more can."""
+    tricks = [event("trick", cards={"ana": "1O", "beto": "2C", "carla": "3C"})]
+    assert refused(*stated(3, deal=event("deal"), tricks=tricks))["code"] == "contradiction"
+    for count in (4, 5, 9):
+        assert yielded(*stated(count, deal=event("deal"), tricks=tricks))["hands"][0]["estuches"] == count
+
+
+def test_r35_a_count_against_the_estuche_is_ruled_out_by_a_trump_known_there() -> None:
+    """ana played CO, the sixth: five are missing at most; having played it, just -5 or less can be: -6 cannot."""
+    tricks = [event("trick", cards={"ana": "CO", "beto": "2C", "carla": "3C"})]
+    assert refused(*stated(-6, deal=event("deal"), tricks=tricks))["code"] == "contradiction"
+    for count in (-3, -4, -5):
+        assert yielded(*stated(count, deal=event("deal"), tricks=tricks))["hands"][0]["estuches"] == count
+
+
+def test_r35_the_card_held_behind_the_run_may_be_known_elsewhere() -> None:
+    """-3 says that ana holds the fourth, 1O; beto was dealt it, so it is -4 or more."""
+    deal = event("deal", hands={"beto": ["1O", "2C", "3C", "4C", "5C", "6C", "7C", "2E", "3E"]})
+    assert refused(*stated(-3, deal=deal, tricks=[]))["code"] == "contradiction"
+    assert yielded(*stated(-4, deal=deal, tricks=[]))["hands"][0]["estuches"] == -4
+
+
+def test_r34_a_plain_card_played_leaves_room_for_eight() -> None:
+    """ana played RC; her other eight cards may be the first eight trumps."""
+    tricks = [event("trick", cards={"ana": "RC", "beto": "2C", "carla": "3C"})]
+    assert yielded(*stated(8, deal=event("deal"), tricks=tricks))["hands"][0]["estuches"] == 8
+
+
+def test_r34_without_cards_and_statement_there_are_none() -> None:
+    """Nothing known, nothing claimed: 0."""
+    start = [opened(players=THREE), event("deal"), event("contract", player="ana", lance="solo", trump="oros")]
+    assert yielded(*start, WON)["hands"][0]["estuches"] == 0
+
+
+def test_r34_nine_tricks_with_cards_show_the_nine_cards() -> None:
+    """No hands logged. beto plays 1E 7O 1B 1O CO and four others, one trick each: four, for the rey is not his."""
+    ana = ["RB", "2O", "3O", "4O", "5O", "RC", "CC", "SC", "1C"]
+    beto = ["2E", "1E", "7O", "1B", "1O", "CO", "3E", "4E", "5E"]
+    carla = ["CB", "6O", "RO", "SO", "SB", "7B", "6B", "5B", "4B"]
+    tricks = [event("trick", cards={"ana": a, "beto": b, "carla": c}) for a, b, c in zip(ana, beto, carla, strict=True)]
+    start = [opened(players=THREE), event("deal"), event("contract", player="beto", lance="solo", trump="oros")]
+    hands = yielded(*start, *tricks)["hands"]
+    assert hands[0]["estuches"] == 4
+    assert hands[0]["outcome"] == "won"
+
+
+def test_r34_eight_tricks_with_cards_do_not_show_the_ninth_card() -> None:
+    """Four are seen: unstated it counts 0, five may be (the rey is not seen elsewhere), three cannot (1O was seen)."""
+    beto = ["2E", "1E", "7O", "1B", "1O", "3E", "4E", "5E"]
+    ana = ["RB", "2O", "3O", "4O", "5O", "RC", "CC", "SC"]
+    carla = ["CB", "6O", "CO", "SO", "SB", "7B", "6B", "5B"]
+    tricks = [event("trick", cards={"ana": a, "beto": b, "carla": c}) for a, b, c in zip(ana, beto, carla, strict=True)]
+    start = [
+        opened(players=THREE),
+        event("deal"),
+        event("contract", player="beto", lance="solo", trump="oros"),
+        *tricks,
+    ]
+    five = event("declaration", player="beto", kind="estuches", count=5)
+    last = event("trick", winner="beto")
+    assert yielded(*start, last)["hands"][0]["estuches"] == 0
+    assert yielded(*start, five, last)["hands"][0]["estuches"] == 5
+    three = event("declaration", player="beto", kind="estuches", count=3)
+    assert refused(*start, three)["code"] == "contradiction"

@@ -1,0 +1,247 @@
+"""Who has won, tied or lost, how, and who made the first five tricks?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.nights import THREE, Event, event, opened, posted, refused, yielded
+
+DIVISIONS = [(h, a, 9 - h - a) for h in range(10) for a in range(10 - h)]
+PUESTAS = {
+    (4, 4, 1): "de_cuatro",
+    (4, 1, 4): "de_cuatro",
+    (3, 3, 3): "de_tres",
+    (1, 4, 4): "real",
+}
+POR_CUATRO = {(4, 3, 2), (4, 2, 3)}
+
+
+def hand(*events: Event, lance: str = "entrada", tariff: str = "fournier", **rules: Any) -> list[Event]:
+    """A hand of ana in oros at a table of three; she is mano, carla deals."""
+    contract = event("contract", player="ana", lance=lance, trump="oros")
+    return [opened(tariff, THREE, overrides=rules), event("deal"), contract, *events]
+
+
+def tally(h: int, a: int, b: int, **more: Any) -> Event:
+    """The count of the three."""
+    return event("tally", tricks={"ana": h, "beto": a, "carla": b}, **more)
+
+
+def won(winners: str) -> list[Event]:
+    """Tricks of which only the winner is logged, by the first letter."""
+    names = {"a": "ana", "b": "beto", "c": "carla"}
+    return [event("trick", winner=names[letter]) for letter in winners]
+
+
+def first(*events: Event, **table: Any) -> Event:
+    """The one hand of the night."""
+    only: Event = yielded(*hand(*events, **table))["hands"][0]
+    return only
+
+
+@pytest.mark.parametrize(("h", "a", "b"), DIVISIONS)
+def test_r19_every_division_of_nine_tricks(h: int, a: int, b: int) -> None:
+    """Written out: ties are the four puestas; five of ana, or 4-3-2, win; in all the rest an opponent has most."""
+    one = first(tally(h, a, b))
+    if (h, a, b) in PUESTAS:
+        assert (one["outcome"], one["how"]) == ("puesta", PUESTAS[h, a, b])
+    elif h >= 5:
+        assert (one["outcome"], one["how"]) == ("won", "por_cinco")
+    elif (h, a, b) in POR_CUATRO:
+        assert (one["outcome"], one["how"]) == ("won", "por_cuatro")
+    else:
+        assert (one["outcome"], one["how"]) == ("codillo", None)
+    assert one["tricks"] == {"ana": h, "beto": a, "carla": b}
+
+
+@pytest.mark.parametrize(("h", "a", "b"), DIVISIONS)
+def test_r19_what_every_division_costs(h: int, a: int, b: int) -> None:
+    """P = 5, A = 25. Won 5 + 2 x 5; a bola 5 + 2 x 110; puesta -25; codillo -25 to the plate, -25 to the one with most.
+
+    Nine tricks of the contra are its primeras too: 1, up to 5, to each.
+    """
+    one = first(tally(h, a, b))
+    contra = 5 if h == 0 else 0
+    if h == 9:
+        expected = {"ana": 225, "beto": -110, "carla": -115}
+    elif one["outcome"] == "won":
+        expected = {"ana": 15, "beto": -5, "carla": -10}
+    elif one["outcome"] == "puesta":
+        expected = {"ana": -25, "beto": 0, "carla": -5}
+    else:
+        expected = {
+            "ana": -50 - 2 * contra,
+            "beto": contra + (25 if a > b else 0),
+            "carla": contra - 5 + (25 if b > a else 0),
+        }
+    assert one["tantos"] == expected
+    assert one["plate"] == {"won": 0, "puesta": 30, "codillo": 30}[one["outcome"]]
+
+
+@pytest.mark.parametrize(
+    ("h", "a", "b"),
+    [(4, 5, 0), (3, 4, 2), (3, 5, 1), (2, 4, 3), (2, 5, 2), (1, 5, 3), (0, 5, 4)],
+)
+def test_result_codillo_goes_to_the_opponent_with_most(h: int, a: int, b: int) -> None:
+    """The divisions that the page names, either way round: A = 25 to him."""
+    one = first(tally(h, a, b))
+    assert ("ana", "beto", 25, "codillo") in posted(one)
+    other = first(tally(h, b, a))
+    assert ("ana", "carla", 25, "codillo") in posted(other)
+
+
+def test_r19_four_two_two_wins_by_four_when_play_stops() -> None:
+    """After eight tricks the ninth cannot change it: just four when the hand is closed."""
+    assert first(tally(4, 2, 2))["how"] == "por_cuatro"
+    assert yielded(*hand(*won("bbccaaaa"), event("deal")))["hands"][0]["how"] == "por_cuatro"
+
+
+def test_r19_a_fifth_trick_played_after_all_makes_it_por_cinco() -> None:
+    """4-2-2 is decided; played on and won again it is 5-2-2."""
+    one = first(*won("bbccaaaaa"))
+    assert (one["outcome"], one["how"], one["tricks"]) == ("won", "por_cinco", {"ana": 5, "beto": 2, "carla": 2})
+
+
+@pytest.mark.parametrize(
+    ("h", "a", "b", "outcome", "how"),
+    [
+        (5, 0, 0, "won", "por_cinco"),
+        (5, 4, 0, "won", "por_cinco"),
+        (5, 3, 0, "won", "por_cinco"),
+        (0, 5, 0, "codillo", None),
+        (2, 4, 2, "codillo", None),
+        (1, 5, 0, "codillo", None),
+    ],
+)
+def test_r19_of_a_hand_stopped_when_decided(h: int, a: int, b: int, outcome: str, how: str | None) -> None:
+    """The same question, asked of the tricks as counted."""
+    one = first(tally(h, a, b))
+    assert (one["outcome"], one["how"]) == (outcome, how)
+
+
+def test_r19_the_result_does_not_depend_on_who_sits_where() -> None:
+    """carla is the hombre: 5-4-0 of hers is won, five of ana a codillo to ana."""
+    contract = event("contract", player="carla", lance="entrada", trump="oros")
+    start = [opened(players=THREE), event("deal"), contract]
+    assert yielded(*start, tally(4, 0, 5))["hands"][0]["outcome"] == "won"
+    codillo = yielded(*start, tally(5, 0, 4))["hands"][0]
+    assert (codillo["outcome"], codillo["tantos"]) == ("codillo", {"ana": 25, "beto": 0, "carla": -55})
+
+
+@pytest.mark.parametrize(
+    ("winners", "primeras"),
+    [
+        ("aaaaa", "hombre"),
+        ("bbbbb", "contra"),
+        ("bcbcbbb", "contra"),
+        ("cccbbaaaa", "contra"),
+        ("aaaabaaaa", None),
+        ("baaaaaaa", None),
+        ("bbbbabb", None),
+        ("abbbbb", None),
+        ("bbbbcaaaa", "contra"),
+    ],
+)
+def test_r20_the_first_five_tricks_by_one_side(winners: str, primeras: str | None) -> None:
+    """All five of the hombre, or all five of the two opponents together, whoever of them; a sixth changes nothing."""
+    assert first(*won(winners))["primeras"] == primeras
+
+
+def test_r20_a_hombre_of_just_the_last_four_has_lost_the_first_five_to_the_contra() -> None:
+    """3 and 2 first, then his four: won by four; the contra made primeras, which nobody pays to a winner (5 each)."""
+    one = first(*won("bbbccaaaa"))
+    assert (one["outcome"], one["how"], one["primeras"]) == ("won", "por_cuatro", "contra")
+    assert one["tantos"] == {"ana": 15, "beto": -5, "carla": -10}
+
+
+@pytest.mark.parametrize(
+    ("count", "primeras"),
+    [
+        ((5, 0, 0), "hombre"),
+        ((9, 0, 0), "hombre"),
+        ((0, 5, 0), "contra"),
+        ((0, 4, 5), "contra"),
+        ((0, 6, 1), "contra"),
+        ((5, 1, 0), None),
+        ((5, 4, 0), None),
+        ((1, 4, 4), None),
+        ((3, 3, 3), None),
+    ],
+)
+def test_r20_a_side_with_all_of_five_or_more_counted_tricks_made_them(
+    count: tuple[int, int, int], primeras: str | None
+) -> None:
+    """Derived without a word; where the other side has a trick, nobody knows which, so nothing is derived."""
+    assert first(tally(*count))["primeras"] == primeras
+
+
+@pytest.mark.parametrize(
+    ("count", "claim"),
+    [
+        ((4, 3, 2), "contra"),
+        ((4, 4, 1), "contra"),
+        ((3, 3, 3), "contra"),
+        ((1, 4, 4), "contra"),
+        ((2, 5, 2), "contra"),
+        ((5, 0, 0), "hombre"),
+        ((0, 5, 0), "contra"),
+    ],
+)
+def test_r20_a_possible_claim_is_taken(count: tuple[int, int, int], claim: str) -> None:
+    """A side that has five tricks or more may have made the first five."""
+    assert first(tally(*count, primeras=claim))["primeras"] == claim
+
+
+@pytest.mark.parametrize(
+    ("count", "claim"),
+    [
+        ((4, 3, 2), "hombre"),
+        ((5, 4, 0), "contra"),
+        ((5, 0, 0), "contra"),
+        ((0, 5, 0), "hombre"),
+        ((6, 3, 0), "contra"),
+    ],
+)
+def test_r20_a_side_with_fewer_than_five_tricks_did_not(count: tuple[int, int, int], claim: str) -> None:
+    """Four tricks are not the first five; nor is what the other side made."""
+    assert refused(*hand(tally(*count, primeras=claim)))["code"] == "contradiction"
+
+
+def test_r20_logged_tricks_say_it_against_the_tally() -> None:
+    """beto made the first: the hombre did not make five of five; five logged ones of ana: the contra did not."""
+    assert refused(*hand(*won("b"), tally(5, 4, 0, primeras="hombre")))["code"] == "contradiction"
+    assert refused(*hand(*won("a"), tally(3, 5, 1, primeras="contra")))["code"] == "contradiction"
+    assert refused(*hand(*won("aaaaa"), tally(5, 0, 0, primeras="contra")))["code"] == "contradiction"
+    assert first(*won("a"), tally(5, 0, 0, primeras="hombre"))["primeras"] == "hombre"
+    assert first(*won("bcb"), tally(3, 5, 1, primeras="contra"))["primeras"] == "contra"
+
+
+def test_r20_five_logged_tricks_say_it_without_the_tally() -> None:
+    """Five of the contra logged, the rest counted: contra; one of ana among them: nobody."""
+    assert first(*won("bcbcc"), tally(4, 2, 3))["primeras"] == "contra"
+    assert first(*won("bcbca"), tally(4, 2, 3))["primeras"] is None
+
+
+def test_r20_primeras_of_the_hombre_pay_one_tanto() -> None:
+    """1826, no rounding: 5 + 1 from each with the first five, 5 without."""
+    assert first(*won("aaaaa"), tariff="voltereta-1826")["tantos"] == {"ana": 17, "beto": -6, "carla": -11}
+    assert first(*won("baaaaa"), tariff="voltereta-1826")["tantos"] == {"ana": 15, "beto": -5, "carla": -10}
+
+
+@pytest.mark.parametrize(
+    ("winners", "fits", "short"),
+    [("baa", (2, 5, 2), (1, 5, 3)), ("abb", (5, 2, 2), (5, 1, 3)), ("acc", (5, 2, 2), (5, 3, 1))],
+)
+def test_r19_a_tally_cannot_undo_logged_tricks(
+    winners: str, fits: tuple[int, int, int], short: tuple[int, int, int]
+) -> None:
+    """Two are logged for him: two counted are enough, one is a contradiction."""
+    assert first(*won(winners), tally(*fits))["tricks"] == dict(zip(THREE, fits, strict=True))
+    assert refused(*hand(*won(winners), tally(*short)))["code"] == "contradiction"
+
+
+def test_result_won_by_four_takes_the_plate_like_any_win() -> None:
+    """P = 5: 5 and 5 from each of two, just as by five."""
+    assert first(tally(4, 3, 2))["tantos"] == first(tally(5, 3, 1))["tantos"] == {"ana": 15, "beto": -5, "carla": -10}

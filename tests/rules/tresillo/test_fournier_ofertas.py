@@ -1,0 +1,417 @@
+"""How does the auction go: who may say what, what does a call commit to, and what if nobody plays?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
+
+Calls = tuple[tuple[str, str], ...]
+
+CONTRACTS = {
+    "entrada": ("entrada", "oros"),
+    "entrada a favor": ("entrada", "bastos"),
+    "vuelta": ("vuelta", "oros"),
+    "vuelta a favor": ("vuelta", "bastos"),
+    "solo": ("solo", "oros"),
+    "solo a favor": ("solo", "bastos"),
+}
+STEPS_PLAIN = {
+    "entrada": 0,
+    "entrada a favor": 0,
+    "vuelta": 1,
+    "vuelta a favor": 1,
+    "solo": 2,
+    "solo a favor": 2,
+}
+STEPS_FAVOR = {
+    "entrada": 0,
+    "entrada a favor": 1,
+    "vuelta": 2,
+    "vuelta a favor": 2,
+    "solo": 3,
+    "solo a favor": 4,
+}
+
+
+def said(calls: str) -> list[Event]:
+    """Calls like "ana juego, beto mas" as events."""
+    return [event("bid", player=who, call=call) for who, call in (part.split() for part in calls.split(", "))]
+
+
+def holder(calls: str) -> str:
+    """The last who said juego or mas."""
+    return [bid["data"]["player"] for bid in said(calls) if bid["data"]["call"] != "paso"][-1]
+
+
+def auction(calls: str, *, favor: str | None = None, tariff: str = "fournier") -> list[Event]:
+    """A hand at a table of three (ana is mano, beto en medio, carla postre) with its calls so far."""
+    return [opened(tariff, THREE, overrides={"favor": favor}), event("deal"), *said(calls)]
+
+
+def playing(player: str, name: str) -> Event:
+    """A contract by its name; the favor suit, where there is one, is bastos."""
+    lance, trump = CONTRACTS[name]
+    return event("contract", player=player, lance=lance, trump=trump)
+
+
+def codes(*record: Event) -> list[str]:
+    """The findings of the night, by code."""
+    return [found["code"] for found in yielded(*record)["findings"]]
+
+
+def auctions(top: int) -> Iterator[tuple[Calls, str | None, int, list[tuple[str, str, str]]]]:
+    """Every auction as far as it may go: its calls, the winner (None if all passed), the step, and calls not taken.
+
+    Written from the page: a mas of him who sits behind the holder goes one step up, of him before the holder equals.
+    """
+
+    def go(calls: Calls, out: frozenset[int], holder: int | None, step: int, last: int) -> Iterator[Any]:
+        left = [seat for seat in range(3) if seat not in out]
+        finished = not left or (len(left) == 1 and holder == left[0])
+        wrong = []
+        if finished:
+            yield calls, None if holder is None else THREE[holder], step, wrong
+            return
+        turn = next(seat % 3 for seat in range(last + 1, last + 4) if seat % 3 not in out)
+        for seat in range(3):
+            if seat != turn:
+                wrong += [(THREE[seat], call, "out_of_order") for call in ("paso", "juego", "mas")]
+        after = step + 1 if holder is not None and turn > holder else step
+        if holder is None:
+            wrong.append((THREE[turn], "mas", "out_of_order"))
+        else:
+            wrong.append((THREE[turn], "juego", "out_of_order"))
+            if after > top:
+                wrong.append((THREE[turn], "mas", "not_allowed"))
+        yield calls, "unfinished", step, wrong
+        yield from go((*calls, (THREE[turn], "paso")), out | {turn}, holder, step, turn)
+        if holder is None:
+            yield from go((*calls, (THREE[turn], "juego")), out, turn, 0, turn)
+        elif after <= top:
+            yield from go((*calls, (THREE[turn], "mas")), out, turn, after, turn)
+
+    yield from go((), frozenset(), None, 0, 2)
+
+
+@pytest.mark.parametrize("favor", [None, "bastos"])
+def test_r10_every_auction_takes_just_the_calls_that_may_come(favor: str | None) -> None:
+    """Walk all auctions: what is out of turn, after passing, a second juego, a mas before it or too high is refused."""
+    for calls, _, _, wrong in auctions(4 if favor else 2):
+        record = [opened(players=THREE, overrides={"favor": favor}), event("deal")]
+        record += [event("bid", player=who, call=call) for who, call in calls]
+        for who, call, code in wrong:
+            assert refused(*record, event("bid", player=who, call=call))["code"] == code, (calls, who, call)
+
+
+@pytest.mark.parametrize("favor", [None, "bastos"])
+def test_r11_every_auction_commits_its_winner_to_its_step(favor: str | None) -> None:
+    """Walk all auctions: a contract under the step of the last call is a finding, one at or over it is none."""
+    steps = STEPS_FAVOR if favor else STEPS_PLAIN
+    for calls, winner, step, _ in auctions(4 if favor else 2):
+        record = [opened(players=THREE, overrides={"favor": favor}), event("deal")]
+        record += [event("bid", player=who, call=call) for who, call in calls]
+        if winner is None:
+            assert step == 0
+            assert yielded(*record)["hands"][0]["outcome"] == "passed_out"
+        elif winner != "unfinished":
+            for name in CONTRACTS:
+                found = codes(*record, playing(winner, name))
+                assert found == (["lance_inferior"] if steps[name] < step else []), (calls, name)
+            for other in THREE:
+                if other != winner:
+                    assert refused(*record, playing(other, "solo a favor"))["code"] == "contradiction", calls
+
+
+def test_r10_the_walk_over_all_auctions_is_what_it_claims() -> None:
+    """By hand: with steps 0 to 2 ana may equal, beto after her must go up; the highest auctions end at a solo."""
+    finished = {calls: (winner, step) for calls, winner, step, _ in auctions(2) if winner != "unfinished"}
+    three_passes = (("ana", "paso"), ("beto", "paso"), ("carla", "paso"))
+    assert finished[three_passes] == (None, 0)
+    assert finished[(("ana", "juego"), ("beto", "paso"), ("carla", "paso"))] == ("ana", 0)
+    equal = (("ana", "juego"), ("beto", "mas"), ("carla", "paso"), ("ana", "mas"), ("beto", "paso"))
+    assert finished[equal] == ("ana", 1)
+    assert max(step for _, step in finished.values()) == 2
+
+
+@pytest.mark.parametrize("first", ["beto", "carla"])
+@pytest.mark.parametrize("call", ["paso", "juego"])
+def test_r10_the_mano_speaks_first(first: str, call: str) -> None:
+    """ana is mano: nobody else opens."""
+    assert (
+        refused(opened(players=THREE), event("deal"), event("bid", player=first, call=call))["code"] == "out_of_order"
+    )
+
+
+@pytest.mark.parametrize(
+    ("calls", "late"),
+    [
+        ("ana paso, beto juego", "ana mas"),
+        ("ana paso, beto juego, carla mas", "ana mas"),
+        ("ana paso, beto paso", "ana juego"),
+        ("ana juego, beto paso, carla mas", "beto mas"),
+        ("ana juego, beto paso, carla mas, ana mas", "beto mas"),
+    ],
+)
+def test_r10_who_has_passed_is_out(calls: str, late: str) -> None:
+    """A pass is for the whole hand."""
+    assert refused(*auction(f"{calls}, {late}"))["code"] == "out_of_order"
+
+
+@pytest.mark.parametrize("calls", ["ana juego, beto juego", "ana paso, beto juego, carla juego"])
+def test_r10_juego_is_said_once(calls: str) -> None:
+    """After a juego the others say paso or mas."""
+    assert refused(*auction(calls))["code"] == "out_of_order"
+
+
+@pytest.mark.parametrize("calls", ["ana mas", "ana paso, beto mas", "ana paso, beto paso, carla mejor"])
+def test_r10_mas_needs_a_juego_before_it(calls: str) -> None:
+    """There is nothing to go over yet."""
+    assert refused(*auction(calls))["code"] == "out_of_order"
+
+
+@pytest.mark.parametrize(
+    ("calls", "winner"),
+    [
+        ("ana juego, beto paso, carla paso", "ana"),
+        ("ana paso, beto juego, carla paso", "beto"),
+        ("ana paso, beto paso, carla juego", "carla"),
+        ("ana juego, beto mas, carla paso, ana paso", "beto"),
+        ("ana juego, beto mas, carla mas, ana paso, beto paso", "carla"),
+        ("ana juego, beto paso, carla mas, ana mas, carla paso", "ana"),
+    ],
+)
+def test_r10_the_auction_is_over_when_one_is_left_who_has_spoken(calls: str, winner: str) -> None:
+    """Nobody has a further call then; the winner alone makes the contract."""
+    record = auction(calls)
+    for player in THREE:
+        for call in ("paso", "mas"):
+            assert refused(*record, event("bid", player=player, call=call))["code"] == "out_of_order"
+        if player == winner:
+            assert yielded(*record, playing(player, "solo"))["hands"][0]["hombre"] == winner
+        else:
+            assert refused(*record, playing(player, "solo"))["code"] == "contradiction"
+
+
+def test_r10_the_last_of_three_has_not_spoken_when_two_have_passed() -> None:
+    """Two pasos leave carla, who may still say juego or paso: the auction is not over, the hand is open."""
+    record = auction("ana paso, beto paso")
+    assert yielded(*record)["hands"][0]["outcome"] == "open"
+    assert yielded(*record, *said("carla juego"))["hands"][0]["outcome"] == "open"
+    assert yielded(*record, *said("carla paso"))["hands"][0]["outcome"] == "passed_out"
+
+
+@pytest.mark.parametrize("call", ["mas", "mejor"])
+@pytest.mark.parametrize("tariff", ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"])
+def test_r10_mejor_is_mas(call: str, tariff: str) -> None:
+    """The word of 1826 is the same call under every tariff: an entrada after it is one step too low."""
+    record = auction(f"ana juego, beto {call}, carla paso, ana paso", tariff=tariff)
+    assert codes(*record, playing("beto", "entrada")) == ["lance_inferior"]
+    assert codes(*record, playing("beto", "vuelta")) == []
+
+
+def test_r10_an_auction_may_break_off_with_the_contract() -> None:
+    """Calls are optional detail: after ana's juego alone a contract of hers or of beto, who has not passed, stands."""
+    assert codes(*auction("ana juego"), playing("ana", "entrada")) == []
+    assert codes(*auction("ana juego"), playing("beto", "entrada")) == []
+    assert codes(*auction("ana juego, beto mas, carla mas"), playing("carla", "entrada")) == []
+
+
+@pytest.mark.parametrize(
+    ("calls", "player"),
+    [("ana paso", "ana"), ("ana juego, beto paso", "beto"), ("ana paso, beto juego, carla mas", "ana")],
+)
+def test_r10_who_has_passed_makes_no_contract(calls: str, player: str) -> None:
+    """Even where the logged auction is not finished."""
+    assert refused(*auction(calls), playing(player, "solo"))["code"] == "contradiction"
+
+
+def test_r10_after_the_contract_nobody_bids() -> None:
+    """The auction ended in it."""
+    record = [*auction("ana juego"), playing("ana", "entrada")]
+    assert refused(*record, *said("beto mas"))["code"] == "out_of_order"
+    assert refused(*record, *said("beto paso"))["code"] == "out_of_order"
+    assert refused(*record, playing("ana", "entrada"))["code"] == "out_of_order"
+
+
+def test_r10_with_four_the_dealer_is_passed_over() -> None:
+    """dario deals: after carla's mas it is ana's turn again, and dario is never asked."""
+    record = [opened(players=FOUR), event("deal"), *said("ana juego, beto paso, carla mas, ana mas, carla paso")]
+    assert codes(*record, playing("ana", "entrada")) == ["lance_inferior"]
+    assert codes(*record, playing("ana", "vuelta")) == []
+
+
+@pytest.mark.parametrize(
+    ("calls", "step"),
+    [
+        ("ana juego, beto paso, carla paso", 0),
+        ("ana juego, beto mas, carla paso, ana paso", 1),
+        ("ana juego, beto mas, carla paso, ana mas, beto paso", 1),
+        ("ana juego, beto mas, carla mas, ana paso, beto paso", 2),
+        ("ana juego, beto mas, carla mas, ana mas, beto paso, carla paso", 2),
+        ("ana juego, beto mas, carla paso, ana mas, beto mas, ana paso", 2),
+        ("ana juego, beto mas, carla paso, ana mas, beto mas, ana mas, beto paso", 2),
+        ("ana juego, beto paso, carla mas, ana mas, carla mas, ana mas, carla paso", 2),
+    ],
+)
+def test_r11_without_favor_three_steps(calls: str, step: int) -> None:
+    """Behind the holder one step up, before him the same: entrada 0, vuelta 1, solo 2; trump bastos changes nothing."""
+    for name, own in STEPS_PLAIN.items():
+        assert codes(*auction(calls), playing(holder(calls), name)) == (["lance_inferior"] if own < step else [])
+
+
+@pytest.mark.parametrize(
+    ("calls", "step"),
+    [
+        ("ana juego, beto paso, carla paso", 0),
+        ("ana juego, beto mas, carla paso, ana paso", 1),
+        ("ana juego, beto mas, carla mas, ana paso, beto paso", 2),
+        ("ana juego, beto mas, carla mas, ana mas, beto paso, carla paso", 2),
+        ("ana juego, beto mas, carla mas, ana mas, beto mas, carla paso, ana paso", 3),
+        ("ana juego, beto mas, carla mas, ana mas, beto mas, carla mas, ana mas, beto paso, carla paso", 4),
+    ],
+)
+def test_r11_with_favor_five_steps(calls: str, step: int) -> None:
+    """entrada 0, a favor 1, vuelta 2 whatever it turns, solo 3, a favor 4; favor is bastos."""
+    for name, own in STEPS_FAVOR.items():
+        expected = ["lance_inferior"] if own < step else []
+        assert codes(*auction(calls, favor="bastos"), playing(holder(calls), name)) == expected
+
+
+def test_r11_a_mas_over_the_top_step_is_refused() -> None:
+    """carla holds the solo (2): behind her nobody sits, ana and beto may equal; over ana's equal mas beto may not go."""
+    top = "ana juego, beto mas, carla mas, ana mas"
+    assert refused(*auction(f"{top}, beto mas"))["code"] == "not_allowed"
+    assert refused(*auction(f"{top}, beto paso, carla mas"))["code"] == "not_allowed"
+    assert codes(*auction("ana juego, beto mas, carla mas, ana paso, beto mas"), playing("beto", "solo")) == []
+
+
+def test_r11_with_favor_the_top_step_is_two_higher() -> None:
+    """0 1 2 2 3 4 4: the same calls that were too high without favor are taken, and the eighth is too high."""
+    calls = "ana juego, beto mas, carla mas, ana mas, beto mas, carla mas, ana mas"
+    assert codes(*auction(calls, favor="bastos"), playing("ana", "entrada")) == []
+    assert refused(*auction(f"{calls}, beto mas", favor="bastos"))["code"] == "not_allowed"
+
+
+def test_r11_the_favor_of_the_trump_counts_only_where_the_step_has_it() -> None:
+    """Step 1 with favor: entrada in bastos is enough, in oros not; step 4: only a solo in bastos."""
+    one = auction("ana juego, beto mas, carla paso, ana paso", favor="bastos")
+    assert codes(*one, playing("beto", "entrada a favor")) == []
+    assert codes(*one, playing("beto", "entrada")) == ["lance_inferior"]
+    calls = "ana juego, beto mas, carla mas, ana mas, beto mas, carla mas, ana paso, beto paso"
+    four = auction(calls, favor="bastos")
+    assert codes(*four, playing("carla", "solo")) == ["lance_inferior"]
+    assert codes(*four, playing("carla", "solo a favor")) == []
+
+
+def test_r11_a_vuelta_that_turns_favor_is_no_more_than_a_vuelta() -> None:
+    """Step 3 (solo): a vuelta that turned the favor suit is still step 2."""
+    calls = "ana juego, beto mas, carla mas, ana mas, beto mas, carla paso, ana paso"
+    turned = event("contract", player="beto", lance="vuelta", turned="RB")
+    assert codes(*auction(calls, favor="bastos"), turned) == ["lance_inferior"]
+
+
+def test_r11_a_higher_lance_is_always_free() -> None:
+    """Who said juego alone may play a solo."""
+    for name in CONTRACTS:
+        assert codes(*auction("ana paso, beto paso, carla juego"), playing("carla", name)) == []
+
+
+def test_r11_the_finding_names_the_hombre_and_moves_no_tanto() -> None:
+    """beto owed a vuelta and plays an entrada: P = 5, he wins 5 + 2 x 5 as he would have."""
+    tally = event("tally", tricks={"ana": 4, "beto": 5})
+    record = [*auction("ana juego, beto mas, carla paso, ana paso"), playing("beto", "entrada"), tally]
+    night = yielded(*record)
+    found = {"hand": 1, "code": "lance_inferior", "source": "fournier/ofertas", "player": "beto"}
+    assert night["hands"][0]["findings"] == [found]
+    assert night["findings"] == [found]
+    assert night["hands"][0]["tantos"] == {"ana": -5, "beto": 15, "carla": -10}
+
+
+def test_j26_en_medio_may_equal_the_postre() -> None:
+    """ana passed; carla's mas goes to step 1, beto, who sits before her, equals it: a vuelta is enough."""
+    record = auction("ana paso, beto juego, carla mas, beto mas, carla paso")
+    assert codes(*record, playing("beto", "vuelta")) == []
+    assert codes(*record, playing("beto", "entrada")) == ["lance_inferior"]
+
+
+def test_j26_the_postre_must_go_over_en_medio() -> None:
+    """carla's second mas over beto's equal one is step 2, her vuelta is too low."""
+    record = auction("ana paso, beto juego, carla mas, beto mas, carla mas, beto paso")
+    assert codes(*record, playing("carla", "vuelta")) == ["lance_inferior"]
+    assert codes(*record, playing("carla", "solo")) == []
+
+
+@pytest.mark.parametrize("end", ["pass_out", "three pasos", "one paso", "two pasos"])
+def test_r12_all_pass_and_the_hand_is_void(end: str) -> None:
+    """Said by each or in one event, also after some pasos: nobody pays but the dealer his 5."""
+    events = {
+        "pass_out": [event("pass_out")],
+        "three pasos": said("ana paso, beto paso, carla paso"),
+        "one paso": [*said("ana paso"), event("pass_out")],
+        "two pasos": [*said("ana paso, beto paso"), event("pass_out")],
+    }[end]
+    hand = yielded(opened(players=THREE), event("deal"), *events)["hands"][0]
+    assert hand["outcome"] == "passed_out"
+    assert hand["tantos"] == {"ana": 0, "beto": 0, "carla": -5}
+    assert posted(hand) == [("carla", "plate", 5, "dar")]
+    assert hand["plate"] == 5
+
+
+def test_r12_after_a_juego_nobody_can_say_that_all_passed() -> None:
+    """The log has a juego: a void hand contradicts it; after the contract it comes too late to be in order."""
+    assert refused(*auction("ana paso, beto juego"), event("pass_out"))["code"] == "contradiction"
+    record = [opened(players=THREE), event("deal"), playing("ana", "entrada")]
+    assert refused(*record, event("pass_out"))["code"] == "out_of_order"
+
+
+def test_r12_a_void_hand_is_finished() -> None:
+    """Nothing of a hand can follow it; the next deal can."""
+    for end in ([event("pass_out")], said("ana paso, beto paso, carla paso")):
+        record = [opened(players=THREE), event("deal"), *end]
+        assert refused(*record, playing("ana", "entrada"))["code"] == "no_open_hand"
+        assert refused(*record, event("pass_out"))["code"] == "no_open_hand"
+        assert yielded(*record, event("deal"))["hands"][1]["outcome"] == "open"
+
+
+def test_r4_passed_hands_let_the_plate_grow() -> None:
+    """5 + 5 + 5 of three dealers; ana wins the fourth hand, which ana deals: P = 20."""
+    night = yielded(
+        opened(players=THREE),
+        *[event("deal"), event("pass_out")] * 3,
+        *[event("deal"), playing("ana", "entrada"), event("tally", tricks={"ana": 5})],
+    )
+    assert [hand["plate"] for hand in night["hands"]] == [5, 10, 15, 0]
+    assert ("plate", "ana", 20, "plato") in posted(night["hands"][3])
+
+
+@pytest.mark.parametrize(
+    ("tariff", "each"), [("fournier", 5), ("jepus-1896", 4), ("jepus-1896-castilla", 5), ("voltereta-1826", 5)]
+)
+def test_r4_every_dealer_puts_his_tantos_in_every_hand(tariff: str, each: int) -> None:
+    """Five hands passed out at a table of four: four dealers once, dario twice."""
+    night = yielded(opened(tariff), *[event("deal"), event("pass_out")] * 5)
+    assert night["plate"] == 5 * each
+    assert night["balance"] == {"ana": -each, "beto": -each, "carla": -each, "dario": -2 * each}
+    assert night["puesta"] == "none"
+
+
+def test_r4_the_dealer_puts_also_while_a_puesta_lies_in_the_plate() -> None:
+    """5 + puesta 25 = 30; passed out 35; a codillo paid beside it leaves 40; a defended hand 45; ana wins 50."""
+    night = yielded(
+        opened(),
+        *[event("deal"), playing("ana", "entrada"), event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})],
+        *[event("deal"), event("pass_out")],
+        *[event("deal"), playing("dario", "solo"), event("tally", tricks={"dario": 3, "ana": 5, "beto": 1})],
+        *[event("deal"), playing("ana", "entrada")],
+        event("tally", tricks={"ana": 2, "beto": 5, "dario": 2}, rendicion=True, defensor="beto"),
+        *[event("deal"), playing("ana", "entrada"), event("tally", tricks={"ana": 5})],
+    )
+    assert [hand["plate"] for hand in night["hands"]] == [30, 35, 40, 45, 0]
+    assert [posted(hand)[0] for hand in night["hands"]] == [
+        (dealer, "plate", 5, "dar") for dealer in ("dario", "ana", "beto", "carla", "dario")
+    ]
+    assert ("plate", "ana", 50, "plato") in posted(night["hands"][4])

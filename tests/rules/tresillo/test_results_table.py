@@ -1,0 +1,320 @@
+"""Does every combination of outcome, lance, favor, plate, bola and house rules come to what the table of results says?
+
+The reckoning below is a second one, written from the terms and the table of the rules page alone, without postings: it
+says what each player gains, what lies in the plate and what is written down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tests.nights import FOUR, THREE, Event, opened, yielded
+from tests.rules.tresillo.hands import (
+    CODILLO,
+    CODILLO_Y_PUESTA,
+    DEFENDIDA,
+    FIRST_FIVE,
+    GEMELAS,
+    NINE,
+    PUESTA,
+    SALVADA,
+    TARIFFS,
+    WON,
+    WON_BY_FOUR,
+    carrying,
+    defended,
+    played,
+    surrendered,
+    written,
+)
+
+COLUMNS: dict[str, tuple[Any, ...]] = {
+    "deal": (5, 4, 5, 5),
+    "entrada": (5, 4, 5, 5),
+    "extra3": (20, 12, 15, 15),
+    "extra4": (20, 16, 20, 20),
+    "vuelta": (2, 2, 2, 2),
+    "solo": (20, 8, 10, 8),
+    "solo_lost": (20, 8, 10, 8),
+    "bola": (100, 30, 30, 30),
+    "estuche": (1, 1, 1, 1),
+    "estuche_cap": (5, 5, 5, 0),
+    "primeras": (1, 1, 1, 1),
+    "primeras_contra": (True, False, False, False),
+    "rounding": (5, 1, 1, 1),
+    "favor_doubles": (True, False, False, False),
+    "codillo_puesta": ("not_in_solo", "never", "never", "never"),
+    "fourth_pays": (True, True, True, True),
+    "defensor_conditions": ("none", "none", "none", "estuches"),
+    "defensor_bola": ("no", "no", "no", "no"),
+    "bola_counts_game": (True, False, False, False),
+}
+
+
+def rules_of(tariff: str, overrides: Event) -> Event:
+    """The house rules that are in force: the tariff's column, and what the table set."""
+    column = TARIFFS.index(tariff)
+    return {name: values[column] for name, values in COLUMNS.items()} | overrides
+
+
+@dataclass
+class Sheet:
+    """What the hand came to: gains, the plate, and the list of what is written down."""
+
+    players: tuple[str, ...]
+    plate: int
+    waiting: list[tuple[str, int]] = field(default_factory=list)
+    gains: dict[str, int] = field(default_factory=dict)
+
+    def pay(self, payer: str, payee: str, tantos: int) -> None:
+        """Moves tantos between players, or between a player and the plate."""
+        for party, sign in ((payer, -1), (payee, 1)):
+            if party == "plate":
+                self.plate += sign * tantos
+            else:
+                self.gains[party] = self.gains.get(party, 0) + sign * tantos
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The first hand of a night, played by ana (and defended by beto, if `case` is a to d)."""
+
+    rules: Event
+    players: tuple[str, ...]
+    lance: str
+    favor: bool
+    kind: str
+    plate: int
+    outcome: str
+    estuches: int = 0
+    primeras: str | None = None
+    bola: str | None = None
+
+    def up(self, tantos: int) -> int:
+        """Rounded up to the next multiple of `rounding`."""
+        step: int = self.rules["rounding"]
+        return -(-tantos // step) * step
+
+    def others(self, player: str) -> list[str]:
+        """Those who pay him or are paid by him."""
+        dealer = self.players[-1]
+        exempt = len(self.players) == 4 and not self.rules["fourth_pays"]
+        return [other for other in self.players if other != player and not (exempt and other == dealer)]
+
+    def reckoned(self) -> Sheet:
+        """The table of results, row by row."""
+        rules, sheet = self.rules, Sheet(self.players, self.plate)
+        sheet.gains = dict.fromkeys(self.players, 0)
+        sheet.pay(self.players[-1], "plate", rules["deal"])
+        pot = sheet.plate
+        factor = 2 if self.favor and rules["favor_doubles"] else 1
+        defended_by_beto = self.outcome in {"defendida", "gemelas", "salvada", "codillo_y_puesta"}
+        silent = self.bola is not None and not rules["bola_counts_game"] and not defended_by_beto
+        nothing_for_playing = self.kind == "reservada" or silent
+        base = 0 if nothing_for_playing else rules["entrada"]
+        extra = 0 if nothing_for_playing else rules[f"extra{len(self.players)}"]
+        size = self.up(pot + factor * extra)
+        number = abs(self.estuches)
+        if rules["estuche_cap"] and self.bola != "won":
+            number = min(number, rules["estuche_cap"])
+        estuches = number * rules["estuche"]
+
+        if self.outcome == "won":
+            sheet.pay("plate", "ana", pot)
+            lance = {"entrada": 0, "vuelta": rules["vuelta"]}.get(self.lance, rules["solo"])
+            parts = base + lance + estuches
+            if self.primeras == "hombre" and not (self.bola == "won" and silent):
+                parts += rules["primeras"]
+            if self.bola == "won":
+                parts += rules["bola"]
+            for other in self.others("ana"):
+                sheet.pay(other, "ana", self.up(factor * parts))
+        elif self.outcome in {"puesta", "codillo"}:
+            parts = {"entrada": 0, "vuelta": rules["vuelta"]}.get(self.lance, rules["solo_lost"]) + estuches
+            if self.primeras == "contra" and rules["primeras_contra"]:
+                parts += rules["primeras"]
+            for other in self.others("ana"):
+                sheet.pay("ana", other, self.up(factor * parts))
+        elif self.outcome == "rendida" and self.lance != "entrada":
+            lance = rules["vuelta"] if self.lance == "vuelta" else rules["solo_lost"]
+            for other in self.others("ana"):
+                sheet.pay("ana", other, self.up(factor * lance))
+
+        if not defended_by_beto and self.bola == "lost":
+            for other in self.others("ana"):
+                sheet.pay("ana", other, self.up(factor * rules["bola"]))
+
+        if defended_by_beto:
+            wins = self.outcome == "defendida"
+            if rules["defensor_conditions"] == "estuches":
+                for other in self.others("beto"):
+                    payer, payee = (other, "beto") if wins else ("beto", other)
+                    sheet.pay(payer, payee, self.up(factor * estuches))
+            if self.bola is not None:
+                payers = self.others("beto") if rules["defensor_bola"] == "all" else ["ana"]
+                for other in payers:
+                    payer, payee = (other, "beto") if self.bola == "won" else ("beto", other)
+                    sheet.pay(payer, payee, self.up(factor * rules["bola"]))
+
+        for player in self.who_makes_a_puesta():
+            if self.kind == "none":
+                sheet.pay(player, "plate", size)
+            else:
+                sheet.waiting.append((player, size))
+        to = {"codillo": ("ana", "beto"), "defendida": ("ana", "beto"), "codillo_y_puesta": ("beto", "carla")}
+        if self.outcome in to:
+            sheet.pay(*to[self.outcome], size)
+        return sheet
+
+    def who_makes_a_puesta(self) -> tuple[str, ...]:
+        """In the order in which they are made."""
+        if self.outcome == "codillo":
+            solo = self.lance in {"solo", "solera"}
+            makes = {
+                "never": False,
+                "always": True,
+                "not_in_solo": not solo,
+                "not_in_solo_on_reserved": not (solo and self.kind == "reservada"),
+            }[self.rules["codillo_puesta"]]
+            return ("ana",) if makes else ()
+        return {
+            "puesta": ("ana",),
+            "rendida": ("ana",),
+            "gemelas": ("ana", "beto"),
+            "salvada": ("beto",),
+            "codillo_y_puesta": ("ana",),
+        }.get(self.outcome, ())
+
+
+def agrees(tariff: str, overrides: Event, hand: Hand, told: tuple[Event, ...]) -> None:
+    """Plays the night and holds it against the reckoning."""
+    carried = carrying(hand.plate, hand.kind)
+    night = yielded(opened(tariff, hand.players, overrides=overrides, carried=carried), *told)
+    sheet, result = hand.reckoned(), night["hands"][0]
+    assert result["outcome"] == hand.outcome, hand
+    assert result["tantos"] == sheet.gains, hand
+    assert result["plate"] == sheet.plate, hand
+    assert night["reserved"] == written(*sheet.waiting), hand
+    kind = "none" if hand.outcome == "won" else hand.kind
+    if kind == "none" and sheet.plate > hand.plate + hand.rules["deal"]:
+        kind = "primera"
+    assert night["puesta"] == kind, hand
+    assert sum(night["balance"].values()) + night["plate"] == hand.plate, hand
+
+
+PLAYED: dict[str, tuple[str, Event, str | None, str | None]] = {
+    "won": ("won", {"tricks": WON}, None, None),
+    "won by four": ("won", {"tricks": WON_BY_FOUR, "primeras": "contra"}, "contra", None),
+    "won with primeras": ("won", {"tricks": FIRST_FIVE}, "hombre", None),
+    "bola won": ("won", {"tricks": NINE}, "hombre", "won"),
+    "bola lost": ("won", {"tricks": {"ana": 7, "beto": 2}, "primeras": "hombre", "bola": "lost"}, "hombre", "lost"),
+    "puesta": ("puesta", {"tricks": PUESTA}, None, None),
+    "puesta with primeras": ("puesta", {"tricks": PUESTA, "primeras": "contra"}, "contra", None),
+    "puesta and bola lost": ("puesta", {"tricks": PUESTA, "bola": "lost"}, None, "lost"),
+    "codillo": ("codillo", {"tricks": CODILLO}, None, None),
+    "codillo with primeras": ("codillo", {"tricks": CODILLO, "primeras": "contra"}, "contra", None),
+    "codillo and bola lost": ("codillo", {"tricks": CODILLO, "bola": "lost"}, None, "lost"),
+}
+PLATES = (("none", 0), ("none", 31), ("primera", 31), ("reservada", 31))
+
+
+@pytest.mark.parametrize("players", [THREE, FOUR], ids=["three", "four"])
+@pytest.mark.parametrize("situation", PLAYED)
+@pytest.mark.parametrize("tariff", TARIFFS)
+def test_result_of_every_hand_that_is_played_to_its_end(tariff: str, situation: str, players: tuple[str, ...]) -> None:
+    """Lance × favor × plate × estuches × rounding × fourth_pays × bola_counts_game, against the second reckoning."""
+    outcome, tally, primeras, bola = PLAYED[situation]
+    for lance, favor, (kind, plate), estuches, rounding, counts in product(
+        ("entrada", "vuelta", "solera", "solo"), (False, True), PLATES, (0, 6, -3), (1, 5), (False, True)
+    ):
+        overrides: Event = {
+            "favor": "oros" if favor else "espadas",
+            "favor_doubles": True,
+            "solera": True,
+            "bola_early": True,
+            "reserve_choice": "auto",
+            "rounding": rounding,
+            "bola_counts_game": counts,
+            "fourth_pays": counts,
+        }
+        rules = rules_of(tariff, overrides)
+        hand = Hand(rules, players, lance, favor, kind, plate, outcome, estuches, primeras, bola)
+        named, solera = ("vuelta", True) if lance == "solera" else (lance, None)
+        agrees(tariff, overrides, hand, played("ana", named, "oros", solera=solera, estuches=estuches, **tally))
+
+
+@pytest.mark.parametrize("rule", ["never", "always", "not_in_solo", "not_in_solo_on_reserved"])
+@pytest.mark.parametrize("tariff", TARIFFS)
+def test_result_of_every_codillo_under_every_rule_for_its_puesta(tariff: str, rule: str) -> None:
+    """Lance × kind × favor × players."""
+    for players, lance, favor, (kind, plate) in product(
+        (THREE, FOUR), ("entrada", "vuelta", "solera", "solo"), (False, True), PLATES
+    ):
+        overrides: Event = {"codillo_puesta": rule, "solera": True, "reserve_choice": "auto"}
+        overrides |= {"favor": "oros"} if favor else {}
+        hand = Hand(rules_of(tariff, overrides), players, lance, favor, kind, plate, "codillo")
+        named, solera = ("vuelta", True) if lance == "solera" else (lance, None)
+        agrees(tariff, overrides, hand, played("ana", named, "oros", solera=solera, tricks=CODILLO))
+
+
+@pytest.mark.parametrize("players", [THREE, FOUR], ids=["three", "four"])
+@pytest.mark.parametrize("tariff", TARIFFS)
+def test_result_of_every_surrendered_hand(tariff: str, players: tuple[str, ...]) -> None:
+    """Entrada, vuelta and solera × favor × plate × rounding × fourth_pays."""
+    for lance, favor, (kind, plate), rounding, fourth in product(
+        ("entrada", "vuelta", "solera"), (False, True), PLATES, (1, 5, 10), (False, True)
+    ):
+        overrides: Event = {
+            "favor": "oros" if favor else None,
+            "favor_doubles": True,
+            "solera": True,
+            "reserve_choice": "auto",
+            "rounding": rounding,
+            "fourth_pays": fourth,
+        }
+        hand = Hand(rules_of(tariff, overrides), players, lance, favor, kind, plate, "rendida")
+        if lance == "solera":
+            told = played("ana", "vuelta", "oros", solera=True, rendicion=True)
+        else:
+            told = surrendered("ana", lance)
+        agrees(tariff, overrides, hand, told)
+
+
+DEFENDED = {
+    "defendida": DEFENDIDA,
+    "gemelas": GEMELAS,
+    "salvada": SALVADA,
+    "codillo_y_puesta": CODILLO_Y_PUESTA,
+}
+
+
+@pytest.mark.parametrize("players", [THREE, FOUR], ids=["three", "four"])
+@pytest.mark.parametrize("outcome", DEFENDED)
+@pytest.mark.parametrize("tariff", TARIFFS)
+def test_result_of_every_defended_hand(tariff: str, outcome: str, players: tuple[str, ...]) -> None:
+    """Conditions × bola of the defensor × favor × plate × estuches × rounding × fourth_pays."""
+    bolas = [("no", None), ("all", None), ("rendido", None), ("all", "lost"), ("rendido", "lost")]
+    if outcome == "defendida":
+        bolas += [("all", "won"), ("rendido", "won")]
+    for (agreed, bola), conditions, favor, (kind, plate), estuches, rounding, fourth in product(
+        bolas, ("none", "estuches"), (False, True), PLATES, (0, 6, -3), (1, 5), (False, True)
+    ):
+        overrides: Event = {
+            "favor": "oros" if favor else None,
+            "favor_doubles": True,
+            "reserve_choice": "auto",
+            "bola_early": True,
+            "defensor_bola": agreed,
+            "defensor_conditions": conditions,
+            "rounding": rounding,
+            "fourth_pays": fourth,
+        }
+        rules = rules_of(tariff, overrides)
+        hand = Hand(rules, players, "entrada", favor, kind, plate, outcome, estuches, None, bola)
+        tricks = {"beto": 9} if bola == "won" else DEFENDED[outcome]
+        told: Event = {"estuches": estuches} | ({} if bola is None else {"bola": bola})
+        agrees(tariff, overrides, hand, defended("ana", "beto", tricks, **told))
