@@ -15,6 +15,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from events.facts import CardCode, Door, Fact, Fault, Free, Id, OneOf, Part, Size, Whole, Words
+from events.text import TWICE
 
 ENVELOPE: Final = frozenset({"stream", "seq", "id", "schema", "at", "by", "prev", "hash"})
 """What a record file may hold beside `type` and `data`; a replay ignores it."""
@@ -39,6 +40,7 @@ class Unfit:
 
 
 UNKNOWN_FIELD: Final = Expected("ningún campo de ese nombre")
+ONCE: Final = Expected("ese campo una sola vez")
 MISSING_FIELD: Final = Expected("ese campo, que falta")
 AN_OBJECT: Final = Expected("un objeto JSON")
 AN_EVENT: Final = Expected("un apunte con type y data")
@@ -69,7 +71,9 @@ def _unfit_event(sent: object, door: Door, beside: frozenset[str]) -> Unfit | No
         return Unfit("unknown_event", "type", Expected("un tipo que este juego usa", sorted(door)))
     for key in sent:
         if key not in ("type", "data") and key not in beside:
-            return Unfit("malformed", str(key), UNKNOWN_FIELD)
+            return Unfit("malformed", key, UNKNOWN_FIELD)
+        if sent[key] is TWICE:
+            return Unfit("malformed", key, ONCE)
     return None if isinstance(sent.get("data"), dict) else Unfit("malformed", "data", AN_OBJECT)
 
 

@@ -14,7 +14,7 @@ from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed
 from events.schemas import Unfit, fact_from
 from projections.settlement import Payment, Plan, due, plan_of
 from rules.core.game import Game
-from rules.core.refusals import Refusal, refuse
+from rules.core.refusals import Refusal, mark, refuse
 from rules.registry import GAMES
 
 
@@ -158,7 +158,7 @@ def unfit_as_refusal(unfit: Unfit) -> Refusal:
         return refuse("unknown_event", "Este juego no conoce ese apunte.", field=unfit.field, expected=values)
     if unfit.field is None:
         return refuse("malformed", "No se entiende el apunte: se esperaba {wanted}.", wanted=inner)
-    template = "El campo «{field}» no vale: se esperaba {wanted}."
+    template = mark("El campo «{field}» no vale: se esperaba {wanted}.")
     answer = refuse("malformed", template, expected=values, wanted=inner)
     values = {**answer.sentence.values, "field": unfit.field}
     return Refusal(answer.code, answer.sentence.__class__(template, values), unfit.field, answer.expected)
@@ -242,7 +242,7 @@ def _disputed(here: Here, fact: Dispute) -> Standing | Refusal:
     """Somebody who sat down contests a hand that was dealt, once at a time."""
     sat = here.game.seats(here.standing.table).sat
     if fact.by not in sat:
-        template = "{player} no se ha sentado esta noche. Se sentaron: {expected}."
+        template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")
         return refuse("not_at_table", template, field="by", expected=list(sat), player=fact.by)
     if fact.hand > here.game.dealt_count(here.standing.table):
         return refuse("out_of_order", "Todavía no hay mano {hand}.", field="hand", hand=fact.hand)
@@ -258,7 +258,7 @@ def _ruled(here: Here, fact: Ruling) -> Standing | Refusal:
         return refuse("out_of_order", "Nadie discute la mano {hand}.", field="hand", hand=fact.hand)
     first = min(each.place.seq for each in disputed)
     if fact.decision == "corrected" and not any(first < seq < here.place.seq for seq in here.held):
-        template = "Nada se ha corregido desde que se discute la mano {hand}."
+        template = mark("Nada se ha corregido desde que se discute la mano {hand}.")
         return refuse("contradiction", template, field="decision", expected=["stands"], hand=fact.hand)
     contests = tuple(each._replace(ruling=fact) if each in disputed else each for each in here.standing.contests)
     return here.standing._replace(contests=contests)
@@ -271,13 +271,13 @@ def _paid(here: Here, fact: Paid) -> Standing | Refusal:
     parties = (*here.game.seats(here.standing.table).sat, *(["plate"] if "plate" in here.game.leftovers(here.standing.table) else []))
     for party in (fact.from_, fact.to):
         if party not in parties:
-            template = "{player} no se ha sentado esta noche. Se sentaron: {expected}."
+            template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")
             return refuse("not_at_table", template, expected=list(parties), player=party)
     before = due(here.standing.paid, fact.from_, fact.to)
     now = plan_of(balances(here.game, here.standing.table))
     line = max(due(plan.payments, fact.from_, fact.to) for plan in (now, here.frozen) if plan is not None)
     if before + fact.tantos > line:
-        template = "Según la liquidación {player} debe a {to} {line} tantos, y lleva pagados {before}."
+        template = mark("Según la liquidación {player} debe a {to} {line} tantos, y lleva pagados {before}.")
         left = {"max": line - before}
         return refuse("contradiction", template, field="tantos", expected=left, player=fact.from_, to=fact.to, line=line, before=before)
     return here.standing._replace(paid=(*here.standing.paid, Payment(fact.from_, fact.to, fact.tantos)))
@@ -304,7 +304,7 @@ def _corrected(night: Night, fact: Correction) -> Night | Refusal:
     before = facts_recorded(night)
     if (fault := objection(before, fact)) is not None:
         code, field = fault
-        template = "Eso no está en pie en el registro." if code == "out_of_order" else "Ahí no se puede insertar nada."
+        template = mark("Eso no está en pie en el registro.") if code == "out_of_order" else mark("Ahí no se puede insertar nada.")
         return refuse(code, template, field=field)
     facts = [*before, fact]
     held = tuple(sorted(holding(facts)))
@@ -363,7 +363,7 @@ def _broken(place: Place, refusal: Refusal) -> Refusal:
     breaks: dict[str, Any] = {"seq": place.seq, "code": refusal.code}
     if place.insert is not None:
         breaks = {"seq": place.seq, "insert": place.insert, "code": refusal.code}
-    template = "Con esa corrección deja de valer el apunte {seq}: {why}"
+    template = mark("Con esa corrección deja de valer el apunte {seq}: {why}")
     broken = refuse("correction_breaks", template, seq=place.seq, why=refusal.sentence)
     return Refusal(broken.code, broken.sentence, broken.field, broken.expected, breaks)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from events.facts import Door, Fact, NightOpened
+from events.facts import Door, Fact, NightOpened, Trick
 from rules.core.expectation import Expectation
 from rules.core.hands import HandResult
 from rules.core.options import HouseRule
@@ -75,4 +75,11 @@ class Game(Protocol[T]):
         """What may come next, but for the events that every game takes."""
 
     def moment(self, table: T) -> Mapping[str, Any] | None:
-        """What can be said of the open hand at this moment, step by step through a hand; None between hands."""
+        """What can be seen of the open hand at this moment; None between hands."""
+
+    def trick_shown(self, table: T, fact: Trick) -> Mapping[str, Any]:
+        """A trick card by card, by the table before it: `leader`, `winner`, and `cards` in order of play.
+
+        Each card with its `player`, how all that he may have held stood (`answers`: card → legal, illegal, undetermined), how
+        this one stood (`stands`), and who `wins` so far.
+        """

@@ -8,7 +8,7 @@ from typing import Any
 
 from events.facts import LARGEST, RulesChosen
 from rules.core.cards import SUITS
-from rules.core.refusals import Refusal, refuse
+from rules.core.refusals import Refusal, mark, refuse
 
 Setting = bool | int | str | tuple[int, ...] | None
 
@@ -77,7 +77,7 @@ def resolved(chosen: RulesChosen | None, tariffs: Sequence[str], house_rules: Se
     if chosen is None or chosen.tariff is None:
         return refuse("malformed", "Falta decir con qué tarifa se juega: {expected}.", field="rules.tariff", expected=list(tariffs))
     if chosen.tariff not in tariffs:
-        template = "No hay ninguna tarifa «{tariff}»; las hay: {expected}."
+        template = mark("No hay ninguna tarifa «{tariff}»; las hay: {expected}.")
         return refuse("malformed", template, field="rules.tariff", expected=list(tariffs), tariff=chosen.tariff)
     if chosen.variant is not None:
         return refuse("malformed", "Este juego no tiene variantes.", field="rules.variant")
@@ -86,10 +86,10 @@ def resolved(chosen: RulesChosen | None, tariffs: Sequence[str], house_rules: Se
     by_name: Mapping[str, HouseRule] = {rule.name: rule for rule in house_rules}
     for name, value in (chosen.overrides or {}).items():
         if name not in by_name:
-            template = "No hay ninguna regla de la casa «{name}»."
+            template = mark("No hay ninguna regla de la casa «{name}».")
             return refuse("malformed", template, field=f"rules.overrides.{name}", expected=sorted(by_name), name=name)
         if not by_name[name].kind.takes(value):
-            template = "La regla de la casa «{name}» no admite ese valor; admite: {expected}."
+            template = mark("La regla de la casa «{name}» no admite ese valor; admite: {expected}.")
             return refuse("malformed", template, field=f"rules.overrides.{name}", expected=by_name[name].kind.expected, name=name)
         settings[name] = tuple(value) if isinstance(value, list) else value
     return settings

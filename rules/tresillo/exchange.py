@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from events.games.tresillo import Exchange
 from rules.core.cards import BIT, first_doubtful
-from rules.core.refusals import Refusal, refuse
+from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.finish import can_have
 from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
 from rules.tresillo.knowledge import could_discard, could_draw, holds_turned, stock_left_count, told_exchange, unseen_turned
@@ -104,11 +104,11 @@ def _wrong_count(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
         return refuse("contradiction", "En un solo el hombre juega con sus cartas, sin descarte.")
     over = int(holds_turned(hand, seat))
     if not least <= told.discards_count <= most:
-        template = "{player} puede descartar de {least} a {most} cartas."
+        template = mark("{player} puede descartar de {least} a {most} cartas.")
         expected = {"min": least, "max": most}
         return refuse("contradiction", template, field="discards", expected=expected, player=fact.player, least=least, most=most)
     if told.drawn_count != told.discards_count - over:
-        template = "Quien descarta {discards} roba {draws}."
+        template = mark("Quien descarta {discards} roba {draws}.")
         draws = told.discards_count - over
         return refuse("contradiction", template, field="drawn", expected=[draws], discards=told.discards_count, draws=draws)
     return None
@@ -120,9 +120,11 @@ def _against_what_was_told(hand: Hand, seat: int, options: Options) -> Refusal |
     assert contract is not None, "nobody exchanges before the contract"
     told = contract.solera_told
     if seat == contract.hombre and told is not None and options.solera and solera_of(options, hand) != told:
-        template = "Con ese descarte es solera, y se dijo que no." if not told else "Con ese descarte no es solera, y se dijo que sí."
+        template = (
+            mark("Con ese descarte es solera, y se dijo que no.") if not told else mark("Con ese descarte no es solera, y se dijo que sí.")
+        )
         return refuse("contradiction", template, field="discards")
     if hand.declared is not None and not can_have(hand, hand.declared, options):
-        template = "Con esas cartas no puede haber los estuches declarados ({count})."
+        template = mark("Con esas cartas no puede haber los estuches declarados ({count}).")
         return refuse("contradiction", template, count=hand.declared)
     return None

@@ -113,3 +113,8 @@ class Tresillo:
     def moment(self, table: Table) -> Mapping[str, Any] | None:
         """What can be seen of the open hand now."""
         return telling.moment(table)
+
+    def trick_shown(self, table: Table, fact: facts.Trick) -> Mapping[str, Any]:
+        """A trick card by card."""
+        assert isinstance(fact, told.Trick), "a trick of Tresillo is told by its own fact"
+        return telling.trick_shown(table, fact)

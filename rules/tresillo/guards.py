@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.core.refusals import Refusal, refuse
+from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.terms import Hand, Table
 
 
@@ -12,7 +12,7 @@ def strangers(players: Sequence[str], named: Iterable[str | None]) -> Refusal | 
     """`not_at_table` for the first of those named who is not among the players. Source: fournier/jugadores"""
     for player in named:
         if player is not None and player not in players:
-            template = "{player} no está en esta mesa. Están: {expected}."
+            template = mark("{player} no está en esta mesa. Están: {expected}.")
             return refuse("not_at_table", template, expected=list(players), player=player)
     return None
 
@@ -25,7 +25,7 @@ def nobody_dealt() -> Refusal:
 def unfinished(table: Table) -> Refusal:
     """`hand_not_finished`: the open hand must come to its end first."""
     assert table.hand is not None, "only an open hand can be unfinished"
-    template = "La mano {number} no está terminada todavía: apuntad primero en qué quedó."
+    template = mark("La mano {number} no está terminada todavía: apuntad primero en qué quedó.")
     return refuse("hand_not_finished", template, number=table.hand.number)
 
 
@@ -33,7 +33,7 @@ def without_cards(hand: Hand, named: Iterable[str | None]) -> Refusal | None:
     """`not_in_hand` for the first of those named who sits at the table without cards. Source: fournier/jugadores"""
     for player in named:
         if player is not None and player not in hand.active:
-            template = "{player} da esta mano y no tiene cartas en ella. Juegan: {expected}."
+            template = mark("{player} da esta mano y no tiene cartas en ella. Juegan: {expected}.")
             return refuse("not_in_hand", template, expected=list(hand.active), player=player)
     return None
 

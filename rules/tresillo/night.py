@@ -10,7 +10,7 @@ from events.games.tresillo import NightClosed, NightOpened
 from rules.core.options import resolved
 from rules.core.plate import shares
 from rules.core.postings import Posting, only_real
-from rules.core.refusals import Refusal, refuse
+from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed, due_after_change
 from rules.tresillo.finish import finished, settled_now
 from rules.tresillo.guards import strangers, unfinished
@@ -69,7 +69,7 @@ def transfer(table: Table, fact: Transfer) -> Table | Refusal:
     # An open hand may still be reckoned anew, so both what lies now and what lay before its result must suffice.
     lies = min(plate_now(table), table.plate)
     if lies + into < 0:
-        template = "En el plato solo hay {lies}."
+        template = mark("En el plato solo hay {lies}.")
         return refuse("contradiction", template, field="tantos", expected={"max": lies}, lies=lies)
     posting = Posting(fact.from_, fact.to, fact.tantos, "transfer", TABLE)
     late = table.late + into if table.hand is not None else 0

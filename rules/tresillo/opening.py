@@ -8,7 +8,7 @@ from __future__ import annotations
 from events.facts import PassOut
 from events.games.tresillo import Bid, Contract, Deal, Penalty
 from rules.core.cards import BIT, SUIT_OF, first_doubtful, mask_of
-from rules.core.refusals import Refusal, refuse
+from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import order_after
 from rules.tresillo import auction as bidding, terms
 from rules.tresillo.finish import concluded, finished
@@ -54,7 +54,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
     if (doubtful := first_doubtful(codes)) is not None:
         return refuse("impossible_card", "La carta {card} no puede haberse dado: no es de la baraja o está repetida.", card=doubtful)
     if fact.dealer is not None and fact.dealer != dealer:
-        template = "No da {player}: esta mano le toca dar a {expected}."
+        template = mark("No da {player}: esta mano le toca dar a {expected}.")
         return refuse("contradiction", template, field="dealer", expected=[dealer], player=fact.dealer)
     masks = [None if fact.hands is None or name not in fact.hands else mask_of(fact.hands[name]) for name in hand.active]
     dealt = Dealt((masks[0], masks[1], masks[2]), None if fact.stock is None else tuple(fact.stock), fact.cut)
@@ -76,7 +76,9 @@ def bid(table: Table, fact: Bid) -> Table | Refusal:
     calls = bidding.calls(hand.auction, table.options)
     said_juego = hand.auction.holder is not None
     if fact.call not in calls and (fact.call == "juego") == said_juego:
-        template = "Ya hay quien juega: solo cabe {expected}." if said_juego else "Nadie ha dicho juego todavía: solo cabe {expected}."
+        template = (
+            mark("Ya hay quien juega: solo cabe {expected}.") if said_juego else mark("Nadie ha dicho juego todavía: solo cabe {expected}.")
+        )
         return refuse("out_of_order", template, field="call", expected=list(calls))
     if fact.call not in calls:
         return refuse("not_allowed", "No hay lance más alto: solo cabe {expected}.", field="call", expected=list(calls))
@@ -95,7 +97,7 @@ def pass_out(table: Table, _fact: PassOut) -> Table | Refusal:
     if hand.contract is not None:
         return refuse("out_of_order", "La mano ya tiene contrato: no pueden haber pasado todos.")
     if hand.auction.holder is not None:
-        template = "{player} dijo juego: no pueden haber pasado todos."
+        template = mark("{player} dijo juego: no pueden haber pasado todos.")
         return refuse("contradiction", template, player=hand.active[hand.auction.holder])
     return concluded(table, hand, Ending("passed_out"))
 
@@ -149,7 +151,7 @@ def _impossible_turned(hand: Hand, turned: str | None) -> Refusal | None:
     if turned not in BIT or BIT[turned] & dealt:
         return refuse("impossible_card", "La carta {card} no puede haberse volteado: no está en la baceta.", field="turned", card=turned)
     if hand.dealt.stock is not None and turned != hand.dealt.stock[0]:
-        template = "La carta de encima de la baceta era {expected}, no {card}."
+        template = mark("La carta de encima de la baceta era {expected}, no {card}.")
         return refuse("impossible_card", template, field="turned", expected=[hand.dealt.stock[0]], card=turned)
     return None
 
@@ -163,5 +165,5 @@ def _another_won(hand: Hand, seat: int) -> Refusal | None:
         expected = [hand.active[each] for each in terms.SEATS if each not in auction.passed]
     else:
         return None
-    template = "{player} no puede ser el hombre: en la subasta quedó {expected}."
+    template = mark("{player} no puede ser el hombre: en la subasta quedó {expected}.")
     return refuse("contradiction", template, field="player", expected=expected, player=hand.active[seat])

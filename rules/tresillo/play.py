@@ -141,4 +141,4 @@ def legality(play: Play, seat: int, led: str | None, trump: str) -> dict[str, Le
 def best_of(cards: Mapping[int, str], led: str, trump: str) -> int:
     """The seat whose card wins so far, of the cards laid by seat. Source: fournier/orden"""
     powers = LEADS[trump][led].power
-    return max(cards, key=lambda seat: (powers[cards[seat]], cards[seat] == led))
+    return max(cards, key=lambda seat: powers[cards[seat]])

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from events.games.tresillo import Tally
-from rules.core.refusals import Refusal, refuse
+from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo import surrender
 from rules.tresillo.claims import wrong_number
 from rules.tresillo.finish import can_have, concluded, ending_by, estuches_now
@@ -147,7 +147,7 @@ class _Choices:
         """A choice told of a player who makes no puesta."""
         for player in self.reserve:
             if player not in self.makers:
-                template = "{player} no hace puesta en esta mano."
+                template = mark("{player} no hace puesta en esta mano.")
                 return refuse("wrong_player", template, field=f"reserve.{player}", expected=list(self.makers), player=player)
         return None
 
@@ -156,7 +156,7 @@ class _Choices:
         for player, way in self.placed.ways:
             reserved = way == "reserved"
             if player in self.placed.forced and self.reserve.get(player, reserved) != reserved:
-                template = "Esa puesta va a la cartulina sin elección." if reserved else "Esa puesta va al plato sin elección."
+                template = mark("Esa puesta va a la cartulina sin elección.") if reserved else mark("Esa puesta va al plato sin elección.")
                 return refuse("not_allowed", template, field=f"reserve.{player}", expected=[reserved])
         return None
 
@@ -164,7 +164,7 @@ class _Choices:
         """A choice that is due and was not told. Source: voltereta-1826/art-6-4"""
         if self.placed.chooser is None:
             return None
-        template = "{player} tiene que decir si reserva su puesta."
+        template = mark("{player} tiene que decir si reserva su puesta.")
         player = self.placed.chooser
         return refuse("choice_missing", template, field=f"reserve.{player}", expected=[True, False], player=player)
 
@@ -193,7 +193,7 @@ def _contradicted(hand: Hand, told: Told, fact: Tally, options: Options) -> Refu
     for seat in SEATS:
         if told.counts[seat] < hand.counts[seat]:
             player, logged = hand.active[seat], hand.counts[seat]
-            template = "{player} ya tiene apuntadas {logged} bazas."
+            template = mark("{player} ya tiene apuntadas {logged} bazas.")
             return refuse("contradiction", template, field=f"tricks.{player}", expected={"min": logged}, player=player, logged=logged)
     return _against_primeras(told, fact, options) or _against_estuches(told, fact, options) or _against_the_bola(told, fact)
 
@@ -228,7 +228,7 @@ def _against_estuches(told: Told, fact: Tally, options: Options) -> Refusal | No
     if fact.estuches is None:
         return None
     if hand.declared is not None and fact.estuches != hand.declared:
-        template = "Los estuches declarados eran {expected}."
+        template = mark("Los estuches declarados eran {expected}.")
         return refuse("contradiction", template, field="estuches", expected=[hand.declared])
     if not can_have(hand, fact.estuches, options):
         return refuse("contradiction", "Por las cartas que se conocen no puede ser ese número de estuches.", field="estuches")
@@ -253,7 +253,7 @@ def _bad(told: Told, fact: Tally) -> Refusal | None:
     if total > TRICKS:
         return refuse("bad_tally", "Las bazas suman {total}, y son nueve.", field="tricks", total=total)
     if told.counts not in VERDICT:
-        template = "Con esas bazas la mano no está decidida: faltan {left} y aún puede cambiar."
+        template = mark("Con esas bazas la mano no está decidida: faltan {left} y aún puede cambiar.")
         return refuse("bad_tally", template, field="tricks", left=TRICKS - total)
     return _bad_bola(told, fact)
 
@@ -263,7 +263,7 @@ def _bad_bola(told: Told, fact: Tally) -> Refusal | None:
     assert told.counts is not None and told.hand.contract is not None and told.hand.jugador is not None, "a counted hand"
     came_to = bola_came_to(told.counts, told.hand.jugador)
     if fact.bola is not None and fact.bola != came_to:
-        template = "Una bola ganada son las nueve bazas." if fact.bola == "won" else "Una bola se pierde cuando otro hace baza."
+        template = mark("Una bola ganada son las nueve bazas.") if fact.bola == "won" else mark("Una bola se pierde cuando otro hace baza.")
         return refuse("bad_tally", template, field="bola")
     if came_to is None and bola_begun(told.hand):
         return refuse("bad_tally", "La bola está corriendo: faltan bazas para ganarla o perderla.", field="tricks")
@@ -273,6 +273,6 @@ def _bad_bola(told: Told, fact: Tally) -> Refusal | None:
     possible = primeras_possible(told.hand.winners, told.counts, hombre)
     his = "hombre" in possible and (len(possible) == 1 or fact.primeras == "hombre")
     if his and total > FIRST_TRICKS and told.counts[hombre] < TRICKS:
-        template = "Tras las cinco primeras siguió jugando: eso es bola, y hay que decir que la perdió."
+        template = mark("Tras las cinco primeras siguió jugando: eso es bola, y hay que decir que la perdió.")
         return refuse("bad_tally", template, field="bola", expected=["lost"])
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from events.games.tresillo import Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
 from rules.core.postings import Posting, totals
@@ -11,7 +12,8 @@ from rules.tresillo.knowledge import duermen, known
 from rules.tresillo.laws import findings
 from rules.tresillo.outcome import bola_begun, bola_came_to, how, primeras_shown
 from rules.tresillo.payments import Settled, dar, is_favor
-from rules.tresillo.terms import FROM, Ending, Hand, Table, solera_of
+from rules.tresillo.play import begun, best_of, legality
+from rules.tresillo.terms import FROM, TRICKS, Ending, Hand, Table, solera_of
 
 OPEN = Ending("open")
 
@@ -70,7 +72,10 @@ def _told(table: Table, hand: Hand, ending: Ending, postings: tuple[Posting, ...
 
 
 def moment(table: Table) -> dict[str, Any] | None:
-    """What a table that looks on could know at this moment of the open hand; None between hands."""
+    """What can be seen of the open hand now: who has cards, whose turn, the tricks, who leads, hands that are wholly known.
+
+    None between hands.
+    """
     hand = table.hand
     if hand is None:
         return None
@@ -78,10 +83,34 @@ def moment(table: Table) -> dict[str, Any] | None:
     if hand.contract is None:
         turn = hand.auction.turn
         return told | {"turn": None if turn is None else hand.active[turn]}
-    told["tricks"] = dict(zip(hand.active, hand.counts, strict=True))
     sure = known(hand).sure if hand.play is None else hand.play.sure
     leader = 0 if hand.play is None else hand.play.leader
-    left = 9 - len(hand.winners)
-    told["leader"] = hand.active[leader]
-    told["held"] = {hand.active[seat]: list(codes_of(sure[seat])) for seat in FROM[leader] if sure[seat].bit_count() == left}
-    return told
+    left = TRICKS - len(hand.winners)
+    return told | {
+        "tricks": dict(zip(hand.active, hand.counts, strict=True)),
+        "leader": hand.active[leader],
+        "surrendered": hand.surrender is not None,
+        "held": {hand.active[seat]: list(codes_of(sure[seat])) for seat in FROM[leader] if sure[seat].bit_count() == left},
+    }
+
+
+def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
+    """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood.
+
+    `cards` is empty where they were not told. Source: voltereta-1826/art-4, fournier/estuches
+    """
+    hand = table.hand
+    assert hand is not None and hand.contract is not None, "a trick belongs to a hand at play"
+    play, trump = hand.play or begun(known(hand)), hand.contract.trump
+    shown: list[dict[str, Any]] = []
+    laid: dict[int, str] = {}
+    for seat in FROM[play.leader] if fact.cards is not None else ():
+        assert fact.cards is not None, "the cards of this trick were told"
+        card = fact.cards[hand.active[seat]]
+        led = laid.get(play.leader)
+        answers = legality(play, seat, led, trump)
+        laid[seat] = card
+        wins = hand.active[best_of(laid, laid[play.leader], trump)]
+        shown.append({"player": hand.active[seat], "card": card, "answers": answers, "stands": answers[card], "wins": wins})
+    winner = shown[-1]["wins"] if shown else fact.winner
+    return {"leader": hand.active[play.leader], "winner": winner, "cards": shown}

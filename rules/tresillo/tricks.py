@@ -6,7 +6,7 @@ Source: fournier/marcha, fournier/orden, voltereta-1826/art-4
 from __future__ import annotations
 
 from events.games.tresillo import Trick
-from rules.core.refusals import Refusal, refuse
+from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.finish import can_have, concluded, ending_of
 from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
 from rules.tresillo.knowledge import known
@@ -37,7 +37,7 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
     # Built positionally: this is the hot path, and `_replace` costs more than the play itself.
     played = tuple.__new__(Hand, (*hand[:-1], after))
     if hand.declared is not None and not can_have(played, hand.declared, table.options):
-        template = "Con esas cartas no puede haber los estuches declarados ({count})."
+        template = mark("Con esas cartas no puede haber los estuches declarados ({count}).")
         return refuse("contradiction", template, field="cards", count=hand.declared)
     if len(after.winners) < TRICKS:
         return tuple.__new__(Table, (*table[:-2], 0, played))
@@ -68,7 +68,7 @@ def not_at_play(hand: Hand) -> Refusal | None:
     if hand.ending is not None:
         return refuse("out_of_order", "Ya está jugada: solo falta decir si la puesta se reserva.", expected=["declaration"])
     if hand.surrender is not None and hand.surrender.unanswered:
-        template = "{player} se ha rendido: falta saber si se lo dan por bueno o alguien la defiende."
+        template = mark("{player} se ha rendido: falta saber si se lo dan por bueno o alguien la defiende.")
         return refuse("out_of_order", template, expected=["declaration", "defensa"], player=hand.active[hand.contract.hombre])
     return None
 
@@ -78,7 +78,7 @@ def _impossible(hand: Hand, play: Play, fact: Trick) -> Refusal:
     found = first_impossible(play, fact.cards or {}, hand.active)
     assert found is not None, "the trick was not taken because of one of its cards"
     player, card = found
-    template = "{player} no puede haber jugado {card}: ya salió, la tiene otro o no es de la baraja."
+    template = mark("{player} no puede haber jugado {card}: ya salió, la tiene otro o no es de la baraja.")
     return refuse("impossible_card", template, field=f"cards.{player}", player=player, card=card)
 
 

@@ -6,6 +6,7 @@ named divisions below are told for that hand, with ana as the hombre and, where 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -40,7 +41,12 @@ def surrendered(player: str, lance: str = "entrada", trump: str = "oros", **tall
 
 
 def defended(
-    player: str, defensor: str, tricks: dict[str, int], *, trump: str = "oros", **tally: Any
+    player: str,
+    defensor: str,
+    tricks: dict[str, int],
+    *,
+    trump: str = "oros",
+    **tally: Any,
 ) -> tuple[Event, ...]:
     """A surrendered entrada that `defensor` takes over and plays to its count."""
     return played(player, "entrada", trump, rendicion=True, defensor=defensor, tricks=tricks, **tally)
@@ -82,6 +88,6 @@ def between(hand: dict[str, Any], payer: str, payee: str) -> list[tuple[str, int
     return [(line["why"], line["tantos"]) for line in hand["postings"] if (line["from"], line["to"]) == (payer, payee)]
 
 
-def by_tariff(names: str, *values: Any) -> pytest.MarkDecorator:
+def by_tariff(name: str, values: Sequence[Any]) -> pytest.MarkDecorator:
     """One value for each of the four tariffs, in the order in which the page's table has its columns."""
-    return pytest.mark.parametrize(("tariff", names), list(zip(TARIFFS, values, strict=True)))
+    return pytest.mark.parametrize(("tariff", name), list(zip(TARIFFS, values, strict=True)))

@@ -35,7 +35,9 @@ def left_over(night: dict[str, Any]) -> Event:
 def test_r49_carry_leaves_everything_where_it_is() -> None:
     """P = 35, 55 written down beside carla's 60: nothing moves at the end."""
     night = yielded(
-        opened(carried=carrying(30, "primera", ("carla", 60))), *played("ana", "entrada", "oros", tricks=PUESTA), CARRY
+        opened(carried=carrying(30, "primera", ("carla", 60))),
+        *played("ana", "entrada", "oros", tricks=PUESTA),
+        CARRY,
     )
     assert (night["plate"], night["puesta"]) == (35, "primera")
     assert night["reserved"] == written(("carla", 60), ("ana", 55))
@@ -60,9 +62,8 @@ def test_r49_a_night_cut_in_two_by_carry_comes_to_the_same(tariff: str) -> None:
     second = yielded(opened(tariff, overrides=rules, first_dealer="beto", carried=left_over(first)), *late, CARRY)
     assert [hand["tantos"] for hand in second["hands"]] == [hand["tantos"] for hand in whole["hands"][2:]]
     assert left_over(second) == left_over(whole)
-    assert second["balance"] == {
-        player: whole["balance"][player] - first["balance"][player] for player in whole["balance"]
-    }
+    for player, tantos in whole["balance"].items():
+        assert first["balance"][player] + second["balance"][player] == tantos
 
 
 def test_r49_carried_reservadas_wait_until_a_hand_is_won() -> None:
@@ -78,7 +79,8 @@ def test_r49_carried_reservadas_wait_until_a_hand_is_won() -> None:
 def test_r49_a_carried_puesta_is_charged_in_the_night_in_which_it_is_put() -> None:
     """Sum of the balance and the plate is what was carried in: 30."""
     night = yielded(
-        opened(carried=carrying(30, "primera", ("dario", 70))), *played("ana", "entrada", "oros", tricks=WON)
+        opened(carried=carrying(30, "primera", ("dario", 70))),
+        *played("ana", "entrada", "oros", tricks=WON),
     )
     assert night["balance"] == four(50, -5, -5, -80)
     assert sum(night["balance"].values()) + night["plate"] == 30
@@ -140,9 +142,8 @@ def test_r50_share_by_four(plate: int, shares: tuple[int, ...]) -> None:
     """Equal parts, and one tanto each for the first of the rest; who gets nothing has no posting."""
     night = yielded(opened(carried=carrying(plate)), SHARE)
     assert night["balance"] == four(*shares)
-    assert moved(night) == [
-        ("plate", player, share, "reparto") for player, share in zip(FOUR, shares, strict=True) if share
-    ]
+    who = [(player, share) for player, share in zip(FOUR, shares, strict=True) if share]
+    assert moved(night) == [("plate", player, share, "reparto") for player, share in who]
 
 
 @pytest.mark.parametrize(("plate", "shares"), [(30, (10, 10, 10)), (31, (11, 10, 10)), (32, (11, 11, 10))])
@@ -377,7 +378,10 @@ def test_r52_gemelas_of_one_who_stayed_and_one_who_left_are_put_together() -> No
 def test_r52_carry_tells_the_puesta_of_who_left_and_the_next_night_does_not_take_it() -> None:
     """It is yielded, but only those at the table can bring one in."""
     night = yielded(
-        opened(carried=carrying(30, "primera", ("carla", 60))), *passed(), event("seats_changed", players=LEFT), CARRY
+        opened(carried=carrying(30, "primera", ("carla", 60))),
+        *passed(),
+        event("seats_changed", players=LEFT),
+        CARRY,
     )
     assert night["reserved"] == written(("carla", 60))
     assert refused(opened(players=LEFT, carried=left_over(night)))["code"] == "not_at_table"
@@ -394,3 +398,31 @@ def test_r52_who_left_may_still_pay_by_transfer() -> None:
     )
     assert night["balance"] == four(15, -5, 0, -10)
     assert owed(night) == [("beto", "ana", 5), ("dario", "ana", 10)]
+
+
+@pytest.mark.parametrize("tariff", TARIFFS)
+def test_j21_share_is_the_same_under_every_tariff(tariff: str) -> None:
+    """41 in the plate and carla's 60 written down: 101 by four: 25 each, one more for ana."""
+    night = yielded(opened(tariff, carried=carrying(41, "primera", ("carla", 60))), SHARE)
+    assert night["balance"] == four(26, 25, -35, 25)
+    assert (night["plate"], night["puesta"], night["reserved"]) == (0, "none", [])
+
+
+def test_r50_share_puts_gemelas_that_wait_together_in_their_place() -> None:
+    """55 and 55 before dario's 60, as they wait; 35 + 5 + 170 = 210 by four: 53, 53, 52, 52."""
+    gemelas = {"ana": 4, "beto": 4, "carla": 1}
+    night = yielded(
+        opened(overrides={"twins_reserved": "together"}, carried=carrying(30, "primera")),
+        *played("ana", "entrada", "oros", rendicion=True, defensor="beto", tricks=gemelas),
+        *played("dario", "entrada", "oros", tricks={"beto": 4, "carla": 1, "dario": 4}),
+        SHARE,
+    )
+    assert moved(night) == [
+        ("ana", "plate", 55, "puesta_reservada"),
+        ("beto", "plate", 55, "puesta_reservada"),
+        ("dario", "plate", 60, "puesta_reservada"),
+        ("plate", "ana", 53, "reparto"),
+        ("plate", "beto", 53, "reparto"),
+        ("plate", "carla", 52, "reparto"),
+        ("plate", "dario", 52, "reparto"),
+    ]

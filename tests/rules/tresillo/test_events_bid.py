@@ -162,15 +162,13 @@ def test_event_bid_call_beyond_the_top_step_is_not_allowed(call: str) -> None:
     assert yielded(*NIGHT, *bids(*said, f"ana:{call}"))["hands"][0]["outcome"] == "open"
     assert refused(*NIGHT, *bids(*said, "ana:mas", f"beto:{call}"))["code"] == "not_allowed"
     assert (
-        refused(
-            *NIGHT, *bids("ana:paso", "beto:juego", "carla:mas", "beto:mas", "carla:mas", "beto:mas", f"carla:{call}")
-        )["code"]
+        refused(*NIGHT, *bids("ana:paso", "beto:juego", "carla:mas", "beto:mas", "carla:mas", "beto:mas", f"carla:{call}"))["code"]
         == "not_allowed"
     )
 
 
 def test_event_bid_call_beyond_the_top_step_with_favor_is_two_steps_later() -> None:
-    """With favor 4 is the top: beto 0, carla 1, beto 1, carla 2, beto 2, carla 3, beto 3, carla 4, beto 4; then no more."""
+    """With favor 4 is the top: beto 0, carla 1, beto 1, carla 2, beto 2, carla 3, beto 3, carla 4, beto 4; no more."""
     night = (opened(overrides={"favor": "oros"}), DEAL)
     said = ["ana:paso", "beto:juego"] + ["carla:mas", "beto:mas"] * 4
     assert yielded(*night, *bids(*said))["hands"][0]["outcome"] == "open"

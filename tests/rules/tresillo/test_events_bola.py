@@ -82,7 +82,8 @@ def test_event_bola_after_the_sixth_is_too_late(night: tuple[Event, ...], tricks
 
 @pytest.mark.parametrize("night", [FOURNIER, EARLY])
 @pytest.mark.parametrize(
-    "tricks", [("beto",), ("ana", "carla"), ("ana", "ana", "ana", "ana", "beto"), ("beto", *["ana"] * 5)]
+    "tricks",
+    [("beto",), ("ana", "carla"), ("ana", "ana", "ana", "ana", "beto"), ("beto", *["ana"] * 5)],
 )
 def test_event_bola_after_an_opponents_trick_is_too_late(night: tuple[Event, ...], tricks: tuple[str, ...]) -> None:
     """All nine can no longer be made; the time is asked before the permission."""
@@ -146,7 +147,9 @@ def test_event_bola_of_the_defensor_is_not_allowed_unless_agreed(tariff: str) ->
 @pytest.mark.parametrize("tariff", ["fournier", "voltereta-1826"])
 @pytest.mark.parametrize("tricks", [0, 3, 5])
 def test_event_bola_of_the_defensor_may_be_asked_while_all_tricks_are_his(
-    agreed: str, tariff: str, tricks: int
+    agreed: str,
+    tariff: str,
+    tricks: int,
 ) -> None:
     """At any time, also in Fournier: nothing of the first five here."""
     night = (opened(tariff, overrides={"defensor_bola": agreed}), DEAL, *DEFENDED, *won(*["beto"] * tricks))

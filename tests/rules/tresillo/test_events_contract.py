@@ -202,7 +202,8 @@ def test_event_contract_solera_is_not_allowed_unless_agreed(tariff: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("discards", "drawn", "solera"), [(1, 0, True), (2, 1, False), (10, 9, False), (["4C"], [], True)]
+    ("discards", "drawn", "solera"),
+    [(1, 0, True), (2, 1, False), (10, 9, False), (["4C"], [], True)],
 )
 def test_event_contract_solera_is_decided_by_the_hombres_exchange(discards: Any, drawn: Any, solera: bool) -> None:
     """One card away and none drawn, and only that, is a solera, with nothing said of it."""

@@ -58,7 +58,8 @@ def test_event_correction_after_is_one_seq(value: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [PAY, "transfer", 1, None, ["transfer"], [None], [{}], [{"type": "deal"}], [{"data": {}}]]
+    "value",
+    [PAY, "transfer", 1, None, ["transfer"], [None], [{}], [{"type": "deal"}], [{"data": {}}]],
 )
 def test_event_correction_insert_is_a_list_of_events(value: Any) -> None:
     """Each with a type and its data."""

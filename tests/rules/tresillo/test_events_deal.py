@@ -205,7 +205,7 @@ def test_event_deal_cut_keeps_to_the_limits_that_the_table_set(cut: int, codes: 
 
 
 def test_event_deal_closes_a_decided_hand() -> None:
-    """Five tricks of the hombre: decided. The next deal makes it hand 1 of 2, 5 + 3 × 10 (entrada 5, primeras 1, up)."""
+    """Five of the hombre's: decided, and the next deal closes it. 5 + 3 × 10 (entrada 5, primeras 1, up)."""
     contract = event("contract", player="ana", lance="entrada", trump="oros")
     night = yielded(opened(), deal(), contract, *[event("trick", winner="ana")] * 5, deal())
     assert [hand["outcome"] for hand in night["hands"]] == ["won", "open"]

@@ -12,9 +12,7 @@ DEAL = event("deal")
 ENTRADA = event("contract", player="ana", lance="entrada", trump="oros")
 NIGHT = (opened(), DEAL, ENTRADA)
 SURRENDERED = (*NIGHT, event("rendicion", player="ana"))
-PUESTA = [
-    event("trick", winner=winner) for winner in ("ana", "beto", "ana", "beto", "ana", "beto", "carla", "ana", "beto")
-]
+PUESTA = [event("trick", winner=winner) for winner in ("ana", "beto", "ana", "beto", "ana", "beto", "carla", "ana", "beto")]
 CHOICE = (opened("voltereta-1826", carried={"plate": 20, "puesta": "primera"}), DEAL, ENTRADA, *PUESTA)
 
 
@@ -56,9 +54,7 @@ def test_event_declaration_kind_is_one_of_three(kind: Any) -> None:
 def test_event_declaration_lacks_neither_player_nor_kind(field: str) -> None:
     """Who says what."""
     data = {"player": "beto", "kind": "bien"}
-    malformed(
-        field, *SURRENDERED, event("declaration", **{name: value for name, value in data.items() if name != field})
-    )
+    malformed(field, *SURRENDERED, event("declaration", **{name: value for name, value in data.items() if name != field}))
 
 
 @pytest.mark.parametrize("player", ["Beto", "", 1, None, True])
@@ -79,7 +75,8 @@ def test_event_declaration_bien_says_nothing_else(field: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "answer"), [("eva", "not_at_table"), ("dario", "not_in_hand"), ("ana", "wrong_player")]
+    ("player", "answer"),
+    [("eva", "not_at_table"), ("dario", "not_in_hand"), ("ana", "wrong_player")],
 )
 def test_event_declaration_bien_is_an_opponents(player: str, answer: str) -> None:
     """Not a stranger's, not the dealer's of four, not the hombre's own."""

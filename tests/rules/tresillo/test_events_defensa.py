@@ -54,7 +54,8 @@ def test_event_defensa_player_may_be_either_opponent(player: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "answer"), [("eva", "not_at_table"), ("dario", "not_in_hand"), ("ana", "wrong_player")]
+    ("player", "answer"),
+    [("eva", "not_at_table"), ("dario", "not_in_hand"), ("ana", "wrong_player")],
 )
 def test_event_defensa_player_is_an_opponent_with_cards(player: str, answer: str) -> None:
     """Not a stranger, not the dealer of four, not who surrendered."""

@@ -190,7 +190,7 @@ def test_derived_estuches_missing_that_are_there_are_a_contradiction(card: str) 
 
 
 def test_derived_estuches_missing_in_a_run_end_with_a_card_that_is_there() -> None:
-    """−3 of a run needs her to have the punto; −4 that she has not. Where three is all there is, the punto says nothing."""
+    """−3 of a run needs her to have the punto; −4 that she has not. Under `three` the punto says nothing."""
     his, hers = trick("2O", "1O", "3O"), trick("1O", "2O", "3O")
     assert code(*NIGHT, estuches(-3), his) == "contradiction"
     assert code(*NIGHT, estuches(-4), hers) == "contradiction"

@@ -84,7 +84,8 @@ def test_event_exchange_discards_and_drawn_are_cards_or_a_count(field: str, valu
 
 
 @pytest.mark.parametrize(
-    ("discards", "drawn"), [(2, 2), (["4C", "4B"], 2), (2, ["RO", "CO"]), (["4C", "4B"], ["RO", "CO"])]
+    ("discards", "drawn"),
+    [(2, 2), (["4C", "4B"], 2), (2, ["RO", "CO"]), (["4C", "4B"], ["RO", "CO"])],
 )
 def test_event_exchange_discards_and_drawn_may_be_said_each_in_its_way(discards: Any, drawn: Any) -> None:
     """Two away, two drawn, however it is said: eleven sleep."""

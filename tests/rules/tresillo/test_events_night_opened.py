@@ -43,7 +43,8 @@ def test_event_night_opened_knows_no_other_field() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tariff", "plate"), [("fournier", 5), ("jepus-1896", 4), ("jepus-1896-castilla", 5), ("voltereta-1826", 5)]
+    ("tariff", "plate"),
+    [("fournier", 5), ("jepus-1896", 4), ("jepus-1896-castilla", 5), ("voltereta-1826", 5)],
 )
 def test_event_night_opened_rules_tariff_is_one_of_four(tariff: str, plate: int) -> None:
     """Each is known by what its dealer puts in: 5, 4, 5, 5."""
@@ -161,9 +162,7 @@ def test_event_night_opened_overrides_cut_limits_are_two_numbers_or_null(value: 
 
 def test_event_night_opened_overrides_favor_and_cut_limits_may_be_null() -> None:
     """Null takes Jepús' limits away: a cut of two is then no finding."""
-    night_read = yielded(
-        opened("jepus-1896", overrides={"favor": None, "cut_limits": None}), event("deal", cut=2), PASSED
-    )
+    night_read = yielded(opened("jepus-1896", overrides={"favor": None, "cut_limits": None}), event("deal", cut=2), PASSED)
     assert night_read["findings"] == []
 
 
@@ -172,7 +171,7 @@ def test_event_night_opened_players_are_three_or_four(players: list[str]) -> Non
     """The first hand is dealt by the last of them, whose 5 lie in the plate."""
     night_read = yielded(opened(players=players), DEAL, PASSED)
     assert night_read["hands"][0]["dealer"] == players[-1]
-    assert night_read["balance"] == {player: 0 for player in players[:-1]} | {players[-1]: -5}
+    assert night_read["balance"] == dict.fromkeys(players[:-1], 0) | {players[-1]: -5}
 
 
 @pytest.mark.parametrize(

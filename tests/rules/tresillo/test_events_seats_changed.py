@@ -103,7 +103,7 @@ def test_event_seats_changed_first_dealer_may_be_named(dealer: str) -> None:
     ],
 )
 def test_event_seats_changed_keeps_the_deal_where_it_was(hands: int, players: tuple[str, ...], expected: str) -> None:
-    """Who was to deal next; if he left, the first after him in the old order who stays; if nobody stays, the last one."""
+    """Who was to deal next; if he left, the first after him in the old order who stays; if nobody, the last."""
     record = (opened(), *[DEAL, PASSED] * hands, seats(players), DEAL)
     assert dealers(*record)[-1] == expected
 
@@ -129,7 +129,7 @@ def test_event_seats_changed_makes_three_of_four_and_four_of_three() -> None:
 
 
 def test_event_seats_changed_keeps_the_balance_of_who_left_and_starts_who_came_at_nothing() -> None:
-    """dario put 5; ana puts 5 at the new table, where eva has nothing yet; dario is not in the hand's tantos any more."""
+    """dario put 5; ana puts 5 at the new table, where eva has nothing yet; dario is not in that hand's tantos."""
     night = yielded(opened(), DEAL, PASSED, seats(("ana", "beto", "eva")), DEAL, PASSED)
     assert night["balance"] == {"ana": -5, "beto": 0, "carla": 0, "dario": -5, "eva": 0}
     assert night["hands"][1]["tantos"] == {"ana": -5, "beto": 0, "eva": 0}

@@ -144,7 +144,8 @@ def test_event_tally_tricks_over_nine_are_no_count(tricks: Event) -> None:
     ],
 )
 def test_event_tally_tricks_may_be_fewer_where_the_result_is_decided(
-    counts: tuple[int, int, int], outcome: str
+    counts: tuple[int, int, int],
+    outcome: str,
 ) -> None:
     """Whoever makes the rest, the same one has most."""
     assert hand(*night(), tally(*counts))["outcome"] == outcome
@@ -230,7 +231,8 @@ def test_event_tally_primeras_of_all_that_is_counted_are_the_hombres(claim: dict
 @pytest.mark.parametrize("claim", [{}, {"primeras": "contra"}])
 @pytest.mark.parametrize("counts", [(0, 5, 0), (0, 5, 4), (0, 6, 0)])
 def test_event_tally_primeras_of_all_that_is_counted_are_the_contras(
-    claim: dict[str, str], counts: tuple[int, int, int]
+    claim: dict[str, str],
+    counts: tuple[int, int, int],
 ) -> None:
     """The hombre has none: said or not, 1 → 5 to each; 25 into the plate and 25 to beto."""
     night_read = yielded(*night(), tally(*counts, **claim))
@@ -309,7 +311,8 @@ def test_event_tally_primeras_of_a_defended_hand_are_not_allowed(tariff: str, si
 
 
 @pytest.mark.parametrize(
-    ("count", "each"), [(0, 5), (3, 10), (4, 10), (5, 10), (6, 10), (9, 10), (-3, 10), (-5, 10), (-12, 10)]
+    ("count", "each"),
+    [(0, 5), (3, 10), (4, 10), (5, 10), (6, 10), (9, 10), (-3, 10), (-5, 10), (-12, 10)],
 )
 def test_event_tally_estuches_are_none_or_three_to_nine_or_as_many_missing(count: int, each: int) -> None:
     """5 + 0, 3, 4, 5 (never more than five without a bola): 5, or up to 10, from each of three; and 5."""
@@ -396,12 +399,14 @@ def test_event_tally_bola_lost_says_the_primeras_in_fournier(counts: tuple[int, 
 
 
 @pytest.mark.parametrize(
-    ("logged", "counts"), [((), (4, 3, 2)), ((), (3, 5, 1)), (("beto",), (5, 3, 1)), (("ana", "carla"), (6, 2, 1))]
+    ("logged", "counts"),
+    [((), (4, 3, 2)), ((), (3, 5, 1)), (("beto",), (5, 3, 1)), (("ana", "carla"), (6, 2, 1))],
 )
 def test_event_tally_bola_lost_against_the_first_five_is_a_contradiction(
-    logged: tuple[str, ...], counts: tuple[int, int, int]
+    logged: tuple[str, ...],
+    counts: tuple[int, int, int],
 ) -> None:
-    """She has not five, or one of the first is logged for another; where it may be asked early it is no contradiction."""
+    """She has not five, or one of the first is another's; where it may be asked early it is no contradiction."""
     assert code(*night(), *won(*logged), tally(*counts, bola="lost")) == "contradiction"
     early = night(overrides={"bola_early": True})
     assert hand(*early, *won(*logged), tally(*counts, bola="lost"))["bola"] == "lost"
@@ -531,7 +536,8 @@ def test_event_tally_rendicion_is_a_puesta(lance: str, logged: tuple[str, ...]) 
 
 
 @pytest.mark.parametrize(
-    "data", [{"primeras": "contra"}, {"estuches": 0}, {"estuches": 3}, {"bola": "lost"}, {"tricks": {"ana": 1}}]
+    "data",
+    [{"primeras": "contra"}, {"estuches": 0}, {"estuches": 3}, {"bola": "lost"}, {"tricks": {"ana": 1}}],
 )
 def test_event_tally_rendicion_without_defensor_stands_alone(data: dict[str, Any]) -> None:
     """Only where the puesta goes may be said besides."""
@@ -566,7 +572,8 @@ def test_event_tally_defensor_needs_a_rendicion() -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "answer"), [("eva", "not_at_table"), ("dario", "not_in_hand"), ("ana", "wrong_player")]
+    ("player", "answer"),
+    [("eva", "not_at_table"), ("dario", "not_in_hand"), ("ana", "wrong_player")],
 )
 def test_event_tally_defensor_is_an_opponent_with_cards(player: str, answer: str) -> None:
     """Not a stranger, not the dealer of four, not the hombre."""
@@ -589,7 +596,10 @@ def test_event_tally_defensor_of_a_vuelta_is_not_allowed() -> None:
 )
 @pytest.mark.parametrize("told", [True, False])
 def test_event_tally_defensor_plays_the_hand(
-    counts: tuple[int, int, int], outcome: str, expected: dict[str, int], told: bool
+    counts: tuple[int, int, int],
+    outcome: str,
+    expected: dict[str, int],
+    told: bool,
 ) -> None:
     """A = 25: to the defensor, from both, from him, from her and to the third; told at once or by events before."""
     before = [] if told else [event("rendicion", player="ana"), event("defensa", player="beto")]
@@ -630,7 +640,8 @@ def due(**data: Any) -> list[Event]:
 
 
 @pytest.mark.parametrize(
-    "value", [{"ana": 1}, {"ana": "true"}, {"ana": None}, {"Ana": True}, ["ana"], "ana", True, None]
+    "value",
+    [{"ana": 1}, {"ana": "true"}, {"ana": None}, {"Ana": True}, ["ana"], "ana", True, None],
 )
 def test_event_tally_reserve_is_a_claim_for_each_player(value: Any) -> None:
     """True or false, by id."""
@@ -640,7 +651,10 @@ def test_event_tally_reserve_is_a_claim_for_each_player(value: Any) -> None:
 @pytest.mark.parametrize(("reserve", "plate", "ana"), [({"ana": True}, 25, 0), ({"ana": False}, 70, -45)])
 @pytest.mark.parametrize("told", [tally(4, 4, 1), tally(rendicion=True)])
 def test_event_tally_reserve_sends_the_puesta_either_way(
-    told: Event, reserve: dict[str, bool], plate: int, ana: int
+    told: Event,
+    reserve: dict[str, bool],
+    plate: int,
+    ana: int,
 ) -> None:
     """45 written down, or 25 + 45 = 70 in the plate; surrendered or played."""
     record = [*due(), event("tally", **told["data"], reserve=reserve)]
@@ -657,7 +671,7 @@ def test_event_tally_reserve_that_is_due_must_be_there(told: Event, reserve: dic
 
 
 def test_event_tally_reserve_of_two_gemelas_is_due_one_after_the_other() -> None:
-    """ana leaves hers in the plate: beto must say too. She reserves: his is reserved of necessity, and need not be said."""
+    """ana leaves hers in the plate: beto must say too. She reserves: his is reserved of necessity, said or not."""
     told = {"tricks": {"ana": 4, "beto": 4, "carla": 1}, "rendicion": True, "defensor": "beto"}
     assert code(*due(), event("tally", **told)) == "choice_missing"
     assert code(*due(), event("tally", **told, reserve={"beto": True})) == "choice_missing"
@@ -690,7 +704,10 @@ def test_event_tally_reserve_is_due_of_the_defensor_alone_where_the_plate_holds_
     ],
 )
 def test_event_tally_reserve_without_a_choice_may_say_what_happens_anyway(
-    tariff: str, carried: Event, said: bool, plate: int
+    tariff: str,
+    carried: Event,
+    said: bool,
+    plate: int,
 ) -> None:
     """The first puesta goes in; one after it is written down: by Fournier at once, in 1826 while one is being won."""
     record = night(tariff=tariff, carried=carried)

@@ -178,7 +178,9 @@ def test_r4_the_dealer_pays_his_deal_over_a_puesta_too() -> None:
     puesta = {"ana": 4, "beto": 4, "carla": 1}
     won = {"beto": 5, "carla": 3, "dario": 1}
     night = yielded(
-        opened(), *played("ana", "entrada", "oros", tricks=puesta), *played("beto", "entrada", "copas", tricks=won)
+        opened(),
+        *played("ana", "entrada", "oros", tricks=puesta),
+        *played("beto", "entrada", "copas", tricks=won),
     )
     assert night["hands"][0]["plate"] == 30
     assert night["hands"][1]["tantos"] == four(-10, 50, -5, -5)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.nights import event, opened
-from tests.rules.tresillo.hands import FIRST_FIVE, NINE, PUESTA, WON, between, carrying, four, played, scored
+from tests.rules.tresillo.hands import CODILLO, FIRST_FIVE, NINE, PUESTA, WON, between, carrying, four, played, scored
 
 SOLERA = {"solera": True}
 LOST_BOLA = {"ana": 7, "beto": 2}
@@ -203,3 +205,92 @@ def test_term_others_the_zangano_pays_and_collects_like_the_rest() -> None:
     lost = scored(opened(), *played("ana", "solo", "oros", tricks=PUESTA))
     assert won["tantos"]["dario"] == -25 - 5
     assert lost["tantos"]["dario"] == 20 - 5
+
+
+@pytest.mark.parametrize(
+    ("told", "why", "tantos"),
+    [
+        ({"lance": "entrada", "tricks": WON}, None, 0),
+        ({"lance": "vuelta", "tricks": WON}, "vuelta", 3),
+        ({"lance": "vuelta", "tricks": PUESTA}, "vuelta", 3),
+        ({"lance": "vuelta", "rendicion": True}, "vuelta", 3),
+        ({"lance": "solo", "tricks": WON}, "solo", 11),
+        ({"lance": "solo", "tricks": {"ana": 7, "beto": 2}, "bola": "lost"}, "solo", 11),
+        ({"lance": "solo", "tricks": PUESTA}, "solo", 17),
+        ({"lance": "solo", "tricks": CODILLO}, "solo", 17),
+        ({"lance": "vuelta", "solera": True, "tricks": WON}, "solera", 11),
+        ({"lance": "vuelta", "solera": True, "tricks": PUESTA}, "solera", 17),
+        ({"lance": "vuelta", "solera": True, "rendicion": True}, "solera", 17),
+    ],
+)
+def test_term_l_is_the_value_of_the_lance_won_or_lost(told: dict[str, Any], why: str | None, tantos: int) -> None:
+    """`vuelta` 3, `solo` 11, `solo_lost` 17: a solo or solera that is lost or surrendered has the last."""
+    night = opened(overrides={"solera": True, "vuelta": 3, "solo": 11, "solo_lost": 17, "rounding": 1})
+    lance, tally = told["lance"], {name: value for name, value in told.items() if name != "lance"}
+    hand = scored(night, *played("ana", lance, "oros", **tally))
+    lines = [line for line in hand["postings"] if line["why"] in {"vuelta", "solo", "solera"}]
+    assert {(line["why"], line["tantos"]) for line in lines} == ({(why, tantos)} if why else set())
+
+
+@pytest.mark.parametrize(
+    ("dealt", "discards", "drawn", "estuches"),
+    [
+        (["1E", "7O", "1B", "RC", "CC", "2C", "RE", "CE", "4B"], ["1B"], ["3O"], 0),
+        (["1E", "7O", "3O", "RC", "CC", "2C", "RE", "CE", "4B"], ["4B"], ["1B"], 3),
+        (["1E", "7O", "1B", "RO", "CC", "2C", "RE", "CE", "4B"], ["4B"], ["1O"], 5),
+        (["1B", "3O", "4O", "RC", "CC", "2C", "RE", "CE", "4B"], ["1B"], ["5O"], -8),
+    ],
+)
+def test_j32_estuches_are_counted_in_the_nine_cards_that_are_played(
+    dealt: list[str], discards: list[str], drawn: list[str], estuches: int
+) -> None:
+    """After the exchange: an estuche put away is lost, one drawn counts, and so does what it joins."""
+    hand = scored(
+        opened(),
+        event("deal", hands={"ana": dealt}),
+        event("contract", player="ana", lance="entrada", trump="oros"),
+        event("exchange", player="ana", discards=discards, drawn=drawn),
+        event("tally", tricks=WON),
+    )
+    assert hand["estuches"] == estuches
+    each = {0: 5, 3: 10, 5: 10, -8: 10}[estuches]
+    assert hand["tantos"] == four(5 + 3 * each, -each, -each, -5 - each)
+
+
+def test_j32_the_turned_card_of_a_vuelta_is_among_the_nine() -> None:
+    """The mala is turned, espada, basto and punto were dealt: four; 5 + 2 + 4 = 11 → 15 from each."""
+    hand = scored(
+        opened(),
+        event("deal", hands={"ana": ["1E", "1B", "1O", "RC", "CC", "2C", "RE", "CE", "4B"]}),
+        event("contract", player="ana", lance="vuelta", turned="7O"),
+        event("exchange", player="ana", discards=["4B"], drawn=[]),
+        event("tally", tricks=WON),
+    )
+    assert hand["estuches"] == 4
+    assert hand["tantos"] == four(50, -15, -15, -20)
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        {"stock": ["1E", "7O", "1B", "5O", "6O", "2C", "3C", "4C", "5C", "6C", "3B", "4B", "5B"]},
+        {"hands": {"beto": ["1E", "7O", "1B", "5O", "6O", "2C", "3C", "4C", "5C"]}},
+        {
+            "hands": {
+                "beto": ["1E", "7O", "5O", "6O", "2C", "3C", "4C", "5C", "6C"],
+                "carla": ["1B", "1O", "RO", "CO", "2O", "3B", "4B", "5B", "6B"],
+            }
+        },
+    ],
+)
+def test_j10_the_estuche_is_missing_wherever_it_is(where: dict[str, Any]) -> None:
+    """Asleep, in one opponent's hand, or apart: without punto, rey, caballo -6; the sota is held; five are paid."""
+    mine = ["SO", "RC", "CC", "SC", "1C", "RE", "CE", "RB", "CB"]
+    hand = scored(
+        opened(),
+        event("deal", **where | {"hands": where.get("hands", {}) | {"ana": mine}}),
+        event("contract", player="ana", lance="solo", trump="oros"),
+        event("tally", tricks=WON),
+    )
+    assert hand["estuches"] == -6
+    assert between(hand, "beto", "ana") == [("entrada", 5), ("solo", 20), ("contraestuche", 5)]

@@ -28,7 +28,11 @@ def transferred(payer: str, payee: str, tantos: int) -> Event:
 def test_r4_passed_hands_let_the_plate_grow_by_five_each() -> None:
     """Three dealers put 5 each: 5, 10, 15; the fourth makes P = 20, which dario takes: 20 + 15."""
     night = yielded(
-        opened(), *passed(), *passed(), *passed(), *played("dario", "entrada", "oros", tricks={"dario": 5, "ana": 4})
+        opened(),
+        *passed(),
+        *passed(),
+        *passed(),
+        *played("dario", "entrada", "oros", tricks={"dario": 5, "ana": 4}),
     )
     assert [hand["plate"] for hand in night["hands"]] == [5, 10, 15, 0]
     assert night["hands"][3]["tantos"] == four(-5, -5, -10, 35)
@@ -148,7 +152,8 @@ def test_r46_carried_puestas_are_ordered_by_size_and_equals_as_given() -> None:
 def test_r46_of_equal_sizes_the_older_comes_first(waiting: int, order: tuple[str, str]) -> None:
     """P = 40, A = 60 joins carla's 59, 60 or 61: only a larger one overtakes."""
     night = yielded(
-        opened(carried=carrying(35, "primera", ("carla", waiting))), *played("ana", "entrada", "oros", tricks=PUESTA)
+        opened(carried=carrying(35, "primera", ("carla", waiting))),
+        *played("ana", "entrada", "oros", tricks=PUESTA),
     )
     assert tuple(puesta["player"] for puesta in night["reserved"]) == order
 

@@ -405,7 +405,7 @@ def test_r4_the_dealer_puts_also_while_a_puesta_lies_in_the_plate() -> None:
         opened(),
         *[event("deal"), playing("ana", "entrada"), event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})],
         *[event("deal"), event("pass_out")],
-        *[event("deal"), playing("dario", "solo"), event("tally", tricks={"dario": 3, "ana": 5, "beto": 1})],
+        *[event("deal"), playing("dario", "solo"), event("tally", tricks={"dario": 3, "ana": 5, "carla": 1})],
         *[event("deal"), playing("ana", "entrada")],
         event("tally", tricks={"ana": 2, "beto": 5, "dario": 2}, rendicion=True, defensor="beto"),
         *[event("deal"), playing("ana", "entrada"), event("tally", tricks={"ana": 5})],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.nights import THREE, opened, posted, yielded
+from tests.nights import THREE, Event, opened, posted, yielded
 from tests.rules.tresillo.hands import CODILLO, PUESTA, between, carrying, four, played, scored, three, written
 
 FAVOR = {"favor": "bastos"}
@@ -29,7 +29,9 @@ def test_worked_figure_vuelta_lost_by_puesta_a_favor() -> None:
     [(0, "none", 25), (25, "none", 50), (30, "primera", 55), (30, "reservada", 35), (0, "reservada", 5)],
 )
 def test_term_a_the_puesta_is_the_plate_and_twenty_unless_a_reservada_lies_there(
-    plate: int, kind: str, size: int
+    plate: int,
+    kind: str,
+    size: int,
 ) -> None:
     """P = plate + 5; A = P + 20, or P alone over a reservada."""
     hand = scored(opened(carried=carrying(plate, kind)), *played("ana", "entrada", "oros", tricks=PUESTA))
@@ -37,7 +39,8 @@ def test_term_a_the_puesta_is_the_plate_and_twenty_unless_a_reservada_lies_there
 
 
 @pytest.mark.parametrize(
-    ("plate", "kind", "size"), [(0, "none", 45), (30, "primera", 75), (30, "reservada", 35), (31, "reservada", 40)]
+    ("plate", "kind", "size"),
+    [(0, "none", 45), (30, "primera", 75), (30, "reservada", 35), (31, "reservada", 40)],
 )
 def test_term_a_a_favor_the_twenty_is_forty_and_the_plate_is_not_doubled(plate: int, kind: str, size: int) -> None:
     """A = P + 40; over a reservada P alone, as in a plain suit (36 rounds to 40)."""
@@ -239,3 +242,30 @@ def test_result_codillo_with_three_players_may_go_to_the_dealer() -> None:
     hand = scored(opened(players=THREE), *played("ana", "vuelta", "oros", tricks=tricks))
     assert hand["tantos"] == three(-60, 5, 25)
     assert hand["plate"] == 30
+
+
+@pytest.mark.parametrize(
+    ("kind", "made", "tantos"),
+    [
+        ("none", [{"player": "ana", "tantos": 55, "to": "plate"}], four(-170, 75, 20, 15)),
+        ("primera", [{"player": "ana", "tantos": 55, "to": "reserved"}], four(-115, 75, 20, 15)),
+        ("reservada", [], four(-95, 55, 20, 15)),
+    ],
+)
+def test_j7_the_narrow_reading_spares_the_puesta_over_a_reservada_alone(
+    kind: str,
+    made: list[Event],
+    tantos: dict[str, int],
+) -> None:
+    """`not_in_solo_on_reserved`, P = 35: 20 to each, A = 55 to beto and made; over a reservada 35 and none."""
+    night = opened(overrides={"codillo_puesta": "not_in_solo_on_reserved"}, carried=carrying(30, kind))
+    hand = scored(night, *played("ana", "solo", "oros", tricks=CODILLO))
+    assert (hand["puestas"], hand["tantos"]) == (made, tantos)
+
+
+def test_j7_the_codillo_of_a_solo_replaces_the_puesta_and_not_the_conditions() -> None:
+    """20 + 4 + 1 = 25 to each, 25 to beto: -100; the plate keeps its five."""
+    tally: Event = {"tricks": CODILLO, "estuches": 4, "primeras": "contra"}
+    hand = scored(opened(), *played("ana", "solo", "oros", **tally))
+    assert hand["tantos"] == four(-100, 50, 25, 20)
+    assert hand["plate"] == 5

@@ -50,7 +50,8 @@ def test_result_rendida_a_favor(lance: str, each: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "size", "where"), [("none", 55, "plate"), ("primera", 55, "reserved"), ("reservada", 35, "reserved")]
+    ("kind", "size", "where"),
+    [("none", 55, "plate"), ("primera", 55, "reserved"), ("reservada", 35, "reserved")],
 )
 def test_result_rendida_makes_the_puesta_that_the_plate_asks(kind: str, size: int, where: str) -> None:
     """P = 35: 55 put; 55 written down; over a reservada 35 written down."""
@@ -229,7 +230,8 @@ def test_j13_whoever_has_most_decides_the_case(tricks: dict[str, int], outcome: 
     ],
 )
 def test_term_f_a_defended_hand_a_favor_has_puestas_of_forty_more(
-    tricks: dict[str, int], tantos: dict[str, int]
+    tricks: dict[str, int],
+    tantos: dict[str, int],
 ) -> None:
     """A = 5 + 2 × 20 = 45 in each of the four cases."""
     hand = scored(opened(overrides=FAVOR), *defended("ana", "beto", tricks, trump="bastos"))
@@ -247,7 +249,9 @@ def test_term_f_a_defended_hand_a_favor_has_puestas_of_forty_more(
 )
 @pytest.mark.parametrize("estuches", [4, -4])
 def test_r38_fournier_pays_no_conditions_in_a_defended_hand(
-    tricks: dict[str, int], tantos: dict[str, int], estuches: int
+    tricks: dict[str, int],
+    tantos: dict[str, int],
+    estuches: int,
 ) -> None:
     """The defensor's estuches are told and cost nobody anything."""
     hand = scored(opened(), *defended("ana", "beto", tricks, estuches=estuches))
@@ -380,3 +384,14 @@ def test_r48_after_a_won_reservada_a_defended_hand_has_its_twenty_again() -> Non
         *defended("beto", "carla", {"beto": 2, "carla": 5, "dario": 2}),
     )
     assert night["hands"][1]["tantos"] == four(-5, -25, 25, 0)
+
+
+def test_j14_the_defensor_is_paid_the_puesta_and_leaves_the_plate_to_the_next() -> None:
+    """P = 35: 55 from ana to beto; the next hand is played for 40, which carla takes with 5 from each."""
+    night = yielded(
+        opened(carried=carrying(30, "primera")),
+        *defended("ana", "beto", DEFENDIDA),
+        *played("carla", "entrada", "oros", tricks={"carla": 5, "dario": 4}),
+    )
+    assert night["hands"][0]["tantos"] == four(-55, 55, 0, -5)
+    assert night["hands"][1]["tantos"] == four(-10, -5, 55, -5)

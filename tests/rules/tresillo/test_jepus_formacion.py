@@ -92,5 +92,5 @@ def test_r5_nine_cards_and_thirteen_at_every_table(tariff: str, players: tuple[s
     hands = {player: pack[9 * place : 9 * place + 9] for place, player in enumerate(THREE)}
     good = event("deal", hands=hands, stock=pack[27:])
     assert yielded(opened(tariff, players), good)["hands"][0]["dealer"] == players[-1]
-    ten = event("deal", hands=hands | {"ana": pack[:9] + [pack[39]]}, stock=pack[27:39])
+    ten = event("deal", hands=hands | {"ana": [*pack[:9], pack[39]]}, stock=pack[27:39])
     assert refused(opened(tariff, players), ten)["code"] == "malformed"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.nights import THREE, event, opened, posted, yielded
+from tests.nights import THREE, Event, event, opened, posted, yielded
 from tests.rules.tresillo.hands import (
     CODILLO,
     CODILLO_Y_PUESTA,
@@ -68,7 +68,10 @@ def test_r37_a_won_lance_brings_its_value_over_the_base(tariff: str, lance: str,
     ],
 )
 def test_r37_a_lance_lost_by_puesta_costs_its_value_and_the_puesta(
-    tariff: str, lance: str, each: int, size: int
+    tariff: str,
+    lance: str,
+    each: int,
+    size: int,
 ) -> None:
     """A = 4 + 16 = 20 or 5 + 20 = 25; to each only the lance (J6: 8, not 12)."""
     deal = 4 if tariff == JEPUS else 5
@@ -89,7 +92,10 @@ def test_r37_a_lance_lost_by_puesta_costs_its_value_and_the_puesta(
     ],
 )
 def test_r40_a_codillo_is_paid_to_the_opponent_and_never_makes_a_puesta(
-    tariff: str, lance: str, each: int, size: int
+    tariff: str,
+    lance: str,
+    each: int,
+    size: int,
 ) -> None:
     """A to beto, the lance to each; the plate keeps the deal alone."""
     deal = 4 if tariff == JEPUS else 5
@@ -121,7 +127,7 @@ def test_j11_a_won_bola_pays_every_estuche(held: int) -> None:
 
 def test_j11_a_lost_bola_keeps_the_cap() -> None:
     """In 5 estuches and 1 of primeras, out 30; no base: 4 + 3 × 6 - 3 × 30 = -68."""
-    tally = {"tricks": LOST_BOLA, "primeras": "hombre", "estuches": 7, "bola": "lost"}
+    tally: Event = {"tricks": LOST_BOLA, "primeras": "hombre", "estuches": 7, "bola": "lost"}
     hand = scored(opened(JEPUS), *played("ana", "entrada", "oros", **tally))
     assert between(hand, "dario", "ana") == [("estuches", 5), ("primeras", 1)]
     assert between(hand, "ana", "dario") == [("bola", 30)]
@@ -263,3 +269,11 @@ def test_r37_an_agreed_premium_is_another_value_of_the_solo() -> None:
     night = opened(JEPUS, overrides={"solo": 12})
     assert scored(night, *played("ana", "solo", "oros", tricks=WON))["tantos"] == four(52, -16, -16, -20)
     assert scored(night, *played("ana", "solo", "oros", tricks=PUESTA))["tantos"] == four(-44, 8, 8, 4)
+
+
+def test_j31_rendido_and_defensor_make_a_whole_puesta_each() -> None:
+    """A = 4 + 16 = 20 each, not 10 and 10: 44 in the plate; over a primera two of 44 wait."""
+    both = yielded(opened(JEPUS), *defended("ana", "beto", GEMELAS))
+    assert (both["plate"], both["balance"]) == (44, four(-20, -20, 0, -4))
+    second = yielded(opened(JEPUS, carried=carrying(24, "primera")), *defended("ana", "beto", GEMELAS))
+    assert (second["plate"], second["reserved"]) == (28, written(("ana", 44), ("beto", 44)))

@@ -146,7 +146,8 @@ def test_term_others_follow_in_order_of_play_from_the_next_on(hombre: str, deale
 
 
 @pytest.mark.parametrize(
-    ("hombre", "others"), [("ana", ["beto", "carla"]), ("beto", ["carla", "ana"]), ("carla", ["ana", "beto"])]
+    ("hombre", "others"),
+    [("ana", ["beto", "carla"]), ("beto", ["carla", "ana"]), ("carla", ["ana", "beto"])],
 )
 def test_term_others_of_three(hombre: str, others: list[str]) -> None:
     """Two, from the next on."""
@@ -203,7 +204,7 @@ def test_order_of_postings_adds_up_to_the_tantos_of_the_hand(hand: tuple[Event, 
     """What each gains is what is posted to him less what is posted from him; players and plate make zero."""
     night = yielded(opened(carried=carrying(7)), *hand)
     told = night["hands"][0]
-    flows = {player: 0 for player in (*FOUR, "plate")}
+    flows = dict.fromkeys((*FOUR, "plate"), 0)
     for line in told["postings"]:
         flows[line["from"]] -= line["tantos"]
         flows[line["to"]] += line["tantos"]
@@ -225,3 +226,20 @@ def test_order_of_postings_of_a_decided_hand_stands_before_it_is_closed() -> Non
     hand = scored(opened(), deal, contract, *[event("trick", winner="ana")] * 5)
     assert hand["outcome"] == "won"
     assert hand["tantos"] == four(35, -10, -10, -15)
+
+
+def test_term_others_follow_the_order_in_which_they_sit_now() -> None:
+    """They sit anew, the other way round; ana still deals, carla plays: beto, ana, dario pay in turn."""
+    night = yielded(
+        opened(),
+        *passed(),
+        event("seats_changed", players=["dario", "carla", "beto", "ana"]),
+        *played("carla", "entrada", "oros", tricks={"carla": 5, "beto": 4}),
+    )
+    assert posted(night["hands"][1]) == [
+        ("ana", "plate", 5, "dar"),
+        ("plate", "carla", 10, "plato"),
+        ("beto", "carla", 5, "entrada"),
+        ("ana", "carla", 5, "entrada"),
+        ("dario", "carla", 5, "entrada"),
+    ]

@@ -28,9 +28,15 @@ from tests.rules.tresillo.hands import (
     carrying,
     defended,
     played,
-    surrendered,
     written,
 )
+
+DEFENDED = {
+    "defendida": DEFENDIDA,
+    "gemelas": GEMELAS,
+    "salvada": SALVADA,
+    "codillo_y_puesta": CODILLO_Y_PUESTA,
+}
 
 COLUMNS: dict[str, tuple[Any, ...]] = {
     "deal": (5, 4, 5, 5),
@@ -63,12 +69,11 @@ def rules_of(tariff: str, overrides: Event) -> Event:
 
 @dataclass
 class Sheet:
-    """What the hand came to: gains, the plate, and the list of what is written down."""
+    """What the hand came to: the plate, gains, and the list of what is written down."""
 
-    players: tuple[str, ...]
     plate: int
+    gains: dict[str, int]
     waiting: list[tuple[str, int]] = field(default_factory=list)
-    gains: dict[str, int] = field(default_factory=dict)
 
     def pay(self, payer: str, payee: str, tantos: int) -> None:
         """Moves tantos between players, or between a player and the plate."""
@@ -76,7 +81,7 @@ class Sheet:
             if party == "plate":
                 self.plate += sign * tantos
             else:
-                self.gains[party] = self.gains.get(party, 0) + sign * tantos
+                self.gains[party] += sign * tantos
 
 
 @dataclass(frozen=True)
@@ -106,60 +111,18 @@ class Hand:
         return [other for other in self.players if other != player and not (exempt and other == dealer)]
 
     def reckoned(self) -> Sheet:
-        """The table of results, row by row."""
-        rules, sheet = self.rules, Sheet(self.players, self.plate)
-        sheet.gains = dict.fromkeys(self.players, 0)
+        """The table of results: plate, flows, bola, puestas, codillo or defence."""
+        rules, sheet = self.rules, Sheet(self.plate, dict.fromkeys(self.players, 0))
         sheet.pay(self.players[-1], "plate", rules["deal"])
         pot = sheet.plate
-        factor = 2 if self.favor and rules["favor_doubles"] else 1
-        defended_by_beto = self.outcome in {"defendida", "gemelas", "salvada", "codillo_y_puesta"}
-        silent = self.bola is not None and not rules["bola_counts_game"] and not defended_by_beto
-        nothing_for_playing = self.kind == "reservada" or silent
-        base = 0 if nothing_for_playing else rules["entrada"]
-        extra = 0 if nothing_for_playing else rules[f"extra{len(self.players)}"]
-        size = self.up(pot + factor * extra)
-        number = abs(self.estuches)
-        if rules["estuche_cap"] and self.bola != "won":
-            number = min(number, rules["estuche_cap"])
-        estuches = number * rules["estuche"]
-
+        extra = 0 if self.nothing_for_playing() else rules[f"extra{len(self.players)}"]
+        size = self.up(pot + self.factor() * extra)
         if self.outcome == "won":
             sheet.pay("plate", "ana", pot)
-            lance = {"entrada": 0, "vuelta": rules["vuelta"]}.get(self.lance, rules["solo"])
-            parts = base + lance + estuches
-            if self.primeras == "hombre" and not (self.bola == "won" and silent):
-                parts += rules["primeras"]
-            if self.bola == "won":
-                parts += rules["bola"]
-            for other in self.others("ana"):
-                sheet.pay(other, "ana", self.up(factor * parts))
-        elif self.outcome in {"puesta", "codillo"}:
-            parts = {"entrada": 0, "vuelta": rules["vuelta"]}.get(self.lance, rules["solo_lost"]) + estuches
-            if self.primeras == "contra" and rules["primeras_contra"]:
-                parts += rules["primeras"]
-            for other in self.others("ana"):
-                sheet.pay("ana", other, self.up(factor * parts))
-        elif self.outcome == "rendida" and self.lance != "entrada":
-            lance = rules["vuelta"] if self.lance == "vuelta" else rules["solo_lost"]
-            for other in self.others("ana"):
-                sheet.pay("ana", other, self.up(factor * lance))
-
-        if not defended_by_beto and self.bola == "lost":
-            for other in self.others("ana"):
-                sheet.pay("ana", other, self.up(factor * rules["bola"]))
-
-        if defended_by_beto:
-            wins = self.outcome == "defendida"
-            if rules["defensor_conditions"] == "estuches":
-                for other in self.others("beto"):
-                    payer, payee = (other, "beto") if wins else ("beto", other)
-                    sheet.pay(payer, payee, self.up(factor * estuches))
-            if self.bola is not None:
-                payers = self.others("beto") if rules["defensor_bola"] == "all" else ["ana"]
-                for other in payers:
-                    payer, payee = (other, "beto") if self.bola == "won" else ("beto", other)
-                    sheet.pay(payer, payee, self.up(factor * rules["bola"]))
-
+        if self.outcome in DEFENDED:
+            self.flows_of_the_defensor(sheet)
+        else:
+            self.flows_of_the_hombre(sheet)
         for player in self.who_makes_a_puesta():
             if self.kind == "none":
                 sheet.pay(player, "plate", size)
@@ -169,6 +132,60 @@ class Hand:
         if self.outcome in to:
             sheet.pay(*to[self.outcome], size)
         return sheet
+
+    def factor(self) -> int:
+        """f."""
+        return 2 if self.favor and self.rules["favor_doubles"] else 1
+
+    def silent(self) -> bool:
+        """Whether a bola of the hombre takes the game's own payments away."""
+        return self.bola is not None and self.outcome not in DEFENDED and not self.rules["bola_counts_game"]
+
+    def nothing_for_playing(self) -> bool:
+        """Whether base and extra are 0."""
+        return self.kind == "reservada" or self.silent()
+
+    def estuches_paid(self) -> int:
+        """e times their value."""
+        number, cap = abs(self.estuches), self.rules["estuche_cap"]
+        counted: int = min(number, cap) if cap and self.bola != "won" else number
+        return counted * int(self.rules["estuche"])
+
+    def lance_paid(self) -> int:
+        """L."""
+        names = {"entrada": None, "vuelta": "vuelta"}
+        name = names.get(self.lance, "solo" if self.outcome == "won" else "solo_lost")
+        return 0 if name is None else int(self.rules[name])
+
+    def flows_of_the_hombre(self, sheet: Sheet) -> None:
+        """What each of the others pays ana or is paid by her."""
+        rules = self.rules
+        parts = self.lance_paid()
+        if self.outcome != "rendida":
+            parts += self.estuches_paid()
+        if self.outcome == "won":
+            parts += 0 if self.nothing_for_playing() else rules["entrada"]
+            parts += rules["bola"] if self.bola == "won" else 0
+            if self.primeras == "hombre" and not (self.bola == "won" and self.silent()):
+                parts += rules["primeras"]
+        elif self.primeras == "contra" and rules["primeras_contra"]:
+            parts += rules["primeras"]
+        for other in self.others("ana"):
+            payer, payee = (other, "ana") if self.outcome == "won" else ("ana", other)
+            sheet.pay(payer, payee, self.up(self.factor() * parts))
+            if self.bola == "lost":
+                sheet.pay("ana", other, self.up(self.factor() * rules["bola"]))
+
+    def flows_of_the_defensor(self, sheet: Sheet) -> None:
+        """What each of the others pays beto or is paid by him."""
+        rules = self.rules
+        for other in self.others("beto"):
+            if rules["defensor_conditions"] == "estuches":
+                payer, payee = (other, "beto") if self.outcome == "defendida" else ("beto", other)
+                sheet.pay(payer, payee, self.up(self.factor() * self.estuches_paid()))
+            if self.bola is not None and (rules["defensor_bola"] == "all" or other == "ana"):
+                payer, payee = (other, "beto") if self.bola == "won" else ("beto", other)
+                sheet.pay(payer, payee, self.up(self.factor() * rules["bola"]))
 
     def who_makes_a_puesta(self) -> tuple[str, ...]:
         """In the order in which they are made."""
@@ -228,8 +245,8 @@ PLATES = (("none", 0), ("none", 31), ("primera", 31), ("reservada", 31))
 def test_result_of_every_hand_that_is_played_to_its_end(tariff: str, situation: str, players: tuple[str, ...]) -> None:
     """Lance × favor × plate × estuches × rounding × fourth_pays × bola_counts_game, against the second reckoning."""
     outcome, tally, primeras, bola = PLAYED[situation]
-    for lance, favor, (kind, plate), estuches, rounding, counts in product(
-        ("entrada", "vuelta", "solera", "solo"), (False, True), PLATES, (0, 6, -3), (1, 5), (False, True)
+    for lance, favor, (kind, plate), estuches, (rounding, counts, fourth) in product(
+        ("entrada", "vuelta", "solera", "solo"), (False, True), PLATES, (6, -3), ((1, False, True), (5, True, False))
     ):
         overrides: Event = {
             "favor": "oros" if favor else "espadas",
@@ -239,7 +256,7 @@ def test_result_of_every_hand_that_is_played_to_its_end(tariff: str, situation: 
             "reserve_choice": "auto",
             "rounding": rounding,
             "bola_counts_game": counts,
-            "fourth_pays": counts,
+            "fourth_pays": fourth,
         }
         rules = rules_of(tariff, overrides)
         hand = Hand(rules, players, lance, favor, kind, plate, outcome, estuches, primeras, bola)
@@ -252,7 +269,10 @@ def test_result_of_every_hand_that_is_played_to_its_end(tariff: str, situation: 
 def test_result_of_every_codillo_under_every_rule_for_its_puesta(tariff: str, rule: str) -> None:
     """Lance × kind × favor × players."""
     for players, lance, favor, (kind, plate) in product(
-        (THREE, FOUR), ("entrada", "vuelta", "solera", "solo"), (False, True), PLATES
+        (THREE, FOUR),
+        ("entrada", "vuelta", "solera", "solo"),
+        (False, True),
+        PLATES,
     ):
         overrides: Event = {"codillo_puesta": rule, "solera": True, "reserve_choice": "auto"}
         overrides |= {"favor": "oros"} if favor else {}
@@ -266,7 +286,7 @@ def test_result_of_every_codillo_under_every_rule_for_its_puesta(tariff: str, ru
 def test_result_of_every_surrendered_hand(tariff: str, players: tuple[str, ...]) -> None:
     """Entrada, vuelta and solera × favor × plate × rounding × fourth_pays."""
     for lance, favor, (kind, plate), rounding, fourth in product(
-        ("entrada", "vuelta", "solera"), (False, True), PLATES, (1, 5, 10), (False, True)
+        ("entrada", "vuelta", "solera"), (False, True), PLATES, (1, 10), (False, True)
     ):
         overrides: Event = {
             "favor": "oros" if favor else None,
@@ -277,19 +297,8 @@ def test_result_of_every_surrendered_hand(tariff: str, players: tuple[str, ...])
             "fourth_pays": fourth,
         }
         hand = Hand(rules_of(tariff, overrides), players, lance, favor, kind, plate, "rendida")
-        if lance == "solera":
-            told = played("ana", "vuelta", "oros", solera=True, rendicion=True)
-        else:
-            told = surrendered("ana", lance)
-        agrees(tariff, overrides, hand, told)
-
-
-DEFENDED = {
-    "defendida": DEFENDIDA,
-    "gemelas": GEMELAS,
-    "salvada": SALVADA,
-    "codillo_y_puesta": CODILLO_Y_PUESTA,
-}
+        named, solera = ("vuelta", True) if lance == "solera" else (lance, None)
+        agrees(tariff, overrides, hand, played("ana", named, "oros", solera=solera, rendicion=True))
 
 
 @pytest.mark.parametrize("players", [THREE, FOUR], ids=["three", "four"])
@@ -300,8 +309,8 @@ def test_result_of_every_defended_hand(tariff: str, outcome: str, players: tuple
     bolas = [("no", None), ("all", None), ("rendido", None), ("all", "lost"), ("rendido", "lost")]
     if outcome == "defendida":
         bolas += [("all", "won"), ("rendido", "won")]
-    for (agreed, bola), conditions, favor, (kind, plate), estuches, rounding, fourth in product(
-        bolas, ("none", "estuches"), (False, True), PLATES, (0, 6, -3), (1, 5), (False, True)
+    for (agreed, bola), conditions, favor, (kind, plate), estuches, (rounding, fourth) in product(
+        bolas, ("none", "estuches"), (False, True), PLATES, (6, -3), ((1, False), (5, True))
     ):
         overrides: Event = {
             "favor": "oros" if favor else None,

@@ -38,7 +38,11 @@ def test_term_n_the_puesta_goes_by_the_players_at_the_table(players: tuple[str, 
 def test_r4_all_pass_and_the_plate_grows_by_five() -> None:
     """Three dealers, 15; the fourth hand is played for 20, its puesta is 35."""
     night = yielded(
-        opened(VOLTERETA, THREE), *passed(), *passed(), *passed(), *played("ana", "entrada", "oros", tricks=PUESTA)
+        opened(VOLTERETA, THREE),
+        *passed(),
+        *passed(),
+        *passed(),
+        *played("ana", "entrada", "oros", tricks=PUESTA),
     )
     assert [hand["plate"] for hand in night["hands"]] == [5, 10, 15, 55]
     assert night["balance"] == three(-40, -5, -10)
@@ -93,3 +97,10 @@ def test_term_n_who_leaves_makes_the_puesta_smaller() -> None:
     )
     assert night["hands"][1]["tantos"] == {"ana": -5, "beto": -25, "dario": 0}
     assert night["balance"] == four(-5, -25, 0, -5)
+
+
+def test_j29_the_extra_goes_by_four_where_the_zangano_is_exempt() -> None:
+    """`fourth_pays` off: A = 5 + 20 all the same, for puesta and for codillo."""
+    night = opened(VOLTERETA, overrides={"fourth_pays": False})
+    assert scored(night, *played("ana", "entrada", "oros", tricks=PUESTA))["tantos"] == four(-25, 0, 0, -5)
+    assert scored(night, *played("ana", "entrada", "oros", tricks=CODILLO))["tantos"] == four(-25, 25, 0, -5)

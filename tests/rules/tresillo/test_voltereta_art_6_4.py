@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.nights import THREE, Event, event, opened, posted, refused, yielded
@@ -23,7 +25,7 @@ THRESHOLD = {"reserve": "threshold"}
 NINE_TRICKS = tuple(event("trick", winner=winner) for winner in ("ana", "beto") * 4 + ("carla",))
 
 
-def puesta_of_ana(**tally: object) -> tuple[Event, ...]:
+def puesta_of_ana(**tally: Any) -> tuple[Event, ...]:
     """The entrada that ana loses by four and four."""
     return played("ana", "entrada", "oros", tricks=PUESTA, **tally)
 
@@ -190,7 +192,8 @@ def test_r43_by_threshold_without_choice_a_hundred_is_reserved(plate: int, where
 def test_r43_by_threshold_a_loser_may_leave_it_all_in_the_plate() -> None:
     """P = 100, A = 120 put: 220."""
     night = yielded(
-        opened(VOLTERETA, overrides=THRESHOLD, carried=carrying(95)), *puesta_of_ana(reserve={"ana": False})
+        opened(VOLTERETA, overrides=THRESHOLD, carried=carrying(95)),
+        *puesta_of_ana(reserve={"ana": False}),
     )
     assert (night["plate"], night["puesta"]) == (220, "primera")
 
@@ -222,7 +225,8 @@ def test_j19_without_the_threshold_a_hundred_means_nothing() -> None:
 def test_r45_a_codillo_asks_for_no_choice() -> None:
     """No puesta is made over a primera of 35: 55 to beto."""
     night = yielded(
-        opened(VOLTERETA, carried=carrying(30, "primera")), *played("ana", "entrada", "oros", tricks=CODILLO)
+        opened(VOLTERETA, carried=carrying(30, "primera")),
+        *played("ana", "entrada", "oros", tricks=CODILLO),
     )
     assert night["balance"] == four(-55, 55, 0, -5)
 
@@ -230,7 +234,8 @@ def test_r45_a_codillo_asks_for_no_choice() -> None:
 def test_r46_the_owner_who_is_not_in_the_hand_pays_when_it_is_put() -> None:
     """dario deals and holds no cards; his 60 is put: -5 deal, -5 for playing, -60."""
     hand = scored(
-        opened(VOLTERETA, carried=carrying(30, "primera", ("dario", 60))), *played("ana", "entrada", "oros", tricks=WON)
+        opened(VOLTERETA, carried=carrying(30, "primera", ("dario", 60))),
+        *played("ana", "entrada", "oros", tricks=WON),
     )
     assert hand["tantos"] == four(50, -5, -5, -70)
 

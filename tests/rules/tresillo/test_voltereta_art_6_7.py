@@ -30,7 +30,8 @@ AFTER_FIVE: dict[str, Any] = {"tricks": {"ana": 7, "beto": 2}, "primeras": "homb
     [("entrada", [("bola", 30)]), ("vuelta", [("vuelta", 2), ("bola", 30)]), ("solo", [("solo", 8), ("bola", 30)])],
 )
 def test_j4_a_won_bola_brings_thirty_and_the_lance_but_no_fives_and_no_primeras(
-    lance: str, parts: list[tuple[str, int]]
+    lance: str,
+    parts: list[tuple[str, int]],
 ) -> None:
     """30 and 0, 2 or 8 from each; the primeras are made and not paid."""
     hand = scored(opened(VOLTERETA), *played("ana", lance, "oros", tricks=NINE))

@@ -28,7 +28,7 @@ FAVOR = {"favor": "oros", "favor_doubles": True}
 
 def test_worked_figure_a_lost_bola_that_costs_seventeen() -> None:
     """Solo 8, four estuches and primeras: 13 in, 30 out, to each of two; P = 5: 5 - 34 = -29."""
-    tally = {"tricks": {"ana": 7, "beto": 2}, "primeras": "hombre", "estuches": 4, "bola": "lost"}
+    tally: Event = {"tricks": {"ana": 7, "beto": 2}, "primeras": "hombre", "estuches": 4, "bola": "lost"}
     hand = scored(opened(VOLTERETA, THREE), *played("ana", "solo", "oros", **tally))
     assert hand["tantos"] == three(-29, 17, 12)
 
@@ -55,11 +55,14 @@ def test_r44_over_tantos_of_dealing_the_rendido_puts_and_the_defensor_chooses() 
     ],
 )
 def test_r44_over_a_primera_the_rendido_chooses_first(
-    reserve: dict[str, bool], plate: int, waiting: list[tuple[str, int]]
+    reserve: dict[str, bool],
+    plate: int,
+    waiting: list[tuple[str, int]],
 ) -> None:
     """P = 30, A = 45 for both, though beto's is placed on 75: if ana reserves, beto must; else he chooses."""
     night = yielded(
-        opened(VOLTERETA, THREE, carried=carrying(25, "primera")), *defended("ana", "beto", GEMELAS, reserve=reserve)
+        opened(VOLTERETA, THREE, carried=carrying(25, "primera")),
+        *defended("ana", "beto", GEMELAS, reserve=reserve),
     )
     assert (night["plate"], night["puesta"]) == (plate, "primera")
     assert night["reserved"] == written(*waiting)
@@ -209,7 +212,8 @@ def test_r38_the_winning_defensor_collects_his_estuches_from_each(estuches: int)
     ],
 )
 def test_r38_the_defensor_who_does_not_win_pays_his_estuches_to_each(
-    tricks: dict[str, int], tantos: dict[str, int]
+    tricks: dict[str, int],
+    tantos: dict[str, int],
 ) -> None:
     """Four estuches: 4 to carla, dario and ana, besides A = 25 where it is due."""
     hand = scored(opened(VOLTERETA, overrides=AUTO), *defended("ana", "beto", tricks, estuches=4))
@@ -404,3 +408,19 @@ def test_r35_the_hombre_against_the_estuche_stakes_three() -> None:
     lost = scored(opened(VOLTERETA), *played("ana", "entrada", "oros", tricks=GEMELAS, estuches=-3))
     assert won["tantos"] == four(29, -8, -8, -13)
     assert lost["tantos"] == four(-34, 3, 3, -2)
+
+
+def test_r45_the_defensor_speaks_when_the_rendido_has_his_five() -> None:
+    """Five tricks of the rendido, decided as `salvada` over a primera: open till beto has spoken; P = 30, A = 45."""
+    record = (
+        opened(VOLTERETA, THREE, carried=carrying(25, "primera")),
+        event("deal"),
+        event("contract", player="ana", lance="entrada", trump="oros"),
+        event("rendicion", player="ana"),
+        event("defensa", player="beto"),
+        *[event("trick", winner="ana")] * 5,
+    )
+    assert scored(*record)["outcome"] == "open"
+    night = yielded(*record, event("declaration", player="beto", kind="reserva", reserve=True))
+    assert night["hands"][0]["outcome"] == "salvada"
+    assert (night["balance"], night["reserved"]) == (three(0, 0, -5), written(("beto", 45)))

@@ -1,0 +1,158 @@
+"""The command line: `cartulina replay | check | explain`. It reads files and prints; it decides nothing.
+
+Exit status: 0 good, 1 something does not hold or failed, 2 an event was refused.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from events.text import NO_JSON, json_lines, json_of
+from projections.replay import Replayed, read
+from projections.yields import yields
+from service.words import LANGUAGES, told_refusal
+
+GOOD: Final = 0
+FAILED: Final = 1
+REFUSED: Final = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and answers its exit status."""
+    options = _parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = options.command
+    try:
+        return command(options)
+    except OSError as error:
+        print(f"cartulina: {error.filename}: {error.strerror}", file=sys.stderr)
+        return FAILED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="cartulina", description="El libro de cuentas de la mesa de cartas.")
+    parser.add_argument("--lang", choices=LANGUAGES, default="es", help="idioma de los textos (es)")
+    commands = parser.add_subparsers(required=True, metavar="ORDEN")
+    replay = _command(commands, "replay", _replay, "lee un registro y dice en qué quedó, en JSON", "cartulina replay noche.jsonl")
+    replay.add_argument("file", metavar="FILE", help="registro (*.jsonl), caso (*.json) o - para la entrada estándar")
+    check = _command(commands, "check", _check, "comprueba casos de conformidad", "cartulina check tests/cases/tresillo")
+    check.add_argument("paths", metavar="PATH", nargs="+", help="casos (*.json) o carpetas que los tienen")
+    explain = _command(commands, "explain", _explain, "cuenta un registro en palabras", "cartulina explain noche.jsonl --hand 3")
+    explain.add_argument("file", metavar="FILE", help="registro (*.jsonl), caso (*.json) o - para la entrada estándar")
+    explain.add_argument("--hand", metavar="N", type=int, help="solo la mano N")
+    return parser
+
+
+def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], help_: str, example: str) -> argparse.ArgumentParser:
+    """A subcommand with its help and an example; `--lang` may stand before or after its name."""
+    command: argparse.ArgumentParser = commands.add_parser(name, help=help_, description=help_, epilog=f"Ejemplo: {example}")
+    command.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help="idioma de los textos (es)")
+    command.set_defaults(command=run)
+    return command
+
+
+def events_in(file: str) -> list[Any]:
+    """The events that a file holds as JSON values: a record, a case's record, or standard input. Raises OSError."""
+    if file == "-":
+        return json_lines(sys.stdin.buffer.read())
+    content = Path(file).read_bytes()
+    if not file.endswith(".json"):
+        return json_lines(content)
+    case = json_of(content)
+    record = case.get("record") if isinstance(case, dict) else NO_JSON
+    return record if isinstance(record, list) else [NO_JSON]
+
+
+def _printed(value: Any) -> None:
+    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
+    print()
+
+
+def _refused(replayed: Replayed, lang: str) -> dict[str, Any] | None:
+    """The refusal of a replay as JSON; an empty record lacks its first event."""
+    if replayed.refused is not None:
+        event, refusal = replayed.refused
+        names = None if replayed.night is None else replayed.night.opened.names
+        return {"refused": told_refusal(event, refusal, lang, names)}
+    return None
+
+
+def _replay(options: argparse.Namespace) -> int:
+    replayed = read(events_in(options.file) or [NO_JSON], envelope=True)
+    if (refused := _refused(replayed, options.lang)) is not None:
+        _printed(refused)
+        return REFUSED
+    assert replayed.night is not None, "a record that is not refused has a night"
+    _printed(yields(replayed.night))
+    return GOOD
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from service.explain.night import NoSuchHandError, explained  # noqa: PLC0415  # babel is slow to load, and only this command speaks
+
+    replayed = read(events_in(options.file) or [NO_JSON], envelope=True)
+    if replayed.night is not None:
+        try:
+            print(explained(replayed.night, options.lang, hand=options.hand), end="")
+        except NoSuchHandError:
+            print(f"cartulina: no hay mano {options.hand}", file=sys.stderr)
+            return FAILED
+    if (refused := _refused(replayed, options.lang)) is not None:
+        print(f"{refused['refused']['event']}: {refused['refused']['message']} ({refused['refused']['code']})", file=sys.stderr)
+        return REFUSED
+    return GOOD
+
+
+def _check(options: argparse.Namespace) -> int:
+    """Runs conformance cases, a line each, and a count at the end."""
+    passed = failed = 0
+    for path in options.paths:
+        for file in _case_files(Path(path)):
+            differences = list(_differences(file, options.lang))
+            failed, passed = failed + bool(differences), passed + (not differences)
+            print(f"{'FALLA' if differences else 'bien '} {file}")
+            for difference in differences:
+                print(f"      {difference}")
+    print(f"{passed} passed, {failed} failed")
+    return GOOD if passed and not failed else FAILED
+
+
+def _case_files(path: Path) -> list[Path]:
+    """The cases under a path, in order. Raises OSError for a path that is not there."""
+    if path.is_dir():
+        return sorted(path.rglob("*.json"))
+    path.stat()
+    return [path]
+
+
+def _differences(file: Path, lang: str) -> Iterator[str]:
+    """Where a case's replay is not as expected."""
+    case = json_of(file.read_bytes())
+    if not isinstance(case, dict) or not isinstance(case.get("record"), list) or not isinstance(case.get("expect"), dict):
+        yield "no es un caso: faltan record o expect"
+        return
+    replayed = read(case["record"], envelope=True)
+    refused = _refused(replayed, lang)
+    got = refused if refused is not None else yields(replayed.night) if replayed.night is not None else {}
+    yield from compared(case["expect"], got, "")
+    if refused is not None and "refused" not in case["expect"]:
+        yield f"refused: {refused['refused']}"
+
+
+def compared(expected: Any, got: Any, place: str) -> Iterator[str]:
+    """Where what was yielded differs from what a case expects: only the keys it names, lists whole."""
+    if isinstance(expected, dict) and isinstance(got, dict):
+        for key, value in expected.items():
+            if key in got:
+                yield from compared(value, got[key], f"{place}.{key}" if place else key)
+            else:
+                yield f"{place}.{key}: falta" if place else f"{key}: falta"
+    elif isinstance(expected, list) and isinstance(got, list) and len(expected) == len(got):
+        for number, (one, other) in enumerate(zip(expected, got, strict=True)):
+            yield from compared(one, other, f"{place}[{number}]")
+    elif type(expected) is not type(got) or expected != got:
+        yield f"{place}: se esperaba {json.dumps(expected, ensure_ascii=False)}, hay {json.dumps(got, ensure_ascii=False)}"

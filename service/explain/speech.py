@@ -1,0 +1,88 @@
+"""How things are said: names, numbers, lists, cards and suits, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from babel.lists import format_list
+from babel.numbers import format_currency, get_currency_precision
+
+from rules.core.refusals import Sentence
+from service.words import catalogue, in_words
+
+MINUS = "−"
+
+
+class Speech:
+    """A language and the shown names of a night."""
+
+    def __init__(self, lang: str, names: Mapping[str, str]) -> None:
+        self.lang = lang
+        self.names = names
+
+    def say(self, template: str, **values: Any) -> str:
+        """A sentence in the language, with its values as they stand."""
+        return catalogue(self.lang).gettext(template).format(**values)
+
+    def many(self, one: str, more: str, count: int, **values: Any) -> str:
+        """The form of a sentence for so many."""
+        return catalogue(self.lang).ngettext(one, more, count).format(count=count, **values)
+
+    def who(self, party: str) -> str:
+        """A player's shown name; without one his id with a capital letter. The plate is the plate."""
+        if party == "plate":
+            return self.say("el plato")
+        return self.names.get(party, party.capitalize())
+
+    def all_of(self, texts: Sequence[str]) -> str:
+        """Texts as a list: «a, b y c»."""
+        return format_list(list(texts), locale=self.lang)
+
+    def everybody(self, parties: Sequence[str]) -> str:
+        """Names as a list."""
+        return self.all_of([self.who(party) for party in parties])
+
+    def tantos(self, count: int) -> str:
+        """So many tantos."""
+        return self.many("{count} tanto", "{count} tantos", count)
+
+    def signed(self, count: int) -> str:
+        """A gain or a loss with its sign."""
+        return f"+{count}" if count > 0 else f"{MINUS}{-count}" if count else "0"
+
+    def money(self, tantos: int, stake: Any) -> str:
+        """What tantos are worth in the stake's currency."""
+        minor = Decimal(tantos * stake.minor_per_tanto)
+        return format_currency(minor.scaleb(-get_currency_precision(stake.currency)), stake.currency, locale=self.lang)
+
+    def sentence(self, sentence: Sentence) -> str:
+        """A sentence of the rules."""
+        return in_words(sentence, self.lang, self.names)
+
+    def card(self, code: str) -> str:
+        """A card in words: «el rey de copas»."""
+        suit = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}[code[1]]
+        cards = {
+            "1": self.say("el as de {suit}", suit=suit),
+            "2": self.say("el dos de {suit}", suit=suit),
+            "3": self.say("el tres de {suit}", suit=suit),
+            "4": self.say("el cuatro de {suit}", suit=suit),
+            "5": self.say("el cinco de {suit}", suit=suit),
+            "6": self.say("el seis de {suit}", suit=suit),
+            "7": self.say("el siete de {suit}", suit=suit),
+            "S": self.say("la sota de {suit}", suit=suit),
+            "C": self.say("el caballo de {suit}", suit=suit),
+            "R": self.say("el rey de {suit}", suit=suit),
+        }
+        return cards[code[0]]
+
+    def held(self, codes: Sequence[str]) -> str:
+        """The cards of a hand, suit by suit, the ranks as the record writes them: «oros 7 S; copas 1 R»."""
+        suits = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
+        ranks = {
+            suit: [code[0] for code in sorted(codes, key=lambda code: "1234567SCR".index(code[0])) if code[1] == letter]
+            for letter, suit in suits.items()
+        }
+        return "; ".join(f"{suit} {' '.join(those)}" for suit, those in ranks.items() if those)

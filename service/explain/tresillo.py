@@ -1,0 +1,309 @@
+"""A hand of Tresillo in words: the deal, the auction, the play trick by trick, how it came out, and why tantos moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.core.findings import Finding
+from rules.core.hands import HandResult
+from rules.core.postings import Posting
+from service.explain.speech import Speech
+
+Told = Mapping[str, Any]
+
+
+class Seen(NamedTuple):
+    """An event of a hand: what could be seen of it before and after, and of a trick how it went card by card."""
+
+    fact: Any
+    before: Told
+    after: Told
+    trick: Told
+
+
+def tariff(speech: Speech, name: str) -> str:
+    """By which book a table plays."""
+    books = {
+        "fournier": speech.say("por la tarifa de Fournier"),
+        "jepus-1896": speech.say("por la tarifa de Barcelona (Jepús, 1896)"),
+        "jepus-1896-castilla": speech.say("por la tarifa de las Castillas (nota de Jepús, 1896)"),
+        "voltereta-1826": speech.say("por la tarifa de Madrid (Tresillo de Voltereta, 1826)"),
+    }
+    return books[name]
+
+
+def events_told(speech: Speech, result: HandResult, events: Sequence[Seen]) -> list[str]:
+    """What happened, a line an event."""
+    lines: list[str] = []
+    calls: list[str] = []
+    for seen in events:
+        fact = seen.fact
+        if fact.type == "bid":
+            calls.append(_call(speech, fact))
+            continue
+        if calls:
+            lines.append(speech.say("En la subasta, {calls}.", calls="; ".join(calls)))
+            calls = []
+        teller = _TELLERS.get(fact.type)
+        if teller is not None:
+            lines += teller(speech, seen, result)
+    return [*lines, *([speech.say("En la subasta, {calls}.", calls="; ".join(calls))] if calls else [])]
+
+
+def _call(speech: Speech, fact: Any) -> str:
+    player = speech.who(fact.player)
+    said = {
+        "paso": speech.say("{player} pasa", player=player),
+        "juego": speech.say("{player} dice juego", player=player),
+        "mas": speech.say("{player} dice más", player=player),
+        "mejor": speech.say("{player} dice mejor", player=player),
+    }
+    return said[fact.call]
+
+
+def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    active = seen.after.get("active", ())
+    lines = [
+        speech.say("Da {dealer}. Tienen cartas {players}.", dealer=speech.who(result.told["dealer"]), players=speech.everybody(active))
+    ]
+    if seen.fact.cut is not None:
+        lines.append(speech.many("El corte levantó {count} carta.", "El corte levantó {count} cartas.", seen.fact.cut))
+    hands = seen.fact.hands or {}
+    lines += [
+        speech.say("{player} recibe {cards}.", player=speech.who(player), cards=speech.held(hands[player]))
+        for player in active
+        if player in hands
+    ]
+    if seen.fact.stock is not None:
+        lines.append(speech.say("La baceta, de arriba abajo: {cards}.", cards=" ".join(seen.fact.stock)))
+    return lines
+
+
+def _contract(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    told = {"player": speech.who(seen.fact.player), "trump": result.told["trump"]}
+    if seen.fact.lance == "entrada":
+        line = speech.say("{player} juega una entrada a {trump}.", **told)
+    elif seen.fact.lance == "solo":
+        line = speech.say("{player} juega un solo a {trump}.", **told)
+    elif seen.fact.turned is not None:
+        line = speech.say("{player} da la vuelta: sale {card}. Triunfo, {trump}.", card=speech.card(seen.fact.turned), **told)
+    else:
+        line = speech.say("{player} da la vuelta. Triunfo, {trump}.", **told)
+    if result.told["solera"]:
+        line += " " + speech.say("Es solera: cuenta como un solo.")
+    if result.told["favor"]:
+        line += " " + speech.say("Es el palo de favor.")
+    return [line]
+
+
+def _cards_or_count(speech: Speech, cards: Sequence[str] | int) -> str:
+    if isinstance(cards, int):
+        return speech.many("{count} carta", "{count} cartas", cards)
+    return " ".join(cards) if cards else speech.say("ninguna")
+
+
+def _exchange(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    discards, drawn = _cards_or_count(speech, seen.fact.discards), _cards_or_count(speech, seen.fact.drawn)
+    return [speech.say("{player} descarta {discards} y roba {drawn}.", player=speech.who(seen.fact.player), discards=discards, drawn=drawn)]
+
+
+def _trick(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    number, winner = sum(seen.before["tricks"].values()) + 1, speech.who(seen.trick["winner"])
+    if not seen.trick["cards"]:
+        return [speech.say("Baza {number}: la gana {winner}.", number=number, winner=winner)]
+    first, *others = [(speech.who(laid["player"]), speech.card(laid["card"])) for laid in seen.trick["cards"]]
+    answers = "; ".join(speech.say("{player}, {card}", player=player, card=card) for player, card in others)
+    return [
+        speech.say(
+            "Baza {number}: sale {leader} con {card}; {answers}. La gana {winner}.",
+            number=number,
+            leader=first[0],
+            card=first[1],
+            answers=answers,
+            winner=winner,
+        )
+    ]
+
+
+def _rendicion(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    player = speech.who(seen.fact.player)
+    if result.told["lance"] == "vuelta":
+        return [speech.say("{player} se rinde; una vuelta rendida no se defiende.", player=player)]
+    if seen.fact.bien:
+        return [speech.say("{player} se rinde, y los contrarios dicen bien.", player=player)]
+    return [speech.say("{player} se rinde.", player=player)]
+
+
+def _declaration(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    player = speech.who(seen.fact.player)
+    if seen.fact.kind == "bien":
+        return [speech.say("{player} dice bien.", player=player)]
+    if seen.fact.kind == "estuches":
+        if seen.fact.count < 0:
+            return [speech.say("{player} declara que juega contra el estuche ({count}).", player=player, count=-seen.fact.count)]
+        return [speech.say("{player} declara {count} estuches.", player=player, count=seen.fact.count)]
+    return [_chosen(speech, seen.fact.player, reserve=seen.fact.reserve)]
+
+
+def _chosen(speech: Speech, player: str, *, reserve: bool) -> str:
+    """Where a loser would have his puesta."""
+    if reserve:
+        return speech.say("{player} reserva su puesta.", player=speech.who(player))
+    return speech.say("{player} no reserva su puesta.", player=speech.who(player))
+
+
+def _defensa(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    return [speech.say("{player} la defiende.", player=speech.who(seen.fact.player))]
+
+
+def _bola(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    return [speech.say("{player} pide bola.", player=speech.who(seen.fact.player))]
+
+
+def _pass_out(speech: Speech, _seen: Seen, _result: HandResult) -> list[str]:
+    return [speech.say("Pasan los tres.")]
+
+
+def _penalty(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    return [speech.say("El reparto de {player} salió mal.", player=speech.who(seen.fact.player))]
+
+
+def _tally(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    lines = []
+    if seen.fact.rendicion and not seen.before.get("surrendered"):
+        hombre = speech.who(result.told["hombre"])
+        if seen.fact.defensor is None:
+            lines.append(speech.say("{player} se rinde, y nadie la defiende.", player=hombre))
+        else:
+            lines.append(speech.say("{player} se rinde y {defensor} la defiende.", player=hombre, defensor=speech.who(seen.fact.defensor)))
+    for player, reserve in (seen.fact.reserve or {}).items():
+        lines.append(_chosen(speech, player, reserve=reserve))
+    return lines
+
+
+_TELLERS = {
+    "deal": _deal,
+    "contract": _contract,
+    "exchange": _exchange,
+    "trick": _trick,
+    "rendicion": _rendicion,
+    "declaration": _declaration,
+    "defensa": _defensa,
+    "bola": _bola,
+    "pass_out": _pass_out,
+    "penalty": _penalty,
+    "tally": _tally,
+}
+
+
+def outcome_told(speech: Speech, result: HandResult) -> list[str]:
+    """How the hand came out, in a sentence or two."""
+    told = result.told
+    lines = [_how_it_ended(speech, result)]
+    if told.get("tricks") and any(told["tricks"].values()):
+        counts = [speech.say("{player}, {count}", player=speech.who(player), count=count) for player, count in told["tricks"].items()]
+        lines.insert(0, speech.say("Bazas: {counts}.", counts="; ".join(counts)))
+    if told.get("primeras") == "hombre":
+        lines.append(speech.say("{player} hizo las cinco primeras bazas.", player=speech.who(told["hombre"])))
+    if told.get("primeras") == "contra":
+        lines.append(speech.say("Las cinco primeras bazas fueron de los contrarios."))
+    if told.get("estuches"):
+        jugador = speech.who(told["defensor"] or told["hombre"])
+        lines.append(_estuches_held(speech, jugador, told["estuches"]))
+    if told.get("bola") == "won":
+        lines.append(speech.say("¡Bola!"))
+    if told.get("bola") == "lost":
+        lines.append(speech.say("La bola se perdió."))
+    lines += [_where_it_went(speech, puesta) for puesta in told.get("puestas", ())]
+    return lines
+
+
+def _estuches_held(speech: Speech, player: str, count: int) -> str:
+    """How many estuches the jugador had, or lacked."""
+    if count < 0:
+        return speech.say("{player} jugó contra el estuche: le faltaban los {count} primeros triunfos.", player=player, count=-count)
+    return speech.say("{player} tenía {count} estuches.", player=player, count=count)
+
+
+def _where_it_went(speech: Speech, puesta: Told) -> str:
+    values = {"player": speech.who(puesta["player"]), "tantos": puesta["tantos"]}
+    if puesta["to"] == "plate":
+        return speech.say("La puesta de {player}, de {tantos}, va al plato.", **values)
+    return speech.say("La puesta de {player}, de {tantos}, se apunta en la cartulina: no se mueve nada todavía.", **values)
+
+
+def _how_it_ended(speech: Speech, result: HandResult) -> str:
+    told = result.told
+    values = {
+        "hombre": speech.who(told["hombre"]) if "hombre" in told else "",
+        "defensor": speech.who(told["defensor"]) if told.get("defensor") else "",
+        "winner": speech.who(_most(told)) if told.get("tricks") else "",
+    }
+    sentences = {
+        "open": speech.say("La mano no ha terminado."),
+        "passed_out": speech.say("La mano queda nula y el plato sigue."),
+        "misdeal": speech.say("No vale: vuelve a dar el mismo, sin poner otra vez."),
+        "won": speech.say("{hombre} gana.", **values)
+        if told.get("how") == "por_cinco"
+        else speech.say("{hombre} gana por cuatro (endose).", **values),
+        "puesta": {
+            "de_cuatro": speech.say("{hombre} hace puesta: empata a cuatro.", **values),
+            "de_tres": speech.say("{hombre} hace puesta: empatan a tres.", **values),
+            "real": speech.say("{hombre} hace puesta real: una baza contra cuatro y cuatro.", **values),
+        }.get(str(told.get("how")), ""),
+        "codillo": speech.say("Codillo: {winner} hace más bazas que {hombre}.", **values),
+        "rendida": speech.say("{hombre} hace puesta por rendirse.", **values),
+        "defendida": speech.say("{defensor}, que la defendió, hace más bazas que nadie y cobra la puesta de {hombre}.", **values),
+        "gemelas": speech.say("Nadie hace más bazas que los otros: puestas gemelas de {hombre} y {defensor}.", **values),
+        "salvada": speech.say("{hombre}, que se rindió, hace más bazas que nadie y salva su puesta; la hace {defensor}.", **values),
+        "codillo_y_puesta": speech.say("{winner} hace más bazas que nadie: codillo a {defensor}, y puesta de {hombre}.", **values),
+    }
+    return sentences[result.outcome]
+
+
+def _most(told: Told) -> str:
+    tricks: Mapping[str, int] = told["tricks"]
+    return max(tricks, key=lambda player: tricks[player])
+
+
+def reason(speech: Speech, posting: Posting) -> str:
+    """Why tantos move, in words."""
+    reasons = {
+        "dar": speech.say("por dar"),
+        "plato": speech.say("lo que había en él"),
+        "entrada": speech.say("por jugar"),
+        "vuelta": speech.say("por la vuelta"),
+        "solo": speech.say("por el solo"),
+        "solera": speech.say("por la solera"),
+        "estuches": speech.say("por los estuches"),
+        "contraestuche": speech.say("por el contraestuche"),
+        "primeras": speech.say("por las primeras"),
+        "bola": speech.say("por la bola"),
+        "redondeo": speech.say("de redondeo"),
+        "puesta": speech.say("de puesta"),
+        "codillo": speech.say("de codillo"),
+        "defensa": speech.say("de su puesta, a quien la defendió"),
+        "puesta_reservada": speech.say("de la puesta que esperaba en la cartulina"),
+        "reparto": speech.say("al repartir el plato"),
+        "transfer": speech.say("por acuerdo de la mesa"),
+    }
+    return reasons[posting.why]
+
+
+def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
+    """An irregular thing in words; `seen_at` is what brought a renuncio to light, where that came later."""
+    values = {"player": speech.who(finding.player) if finding.player else "", "trick": finding.trick, "source": finding.source}
+    if finding.code == "renuncio" and seen_at is not None:
+        return speech.say(
+            "Renuncio de {player} en la baza {trick}: podía obedecer y no lo hizo; lo descubre {seen_at} [{source}].",
+            seen_at=seen_at,
+            **values,
+        )
+    sentences = {
+        "renuncio": speech.say("Renuncio de {player} en la baza {trick}: podía obedecer y no lo hizo [{source}].", **values),
+        "lance_inferior": speech.say("{player} jugó un lance más bajo que el que había ofrecido [{source}].", **values),
+        "descarto_volteada": speech.say("{player} descartó la carta volteada, y no se puede [{source}].", **values),
+        "corte": speech.say("El corte no valía y había que repetirlo [{source}].", **values),
+    }
+    return sentences[finding.code]

@@ -1,0 +1,289 @@
+"""Who pays whom in the end, with as few payments as can be, and always by the same plan?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import pytest
+
+from tests.nights import FOUR, Event, event, opened, yielded
+
+Line = tuple[str, str, int]
+
+
+def transfer(from_: str, to: str, tantos: int) -> Event:
+    """One payment during the night."""
+    return event("transfer", from_=from_, to=to, tantos=tantos, reason="agreed")
+
+
+def seats(*players: str) -> Event:
+    """A new order."""
+    return event("seats_changed", players=list(players))
+
+
+def owing(balances: dict[str, int], carried: int = 0) -> list[Event]:
+    """Transfers through the plate that leave these balances: debtors first, so that it never lacks what it pays."""
+    assert sum(balances.values()) <= carried
+    debts = [transfer(player, "plate", -tantos) for player, tantos in balances.items() if tantos < 0]
+    return debts + [transfer("plate", player, tantos) for player, tantos in balances.items() if tantos > 0]
+
+
+def plan(*record: Event) -> list[Line]:
+    """The settlement in short."""
+    return [(line["from"], line["to"], line["tantos"]) for line in yielded(*record)["settlement"]]
+
+
+def table(ana: int, beto: int, carla: int, dario: int) -> list[Line]:
+    """The plan of four with these balances; what is missing to nothing lies in the plate."""
+    return plan(opened(), *owing(dict(zip(FOUR, (ana, beto, carla, dario), strict=True))))
+
+
+# by hand
+
+
+def test_settlement_of_nothing_is_empty() -> None:
+    """Nobody gained or lost."""
+    assert table(0, 0, 0, 0) == []
+    assert plan(opened(carried={"plate": 30})) == []
+
+
+def test_settlement_leaves_out_who_is_at_nothing() -> None:
+    """ana owes carla alone."""
+    assert table(-7, 0, 7, 0) == [("ana", "carla", 7)]
+
+
+def test_settlement_of_one_creditor_is_paid_by_each_debtor() -> None:
+    """Three pay ana, listed by payer."""
+    assert table(30, -5, -10, -15) == [("beto", "ana", 5), ("carla", "ana", 10), ("dario", "ana", 15)]
+
+
+def test_settlement_of_one_debtor_is_paid_to_each_creditor() -> None:
+    """dario pays three, listed by payee."""
+    assert table(5, 10, 15, -30) == [("dario", "ana", 5), ("dario", "beto", 10), ("dario", "carla", 15)]
+
+
+def test_settlement_divides_into_as_many_groups_as_can_be() -> None:
+    """−10, +7, −7, +10: one by one it would take three payments; in pairs it takes two."""
+    assert table(-10, 7, -7, 10) == [("ana", "dario", 10), ("carla", "beto", 7)]
+
+
+def test_settlement_in_a_group_pays_the_first_creditor_first() -> None:
+    """−8, −4, +5, +7: no two make nothing, so ana pays carla 5 and dario 3, beto the other 4."""
+    assert table(-8, -4, 5, 7) == [("ana", "carla", 5), ("ana", "dario", 3), ("beto", "dario", 4)]
+    assert table(5, 7, -8, -4) == [("carla", "ana", 5), ("carla", "beto", 3), ("dario", "beto", 4)]
+    assert table(5, -8, 7, -4) == [("beto", "ana", 5), ("beto", "carla", 3), ("dario", "carla", 4)]
+
+
+def test_settlement_of_equal_divisions_takes_the_earlier_members() -> None:
+    """−5, +5, −5, +5: ana with beto, not with dario."""
+    assert table(-5, 5, -5, 5) == [("ana", "beto", 5), ("carla", "dario", 5)]
+    assert table(-5, -5, 5, 5) == [("ana", "carla", 5), ("beto", "dario", 5)]
+
+
+def test_settlement_of_equal_divisions_takes_the_smaller_first_group() -> None:
+    """−5, +2, +3, +5 and −5 in the plate's favour: ana with dario; not ana with beto and carla."""
+    record = [opened(carried={"plate": 5}), *owing({"ana": -5, "beto": 2, "carla": 3, "dario": 5}, 5)]
+    assert plan(*record) == [("ana", "dario", 5), ("plate", "beto", 2), ("plate", "carla", 3)]
+
+
+def test_settlement_counts_the_plate_as_the_last_party() -> None:
+    """Tantos left in it are owed to it: 5 of beto's and 5 of carla's; ana's 3 go to dario."""
+    assert table(-3, -5, -5, 3) == [("ana", "dario", 3), ("beto", "plate", 5), ("carla", "plate", 5)]
+
+
+def test_settlement_counts_what_the_plate_has_gained_since_the_night_began() -> None:
+    """30 were carried in: nobody owes them. 12 of them taken: the plate owes 12."""
+    carried = opened(carried={"plate": 30})
+    assert plan(carried, transfer("plate", "ana", 12)) == [("plate", "ana", 12)]
+    assert plan(carried, transfer("ana", "plate", 12)) == [("ana", "plate", 12)]
+    assert plan(carried, transfer("plate", "ana", 12), transfer("beto", "plate", 12)) == [("beto", "ana", 12)]
+
+
+def test_settlement_takes_the_parties_in_the_order_of_the_players() -> None:
+    """−5, +5, −5, +5 in another order of seats: the pairs are others."""
+    balances = {"ana": -5, "beto": 5, "carla": -5, "dario": 5}
+    record = [opened(players=("carla", "dario", "ana", "beto")), *owing(balances)]
+    assert plan(*record) == [("carla", "dario", 5), ("ana", "beto", 5)]
+    record = [opened(players=("dario", "ana", "carla", "beto")), *owing(balances)]
+    assert plan(*record) == [("ana", "dario", 5), ("carla", "beto", 5)]
+
+
+def test_settlement_takes_the_last_list_in_the_record() -> None:
+    """The seats changed at the end: its order counts, not the first."""
+    balances = {"ana": -8, "beto": -4, "carla": 5, "dario": 7}
+    record = [opened(), *owing(balances), seats("dario", "carla", "beto", "ana")]
+    assert plan(*record) == [("beto", "dario", 4), ("ana", "dario", 3), ("ana", "carla", 5)]
+
+
+def test_settlement_takes_who_left_after_the_players_in_the_order_in_which_they_left() -> None:
+    """carla left first, then ana: dario's 9 go to carla before ana; eva sits, and comes first."""
+    record = [
+        opened(),
+        *owing({"ana": 2, "carla": 3, "beto": 4, "dario": -10}),
+        seats("ana", "beto", "dario"),
+        seats("beto", "dario", "eva"),
+    ]
+    assert plan(*record) == [
+        ("dario", "beto", 4),
+        ("dario", "carla", 3),
+        ("dario", "ana", 2),
+        ("dario", "plate", 1),
+    ]
+
+
+def test_settlement_takes_who_left_together_in_their_old_order() -> None:
+    """beto and ana leave at once: beto sat before ana at the table that they left."""
+    record = [
+        opened(players=("beto", "carla", "ana", "dario")),
+        *owing({"ana": 2, "beto": 3, "carla": -6, "dario": 1}),
+        seats("eva", "carla", "dario"),
+    ]
+    assert plan(*record) == [("carla", "dario", 1), ("carla", "beto", 3), ("carla", "ana", 2)]
+
+
+def test_settlement_takes_who_came_back_among_the_players() -> None:
+    """carla and dario left, carla came back."""
+    record = [
+        opened(),
+        *owing({"ana": -6, "carla": 4, "dario": 2}),
+        seats("ana", "beto", "eva"),
+        seats("carla", "ana", "beto", "eva"),
+    ]
+    assert plan(*record) == [("ana", "carla", 4), ("ana", "dario", 2)]
+
+
+def test_settlement_is_not_changed_by_the_order_of_the_payments() -> None:
+    """The same balances by other ways: the same plan."""
+    one = [transfer("ana", "beto", 7), transfer("beto", "carla", 3), transfer("dario", "carla", 1)]
+    assert (
+        plan(opened(), *one)
+        == plan(opened(), *reversed(one))
+        == [
+            ("ana", "beto", 4),
+            ("ana", "carla", 3),
+            ("dario", "carla", 1),
+        ]
+    )
+
+
+# against every division that there is
+
+
+def divisions(parties: Sequence[int], value: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
+    """Every way of dividing these parties into groups that each sum to zero, groups by their first party."""
+    if not parties:
+        yield []
+        return
+    first, rest = parties[0], parties[1:]
+    for size in range(len(rest) + 1):
+        for others in combinations(rest, size):
+            group = (first, *others)
+            if sum(value[party] for party in group) == 0:
+                left = [party for party in rest if party not in others]
+                for division in divisions(left, value):
+                    yield [group, *division]
+
+
+def oracle(names: Sequence[str], value: Sequence[int], *, together: bool = False) -> list[Line]:
+    """The canonical plan by trying all: most groups, then the smaller and earlier group, one after the other."""
+    parties = [index for index, amount in enumerate(value) if amount]
+    if not parties:
+        return []
+    if together:
+        best = [tuple(parties)]
+    else:
+        every = list(divisions(parties, value))
+        most = max(len(division) for division in every)
+        best = min(
+            (division for division in every if len(division) == most),
+            key=lambda division: [(len(group), group) for group in division],
+        )
+    lines: list[tuple[int, int, int]] = []
+    for group in best:
+        left = {party: value[party] for party in group}
+        for debtor in group:
+            for creditor in group:
+                tantos = min(-left[debtor], left[creditor])
+                if tantos > 0:
+                    lines.append((debtor, creditor, tantos))
+                    left[debtor] += tantos
+                    left[creditor] -= tantos
+    return [(names[debtor], names[creditor], tantos) for debtor, creditor, tantos in sorted(lines)]
+
+
+OLD = ("a1", "a2", "a3", "a4")
+NEW = ("b1", "b2", "b3", "b4")
+
+
+def amounts(dice: random.Random, count: int, size: int) -> list[int]:
+    """So many whole numbers, none too large, which sum to nothing."""
+    drawn = [dice.randint(-size, size) for _ in range(count - 1)]
+    return [*drawn, -sum(drawn)]
+
+
+@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("size", [1, 2, 4, 9, 50])
+def test_settlement_of_eight_parties_is_the_first_of_all_divisions(seed: int, size: int) -> None:
+    """Seven who sat down and the plate, which holds what is missing (or lost it of what it brought)."""
+    dice = random.Random(f"{seed}/{size}")  # noqa: S311 - dice of a test keep no secrets
+    value = amounts(dice, 8, size)
+    names = [*NEW, *OLD[:3], "plate"]
+    balances = dict(zip(names[:7], value[:7], strict=True))
+    carried = max(0, -value[7])
+    record = [opened(players=OLD, carried={"plate": carried}), seats(*NEW), *owing(balances, carried)]
+    assert plan(*record) == oracle(names, value)
+
+
+@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7])
+def test_settlement_of_fewer_parties_is_the_first_of_all_divisions(seed: int, count: int) -> None:
+    """Two to seven of the eight, the others at nothing; the plate at nothing too."""
+    dice = random.Random(f"{seed}:{count}")  # noqa: S311 - dice of a test keep no secrets
+    names = [*NEW, *OLD]
+    value = [0] * 8
+    for place, amount in zip(sorted(dice.sample(range(8), count)), amounts(dice, count, 4), strict=True):
+        value[place] = amount
+    balances = dict(zip(names, value, strict=True))
+    record = [opened(players=OLD), seats(*NEW), *owing(balances)]
+    assert plan(*record) == oracle([*names, "plate"], [*value, 0])
+
+
+def crowd(value: Sequence[int]) -> tuple[list[Event], list[str]]:
+    """A night at which as many sat down as there are amounts, four and then three at a time, and their party order."""
+    names = [f"p{number:02}" for number in range(len(value))]
+    tables = [names[:4], *[names[start : start + 3] for start in range(4, len(names), 3)]]
+    assert len(tables[-1]) == 3
+    record = [opened(players=tables[0]), *[seats(*players) for players in tables[1:]]]
+    order = [*tables[-1], *[name for players in tables[:-1] for name in players]]
+    return [*record, *owing(dict(zip(names, value, strict=True)))], order
+
+
+def test_settlement_of_sixteen_parties_is_in_pairs_where_only_pairs_sum_to_nothing() -> None:
+    """Powers of two and their negatives: eight payments, wherever the partners sit."""
+    value = [2**power for power in range(8)] + [-(2**power) for power in reversed(range(8))]
+    record, order = crowd(value)
+    lines = plan(*record)
+    assert len(lines) == 8
+    assert lines == oracle(order, [dict(zip(sorted(order), value, strict=True))[name] for name in order])
+
+
+def test_settlement_of_eighteen_parties_is_still_exact() -> None:
+    """Sixteen in pairs, and two of the three others; the nineteenth who sat down is at nothing."""
+    value = [2**power for power in range(9)] + [0] + [-(2**power) for power in reversed(range(9))]
+    record, order = crowd(value)
+    amount = dict(zip(sorted(order), value, strict=True))
+    lines = plan(*record)
+    assert len(lines) == 9
+    assert all(amount[debtor] == -tantos and amount[creditor] == tantos for debtor, creditor, tantos in lines)
+    assert [debtor for debtor, _, _ in lines] == [name for name in order if amount[name] < 0]
+
+
+def test_settlement_beyond_eighteen_parties_is_of_one_group() -> None:
+    """Nineteen: the first debtor pays the first creditor, and so on, though pairs would need fewer payments."""
+    value = [2**power for power in range(8)] + [300, -100, -200] + [-(2**power) for power in reversed(range(8))]
+    assert (len(value), sum(value)) == (19, 0)
+    record, order = crowd(value)
+    amount = dict(zip(sorted(order), value, strict=True))
+    assert plan(*record) == oracle(order, [amount[name] for name in order], together=True)

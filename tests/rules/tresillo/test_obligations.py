@@ -1,0 +1,352 @@
+"""Which card must be played: following suit, trumps that a lead can force, and what is found when it was not?"""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from typing import Any
+
+import pytest
+
+from tests.nights import THREE, Event, event, opened, yielded
+
+TRUMPS = {
+    "oros": ["1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "3O", "4O", "5O", "6O"],
+    "copas": ["1E", "7C", "1B", "1C", "RC", "CC", "SC", "2C", "3C", "4C", "5C", "6C"],
+    "espadas": ["1E", "2E", "1B", "RE", "CE", "SE", "7E", "6E", "5E", "4E", "3E"],
+    "bastos": ["1E", "2B", "1B", "RB", "CB", "SB", "7B", "6B", "5B", "4B", "3B"],
+}
+SUITS = {
+    "oros": ["RO", "CO", "SO", "1O", "2O", "3O", "4O", "5O", "6O", "7O"],
+    "copas": ["RC", "CC", "SC", "1C", "2C", "3C", "4C", "5C", "6C", "7C"],
+    "espadas": ["RE", "CE", "SE", "7E", "6E", "5E", "4E", "3E", "2E"],
+    "bastos": ["RB", "CB", "SB", "7B", "6B", "5B", "4B", "3B", "2B"],
+}
+PACK = [rank + letter for letter in "OCEB" for rank in "1234567SCR"]
+PLACE = {"espada": 0, "mala": 1, "basto": 2}
+
+# What the page's table says of a lead of a low trump, the mala, the espada and the basto: must he play a trump?
+# "-" stands where he holds the card led himself. The basto led forces what a low trump forces.
+HELD_ONLY = {
+    ("espada",): {"low": False, "mala": False, "espada": "-", "basto": False},
+    ("mala",): {"low": False, "mala": "-", "espada": True, "basto": False},
+    ("basto",): {"low": False, "mala": True, "espada": True, "basto": "-"},
+    ("mala", "basto"): {"low": False, "mala": "-", "espada": True, "basto": "-"},
+    ("espada", "basto"): {"low": False, "mala": True, "espada": "-", "basto": "-"},
+    ("espada", "mala"): {"low": False, "mala": "-", "espada": "-", "basto": False},
+    ("espada", "mala", "basto"): {"low": False, "mala": "-", "espada": "-", "basto": "-"},
+    (): {"low": False, "mala": False, "espada": False, "basto": False},
+}
+
+
+def leads(trump: str, kind: str, held: list[str]) -> list[str]:
+    """The cards by which this kind of lead can be made: every ordinary trump that he does not hold, or the estuche."""
+    if kind == "low":
+        return [card for card in TRUMPS[trump][3:] if card not in held]
+    return [TRUMPS[trump][PLACE[kind]]]
+
+
+def plain_hand(trump: str, held: list[str]) -> list[str]:
+    """Nine cards: these trumps and plain cards."""
+    plain = [card for card in PACK if card not in TRUMPS[trump]]
+    return [*held, *plain[: 9 - len(held)]]
+
+
+def other(*used: str, trump: str) -> str:
+    """A plain card for the one who is not looked at; nothing is known of his hand."""
+    return [card for card in PACK if card not in TRUMPS[trump] and card not in used][-1]
+
+
+def found(trump: str, hand: list[str], led: str, played: str, seat: str = "beto") -> list[tuple[int, str]]:
+    """The renuncios (trick and player) when ana leads this and the player, whose nine cards are known, plays that."""
+    cards = {"ana": led, seat: played}
+    third = "carla" if seat == "beto" else "beto"
+    cards[third] = other(*hand, led, trump=trump)
+    night = yielded(
+        opened(players=THREE),
+        event("deal", hands={seat: hand}),
+        event("contract", player="ana", lance="solo", trump=trump),
+        event("trick", cards=cards),
+    )
+    return [(one["trick"], one["player"]) for one in night["findings"]]
+
+
+def check_table(trump: str, held: list[str], kind: str, *, forced: bool | str) -> None:
+    """For every lead of the kind: a plain card is an offence just if a trump is forced; any trump of his is none."""
+    if forced == "-":
+        return
+    hand = plain_hand(trump, held)
+    for led in leads(trump, kind, held):
+        assert found(trump, hand, led, hand[-1]) == ([(1, "beto")] if forced else []), (led, held)
+        assert found(trump, hand, led, hand[-1], "carla") == ([(1, "carla")] if forced else []), (led, held)
+        for card in held:
+            assert found(trump, hand, led, card) == [], (led, held, card)
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+def test_held_only_espada_is_free_whatever_is_led(trump: str, kind: str) -> None:
+    """No lead forces the espada: free to a low trump, to the mala and to the basto."""
+    check_table(trump, [TRUMPS[trump][0]], kind, forced=HELD_ONLY["espada",][kind])
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+def test_held_only_mala_is_forced_by_the_espada_alone(trump: str, kind: str) -> None:
+    """Free to a low trump and to the basto, a trump to the espada."""
+    check_table(trump, [TRUMPS[trump][1]], kind, forced=HELD_ONLY["mala",][kind])
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+def test_held_only_basto_is_forced_by_mala_and_espada(trump: str, kind: str) -> None:
+    """Free to a low trump, a trump to the mala and to the espada."""
+    check_table(trump, [TRUMPS[trump][2]], kind, forced=HELD_ONLY["basto",][kind])
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+def test_held_only_mala_and_basto_one_of_them_goes_to_the_espada(trump: str, kind: str) -> None:
+    """Free to a low trump; to the espada a trump, and either of the two will do."""
+    check_table(trump, TRUMPS[trump][1:3], kind, forced=HELD_ONLY["mala", "basto"][kind])
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+def test_held_only_espada_and_basto_one_of_them_goes_to_the_mala(trump: str, kind: str) -> None:
+    """Free to a low trump; to the mala the basto is forced, so a trump, and the espada will do as well."""
+    check_table(trump, [TRUMPS[trump][0], TRUMPS[trump][2]], kind, forced=HELD_ONLY["espada", "basto"][kind])
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+def test_held_only_espada_and_mala_are_free(trump: str, kind: str) -> None:
+    """To a low trump and to the basto: neither can be forced by it."""
+    check_table(trump, TRUMPS[trump][:2], kind, forced=HELD_ONLY["espada", "mala"][kind])
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+def test_held_only_all_three_estuches_are_free_to_a_low_trump(trump: str) -> None:
+    """No ordinary trump among them: nothing that a low lead could force."""
+    check_table(trump, TRUMPS[trump][:3], "low", forced=False)
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+def test_held_an_ordinary_trump_is_forced_by_every_trump_led(trump: str, kind: str) -> None:
+    """With or without estuches beside it (all of the eight selections): a trump, and any trump will do."""
+    estuches = TRUMPS[trump][:3]
+    for some in chain.from_iterable(combinations(estuches, size) for size in range(4)):
+        for ordinary in (TRUMPS[trump][3], TRUMPS[trump][-1]):
+            if kind == "low" or TRUMPS[trump][PLACE[kind]] not in some:
+                check_table(trump, [*some, ordinary], kind, forced=True)
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+@pytest.mark.parametrize("kind", ["low", "mala", "espada", "basto"])
+def test_o2_without_trumps_every_card_may_be_played(trump: str, kind: str) -> None:
+    """There is nothing to obey with."""
+    check_table(trump, [], kind, forced=HELD_ONLY[()][kind])
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+def test_o2_the_table_follows_from_what_each_lead_can_force(trump: str) -> None:
+    """All selections of estuches, with or without an ordinary trump, against all leads: forced if any can be forced."""
+    espada, mala, basto = TRUMPS[trump][:3]
+    forcing = {mala: {espada}, basto: {espada, mala}}
+    for size in range(4):
+        for some in combinations((espada, mala, basto), size):
+            for extra in ((), (TRUMPS[trump][5],)):
+                held = [*some, *extra]
+                hand = plain_hand(trump, held)
+                for led in TRUMPS[trump]:
+                    if led in held:
+                        continue
+                    forced = bool(extra) or any(led in forcing.get(card, set()) for card in some)
+                    assert found(trump, hand, led, hand[-1]) == ([(1, "beto")] if forced else []), (held, led)
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+def test_j12_mala_and_basto_together_are_not_free_to_the_espada(trump: str) -> None:
+    """Neither is the only trump, yet the espada forces both: one of them must go."""
+    hand = plain_hand(trump, TRUMPS[trump][1:3])
+    assert found(trump, hand, "1E", hand[-1]) == [(1, "beto")]
+    assert found(trump, hand, "1E", TRUMPS[trump][1]) == []
+    assert found(trump, hand, "1E", TRUMPS[trump][2]) == []
+
+
+@pytest.mark.parametrize(("trump", "suit"), [(t, s) for t in TRUMPS for s in SUITS if s != t])
+def test_o1_who_holds_the_suit_led_must_follow_it(trump: str, suit: str) -> None:
+    """With the lowest card of it in hand neither another suit nor a trump obeys; the card itself does."""
+    high, low = SUITS[suit][0], SUITS[suit][-1]
+    strangers = [card for card in PACK if card not in TRUMPS[trump] and card not in SUITS[suit]]
+    trumps = [TRUMPS[trump][0], TRUMPS[trump][4], TRUMPS[trump][-1]]
+    hand = [low, *trumps, *strangers[:5]]
+    for card in [*trumps, strangers[0], strangers[4]]:
+        assert found(trump, hand, high, card) == [(1, "beto")]
+        assert found(trump, hand, high, card, "carla") == [(1, "carla")]
+    assert found(trump, hand, high, low) == []
+
+
+@pytest.mark.parametrize(("trump", "suit"), [(t, s) for t in TRUMPS for s in SUITS if s != t])
+def test_o1_who_has_not_the_suit_led_is_free(trump: str, suit: str) -> None:
+    """Trump or throw away: no card of his is an offence, whatever trumps he holds."""
+    strangers = [card for card in PACK if card not in TRUMPS[trump] and card not in SUITS[suit]]
+    hand = [TRUMPS[trump][0], TRUMPS[trump][3], TRUMPS[trump][-1], *strangers[:6]]
+    for card in hand:
+        assert found(trump, hand, SUITS[suit][0], card) == []
+
+
+@pytest.mark.parametrize("trump", ["oros", "copas"])
+@pytest.mark.parametrize(("ace", "suit"), [("1E", "espadas"), ("1B", "bastos")])
+def test_o1_the_ace_of_a_short_suit_does_not_follow_it(trump: str, ace: str, suit: str) -> None:
+    """Espadas led: 1E is a trump, so who has no other espada is free, and who has one may not lay the ace instead."""
+    strangers = [card for card in PACK if card not in TRUMPS[trump] and card not in SUITS[suit]]
+    free = [ace, *strangers[:8]]
+    assert found(trump, free, SUITS[suit][0], strangers[0]) == []
+    assert found(trump, free, SUITS[suit][0], ace) == []
+    bound = [ace, SUITS[suit][-1], *strangers[:7]]
+    assert found(trump, bound, SUITS[suit][0], ace) == [(1, "beto")]
+
+
+@pytest.mark.parametrize("trump", ["oros", "copas"])
+@pytest.mark.parametrize(("ace", "suit"), [("1E", "espadas"), ("1B", "bastos")])
+def test_o2_an_ace_led_asks_for_trumps_not_for_its_letter(trump: str, ace: str, suit: str) -> None:
+    """Who holds espadas and no trump may throw anything on 1E; who holds a low trump may not lay an espada."""
+    strangers = [card for card in PACK if card not in TRUMPS[trump] and card not in SUITS[suit]]
+    without = [SUITS[suit][-1], *strangers[:8]]
+    assert found(trump, without, ace, strangers[0]) == []
+    low = [TRUMPS[trump][-1], SUITS[suit][-1], *strangers[:7]]
+    assert found(trump, low, ace, SUITS[suit][-1]) == [(1, "beto")]
+    assert found(trump, low, ace, TRUMPS[trump][-1]) == []
+
+
+@pytest.mark.parametrize(("trump", "mala"), [("oros", "7O"), ("copas", "7C"), ("espadas", "2E"), ("bastos", "2B")])
+def test_o1_the_mala_of_another_trump_is_a_plain_card(trump: str, mala: str) -> None:
+    """In its own suit it is a trump; under any other trump it follows its suit like the lowest card that it is."""
+    for other_trump, order in TRUMPS.items():
+        if other_trump != trump:
+            strangers = [card for card in PACK if card not in order and card not in SUITS[trump]]
+            hand = [mala, *strangers[:8]]
+            assert found(other_trump, hand, SUITS[trump][0], strangers[0]) == [(1, "beto")]
+
+
+@pytest.mark.parametrize("laid", ["1E", "7O"])
+def test_o3_an_estuche_laid_on_a_lower_trump_forces_nobody(laid: str) -> None:
+    """ana leads RO, beto lays the espada (or the mala); carla's basto, her only trump, is forced by neither: free."""
+    hand = ["1B", "2C", "3C", "4C", "2E", "3E", "4E", "2B", "3B"]
+    start = [
+        opened(players=THREE),
+        event("deal", hands={"carla": hand}),
+        event("contract", player="ana", lance="solo", trump="oros"),
+    ]
+    assert yielded(*start, event("trick", cards={"ana": "RO", "beto": laid, "carla": "2C"}))["findings"] == []
+    led = yielded(*start, event("trick", cards={"ana": laid, "beto": "RO", "carla": "2C"}))["findings"]
+    assert [(one["trick"], one["player"]) for one in led] == [(1, "carla")]
+
+
+def test_o3_the_espada_laid_second_does_not_force_the_mala() -> None:
+    """The mala is carla's only trump: RO led and 1E laid on it leave her free; 1E led does not."""
+    hand = ["7O", "2C", "3C", "4C", "2E", "3E", "4E", "2B", "3B"]
+    start = [
+        opened(players=THREE),
+        event("deal", hands={"carla": hand}),
+        event("contract", player="ana", lance="solo", trump="oros"),
+    ]
+    assert yielded(*start, event("trick", cards={"ana": "RO", "beto": "1E", "carla": "2C"}))["findings"] == []
+    led = yielded(*start, event("trick", cards={"ana": "1E", "beto": "RO", "carla": "2C"}))["findings"]
+    assert [(one["trick"], one["player"]) for one in led] == [(1, "carla")]
+
+
+def test_o3_a_trump_laid_on_a_plain_lead_asks_for_nothing() -> None:
+    """RC led, beto trumps with RO: carla, without copas, need not trump with her dos; with 2C she must follow."""
+    start = [opened(players=THREE)]
+    without = ["2O", "3O", "4O", "2E", "3E", "4E", "5E", "2B", "3B"]
+    trick = event("trick", cards={"ana": "RC", "beto": "RO", "carla": "2B"})
+    solo = event("contract", player="ana", lance="solo", trump="oros")
+    assert yielded(*start, event("deal", hands={"carla": without}), solo, trick)["findings"] == []
+    suited = ["2C", *without[1:]]
+    findings = yielded(*start, event("deal", hands={"carla": suited}), solo, trick)["findings"]
+    assert [one["player"] for one in findings] == ["carla"]
+
+
+def test_o1_the_leader_can_break_no_rule() -> None:
+    """Whatever ana leads from nine known cards: nothing is found."""
+    hand = ["1E", "7O", "RO", "RC", "2C", "RE", "3E", "RB", "3B"]
+    for led in hand:
+        third = "4C" if led[1] != "C" else "5C"
+        night = yielded(
+            opened(players=THREE),
+            event("deal", hands={"ana": hand}),
+            event("contract", player="ana", lance="solo", trump="oros"),
+            event("trick", cards={"ana": led, "beto": "7C", "carla": third}),
+        )
+        assert night["findings"] == []
+
+
+# The finding
+
+
+def revoke(*tricks: dict[str, str], tariff: str = "fournier", **deal: Any) -> list[Event]:
+    """ana's solo in oros, with these tricks."""
+    solo = event("contract", player="ana", lance="solo", trump="oros")
+    return [opened(tariff, THREE), event("deal", **deal), solo, *[event("trick", cards=cards) for cards in tricks]]
+
+
+@pytest.mark.parametrize("tariff", ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"])
+def test_l3_a_renuncio_cites_the_rule_that_was_broken(tariff: str) -> None:
+    """Trump led: the article of the estuches in Fournier; a plain suit: art. 4 of 1826; under every tariff."""
+    beto = {"beto": ["2O", "2C", "3C", "4C", "2E", "3E", "4E", "2B", "3B"]}
+    trumps = yielded(*revoke({"ana": "RO", "beto": "2C", "carla": "3O"}, tariff=tariff, hands=beto))
+    plain = yielded(*revoke({"ana": "RC", "beto": "2O", "carla": "5C"}, tariff=tariff, hands=beto))
+    one = {"hand": 1, "code": "renuncio", "player": "beto", "trick": 1}
+    assert trumps["findings"] == trumps["hands"][0]["findings"] == [{**one, "source": "fournier/estuches"}]
+    assert plain["findings"] == plain["hands"][0]["findings"] == [{**one, "source": "voltereta-1826/art-4"}]
+
+
+def test_l3_a_renuncio_moves_no_tanto_and_leaves_the_trick_as_it_lies() -> None:
+    """beto trumps a rey though he has copas and makes the trick; 4-4-1 counts as a puesta: P = 5, A = 25."""
+    beto = {"beto": ["2O", "2C", "3C", "4C", "2E", "3E", "4E", "2B", "3B"]}
+    record = revoke({"ana": "RC", "beto": "2O", "carla": "5C"}, hands=beto)
+    tally = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})
+    one = yielded(*record, tally)["hands"][0]
+    assert one["tantos"] == {"ana": -65, "beto": 20, "carla": 15}
+    assert len(one["findings"]) == 1
+    assert one["tricks"] == {"ana": 4, "beto": 4, "carla": 1}
+
+
+def test_l3_findings_stand_by_trick_and_then_in_the_order_of_play() -> None:
+    """Trick 1 (ana leads): beto, carla; trick 2 (carla leads): ana, beto; they come to light in quite another order."""
+    record = revoke(
+        {"ana": "RE", "beto": "2B", "carla": "RO"},
+        {"carla": "RC", "ana": "3B", "beto": "4B"},
+        {"carla": "CB", "ana": "SE", "beto": "5B"},
+        {"carla": "SB", "ana": "3C", "beto": "4C"},
+        {"carla": "3E", "ana": "7B", "beto": "4E"},
+    )
+    night = yielded(*record)
+    places = [(one["trick"], one["player"]) for one in night["hands"][0]["findings"]]
+    assert places == [(1, "beto"), (1, "carla"), (2, "ana"), (2, "beto"), (3, "ana"), (4, "ana")]
+    assert night["findings"] == night["hands"][0]["findings"]
+
+
+def test_l3_the_cards_of_a_trick_may_be_named_in_any_order() -> None:
+    """carla leads trick 2; ana is before beto in play, however the cards are written."""
+    for order in (("beto", "ana", "carla"), ("carla", "beto", "ana"), ("ana", "carla", "beto")):
+        second = {"carla": "RC", "ana": "3B", "beto": "4B"}
+        third = {"carla": "SC", "ana": "3C", "beto": "4C"}
+        record = revoke(
+            {"ana": "RE", "beto": "2E", "carla": "RO"},
+            {player: second[player] for player in order},
+            {player: third[player] for player in order},
+        )
+        assert [(one["trick"], one["player"]) for one in yielded(*record)["findings"]] == [(2, "ana"), (2, "beto")]
+
+
+def test_l3_the_obligation_is_of_him_who_leads_the_trick_before() -> None:
+    """beto wins trick 1 and leads RC: it is ana, the third to play, who throws a basto and plays 2C later."""
+    record = revoke(
+        {"ana": "3E", "beto": "RE", "carla": "4E"},
+        {"beto": "RC", "carla": "3C", "ana": "4B"},
+        {"beto": "SB", "carla": "3B", "ana": "2C"},
+    )
+    assert [(one["trick"], one["player"]) for one in yielded(*record)["findings"]] == [(2, "ana")]

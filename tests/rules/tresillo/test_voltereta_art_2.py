@@ -1,0 +1,73 @@
+"""The auction of 1826: each earlier one may equal the later, and mejor goes over him."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.nights import THREE, Event, event, opened, refused, yielded
+
+LANCES = ["entrada", "vuelta", "solo"]
+
+
+def auction(calls: str, *, favor: str | None = None) -> list[Event]:
+    """A hand of 1826 at a table of three and its calls, like "ana juego, beto mejor"."""
+    bids = [event("bid", player=who, call=call) for who, call in (part.split() for part in calls.split(", "))]
+    return [opened("voltereta-1826", THREE, overrides={"favor": favor}), event("deal"), *bids]
+
+
+def found(record: list[Event], player: str, lance: str, trump: str = "oros") -> list[Any]:
+    """The findings of a contract."""
+    contract = event("contract", player=player, lance=lance, trump=trump)
+    findings: list[Any] = yielded(*record, contract)["findings"]
+    return findings
+
+
+@pytest.mark.parametrize(
+    ("calls", "player", "least"),
+    [
+        ("ana juego, beto paso, carla paso", "ana", "entrada"),
+        ("ana juego, beto mejor, carla paso, ana paso", "beto", "vuelta"),
+        ("ana juego, beto mejor, carla paso, ana mejor, beto paso", "ana", "vuelta"),
+        ("ana juego, beto paso, carla mejor, ana mejor, carla mejor, ana paso", "carla", "solo"),
+        ("ana juego, beto paso, carla mejor, ana mejor, carla mejor, ana mejor, carla paso", "ana", "solo"),
+        ("ana paso, beto juego, carla mejor, beto mejor, carla paso", "beto", "vuelta"),
+        ("ana paso, beto juego, carla mejor, beto mejor, carla mejor, beto mejor, carla paso", "beto", "solo"),
+    ],
+)
+def test_r11_what_a_mejor_commits_to(calls: str, player: str, least: str) -> None:
+    """Behind the holder one lance higher, before him the same; under it, one finding that names the hombre."""
+    for lance in LANCES:
+        lower = LANCES.index(lance) < LANCES.index(least)
+        finding = {"hand": 1, "code": "lance_inferior", "source": "fournier/ofertas", "player": player}
+        assert found(auction(calls), player, lance) == ([finding] if lower else [])
+
+
+def test_j26_each_earlier_seat_is_preferred() -> None:
+    """en medio equals the postre at the vuelta; the mano equals both at the solo."""
+    calls = "ana juego, beto mejor, carla mejor, ana mejor, beto paso, carla paso"
+    assert found(auction(calls), "ana", "solo") == []
+    assert [one["code"] for one in found(auction(calls), "ana", "vuelta")] == ["lance_inferior"]
+    two = "ana paso, beto juego, carla mejor, beto mejor, carla paso"
+    assert found(auction(two), "beto", "vuelta") == []
+
+
+def test_r11_with_a_palo_de_favor_an_entrada_of_it_is_a_step() -> None:
+    """The table of 1826 that plays with favor: mejor over a juego is an entrada in the favor suit or a vuelta."""
+    record = auction("ana juego, beto mejor, carla paso, ana paso", favor="copas")
+    assert [one["code"] for one in found(record, "beto", "entrada", "oros")] == ["lance_inferior"]
+    assert found(record, "beto", "entrada", "copas") == []
+    assert found(record, "beto", "vuelta", "oros") == []
+
+
+def test_r10_a_game_once_said_is_said_once() -> None:
+    """A second juego, a mejor before any and a call after one's own paso are out of order."""
+    for calls in ("ana juego, beto juego", "ana mejor", "ana paso, beto juego, carla paso, ana mejor"):
+        assert refused(*auction(calls))["code"] == "out_of_order"
+
+
+def test_r10_who_is_left_alone_without_a_word_still_speaks() -> None:
+    """Two have passed: the postre says juego, and is hombre; or paso, and the hand is void."""
+    assert found(auction("ana paso, beto paso, carla juego"), "carla", "entrada") == []
+    assert yielded(*auction("ana paso, beto paso, carla paso"))["hands"][0]["outcome"] == "passed_out"
