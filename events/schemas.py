@@ -208,11 +208,13 @@ def _bare(hint: Any) -> Any:
 
 
 def _list_expected(size: Size) -> Expected:
+    """What a list of some size would have been."""
     if size.least == size.most:
         return Expected("una lista de {count}", {"count": size.least})
-    return Expected(
-        "una lista de {min} a {max}, sin repetir" if size.distinct else "una lista de {min} a {max}", {"min": size.least, "max": size.most}
-    )
+    bounds = {"min": size.least, "max": size.most}
+    if size.distinct:
+        return Expected("una lista de {min} a {max}, sin repetir", bounds)
+    return Expected("una lista de {min} a {max}", bounds)
 
 
 def _plain_field(base: Any, marks: tuple[Any, ...], **kwargs: Any) -> fields.Field[Any]:

@@ -239,10 +239,14 @@ def test_correction_breaks_what_it_inserts() -> None:
 
 
 def test_correction_breaks_what_an_earlier_correction_inserted() -> None:
-    """8 put a second transfer in, from a plate of 30; with hand 1 won the plate is empty."""
-    first = correction(after=4, insert=[event("transfer", from_="plate", to="ana", tantos=30, reason="agreed")])
-    refusal = breaks(*NIGHT, first, correction(4, insert=[FIVE]))
-    assert refusal["code"] in {"contradiction", "out_of_order"}
+    """8 gave ana the 30 of the plate behind hand 1. 9 takes 3 out of it before the contract: 2, and a puesta of 25."""
+    first = correction(after=4, insert=[pay(30, "plate", "ana")])
+    assert yielded(*NIGHT, first)["balance"] == {"ana": -5, "beto": 20, "carla": -5, "dario": -10}
+    assert breaks(*NIGHT, first, correction(after=2, insert=[pay(3, "plate")])) == {
+        "seq": 8,
+        "insert": 1,
+        "code": "contradiction",
+    }
 
 
 def test_correction_breaks_nothing_where_it_strikes_what_would_break() -> None:
@@ -307,6 +311,15 @@ def test_correction_cannot_put_something_else_in_the_place_of_the_opening() -> N
     """Nor before it."""
     assert breaks(*NIGHT, correction(1, insert=[DEAL])) == {"seq": 8, "insert": 1, "code": "out_of_order"}
     assert breaks(*NIGHT, correction(1, insert=[pay(1), opened()]))["insert"] == 1
+
+
+@pytest.mark.parametrize("game", ["mus", "", 3])
+def test_correction_of_the_opening_is_by_an_opening_of_a_game_that_is_played_here(game: Any) -> None:
+    """What would not open a night does not correct one."""
+    other = opened()
+    other["data"]["game"] = game
+    refusal = refused(*NIGHT, correction(1, insert=[other]))
+    assert (refusal["code"], refusal["field"].split(".")[0]) == ("malformed", "insert")
 
 
 def test_correction_cannot_bring_a_second_opening() -> None:

@@ -154,6 +154,12 @@ def test_dispute_may_come_during_a_later_hand() -> None:
     assert disputed(*record) == [True, None, None]
 
 
+def test_dispute_may_be_of_the_hand_that_is_open() -> None:
+    """It has its number from the deal on."""
+    assert disputed(*NIGHT, DEAL, dispute(3)) == [None, None, True]
+    assert disputed(*NIGHT, DEAL, dispute(3), event("pass_out"), ruling(hand=3)) == [None, None, None]
+
+
 def test_dispute_taken_back_by_a_correction_leaves_no_mark() -> None:
     """It was raised by mistake."""
     record = (*NIGHT, dispute(), event("correction", strike=[7], reason="not he"))

@@ -141,6 +141,13 @@ def test_paid_may_follow_the_plan_as_it_now_reads() -> None:
     assert code(*NIGHT, paid("dario", "ana", 10)) == "contradiction"
 
 
+def test_paid_may_not_follow_a_plan_that_a_later_close_replaced() -> None:
+    """Opened, put right and closed again: frozen is the plan of the last close, not the first."""
+    record = (*NIGHT, undo(5), WON, CARRY)
+    assert code(*record, paid("ana", "plate", 25)) == "contradiction"
+    assert listed(*record, paid("dario", "ana", 10)) == [("dario", "ana", 10)]
+
+
 def test_paid_stays_when_the_plan_is_corrected() -> None:
     """ana paid by the frozen plan; the correction does not undo the coins on the table."""
     night = yielded(*NIGHT, paid("ana", "plate", 25), WON)

@@ -49,7 +49,8 @@ def test_transfer_is_listed_in_the_order_in_which_it_was_made() -> None:
 def test_transfer_of_cash_balances_who_paid_it() -> None:
     """ana owes 10 and hands beto the coins: from beto to ana. She leaves owing nothing; he has 10 less to get."""
     owed = transfer("ana", "beto", 10, "a fine")
-    night = yielded(opened(), owed, transfer("beto", "ana", 10, "cash"), event("seats_changed", players=["beto", "carla", "dario"]))
+    seats = event("seats_changed", players=["beto", "carla", "dario"])
+    night = yielded(opened(), owed, transfer("beto", "ana", 10, "cash"), seats)
     assert night["balance"] == {"ana": 0, "beto": 0, "carla": 0, "dario": 0}
     assert night["settlement"] == []
 

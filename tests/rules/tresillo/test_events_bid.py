@@ -161,10 +161,9 @@ def test_event_bid_call_beyond_the_top_step_is_not_allowed(call: str) -> None:
     said = ("ana:juego", "beto:mas", "carla:mas")
     assert yielded(*NIGHT, *bids(*said, f"ana:{call}"))["hands"][0]["outcome"] == "open"
     assert refused(*NIGHT, *bids(*said, "ana:mas", f"beto:{call}"))["code"] == "not_allowed"
-    assert (
-        refused(*NIGHT, *bids("ana:paso", "beto:juego", "carla:mas", "beto:mas", "carla:mas", "beto:mas", f"carla:{call}"))["code"]
-        == "not_allowed"
-    )
+    two = ["ana:paso", "beto:juego"] + ["carla:mas", "beto:mas"] * 2
+    assert yielded(*NIGHT, *bids(*two))["hands"][0]["outcome"] == "open"
+    assert refused(*NIGHT, *bids(*two, f"carla:{call}"))["code"] == "not_allowed"
 
 
 def test_event_bid_call_beyond_the_top_step_with_favor_is_two_steps_later() -> None:
@@ -193,6 +192,19 @@ def test_event_bid_of_a_finished_auction_names_the_hombre(player: str) -> None:
 def test_event_bid_paso_takes_the_contract_away(said: tuple[str, ...]) -> None:
     """Who has passed cannot be the hombre, finished or not."""
     assert refused(*NIGHT, *bids(*said), contract("ana"))["code"] == "contradiction"
+
+
+@pytest.mark.parametrize("player", THREE)
+def test_event_bid_of_an_auction_that_is_not_finished_leaves_the_contract_free(player: str) -> None:
+    """ana and beto spoke, carla did not: whoever of them plays, it contradicts nothing and is under nobody's bid."""
+    hand = yielded(*NIGHT, *bids("ana:juego", "beto:mas"), contract(player))["hands"][0]
+    assert (hand["hombre"], hand["findings"]) == (player, [])
+
+
+@pytest.mark.parametrize("call", ["paso", "juego"])
+def test_event_bid_player_without_cards_has_no_turn(call: str) -> None:
+    """dario deals: it is never his turn, and that is asked first."""
+    assert refused(*NIGHT, *bids(f"dario:{call}"))["code"] == "out_of_order"
 
 
 def test_event_bid_of_the_last_one_left_must_still_be_spoken() -> None:

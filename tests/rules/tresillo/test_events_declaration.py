@@ -12,7 +12,8 @@ DEAL = event("deal")
 ENTRADA = event("contract", player="ana", lance="entrada", trump="oros")
 NIGHT = (opened(), DEAL, ENTRADA)
 SURRENDERED = (*NIGHT, event("rendicion", player="ana"))
-PUESTA = [event("trick", winner=winner) for winner in ("ana", "beto", "ana", "beto", "ana", "beto", "carla", "ana", "beto")]
+FOUR_FOUR_ONE = ("ana", "beto", "ana", "beto", "ana", "beto", "carla", "ana", "beto")
+PUESTA = [event("trick", winner=winner) for winner in FOUR_FOUR_ONE]
 CHOICE = (opened("voltereta-1826", carried={"plate": 20, "puesta": "primera"}), DEAL, ENTRADA, *PUESTA)
 
 
@@ -54,7 +55,8 @@ def test_event_declaration_kind_is_one_of_three(kind: Any) -> None:
 def test_event_declaration_lacks_neither_player_nor_kind(field: str) -> None:
     """Who says what."""
     data = {"player": "beto", "kind": "bien"}
-    malformed(field, *SURRENDERED, event("declaration", **{name: value for name, value in data.items() if name != field}))
+    left = {name: value for name, value in data.items() if name != field}
+    malformed(field, *SURRENDERED, event("declaration", **left))
 
 
 @pytest.mark.parametrize("player", ["Beto", "", 1, None, True])

@@ -162,7 +162,8 @@ def test_event_night_opened_overrides_cut_limits_are_two_numbers_or_null(value: 
 
 def test_event_night_opened_overrides_favor_and_cut_limits_may_be_null() -> None:
     """Null takes Jepús' limits away: a cut of two is then no finding."""
-    night_read = yielded(opened("jepus-1896", overrides={"favor": None, "cut_limits": None}), event("deal", cut=2), PASSED)
+    opening = opened("jepus-1896", overrides={"favor": None, "cut_limits": None})
+    night_read = yielded(opening, event("deal", cut=2), PASSED)
     assert night_read["findings"] == []
 
 

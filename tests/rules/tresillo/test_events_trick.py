@@ -195,7 +195,7 @@ def test_event_trick_while_a_surrender_is_unanswered_is_out_of_order() -> None:
 
 
 def test_event_trick_may_follow_a_decided_result() -> None:
-    """Codillo after five of beto's; the sixth still counts: 25 to the plate, 25 to beto, 1 → 5 to each for primeras."""
+    """Codillo after five of beto's; the sixth still counts. 25 to the plate, 25 to beto, 1 → 5 to each (primeras)."""
     night = yielded(*NIGHT, *won("beto", "beto", "beto", "beto", "beto", "ana"))
     assert night["hands"][0]["tricks"] == {"ana": 1, "beto": 5, "carla": 0}
     assert night["hands"][0]["outcome"] == "codillo"

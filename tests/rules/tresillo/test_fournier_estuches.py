@@ -296,3 +296,104 @@ def test_r34_eight_tricks_with_cards_do_not_show_the_ninth_card() -> None:
     assert yielded(*start, five, last)["hands"][0]["estuches"] == 5
     three = event("declaration", player="beto", kind="estuches", count=3)
     assert refused(*start, three)["code"] == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("deal", "events"),
+    [
+        ({"stock": ["2C", "3C", "4C", "5C", "6C", "7C", "2E", "3E", "4E", "5E", "6E", "7E", "1O"]}, []),
+        ({}, [event("exchange", player="beto", discards=["1O"], drawn=1)]),
+        ({}, [event("exchange", player="beto", discards=1, drawn=["1O"])]),
+        ({}, [event("trick", cards={"ana": "2C", "beto": "1O", "carla": "3C"})]),
+        ({}, [event("exchange", player="ana", discards=["1O"], drawn=1)]),
+    ],
+    ids=["asleep", "put away by another", "drawn by another", "played by another", "put away by him"],
+)
+def test_r34_the_fourth_may_be_anywhere_but_with_him(deal: Event, events: list[Event]) -> None:
+    """1O asleep, put away, drawn or played by beto, or put away by ana: four cannot be stated, three can."""
+    entrada = event("contract", player="ana", lance="entrada", trump="oros")
+    start = [opened(players=THREE), event("deal", **deal), entrada, *events]
+    for count in (4, 6, 9):
+        tally = event("tally", tricks={"ana": 5, "beto": 4}, estuches=count)
+        assert refused(*start, tally)["code"] == "contradiction"
+        said = event("declaration", player="ana", kind="estuches", count=count)
+        assert refused(*start, said)["code"] == "contradiction"
+    assert yielded(*start, event("tally", tricks={"ana": 5, "beto": 4}, estuches=3))["hands"][0]["estuches"] == 3
+
+
+@pytest.mark.parametrize("count", [3, -3])
+def test_r34_a_card_surely_held_excludes_a_count(count: int) -> None:
+    """ana drew 1O, by list or by the baceta: the fourth trump excludes three; minus three needs it; six need it too."""
+    stock = ["1O", "2C", "3C", "4C", "5C", "6C", "7C", "2E", "3E", "4E", "5E", "6E", "7E"]
+    for deal, drawn in ((event("deal"), ["1O"]), (event("deal", stock=stock), 1)):
+        start = [
+            opened(players=THREE),
+            deal,
+            event("contract", player="ana", lance="entrada", trump="oros"),
+            event("exchange", player="ana", discards=1, drawn=drawn),
+        ]
+        tally = event("tally", tricks={"ana": 5, "beto": 4}, estuches=count)
+        if count > 0:
+            assert refused(*start, tally)["code"] == "contradiction"
+        else:
+            assert yielded(*start, tally)["hands"][0]["estuches"] == count
+        six = event("tally", tricks={"ana": 5, "beto": 4}, estuches=6)
+        assert yielded(*start, six)["hands"][0]["estuches"] == 6
+        four = event("tally", tricks={"ana": 5, "beto": 4}, estuches=-4)
+        assert refused(*start, four)["code"] == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("count", "cards"),
+    [
+        (4, {"ana": "2C", "beto": "1O", "carla": "3C"}),
+        (4, {"ana": "2C", "beto": "3C", "carla": "1B"}),
+        (3, {"ana": "1O", "beto": "2C", "carla": "3C"}),
+        (-3, {"ana": "1B", "beto": "2C", "carla": "3C"}),
+        (-3, {"ana": "2C", "beto": "1O", "carla": "3C"}),
+        (-5, {"ana": "RO", "beto": "2C", "carla": "3C"}),
+    ],
+)
+def test_r34_a_trick_that_belies_the_declaration_is_refused(count: int, cards: dict[str, str]) -> None:
+    """The later event brings the difference: a needed card falls from another hand, or an excluded one from his."""
+    start = [
+        opened(players=THREE),
+        event("deal"),
+        event("contract", player="ana", lance="solo", trump="oros"),
+        event("declaration", player="ana", kind="estuches", count=count),
+    ]
+    assert refused(*start, event("trick", cards=cards))["code"] == "contradiction"
+    fitting = {"ana": "2C", "beto": "3C", "carla": "4C"}
+    tricks = yielded(*start, event("trick", cards=fitting))["hands"][0]["tricks"]
+    assert tricks == {"ana": 1, "beto": 0, "carla": 0}
+
+
+@pytest.mark.parametrize("rule", ["three", "none"])
+def test_r35_where_three_is_all_a_lower_card_belies_nothing(rule: str) -> None:
+    """Minus three by `three` says only that the top three are missing; 1O in beto's hand is no matter."""
+    start = [
+        opened(players=THREE, overrides={"contraestuche": rule}),
+        event("deal"),
+        event("contract", player="ana", lance="solo", trump="oros"),
+    ]
+    said = event("declaration", player="ana", kind="estuches", count=-3)
+    if rule == "none":
+        assert refused(*start, said)["code"] == "malformed"
+        return
+    lower = event("trick", cards={"ana": "2C", "beto": "1O", "carla": "3C"})
+    assert yielded(*start, said, lower)["hands"][0]["tricks"] == {"ana": 0, "beto": 1, "carla": 0}
+    basto = event("trick", cards={"ana": "1B", "beto": "2C", "carla": "3C"})
+    assert refused(*start, said, basto)["code"] == "contradiction"
+
+
+def test_r35_a_defensor_without_the_three_plays_against_the_estuche() -> None:
+    """beto defends with RO as his best: four missing. Fournier names it and pays nothing; 1826 three from each other."""
+    record = [
+        event("deal", hands={"beto": nine("oros", "RO")}),
+        event("contract", player="ana", lance="entrada", trump="oros"),
+        event("tally", tricks={"ana": 2, "beto": 5, "carla": 2}, rendicion=True, defensor="beto"),
+    ]
+    fournier = yielded(opened(players=THREE), *record)["hands"][0]
+    assert (fournier["estuches"], fournier["tantos"]) == (-4, {"ana": -25, "beto": 25, "carla": -5})
+    old = yielded(opened("voltereta-1826", THREE), *record)["hands"][0]
+    assert (old["estuches"], old["tantos"]) == (-3, {"ana": -23, "beto": 26, "carla": -8})

@@ -361,6 +361,14 @@ def test_r12_all_pass_and_the_hand_is_void(end: str) -> None:
     assert hand["plate"] == 5
 
 
+def test_r12_a_void_hand_leaves_what_is_reserved() -> None:
+    """Carried 30 with a reserved puesta in it and one of 55 waiting: 35, still reservada, still waiting."""
+    waiting = [{"player": "beto", "tantos": 55}]
+    carried = {"plate": 30, "puesta": "reservada", "reserved": waiting}
+    night = yielded(opened(players=THREE, carried=carried), event("deal"), event("pass_out"))
+    assert (night["plate"], night["puesta"], night["reserved"]) == (35, "reservada", waiting)
+
+
 def test_r12_after_a_juego_nobody_can_say_that_all_passed() -> None:
     """The log has a juego: a void hand contradicts it; after the contract it comes too late to be in order."""
     assert refused(*auction("ana paso, beto juego"), event("pass_out"))["code"] == "contradiction"

@@ -74,7 +74,7 @@ def test_result_misdeal_puts_back_what_the_dealer_put() -> None:
 
 @pytest.mark.parametrize(("cut", "void"), [(2, True), (3, False), (37, False), (38, True)])
 @pytest.mark.parametrize("end", ["passed_out", "misdeal", "won", "open"])
-def test_l2_corte_is_found_whatever_becomes_of_the_hand(cut: int, void: bool, end: str) -> None:  # noqa: FBT001
+def test_l2_corte_is_found_whatever_becomes_of_the_hand(cut: int, void: bool, end: str) -> None:
     """Two or thirty-eight cards lifted: a finding without a player, in Jepús; nobody pays."""
     events = {
         "passed_out": [event("pass_out")],
@@ -126,7 +126,7 @@ def test_l4_playing_on_after_the_first_five_is_a_bola(tariff: str, winners: str,
 
 @pytest.mark.parametrize("tariff", TARIFFS)
 @pytest.mark.parametrize(("made", "late"), [("", False), ("a", False), ("ab", False), ("abc", False), ("abca", True)])
-def test_l5_a_surrender_waits_no_longer_than_three_tricks(tariff: str, made: str, late: bool) -> None:  # noqa: FBT001
+def test_l5_a_surrender_waits_no_longer_than_three_tricks(tariff: str, made: str, late: bool) -> None:
     """Not possible after the fourth: refused, nothing is paid for it."""
     record = table(tariff, entrada(), *won(made), event("rendicion", player="ana", bien=True))
     if late:

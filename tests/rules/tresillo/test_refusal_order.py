@@ -474,7 +474,8 @@ def test_refusal_impossible_card_before_contradiction() -> None:
     """Of another pack and led by the wrong one; turned of another suit; away twice, uneven; dealt twice out of turn."""
     cards = {"ana": "8C", "beto": "2C", "carla": "3C"}
     assert code(*NIGHT, event("trick", cards=cards, leader="beto")) == "impossible_card"
-    assert code(*NIGHT, event("trick", cards={"ana": "RC", "beto": "RC", "carla": "3C"}, winner="carla")) == "impossible_card"
+    twice = {"ana": "RC", "beto": "RC", "carla": "3C"}
+    assert code(*NIGHT, event("trick", cards=twice, winner="carla")) == "impossible_card"
     assert code(opened(), DEAL, contract(lance="vuelta", turned="8C", trump="oros")) == "impossible_card"
     assert code(*NIGHT, event("exchange", player="ana", discards=["CC", "CC"], drawn=1)) == "impossible_card"
     assert code(*night("solo"), event("exchange", player="ana", discards=["8O"], drawn=1)) == "impossible_card"
@@ -501,3 +502,50 @@ def test_refusal_contradiction_before_bad_tally() -> None:
     assert code(*night(trump="bastos"), tally(4, 3, 1, estuches=-12)) == "contradiction"
     assert code(*NIGHT, tally(4, 3, 1, bola="lost")) == "contradiction"
     assert code(*NIGHT, *won("beto"), tally(5, 3, 1, primeras="hombre")) == "contradiction"
+
+
+# outside the hands
+
+
+def correction(**data: Any) -> Event:
+    """A slip put right."""
+    return event("correction", reason="a slip", **data)
+
+
+def test_refusal_malformed_before_out_of_order_and_correction_breaks() -> None:
+    """What is inserted is looked at before what is struck."""
+    bad = event("transfer", from_="ana", to="beto", tantos=0, reason="x")
+    assert code(*NIGHT, correction(strike=[9], insert=[bad])) == "malformed"
+    assert code(*NIGHT, correction(strike=[2], insert=[bad])) == "malformed"
+    assert code(*NIGHT, correction(strike=[3], insert=[correction(strike=[9])])) == "malformed"
+
+
+def test_refusal_out_of_order_before_correction_breaks() -> None:
+    """The second event is needed, and the ninth is not there."""
+    assert code(*NIGHT, correction(strike=[2])) == "correction_breaks"
+    assert code(*NIGHT, correction(strike=[2, 9])) == "out_of_order"
+    assert code(*NIGHT, correction(after=9, insert=[PASSED])) == "out_of_order"
+
+
+def test_refusal_malformed_and_out_of_order_before_contradiction_in_a_ruling() -> None:
+    """A word that is no decision; and a correction that nobody made, for a dispute that nobody raised."""
+    assert code(*NIGHT, event("ruling", hand=1, decision="fixed", note="x")) == "malformed"
+    assert code(*NIGHT, event("ruling", hand=1, decision="corrected", note="x")) == "out_of_order"
+
+
+def test_refusal_not_at_table_before_contradiction_in_a_transfer() -> None:
+    """A stranger, from an empty plate."""
+    assert code(opened(), event("transfer", from_="plate", to="eva", tantos=1, reason="x")) == "not_at_table"
+
+
+def test_refusal_out_of_order_before_contradiction_in_a_payment() -> None:
+    """Nothing is owed, and the night is not closed."""
+    assert code(opened(), event("paid", from_="ana", to="beto", tantos=1)) == "out_of_order"
+    assert code(opened(), CARRY, event("paid", from_="ana", to="beto", tantos=1)) == "contradiction"
+    assert code(opened(), CARRY, event("paid", from_="ana", to="eva", tantos=1)) == "not_at_table"
+
+
+def test_refusal_not_at_table_before_out_of_order_in_a_dispute() -> None:
+    """A stranger contests a hand that is not there."""
+    assert code(*NIGHT, event("dispute", hand=9, by="eva", claim="x")) == "not_at_table"
+    assert code(*NIGHT, event("dispute", hand=9, by="ana", claim="x")) == "out_of_order"

@@ -1,0 +1,134 @@
+"""How fast is it? The figures of the README, as ratios to a peer that is measured in the same run: `make bench`.
+
+Speeds of machines differ, and so do those of one machine from minute to minute; how often we do our thing while python-chess
+does its own differs little. Rounds of all measures alternate, and the medians are told. `bench/README.md` says more.
+"""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import orjson  # noqa: E402  # the rooms are found from the root of the project
+
+from bench import nights, peer  # noqa: E402
+from events.facts import Door, Fact  # noqa: E402
+from events.stored import fact_of  # noqa: E402
+from projections.replay import replay  # noqa: E402
+from rules.registry import GAMES  # noqa: E402
+
+NIGHTS = 40
+GAMES_OF_CHESS = 40
+ROUNDS = 15
+CASE = ROOT / "tests/cases/tresillo/09-cards-entrada-puesta.json"
+CARTULINA = "import sys; from service.cli import main; sys.exit(main(sys.argv[1:]))"
+PROCESSES = 10
+
+
+class Bar(NamedTuple):
+    """What a measure must reach, as a ratio to the peer, and what it wants to reach."""
+
+    name: str
+    least: float
+    goal: float
+
+
+BARS = (
+    Bar("rules alone, facts ready made", 150 / 84, 300 / 84),
+    Bar("read, decode and fold stored lines", 80 / 84, 150 / 84),
+)
+
+
+def rules_alone(evenings: Sequence[Sequence[Fact]]) -> None:
+    """Every night through the rules, in memory: legality of every card, postings of every hand."""
+    game = GAMES["tresillo"]
+    step = game.step
+    for facts in evenings:
+        table: Any = game.opening(facts[0])  # type: ignore[arg-type]  # a night begins with its opening
+        for fact in facts[1:]:
+            table = step(table, fact)
+        assert game.closed(table), "every hand is finished and the night closed"
+
+
+def read_decode_fold(files: Sequence[bytes], door: Door) -> None:
+    """Every night from its exported lines: bytes, JSON, facts, the fold with its corrections and settlement."""
+    for content in files:
+        stored = (orjson.loads(line) for line in content.splitlines())
+        replayed = replay(fact_of(each["type"], each["schema"], each["data"], door) for each in stored)
+        assert replayed.refused is None, replayed.refused
+
+
+def chess_alone(games: Sequence[list[str]]) -> None:
+    """Every game of the peer."""
+    for moves in games:
+        peer.play(moves)
+
+
+def per_second(count: int, run: Callable[[], None]) -> float:
+    """How many things a second of this process, the garbage of others swept out before."""
+    gc.collect()
+    began = time.process_time()
+    run()
+    return count / (time.process_time() - began)
+
+
+def process_wall(arguments: Sequence[str]) -> float:
+    """How long a whole process takes, in milliseconds: the median of some."""
+    walls = []
+    for _ in range(PROCESSES):
+        began = time.perf_counter()
+        subprocess.run([sys.executable, *arguments], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+        walls.append(1000 * (time.perf_counter() - began))
+    return median(walls)
+
+
+def main() -> int:
+    """Measures and prints; 0 if every bar is reached, else 1."""
+    door = GAMES["tresillo"].door
+    files = [nights.exported(f"night-{seed}", nights.night_of(seed)) for seed in range(NIGHTS)]
+    evenings = [[fact_of(each["type"], 1, each["data"], door) for each in nights.decoded(content)] for content in files]
+    games = peer.games(seed=1, count=GAMES_OF_CHESS)
+    events, moves = sum(map(len, evenings)), sum(map(len, games))
+    print(f"{NIGHTS} nights, {events} events, every card logged; {GAMES_OF_CHESS} games of chess, {moves} moves; {ROUNDS} rounds")
+    gc.collect()
+    gc.freeze()  # what was prepared is no garbage of anybody's
+    rounds = [
+        (
+            per_second(moves, lambda: chess_alone(games)),
+            per_second(events, lambda: rules_alone(evenings)),
+            per_second(events, lambda: read_decode_fold(files, door)),
+        )
+        for _ in range(ROUNDS)
+        if _progress(_)
+    ]
+    _progress(None)
+    print(f"{'python-chess push_san':38} {median(each[0] for each in rounds):10,.0f} moves/s")
+    reached = True
+    for place, bar in enumerate(BARS, 1):
+        speed, ratio = median(each[place] for each in rounds), median(each[place] / each[0] for each in rounds)
+        verdict = "goal reached" if ratio >= bar.goal else "pass" if ratio >= bar.least else "FAIL"
+        print(f"{bar.name:38} {speed:10,.0f} events/s  ratio {ratio:4.2f}  bar {bar.least:4.2f}  goal {bar.goal:4.2f}  {verdict}")
+        reached = reached and ratio >= bar.least
+    bare, whole = process_wall(["-c", "pass"]), process_wall(["-c", CARTULINA, "replay", str(CASE)])
+    print(f"{'cartulina replay of one case':38} {whole:10,.0f} ms (an empty Python process: {bare:,.0f} ms)")
+    return 0 if reached else 1
+
+
+def _progress(done: int | None) -> bool:
+    """Tells on a terminal how far the rounds are, and wipes it out at the end; always true."""
+    if sys.stderr.isatty():
+        print("\r" + (" " * 20 if done is None else f"round {done + 1}/{ROUNDS}"), end="\r", file=sys.stderr, flush=True)
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())
