@@ -266,13 +266,13 @@ def _ruled(here: Here, fact: Ruling) -> Standing | Refusal:
 
 def _paid(here: Here, fact: Paid) -> Standing | Refusal:
     """A payment of the plan was made: together with those before no more than its line, as frozen or as it reads now."""
-    if not here.closed:
-        return refuse("out_of_order", "Los pagos se apuntan con la noche cerrada.", expected=[NightClosed.type])
     parties = (*here.game.seats(here.standing.table).sat, *(["plate"] if "plate" in here.game.leftovers(here.standing.table) else []))
     for party in (fact.from_, fact.to):
         if party not in parties:
             template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")
             return refuse("not_at_table", template, expected=list(parties), player=party)
+    if not here.closed:
+        return refuse("out_of_order", "Los pagos se apuntan con la noche cerrada.", expected=[NightClosed.type])
     before = due(here.standing.paid, fact.from_, fact.to)
     now = plan_of(balances(here.game, here.standing.table))
     line = max(due(plan.payments, fact.from_, fact.to) for plan in (now, here.frozen) if plan is not None)

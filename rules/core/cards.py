@@ -21,11 +21,12 @@ SUIT_OF: Final = {code: suit for suit in SUITS for code in FORTY if code[1] == L
 
 
 def mask_of(codes: Iterable[str]) -> int:
-    """The set of some cards of the pack. Raises KeyError for a card that it does not have."""
-    mask = 0
-    for code in codes:
-        mask |= BIT[code]
-    return mask
+    """The set of some cards of the pack, none of which stands twice. Raises KeyError for a card that it does not have.
+
+    A sum of n different powers of two has n bits, and of n that are not all different it has fewer: who counts the bits
+    of the answer knows whether a card stood twice.
+    """
+    return sum(map(BIT.__getitem__, codes))
 
 
 def codes_of(mask: int) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ class Game(Protocol[T]):
         """The table as the night begins."""
 
     def step(self, table: T, fact: Fact) -> T | Refusal:
-        """The table after one more event, or why it cannot be. Raises TypeError for a fact that the game does not know."""
+        """The table after one more event, or why it cannot be. Raises KeyError for a fact that the game does not know."""
 
     def seats(self, table: T) -> Seats:
         """Who sits, and who sat."""

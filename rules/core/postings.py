@@ -19,14 +19,14 @@ class Posting(NamedTuple):
 def totals(postings: Iterable[Posting], parties: Iterable[str]) -> dict[str, int]:
     """What each of the parties (and anybody else who paid or was paid) gained or lost, parties first in their order."""
     balance = dict.fromkeys(parties, 0)
-    for posting in postings:
-        balance[posting.from_] = balance.get(posting.from_, 0) - posting.tantos
-        balance[posting.to] = balance.get(posting.to, 0) + posting.tantos
-    assert sum(balance.values()) == 0 or not balance, "postings sum to zero over players and plate"
+    for from_, to, tantos, _, _ in postings:
+        balance[from_] = balance.get(from_, 0) - tantos
+        balance[to] = balance.get(to, 0) + tantos
+    assert sum(balance.values()) == 0, "postings sum to zero over players and plate"
     return balance
 
 
 def only_real(postings: Sequence[Posting]) -> tuple[Posting, ...]:
     """The postings that move something; those of no tantos are left out."""
-    assert all(posting.tantos >= 0 for posting in postings), "a payment runs from who pays to who is paid"
-    return tuple(posting for posting in postings if posting.tantos)
+    assert not [line for line in postings if line.tantos < 0], "a payment runs from who pays to who is paid"
+    return tuple([line for line in postings if line.tantos])

@@ -5,6 +5,8 @@ Source: fournier/ofertas, voltereta-1826/art-2, jepus-1896/preferencia
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import SEATS, Auction, Contract
 
@@ -35,8 +37,12 @@ def top_step(options: Options) -> int:
     return 2 if options.favor is None else 4
 
 
+@cache
 def called(auction: Auction, call: str) -> Auction:
-    """The auction after the one whose turn it is has called. Source: voltereta-1826/art-2"""
+    """The auction after the one whose turn it is has called: one of a few hundred, each made once.
+
+    Source: voltereta-1826/art-2
+    """
     seat = auction.turn
     assert seat is not None, "nobody calls when the auction is over"
     count = auction.calls_count + 1

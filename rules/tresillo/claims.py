@@ -34,7 +34,7 @@ def bola(table: Table, fact: Bola) -> Table | Refusal:
         return refuse("wrong_player", "La bola solo puede pedirla {expected}.", field="player", expected=[jugador])
     if refusal := _not_allowed(hand, table.options):
         return refusal
-    return table._replace(late=0, hand=hand._replace(bola_asked=True))
+    return table.at(hand._replace(bola_asked=True))
 
 
 def _defended(hand: Hand) -> bool:
@@ -104,7 +104,7 @@ def _estuches(table: Table, fact: Declaration) -> Table | Refusal:
     assert fact.count is not None, "a declaration of estuches has its number"
     if not can_have(hand, fact.count, table.options):
         return refuse("contradiction", "Por las cartas que se conocen no puede ser ese número de estuches.", field="count")
-    return table._replace(late=0, hand=hand._replace(declared=fact.count))
+    return table.at(hand._replace(declared=fact.count))
 
 
 def _reserva(table: Table, fact: Declaration) -> Table | Refusal:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.games.tresillo import Exchange
-from rules.core.cards import BIT, first_doubtful
+from rules.core.cards import BIT, first_doubtful, mask_of
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.finish import can_have
 from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
-from rules.tresillo.knowledge import could_discard, could_draw, holds_turned, stock_left_count, told_exchange, unseen_turned
+from rules.tresillo.knowledge import could_discard, could_draw, holds_turned, stock_left_count, told_exchange, unseen_turned, with_exchange
 from rules.tresillo.tariffs import Options
-from rules.tresillo.terms import TRICKS, Hand, Table, exchange_of, solera_of
+from rules.tresillo.terms import EXCHANGES, TRICKS, Exchanged, Hand, Table, solera_of
 
 
 def exchange(table: Table, fact: Exchange) -> Table | Refusal:
@@ -27,26 +27,30 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
     if refusal := _out_of_order(hand, fact.player) or without_cards(hand, (fact.player,)):
         return refusal
     seat = seat_of(hand, fact.player)
-    if refusal := _impossible_discard(hand, seat, fact) or _impossible_draw(hand, seat, fact) or _wrong_count(hand, seat, fact):
+    try:
+        exchanged = told_exchange(hand, seat, fact.discards, fact.drawn)
+    except KeyError:
+        return _doubtful(fact)
+    if refusal := _impossible(hand, seat, fact, exchanged) or _wrong_count(hand, seat, fact.player, exchanged):
         return refusal
-    changed = hand._replace(exchanges=(*hand.exchanges, told_exchange(hand, seat, fact.discards, fact.drawn)))
+    changed = hand.put(EXCHANGES, with_exchange(hand, seat, exchanged))
     if refusal := _against_what_was_told(changed, seat, table.options):
         return refusal
-    return table._replace(late=0, hand=changed)
+    return table.at(changed)
 
 
 def _out_of_order(hand: Hand, player: str) -> Refusal | None:
     """An exchange has its time: after the contract, before play, each once, the hombre before the others. Source: fournier/marcha"""
     if hand.contract is None:
         return refuse("out_of_order", "Antes del descarte hay que decir quién juega, y a qué.", expected=["contract"])
-    if hand.winners or hand.surrender is not None or hand.ending is not None:
+    if hand.play is not None or hand.surrender is not None or hand.ending is not None:
         return refuse("out_of_order", "Ya se está jugando: no se puede descartar.")
     if player not in hand.active:
         return None
     seat = seat_of(hand, player)
-    if exchange_of(hand, seat) is not None:
+    if hand.exchanges[seat] is not None:
         return refuse("out_of_order", "{player} ya hizo su descarte.", player=player)
-    if seat == hand.contract.hombre and hand.exchanges:
+    if seat == hand.contract.hombre and hand.exchanges != (None, None, None):
         return refuse("out_of_order", "El hombre descarta el primero, y ya descartó otro.")
     return None
 
@@ -55,29 +59,30 @@ def _listed(cards: Sequence[str] | int) -> Sequence[str]:
     return () if isinstance(cards, int) else cards
 
 
-def _impossible_discard(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
-    """K5: a card put away that the player cannot have had, or that stands twice."""
-    doubtful = first_doubtful((*_listed(fact.discards), *_listed(fact.drawn)))
-    if doubtful is not None:
-        return refuse("impossible_card", "La carta {card} no es de la baraja o está repetida.", card=doubtful)
-    held = could_discard(hand, seat)
-    strange = [code for code in _listed(fact.discards) if not BIT[code] & held]
-    if len(strange) == 1 and BIT[strange[0]] & unseen_turned(hand, seat):
+def _doubtful(fact: Exchange) -> Refusal:
+    """A card that is not of the pack, or that stands twice. (K5)"""
+    card = first_doubtful((*_listed(fact.discards), *_listed(fact.drawn)))
+    assert card is not None, "one of the cards was not taken"
+    return refuse("impossible_card", "La carta {card} no es de la baraja o está repetida.", card=card)
+
+
+def _impossible(hand: Hand, seat: int, fact: Exchange, exchanged: Exchanged) -> Refusal | None:
+    """K5: cards that stand twice, that the player cannot have had, or that he cannot have drawn."""
+    discards, drawn = _listed(fact.discards), _listed(fact.drawn)
+    if not discards and not drawn:
         return None
+    put, got = exchanged.discards or 0, mask_of(drawn)
+    if put.bit_count() != len(discards) or got.bit_count() != len(drawn) or put & got:
+        return _doubtful(fact)
+    strange = put & ~could_discard(hand, seat)
+    if strange and (strange.bit_count() > 1 or not strange & unseen_turned(hand, seat)):
+        card = next(code for code in discards if BIT[code] & strange)
+        return refuse("impossible_card", "{player} no tiene la carta {card}.", field="discards", player=fact.player, card=card)
+    strange = got & ~could_draw(hand, seat, len(drawn)) if got else 0
     if strange:
-        return refuse("impossible_card", "{player} no tiene la carta {card}.", field="discards", player=fact.player, card=strange[0])
-    return None
-
-
-def _impossible_draw(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
-    """K5: a card drawn that is known to be elsewhere."""
-    drawn = _listed(fact.drawn)
-    possible = could_draw(hand, seat, len(drawn))
-    for code in drawn:
-        if not BIT[code] & possible:
-            return refuse(
-                "impossible_card", "{player} no puede haber robado la carta {card}.", field="drawn", player=fact.player, card=code
-            )
+        card = next(code for code in drawn if BIT[code] & strange)
+        template = mark("{player} no puede haber robado la carta {card}.")
+        return refuse("impossible_card", template, field="drawn", player=fact.player, card=card)
     return None
 
 
@@ -93,23 +98,21 @@ def discard_bounds(hand: Hand, seat: int) -> tuple[int, int]:
     return over, min(TRICKS, stock_left_count(hand)) + over
 
 
-def _wrong_count(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
+def _wrong_count(hand: Hand, seat: int, player: str, told: Exchanged) -> Refusal | None:
     """Discards and draws that do not match, or more than there are; a solo has no exchange of the hombre.
 
     Source: fournier/lances, voltereta-1826/art-3
     """
-    told = told_exchange(hand, seat, fact.discards, fact.drawn)
     least, most = discard_bounds(hand, seat)
     if most < least:
         return refuse("contradiction", "En un solo el hombre juega con sus cartas, sin descarte.")
-    over = int(holds_turned(hand, seat))
     if not least <= told.discards_count <= most:
         template = mark("{player} puede descartar de {least} a {most} cartas.")
         expected = {"min": least, "max": most}
-        return refuse("contradiction", template, field="discards", expected=expected, player=fact.player, least=least, most=most)
-    if told.drawn_count != told.discards_count - over:
+        return refuse("contradiction", template, field="discards", expected=expected, player=player, least=least, most=most)
+    draws = told.discards_count - least
+    if told.drawn_count != draws:
         template = mark("Quien descarta {discards} roba {draws}.")
-        draws = told.discards_count - over
         return refuse("contradiction", template, field="drawn", expected=[draws], discards=told.discards_count, draws=draws)
     return None
 

@@ -5,6 +5,8 @@ Source: fournier/marcha, fournier/bola, fournier/rendidas, voltereta-1826/art-6-
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules.core.seats import after
 from rules.tresillo.knowledge import known
 from rules.tresillo.outcome import NOBODY, VERDICT, bola_begun, bola_came_to, outcome_of, primeras_shown
@@ -13,7 +15,7 @@ from rules.tresillo.plate import Placed
 from rules.tresillo.ranks import estuches_of, may_have
 from rules.tresillo.tariffs import Options
 from rules.tresillo.telling import result_of
-from rules.tresillo.terms import TRICKS, Ending, Hand, Table
+from rules.tresillo.terms import ENDING, TRICKS, Ending, Hand, Table
 
 
 def ending_of(hand: Hand, options: Options) -> Ending | None:
@@ -90,34 +92,41 @@ def estuches_now(hand: Hand, options: Options) -> int:
     return shown if shown is not None else (hand.declared or 0)
 
 
-def reckoned_now(table: Table) -> tuple[Reckoning, Placed] | None:
-    """The open hand reckoned as it stands, and where its puestas go; None while it is not decided."""
-    if table.hand is None:
+class Reckoned(NamedTuple):
+    """The open hand reckoned as it stands: its ending, its terms, and where its puestas go."""
+
+    ending: Ending
+    terms: Reckoning
+    placed: Placed
+
+
+def reckoned_now(table: Table) -> Reckoned | None:
+    """The open hand reckoned as it stands; None while it is not decided."""
+    hand = table.hand
+    ending = None if hand is None else ending_of(hand, table.options)
+    if hand is None or ending is None:
         return None
-    ending = ending_of(table.hand, table.options)
-    if ending is None:
-        return None
-    reckoned = reckoning(table, table.hand, ending)
-    return reckoned, placing(table, reckoned, table.hand.choices)
+    terms = reckoning(table, hand, ending)
+    return Reckoned(ending, terms, placing(table, terms, hand.choices))
 
 
 def chooser_now(table: Table) -> str | None:
     """The player whose choice between plate and reserve is due. Source: voltereta-1826/art-6-4"""
     now = reckoned_now(table)
-    return None if now is None else now[1].chooser
+    return None if now is None else now.placed.chooser
 
 
-def settled_now(table: Table) -> Settled | None:
-    """What the open hand pays as it stands; None while it is not decided or a choice is due."""
+def settled_now(table: Table) -> tuple[Ending, Settled] | None:
+    """What the open hand came to and pays as it stands; None while it is not decided or a choice is due."""
     now = reckoned_now(table)
-    if now is None or now[1].chooser is not None or table.hand is None:
+    if now is None or now.placed.chooser is not None:
         return None
-    return settled(table, table.hand, now[0].ending, table.hand.choices)
+    return now.ending, settled(table, now.terms, now.placed)
 
 
 def concluded(table: Table, hand: Hand, ending: Ending) -> Table:
     """The table after an event that ends a hand: it waits for a choice that is due, otherwise the hand is finished."""
-    waiting = table._replace(hand=hand._replace(ending=ending), late=0)
+    waiting = table.at(hand.put(ENDING, ending))
     return finished(waiting) or waiting
 
 
@@ -126,21 +135,25 @@ def finished(table: Table) -> Table | None:
 
     After a misdeal the same player deals again. Source: voltereta-1826/art-1, fournier/distribucion
     """
-    if table.hand is None:
+    hand = table.hand
+    if hand is None:
         return table
-    done = settled_now(table)
-    if done is None:
+    now = settled_now(table)
+    if now is None:
         return None
-    hand, ending = table.hand, ending_of(table.hand, table.options)
-    assert ending is not None, "what is settled has an ending"
+    ending, done = now
     result = result_of(table, hand, ending, done)
     due = hand.dealer if ending.outcome == "misdeal" else after(table.seats.players, hand.dealer)
-    return table._replace(
+    return Table(
+        options=table.options,
+        seats=table.seats,
         due=due,
         plate=done.plate + table.late,
         kind=done.kind,
         reserved=done.reserved,
         done=(*table.done, result),
+        others=table.others,
+        closed=False,
         late=0,
         hand=None,
     )

@@ -17,7 +17,15 @@ from rules.tresillo import claims, exchange, expects, finish, night, opening, su
 from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS
 from rules.tresillo.terms import Table
 
+
+def _opened_again(_table: Table, fact: told.NightOpened) -> Refusal:
+    """A night is opened once; an opening that could open none says first what is wrong with it."""
+    opened = night.opening(fact)
+    return opened if isinstance(opened, Refusal) else refuse("out_of_order", "La noche ya está abierta.")
+
+
 STEPS: Final[dict[type[Fact], Callable[[Table, Any], Table | Refusal]]] = {
+    told.NightOpened: _opened_again,
     told.Trick: tricks.trick,
     told.Deal: opening.deal,
     told.Bid: opening.bid,
@@ -34,7 +42,7 @@ STEPS: Final[dict[type[Fact], Callable[[Table, Any], Table | Refusal]]] = {
     facts.SeatsChanged: night.seats_changed,
     told.NightClosed: night.night_closed,
 }
-"""Each kind of fact with the function that takes it."""
+"""Each kind of fact with the function that takes it; a fact that is not here is a mistake of ours, and raises KeyError."""
 
 
 class Tresillo:
@@ -52,12 +60,7 @@ class Tresillo:
 
     def step(self, table: Table, fact: Fact) -> Table | Refusal:
         """The table after one more event, or why it cannot be."""
-        taken = STEPS.get(type(fact))
-        if taken is None:
-            if isinstance(fact, facts.NightOpened):
-                return refuse("out_of_order", "La noche ya está abierta.")
-            raise TypeError(f"Tresillo does not know {type(fact).__name__}")
-        return taken(table, fact)
+        return STEPS[type(fact)](table, fact)
 
     def seats(self, table: Table) -> Seats:
         """Who sits, and who sat."""
@@ -87,9 +90,7 @@ class Tresillo:
         if done is None:
             estuches = 0 if table.hand.contract is None else finish.estuches_now(table.hand, table.options)
             return (*table.done, telling.open_result(table, table.hand, estuches))
-        ending = finish.ending_of(table.hand, table.options)
-        assert ending is not None, "what is settled has an ending"
-        return (*table.done, telling.result_of(table, table.hand, ending, done))
+        return (*table.done, telling.result_of(table, table.hand, *done))
 
     def other_postings(self, table: Table) -> Sequence[Posting]:
         """The postings that belong to no hand."""
@@ -98,7 +99,7 @@ class Tresillo:
     def leftovers(self, table: Table) -> Mapping[str, Any]:
         """What lies in the plate, of which kind it is, and the puestas that wait. Source: voltereta-1826/art-6-4"""
         done = finish.settled_now(table)
-        kind, reserved = (table.kind, table.reserved) if done is None else (done.kind, done.reserved)
+        kind, reserved = (table.kind, table.reserved) if done is None else (done[1].kind, done[1].reserved)
         waiting = [{"player": puesta.player, "tantos": puesta.tantos} for item in reserved for puesta in item]
         return {"plate": night.plate_now(table), "puesta": kind, "reserved": waiting}
 

@@ -7,10 +7,13 @@ are impossible for him. (K4, the later card that proves an offence, is in `play`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from rules.core.cards import BIT, SUIT_OF, WHOLE_PACK, mask_of
-from rules.tresillo.terms import SEATS, STOCK, TRICKS, Exchanged, Hand, Masks, exchange_of
+from rules.core.cards import BIT, SUIT_OF, SUITS, WHOLE_PACK, mask_of
+from rules.tresillo.terms import OTHERS, STOCK, TRICKS, Exchanged, Hand, Masks
+
+PAINTED: Final = {suit: mask_of(code for code, painted in SUIT_OF.items() if painted == suit) for suit in SUITS}
+"""Suit → the cards on which it is painted."""
 
 
 class Known(NamedTuple):
@@ -20,6 +23,11 @@ class Known(NamedTuple):
     may: Masks
 
 
+def drawn_count(hand: Hand) -> int:
+    """How many cards were drawn, by what was logged."""
+    return sum([each.drawn_count for each in hand.exchanges if each is not None])
+
+
 def drawn_from(hand: Hand) -> int | None:
     """How many cards of the baceta are gone, the turned one among them; None where a logged exchange cannot tell.
 
@@ -27,16 +35,15 @@ def drawn_from(hand: Hand) -> int | None:
     Source: fournier/lances, jepus-1896/suertes
     """
     assert hand.contract is not None, "nobody draws before the contract"
-    in_vuelta = hand.contract.lance == "vuelta"
-    if in_vuelta and exchange_of(hand, hand.contract.hombre) is None:
-        return None
-    return in_vuelta + sum(each.drawn_count for each in hand.exchanges)
+    if hand.contract.lance != "vuelta":
+        return drawn_count(hand)
+    return None if hand.exchanges[hand.contract.hombre] is None else 1 + drawn_count(hand)
 
 
 def stock_left_count(hand: Hand) -> int:
     """How many cards of the baceta can still be drawn. Source: fournier/marcha"""
     assert hand.contract is not None, "nobody draws before the contract"
-    return STOCK - (hand.contract.lance == "vuelta") - sum(each.drawn_count for each in hand.exchanges)
+    return STOCK - (hand.contract.lance == "vuelta") - drawn_count(hand)
 
 
 def turned_bit(hand: Hand) -> int:
@@ -46,105 +53,99 @@ def turned_bit(hand: Hand) -> int:
 
 def holds_turned(hand: Hand, seat: int) -> bool:
     """Whether a seat is the hombre of a vuelta, who holds the turned card as a tenth. Source: fournier/lances"""
-    return hand.contract is not None and hand.contract.lance == "vuelta" and hand.contract.hombre == seat
+    contract = hand.contract
+    return contract is not None and contract.lance == "vuelta" and contract.hombre == seat
 
 
 def known(hand: Hand) -> Known:
     """What is known of each seat's nine cards as the record stands (K1, K2, K3, K5)."""
-    sure = tuple(_sure(hand, seat) for seat in SEATS)
-    away = _discarded(hand) | _asleep(hand)
-    may = tuple(_may(hand, seat, sure[seat], away) for seat in SEATS)
-    return Known((sure[0], sure[1], sure[2]), (may[0], may[1], may[2]))
+    first, second, third = _sure(hand, 0), _sure(hand, 1), _sure(hand, 2)
+    away = put_away(hand) | _asleep(hand)
+    return Known((first, second, third), (_may(hand, 0, first, away), _may(hand, 1, second, away), _may(hand, 2, third, away)))
 
 
 def _sure(hand: Hand, seat: int) -> int:
     """K2: dealt less discarded, drawn, and the turned card of the hombre."""
-    dealt, exchanged, turned_his = hand.dealt.hands[seat], exchange_of(hand, seat), holds_turned(hand, seat)
-    sure = 0
-    if dealt is not None:
-        if exchanged is None:
-            sure = 0 if turned_his else dealt
-        elif exchanged.discards is not None:
-            sure = dealt & ~exchanged.discards
-        elif exchanged.discards_count == 0:
-            sure = dealt
-    if exchanged is not None and exchanged.drawn is not None:
-        sure |= exchanged.drawn
-    put_away = exchanged is not None and exchanged.discards is not None and exchanged.discards & turned_bit(hand)
-    return sure | turned_bit(hand) if turned_his and not put_away else sure
+    dealt, exchanged = hand.dealt.hands[seat], hand.exchanges[seat]
+    turned = turned_bit(hand) if holds_turned(hand, seat) else 0
+    if exchanged is None:
+        return turned if holds_turned(hand, seat) else dealt or 0
+    sure = exchanged.drawn or 0
+    if exchanged.discards is None:
+        return sure | turned | (dealt or 0 if exchanged.discards_count == 0 else 0)
+    return sure | ((turned | (dealt or 0)) & ~exchanged.discards)
 
 
 def _may(hand: Hand, seat: int, sure: int, away: int) -> int:
     """K5: every card that is not known to be elsewhere; just his own where all nine are known."""
     if sure.bit_count() == TRICKS:
         return sure
-    dealt, exchanged = hand.dealt.hands[seat], exchange_of(hand, seat)
-    others = [other for other in SEATS if other != seat]
-    elsewhere = away | _dealt_to(hand, others) | _drawn_by(hand, others)
+    elsewhere = away | _with_others(hand, seat)
     if not holds_turned(hand, seat):
-        elsewhere |= turned_bit(hand)
-    elif dealt is not None and exchanged is not None and exchanged.drawn_count == 0 and turned_bit(hand):
+        return WHOLE_PACK & ~elsewhere & ~turned_bit(hand)
+    dealt, exchanged = hand.dealt.hands[seat], hand.exchanges[seat]
+    if dealt is not None and exchanged is not None and exchanged.drawn_count == 0 and turned_bit(hand):
         return (dealt | turned_bit(hand)) & ~elsewhere
     return WHOLE_PACK & ~elsewhere
 
 
-def _dealt_to(hand: Hand, seats: Sequence[int]) -> int:
-    mask = 0
-    for seat in seats:
-        mask |= hand.dealt.hands[seat] or 0
-    return mask
+def _with_others(hand: Hand, seat: int) -> int:
+    """The cards that the others were dealt or drew, as far as is known."""
+    one, other = OTHERS[seat]
+    dealt = (hand.dealt.hands[one] or 0) | (hand.dealt.hands[other] or 0)
+    return dealt | _drawn_by(hand, one) | _drawn_by(hand, other)
 
 
-def _drawn_by(hand: Hand, seats: Sequence[int]) -> int:
-    mask = 0
-    for each in hand.exchanges:
-        if each.seat in seats:
-            mask |= each.drawn or 0
-    return mask
+def _drawn_by(hand: Hand, seat: int) -> int:
+    exchanged = hand.exchanges[seat]
+    return 0 if exchanged is None else exchanged.drawn or 0
 
 
-def _discarded(hand: Hand) -> int:
+def put_away(hand: Hand) -> int:
+    """The cards that anybody put away, as far as they were listed."""
     mask = 0
     for each in hand.exchanges:
-        mask |= each.discards or 0
+        if each is not None:
+            mask |= each.discards or 0
     return mask
 
 
 def _asleep(hand: Hand) -> int:
     """The cards that nobody drew, where the baceta is logged and it is known how far it was drawn."""
-    gone = drawn_from(hand) if hand.dealt.stock is not None else None
-    return 0 if hand.dealt.stock is None or gone is None else mask_of(hand.dealt.stock[gone:])
+    stock = hand.dealt.stock
+    gone = None if stock is None else drawn_from(hand)
+    return 0 if stock is None or gone is None else mask_of(stock[gone:])
 
 
 def could_discard(hand: Hand, seat: int) -> int:
     """The cards that a player may hold before his exchange, as far as is known."""
-    others = [other for other in SEATS if other != seat]
-    elsewhere = _dealt_to(hand, others) | _drawn_by(hand, others) | _discarded(hand)
-    dealt, turned_his = hand.dealt.hands[seat], holds_turned(hand, seat)
-    own_turned = turned_bit(hand) if turned_his else 0
+    elsewhere = _with_others(hand, seat) | put_away(hand)
+    turned = turned_bit(hand)
+    own_turned = turned if holds_turned(hand, seat) else 0
+    dealt = hand.dealt.hands[seat]
     if dealt is not None:
         return (dealt | own_turned) & ~elsewhere
     if hand.dealt.stock is not None:
         elsewhere |= mask_of(hand.dealt.stock)
-    return (WHOLE_PACK & ~elsewhere & ~turned_bit(hand)) | own_turned
+    return (WHOLE_PACK & ~elsewhere & ~turned) | own_turned
 
 
 def unseen_turned(hand: Hand, seat: int) -> int:
-    """The cards one of which a hombre turned up without its being told: trumps of the suit that are not known elsewhere."""
+    """The cards one of which a hombre turned up without its being told: of the trump suit, and not known elsewhere."""
     if hand.contract is None or not holds_turned(hand, seat) or turned_bit(hand):
         return 0
-    suit = mask_of(code for code, painted in SUIT_OF.items() if painted == hand.contract.trump)
-    return suit & ~_dealt_to(hand, SEATS) & ~_drawn_by(hand, SEATS) & ~_discarded(hand)
+    elsewhere = _with_others(hand, seat) | put_away(hand) | (hand.dealt.hands[seat] or 0)
+    return PAINTED[hand.contract.trump] & ~elsewhere
 
 
 def could_draw(hand: Hand, seat: int, count: int) -> int:
     """The cards that a player may draw now, as far as is known; just those that lie on top where the baceta is logged."""
-    others = [other for other in SEATS if other != seat]
-    taken = _drawn_by(hand, others) | turned_bit(hand) | _discarded(hand) | _dealt_to(hand, SEATS)
-    if hand.dealt.stock is None:
-        return WHOLE_PACK & ~taken
+    stock = hand.dealt.stock
     top = top_cards(hand, seat, count)
-    return mask_of(hand.dealt.stock) & ~taken if top is None else top
+    if top is not None:
+        return top
+    taken = _with_others(hand, seat) | turned_bit(hand) | put_away(hand) | (hand.dealt.hands[seat] or 0)
+    return (WHOLE_PACK if stock is None else mask_of(stock)) & ~taken
 
 
 def top_cards(hand: Hand, seat: int, count: int) -> int | None:
@@ -157,17 +158,24 @@ def top_cards(hand: Hand, seat: int, count: int) -> int | None:
 
 def duermen(hand: Hand) -> int | None:
     """How many cards sleep, by what was logged; None if no exchange was. Source: fournier/marcha"""
-    return stock_left_count(hand) if hand.exchanges else None
+    return None if hand.exchanges == (None, None, None) else stock_left_count(hand)
 
 
 def told_exchange(hand: Hand, seat: int, discards: Sequence[str] | int, drawn: Sequence[str] | int) -> Exchanged:
-    """An exchange as it was told; drawn cards that were only counted are read off a logged baceta."""
-    drawn_count = drawn if isinstance(drawn, int) else len(drawn)
-    discards_count = discards if isinstance(discards, int) else len(discards)
-    return Exchanged(
-        seat=seat,
-        discards_count=discards_count,
-        drawn_count=drawn_count,
-        discards=None if isinstance(discards, int) else mask_of(discards),
-        drawn=top_cards(hand, seat, drawn) if isinstance(drawn, int) else mask_of(drawn),
-    )
+    """An exchange as it was told; drawn cards that were only counted are read off a logged baceta.
+
+    Raises KeyError for a card that is not of the pack.
+    """
+    if isinstance(drawn, int):
+        drawn_number, drawn_mask = drawn, top_cards(hand, seat, drawn)
+    else:
+        drawn_number, drawn_mask = len(drawn), mask_of(drawn)
+    if isinstance(discards, int):
+        return Exchanged(discards, drawn_number, None, drawn_mask)
+    return Exchanged(len(discards), drawn_number, mask_of(discards), drawn_mask)
+
+
+def with_exchange(hand: Hand, seat: int, exchanged: Exchanged) -> tuple[Exchanged | None, Exchanged | None, Exchanged | None]:
+    """The exchanges of a hand with one more."""
+    first, second, third = hand.exchanges
+    return (exchanged, second, third) if seat == 0 else (first, exchanged, third) if seat == 1 else (first, second, exchanged)

@@ -9,11 +9,13 @@ from rules.core.findings import Finding
 from rules.tresillo.auction import under_the_bid
 from rules.tresillo.knowledge import turned_bit
 from rules.tresillo.tariffs import Options
-from rules.tresillo.terms import Hand, exchange_of
+from rules.tresillo.terms import Hand
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """The irregular things of a hand: the cut, the lance, the turned card, then renuncios by trick and order of play."""
+    if hand.contract is None:
+        return _cut(hand, options)
     return (*_cut(hand, options), *_low_lance(hand, options), *_turned_put_away(hand), *_renuncios(hand))
 
 
@@ -36,7 +38,7 @@ def _turned_put_away(hand: Hand) -> tuple[Finding, ...]:
     """L6: the hombre of a vuelta put the turned card away. Source: jepus-1896/suertes, fournier/lances"""
     if hand.contract is None:
         return ()
-    exchanged = exchange_of(hand, hand.contract.hombre)
+    exchanged = hand.exchanges[hand.contract.hombre]
     if exchanged is None or not (exchanged.discards or 0) & turned_bit(hand):
         return ()
     return (Finding("descarto_volteada", "jepus-1896/suertes", hand.active[hand.contract.hombre]),)
@@ -44,7 +46,7 @@ def _turned_put_away(hand: Hand) -> tuple[Finding, ...]:
 
 def _renuncios(hand: Hand) -> tuple[Finding, ...]:
     """L3: a card against the duty to follow, by one who is known to have been able to. Source: fournier/estuches, voltereta-1826/art-4"""
-    if hand.play is None:
+    if hand.play is None or not hand.play.proven:
         return ()
     proven = sorted(hand.play.proven, key=lambda suspect: (suspect.trick, suspect.place))
     return tuple(

@@ -58,7 +58,7 @@ def _wrong_size(players: tuple[str, ...]) -> Refusal | None:
 def plate_now(table: Table) -> int:
     """What lies in the plate at this moment, the result of a decided hand reckoned in. Source: fournier/contabilidad"""
     done = settled_now(table)
-    return table.plate if done is None else done.plate + table.late
+    return table.plate if done is None else done[1].plate + table.late
 
 
 def transfer(table: Table, fact: Transfer) -> Table | Refusal:

@@ -13,7 +13,7 @@ from rules.core.seats import order_after
 from rules.tresillo import auction as bidding, terms
 from rules.tresillo.finish import concluded, finished
 from rules.tresillo.guards import nobody_dealt, seat_of, strangers, unfinished, without_cards
-from rules.tresillo.terms import Auction, Dealt, Ending, Hand, Table
+from rules.tresillo.terms import AUCTION, CONTRACT, TRICKS, Auction, Dealt, Ending, Hand, Table
 
 
 def active_of(players: tuple[str, ...], dealer: str) -> tuple[str, str, str]:
@@ -37,10 +37,10 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         number=len(between.done) + 1,
         dealer=dealer,
         active=active_of(between.seats.players, dealer),
-        dealt=Dealt((None, None, None), None, fact.cut),
+        dealt=Dealt((None, None, None), None, None),
         auction=Auction(),
         contract=None,
-        exchanges=(),
+        exchanges=(None, None, None),
         surrender=None,
         bola_asked=False,
         declared=None,
@@ -50,15 +50,34 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
     )
     if refusal := without_cards(hand, fact.hands or ()):
         return refusal
-    codes = [code for cards in (fact.hands or {}).values() for code in cards] + list(fact.stock or ())
-    if (doubtful := first_doubtful(codes)) is not None:
-        return refuse("impossible_card", "La carta {card} no puede haberse dado: no es de la baraja o está repetida.", card=doubtful)
+    dealt = _dealt(hand.active, fact)
+    if dealt is None:
+        template = mark("La carta {card} no puede haberse dado: no es de la baraja o está repetida.")
+        return refuse("impossible_card", template, card=first_doubtful(_codes(fact)))
     if fact.dealer is not None and fact.dealer != dealer:
         template = mark("No da {player}: esta mano le toca dar a {expected}.")
         return refuse("contradiction", template, field="dealer", expected=[dealer], player=fact.dealer)
-    masks = [None if fact.hands is None or name not in fact.hands else mask_of(fact.hands[name]) for name in hand.active]
-    dealt = Dealt((masks[0], masks[1], masks[2]), None if fact.stock is None else tuple(fact.stock), fact.cut)
     return between._replace(plate=between.plate + between.options.deal, late=0, hand=hand._replace(dealt=dealt))
+
+
+def _codes(fact: Deal) -> list[str]:
+    """Every card that a deal tells."""
+    return [code for cards in (fact.hands or {}).values() for code in cards] + list(fact.stock or ())
+
+
+def _dealt(active: tuple[str, str, str], fact: Deal) -> Dealt | None:
+    """What a deal tells, the cards as sets; None if one of them is not of the pack or stands twice. Source: fournier/distribucion"""
+    stock = None if fact.stock is None else tuple(fact.stock)
+    if fact.hands is None and stock is None:
+        return Dealt((None, None, None), None, fact.cut)
+    hands = fact.hands or {}
+    try:
+        first, second, third = (mask_of(hands[player]) if player in hands else None for player in active)
+        whole = (first or 0) + (second or 0) + (third or 0) + mask_of(stock or ())
+    except KeyError:
+        return None
+    count = TRICKS * len(hands) + len(stock or ())
+    return Dealt((first, second, third), stock, fact.cut) if whole.bit_count() == count else None
 
 
 def bid(table: Table, fact: Bid) -> Table | Refusal:
@@ -83,10 +102,10 @@ def bid(table: Table, fact: Bid) -> Table | Refusal:
     if fact.call not in calls:
         return refuse("not_allowed", "No hay lance más alto: solo cabe {expected}.", field="call", expected=list(calls))
     auction = bidding.called(hand.auction, fact.call)
-    spoken = hand._replace(auction=auction)
+    spoken = hand.put(AUCTION, auction)
     if bidding.everybody_passed(auction):
         return concluded(table, spoken, Ending("passed_out"))
-    return table._replace(late=0, hand=spoken)
+    return table.at(spoken)
 
 
 def pass_out(table: Table, _fact: PassOut) -> Table | Refusal:
@@ -140,7 +159,7 @@ def contract(table: Table, fact: Contract) -> Table | Refusal:
     if refusal := _another_won(hand, seat_of(hand, fact.player)):
         return refusal
     made = terms.Contract(seat_of(hand, fact.player), fact.lance, trump, turned, fact.solera)
-    return table._replace(late=0, hand=hand._replace(contract=made))
+    return table.at(hand.put(CONTRACT, made))
 
 
 def _impossible_turned(hand: Hand, turned: str | None) -> Refusal | None:

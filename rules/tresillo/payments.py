@@ -57,37 +57,14 @@ class Reckoning(NamedTuple):
     plate: int
     """P: what lay in the plate, with this hand's deal."""
     kind: Kind
-
-    @property
-    def factor(self) -> int:
-        """f: 2 a favor where the table doubles, else 1. Source: fournier/cobros, fournier/pagos, voltereta-1826/art-6-8"""
-        return 2 if is_favor(self.hand, self.options) and self.options.favor_doubles else 1
-
-    @property
-    def game_counts(self) -> bool:
-        """Whether base and extra are due: not on a reserved puesta, nor with a bola where it does not count the game.
-
-        Source: fournier/cobros, fournier/pagos, voltereta-1826/art-6-4, voltereta-1826/art-6-7
-        """
-        of_hombre = self.ending.bola is not None and self.ending.outcome in ("won", "puesta", "codillo")
-        return self.kind != "reservada" and (self.options.bola_counts_game or not of_hombre)
-
-    @property
-    def base(self) -> int:
-        """What each other pays for playing. Source: fournier/cobros, jepus-1896/tanteo, voltereta-1826/art-6-5"""
-        return self.options.entrada if self.game_counts else 0
-
-    @property
-    def extra(self) -> int:
-        """What a puesta adds to the plate's content. Source: fournier/pagos, jepus-1896/tanteo, voltereta-1826/art-6-2"""
-        if not self.game_counts:
-            return 0
-        return self.options.extra3 if len(self.players) == 3 else self.options.extra4
-
-    @property
-    def puesta(self) -> int:
-        """A: the size of every puesta, codillo and defence payment. Source: fournier/pagos, jepus-1896/tanteo"""
-        return rounded_up(self.plate + self.factor * self.extra, self.options.rounding)
+    as_solo: bool
+    """Whether the lance counts as a solo: a solo, or a solera where it is admitted."""
+    factor: int
+    """f: 2 a favor where the table doubles, else 1."""
+    base: int
+    """What each other pays for playing."""
+    puesta: int
+    """A: the size of every puesta, codillo and defence payment of the hand."""
 
     @property
     def lance(self) -> Part:
@@ -98,12 +75,6 @@ class Reckoning(NamedTuple):
             value = options.solo if self.ending.outcome == "won" else options.solo_lost
             return Part("solera" if contract.lance == "vuelta" else "solo", value)
         return Part("vuelta", options.vuelta if contract.lance == "vuelta" else 0)
-
-    @property
-    def as_solo(self) -> bool:
-        """Whether the lance counts as a solo: a solo, or a solera where it is admitted. Source: fournier/lances"""
-        contract = self.hand.contract
-        return contract is not None and (contract.lance == "solo" or solera_of(self.options, self.hand))
 
     @property
     def estuches(self) -> Part:
@@ -118,8 +89,10 @@ class Reckoning(NamedTuple):
 
     def others_of(self, player: str) -> tuple[str, ...]:
         """Who pays or is paid beside a player, in order of play after him. Source: fournier/jugadores, voltereta-1826/art-6-1"""
-        exempt = len(self.players) == 4 and not self.options.fourth_pays
-        return tuple(other for other in order_after(self.players, player) if not (exempt and other == self.hand.dealer))
+        others = order_after(self.players, player)
+        if len(self.players) == 3 or self.options.fourth_pays:
+            return others
+        return tuple([other for other in others if other != self.hand.dealer])
 
     def name(self, seat: int) -> str:
         """The player in a seat of the hand."""
@@ -132,8 +105,27 @@ def is_favor(hand: Hand, options: Options) -> bool:
 
 
 def reckoning(table: Table, hand: Hand, ending: Ending) -> Reckoning:
-    """The arithmetic of a hand at a table; transfers after the hand's last event do not touch it."""
-    return Reckoning(table.options, table.seats.players, hand, ending, table.plate - table.late, table.kind)
+    """The arithmetic of a hand at a table; transfers after the hand's last event do not touch it.
+
+    Source: fournier/cobros, fournier/pagos, jepus-1896/tanteo, voltereta-1826/art-6-2, voltereta-1826/art-6-8
+    """
+    options, players, plate = table.options, table.seats.players, table.plate - table.late
+    as_solo = hand.contract is not None and (hand.contract.lance == "solo" or solera_of(options, hand))
+    factor = 2 if options.favor_doubles and is_favor(hand, options) else 1
+    base = extra = 0
+    if game_counts(ending, table.kind, options):
+        base, extra = options.entrada, options.extra3 if len(players) == 3 else options.extra4
+    puesta = rounded_up(plate + factor * extra, options.rounding)
+    return Reckoning(options, players, hand, ending, plate, table.kind, as_solo, factor, base, puesta)
+
+
+def game_counts(ending: Ending, kind: Kind, options: Options) -> bool:
+    """Whether base and extra are due: not on a reserved puesta, nor with the hombre's bola where it does not count the game.
+
+    Source: fournier/cobros, fournier/pagos, voltereta-1826/art-6-4, voltereta-1826/art-6-7
+    """
+    of_hombre = ending.bola is not None and ending.outcome in ("won", "puesta", "codillo")
+    return kind != "reservada" and (options.bola_counts_game or not of_hombre)
 
 
 def makers_of(reckoned: Reckoning) -> tuple[str, ...]:
@@ -169,26 +161,25 @@ def placing(table: Table, reckoned: Reckoning, choices: Sequence[bool]) -> Place
     return placed(lying, makers_of(reckoned), reckoned.puesta, choices, table.options)
 
 
-def settled(table: Table, hand: Hand, ending: Ending, choices: Sequence[bool]) -> Settled:
-    """What a hand pays and leaves. Its choices must all be made. Source: fournier/contabilidad, fournier/cobros, fournier/pagos"""
-    reckoned = reckoning(table, hand, ending)
-    if ending.outcome == "misdeal":
+def settled(table: Table, reckoned: Reckoning, where: Placed) -> Settled:
+    """What a hand pays and leaves, every choice made. Source: fournier/contabilidad, fournier/cobros, fournier/pagos"""
+    if reckoned.ending.outcome == "misdeal":
         return Settled((), (), reckoned.plate - table.options.deal, table.kind, table.reserved)
-    where = placing(table, reckoned, choices)
     assert where.chooser is None, "a hand is reckoned when every choice is made"
     puestas = tuple((Waiting(player, reckoned.puesta), way) for player, way in where.ways)
     postings = [
-        *dar(table.options, hand.dealer),
+        *dar(table.options, reckoned.hand.dealer),
         *_plate_taken(reckoned),
         *_flowing(reckoned),
         *_puestas_put(reckoned, puestas),
         *_to_a_player(reckoned),
     ]
-    reserved = written_down(table.reserved, [puesta for puesta, way in puestas if way == "reserved"], table.options)
-    plate, kind = reckoned.plate + sum(puesta.tantos for puesta, way in puestas if way == "plate"), reckoned.kind
-    if any(way == "plate" for _, way in puestas) and kind == "none":
-        kind = "primera"
-    if ending.outcome == "won":
+    plate, kind, reserved = reckoned.plate, reckoned.kind, table.reserved
+    if puestas:
+        plate += sum(puesta.tantos for puesta, way in puestas if way == "plate")
+        kind = "primera" if kind == "none" and any(way == "plate" for _, way in puestas) else kind
+        reserved = written_down(reserved, [puesta for puesta, way in puestas if way == "reserved"], table.options)
+    if reckoned.ending.outcome == "won":
         plate, kind = 0, "none"
         if reserved:
             postings += put_in(reserved[0], table.options.tariff)
@@ -218,9 +209,16 @@ def _plate_taken(reckoned: Reckoning) -> list[Posting]:
 
 def _flowing(reckoned: Reckoning) -> list[Posting]:
     """The conditions, one other after the other, each with his first flow and then his second. Source: fournier/condiciones"""
-    flows = flows_of(reckoned)
-    others = flows[0].others if flows else ()
-    return [line for other in others for flow in flows if other in flow.others for line in _lines(reckoned, flow, other)]
+    flows = [(flow, _lines(reckoned, flow)) for flow in flows_of(reckoned)]
+    if not any(lines for _, lines in flows):
+        return []
+    postings = []
+    for other in flows[0][0].others:
+        for flow, lines in flows:
+            if other in flow.others:
+                payer, paid = (flow.player, other) if flow.pays else (other, flow.player)
+                postings += [Posting(payer, paid, tantos, why, source) for tantos, why, source in lines]
+    return postings
 
 
 def flows_of(reckoned: Reckoning) -> tuple[Flow, ...]:
@@ -274,17 +272,18 @@ def _bola_of_defensor(reckoned: Reckoning, defensor: str, others: tuple[str, ...
     return (Flow(defensor, between, (Part("bola", reckoned.options.bola),), pays=bola == "lost"),)
 
 
-def _lines(reckoned: Reckoning, flow: Flow, other: str) -> list[Posting]:
-    """One flow between the player and one other: its parts, doubled a favor, and what rounds the sum up.
+def _lines(reckoned: Reckoning, flow: Flow) -> list[tuple[int, str, str]]:
+    """The parts of a flow as they are paid: tantos, why, source; doubled a favor, and what rounds the sum up.
 
     Source: fournier/contabilidad, fournier/cobros
     """
     options, factor = reckoned.options, reckoned.factor
-    parts = [Part(part.why, factor * part.tantos) for part in flow.parts]
-    due = sum(part.tantos for part in parts)
-    parts.append(Part("redondeo", rounded_up(due, options.rounding) - due))
-    payer, paid = (flow.player, other) if flow.pays else (other, flow.player)
-    return [Posting(payer, paid, part.tantos, part.why, source_of(part.why, options.tariff)) for part in parts]
+    lines = [(factor * tantos, why, source_of(why, options.tariff)) for why, tantos in flow.parts if tantos]
+    due = sum([tantos for tantos, _, _ in lines])
+    rounding = rounded_up(due, options.rounding) - due
+    if rounding:
+        lines.append((rounding, "redondeo", source_of("redondeo", options.tariff)))
+    return lines
 
 
 def _puestas_put(reckoned: Reckoning, puestas: Sequence[tuple[Waiting, str]]) -> list[Posting]:

@@ -38,7 +38,7 @@ def after_cards(play: Play, cards: Mapping[str, str], active: tuple[str, str, st
     of the pack. This is the hot path: one pass over the three cards. Source: fournier/orden, voltereta-1826/art-4
     """
     leader, winners, laid, may, sure, suspects, proven, owed, unseen_count = play
-    powers, follow, _forced = LEADS[trump][cards[active[leader]]]
+    powers, follow, forced = LEADS[trump][cards[active[leader]]]
     best, winner, seen = -1, leader, 0
     bits = [0, 0, 0]
     for seat in FROM[leader]:
@@ -51,20 +51,24 @@ def after_cards(play: Play, cards: Mapping[str, str], active: tuple[str, str, st
         power = powers[code]
         if power > best:
             best, winner = power, seat
-        if not bit & follow or bit & owed[seat]:
+        # A card that does not follow says nothing where its player is known to have none that the lead forces.
+        if bit & owed[seat] or (not bit & follow and may[seat] & forced):
             suspects, proven, owed = _weighed(play, seat, code, cards[active[leader]], trump, suspects, proven, owed)
     a, b, c = bits
     gone = ~seen
-    return Play(
-        winner,
-        (*winners, winner),
-        (laid[0] | a, laid[1] | b, laid[2] | c),
-        (may[0] & gone, may[1] & gone, may[2] & gone),
-        (sure[0] & ~a, sure[1] & ~b, sure[2] & ~c),
-        suspects,
-        proven,
-        owed,
-        unseen_count,
+    return tuple.__new__(
+        Play,
+        (
+            winner,
+            (*winners, winner),
+            (laid[0] | a, laid[1] | b, laid[2] | c),
+            (may[0] & gone, may[1] & gone, may[2] & gone),
+            (sure[0] & gone, sure[1] & gone, sure[2] & gone),
+            suspects,
+            proven,
+            owed,
+            unseen_count,
+        ),
     )
 
 

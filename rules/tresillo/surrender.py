@@ -36,7 +36,7 @@ def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
     accepted = fact.bien or hand.contract.lance == "vuelta"
     bien = tuple(seat for seat in SEATS if seat != hand.contract.hombre) if accepted else ()
     given_up = hand._replace(surrender=Surrender(len(hand.winners), bien))
-    return rendida(table, given_up) if accepted else table._replace(late=0, hand=given_up)
+    return rendida(table, given_up) if accepted else table.at(given_up)
 
 
 def too_late(hand: Hand) -> Refusal | None:
@@ -71,7 +71,7 @@ def bien(table: Table, fact: Declaration) -> Table | Refusal:
     assert hand.surrender is not None, "an answer is due to a surrender"
     surrender = hand.surrender._replace(bien=(*hand.surrender.bien, seat_of(hand, fact.player)))
     answered = hand._replace(surrender=surrender)
-    return rendida(table, answered) if surrender.accepted else table._replace(late=0, hand=answered)
+    return rendida(table, answered) if surrender.accepted else table.at(answered)
 
 
 def defensa(table: Table, fact: Defensa) -> Table | Refusal:
@@ -85,7 +85,7 @@ def defensa(table: Table, fact: Defensa) -> Table | Refusal:
         return refusal
     assert hand.surrender is not None, "an answer is due to a surrender"
     surrender = hand.surrender._replace(defensor=seat_of(hand, fact.player))
-    return table._replace(late=0, hand=hand._replace(surrender=surrender, declared=None))
+    return table.at(hand._replace(surrender=surrender, declared=None))
 
 
 def _no_answer_due(hand: Hand, player: str) -> Refusal | None:

@@ -23,6 +23,8 @@ LAST_SURRENDER: Final = 3
 """After how many tricks a hombre may still give up. Source: fournier/rendidas, voltereta-1826/art-4"""
 
 SEATS: Final = (0, 1, 2)
+OTHERS: Final = ((1, 2), (0, 2), (0, 1))
+"""Seat → the two others."""
 FROM: Final = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
 """Seat → the three seats in order of play from it. Source: fournier/distribucion"""
 
@@ -61,7 +63,6 @@ class Contract(NamedTuple):
 class Exchanged(NamedTuple):
     """One player's exchange: how many, and which cards where that is known."""
 
-    seat: int
     discards_count: int
     drawn_count: int
     discards: int | None
@@ -133,7 +134,8 @@ class Hand(NamedTuple):
     dealt: Dealt
     auction: Auction
     contract: Contract | None
-    exchanges: tuple[Exchanged, ...]
+    exchanges: tuple[Exchanged | None, Exchanged | None, Exchanged | None]
+    """By seat, None where none was logged."""
     surrender: Surrender | None
     bola_asked: bool
     declared: int | None
@@ -142,6 +144,10 @@ class Hand(NamedTuple):
     """Set when all is said but the choice of a loser."""
     choices: tuple[bool, ...]
     play: Play | None
+
+    def put(self, field: int, value: object) -> Hand:
+        """The hand with one field changed, by its place (`AUCTION` …): what `_replace` does, in a quarter of its time."""
+        return tuple.__new__(Hand, (*self[:field], value, *self[field + 1 :]))
 
     @property
     def jugador(self) -> int | None:
@@ -160,6 +166,14 @@ class Hand(NamedTuple):
         """The tricks of each seat so far."""
         winners = self.winners
         return winners.count(0), winners.count(1), winners.count(2)
+
+
+AUCTION: Final = Hand._fields.index("auction")
+CONTRACT: Final = Hand._fields.index("contract")
+EXCHANGES: Final = Hand._fields.index("exchanges")
+ENDING: Final = Hand._fields.index("ending")
+PLAY: Final = Hand._fields.index("play")
+"""The places of the fields that change with the common events."""
 
 
 class Waiting(NamedTuple):
@@ -188,10 +202,9 @@ class Table(NamedTuple):
     """What transfers brought into the plate since the last event of the open hand: they do not touch its result."""
     hand: Hand | None
 
-    @property
-    def active(self) -> tuple[str, ...]:
-        """Who has cards in the open hand."""
-        return () if self.hand is None else self.hand.active
+    def at(self, hand: Hand) -> Table:
+        """The table after an event of its open hand; what transfers brought before it is part of its result now."""
+        return tuple.__new__(Table, (*self[:-2], 0, hand))
 
 
 def solera_of(options: Options, hand: Hand) -> bool:
@@ -202,10 +215,5 @@ def solera_of(options: Options, hand: Hand) -> bool:
     contract = hand.contract
     if contract is None or contract.lance != "vuelta" or not options.solera:
         return False
-    exchanged = exchange_of(hand, contract.hombre)
+    exchanged = hand.exchanges[contract.hombre]
     return exchanged.discards_count == 1 if exchanged is not None else bool(contract.solera_told)
-
-
-def exchange_of(hand: Hand, seat: int) -> Exchanged | None:
-    """The exchange of a seat, if one was logged."""
-    return next((each for each in hand.exchanges if each.seat == seat), None)

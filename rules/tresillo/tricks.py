@@ -11,7 +11,7 @@ from rules.tresillo.finish import can_have, concluded, ending_of
 from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
 from rules.tresillo.knowledge import known
 from rules.tresillo.play import after_cards, after_unseen, begun, first_impossible
-from rules.tresillo.terms import TRICKS, Hand, Play, Table
+from rules.tresillo.terms import PLAY, TRICKS, Hand, Play, Table
 
 
 def trick(table: Table, fact: Trick) -> Table | Refusal:
@@ -32,15 +32,14 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
             after = None
     if after is None:
         return _refused_before_cards(table, fact) or _impossible(hand, play, fact)
-    if refusal := _contradicted(hand, play, after, fact):
+    if not plain and (refusal := _contradicted(hand, play, after, fact)):
         return refusal
-    # Built positionally: this is the hot path, and `_replace` costs more than the play itself.
-    played = tuple.__new__(Hand, (*hand[:-1], after))
+    played = hand.put(PLAY, after)
     if hand.declared is not None and not can_have(played, hand.declared, table.options):
         template = mark("Con esas cartas no puede haber los estuches declarados ({count}).")
         return refuse("contradiction", template, field="cards", count=hand.declared)
     if len(after.winners) < TRICKS:
-        return tuple.__new__(Table, (*table[:-2], 0, played))
+        return table.at(played)
     ending = ending_of(played, table.options)
     assert ending is not None, "nine tricks decide everything"
     return concluded(table, played, ending)

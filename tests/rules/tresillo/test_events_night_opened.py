@@ -277,7 +277,8 @@ def test_event_night_opened_names_are_texts_by_id(names: Any) -> None:
 
 def test_event_night_opened_carried_is_nothing_unless_said() -> None:
     """Plate 0, kind none, nothing reserved; so also for each part that is left out."""
-    for carried in ({}, {"plate": 0}, {"puesta": "none"}, {"reserved": []}):
+    parts: list[Event] = [{}, {"plate": 0}, {"puesta": "none"}, {"reserved": []}]
+    for carried in parts:
         night_read = yielded(opened(carried=carried))
         assert (night_read["plate"], night_read["puesta"], night_read["reserved"]) == (0, "none", [])
 

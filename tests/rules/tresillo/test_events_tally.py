@@ -221,7 +221,7 @@ def test_event_tally_primeras_of_the_hombre_in_nine_tricks_are_a_bola_lost() -> 
 
 
 @pytest.mark.parametrize("claim", [{}, {"primeras": "hombre"}])
-def test_event_tally_primeras_of_all_that_is_counted_are_the_hombres(claim: dict[str, str]) -> None:
+def test_event_tally_primeras_of_all_that_is_counted_are_the_hombres(claim: dict[str, Any]) -> None:
     """5–0–0: said or not, 5 + 1 → 10 from each of three, and 5."""
     night_read = yielded(*night(), tally(5, **claim))
     assert night_read["hands"][0]["primeras"] == "hombre"
@@ -231,7 +231,7 @@ def test_event_tally_primeras_of_all_that_is_counted_are_the_hombres(claim: dict
 @pytest.mark.parametrize("claim", [{}, {"primeras": "contra"}])
 @pytest.mark.parametrize("counts", [(0, 5, 0), (0, 5, 4), (0, 6, 0)])
 def test_event_tally_primeras_of_all_that_is_counted_are_the_contras(
-    claim: dict[str, str],
+    claim: dict[str, Any],
     counts: tuple[int, int, int],
 ) -> None:
     """The hombre has none: said or not, 1 → 5 to each; 25 into the plate and 25 to beto."""
@@ -279,7 +279,7 @@ def test_event_tally_primeras_against_a_logged_trick_are_a_contradiction(
     logged: tuple[str, ...], counts: tuple[int, int, int], side: str
 ) -> None:
     """One of the first five was the other side's."""
-    data = {"bola": "lost"} if side == "hombre" else {}
+    data: dict[str, Any] = {"bola": "lost"} if side == "hombre" else {}
     assert code(*night(), *won(*logged), tally(*counts, primeras=side, **data)) == "contradiction"
 
 
@@ -371,7 +371,7 @@ def test_event_tally_bola_is_won_or_lost(value: Any) -> None:
 
 
 @pytest.mark.parametrize("said", [{}, {"bola": "won"}])
-def test_event_tally_bola_of_nine_tricks_is_won_said_or_not(said: dict[str, str]) -> None:
+def test_event_tally_bola_of_nine_tricks_is_won_said_or_not(said: dict[str, Any]) -> None:
     """5 + 1 + 100 = 106 → 110 from each of three, and 5."""
     night_read = yielded(*night(), tally(9, **said))
     assert night_read["hands"][0]["bola"] == "won"
@@ -433,7 +433,7 @@ def test_event_tally_bola_lost_must_be_said_after_primeras(tariff: str, counts: 
 
 @pytest.mark.parametrize("counts", [(6, 0, 0), (7, 0, 0), (8, 0, 0)])
 @pytest.mark.parametrize("said", [{}, {"bola": "lost"}, {"bola": "won"}, {"primeras": "hombre"}])
-def test_event_tally_bola_under_way_closes_nothing(counts: tuple[int, int, int], said: dict[str, str]) -> None:
+def test_event_tally_bola_under_way_closes_nothing(counts: tuple[int, int, int], said: dict[str, Any]) -> None:
     """Six to eight of hers and none of another's: neither won nor lost yet."""
     assert code(*night(), tally(*counts, **said)) == "bad_tally"
 
@@ -507,7 +507,7 @@ def test_event_tally_bola_of_the_defensor_is_not_allowed_unless_agreed(tariff: s
     ],
 )
 def test_event_tally_bola_of_the_defensors_nine_is_won_only_if_said(
-    agreed: str, said: dict[str, str], bola: str | None, expected: dict[str, int]
+    agreed: str, said: dict[str, Any], bola: str | None, expected: dict[str, int]
 ) -> None:
     """1826: ana pays 5 + 20 = 25; the bola is 30 from each of three, or from ana alone; unsaid it is none."""
     record = night(tariff="voltereta-1826", overrides={"defensor_bola": agreed})
@@ -603,7 +603,7 @@ def test_event_tally_defensor_plays_the_hand(
 ) -> None:
     """A = 25: to the defensor, from both, from him, from her and to the third; told at once or by events before."""
     before = [] if told else [event("rendicion", player="ana"), event("defensa", player="beto")]
-    said = {"rendicion": True, "defensor": "beto"} if told else {}
+    said: dict[str, Any] = {"rendicion": True, "defensor": "beto"} if told else {}
     night_read = yielded(*night(), *before, tally(*counts, **said))
     assert (night_read["hands"][0]["outcome"], night_read["hands"][0]["defensor"]) == (outcome, "beto")
     assert night_read["balance"] == expected
@@ -612,7 +612,7 @@ def test_event_tally_defensor_plays_the_hand(
 def test_event_tally_rendicion_and_defensor_may_repeat_the_events() -> None:
     """Also after a fourth trick: the surrender itself was in time."""
     defended = [event("rendicion", player="ana"), event("defensa", player="beto"), *won("beto", "ana", "carla", "beto")]
-    said = {"rendicion": True, "defensor": "beto"}
+    said: dict[str, Any] = {"rendicion": True, "defensor": "beto"}
     assert hand(*night(), *defended, tally(2, 5, 2, **said))["outcome"] == "defendida"
     assert hand(*night(), *defended, tally(2, 5, 2))["outcome"] == "defendida"
 

@@ -271,7 +271,7 @@ def test_finished_a_tally_brings_the_choice_with_it() -> None:
 
 
 def test_finished_two_choices_come_one_after_the_other() -> None:
-    """Gemelas on a primera, A = 40: ana, who gave up, first; if she does not reserve, beto chooses; if she does, he must."""
+    """Gemelas on a primera, A = 40: ana, who gave up, first; if she puts it in, beto chooses, else he must."""
     start = choosing(event("rendicion", player="ana"), event("defensa", player="beto"), *won("aaaabbbbc"))
     assert first(*start)["outcome"] == "open"
     assert code(*start, reserva("beto", reserve=True)) == "wrong_player"
@@ -291,7 +291,7 @@ def test_finished_two_choices_come_one_after_the_other() -> None:
 
 
 def test_finished_a_decided_hand_with_a_choice_is_finished_by_the_choice() -> None:
-    """A codillo that makes a puesta too, decided after five: open until ana says it, and more tricks may come before."""
+    """A codillo that makes a puesta too, decided after five: open until ana says it; more tricks may come before."""
     rules = {"codillo_puesta": "always"}
     record = choosing(*won("bbbbb"), rules=rules)
     assert first(*record)["outcome"] == "open"

@@ -63,7 +63,8 @@ def test_r28_nine_tricks_are_a_won_bola_said_or_not(asked: bool) -> None:
 
 def test_r28_nine_tricks_in_a_tally_are_a_won_bola_said_or_not() -> None:
     """The same 225, whether the tally says `won` or nothing."""
-    for more in ({}, {"bola": "won"}, {"primeras": "hombre"}):
+    said: list[Event] = [{}, {"bola": "won"}, {"primeras": "hombre"}]
+    for more in said:
         first = yielded(*hand(tally(9, **more)))["hands"][0]
         assert (first["bola"], first["tantos"]) == ("won", {"ana": 225, "beto": -110, "carla": -115})
 

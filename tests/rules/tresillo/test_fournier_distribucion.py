@@ -33,7 +33,9 @@ def dealers(*events: Event, **rules: Any) -> list[str]:
 
 @pytest.mark.parametrize(("players", "dealer", "order"), ORDERS)
 def test_r2_mano_en_medio_and_postre_speak_in_this_order(
-    players: tuple[str, ...], dealer: str, order: tuple[str, ...]
+    players: tuple[str, ...],
+    dealer: str,
+    order: tuple[str, ...],
 ) -> None:
     """Mano is the first behind the dealer, cyclically; with three the postre is the dealer himself."""
     record = [opened(players=players, first_dealer=dealer), event("deal")]
@@ -47,9 +49,11 @@ def test_r2_mano_en_medio_and_postre_speak_in_this_order(
 
 @pytest.mark.parametrize(("players", "dealer", "order"), ORDERS)
 def test_r2_offences_of_one_trick_are_listed_in_the_order_of_play(
-    players: tuple[str, ...], dealer: str, order: tuple[str, ...]
+    players: tuple[str, ...],
+    dealer: str,
+    order: tuple[str, ...],
 ) -> None:
-    """Mano leads a copa, en medio and postre throw espadas and play copas to trick 2: en medio's offence comes first."""
+    """Mano leads a copa, the others throw espadas and play copas to trick 2: en medio's offence comes first."""
     mano, medio, postre = order
     night = yielded(
         opened(players=players, first_dealer=dealer),
@@ -176,9 +180,8 @@ def test_r5_no_card_is_dealt_twice() -> None:
     overlapping = [PACK[0], *PACK[9:17]]
     assert refused(opened(), event("deal", hands={"ana": twice}))["code"] == "impossible_card"
     assert refused(opened(), event("deal", hands={"ana": once, "beto": overlapping}))["code"] == "impossible_card"
-    assert (
-        refused(opened(), event("deal", hands={"ana": once}, stock=[PACK[0], *PACK[28:]]))["code"] == "impossible_card"
-    )
+    in_the_baceta = event("deal", hands={"ana": once}, stock=[PACK[0], *PACK[28:]])
+    assert refused(opened(), in_the_baceta)["code"] == "impossible_card"
     assert refused(opened(), event("deal", stock=[PACK[28], *PACK[28:]]))["code"] == "impossible_card"
 
 

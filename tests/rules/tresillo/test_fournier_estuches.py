@@ -58,11 +58,9 @@ def test_r34_a_gap_ends_the_sequence(trump: str, n: int) -> None:
 
 
 @pytest.mark.parametrize("trump", TRUMPS)
-@pytest.mark.parametrize(
-    "held", [(0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (1, 2, 3), (0, 1, 3, 4), (0, 2, 3), (2, 3, 4)]
-)
+@pytest.mark.parametrize("held", [(0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (1, 2, 3), (0, 1, 3, 4), (0, 2, 3)])
 def test_r34_one_or_two_of_the_three_are_no_estuches(trump: str, held: tuple[int, ...]) -> None:
-    """Not all of espada, mala and basto, nor none of them: 0; mala, basto and the fourth are the estuche menor, also 0."""
+    """Not all of espada, mala, basto, nor none of them: 0; mala, basto and the fourth, the estuche menor, also 0."""
     assert night(nine(trump, *[TRUMPS[trump][place] for place in held]), trump, WON)["estuches"] == 0
 
 
@@ -205,7 +203,8 @@ def test_r34_a_statement_must_agree_with_the_nine_cards(wrong: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("trump", "count", "fits"), [("oros", -12, True), ("espadas", -12, False), ("espadas", -11, True)]
+    ("trump", "count", "fits"),
+    [("oros", -12, True), ("espadas", -12, False), ("espadas", -11, True)],
 )
 def test_r35_a_short_suit_has_only_eleven_to_miss(trump: str, count: int, fits: bool) -> None:
     """Twelve missing contradict eleven trumps."""
@@ -387,7 +386,7 @@ def test_r35_where_three_is_all_a_lower_card_belies_nothing(rule: str) -> None:
 
 
 def test_r35_a_defensor_without_the_three_plays_against_the_estuche() -> None:
-    """beto defends with RO as his best: four missing. Fournier names it and pays nothing; 1826 three from each other."""
+    """beto defends with RO as his best: four missing. Fournier names it and pays nothing; 1826 three from each."""
     record = [
         event("deal", hands={"beto": nine("oros", "RO")}),
         event("contract", player="ana", lance="entrada", trump="oros"),

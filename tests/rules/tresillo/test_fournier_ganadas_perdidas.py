@@ -171,7 +171,8 @@ def test_r20_a_hombre_of_just_the_last_four_has_lost_the_first_five_to_the_contr
     ],
 )
 def test_r20_a_side_with_all_of_five_or_more_counted_tricks_made_them(
-    count: tuple[int, int, int], primeras: str | None
+    count: tuple[int, int, int],
+    primeras: str | None,
 ) -> None:
     """Derived without a word; where the other side has a trick, nobody knows which, so nothing is derived."""
     assert first(tally(*count))["primeras"] == primeras
@@ -235,7 +236,9 @@ def test_r20_primeras_of_the_hombre_pay_one_tanto() -> None:
     [("baa", (2, 5, 2), (1, 5, 3)), ("abb", (5, 2, 2), (5, 1, 3)), ("acc", (5, 2, 2), (5, 3, 1))],
 )
 def test_r19_a_tally_cannot_undo_logged_tricks(
-    winners: str, fits: tuple[int, int, int], short: tuple[int, int, int]
+    winners: str,
+    fits: tuple[int, int, int],
+    short: tuple[int, int, int],
 ) -> None:
     """Two are logged for him: two counted are enough, one is a contradiction."""
     assert first(*won(winners), tally(*fits))["tricks"] == dict(zip(THREE, fits, strict=True))

@@ -135,7 +135,7 @@ def test_r1_who_is_not_at_the_table_is_told_apart_from_who_has_no_cards() -> Non
 
 
 def test_r1_the_dealer_of_four_pays_and_collects_like_the_others() -> None:
-    """P = 5. ana wins: 5 from each of three, so dario pays 5 + 5 = 10; she loses a vuelta: 2 -> 5 to each, dario too."""
+    """P = 5. ana wins 5 from each of three, dario pays 5 + 5 = 10; she loses a vuelta: 2, up to 5, to each of three."""
     won = yielded(*four(event("tally", tricks={"ana": 5, "beto": 4})))["hands"][0]
     assert won["tantos"] == {"ana": 20, "beto": -5, "carla": -5, "dario": -10}
     lost = yielded(*four(event("tally", tricks={"ana": 4, "beto": 4, "carla": 1}), lance="vuelta"))["hands"][0]

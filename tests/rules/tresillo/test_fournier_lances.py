@@ -178,7 +178,7 @@ def test_r8_without_an_exchange_the_contract_says_whether_it_is_a_solera(solera:
 def test_r8_an_exchange_that_says_otherwise_contradicts_the_contract() -> None:
     """A solera puts away just one card: two, where it was stated, and one, where it was denied, contradict."""
     rules = {"solera": True}
-    stated = {"rules": rules, "trump": "oros"}
+    stated: Event = {"rules": rules, "trump": "oros"}
     assert refused(*vuelta(exchange("ana", 2, 1), solera=True, **stated))["code"] == "contradiction"
     assert refused(*vuelta(exchange("ana", 1, 0), solera=False, **stated))["code"] == "contradiction"
     assert yielded(*vuelta(exchange("ana", 1, 0), solera=True, **stated))["hands"][0]["solera"] is True

@@ -44,7 +44,8 @@ def said(calls: str) -> list[Event]:
 
 def holder(calls: str) -> str:
     """The last who said juego or mas."""
-    return [bid["data"]["player"] for bid in said(calls) if bid["data"]["call"] != "paso"][-1]
+    last: str = [bid["data"]["player"] for bid in said(calls) if bid["data"]["call"] != "paso"][-1]
+    return last
 
 
 def auction(calls: str, *, favor: str | None = None, tariff: str = "fournier") -> list[Event]:
@@ -70,9 +71,10 @@ def auctions(top: int) -> Iterator[tuple[Calls, str | None, int, list[tuple[str,
     """
 
     def go(calls: Calls, out: frozenset[int], holder: int | None, step: int, last: int) -> Iterator[Any]:
+        """From these calls on: who is out, who holds at which step, who spoke last."""
         left = [seat for seat in range(3) if seat not in out]
         finished = not left or (len(left) == 1 and holder == left[0])
-        wrong = []
+        wrong: list[tuple[str, str, str]] = []
         if finished:
             yield calls, None if holder is None else THREE[holder], step, wrong
             return
@@ -141,9 +143,8 @@ def test_r10_the_walk_over_all_auctions_is_what_it_claims() -> None:
 @pytest.mark.parametrize("call", ["paso", "juego"])
 def test_r10_the_mano_speaks_first(first: str, call: str) -> None:
     """ana is mano: nobody else opens."""
-    assert (
-        refused(opened(players=THREE), event("deal"), event("bid", player=first, call=call))["code"] == "out_of_order"
-    )
+    bid = event("bid", player=first, call=call)
+    assert refused(opened(players=THREE), event("deal"), bid)["code"] == "out_of_order"
 
 
 @pytest.mark.parametrize(
@@ -282,7 +283,7 @@ def test_r11_with_favor_five_steps(calls: str, step: int) -> None:
 
 
 def test_r11_a_mas_over_the_top_step_is_refused() -> None:
-    """carla holds the solo (2): behind her nobody sits, ana and beto may equal; over ana's equal mas beto may not go."""
+    """carla holds the solo (2): nobody sits behind her, ana and beto may equal; over ana's mas beto may not go."""
     top = "ana juego, beto mas, carla mas, ana mas"
     assert refused(*auction(f"{top}, beto mas"))["code"] == "not_allowed"
     assert refused(*auction(f"{top}, beto paso, carla mas"))["code"] == "not_allowed"
@@ -397,7 +398,8 @@ def test_r4_passed_hands_let_the_plate_grow() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tariff", "each"), [("fournier", 5), ("jepus-1896", 4), ("jepus-1896-castilla", 5), ("voltereta-1826", 5)]
+    ("tariff", "each"),
+    [("fournier", 5), ("jepus-1896", 4), ("jepus-1896-castilla", 5), ("voltereta-1826", 5)],
 )
 def test_r4_every_dealer_puts_his_tantos_in_every_hand(tariff: str, each: int) -> None:
     """Five hands passed out at a table of four: four dealers once, dario twice."""

@@ -30,13 +30,8 @@ PLAIN = {
 PACK = [rank + letter for letter in "OCEB" for rank in "1234567SCR"]
 
 TRUMP_PAIRS = [(suit, high, low) for suit, order in TRUMPS.items() for high, low in combinations(order, 2)]
-PLAIN_PAIRS = [
-    (trump, high, low)
-    for trump in TRUMPS
-    for suit, order in PLAIN.items()
-    if suit != trump
-    for high, low in combinations(order, 2)
-]
+PLAIN_SUITS = [(trump, suit) for trump in TRUMPS for suit in PLAIN if suit != trump]
+PLAIN_PAIRS = [(trump, high, low) for trump, suit in PLAIN_SUITS for high, low in combinations(PLAIN[suit], 2)]
 
 
 def trick_taker(trump: str, ana: str, beto: str, carla: str) -> str:
@@ -50,15 +45,15 @@ def trick_taker(trump: str, ana: str, beto: str, carla: str) -> str:
     ]
     tricks = yielded(*record)["hands"][0]["tricks"]
     assert sorted(tricks.values()) == [0, 0, 1]
-    return next(player for player, count in tricks.items() if count)
+    taker: str = next(player for player, count in tricks.items() if count)
+    return taker
 
 
 def off_suit(*used: str, trump: str) -> str:
     """A low plain card of a suit that none of the cards used belongs to."""
     letters = {card[1] for card in used}
-    return next(
-        card for suit, order in PLAIN.items() if suit != trump for card in reversed(order) if card[1] not in letters
-    )
+    plain = [card for suit in PLAIN if suit != trump for card in reversed(PLAIN[suit])]
+    return next(card for card in plain if card[1] not in letters)
 
 
 @pytest.mark.parametrize(("trump", "high", "low"), TRUMP_PAIRS)
@@ -107,7 +102,7 @@ def test_ranks_espada_and_basto_are_trumps_and_leave_their_own_suit(trump: str, 
 
 @pytest.mark.parametrize(("trump", "suit"), [(t, s) for t in TRUMPS for s in PLAIN if s != t])
 def test_r17_the_lowest_trump_beats_the_rey_led(trump: str, suit: str) -> None:
-    """The highest trump of a trick wins it: the lowest of the table is enough against a plain rey, a second one more."""
+    """The highest trump of a trick wins it: the lowest of the table beats a plain rey, and a higher trump beats it."""
     low, next_low = TRUMPS[trump][-1], TRUMPS[trump][-2]
     rey, caballo = PLAIN[suit][:2]
     assert trick_taker(trump, rey, caballo, low) == "carla"

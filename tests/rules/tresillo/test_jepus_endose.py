@@ -20,14 +20,15 @@ def hand(tariff: str, *events: Event, lance: str = "entrada") -> Event:
 @pytest.mark.parametrize("lance", ["entrada", "vuelta", "solo"])
 @pytest.mark.parametrize(("beto", "carla"), [(3, 2), (2, 3), (2, 2)])
 def test_r19_four_against_three_and_two_win(tariff: str, lance: str, beto: int, carla: int) -> None:
-    """Strictly more than each other: four beat three and two, and two and two after eight, in every lance and tariff."""
+    """More than each other: four beat three and two, and two and two after eight, in every lance and tariff."""
     one = hand(tariff, event("tally", tricks={"ana": 4, "beto": beto, "carla": carla}), lance=lance)
     assert (one["outcome"], one["how"]) == ("won", "por_cuatro")
 
 
 @pytest.mark.parametrize("tariff", TARIFFS)
 @pytest.mark.parametrize(
-    ("beto", "carla", "outcome"), [(4, 1, "puesta"), (1, 4, "puesta"), (5, 0, "codillo"), (0, 5, "codillo")]
+    ("beto", "carla", "outcome"),
+    [(4, 1, "puesta"), (1, 4, "puesta"), (5, 0, "codillo"), (0, 5, "codillo")],
 )
 def test_r19_four_do_not_win_against_four_or_five(tariff: str, beto: int, carla: int, outcome: str) -> None:
     """Four against four tie, four against five lose."""

@@ -65,7 +65,7 @@ def test_r9_an_opponent_never_had_it(player: str) -> None:
 
 
 def test_r6_the_card_turned_is_the_hombres_tenth() -> None:
-    """Dealt nine cards and turned 5O, he puts away two of the ten: one of the nine, or another, but none beyond them."""
+    """Dealt nine cards and turned 5O, he holds ten: he may put away any of the nine, and none that he has not."""
     dealt = ["1E", "1B", "RO", "2C", "3C", "2E", "3E", "2B", "3B"]
     deal = event("deal", hands={"ana": dealt})
     for one in dealt:

@@ -150,7 +150,7 @@ def test_r33_a_surrendered_hand_has_no_estuches(lance: str) -> None:
     [(4, "1O"), (5, "RO"), (6, "CO"), (7, "SO"), (8, "2O"), (9, "3O")],
 )
 def test_term_estuches_the_names_of_a_long_suit(count: int, needs: str) -> None:
-    """Fourth punto, fifth rey, sixth caballo, seventh sota, eighth dos, ninth tres: without it, one fewer is the most."""
+    """Fourth punto, fifth rey, sixth caballo, seventh sota, eighth dos, ninth tres: without it, one fewer at most."""
     elsewhere = [needs, "4C", "5C", "6C", "7C", "4E", "5E", "6E", "7E"]
     start = [
         opened("jepus-1896", THREE),

@@ -144,9 +144,8 @@ def test_l6_the_turned_card_put_away_is_found_and_not_paid(tariff: str) -> None:
     clean = yielded(*table(tariff, vuelta, kept, tally))
     foul = yielded(*table(tariff, vuelta, gone, tally))
     assert clean["findings"] == []
-    assert foul["findings"] == [
-        {"hand": 1, "code": "descarto_volteada", "source": "jepus-1896/suertes", "player": "ana"}
-    ]
+    found = {"hand": 1, "code": "descarto_volteada", "source": "jepus-1896/suertes", "player": "ana"}
+    assert foul["findings"] == [found]
     assert foul["hands"][0]["tantos"] == clean["hands"][0]["tantos"]
 
 

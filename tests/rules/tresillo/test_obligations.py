@@ -26,7 +26,7 @@ PLACE = {"espada": 0, "mala": 1, "basto": 2}
 
 # What the page's table says of a lead of a low trump, the mala, the espada and the basto: must he play a trump?
 # "-" stands where he holds the card led himself. The basto led forces what a low trump forces.
-HELD_ONLY = {
+HELD_ONLY: dict[tuple[str, ...], dict[str, bool | str]] = {
     ("espada",): {"low": False, "mala": False, "espada": "-", "basto": False},
     ("mala",): {"low": False, "mala": "-", "espada": True, "basto": False},
     ("basto",): {"low": False, "mala": True, "espada": True, "basto": "-"},

@@ -69,9 +69,8 @@ def test_r13_in_a_solo_the_opponents_draw_and_the_hombre_does_not() -> None:
 def test_r13_the_baceta_tells_who_drew_what() -> None:
     """beto 5O 6O, carla 1B, ana 2C 3C: carla's basto is known, so it cannot be ana's in a trick."""
     start = hand("entrada", exchange("beto", 2, 2), exchange("carla", 1, 1), exchange("ana", 2, 2), stock=STOCK)
-    assert (
-        refused(*start, event("trick", cards={"ana": "1B", "beto": "4B", "carla": "5B"}))["code"] == "impossible_card"
-    )
+    basto = event("trick", cards={"ana": "1B", "beto": "4B", "carla": "5B"})
+    assert refused(*start, basto)["code"] == "impossible_card"
     good = yielded(*start, event("trick", cards={"ana": "2C", "beto": "4O", "carla": "1B"}))["hands"][0]
     assert good["tricks"] == {"ana": 0, "beto": 0, "carla": 1}
     assert good["duermen"] == 8

@@ -21,7 +21,8 @@ def trick(ana: str, beto: str, carla: str) -> Event:
 
 
 @pytest.mark.parametrize(
-    ("turned", "trump"), [("5C", "copas"), ("1C", "copas"), ("1E", "espadas"), ("1B", "bastos"), ("2B", "bastos")]
+    ("turned", "trump"),
+    [("5C", "copas"), ("1C", "copas"), ("1E", "espadas"), ("1B", "bastos"), ("2B", "bastos")],
 )
 def test_r6_the_voltereta_makes_the_suit_of_its_card_trump(turned: str, trump: str) -> None:
     """The two aces included."""
@@ -31,7 +32,8 @@ def test_r6_the_voltereta_makes_the_suit_of_its_card_trump(turned: str, trump: s
 
 
 @pytest.mark.parametrize(
-    ("favor", "turned", "expected"), [("copas", "SC", True), ("oros", "SC", False), (None, "SC", False)]
+    ("favor", "turned", "expected"),
+    [("copas", "SC", True), ("oros", "SC", False), (None, "SC", False)],
 )
 def test_r7_what_is_turned_may_be_favor(favor: str | None, turned: str, expected: bool) -> None:
     """However it came about: the trump decides."""
@@ -50,9 +52,8 @@ def test_r15_the_mano_leads_whoever_plays(hombre: str) -> None:
 def test_r16_who_has_the_suit_must_follow_it() -> None:
     """beto throws a basto on a copa and plays 2C later: found for trick 1, by the art of 1826; it changes no trick."""
     night = yielded(*hand(trick("RC", "3B", "7C"), trick("CC", "2C", "6C")))
-    assert night["findings"] == [
-        {"hand": 1, "code": "renuncio", "source": "voltereta-1826/art-4", "player": "beto", "trick": 1}
-    ]
+    found = {"hand": 1, "code": "renuncio", "source": "voltereta-1826/art-4", "player": "beto", "trick": 1}
+    assert night["findings"] == [found]
     assert night["hands"][0]["tricks"] == {"ana": 2, "beto": 0, "carla": 0}
 
 

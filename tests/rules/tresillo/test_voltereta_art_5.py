@@ -12,7 +12,12 @@ DIVISIONS = [(h, a, 9 - h - a) for h in range(10) for a in range(10 - h)]
 
 
 def hand(
-    h: int, a: int, b: int, lance: str = "entrada", players: tuple[str, ...] = THREE, **tally: Any
+    h: int,
+    a: int,
+    b: int,
+    lance: str = "entrada",
+    players: tuple[str, ...] = THREE,
+    **tally: Any,
 ) -> dict[str, Any]:
     """A hand of ana in oros with this count of ana, beto, carla."""
     one: dict[str, Any] = yielded(

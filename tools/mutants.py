@@ -1,0 +1,296 @@
+"""Which slip of the pen would no test notice? Small changes to the rules, one at a time; the tests must fail for each.
+
+Every number of every tariff and the counts of the game are changed by one (words and switches to another value that the rule
+takes), every comparison is turned, every `and` is made `or` and the other way round. A process of its own meets the changed
+source when it imports it: no file is ever written, so that none can be left changed. Mutants that nobody can tell from the
+original stand in `mutants_equivalent.txt` with the reason. Ends with status 1 if one survives that does not stand there, or one
+stands there that is killed or gone. Run it with `make mutants`.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_loader
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any, Final, NamedTuple
+
+import marshmallow  # noqa: F401  # imported before the fork, so that every mutant finds it ready
+import orjson  # noqa: F401
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+EQUIVALENT: Final = ROOT / "tools/mutants_equivalent.txt"
+TARIFFS: Final = "rules/tresillo/tariffs.py"
+TERMS: Final = "rules/tresillo/terms.py"
+COUNTS: Final = ("TRICKS", "STOCK", "FIRST_TRICKS", "LAST_SURRENDER")
+COMPARING: Final = ("rules/tresillo/outcome.py", "rules/tresillo/payments.py", "rules/tresillo/plate.py", "rules/core/plate.py")
+TESTS: Final = ("tests/rules/tresillo/test_*.py", "tests/cases/test_*.py")
+LIKELY: Final = 6
+"""How many test files that killed others of the same file are tried before all."""
+ENDLESS: Final = 180
+"""After how many seconds a mutant that does not come to an end counts as killed."""
+OPTIONS: Final = ("-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:hypothesispytest", *sys.argv[1:])
+"""How pytest is called; what stands behind `tools/mutants.py` goes to it too (`--deselect` a test that fails today)."""
+
+TURNED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+
+
+class Change(NamedTuple):
+    """A way to change a syntax tree: in which scope, what of it is shown, and which field (or element of a field) becomes what."""
+
+    scope: str
+    shown: ast.expr | ast.stmt
+    owner: ast.AST
+    field: str
+    place: int | None
+    new: object
+
+    def made(self) -> str:
+        """Makes the change, and tells it."""
+        before = ast.unparse(self.shown)
+        if self.place is None:
+            setattr(self.owner, self.field, self.new)
+        else:
+            getattr(self.owner, self.field)[self.place] = self.new
+        return f"{before} -> {ast.unparse(self.shown)}"
+
+
+class Mutant(NamedTuple):
+    """One changed source; `scope` and `text` name it as the list of equivalents does, `code` is what is imported instead."""
+
+    file: str
+    line: int
+    scope: str
+    text: str
+    code: CodeType
+
+    @property
+    def name(self) -> tuple[str, str]:
+        """What it is called in the list of equivalents: file with scope, and the change."""
+        return f"{self.file} {self.scope}", self.text
+
+
+def turnings(tree: ast.AST, scope: str = "") -> list[Change]:
+    """Every comparison and every and/or that can be turned, in the order of the source."""
+    changes: list[Change] = []
+    if isinstance(tree, ast.Compare):
+        changes += [Change(scope, tree, tree, "ops", place, TURNED[type(op)]()) for place, op in enumerate(tree.ops)]
+    elif isinstance(tree, ast.BoolOp):
+        changes.append(Change(scope, tree, tree, "op", None, ast.Or() if isinstance(tree.op, ast.And) else ast.And()))
+    elif isinstance(tree, ast.FunctionDef | ast.ClassDef):
+        scope = f"{scope}.{tree.name}".lstrip(".")
+    return changes + [change for child in ast.iter_child_nodes(tree) for change in turnings(child, scope)]
+
+
+def tariff_changes(tree: ast.Module) -> list[Change]:
+    """Every value of every column of the house rules, changed to another that the rule takes."""
+    changes = []
+    for rule in ast.walk(_set_to(tree, "HOUSE_RULES")):
+        if isinstance(rule, ast.Call) and ast.unparse(rule.func) == "HouseRule":
+            name, kind, values = rule.args
+            assert isinstance(values, ast.Tuple), "a house rule has a value in each tariff"
+            for column, value in enumerate(values.elts):
+                for other in others(ast.literal_eval(value), kind):
+                    changes.append(Change(ast.literal_eval(name), values, values, "elts", column, ast.Constant(other)))  # noqa: PERF401
+    return changes
+
+
+def others(value: Any, kind: ast.expr) -> Iterator[object]:
+    """Values that stand in for a setting: numbers one more, switches thrown, the next word, a suit or a range for none."""
+    if isinstance(kind, ast.Call):
+        words = [ast.literal_eval(word) for word in kind.args]
+        yield words[(words.index(value) + 1) % len(words)]
+    elif isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield value + 1
+    elif isinstance(value, tuple):
+        yield from ((value[0] + 1, value[1]), (value[0], value[1] + 1))
+    else:
+        yield {"SUIT_OR_NULL": "oros", "RANGE_OR_NULL": (3, 37)}[ast.unparse(kind)]
+
+
+def count_changes(tree: ast.Module) -> list[Change]:
+    """The counts of the game, one more and one less."""
+    counts = [(name, _set_to(tree, name)) for name in COUNTS]
+    return [Change(name, node, node, "value", None, ast.literal_eval(node) + step) for name, node in counts for step in (1, -1)]
+
+
+def _set_to(tree: ast.Module, name: str) -> ast.expr:
+    """What a name of a module is set to."""
+    found = [node.value for node in tree.body if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == name]
+    assert len(found) == 1 and found[0] is not None, f"{name} is set once"
+    return found[0]
+
+
+def mutants() -> list[Mutant]:
+    """Every mutant, in the order of the files and of their lines."""
+    ways = [(TARIFFS, tariff_changes), (TERMS, count_changes), *((file, turnings) for file in COMPARING)]
+    return [mutant for file, changes in ways for mutant in _mutants_of(file, changes)]
+
+
+def _mutants_of(file: str, changes: Callable[[ast.Module], list[Change]]) -> Iterator[Mutant]:
+    """The mutants of a file; the same change of the same text in one scope is told apart by its number."""
+    source = (ROOT / file).read_text("utf-8")
+    seen: Counter[tuple[str, str]] = Counter()
+    for place in range(len(changes(ast.parse(source)))):
+        tree = ast.parse(source)
+        change = changes(tree)[place]
+        text = change.made()
+        seen[change.scope, text] += 1
+        number = f" ({seen[change.scope, text]})" if seen[change.scope, text] > 1 else ""
+        code = compile(ast.fix_missing_locations(tree), str(ROOT / file), "exec", dont_inherit=True)
+        yield Mutant(file, change.shown.lineno, change.scope, text + number, code)
+
+
+class _Instead(MetaPathFinder, Loader):
+    """Gives whoever imports the mutated module the changed source."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.module = mutant.file.removesuffix(".py").replace("/", ".")
+        self.origin, self.code = str(ROOT / mutant.file), mutant.code
+
+    def find_spec(self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None) -> ModuleSpec | None:
+        return spec_from_loader(fullname, self, origin=self.origin) if fullname == self.module else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(self.code, module.__dict__)  # noqa: S102  # our own source, changed by us
+
+
+class _Timed:
+    """A pytest plugin: how long each file took, and which test failed."""
+
+    def __init__(self) -> None:
+        self.seconds: Counter[str] = Counter()
+        self.failed = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        file = report.nodeid.partition("::")[0]
+        self.seconds[file] += report.duration  # type: ignore[assignment]  # a Counter adds floats as well
+        self.failed = report.nodeid if report.failed else self.failed
+
+
+def in_child(work: Callable[[], str]) -> tuple[int, int]:
+    """Forks a process that does some work in silence and tells a text; its pid, and where the text can be read."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid:
+        os.close(writing)
+        return pid, reading
+    signal.alarm(ENDLESS)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    os.write(writing, work().encode())
+    os._exit(0)
+
+
+def told(reading: int) -> str:
+    """What a process that is over has told."""
+    with os.fdopen(reading) as pipe:
+        return pipe.read()
+
+
+def tested(mutant: Mutant, likely: Sequence[str], files: Sequence[str]) -> str:
+    """The test that notices a mutant (`import` where it cannot even be imported); nothing if all pass."""
+    sys.meta_path.insert(0, _Instead(mutant))
+    for chosen in (likely, files):
+        timed = _Timed()
+        if chosen and pytest.main([*OPTIONS, *chosen], plugins=[timed]) != pytest.ExitCode.OK:
+            return timed.failed or "import"
+    return ""
+
+
+def unchanged(files: Sequence[str]) -> str:
+    """The test files, a line each, the quick ones first, by one run without any change; just the test that fails if one does."""
+    timed = _Timed()
+    good = pytest.main([*OPTIONS, *files], plugins=[timed]) == pytest.ExitCode.OK
+    return "\n".join(sorted(files, key=lambda file: timed.seconds[file])) if good else timed.failed or "import"
+
+
+def survivors(every: Sequence[Mutant], files: Sequence[str]) -> list[Mutant]:
+    """The mutants that all tests pass, in order; as many at a time as there are processors."""
+    waiting, running, alive = list(every), dict[int, tuple[Mutant, int]](), []
+    killers: dict[str, Counter[str]] = {mutant.file: Counter() for mutant in every}
+    while waiting or running:
+        while waiting and len(running) < (os.cpu_count() or 1):
+            mutant = waiting.pop(0)
+            likely = [file for file, _ in killers[mutant.file].most_common(LIKELY)]
+            pid, reading = in_child(lambda mutant=mutant, likely=likely: tested(mutant, likely, files))
+            running[pid] = mutant, reading
+        pid, status = os.wait()
+        mutant, reading = running.pop(pid)
+        killer = told(reading)
+        if status == 0 and not killer:
+            alive.append(mutant)
+        if (file := killer.partition("::")[0]) in files:
+            killers[mutant.file][file] += 1
+        _progress(f"{len(every) - len(waiting) - len(running)}/{len(every)}, {len(alive)} survived")
+    _progress("")
+    return [mutant for mutant in every if mutant in alive]
+
+
+def _progress(text: str) -> None:
+    """Tells on a terminal how far the work is; an empty text wipes it out."""
+    if sys.stderr.isatty():
+        print(f"\r{text:60}", end="\r" if not text else "", file=sys.stderr, flush=True)
+
+
+def equivalents() -> dict[tuple[str, str], str]:
+    """The mutants known to be no different: (file with scope, change) → the reason. Blocks of the list, apart by empty lines."""
+    known = {}
+    for block in EQUIVALENT.read_text("utf-8").strip().split("\n\n"):
+        lines = [line.strip() for line in block.splitlines() if not line.startswith("#")]
+        if lines:
+            place, change, *reason = lines
+            assert reason, f"{place}: an equivalent mutant has its reason"
+            known[place, change] = " ".join(reason)
+    return known
+
+
+def main() -> int:
+    """Tries every mutant and tells what survived; 0 if just the known equivalents did."""
+    os.chdir(ROOT)
+    began = time.monotonic()
+    files = [str(path.relative_to(ROOT)) for pattern in TESTS for path in sorted(ROOT.glob(pattern)) if "test_properties" not in path.name]
+    pid, reading = in_child(lambda: unchanged(files))
+    os.waitpid(pid, 0)
+    quick_first = told(reading).splitlines()
+    if set(quick_first) != set(files):
+        print(f"Without any change the tests fail already: {' '.join(quick_first)}", file=sys.stderr)
+        return 1
+    every, known = mutants(), equivalents()
+    alive = survivors(every, quick_first)
+    missed = [mutant for mutant in alive if mutant.name not in known]
+    stale = [name for name in known if name not in {mutant.name for mutant in alive}]
+    for mutant in missed:
+        print(f"{mutant.file}:{mutant.line} {mutant.scope}: {mutant.text}")
+    for place, change in stale:
+        print(f"{EQUIVALENT.name}: {place}: {change}: listed, but killed or gone")
+    print(f"{time.monotonic() - began:.0f} s", file=sys.stderr)
+    print(f"{len(every)} mutants, {len(every) - len(alive)} killed, {len(alive) - len(missed)} equivalent, {len(missed)} survived")
+    return 1 if missed or stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
