@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.games.tresillo import Exchange
-from rules.core.cards import BIT, first_doubtful, mask_of
+from rules.core.cards import BIT, first_doubtful
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.finish import can_have
-from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
+from rules.tresillo.guards import nobody_dealt, not_in_hand, strangers
 from rules.tresillo.knowledge import could_discard, could_draw, holds_turned, stock_left_count, told_exchange, unseen_turned, with_exchange
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import EXCHANGES, TRICKS, Exchanged, Hand, Table, solera_of
@@ -19,19 +19,19 @@ from rules.tresillo.terms import EXCHANGES, TRICKS, Exchanged, Hand, Table, sole
 
 def exchange(table: Table, fact: Exchange) -> Table | Refusal:
     """A player changes cards, the hombre first. Source: fournier/marcha, voltereta-1826/art-3"""
-    hand = table.hand
-    if refusal := strangers(table.seats.players, (fact.player,)):
-        return refusal
+    hand, player = table.hand, fact.player
     if hand is None:
-        return nobody_dealt()
-    if refusal := _out_of_order(hand, fact.player) or without_cards(hand, (fact.player,)):
+        return strangers(table.seats.players, (player,)) or nobody_dealt()
+    if player not in hand.active:
+        return strangers(table.seats.players, (player,)) or _out_of_order(hand, None) or not_in_hand(hand, player)
+    seat = hand.active.index(player)
+    if refusal := _out_of_order(hand, seat):
         return refusal
-    seat = seat_of(hand, fact.player)
     try:
         exchanged = told_exchange(hand, seat, fact.discards, fact.drawn)
     except KeyError:
         return _doubtful(fact)
-    if refusal := _impossible(hand, seat, fact, exchanged) or _wrong_count(hand, seat, fact.player, exchanged):
+    if refusal := _impossible(hand, seat, fact, exchanged) or _wrong_count(hand, seat, player, exchanged):
         return refusal
     changed = hand.put(EXCHANGES, with_exchange(hand, seat, exchanged))
     if refusal := _against_what_was_told(changed, seat, table.options):
@@ -39,18 +39,17 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
     return table.at(changed)
 
 
-def _out_of_order(hand: Hand, player: str) -> Refusal | None:
+def _out_of_order(hand: Hand, seat: int | None) -> Refusal | None:
     """An exchange has its time: after the contract, before play, each once, the hombre before the others. Source: fournier/marcha"""
     if hand.contract is None:
         return refuse("out_of_order", "Antes del descarte hay que decir quién juega, y a qué.", expected=["contract"])
     if hand.play is not None or hand.surrender is not None or hand.ending is not None:
         return refuse("out_of_order", "Ya se está jugando: no se puede descartar.")
-    if player not in hand.active:
+    if seat is None or hand.exchanges == (None, None, None):
         return None
-    seat = seat_of(hand, player)
     if hand.exchanges[seat] is not None:
-        return refuse("out_of_order", "{player} ya hizo su descarte.", player=player)
-    if seat == hand.contract.hombre and hand.exchanges != (None, None, None):
+        return refuse("out_of_order", "{player} ya hizo su descarte.", player=hand.active[seat])
+    if seat == hand.contract.hombre:
         return refuse("out_of_order", "El hombre descarta el primero, y ya descartó otro.")
     return None
 
@@ -71,7 +70,7 @@ def _impossible(hand: Hand, seat: int, fact: Exchange, exchanged: Exchanged) -> 
     discards, drawn = _listed(fact.discards), _listed(fact.drawn)
     if not discards and not drawn:
         return None
-    put, got = exchanged.discards or 0, mask_of(drawn)
+    put, got = exchanged.discards or 0, (exchanged.drawn or 0) if drawn else 0
     if put.bit_count() != len(discards) or got.bit_count() != len(drawn) or put & got:
         return _doubtful(fact)
     strange = put & ~could_discard(hand, seat)

@@ -25,13 +25,22 @@ def ending_of(hand: Hand, options: Options) -> Ending | None:
     """
     if hand.ending is not None:
         return hand.ending
-    if hand.contract is None or hand.jugador is None or (hand.surrender is not None and hand.surrender.defensor is None):
+    contract, jugador = hand.contract, hand.jugador
+    if contract is None or jugador is None or (hand.surrender is not None and hand.surrender.defensor is None):
         return None
-    counts, hombre, jugador = hand.counts, hand.contract.hombre, hand.jugador
-    bola = bola_came_to(counts, jugador) if bola_begun(hand) else None
-    if counts not in VERDICT or (bola is None and bola_begun(hand)):
+    counts = hand.counts
+    if counts not in VERDICT:
         return None
-    return ending_by(hand, counts, estuches=estuches_now(hand, options), bola=bola, primeras=primeras_shown(hand.winners, hombre))
+    bola = bola_came_to(counts, jugador) if bola_begun(hand) else "none"
+    if bola is None:
+        return None
+    return ending_by(
+        hand,
+        counts,
+        estuches=estuches_now(hand, options),
+        bola=None if bola == "none" else bola,
+        primeras=primeras_shown(hand.winners, contract.hombre),
+    )
 
 
 def ending_by(hand: Hand, counts: tuple[int, int, int], *, estuches: int, bola: str | None, primeras: str | None) -> Ending:

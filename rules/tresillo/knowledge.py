@@ -71,6 +71,9 @@ def _sure(hand: Hand, seat: int) -> int:
     if exchanged is None:
         return turned if holds_turned(hand, seat) else dealt or 0
     sure = exchanged.drawn or 0
+    if exchanged.discards_count > TRICKS:
+        # He put away all ten that he held, the turned card among them, though only their number was told.
+        return sure
     if exchanged.discards is None:
         return sure | turned | (dealt or 0 if exchanged.discards_count == 0 else 0)
     return sure | ((turned | (dealt or 0)) & ~exchanged.discards)

@@ -63,9 +63,8 @@ def primeras_shown(winners: Sequence[int], hombre: int) -> str | None:
     first = winners[:FIRST_TRICKS]
     if len(first) < FIRST_TRICKS:
         return None
-    if all(seat == hombre for seat in first):
-        return "hombre"
-    return "contra" if hombre not in first else None
+    his = first.count(hombre)
+    return "hombre" if his == FIRST_TRICKS else "contra" if his == 0 else None
 
 
 def primeras_possible(winners: Sequence[int], counts: Counts, hombre: int) -> tuple[str | None, ...]:

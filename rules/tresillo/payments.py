@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from events.facts import PLATE
 from rules.core.plate import rounded_up
-from rules.core.postings import Posting, only_real
+from rules.core.postings import Line, Posting, only_real, paid
 from rules.core.seats import order_after
 from rules.tresillo.plate import Lying, Placed, placed, written_down
 from rules.tresillo.tariffs import Options, source_of
@@ -21,11 +21,8 @@ SURRENDERED = ("rendida", "defendida", "gemelas", "salvada", "codillo_y_puesta")
 """The outcomes of a hand whose hombre gave up. Source: fournier/rendidas"""
 
 
-class Part(NamedTuple):
-    """A part of a flow: why, and how many tantos before they are doubled."""
-
-    why: str
-    tantos: int
+Part = tuple[str, int]
+"""A part of a flow: why, and how many tantos before they are doubled."""
 
 
 class Flow(NamedTuple):
@@ -73,8 +70,8 @@ class Reckoning(NamedTuple):
         assert contract is not None, "a hand without a contract pays nothing"
         if self.as_solo:
             value = options.solo if self.ending.outcome == "won" else options.solo_lost
-            return Part("solera" if contract.lance == "vuelta" else "solo", value)
-        return Part("vuelta", options.vuelta if contract.lance == "vuelta" else 0)
+            return "solera" if contract.lance == "vuelta" else "solo", value
+        return "vuelta", options.vuelta if contract.lance == "vuelta" else 0
 
     @property
     def estuches(self) -> Part:
@@ -85,7 +82,7 @@ class Reckoning(NamedTuple):
         count, cap = abs(self.ending.estuches), self.options.estuche_cap
         if cap and self.ending.bola != "won":
             count = min(count, cap)
-        return Part("estuches" if self.ending.estuches > 0 else "contraestuche", count * self.options.estuche)
+        return "estuches" if self.ending.estuches > 0 else "contraestuche", count * self.options.estuche
 
     def others_of(self, player: str) -> tuple[str, ...]:
         """Who pays or is paid beside a player, in order of play after him. Source: fournier/jugadores, voltereta-1826/art-6-1"""
@@ -212,12 +209,11 @@ def _flowing(reckoned: Reckoning) -> list[Posting]:
     flows = [(flow, _lines(reckoned, flow)) for flow in flows_of(reckoned)]
     if not any(lines for _, lines in flows):
         return []
-    postings = []
+    postings: list[Posting] = []
     for other in flows[0][0].others:
         for flow, lines in flows:
             if other in flow.others:
-                payer, paid = (flow.player, other) if flow.pays else (other, flow.player)
-                postings += [Posting(payer, paid, tantos, why, source) for tantos, why, source in lines]
+                postings += paid(flow.player, other, lines) if flow.pays else paid(other, flow.player, lines)
     return postings
 
 
@@ -233,7 +229,7 @@ def flows_of(reckoned: Reckoning) -> tuple[Flow, ...]:
     others = reckoned.others_of(player)
     if ending.outcome in ("won", "puesta", "codillo", "rendida"):
         first = Flow(player, others, _conditions(reckoned), pays=ending.outcome != "won")
-        lost = Flow(player, others, (Part("bola", reckoned.options.bola),), pays=True)
+        lost = Flow(player, others, (("bola", reckoned.options.bola),), pays=True)
         return (first, lost) if ending.bola == "lost" else (first,)
     won = ending.outcome == "defendida"
     conditions = (reckoned.estuches,) if reckoned.options.defensor_conditions == "estuches" else ()
@@ -251,15 +247,15 @@ def _conditions(reckoned: Reckoning) -> tuple[Part, ...]:
         return (lance,)
     if ending.outcome != "won":
         contra = ending.primeras == "contra" and options.primeras_contra
-        return (lance, reckoned.estuches, Part("primeras", options.primeras if contra else 0))
+        return (lance, reckoned.estuches, ("primeras", options.primeras if contra else 0))
     bola_won = ending.bola == "won"
     primeras = ending.primeras == "hombre" and (options.bola_counts_game or not bola_won)
     return (
-        Part("entrada", reckoned.base),
+        ("entrada", reckoned.base),
         lance,
         reckoned.estuches,
-        Part("primeras", options.primeras if primeras else 0),
-        Part("bola", options.bola if bola_won else 0),
+        ("primeras", options.primeras if primeras else 0),
+        ("bola", options.bola if bola_won else 0),
     )
 
 
@@ -269,10 +265,10 @@ def _bola_of_defensor(reckoned: Reckoning, defensor: str, others: tuple[str, ...
     if bola is None or contract is None:
         return ()
     between = others if reckoned.options.defensor_bola == "all" else (reckoned.name(contract.hombre),)
-    return (Flow(defensor, between, (Part("bola", reckoned.options.bola),), pays=bola == "lost"),)
+    return (Flow(defensor, between, (("bola", reckoned.options.bola),), pays=bola == "lost"),)
 
 
-def _lines(reckoned: Reckoning, flow: Flow) -> list[tuple[int, str, str]]:
+def _lines(reckoned: Reckoning, flow: Flow) -> list[Line]:
     """The parts of a flow as they are paid: tantos, why, source; doubled a favor, and what rounds the sum up.
 
     Source: fournier/contabilidad, fournier/cobros

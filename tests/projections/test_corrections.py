@@ -222,7 +222,7 @@ def test_correction_breaks_what_needs_the_struck() -> None:
 
 
 def test_correction_breaks_names_the_first_that_no_longer_fits() -> None:
-    """ana in beto's place of hand 2: she deals it, and so all after it is wrong too; the contract is named."""
+    """Without hand 1 dario deals and has no tricks to count; with one hand more beto deals and cannot play."""
     assert breaks(*NIGHT, correction(2, 3, 4)) == {"seq": 7, "code": "not_in_hand"}
     assert breaks(*NIGHT, correction(5, insert=[DEAL, PASSED, DEAL])) == {"seq": 6, "code": "not_in_hand"}
 
@@ -286,10 +286,10 @@ def test_correction_of_the_opening_may_change_the_order_of_the_seats() -> None:
 
 
 def test_correction_of_the_opening_may_change_who_deals_first() -> None:
-    """beto deals, and the 5 are his. If carla dealt first, hand 2 would be dealt by dario, who has a count in it."""
+    """beto deals, and the 5 are his. carla cannot have dealt: a trick of hers is counted in hand 1."""
     night = yielded(*NIGHT[:3], correction(1, insert=[opened(first_dealer="beto")]))
     assert night["balance"] == {"ana": 0, "beto": -5, "carla": 0, "dario": 0}
-    assert breaks(*NIGHT, correction(1, insert=[opened(first_dealer="carla")])) == {"seq": 7, "code": "not_in_hand"}
+    assert breaks(*NIGHT, correction(1, insert=[opened(first_dealer="carla")])) == {"seq": 4, "code": "not_in_hand"}
 
 
 def test_correction_of_the_opening_may_bring_more_with_it() -> None:
