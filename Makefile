@@ -32,7 +32,7 @@ soak: $(READY)
 # The texts of the code, gathered for translation, and the translations brought up to date with them.
 locale: $(READY)
 	$(BIN)/pybabel -q extract -F tools/babel.cfg -k say -k many:1,2 -k mark -k refuse:2 -k Fault:2 -k Expected --omit-header --no-location --sort-output -o service/locale/cartulina.pot .
-	$(BIN)/pybabel -q update -D cartulina -i service/locale/cartulina.pot -d service/locale --omit-header --no-fuzzy-matching
+	$(BIN)/pybabel -q update -D cartulina -i service/locale/cartulina.pot -d service/locale --no-fuzzy-matching
 	$(BIN)/pybabel -q compile -D cartulina -d service/locale
 
 $(READY): pyproject.toml constraints.txt tools/setup.sh $(LANG_FILES)

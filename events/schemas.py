@@ -267,6 +267,8 @@ def _unfit(schema: Schema, messages: dict[str, Any], data: dict[str, Any]) -> Un
 
 def _where(field: fields.Field[Any], messages: Any, value: Any) -> tuple[tuple[str, ...], Expected]:
     """The rest of the path below a field, and what was expected at its end."""
+    if value is TWICE:
+        return (), ONCE
     own: Expected = field.metadata["expected"]
     if isinstance(field, _Either):
         return _where(field.many if isinstance(value, list) else field.one, messages, value)

@@ -7,14 +7,14 @@ same record gives the same night, always. What cannot be is a `Refusal`, and the
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from events.correction import Entry, Place, holding, objection, reading
 from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed, NightOpened, Paid, Ruling
 from events.schemas import Unfit, fact_from
 from projections.settlement import Payment, Plan, due, plan_of
 from rules.core.game import Game
-from rules.core.refusals import Refusal, mark, refuse
+from rules.core.refusals import Refusal, Sentence, mark, refuse
 from rules.registry import GAMES
 
 
@@ -139,11 +139,11 @@ def told(night: Night | None, value: object, *, envelope: bool = False) -> Night
     if night is not None and night.closed and kind is not None and kind not in AFTER_THE_CLOSE:
         return NIGHT_CLOSED
     game = night.game if night is not None else _game_of(value)
-    if isinstance(game, Refusal):
-        return game
     fact = fact_from(value, game.door, envelope=envelope)
     if isinstance(fact, Unfit):
         return unfit_as_refusal(fact)
+    if (unplayed := _unplayed(fact)) is not None:
+        return unplayed
     return opened(fact) if night is None else advanced(night, fact)
 
 
@@ -153,25 +153,34 @@ NIGHT_CLOSED = refuse("night_closed", "La noche está cerrada: solo caben correc
 def unfit_as_refusal(unfit: Unfit) -> Refusal:
     """Why JSON that is no event was not taken, as a refusal."""
     sentence, values = unfit.expected
-    inner = refuse("", sentence, **(values if isinstance(values, dict) else {"values": values})).sentence
+    wanted = Sentence(sentence, values if isinstance(values, dict) else {"values": values})
     if unfit.code == "unknown_event":
         return refuse("unknown_event", "Este juego no conoce ese apunte.", field=unfit.field, expected=values)
     if unfit.field is None:
-        return refuse("malformed", "No se entiende el apunte: se esperaba {wanted}.", wanted=inner)
+        return refuse("malformed", "No se entiende el apunte: se esperaba {wanted}.", wanted=wanted)
     template = mark("El campo «{field}» no vale: se esperaba {wanted}.")
-    answer = refuse("malformed", template, expected=values, wanted=inner)
-    values = {**answer.sentence.values, "field": unfit.field}
-    return Refusal(answer.code, answer.sentence.__class__(template, values), unfit.field, answer.expected)
+    return refuse("malformed", template, field=unfit.field, expected=values, wanted=wanted)
 
 
-def _game_of(value: object) -> Game[Any] | Refusal:
-    """The game whose rules read the first event of a stream; any game's where the event names none."""
+def _game_of(value: object) -> Game[Any]:
+    """The game whose facts read the first event of a stream: the one it names, any where it names none that is played here."""
     data = value.get("data") if isinstance(value, dict) else None
     name = data.get("game") if isinstance(data, dict) else None
-    opening = isinstance(value, dict) and value.get("type") == NightOpened.type
-    if opening and isinstance(name, str) and name not in GAMES:
-        return refuse("malformed", "No conozco el juego «{name}».", field="game", expected=sorted(GAMES), name=name)
-    return GAMES[name] if opening and isinstance(name, str) else next(iter(GAMES.values()))
+    return GAMES.get(name, ANY_GAME) if isinstance(name, str) else ANY_GAME
+
+
+ANY_GAME: Final = next(iter(GAMES.values()))
+"""The game by which what opens no night is read, so that it is refused for what is wrong with it."""
+
+
+def _unplayed(fact: Fact) -> Refusal | None:
+    """`malformed` for an opening of a game that is not played here, also among what a correction inserts."""
+    inserted = fact.insert or () if isinstance(fact, Correction) else ()
+    for place, each in enumerate((fact, *inserted), -1):
+        if isinstance(each, NightOpened) and each.game not in GAMES:
+            field = "game" if place < 0 else f"insert.{place}.data.game"
+            return refuse("malformed", "No conozco el juego «{name}».", field=field, expected=sorted(GAMES), name=each.game)
+    return None
 
 
 def opened(fact: Fact) -> Night | Refusal:

@@ -34,6 +34,8 @@ def _value(value: Any, lang: str, names: Mapping[str, str]) -> str:
         return in_words(value, lang, names)
     if isinstance(value, list | tuple):
         return ", ".join(_value(each, lang, names) for each in value)
+    if isinstance(value, Mapping):
+        return "–".join(_value(bound, lang, names) for bound in value.values())
     if isinstance(value, bool | None):
         return {True: "true", False: "false", None: "null"}[value]
     return names.get(value, value) if isinstance(value, str) else str(value)
@@ -41,11 +43,10 @@ def _value(value: Any, lang: str, names: Mapping[str, str]) -> str:
 
 def told_refusal(event: int, refusal: Refusal, lang: str = "es", names: Mapping[str, str] | None = None) -> dict[str, Any]:
     """A refusal as JSON: which event (from 1), its code, a sentence, and what helps."""
-    values = {"expected": refusal.expected, **refusal.sentence.values}
     told: dict[str, Any] = {
         "event": event,
         "code": refusal.code,
-        "message": in_words(Sentence(refusal.sentence.template, values), lang, names),
+        "message": in_words(refusal.sentence, lang, names),
     }
     if refusal.field is not None:
         told["field"] = refusal.field

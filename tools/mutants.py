@@ -16,6 +16,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
@@ -115,7 +116,7 @@ def tariff_changes(tree: ast.Module) -> list[Change]:
     return changes
 
 
-def others(value: Any, kind: ast.expr) -> Iterator[object]:
+def others(value: Any, kind: ast.expr) -> Iterator[Any]:
     """Values that stand in for a setting: numbers one more, switches thrown, the next word, a suit or a range for none."""
     if isinstance(kind, ast.Call):
         words = [ast.literal_eval(word) for word in kind.args]
@@ -236,7 +237,7 @@ def survivors(every: Sequence[Mutant], files: Sequence[str]) -> list[Mutant]:
         while waiting and len(running) < (os.cpu_count() or 1):
             mutant = waiting.pop(0)
             likely = [file for file, _ in killers[mutant.file].most_common(LIKELY)]
-            pid, reading = in_child(lambda mutant=mutant, likely=likely: tested(mutant, likely, files))
+            pid, reading = in_child(partial(tested, mutant, likely, files))
             running[pid] = mutant, reading
         pid, status = os.wait()
         mutant, reading = running.pop(pid)
@@ -273,7 +274,7 @@ def main() -> int:
     os.chdir(ROOT)
     began = time.monotonic()
     files = [str(path.relative_to(ROOT)) for pattern in TESTS for path in sorted(ROOT.glob(pattern)) if "test_properties" not in path.name]
-    pid, reading = in_child(lambda: unchanged(files))
+    pid, reading = in_child(partial(unchanged, files))
     os.waitpid(pid, 0)
     quick_first = told(reading).splitlines()
     if set(quick_first) != set(files):

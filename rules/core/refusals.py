@@ -36,5 +36,8 @@ class Refusal:
 
 
 def refuse(code: str, template: str, *, field: str | None = None, expected: Any = None, **values: Any) -> Refusal:
-    """A refusal in one line: its code, its sentence, what is at fault and what would have been taken."""
-    return Refusal(code, Sentence(template, values), field, expected)
+    """A refusal in one line: its code, its sentence, what is at fault and what would have been taken.
+
+    The sentence may name `{expected}`, and `{field}`, besides the values given.
+    """
+    return Refusal(code, Sentence(template, {"expected": expected, "field": field, **values}), field, expected)

@@ -1,0 +1,234 @@
+"""What holds of every night of Tresillo, whatever was logged: random nights, legal and irregular, and what may never break.
+
+`CARTULINA_NIGHTS` (1500) says how many nights are played: all of them go through the gate, and each property draws a share.
+A failing property prints the seed of its night (`evening(seed)`); its dice are the only chance in it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from hypothesis import given, settings, strategies as st
+
+from events.schemas import fact_from
+from events.stored import fact_of
+from projections.audit import audit
+from projections.hands import story
+from projections.ledger import ledger
+from projections.puestas import reserved_puestas
+from projections.replay import Night, read, replay, told
+from projections.yields import yields
+from rules.core.refusals import Refusal
+from service.words import told_refusal
+from tests.rules.tresillo.nights import FIELDS, GAME, PEOPLE, Evening, evening, renamed
+
+NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "1500"))
+FEW: Final = settings(max_examples=max(10, NIGHTS // 6), deadline=None, print_blob=True)
+SEEDS: Final = st.integers(0, 2**32 - 1)
+
+OUTCOMES: Final = {
+    *("open", "passed_out", "misdeal", "won", "puesta", "codillo"),
+    *("rendida", "defendida", "gemelas", "salvada", "codillo_y_puesta"),
+}
+WHYS: Final = {
+    *("dar", "plato", "entrada", "vuelta", "solo", "solera", "estuches", "contraestuche", "primeras", "bola", "redondeo"),
+    *("puesta", "codillo", "defensa", "puesta_reservada", "transfer", "reparto"),
+}
+HOWS: Final = {"por_cinco", "por_cuatro", "de_cuatro", "de_tres", "real", None}
+FINDINGS: Final = {"renuncio", "lance_inferior", "descarto_volteada", "corte"}
+CODES: Final = {
+    *("night_closed", "unknown_event", "malformed", "not_at_table", "no_open_hand", "hand_not_finished", "out_of_order", "too_late"),
+    *("not_in_hand", "wrong_player", "not_allowed", "choice_missing", "impossible_card", "contradiction", "bad_tally", "correction_breaks"),
+}
+
+
+def written(night: Night) -> str:
+    """All that a night yields, byte for byte."""
+    return json.dumps(yields(night), ensure_ascii=False)
+
+
+def carried_plate(night: Night) -> int:
+    """What lay in the plate when the night began, as the record reads now."""
+    carried = getattr(night.opened, "carried", None)
+    return 0 if carried is None else int(carried.plate)
+
+
+def assert_reckoned(night: Night) -> None:
+    """What must hold of every night at every moment: each hand is the sum of its postings, and nothing is lost or made."""
+    shown = yields(night)
+    for hand in shown["hands"]:
+        totals: Counter[str] = Counter(dict.fromkeys(hand["tantos"], 0))
+        for line in hand["postings"]:
+            assert line["tantos"] > 0 and line["from"] != line["to"], "every line moves something"
+            totals.update({line["from"]: -line["tantos"], line["to"]: line["tantos"]})
+        assert sum(totals.values()) == 0
+        totals.pop("plate", None)
+        assert totals == hand["tantos"], "the tantos of a hand are the sum of its postings"
+        assert hand["plate"] >= 0
+    assert shown["plate"] >= 0
+    assert sum(shown["balance"].values()) + shown["plate"] == carried_plate(night)
+
+
+def told_in(night: Evening) -> Iterator[tuple[str, Any]]:
+    """What occurred in a night, as pairs of a kind and a word, for the gate."""
+    shown = yields(night.night) if night.night is not None else {}
+    for line in (line for part in (*shown["hands"], {"postings": shown["other_postings"]}) for line in part["postings"]):
+        yield "why", line["why"]
+    for hand in shown["hands"]:
+        yield "outcome", hand["outcome"]
+        yield "how", hand.get("how")
+    for finding in shown["findings"]:
+        yield "finding", finding["code"]
+    for sent, _, refusal in night.tries:
+        yield "answer", "taken" if refusal is None else "refused"
+        if refusal is not None:
+            yield "code", refusal.code
+        else:
+            yield from (("field", (sent["type"], name)) for name in sent["data"])
+
+
+def test_nights_show_all_that_a_record_of_tresillo_can_give() -> None:
+    """The gate of all other properties: nights in which something never occurs would prove nothing of it."""
+    seen: Counter[tuple[str, Any]] = Counter()
+    for seed in range(NIGHTS):
+        night = evening(seed, 30)
+        assert night.night is not None
+        assert_reckoned(night.night)
+        seen.update(told_in(night))
+    wanted = {"outcome": OUTCOMES, "why": WHYS, "how": HOWS, "finding": FINDINGS, "code": CODES}
+    for kind, words in wanted.items():
+        assert {word for what, word in seen if what == kind} == words, kind
+    fields = {(kind, name) for kind, (kinds, _) in FIELDS.items() for name in kinds}
+    assert fields - {word for what, word in seen if what == "field"} == set(), "each field of each event was taken once at least"
+    assert seen["answer", "taken"] >= 0.6 * (seen["answer", "taken"] + seen["answer", "refused"])
+
+
+@FEW
+@given(SEEDS)
+def test_postings_sum_to_zero_and_the_plate_is_never_negative_after_every_event(seed: int) -> None:
+    """Each hand is the sum of its postings, the plate counted as a party; balance + plate = carried in."""
+    for night in evening(seed).nights:
+        assert_reckoned(night)
+
+
+@FEW
+@given(SEEDS)
+def test_plate_of_a_hand_is_that_of_the_hand_before_and_what_its_postings_move(seed: int) -> None:
+    """In a night without transfers every tanto that a hand leaves in the plate, or takes out of it, has its posting."""
+    night = evening(seed).nights[-1]
+    shown = yields(night)
+    if any("plate" in (line["from"], line["to"]) and line["why"] == "transfer" for line in shown["other_postings"]):
+        return
+    plate = carried_plate(night)
+    for hand in shown["hands"]:
+        plate += sum(line["tantos"] * ((line["to"] == "plate") - (line["from"] == "plate")) for line in hand["postings"])
+        assert hand["plate"] == plate
+
+
+@FEW
+@given(SEEDS)
+def test_replaying_the_same_record_twice_gives_the_same_bytes(seed: int) -> None:
+    """The fold has no memory: the record as it went through a file yields what it yielded while it was written."""
+    played = evening(seed)
+    record = json.loads(json.dumps(played.record))
+    first, second = read(record), read(record)
+    assert first.refused is None and second.refused is None
+    assert first.night is not None and second.night is not None
+    assert written(first.night) == written(second.night) == written(played.nights[-1])
+
+
+@FEW
+@given(SEEDS)
+def test_prefix_replays_to_what_was_answered_then(seed: int) -> None:
+    """Whatever comes later, corrections too, the first n events yield what they yielded when there were n."""
+    played = evening(seed)
+    for count, then in enumerate(played.nights, 1):
+        again = read(played.record[:count]).night
+        assert again is not None and written(again) == written(then)
+
+
+@FEW
+@given(SEEDS)
+def test_refused_event_leaves_the_night_as_it_was(seed: int) -> None:
+    """Refused once it is refused again, the same way, and the night reads as if it had not been sent."""
+    played = evening(seed)
+    for sent, before, refusal in played.tries:
+        if refusal is None or not before:
+            continue
+        night = played.nights[before - 1]
+        shown = written(night)
+        assert told(night, sent) == refusal
+        assert written(night) == shown
+    again = read(played.record)
+    assert again.refused is None and again.night == played.nights[-1]
+
+
+@FEW
+@given(SEEDS)
+def test_every_refusal_is_told_in_words(seed: int) -> None:
+    """A code of the record, and a sentence in which every value was filled in."""
+    for sent, before, refusal in evening(seed).tries:
+        if refusal is not None:
+            answer = told_refusal(before + 1, refusal)
+            assert answer["code"] in CODES and answer["message"].strip(), sent
+            assert "{" not in answer["message"], answer["message"]
+            json.dumps(answer)
+
+
+@FEW
+@given(SEEDS, st.permutations([*PEOPLE, "ppp", "q-1", "r_2"]))
+def test_renaming_the_players_renames_the_result(seed: int, others: list[str]) -> None:
+    """Nothing hangs on an id but who it is: also what is refused is refused for the same."""
+    played, names = evening(seed), dict(zip(PEOPLE, others, strict=False))
+    night: Night | None = None
+    for sent, _, refusal in played.tries:
+        answer = told(night, renamed(sent, names))
+        assert isinstance(answer, Refusal) == (refusal is not None)
+        if isinstance(answer, Refusal):
+            assert refusal is not None and answer.code == refusal.code
+        else:
+            night = answer
+    assert night is not None
+    assert written(night) == json.dumps(renamed(yields(played.nights[-1]), names), ensure_ascii=False)
+
+
+@FEW
+@given(SEEDS)
+def test_stored_event_is_read_as_the_fact_that_was_taken(seed: int) -> None:
+    """What the store keeps builds the fact that the schemas built, and the night that was played."""
+    played = evening(seed)
+    stored = []
+    for sent in json.loads(json.dumps(played.record)):
+        fact = fact_of(sent["type"], 1, sent["data"], GAME.door)
+        assert plain(fact) == plain(fact_from(sent, GAME.door))
+        stored.append(fact)
+    again = replay(stored)
+    assert again.refused is None and again.night is not None
+    assert written(again.night) == written(played.nights[-1])
+
+
+def plain(value: Any) -> Any:
+    """A fact in which lists and tuples, which mean the same, look the same."""
+    if hasattr(value, "__dataclass_fields__"):
+        return type(value), {name: plain(getattr(value, name)) for name in value.__dataclass_fields__}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return {key: plain(each) for key, each in value.items()} if isinstance(value, Mapping) else value
+
+
+@FEW
+@given(SEEDS)
+def test_every_night_answers_whatever_is_asked_of_it(seed: int) -> None:
+    """Ledger, audit, cartulina and each hand step by step can be told of any night, at its end and on the way."""
+    nights = evening(seed).nights
+    for night in (nights[len(nights) // 2], nights[-1]):
+        assert ledger(night)["accounts"]["plate"] == yields(night)["plate"]
+        waiting = [(line["player"], line["tantos"]) for line in reserved_puestas(night) if line["put"] is None and not line["shared"]]
+        assert sorted(waiting) == sorted((each["player"], each["tantos"]) for each in yields(night)["reserved"])
+        assert audit(night)["version"] == night.version
+        for number in range(1, GAME.dealt_count(night.table) + 1):
+            assert story(night, number)

@@ -1,0 +1,154 @@
+"""A slip that was put right is as if it had never happened, whatever the night was and whatever was logged since.
+
+The right record is a random night without corrections; the wrong one has another event in the place of one of its events, one
+too many, or one too few, goes on as far as it is taken, and is then corrected. Both must yield the same, key by key.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import assume, given, strategies as st
+
+from projections.replay import Night, read, told
+from projections.yields import yields
+from rules.core.refusals import Refusal
+from tests.nights import Event, event
+from tests.rules.tresillo.nights import Evening, evening
+from tests.rules.tresillo.test_properties import FEW, SEEDS, written
+
+PLACES = st.integers(0, 10**6)
+
+
+def right_record(seed: int) -> list[Event]:
+    """The events of a random night up to its first correction."""
+    record = evening(seed).record
+    first = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
+    return record[:first]
+
+
+def night_of(record: list[Event]) -> Night:
+    """The night of a record of which nothing is refused."""
+    replayed = read(record)
+    assert replayed.refused is None, replayed.refused
+    assert replayed.night is not None
+    return replayed.night
+
+
+def slip_after(record: list[Event], seed: int) -> Event:
+    """An event, no correction, that could have been logged behind a record by mistake."""
+    night = Evening(seed)
+    for sent in record:
+        night.send(sent)
+    for _ in range(20):
+        made = night.fitting(night.drawn_kind())
+        if made["type"] != "correction" and night.taken(made):
+            return made
+    # Behind the close of a night without hands nothing else can come.
+    assume(False)
+    raise AssertionError
+
+
+def as_far_as_taken(night: Night, record: list[Event]) -> tuple[Night, int]:
+    """The night as it went on over the slip, and how many of the right events were taken."""
+    for count, sent in enumerate(record):
+        answer = told(night, sent)
+        if isinstance(answer, Refusal):
+            return night, count
+        night = answer
+    return night, len(record)
+
+
+def corrected(night: Night, record: list[Event], **data: Any) -> Night:
+    """The night after a correction, which only a dispute or ruling that names a renumbered hand may hinder."""
+    answer = told(night, event("correction", reason="a slip", **data))
+    if isinstance(answer, Refusal):
+        assert answer.code == "correction_breaks" and answer.sentence.values["why"].template.startswith("La mano que nombra"), answer
+        assert any(sent["type"] in ("dispute", "ruling") for sent in record)
+        assume(False)
+    assert isinstance(answer, Night)
+    return answer
+
+
+def assert_as_never_logged(wrong: Night, record: list[Event], count: int, **data: Any) -> None:
+    """The correction makes the wrong night yield what the first `count` right events do, and the rest goes on as it did."""
+    night = corrected(wrong, record, **data)
+    assert written(night) == written(night_of(record[:count]))
+    night, more = as_far_as_taken(night, record[count:])
+    assert more == len(record) - count
+    assert written(night) == written(night_of(record))
+
+
+@FEW
+@given(SEEDS, PLACES, SEEDS)
+def test_wrong_event_that_is_replaced_was_never_there(seed: int, place: int, slip_seed: int) -> None:
+    """The opening itself may be the wrong event."""
+    record = right_record(seed)
+    place %= len(record)
+    slip = slip_after(record[:place], slip_seed)
+    wrong, taken = as_far_as_taken(night_of([*record[:place], slip]), record[place + 1 :])
+    assert_as_never_logged(wrong, record, place + 1 + taken, strike=[place + 1], insert=[record[place]])
+
+
+@FEW
+@given(SEEDS, PLACES, SEEDS)
+def test_event_too_many_that_is_struck_was_never_there(seed: int, place: int, slip_seed: int) -> None:
+    record = right_record(seed)
+    place = 1 + place % len(record)
+    slip = slip_after(record[:place], slip_seed)
+    wrong, taken = as_far_as_taken(night_of([*record[:place], slip]), record[place:])
+    assert_as_never_logged(wrong, record, place + taken, strike=[place + 1])
+
+
+@FEW
+@given(SEEDS, PLACES)
+def test_forgotten_event_that_is_put_behind_another_was_always_there(seed: int, place: int) -> None:
+    record = right_record(seed)
+    assume(len(record) > 1)
+    place = 1 + place % (len(record) - 1)
+    wrong, taken = as_far_as_taken(night_of(record[:place]), record[place + 1 :])
+    assert_as_never_logged(wrong, record, place + 1 + taken, after=place, insert=[record[place]])
+
+
+@FEW
+@given(SEEDS, st.integers(1, 6))
+def test_undo_of_the_last_events_is_the_night_before_them(seed: int, count: int) -> None:
+    record = right_record(seed)
+    assume(count < len(record))
+    last = list(range(len(record) - count + 1, len(record) + 1))
+    assert written(corrected(night_of(record), record, strike=last)) == written(night_of(record[:-count]))
+
+
+@FEW
+@given(SEEDS, PLACES, SEEDS)
+def test_correction_that_is_struck_was_never_made_and_may_be_made_anew(seed: int, place: int, slip_seed: int) -> None:
+    """Striking the correction lets the slip stand again; striking both, and inserting, corrects the slip once more."""
+    record = right_record(seed)
+    place %= len(record)
+    slip = slip_after(record[:place], slip_seed)
+    wrong, taken = as_far_as_taken(night_of([*record[:place], slip]), record[place + 1 :])
+    once = corrected(wrong, record, strike=[place + 1], insert=[record[place]])
+    assert written(corrected(once, record, strike=[once.version])) == written(wrong)
+    again = corrected(once, record, strike=[once.version, place + 1], insert=[record[place]])
+    assert written(again) == written(night_of(record[: place + 1 + taken]))
+
+
+@FEW
+@given(SEEDS)
+def test_correction_is_refused_only_with_the_place_that_it_breaks(seed: int) -> None:
+    """`breaks` names an event of the record, or one that the correction brought."""
+    for sent, before, refusal in evening(seed).tries:
+        if refusal is not None and refusal.code == "correction_breaks":
+            assert refusal.breaks is not None
+            assert 1 <= refusal.breaks["seq"] <= before + 1
+            if refusal.breaks["seq"] == before + 1:
+                assert 1 <= refusal.breaks["insert"] <= len(sent["data"]["insert"])
+
+
+def test_yields_of_a_corrected_night_hold_every_key_of_a_right_one() -> None:
+    """The smallest night for which the properties above are meant: one tally, wrong and put right."""
+    opening = event("night_opened", game="tresillo", rules={"tariff": "fournier"}, players=["ana", "beto", "carla"])
+    hand = [opening, event("deal"), event("contract", player="ana", lance="solo", trump="oros")]
+    wrong, right = event("tally", tricks={"ana": 5}), event("tally", tricks={"ana": 4, "beto": 5})
+    corrected_night = night_of([*hand, wrong, event("correction", strike=[4], insert=[right], reason="a slip")])
+    assert yields(corrected_night) == yields(night_of([*hand, right]))
