@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +21,7 @@ from service.explain.speech import Speech
 TELLERS = {"tresillo": tresillo}
 """Game → the words that only it has."""
 INDENT = "  "
+WIDTH = 100
 
 
 class NoSuchHandError(LookupError):
@@ -43,7 +45,13 @@ def explained(night: Night, lang: str, *, hand: int | None = None) -> str:
     if hand is None:
         paragraphs.append(_reckoning(speech, night))
         paragraphs += _corrected(speech, night)
-    return "\n\n".join(paragraphs) + "\n"
+    return "\n\n".join("\n".join(_wrapped(line) for line in text.split("\n")) for text in paragraphs) + "\n"
+
+
+def _wrapped(line: str) -> str:
+    """A line of at most so many letters, what follows a break indented under it."""
+    margin = line[: len(line) - len(line.lstrip())]
+    return textwrap.fill(line, WIDTH, subsequent_indent=margin + 2 * INDENT, break_long_words=False, break_on_hyphens=False)
 
 
 def _opening(speech: Speech, night: Night) -> str:
@@ -230,7 +238,10 @@ def _reckoning(speech: Speech, night: Night) -> str:
     balance.pop("plate")
     gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in balance.items())
     lines = [speech.say("AL FINAL"), INDENT + gains]
-    lines.append(INDENT + speech.say("En el plato hay {tantos}.", tantos=speech.tantos(night.game.plate(night.table))))
+    lies = night.game.plate(night.table)
+    lines.append(
+        INDENT + (speech.say("En el plato hay {tantos}.", tantos=speech.tantos(lies)) if lies else speech.say("El plato está vacío."))
+    )
     for each in reserved_puestas(night):
         if each["put"] is None and not each["shared"]:
             values = {"player": speech.who(each["player"]), "tantos": each["tantos"]}

@@ -348,7 +348,7 @@ def test_an_unknown_field_is_refused_by_its_name() -> None:
     """At the top and inside; also one that Python writes otherwise, or that only the class has."""
     assert path(event("deal", dealt="ana")) == "dealt"
     assert path(event("pass_out", player="ana")) == "player"
-    assert path({"type": "transfer", "data": {"from_": "ana", "to": "beto", "tantos": 1, "reason": ""}}) in {"from", "from_"}
+    assert path({"type": "transfer", "data": {"from_": "ana", "to": "beto", "tantos": 1, "reason": ""}}) == "from"
     assert path(transfer() | {"data": {**transfer()["data"], "from_": "ana"}}) == "from_"
     assert path(event("deal", schema=1)) == "schema"
 

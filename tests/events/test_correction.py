@@ -1,0 +1,275 @@
+"""How does a stream read after its corrections? Against a slow model, and by the examples of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from events.correction import Entry, Objection, Place, holding, objection, reading, struck_by
+from events.facts import Correction, Dispute, Fact
+
+
+def said(number: int) -> Dispute:
+    """An event that tells itself apart by its number."""
+    return Dispute(hand=number, by="ana", claim="")
+
+
+def struck(*seqs: int, insert: Sequence[Fact] | None = None) -> Correction:
+    """A correction that strikes, and perhaps inserts."""
+    return Correction(strike=seqs, insert=None if insert is None else tuple(insert), reason="")
+
+
+def behind(seq: int, *insert: Fact) -> Correction:
+    """A correction that inserts behind an event."""
+    return Correction(after=seq, insert=insert, reason="")
+
+
+def numbers(*facts: Fact) -> list[int]:
+    """The numbers of the events that stand, in the order in which they read."""
+    told = []
+    for entry in reading(facts):
+        assert isinstance(entry.fact, Dispute), "a correction is no event of a reading"
+        told.append(entry.fact.hand)
+    return told
+
+
+# The model: each question is asked of the definition anew, event by event, however long that takes.
+
+
+def strikes(fact: Fact, seq: int) -> bool:
+    """Whether a fact is a correction that names a seq."""
+    return isinstance(fact, Correction) and seq in (fact.strike or ())
+
+
+def holds(facts: Sequence[Fact], seq: int) -> bool:
+    """A correction holds unless a later one that holds strikes it."""
+    later = range(seq + 1, len(facts) + 1)
+    return isinstance(facts[seq - 1], Correction) and not any(strikes(facts[by - 1], seq) and holds(facts, by) for by in later)
+
+
+def strikers(facts: Sequence[Fact], seq: int) -> list[int]:
+    """The holding corrections that strike an event."""
+    return [by for by in range(1, len(facts) + 1) if strikes(facts[by - 1], seq) and holds(facts, by)]
+
+
+def read_slowly(facts: Sequence[Fact]) -> list[Entry]:
+    """Every event that stands under a place that sorts: before, at or behind a seq, then by its correction, then by its rank in it."""
+    found: list[tuple[tuple[int, int, int, int], Entry]] = []
+    for seq, fact in enumerate(facts, 1):
+        if not isinstance(fact, Correction):
+            if not strikers(facts, seq):
+                found.append(((seq, 1, 0, 0), Entry(Place(seq), fact)))
+            continue
+        if not holds(facts, seq):
+            continue
+        if fact.after is not None:
+            where = (fact.after, 2)
+        else:
+            where = (min((each for each in fact.strike or () if not isinstance(facts[each - 1], Correction)), default=0), 0)
+        for rank, inserted in enumerate(fact.insert or (), 1):
+            found.append(((*where, seq, rank), Entry(Place(seq, rank), inserted)))
+    return [entry for _, entry in sorted(found, key=lambda pair: pair[0])]
+
+
+def object_slowly(facts: Sequence[Fact], fact: Correction) -> Objection | None:
+    """What strike and after name must stand, once the corrections that this one strikes are gone; an insert needs a place."""
+    stream = [*facts, fact]
+    for seq in fact.strike or ():
+        if seq > len(facts) or [by for by in strikers(stream, seq) if by != len(stream)]:
+            return "out_of_order", "strike"
+    if fact.after is not None:
+        if fact.after > len(facts) or strikers(stream, fact.after):
+            return "out_of_order", "after"
+        if isinstance(facts[fact.after - 1], Correction):
+            return "malformed", "after"
+    elif fact.insert and not [seq for seq in fact.strike or () if not isinstance(facts[seq - 1], Correction)]:
+        return "malformed", "insert"
+    return None
+
+
+@st.composite
+def corrections(draw: st.DrawFn, most: int, number: int) -> Correction:
+    """Any correction that names seqs up to one, good or not; it inserts events that number themselves from another."""
+    insert = [said(number + place) for place in range(draw(st.integers(0, 3)))]
+    if draw(st.integers(0, 3)) == 0:
+        return behind(draw(st.integers(1, most)), *(insert or [said(number)]))
+    strike = draw(st.lists(st.integers(1, most), min_size=1, max_size=4, unique=True))
+    return struck(*strike, insert=insert if draw(st.booleans()) else None)
+
+
+@st.composite
+def streams(draw: st.DrawFn) -> list[Fact]:
+    """Up to sixteen events, every correction among them one that could follow those before it."""
+    facts: list[Fact] = [said(1), said(2)]
+    for number in range(1, draw(st.integers(1, 14)) + 1):
+        fact: Fact = said(1000 * number)
+        if draw(st.integers(0, 2)):
+            correction = draw(corrections(len(facts), 1000 * number))
+            if objection(facts, correction) is None:
+                fact = correction
+        facts.append(fact)
+    return facts
+
+
+@given(streams())
+@settings(max_examples=400)
+def test_a_stream_reads_as_the_model_does(facts: list[Fact]) -> None:
+    """The events that stand, in their order, each with its place."""
+    assert reading(facts) == read_slowly(facts)
+
+
+@given(streams())
+@settings(max_examples=400)
+def test_the_corrections_that_hold_are_those_of_the_model(facts: list[Fact]) -> None:
+    """Asked of each by itself."""
+    assert holding(facts) == {seq: fact for seq, fact in enumerate(facts, 1) if holds(facts, seq)}
+
+
+@given(streams())
+@settings(max_examples=400)
+def test_what_is_struck_is_struck_by_one(facts: list[Fact]) -> None:
+    """A struck event cannot be struck again, so that there is never more than one to name."""
+    by = struck_by(facts)
+    for seq in range(1, len(facts) + 1):
+        assert [by[seq]] if seq in by else [] == strikers(facts, seq)
+        assert len(strikers(facts, seq)) <= 1
+        assert strikers(facts, seq) == ([by[seq]] if seq in by else [])
+
+
+@given(streams(), st.data())
+@settings(max_examples=600)
+def test_the_objections_are_those_of_the_model(facts: list[Fact], data: st.DataObject) -> None:
+    """To corrections of every kind, also such as name what is not there."""
+    correction = data.draw(corrections(len(facts) + 2, 1_000))
+    assert objection(facts, correction) == object_slowly(facts, correction)
+
+
+@given(streams())
+def test_every_event_stands_once_or_is_struck(facts: list[Fact]) -> None:
+    """Nothing is lost and nothing doubled."""
+    places = [entry.place for entry in reading(facts)]
+    assert len(set(places)) == len(places)
+    standing = {place.seq for place in places if place.insert is None}
+    plain = {seq for seq, fact in enumerate(facts, 1) if not isinstance(fact, Correction)}
+    assert standing == plain - set(struck_by(facts))
+
+
+@given(streams())
+def test_an_undone_correction_leaves_the_stream_as_it_read(facts: list[Fact]) -> None:
+    """Struck and taken back at once: as if neither had been written."""
+    before = reading(facts)
+    standing = [entry.place.seq for entry in before if entry.place.insert is None]
+    if standing:
+        again = [*facts, struck(standing[0], insert=[said(9)])]
+        assert reading([*again, struck(len(again))]) == before
+
+
+def test_an_empty_stream_reads_empty() -> None:
+    """Nothing was recorded."""
+    assert reading([]) == []
+    assert holding([]) == {}
+    assert struck_by([]) == {}
+
+
+def test_a_stream_without_corrections_reads_as_it_stands() -> None:
+    """Each event at its own seq."""
+    assert reading([said(1), said(2)]) == [Entry(Place(1), said(1)), Entry(Place(2), said(2))]
+
+
+def test_inserts_stand_at_the_lowest_struck_seq() -> None:
+    """Of 1 2 3 4 the fourth and the second are struck: 8 and 9 stand where 2 stood."""
+    facts = [said(1), said(2), said(3), said(4), struck(4, 2, insert=[said(8), said(9)])]
+    assert numbers(*facts) == [1, 8, 9, 3]
+    assert [entry.place for entry in reading(facts)] == [Place(1), Place(5, 1), Place(5, 2), Place(3)]
+
+
+def test_a_correction_of_a_correction_strikes_also_what_it_sets_free() -> None:
+    """The record's example: `[8, 4]` corrects tally 4 once more; the insert stands at 4, the lowest that is no correction."""
+    facts = [said(1), said(2), said(3), said(4), said(5), said(6), said(7), struck(4, insert=[said(44)])]
+    assert numbers(*facts) == [1, 2, 3, 44, 5, 6, 7]
+    again = struck(8, 4, insert=[said(444)])
+    assert objection(facts, again) is None
+    assert numbers(*facts, again) == [1, 2, 3, 444, 5, 6, 7]
+    assert struck_by([*facts, again]) == {8: 9, 4: 9}
+    assert set(holding([*facts, again])) == {9}
+
+
+def test_a_struck_event_cannot_be_struck_again() -> None:
+    """Not without the correction that struck it."""
+    facts = [said(1), said(2), struck(2)]
+    assert objection(facts, struck(2)) == ("out_of_order", "strike")
+    assert objection(facts, struck(1, 2)) == ("out_of_order", "strike")
+    assert objection(facts, struck(3, 2)) is None
+    assert objection(facts, struck(3)) is None
+
+
+def test_striking_a_correction_puts_back_what_it_struck_and_takes_its_inserts() -> None:
+    """And what it struck stands again."""
+    facts = [said(1), said(2), struck(2, insert=[said(22)])]
+    assert numbers(*facts) == [1, 22]
+    assert numbers(*facts, struck(3)) == [1, 2]
+
+
+def test_a_correction_struck_by_a_struck_one_holds_again() -> None:
+    """Read from the last back: 5 holds and strikes 4, so 4 does not strike 3, so 3 strikes 2."""
+    facts: list[Fact] = [said(1), said(2), struck(2), struck(3), struck(4)]
+    assert set(holding(facts)) == {3, 5}
+    assert numbers(*facts) == [1]
+    assert objection(facts, struck(5, 2)) is None
+    assert objection(facts, struck(2)) == ("out_of_order", "strike")
+    assert objection(facts, struck(4)) == ("out_of_order", "strike")
+
+
+def test_a_correction_that_strikes_only_corrections_inserts_nothing() -> None:
+    """There is no place for it; without an insert, or with an empty one, it is an undo."""
+    facts = [said(1), said(2), struck(2)]
+    assert objection(facts, struck(3, insert=[said(9)])) == ("malformed", "insert")
+    assert objection(facts, struck(3)) is None
+    assert objection(facts, struck(3, insert=[])) is None
+
+
+def test_what_is_struck_must_be_there() -> None:
+    """Neither what comes later nor the correction itself."""
+    facts = [said(1), said(2)]
+    assert objection(facts, struck(3)) == ("out_of_order", "strike")
+    assert objection(facts, struck(4)) == ("out_of_order", "strike")
+    assert objection(facts, behind(3, said(9))) == ("out_of_order", "after")
+
+
+def test_after_an_event_that_does_not_stand_is_out_of_order() -> None:
+    """A struck one; and a correction that was struck does not stand either."""
+    facts = [said(1), said(2), struck(2), struck(3)]
+    assert objection(facts[:3], behind(2, said(9))) == ("out_of_order", "after")
+    assert objection(facts, behind(3, said(9))) == ("out_of_order", "after")
+    assert objection(facts, behind(2, said(9))) is None
+
+
+def test_after_a_correction_is_malformed() -> None:
+    """It is no event of the reading, so that nothing can stand behind it."""
+    assert objection([said(1), said(2), struck(2)], behind(3, said(9))) == ("malformed", "after")
+
+
+def test_a_second_after_the_same_event_stands_behind_the_first() -> None:
+    """1, then 7 and 8, then 9, then 2."""
+    assert numbers(said(1), said(2), behind(1, said(7), said(8)), behind(1, said(9))) == [1, 7, 8, 9, 2]
+
+
+def test_what_stands_behind_an_event_stays_when_that_is_struck() -> None:
+    """It has its own correction; what replaces the event stands before it."""
+    assert numbers(said(1), said(2), behind(1, said(9)), struck(1)) == [9, 2]
+    assert numbers(said(1), said(2), behind(1, said(9)), struck(1, insert=[said(8)])) == [8, 9, 2]
+
+
+def test_inserted_events_are_struck_with_the_correction_that_brought_them() -> None:
+    """They have no seq of their own."""
+    facts = [said(1), said(2), behind(1, said(8), said(9))]
+    assert numbers(*facts, struck(3)) == [1, 2]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_undo_takes_the_last_events_back(count: int) -> None:
+    """Striking the last without inserting any."""
+    facts = [said(number) for number in range(1, 5)]
+    assert numbers(*facts, struck(*range(5 - count, 5))) == [1, 2, 3, 4][: 4 - count]

@@ -1,0 +1,205 @@
+"""Do stored data tell the same fact again, also when they were stored by an older version?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from events import upcast as upcasting
+from events.facts import Correction, Fact, Player, door
+from events.games.tresillo import DOOR, Deal, PassOut
+from events.schemas import fact_from
+from events.stored import fact_of
+from events.text import json_lines
+from events.upcast import upcast
+from projections.replay import read, replay
+from projections.yields import yields
+from tests.nights import Event, event, opened
+
+NINE = ["1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "3O"]
+STOCK = ["4O", "5O", "6O", "1C", "2C", "3C", "4C", "5C", "6C", "7C", "SC", "CC", "RC"]
+EXAMPLES: tuple[Event, ...] = (
+    opened(),
+    opened(
+        overrides={"favor": "oros", "cut_limits": [3, 37], "solera": True},
+        first_dealer="ana",
+        stake={"currency": "EUR", "minor_per_tanto": 5},
+        names={"ana": "Ana"},
+        carried={"plate": 12, "puesta": "primera", "reserved": [{"player": "ana", "tantos": 40}, {"player": "beto", "tantos": 30}]},
+    ),
+    opened(carried={}),
+    event("seats_changed", players=["beto", "ana", "carla"], first_dealer="carla"),
+    event("deal"),
+    event("deal", dealer="ana", hands={"beto": NINE}, stock=STOCK, cut=20),
+    event("bid", player="ana", call="juego"),
+    event("contract", player="ana", lance="solo", trump="oros"),
+    event("contract", player="ana", lance="vuelta", turned="4O", solera=True),
+    event("pass_out"),
+    event("exchange", player="ana", discards=["1E"], drawn=1),
+    event("exchange", player="ana", discards=0, drawn=[]),
+    event("declaration", player="ana", kind="estuches", count=-3),
+    event("declaration", player="ana", kind="reserva", reserve=False),
+    event("trick", cards={"ana": "1E", "beto": "2E", "carla": "3E"}, leader="ana"),
+    event("trick", winner="ana"),
+    event("rendicion", player="ana", bien=True),
+    event("defensa", player="beto"),
+    event("bola", player="ana"),
+    event("tally", tricks={"ana": 5, "beto": 4}, primeras="hombre", estuches=3, bola="lost"),
+    event("tally", rendicion=True, reserve={"ana": True}),
+    event("penalty", player="ana", law="reparto"),
+    event("transfer", from_="ana", to="plate", tantos=5, reason="agreed"),
+    event("dispute", hand=1, by="ana", claim="no"),
+    event("ruling", hand=1, decision="stands", note=""),
+    event(
+        "correction", strike=[2, 3], insert=[event("deal"), event("transfer", from_="ana", to="beto", tantos=1, reason="")], reason="a slip"
+    ),
+    event("correction", strike=[1], insert=[opened(carried={"reserved": [{"player": "ana", "tantos": 1}]})], reason=""),
+    event("correction", after=2, insert=[event("pass_out")], reason=""),
+    event("correction", strike=[2], reason="undo"),
+    event("night_closed", leftovers="share"),
+    event("paid", from_="ana", to="plate", tantos=5),
+)
+CASES = sorted((Path(__file__).parents[1] / "cases").rglob("*.json"))
+NIGHTS = sorted((Path(__file__).parents[2] / "service" / "nights").glob("*.jsonl"))
+
+
+def stored(sent: Event) -> Fact:
+    """The fact that stored data tell: through bytes and back, as a store keeps them."""
+    kept = json.loads(json.dumps(sent))
+    return fact_of(kept["type"], 1, kept["data"], DOOR)
+
+
+def test_there_is_an_example_of_every_type() -> None:
+    """So that none is forgotten when a game gets a new one."""
+    assert {each["type"] for each in EXAMPLES} == set(DOOR)
+
+
+@pytest.mark.parametrize("sent", EXAMPLES, ids=lambda sent: sent["type"])
+def test_stored_data_tell_the_fact_that_was_sent(sent: Event) -> None:
+    """The same class, the same values, of the same kinds: a list of the JSON is a tuple in both."""
+    assert stored(sent) == fact_from(sent, DOOR)
+
+
+@pytest.mark.parametrize("sent", EXAMPLES, ids=lambda sent: sent["type"])
+def test_stored_data_stay_as_they_are(sent: Event) -> None:
+    """Building a fact changes nothing of what the store handed out."""
+    data = json.loads(json.dumps(sent["data"]))
+    fact_of(sent["type"], 1, data, DOOR)
+    assert data == sent["data"]
+
+
+@pytest.mark.parametrize("file", [*CASES, *NIGHTS], ids=lambda file: file.stem)
+def test_a_stored_night_replays_to_the_same_bytes(file: Path) -> None:
+    """What was taken once and stored yields what it yielded when it was sent; every bundled night and every case."""
+    content = file.read_bytes()
+    record = json.loads(content)["record"] if file.suffix == ".json" else json_lines(content)
+    sent = read(record, envelope=True)
+    if sent.night is None:
+        pytest.skip("nothing of this record was taken")
+    taken = record[: sent.night.version]
+    again = replay(stored(each) for each in taken)
+    assert again.refused is None and again.night is not None
+    assert json.dumps(yields(again.night)) == json.dumps(yields(sent.night))
+
+
+def test_a_type_that_the_game_does_not_have_is_a_damaged_store() -> None:
+    """It cannot have been taken."""
+    with pytest.raises(KeyError):
+        fact_of("mano", 1, {}, DOOR)
+
+
+@pytest.mark.parametrize("schema", [2, 3, 0, -1])
+def test_a_schema_that_this_version_does_not_know_is_a_lookup_error(schema: int) -> None:
+    """Newer than the newest, or no schema at all."""
+    with pytest.raises(LookupError):
+        fact_of("deal", schema, {}, DOOR)
+
+
+def test_the_error_of_a_newer_schema_says_what_is_known() -> None:
+    """The operator reads it: a newer version wrote this file."""
+    with pytest.raises(LookupError, match="deal has schema 9; this version knows 1 to 2"):
+        upcast("deal", 9, 2, {})
+
+
+def test_no_event_type_has_been_changed_yet() -> None:
+    """All are at schema 1, so there is nothing to bring up to date."""
+    assert not upcasting.UPCASTERS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Toast(Fact):
+    """A fact of the third generation: first `who`, then `name`, now `player` and how many glasses."""
+
+    type: ClassVar[str] = "toast"
+    schema: ClassVar[int] = 3
+    player: Player
+    glasses: int
+
+
+def renamed(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """From 1 to 2: `who` became `name`."""
+    return {"name": data["who"]}
+
+
+def counted(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """From 2 to 3: `name` became `player`, and the glasses are counted."""
+    return {"player": data["name"], "glasses": 1}
+
+
+@pytest.fixture
+def toasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Upcasters of the toast, for one test."""
+    monkeypatch.setitem(upcasting.UPCASTERS, ("toast", 1), renamed)
+    monkeypatch.setitem(upcasting.UPCASTERS, ("toast", 2), counted)
+
+
+@pytest.mark.usefixtures("toasts")
+@pytest.mark.parametrize(
+    ("schema", "data"),
+    [(1, {"who": "ana"}), (2, {"name": "ana"}), (3, {"player": "ana", "glasses": 1})],
+)
+def test_upcasters_are_applied_in_steps(schema: int, data: Event) -> None:
+    """Whatever generation was stored, the newest is built; the stored data are not touched."""
+    kept = dict(data)
+    assert fact_of("toast", schema, data, door(Toast)) == Toast(player="ana", glasses=1)
+    assert data == kept
+
+
+@pytest.mark.usefixtures("toasts")
+def test_an_upcaster_that_is_missing_is_a_lookup_error() -> None:
+    """A step that was never shipped: 0 to 1."""
+    with pytest.raises(LookupError):
+        fact_of("toast", 0, {"who": "ana"}, door(Toast))
+    with pytest.raises(LookupError):
+        fact_of("toast", 4, {"player": "ana", "glasses": 1}, door(Toast))
+
+
+def test_upcasters_are_for_the_type_they_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another type at the same number is left alone."""
+    monkeypatch.setitem(upcasting.UPCASTERS, ("toast", 1), renamed)
+    assert fact_of("pass_out", 1, {}, DOOR) == PassOut()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mended(Correction):
+    """A correction of the second generation."""
+
+    schema: ClassVar[int] = 2
+
+
+def test_the_upcaster_of_a_correction_brings_its_inserts_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Inserted events have no schema of their own: they are as old as the correction that brought them."""
+
+    def lifted(data: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {**data, "insert": [{**each, "data": {"cut": each["data"]["lifted"]}} for each in data["insert"]]}
+
+    monkeypatch.setitem(upcasting.UPCASTERS, ("correction", 1), lifted)
+    data = {"strike": [2], "insert": [{"type": "deal", "data": {"lifted": 20}}], "reason": ""}
+    fact = fact_of("correction", 1, data, {**DOOR, "correction": Mended})
+    assert isinstance(fact, Mended)
+    assert fact.insert == (Deal(cut=20),)
