@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from projections.replay import Night, balances
+from projections.replay import Night
+from projections.standing import balances
 from rules.core.postings import Posting
 
 CARRIED = "carried"

@@ -10,28 +10,13 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from events.correction import Entry, Place, holding, objection, reading
-from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed, NightOpened, Paid, Ruling
+from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed, NightOpened, Ruling
 from events.schemas import Unfit, fact_from
-from projections.settlement import Payment, Plan, due, plan_of
+from projections.settlement import Plan, plan_of
+from projections.standing import NIGHT_CLOSED, Here, Standing, balances, stepped
 from rules.core.game import Game
 from rules.core.refusals import Refusal, Sentence, mark, refuse
 from rules.registry import GAMES
-
-
-class Contest(NamedTuple):
-    """A dispute about a hand, and the ruling that ended it, if one did."""
-
-    place: Place
-    fact: Dispute
-    ruling: Ruling | None = None
-
-
-class Standing(NamedTuple):
-    """How a night stands after an event of its reading: the game's table, and what the record says beside the game."""
-
-    table: Any
-    contests: tuple[Contest, ...] = ()
-    paid: tuple[Payment, ...] = ()
 
 
 class Step(NamedTuple):
@@ -147,9 +132,6 @@ def told(night: Night | None, value: object, *, envelope: bool = False) -> Night
     return opened(fact) if night is None else advanced(night, fact)
 
 
-NIGHT_CLOSED = refuse("night_closed", "La noche está cerrada: solo caben correcciones, disputas y pagos.", expected=sorted(AFTER_THE_CLOSE))
-
-
 def unfit_as_refusal(unfit: Unfit) -> Refusal:
     """Why JSON that is no event was not taken, as a refusal."""
     sentence, values = unfit.expected
@@ -206,7 +188,7 @@ def advanced(night: Night, fact: Fact) -> Night | Refusal:
     if isinstance(fact, Correction):
         return _corrected(night, fact)
     place = Place(seq)
-    standing = _stepped(Here(game, last.standing, place, held, frozen, closed_at is not None), fact)
+    standing = stepped(Here(game, last.standing, place, held, frozen, closed_at is not None), fact)
     if isinstance(standing, Refusal):
         return standing
     after = Night(game, seq, Recorded(fact, recorded), Step(place, fact, standing, last), held, closed_at, frozen)
@@ -216,91 +198,6 @@ def advanced(night: Night, fact: Fact) -> Night | Refusal:
 def _closed(night: Night, place: Place) -> Night:
     """The night once it is closed: its settlement is frozen."""
     return night._replace(closed_at=place, frozen=settlement_of(night))
-
-
-class Here(NamedTuple):
-    """Where in a reading an event stands, and what it can see from there."""
-
-    game: Game[Any]
-    standing: Standing
-    place: Place
-    held: tuple[int, ...]
-    """The corrections that hold in this reading."""
-    frozen: Plan | None
-    closed: bool
-
-
-def _stepped(here: Here, fact: Fact) -> Standing | Refusal:
-    """How the night stands after one more event of the reading."""
-    if here.closed and fact.type not in AFTER_THE_CLOSE:
-        return NIGHT_CLOSED
-    match fact:
-        case Dispute():
-            return _disputed(here, fact)
-        case Ruling():
-            return _ruled(here, fact)
-        case Paid():
-            return _paid(here, fact)
-    table = here.game.step(here.standing.table, fact)
-    if isinstance(table, Refusal):
-        return table
-    return Standing(table, here.standing.contests, here.standing.paid)
-
-
-def _disputed(here: Here, fact: Dispute) -> Standing | Refusal:
-    """Somebody who sat down contests a hand that was dealt, once at a time."""
-    sat = here.game.seats(here.standing.table).sat
-    if fact.by not in sat:
-        template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")
-        return refuse("not_at_table", template, field="by", expected=list(sat), player=fact.by)
-    if fact.hand > here.game.dealt_count(here.standing.table):
-        return refuse("out_of_order", "Todavía no hay mano {hand}.", field="hand", hand=fact.hand)
-    if any(each.ruling is None and (each.fact.hand, each.fact.by) == (fact.hand, fact.by) for each in here.standing.contests):
-        return refuse("out_of_order", "{player} ya discute la mano {hand}.", player=fact.by, hand=fact.hand)
-    return here.standing._replace(contests=(*here.standing.contests, Contest(here.place, fact)))
-
-
-def _ruled(here: Here, fact: Ruling) -> Standing | Refusal:
-    """The disputes about a hand end; a corrected one was corrected since."""
-    disputed = [each for each in here.standing.contests if each.ruling is None and each.fact.hand == fact.hand]
-    if not disputed:
-        return refuse("out_of_order", "Nadie discute la mano {hand}.", field="hand", hand=fact.hand)
-    first = min(each.place.seq for each in disputed)
-    if fact.decision == "corrected" and not any(first < seq < here.place.seq for seq in here.held):
-        template = mark("Nada se ha corregido desde que se discute la mano {hand}.")
-        return refuse("contradiction", template, field="decision", expected=["stands"], hand=fact.hand)
-    contests = tuple(each._replace(ruling=fact) if each in disputed else each for each in here.standing.contests)
-    return here.standing._replace(contests=contests)
-
-
-def _paid(here: Here, fact: Paid) -> Standing | Refusal:
-    """A payment of the plan was made: together with those before no more than its line, as frozen or as it reads now."""
-    parties = (*here.game.seats(here.standing.table).sat, *(["plate"] if "plate" in here.game.leftovers(here.standing.table) else []))
-    for party in (fact.from_, fact.to):
-        if party not in parties:
-            template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")
-            return refuse("not_at_table", template, expected=list(parties), player=party)
-    if not here.closed:
-        return refuse("out_of_order", "Los pagos se apuntan con la noche cerrada.", expected=[NightClosed.type])
-    before = due(here.standing.paid, fact.from_, fact.to)
-    now = plan_of(balances(here.game, here.standing.table))
-    line = max(due(plan.payments, fact.from_, fact.to) for plan in (now, here.frozen) if plan is not None)
-    if before + fact.tantos > line:
-        template = mark("Según la liquidación {player} debe a {to} {line} tantos, y lleva pagados {before}.")
-        left = {"max": line - before}
-        return refuse("contradiction", template, field="tantos", expected=left, player=fact.from_, to=fact.to, line=line, before=before)
-    return here.standing._replace(paid=(*here.standing.paid, Payment(fact.from_, fact.to, fact.tantos)))
-
-
-def balances(game: Game[Any], table: Any) -> dict[str, int]:
-    """What each party gained or lost tonight, in the order of the settlement: players, who left, and last the plate."""
-    sat = game.seats(table).sat
-    balance = dict.fromkeys((*sat, "plate"), 0)
-    for posting in (*(line for hand in game.hands(table) for line in hand.postings), *game.other_postings(table)):
-        balance[posting.from_] -= posting.tantos
-        balance[posting.to] += posting.tantos
-    assert sum(balance.values()) == 0, "postings sum to zero over players and plate"
-    return balance
 
 
 def settlement_of(night: Night) -> Plan:
@@ -359,7 +256,7 @@ def _refolded(night: Night, entries: list[Entry], held: tuple[int, ...]) -> Refo
         return Breaks(place, refuse("contradiction", "La noche es de otro juego.", field="game", expected=[night.game.name]))
     last, closed_at = Step(place, fact, standing, None), None
     for place, fact in entries[1:]:
-        after = _stepped(Here(night.game, last.standing, place, held, night.frozen, closed_at is not None), fact)
+        after = stepped(Here(night.game, last.standing, place, held, night.frozen, closed_at is not None), fact)
         if isinstance(after, Refusal):
             return Breaks(place, after)
         last = Step(place, fact, after, last)

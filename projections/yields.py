@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from projections.hands import told_hands, told_posting
-from projections.replay import Night, balances, settlement_of
+from projections.replay import Night, settlement_of
 from projections.settlement import Payment
+from projections.standing import balances
 
 
 def yields(night: Night) -> dict[str, Any]:

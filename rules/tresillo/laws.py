@@ -13,7 +13,10 @@ from rules.tresillo.terms import Hand
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: the cut, the lance, the turned card, then renuncios by trick and order of play."""
+    """The irregular things of a hand: the cut, the lance, the turned card, then renuncios by trick and order of play.
+
+    Source: jepus-1896/formacion, fournier/ofertas, jepus-1896/suertes, fournier/estuches, voltereta-1826/art-4
+    """
     if hand.contract is None:
         return _cut(hand, options)
     return (*_cut(hand, options), *_low_lance(hand, options), *_turned_put_away(hand), *_renuncios(hand))

@@ -27,7 +27,7 @@ def begun(known: Known) -> Play:
 
 
 def after_unseen(play: Play, winner: int) -> Play:
-    """The play after a trick of which only the winner was told."""
+    """The play after a trick of which only the winner was told: he leads to the next. Source: fournier/marcha"""
     return play._replace(leader=winner, winners=(*play.winners, winner), unseen_count=play.unseen_count + 1)
 
 
@@ -113,7 +113,7 @@ def surely_holds(play: Play, seat: int, bit: int, lead: Lead) -> bool:
 
 
 def first_impossible(play: Play, cards: Mapping[str, str], active: Sequence[str]) -> tuple[str, str] | None:
-    """The first player, in order of play, whose card he cannot have played, and the card. (K5)"""
+    """The first player, in order of play, whose card he cannot have played (K5), and the card. Source: fournier/distribucion"""
     seen = 0
     for seat in FROM[play.leader]:
         code = cards[active[seat]]

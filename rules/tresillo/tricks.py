@@ -61,7 +61,10 @@ def _refused_before_cards(table: Table, fact: Trick) -> Refusal | None:
 
 
 def not_at_play(hand: Hand) -> Refusal | None:
-    """`out_of_order` for what belongs to play: no contract yet, an unanswered surrender, or only a choice left."""
+    """`out_of_order` for what belongs to play: no contract yet, an unanswered surrender, or only a choice left.
+
+    Source: fournier/marcha, fournier/rendidas, voltereta-1826/art-6-4
+    """
     if hand.contract is None:
         return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
     if hand.ending is not None:

@@ -10,8 +10,9 @@ from events.facts import Trick
 from projections.audit import corrections, disputes
 from projections.hands import scenes
 from projections.puestas import reserved_puestas
-from projections.replay import Night, Step, balances, settlement_of
+from projections.replay import Night, Step, settlement_of
 from projections.settlement import Payment
+from projections.standing import balances
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting

@@ -83,7 +83,7 @@ JSON = st.recursive(
 def test_the_canonical_bytes_are_those_of_another_writer(value: Any) -> None:
     """The standard library's, told to sort, to leave out spaces and to write letters as themselves; read back they are the value."""
     expected = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    assert canonical(value) == expected.encode().replace(b"\x7f", b"\x7f")
+    assert canonical(value) == expected.encode()
     assert json.loads(canonical(value)) == value
 
 

@@ -1,4 +1,7 @@
-"""Which JSON is taken as a fact, and which field is named when it is not?"""
+"""Which JSON is taken as a fact, and which field is named when it is not?
+
+Longer than other modules: every kind of value has its good ones and its bad ones in one place, side by side.
+"""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def test_json_is_read(text: str, value: Any) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "{", "}", "{'a': 1}", '{"a": 1,}', "[1,]", "[1] [2]", "01", "+1", "1.", ".5", "nul", "True", '"a', '"a\nb"', "// x", '{a: 1}', "\x00", "{} x"],
+    ["", " ", "{", "}", "{'a': 1}", '{"a": 1,}', "[1,]", "[1] [2]", "01", "+1", "1.", ".5", "nul", "True", '"a', '"a\nb"', "// x", "{a: 1}", "\x00", "{} x"],
 )  # fmt: skip
 def test_what_is_broken_is_no_json(text: str) -> None:
     """Also what other readers would forgive."""

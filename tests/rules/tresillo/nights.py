@@ -27,7 +27,7 @@ GAME: Final = GAMES["tresillo"]
 PEOPLE: Final = ("ana", "beto", "carla", "dario", "elsa")
 STRANGER: Final = "zoe"
 IRREGULAR: Final = 0.28
-"""How many of the events are sent amiss on purpose; some of them turn out to be possible all the same."""
+CORRECTING: Final = 0.3
 DIVISIONS: Final = (
     *((5, 0, 0), (5, 3, 1), (5, 2, 2), (6, 2, 1), (8, 1, 0), (9, 0, 0), (7, 2, 0), (4, 3, 2), (4, 2, 2)),
     *((4, 4, 1), (3, 3, 3), (1, 4, 4), (3, 5, 1), (3, 4, 2), (2, 4, 3), (1, 5, 3), (0, 5, 0), (0, 9, 0), (0, 5, 4), (2, 4, 2)),
@@ -80,10 +80,11 @@ class Cards:
 
 
 class Manner(NamedTuple):
-    """How a table keeps its record of one hand; `shown` is the share of logged tricks whose cards are logged."""
+    """How a table keeps its record of one hand: how readily it logs what, and the share of logged tricks that show their cards."""
 
     auction: float = 0.0
     exchanges: float = 0.0
+    surrenders: float = 0.5
     tricks_count: int = 0
     shown: float = 0.0
 
@@ -96,6 +97,10 @@ class Evening:
     """A night in the making: what was sent, what was taken, how it stands after each event taken."""
 
     seed: int
+    amiss: float = IRREGULAR
+    """How many of the events are sent amiss on purpose; some of them turn out to be possible all the same."""
+    corrections: float = CORRECTING
+    """How readily the table corrects what it logged."""
     nights: list[Night] = field(default_factory=list)
     record: list[Event] = field(default_factory=list)
     tries: list[Try] = field(default_factory=list)
@@ -156,7 +161,7 @@ class Evening:
         """One more event is sent, as it would be logged or amiss."""
         self.happens = None
         made = self.fitting(self.drawn_kind())
-        if self.chance(IRREGULAR):
+        if self.chance(self.amiss):
             self.send(self.dice.choice((self.garbled, self.misnamed, self.twisted, self.twisted, self.untimely))(made))
         else:
             self.send(made, as_made=True)
@@ -166,9 +171,9 @@ class Evening:
         if self.night is None:
             return "night_opened"
         moment = self.moment
-        kinds: dict[str, float] = {"transfer": 0.2, "dispute": 0.15, "ruling": 0.1, "correction": 0.3}
+        kinds: dict[str, float] = {"transfer": 0.2, "dispute": 0.15, "ruling": 0.1, "correction": self.corrections}
         if self.night.closed:
-            kinds = {"dispute": 2, "ruling": 2, "paid": 8, "correction": 2, "deal": 1}
+            kinds = {"dispute": 2, "ruling": 2, "paid": 8, "correction": 2 * bool(self.corrections), "deal": 1}
         elif moment is None:
             kinds |= {"deal": 9, "seats_changed": 0.5, "night_closed": 0.25}
         elif "tricks" not in moment:
@@ -177,7 +182,11 @@ class Evening:
             played = sum(moment["tricks"].values())
             answer = 4.0 if moment["surrendered"] else 0.0
             kinds |= {"exchange": self.manner.exchanges * (not played), "bola": 1.0 if played in (0, 5) else 0.3}
-            kinds |= {"declaration": 4.0 if answer or played == 9 else 0.6, "defensa": answer, "rendicion": 0.5 if played < 5 else 0.1}
+            kinds |= {
+                "declaration": 4.0 if answer or played == 9 else 0.6,
+                "defensa": answer,
+                "rendicion": self.manner.surrenders if played < 5 else 0.1,
+            }
             kinds |= {"trick": 6.0, "tally": 0.3} if played < self.manner.tricks_count else {"trick": 0.5, "tally": 4.0, "deal": 1.5}
         return self.dice.choices(list(kinds), list(kinds.values()))[0]
 
@@ -244,7 +253,8 @@ class Evening:
         made["data"] |= {"dealer": dealer} if self.chance(0.2) else {}
         made["data"] |= {"cut": self.dice.choice((1, 2, 3, 20, 37, 38, 39))} if self.chance(0.15) else {}
         wanted = self.dice.choice((0, 0, 0, self.dice.randint(1, 9), 5, 9, 9))
-        manner = Manner(self.dice.choice((0, 12)), self.dice.choice((0, 8)), wanted, self.dice.choice((0.0, 0.5, 1.0, 1.0)))
+        auction, exchanges, surrenders = self.dice.choice((0, 12)), self.dice.choice((0, 8)), self.dice.choice((0.2, 0.2, 5))
+        manner = Manner(auction, exchanges, surrenders, wanted, self.dice.choice((0.0, 0.5, 1.0, 1.0)))
 
         def happens() -> None:
             self.cards, self.manner = cards, manner
@@ -477,9 +487,9 @@ def obeying(held: Sequence[str], led: str, trump: str) -> list[str]:
     return [card for card in held if not duty or class_of(card, trump) == class_of(led, trump)]
 
 
-def evening(seed: int, tries_count: int = 40) -> Evening:
+def evening(seed: int, tries_count: int = 40, *, amiss: float = IRREGULAR, corrections: float = CORRECTING) -> Evening:
     """The night that a seed tells, of at least so many events sent."""
-    night = Evening(seed)
+    night = Evening(seed, amiss, corrections)
     while len(night.tries) < tries_count or not night.nights:
         night.go_on()
     return night

@@ -1,0 +1,83 @@
+"""What a rules page says, read out of its Markdown: its rows, its tables, its places in the sources."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs/rules/tresillo.md"
+ROWS = re.compile(r"^(?:- |\| )\*\*([ROL]\d+)\b", re.MULTILINE)
+KNOWLEDGE = re.compile(r"^- \*(K\d)\*", re.MULTILINE)
+JUDGEMENTS = re.compile(r"^\| (J\d+) \|", re.MULTILINE)
+SLUG = re.compile(r"\b(?:fournier|jepus-1896|voltereta-1826|mediator-1826)/[a-z0-9-]+")
+
+
+@cache
+def page() -> str:
+    """The whole page."""
+    return PAGE.read_text(encoding="utf-8")
+
+
+def section(title: str, level: str = "##") -> str:
+    """The text under a heading, up to the next of its level."""
+    text = page().split(f"\n{level} {title}", 1)[1]
+    return re.split(rf"\n{level} ", text, maxsplit=1)[0]
+
+
+def table(text: str, first: str) -> list[list[str]]:
+    """The rows of the table whose heading begins with a cell, each as its cells."""
+    lines = text.split("\n")
+    start = next(place for place, line in enumerate(lines) if line.startswith(f"| {first} |"))
+    rows = []
+    for line in lines[start + 2 :]:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]])
+    return rows
+
+
+def quoted(cell: str) -> list[str]:
+    """What a cell sets in code."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def places() -> list[str]:
+    """Every place of the page's table of sources; `art-1` … `art-5` are five."""
+    found = []
+    for cells in table(section("Sources: where the places are"), "place"):
+        names = quoted(cells[0])
+        key = names[0].split("/")[0]
+        names = [name if "/" in name else f"{key}/{name}" for name in names]
+        if "…" in cells[0]:
+            stem, last = names[-1].rsplit("-", 1)
+            first = int(names[0].rsplit("-", 1)[1])
+            names = [f"{stem}-{number}" for number in range(first, int(last) + 1)]
+        found += names
+    return found
+
+
+def modules(*rooms: str) -> Iterator[tuple[Path, ast.Module]]:
+    """The modules of some folders, parsed."""
+    for room in rooms:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def names_of_tests() -> frozenset[str]:
+    """The name of every test of the rules of Tresillo."""
+    return frozenset(
+        node.name
+        for _, tree in modules("tests/rules/tresillo")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    )
+
+
+def has_test(prefix: str) -> bool:
+    """Whether a test's name begins with a row."""
+    return any(name == f"test_{prefix}" or name.startswith(f"test_{prefix}_") for name in names_of_tests())

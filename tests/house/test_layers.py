@@ -1,0 +1,55 @@
+"""Who sees whom: the rules know no clock, dice, disk or web, and a package's `__init__` holds a docstring alone."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+
+from tests.house.pages import ROOT, modules
+
+FOREIGN = (
+    "marshmallow",
+    "orjson",
+    "babel",
+    "flask",
+    "sqlite3",
+    "random",
+    "logging",
+    "socket",
+    "gettext",
+    "json",
+    "uuid",
+    "secrets",
+    "pathlib",
+)
+
+
+def loaded_by(code: str) -> set[str]:
+    """The modules in a fresh process after some code, without those that Python itself brings."""
+    script = f"import sys; before = set(sys.modules); {code}; print('\\n'.join(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-S", "-c", script], cwd=ROOT, check=True, capture_output=True, text=True)
+    return set(done.stdout.split())
+
+
+def test_rules_load_nothing_foreign() -> None:
+    """The linter does not see what an `__init__` imports; a process does."""
+    loaded = loaded_by("import rules.registry")
+    assert "rules.tresillo.play" in loaded
+    assert [name for name in loaded if name.split(".")[0] in (*FOREIGN, "projections", "service")] == []
+    assert {"events.schemas", "events.stored", "events.chain", "events.correction"} & loaded == set()
+
+
+def test_packages_hold_a_docstring_alone() -> None:
+    """An import made in an `__init__` would slip past the linter."""
+    for path, tree in modules("events", "rules", "projections", "service"):
+        if path.name == "__init__.py":
+            assert len(tree.body) == 1 and ast.get_docstring(tree), path
+
+
+def test_outside_rules_a_game_is_reached_through_the_registry() -> None:
+    """No projection or face imports a game by its name."""
+    for path, tree in modules("projections", "service"):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                assert not (node.module or "").startswith(("rules.tresillo", "events.games")), path

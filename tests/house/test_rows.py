@@ -1,0 +1,110 @@
+"""Every row of the rules page has a test that is named by it, and every number of its tables is the code's."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from rules.registry import GAMES
+from rules.tresillo.tariffs import TARIFFS, source_of
+from tests.house.pages import JUDGEMENTS, KNOWLEDGE, ROWS, has_test, page, quoted, section, table
+
+COMPLETED = "†"
+
+
+@pytest.mark.parametrize("row", sorted(set(ROWS.findall(page()) + KNOWLEDGE.findall(page()))))
+def test_row_has_a_test(row: str) -> None:
+    """R1 … R52, O1 … O3, L1 … L7, K1 … K5."""
+    assert has_test(row.lower()), f"no test is named by {row}"
+
+
+def test_rows_of_the_page_are_all_seen() -> None:
+    """R48 is told among the house's rows too: a page that is read wrongly would test nothing."""
+    rows = set(ROWS.findall(page())) | set(KNOWLEDGE.findall(page()))
+    assert {f"R{number}" for number in range(1, 53)} <= rows
+    assert {*(f"O{n}" for n in range(1, 4)), *(f"L{n}" for n in range(1, 8)), *(f"K{n}" for n in range(1, 6))} <= rows
+    assert len(JUDGEMENTS.findall(page())) == 32
+
+
+@pytest.mark.parametrize("name", [quoted(cells[0])[0] for cells in table(section("House rules"), "name")])
+def test_house_rule_has_a_test(name: str) -> None:
+    """Each by its name."""
+    assert has_test(f"house_rule_{name}")
+
+
+def test_house_rules_are_those_of_the_page_with_their_values() -> None:
+    """Every row, every tariff's column."""
+    told = {
+        quoted(cells[0])[0]: tuple(_value(cell.replace(COMPLETED, "").strip(" `")) for cell in cells[2:6])
+        for cells in table(section("House rules"), "name")
+    }
+    assert {rule.name: rule.values for rule in GAMES["tresillo"].house_rules} == told
+
+
+def _value(cell: str) -> object:
+    words = {"true": True, "false": False, "null": None, "[3, 37]": (3, 37)}
+    return words[cell] if cell in words else int(cell) if cell.isdigit() else cell
+
+
+def test_sources_of_postings_are_those_of_the_page() -> None:
+    """The table of `why` by tariff; Castilla cites the footnote for three of them, and rounding elsewhere is the table's own."""
+    for cells in table(section("What a replay yields"), "why"):
+        surrendered = "surrendered hand)" in cells[0] and "not surrendered" not in cells[0]
+        for why in quoted(cells[0]):
+            if why in ("transfer", "reparto"):
+                continue
+            for tariff, column in (("fournier", 1), ("jepus-1896", 2), ("jepus-1896-castilla", 2), ("voltereta-1826", 3)):
+                told = quoted(cells[column])[0] if quoted(cells[column]) else "table"
+                if tariff == "jepus-1896-castilla" and why in ("dar", "entrada", "solo"):
+                    told = "jepus-1896/tanteo-nota"
+                assert source_of(why, tariff, surrendered=surrendered) == told, (why, tariff)
+
+
+def test_tariffs_are_those_of_the_page() -> None:
+    """Named in its first lines."""
+    assert all(f"`{tariff}`" in page().split("## ", 1)[0] for tariff in TARIFFS)
+
+
+@pytest.mark.parametrize("cells", table(section("Events of this game"), "event"), ids=str)
+def test_event_field_has_a_test(cells: list[str]) -> None:
+    """Each row of the table of fields, by event and field; a row without an event is a field of the one above."""
+    rows = table(section("Events of this game"), "event")
+    place = rows.index(cells)
+    event = next(row[0] for row in reversed(rows[: place + 1]) if row[0])
+    for name in quoted(event):
+        fields = quoted(cells[1])
+        assert has_test(f"event_{name}_{fields[0]}" if fields and name not in SHARED else f"event_{name}")
+
+
+SHARED = ("correction", "dispute", "ruling")
+"""Their fields are the record's: the tests of the projections look at each."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        quoted(cells[0])[0]
+        for cells in table(section("The tally", "###") if "### The tally" in page() else section("Events of this game"), "field")
+    ],
+)
+def test_tally_field_has_a_test(name: str) -> None:
+    """Each row of the tally's table."""
+    assert has_test(f"event_tally_{name}")
+
+
+@pytest.mark.parametrize("code", [code for cells in table(section("Events of this game"), "code") for code in quoted(cells[0])])
+def test_refusal_has_a_test(code: str) -> None:
+    """Each code of the table of refusals."""
+    assert has_test(f"refusal_{code}")
+
+
+@pytest.mark.parametrize("outcome", [name for cells in table(section("Scoring and payments"), "outcome") for name in quoted(cells[0])[:1]])
+def test_result_has_a_test(outcome: str) -> None:
+    """Each row of the table of results."""
+    assert has_test(f"result_{outcome}")
+
+
+def test_house_reads_docstrings() -> None:
+    """A guard for the guards: the parser sees the tests' own names."""
+    assert isinstance(ast.parse("def test_x(): pass").body[0], ast.FunctionDef)

@@ -1,0 +1,157 @@
+"""What does one find who doubts a night: the chain, the corrections, the disputes, the findings?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from events.chain import GENESIS, Link, hash_of
+from projections.audit import audit, chain_of, corrections, disputes
+from projections.replay import Night, read
+from tests.nights import THREE, Event, event, opened, yielded
+
+DEAL, PASSED = event("deal"), event("pass_out")
+OPENED = opened(players=THREE)
+RENUNCIO = (
+    OPENED,
+    DEAL,
+    event("contract", player="ana", lance="solo", trump="oros"),
+    event("trick", cards={"ana": "RC", "beto": "2B", "carla": "3C"}),
+    event("trick", cards={"ana": "CC", "beto": "2C", "carla": "4C"}),
+)
+"""Beto throws a basto away and plays a copa to the next trick."""
+
+
+def night(*record: Event) -> Night:
+    """The night that a whole record tells."""
+    replayed = read(record)
+    assert replayed.refused is None, replayed.refused
+    assert replayed.night is not None
+    return replayed.night
+
+
+def chained(*record: Event) -> list[tuple[Link, bytes]]:
+    """The stream of a record as a store keeps it."""
+    chain: list[tuple[Link, bytes]] = []
+    before = GENESIS
+    for seq, sent in enumerate(record, 1):
+        link = Link(before, "n", seq, f"i{seq}", sent["type"], 1, sent["data"], "2026-11-20T21:00:00Z", None)
+        before = hash_of(link)
+        chain.append((link, before))
+    return chain
+
+
+def correction(*strike: int, insert: list[Event] | None = None, reason: str = "a slip") -> Event:
+    """Some events struck, perhaps others in their place."""
+    return event("correction", strike=list(strike), reason=reason, **({} if insert is None else {"insert": insert}))
+
+
+def held(*record: Event) -> list[tuple[int, bool, int | None]]:
+    """Of each correction: its seq, whether it holds, and what strikes it."""
+    return [(each["seq"], each["holds"], each["struck_by"]) for each in corrections(night(*record))]
+
+
+def test_a_night_without_incident_has_nothing_to_tell() -> None:
+    """Its version, and that the record carries no hashes."""
+    assert audit(night(OPENED, DEAL)) == {"version": 2, "chain": None, "corrections": [], "disputes": [], "findings": []}
+
+
+def test_a_whole_chain_shows_its_head() -> None:
+    """The seq and the hash that the players keep."""
+    chain = chained(OPENED, DEAL, PASSED)
+    head = {"seq": 3, "hash": chain[-1][1].hex()}
+    assert audit(night(OPENED, DEAL, PASSED), chain)["chain"] == {"whole": True, "first_broken": None, "head": head}
+    assert len(head["hash"]) == 64
+
+
+def test_a_broken_chain_names_the_first_event_that_does_not_hold() -> None:
+    """The second was touched; the head is what the store says it is."""
+    chain = chained(OPENED, DEAL, PASSED)
+    chain[1] = (chain[1][0]._replace(data={"cut": 20}), chain[1][1])
+    answer = chain_of(chain)
+    assert (answer["whole"], answer["first_broken"]) == (False, 2)
+    assert answer["head"] == {"seq": 3, "hash": chain[2][1].hex()}
+
+
+def test_a_chain_with_a_hole_is_broken_behind_it() -> None:
+    """The second is gone: the third names a hash that is not there."""
+    chain = chained(OPENED, DEAL, PASSED)
+    assert chain_of([chain[0], chain[2]])["first_broken"] == 3
+
+
+def test_a_correction_is_told_with_what_it_struck_and_brought() -> None:
+    """One with inserts, one behind an event, one that only strikes."""
+    record = (
+        *(OPENED, DEAL, PASSED),
+        correction(3, 2, insert=[DEAL, DEAL | {"type": "pass_out"}], reason="dealt again"),
+        event("correction", after=1, insert=[event("transfer", from_="ana", to="beto", tantos=1, reason="")], reason="forgotten"),
+        correction(5, reason="it was not forgotten"),
+    )
+    keys: tuple[str, ...] = ("seq", "strike", "after", "inserted", "reason", "holds", "struck_by")
+    told = [
+        (4, [3, 2], None, 2, "dealt again", True, None),
+        (5, [], 1, 1, "forgotten", False, 6),
+        (6, [5], None, 0, "it was not forgotten", True, None),
+    ]
+    assert corrections(night(*record)) == [dict(zip(keys, line, strict=True)) for line in told]
+
+
+def test_a_correction_that_was_struck_does_not_hold_and_says_by_what() -> None:
+    """3 strikes 2, 4 undoes 3, 5 undoes 4: 3 holds again."""
+    record: tuple[Event, ...] = (OPENED, DEAL, correction(2))
+    assert held(*record) == [(3, True, None)]
+    record = (*record, correction(3))
+    assert held(*record) == [(3, False, 4), (4, True, None)]
+    record = (*record, correction(4))
+    assert held(*record) == [(3, True, None), (4, False, 5), (5, True, None)]
+
+
+def test_a_correction_corrected_once_more() -> None:
+    """The record's `[8, 4]`, here `[4, 3]`: both are struck by the last."""
+    record = (OPENED, DEAL, PASSED, correction(3, insert=[PASSED]), correction(4, 3, insert=[PASSED]))
+    assert held(*record) == [(4, False, 5), (5, True, None)]
+
+
+def test_a_dispute_is_told_until_it_is_ruled_and_after() -> None:
+    """Who contests what since when, and how it ended."""
+    contested = event("dispute", hand=1, by="ana", claim="it was four")
+    ruled = event("ruling", hand=1, decision="stands", note="it was five")
+    record = (OPENED, DEAL, PASSED, contested)
+    line: dict[str, Any] = {"seq": 4, "hand": 1, "by": "ana", "claim": "it was four"}
+    assert disputes(night(*record)) == [{**line, "decision": None, "note": None}]
+    assert disputes(night(*record, ruled)) == [{**line, "decision": "stands", "note": "it was five"}]
+
+
+def test_a_ruling_ends_every_dispute_of_its_hand_and_no_other() -> None:
+    """Ana and beto contest hand 1, carla hand 2; later ana contests hand 1 again."""
+    contests = [event("dispute", hand=hand, by=by, claim=by) for hand, by in ((1, "ana"), (2, "carla"), (1, "beto"))]
+    ruled = event("ruling", hand=1, decision="stands", note="so it was")
+    again = event("dispute", hand=1, by="ana", claim="still")
+    told = disputes(night(OPENED, DEAL, PASSED, DEAL, PASSED, *contests, ruled, again))
+    assert [(each["seq"], each["by"], each["decision"]) for each in told] == [
+        (6, "ana", "stands"),
+        (7, "carla", None),
+        (8, "beto", "stands"),
+        (10, "ana", None),
+    ]
+
+
+def test_an_inserted_dispute_is_told_at_the_seq_of_its_correction() -> None:
+    """It has none of its own."""
+    inserted = event("dispute", hand=1, by="ana", claim="no")
+    record = (OPENED, DEAL, PASSED, event("correction", after=3, insert=[inserted], reason="forgotten"))
+    assert [(each["seq"], each["by"]) for each in disputes(night(*record))] == [(4, "ana")]
+
+
+def test_findings_are_those_of_the_hands() -> None:
+    """Beto had a copa and threw a basto; each finding with its hand and article."""
+    found = [{"hand": 1, "code": "renuncio", "source": "voltereta-1826/art-4", "player": "beto", "trick": 1}]
+    assert audit(night(*RENUNCIO))["findings"] == found == yielded(*RENUNCIO)["findings"]
+
+
+def test_what_is_struck_is_no_finding_any_more() -> None:
+    """The card was misread; the correction remains to be seen."""
+    mended = event("trick", cards={"ana": "RC", "beto": "5C", "carla": "3C"})
+    answer = audit(night(*RENUNCIO, correction(4, insert=[mended])))
+    assert answer["findings"] == []
+    assert answer["version"] == 6
+    assert [each["strike"] for each in answer["corrections"]] == [[4]]

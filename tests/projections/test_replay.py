@@ -1,0 +1,280 @@
+"""Is the fold pure: a night is a value, and the same record always gives the same bytes?"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.text import json_lines
+from projections.hands import story
+from projections.ledger import ledger
+from projections.puestas import reserved_puestas
+from projections.replay import Night, dealt_at, facts_recorded, read, replay, steps, told
+from projections.settlement import Payment
+from projections.yields import yields
+from rules.core.refusals import Refusal
+from tests.nights import THREE, Event, event, opened
+from tests.rules.tresillo.hands import PUESTA, WON, passed, played
+
+ROOT = Path(__file__).parents[2]
+NIGHTS = sorted((ROOT / "service" / "nights").glob("*.jsonl"))
+OPENED = opened(players=THREE)
+HAND = played("ana", "entrada", "oros", tricks=WON)
+CARRY = event("night_closed", leftovers="carry")
+TOLD_AGAIN = """
+import json, sys
+from events.text import json_lines
+from projections.replay import read
+from projections.yields import yields
+for name in sys.argv[1:]:
+    with open(name, "rb") as file:
+        print(json.dumps(yields(read(json_lines(file.read()), envelope=True).night)))
+"""
+
+
+def night(*record: Event) -> Night:
+    """The night that a whole record tells."""
+    replayed = read(record)
+    assert replayed.refused is None, replayed.refused
+    assert replayed.night is not None
+    return replayed.night
+
+
+def after(before: Night | None, sent: object) -> Night:
+    """The night after one more event, which must be taken."""
+    answer = told(before, sent)
+    assert isinstance(answer, Night), answer
+    return answer
+
+
+def why_not(before: Night | None, sent: object) -> Refusal:
+    """Why one more event is not taken."""
+    answer = told(before, sent)
+    assert isinstance(answer, Refusal)
+    return answer
+
+
+def written(value: Night) -> str:
+    """All that a night yields, as bytes would be."""
+    hands = [story(value, number) for number in range(1, len(dealt_at(value.game, value.last)) + 1)]
+    return json.dumps([yields(value), ledger(value), reserved_puestas(value), hands])
+
+
+@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
+def test_what_comes_later_leaves_an_earlier_night_untouched(file: Path) -> None:
+    """Every night on the way reads at the end as it read when it was now."""
+    nights: list[Night] = []
+    before: list[str] = []
+    for sent in json_lines(file.read_bytes()):
+        nights.append(after(nights[-1] if nights else None, sent))
+        before.append(written(nights[-1]))
+    assert [written(each) for each in nights] == before
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        event("deal", dealer="beto"),
+        event("trick", winner="ana"),
+        event("correction", strike=[1], reason=""),
+        event("correction", strike=[9], reason=""),
+        event("mano"),
+        None,
+    ],
+    ids=repr,
+)
+def test_what_is_refused_leaves_the_night_as_it_was(sent: object) -> None:
+    """The same value, and what follows is taken as if nothing had been sent."""
+    before = night(OPENED, *passed())
+    bytes_before = written(before)
+    why_not(before, sent)
+    assert written(before) == bytes_before
+    assert written(after(before, event("deal"))) == written(night(OPENED, *passed(), event("deal")))
+
+
+def test_two_nights_may_go_on_from_one() -> None:
+    """A branch knows nothing of the other."""
+    trunk = night(OPENED, *HAND[:2])
+    won, lost = after(trunk, HAND[2]), after(trunk, event("tally", tricks=PUESTA))
+    assert [yields(each)["hands"][0]["outcome"] for each in (trunk, won, lost)] == ["open", "won", "puesta"]
+
+
+def test_the_record_that_was_sent_stays_as_it_was() -> None:
+    """Reading changes nothing of it, and later changes of it change nothing of the night."""
+    before = json.dumps([OPENED, *HAND, event("correction", strike=[4], insert=[event("tally", tricks=PUESTA)], reason="")])
+    record = json.loads(before)
+    value = night(*record)
+    bytes_before = written(value)
+    assert json.dumps(record) == before
+    record[4]["data"]["insert"][0]["data"]["tricks"]["ana"] = 9
+    record[0]["data"]["players"].reverse()
+    assert written(value) == bytes_before
+
+
+@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
+def test_the_same_record_gives_the_same_bytes_however_it_is_folded(file: Path) -> None:
+    """Twice; and from its facts as from its JSON."""
+    record = json_lines(file.read_bytes())
+    once, again = read(record).night, read(record).night
+    assert once is not None and again is not None
+    assert written(once) == written(again)
+    of_facts = replay(facts_recorded(once)).night
+    assert of_facts is not None
+    assert written(of_facts) == written(once)
+
+
+def test_the_same_record_gives_the_same_bytes_whatever_the_order_of_sets() -> None:
+    """In three processes, each with other hashes of texts."""
+    files = [str(file) for file in NIGHTS]
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", TOLD_AGAIN, *files],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "4242")
+    }
+    assert len(answers) == 1
+    assert answers.pop().count(b"\n") == len(NIGHTS) == 3
+
+
+@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
+def test_every_beginning_of_a_night_is_a_night(file: Path) -> None:
+    """Its version is the number of its events, and it reads the events that were recorded."""
+    record = json_lines(file.read_bytes())
+    for count in range(1, len(record) + 1):
+        value = night(*record[:count])
+        assert value.version == count
+        assert len(facts_recorded(value)) == count
+
+
+def test_a_refused_event_ends_the_reading_at_its_place() -> None:
+    """The night before it is there; what follows is not looked at."""
+    answer = read([OPENED, event("deal"), event("mano"), event("pass_out")])
+    assert answer.night is not None and answer.refused is not None
+    assert (answer.night.version, answer.refused[0], answer.refused[1].code) == (2, 3, "unknown_event")
+
+
+def test_an_empty_record_is_no_night_and_no_refusal() -> None:
+    """Nothing was sent."""
+    assert read([]) == (None, None)
+    assert replay([]) == (None, None)
+
+
+def test_the_first_event_opens_the_night() -> None:
+    """Anything else is out of order, and a second opening too."""
+    first = why_not(None, event("deal"))
+    assert (first.code, first.expected) == ("out_of_order", ["night_opened"])
+    assert why_not(night(OPENED), OPENED).code == "out_of_order"
+
+
+@pytest.mark.parametrize(("game", "code"), [("mus", "malformed"), ("", "malformed"), (5, "malformed"), (None, "malformed")])
+def test_a_game_that_is_not_known_here_is_malformed(game: Any, code: str) -> None:
+    """The field is named, and which games are known."""
+    refusal = why_not(None, event("night_opened", game=game, players=list(THREE), rules={"tariff": "fournier"}))
+    assert (refusal.code, refusal.field) == (code, "game")
+
+
+def test_seq_1_cannot_become_a_night_of_a_game_that_is_not_known() -> None:
+    """It is refused at the field, and nothing breaks."""
+    other = event("night_opened", game="mus", players=list(THREE))
+    refusal = why_not(night(OPENED, *passed()), event("correction", strike=[1], insert=[other], reason=""))
+    assert (refusal.code, refusal.field) == ("malformed", "insert.0.data.game")
+
+
+def test_seq_1_cannot_become_a_night_of_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second game that is played like the first under another name: what opened the night says which it is."""
+    from rules.registry import GAMES
+
+    class Voltereta(type(GAMES["tresillo"])):  # type: ignore[misc]  # the game's own class has no public name here
+        """Tresillo by another name."""
+
+        name = "voltereta"
+
+    monkeypatch.setitem(GAMES, "voltereta", Voltereta())
+    other = event("night_opened", game="voltereta", players=list(THREE), rules={"tariff": "fournier"})
+    assert night(other, *passed()).game.name == "voltereta"
+    refusal = why_not(night(OPENED, *passed()), event("correction", strike=[1], insert=[other], reason=""))
+    assert (refusal.code, refusal.breaks) == ("correction_breaks", {"seq": 4, "insert": 1, "code": "contradiction"})
+
+
+def test_seq_1_cannot_become_anything_but_an_opening() -> None:
+    """Nor be struck without another in its place."""
+    before = night(OPENED, *passed())
+    refusal = why_not(before, event("correction", strike=[1], insert=[event("deal")], reason=""))
+    assert (refusal.code, refusal.breaks) == ("correction_breaks", {"seq": 4, "insert": 1, "code": "out_of_order"})
+    refusal = why_not(before, event("correction", strike=[1], reason=""))
+    assert refusal.code == "correction_breaks"
+    refusal = why_not(night(OPENED), event("correction", strike=[1], reason=""))
+    assert (refusal.code, refusal.breaks) == ("correction_breaks", {"seq": 1, "code": "out_of_order"})
+
+
+def test_an_opening_that_replaces_another_opens_the_whole_night_anew() -> None:
+    """Jepús instead of Fournier: the dealer puts 4 instead of 5; the opening is the inserted one."""
+    before = night(OPENED, *passed())
+    value = after(before, event("correction", strike=[1], insert=[opened("jepus-1896", THREE)], reason="wrong tariff"))
+    assert (yields(before)["plate"], yields(value)["plate"]) == (5, 4)
+    assert [each.opened.rules.tariff for each in (before, value) if each.opened.rules] == ["fournier", "jepus-1896"]
+
+
+def test_the_reading_has_the_places_of_its_events() -> None:
+    """Struck ones are gone, inserted ones stand in their place."""
+    correction = event("correction", strike=[2, 3], insert=[*passed()], reason="")
+    value = night(OPENED, *passed(), event("deal"), correction)
+    assert [tuple(step.place) for step in steps(value.last)] == [(1, None), (5, 1), (5, 2), (4, None)]
+    assert [tuple(place) for place in dealt_at(value.game, value.last)] == [(5, 1), (4, None)]
+    assert value.holding == (5,)
+
+
+def test_a_closed_night_knows_where_it_was_closed() -> None:
+    """Open again when the close is struck; closed by what a correction inserts."""
+    closed = night(OPENED, *HAND, CARRY)
+    assert (closed.closed, closed.closed_at and tuple(closed.closed_at)) == (True, (5, None))
+    reopened = after(closed, event("correction", strike=[5], reason="one more hand"))
+    assert (reopened.closed, reopened.closed_at) == (False, None)
+    again = after(closed, event("correction", strike=[5], insert=[CARRY], reason=""))
+    assert again.closed_at is not None
+    assert tuple(again.closed_at) == (6, 1)
+
+
+def test_the_plan_is_frozen_at_the_close_and_survives_corrections() -> None:
+    """Won: beto and carla pay 5 each to ana, and carla her 5 of dealing. The correction makes it a puesta: ana owes 25."""
+    closed = night(OPENED, *HAND, CARRY)
+    plan = (Payment("beto", "ana", 5), Payment("carla", "ana", 10))
+    assert night(OPENED, *HAND).frozen is None
+    assert closed.frozen is not None
+    assert closed.frozen.payments == plan
+    corrected = after(closed, event("correction", strike=[4], insert=[event("tally", tricks=PUESTA)], reason=""))
+    assert corrected.frozen is not None
+    assert corrected.frozen.payments == plan
+    assert yields(corrected)["settlement"] == [{"from": "ana", "to": "plate", "tantos": 25}, {"from": "carla", "to": "plate", "tantos": 5}]
+
+
+def test_a_night_closed_once_more_is_frozen_anew() -> None:
+    """Opened again, and ana put 5 for a hand passed out: 10, -5, -10 and 5 in the plate, two groups of two."""
+    record = (OPENED, *HAND, CARRY, event("correction", strike=[5], reason="one more"), *passed())
+    reopened = night(*record)
+    assert reopened.frozen is not None
+    assert reopened.frozen.payments == (Payment("beto", "ana", 5), Payment("carla", "ana", 10))
+    closed = after(reopened, CARRY)
+    assert closed.frozen is not None
+    assert closed.frozen.payments == (Payment("beto", "plate", 5), Payment("carla", "ana", 10))
+
+
+def test_the_envelope_is_read_over_only_where_a_file_may_hold_it() -> None:
+    """A replay of a file ignores it; a client's event with a seq is malformed."""
+    record = [{**sent, "stream": "n", "seq": 77, "schema": 9, "hash": "00"} for sent in (OPENED, *passed())]
+    answer = read(record, envelope=True)
+    assert answer.refused is None and answer.night is not None
+    assert written(answer.night) == written(night(OPENED, *passed()))
+    refused = read(record).refused
+    assert refused is not None
+    assert (refused[0], refused[1].code, refused[1].field) == (1, "malformed", "stream")

@@ -1,0 +1,165 @@
+"""What does a replay print: which keys, in which order, and does the page's own example come out to the last byte?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from events.text import json_lines
+from projections.replay import read
+from projections.settlement import Payment
+from projections.yields import told_payment, yields
+from tests.nights import FOUR, THREE, event, opened, yielded
+from tests.rules.tresillo.hands import PUESTA, WON, carrying, passed, played
+
+NIGHTS = sorted((Path(__file__).parents[2] / "service" / "nights").glob("*.jsonl"))
+KEYS = ["hands", "other_postings", "balance", "plate", "puesta", "reserved", "findings", "settlement", "paid"]
+EXAMPLE = """
+{
+  "hands": [
+    {"hand": 1, "outcome": "won", "tantos": {"ana": 20, "beto": -5, "carla": -5, "dario": -10}, "plate": 0,
+     "postings": [{"from": "dario", "to": "plate", "tantos": 5, "why": "dar",     "source": "fournier/contabilidad"},
+                  {"from": "plate", "to": "ana",   "tantos": 5, "why": "plato",   "source": "fournier/cobros"},
+                  {"from": "beto",  "to": "ana",   "tantos": 5, "why": "entrada", "source": "fournier/cobros"},
+                  {"from": "carla", "to": "ana",   "tantos": 5, "why": "entrada", "source": "fournier/cobros"},
+                  {"from": "dario", "to": "ana",   "tantos": 5, "why": "entrada", "source": "fournier/cobros"}],
+     "findings": []}
+  ],
+  "other_postings": [],
+  "balance":  {"ana": 20, "beto": -5, "carla": -5, "dario": -10},
+  "plate":    0,
+  "reserved": [],
+  "findings": [],
+  "settlement": [{"from": "beto", "to": "ana", "tantos": 5}, {"from": "carla", "to": "ana", "tantos": 5}, {"from": "dario", "to": "ana", "tantos": 10}],
+  "paid": []
+}
+"""
+"""As the record's page prints it."""
+
+
+def test_the_example_of_the_record_comes_out() -> None:
+    """All that it shows, of one entrada won by five; what Tresillo adds stands beside it."""
+    told, shown = yielded(opened(), *played("ana", "entrada", "oros", tricks=WON)), json.loads(EXAMPLE)
+    assert [{key: hand[key] for key in shown["hands"][0]} for hand in told.pop("hands")] == shown.pop("hands")
+    assert told.pop("puesta") == "none"
+    assert told == shown
+
+
+def test_a_night_without_a_hand_yields_every_key() -> None:
+    """Nothing happened, and that is said in full."""
+    told = yielded(opened())
+    assert told == {
+        "hands": [],
+        "other_postings": [],
+        "balance": dict.fromkeys(FOUR, 0),
+        "plate": 0,
+        "puesta": "none",
+        "reserved": [],
+        "findings": [],
+        "settlement": [],
+        "paid": [],
+    }
+    assert list(told) == KEYS
+
+
+def test_the_keys_of_a_hand_stand_in_one_order() -> None:
+    """Number and outcome, what the game tells, and last what it came to."""
+    hand = yielded(opened(), *played("ana", "entrada", "oros", tricks=WON))["hands"][0]
+    assert list(hand) == [
+        *("hand", "outcome", "dealer", "hombre", "lance", "trump", "favor", "solera", "defensor", "tricks", "how"),
+        *("primeras", "estuches", "bola", "puestas", "duermen", "tantos", "plate", "postings", "findings"),
+    ]
+
+
+def test_a_hand_without_a_contract_has_none_of_its_keys() -> None:
+    """Passed out: the dealer, and what he put."""
+    hand = yielded(opened(), *passed())["hands"][0]
+    assert list(hand) == ["hand", "outcome", "dealer", "tantos", "plate", "postings", "findings"]
+
+
+def test_a_hand_is_disputed_or_says_nothing_of_it() -> None:
+    """The key is last, and is gone after the ruling."""
+    record = (opened(), *passed(), *passed(), event("dispute", hand=2, by="ana", claim=""))
+    hands = yielded(*record)["hands"]
+    assert [list(hand)[-1] for hand in hands] == ["findings", "disputed"]
+    assert hands[1]["disputed"] is True
+    ruled = yielded(*record, event("ruling", hand=2, decision="stands", note=""))
+    assert not [hand for hand in ruled["hands"] if "disputed" in hand]
+
+
+def test_an_open_hand_comes_last() -> None:
+    """Only the dealer has put his tantos."""
+    hands = yielded(opened(), *passed(), event("deal"))["hands"]
+    assert [(hand["hand"], hand["outcome"], hand["plate"]) for hand in hands] == [(1, "passed_out", 5), (2, "open", 10)]
+
+
+def test_findings_are_gathered_from_the_hands_in_order() -> None:
+    """A bad cut in hands 1 and 3."""
+    night = opened(players=THREE, overrides={"cut_limits": [3, 37]})
+    told = yielded(night, *[each for cut in (2, 20, 38) for each in (event("deal", cut=cut), event("pass_out"))])
+    found = [{"hand": hand, "code": "corte", "source": "jepus-1896/formacion"} for hand in (1, 3)]
+    assert told["findings"] == found
+    assert [finding for hand in told["hands"] for finding in hand["findings"]] == found
+
+
+def test_what_was_carried_in_is_balance_and_plate_together() -> None:
+    """12 came in: sum(balance) + plate == 12, hand after hand; the plate of the settlement counts from 12."""
+    night = opened(carried=carrying(12, "primera"))
+    for record in ((night,), (night, *passed()), (night, *passed(), *played("beto", "entrada", "oros", tricks={"beto": 5, "carla": 4}))):
+        told = yielded(*record)
+        assert sum(told["balance"].values()) + told["plate"] == 12
+    assert yielded(night, *passed())["settlement"] == [{"from": "dario", "to": "plate", "tantos": 5}]
+
+
+def test_what_the_plate_lost_it_pays() -> None:
+    """12 came in and ana won them: 12 + 5 + 15 = 32, dario's 5 of dealing among them."""
+    told = yielded(opened(carried=carrying(12, "primera")), *played("ana", "entrada", "oros", tricks=WON))
+    assert told["balance"] == {"ana": 32, "beto": -5, "carla": -5, "dario": -10}
+    assert told["settlement"][-1] == {"from": "plate", "to": "ana", "tantos": 12}
+
+
+def test_payments_are_told_as_they_were_made() -> None:
+    """In order; they move nothing of the balance."""
+    record = (opened(), *played("ana", "entrada", "oros", tricks=PUESTA), event("night_closed", leftovers="share"))
+    paid = event("paid", from_="ana", to="beto", tantos=3)
+    before, told = yielded(*record), yielded(*record, paid, paid)
+    assert told["paid"] == [{"from": "ana", "to": "beto", "tantos": 3}] * 2
+    assert {**told, "paid": []} == before
+
+
+def test_fewest_is_said_only_where_it_may_not_be_so() -> None:
+    """A plan of four parties has the fewest payments there can be: the key is absent."""
+    assert "fewest" not in yielded(opened(), *played("ana", "entrada", "oros", tricks=WON))
+
+
+def test_a_payment_is_told_by_its_parties_and_its_size() -> None:
+    """`from`, as JSON has it."""
+    assert told_payment(Payment("ana", "plate", 5)) == {"from": "ana", "to": "plate", "tantos": 5}
+
+
+@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
+def test_what_a_night_yields_is_json_and_hangs_together(file: Path) -> None:
+    """Read back it is the same; the sums of the hands, of the rest and of the settlement agree with the balance."""
+    night = read(json_lines(file.read_bytes())).night
+    assert night is not None
+    told = yields(night)
+    assert json.loads(json.dumps(told)) == told
+    assert list(told) == KEYS
+    balance = dict.fromkeys((*told["balance"], "plate"), 0)
+    for line in [*(line for hand in told["hands"] for line in hand["postings"]), *told["other_postings"]]:
+        balance[line["from"]] -= line["tantos"]
+        balance[line["to"]] += line["tantos"]
+    assert {**balance, **told["balance"]} == balance
+    for line in told["settlement"]:
+        balance[line["from"]] += line["tantos"]
+        balance[line["to"]] -= line["tantos"]
+    assert set(balance.values()) == {0}
+    for hand in told["hands"]:
+        gained = dict.fromkeys(hand["tantos"], 0)
+        for line in hand["postings"]:
+            for party, sign in ((line["from"], -1), (line["to"], 1)):
+                if party != "plate":
+                    gained[party] += sign * line["tantos"]
+        assert gained == hand["tantos"]

@@ -1,0 +1,468 @@
+"""What does the command line print, and with which exit status does it end?
+
+Longer than other modules: three commands share their files, their languages and their ways to fail.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.text import json_lines
+from projections.replay import read
+from projections.yields import yields
+from service.cli import compared, main
+from tests.nights import THREE, Event, event, opened, yielded
+from tests.rules.tresillo.hands import passed
+
+ROOT = Path(__file__).parents[2]
+CAFE = ROOT / "service" / "nights" / "cafe.jsonl"
+CASES = ROOT / "tests" / "cases" / "tresillo"
+FIRST_CASE = CASES / "01-entrada-won.json"
+OPENED = opened(players=THREE, names={"ana": "Ana María"})
+NIGHT = (OPENED, *passed())
+PROGRAM = "import sys; from service.cli import main; sys.exit(main())"
+
+
+def lines(*record: object) -> bytes:
+    """A record file: one event a line."""
+    return b"".join(json.dumps(each).encode() + b"\n" for each in record)
+
+
+def written(folder: Path, content: bytes, name: str = "night.jsonl") -> str:
+    """A file with some content, by its path."""
+    path = folder / name
+    path.write_bytes(content)
+    return str(path)
+
+
+def ran(*arguments: str, sent: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """The command as a program of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", PROGRAM, *arguments],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        input=sent,
+        capture_output=True,
+        check=False,
+    )
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Any]:
+    """The exit status of a command, and the JSON it printed; it says nothing else."""
+    status = main(arguments)
+    out, err = capsys.readouterr()
+    assert err == ""
+    return status, json.loads(out)
+
+
+def refusal(capsys: pytest.CaptureFixture[str], file: str, *options: str) -> dict[str, Any]:
+    """The refusal that a replay prints; its exit status is 2 and it prints nothing else."""
+    status, told = printed(capsys, *options, "replay", file)
+    assert status == 2
+    assert list(told) == ["refused"]
+    answer: dict[str, Any] = told["refused"]
+    return answer
+
+
+# replay
+
+
+def test_replay_prints_what_a_record_file_yields(capsys: pytest.CaptureFixture[str]) -> None:
+    """Status 0, one JSON object, the letters as themselves."""
+    night = read(json_lines(CAFE.read_bytes())).night
+    assert night is not None
+    assert printed(capsys, "replay", str(CAFE)) == (0, yields(night))
+
+
+def test_replay_takes_the_record_of_a_case(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever the case expects."""
+    case = json.loads(FIRST_CASE.read_bytes())
+    assert printed(capsys, "replay", str(FIRST_CASE)) == (0, yielded(*case["record"]))
+
+
+def test_replay_reads_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under the name `-`, as JSON Lines."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines(*NIGHT))))
+    assert printed(capsys, "replay", "-") == (0, yielded(*NIGHT))
+
+
+def test_replay_as_a_program_prints_the_same_bytes() -> None:
+    """From a file and from a pipe; nothing on the other stream."""
+    of_file, of_pipe = ran("replay", str(CAFE)), ran("replay", "-", sent=CAFE.read_bytes())
+    assert (of_file.returncode, of_pipe.returncode) == (0, 0)
+    assert of_file.stdout == of_pipe.stdout
+    assert of_file.stdout.endswith(b"}\n")
+    assert (of_file.stderr, of_pipe.stderr) == (b"", b"")
+
+
+def test_replay_prints_utf_8_whatever_the_place(tmp_path: Path) -> None:
+    """Also where the machine knows no letters but ASCII."""
+    file = written(tmp_path, lines(OPENED, event("mano")))
+    answers = {ran("replay", file, LC_ALL=place).stdout for place in ("C", "POSIX", "C.UTF-8")}
+    assert len(answers) == 1
+
+
+def test_replay_of_a_refused_event_names_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Its place, counted from 1, its code, a sentence with the shown name, and what helps."""
+    file = written(tmp_path, lines(OPENED, event("deal"), event("contract", player="zoe", lance="solo", trump="oros")))
+    told = refusal(capsys, file)
+    assert set(told) >= {"event", "code", "message"}
+    assert (told["event"], told["code"]) == (3, "not_at_table")
+    assert "Ana María" in told["message"]
+
+
+def test_replay_of_a_field_that_is_wrong_names_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """With what would have been accepted."""
+    told = refusal(capsys, written(tmp_path, lines(OPENED, event("deal", cut=40))))
+    assert {key: told[key] for key in ("event", "code", "field", "expected")} == {
+        "event": 2,
+        "code": "malformed",
+        "field": "cut",
+        "expected": {"min": 1, "max": 39},
+    }
+
+
+def test_replay_of_a_correction_that_breaks_says_what(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The seq of the event that no longer fits, and its own code."""
+    told = refusal(capsys, written(tmp_path, lines(*NIGHT, event("correction", strike=[2], reason=""))))
+    assert (told["event"], told["code"], told["breaks"]) == (4, "correction_breaks", {"seq": 3, "code": "no_open_hand"})
+
+
+@pytest.mark.parametrize("line", [b"{", b"", b"nul", b'"', b"\xff", b"NaN", b"[" * 100_000], ids=lambda line: repr(line[:5]))
+def test_a_line_that_is_no_json_is_malformed_at_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path, line: bytes) -> None:
+    """The third of four; those before it are accepted."""
+    file = written(tmp_path, lines(*NIGHT[:2]) + line + b"\n" + lines(NIGHT[2]))
+    told = refusal(capsys, file)
+    assert (told["event"], told["code"]) == (3, "malformed")
+    assert "field" not in told
+
+
+@pytest.mark.parametrize("line", [b"5", b"null", b"[]", b'"deal"', b"{}"])
+def test_a_line_of_json_that_is_no_event_is_malformed_at_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path, line: bytes) -> None:
+    """The second."""
+    told = refusal(capsys, written(tmp_path, lines(OPENED) + line + b"\n"))
+    assert (told["event"], told["code"]) == (2, "malformed")
+
+
+def test_a_record_cut_in_the_middle_of_a_line_is_malformed_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """At every place inside the last line; cut behind it or before it, the record is whole."""
+    content = lines(*NIGHT)
+    start = len(lines(*NIGHT[:2]))
+    for cut in range(start + 1, len(content) - 1):
+        told = refusal(capsys, written(tmp_path, content[:cut]))
+        assert (told["event"], told["code"]) == (3, "malformed")
+    assert printed(capsys, "replay", written(tmp_path, content[:-1])) == (0, yielded(*NIGHT))
+    assert printed(capsys, "replay", written(tmp_path, content[:start])) == (0, yielded(*NIGHT[:2]))
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\n"])
+def test_an_empty_record_lacks_its_first_event(capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes) -> None:
+    """There is no night without one."""
+    told = refusal(capsys, written(tmp_path, content))
+    assert (told["event"], told["code"]) == (1, "malformed")
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"{}", b'{"record": {}}', b'{"record": []}', b'{"record": [], "record": []}'])
+def test_a_case_without_a_record_lacks_its_first_event(capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes) -> None:
+    """Whatever else it holds."""
+    told = refusal(capsys, written(tmp_path, content, "case.json"))
+    assert (told["event"], told["code"]) == (1, "malformed")
+
+
+def test_the_keys_of_the_envelope_are_ignored(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Whatever they say; any other key is malformed."""
+    envelope: Event = {"stream": 5, "seq": "x", "id": None, "schema": 99, "at": [], "by": {}, "prev": "?", "hash": True}
+    file = written(tmp_path, lines(*({**sent, **envelope} for sent in NIGHT)))
+    assert printed(capsys, "replay", file) == (0, yielded(*NIGHT))
+    told = refusal(capsys, written(tmp_path, lines({**OPENED, "position": 1})))
+    assert (told["event"], told["code"], told["field"]) == (1, "malformed", "position")
+
+
+@pytest.mark.parametrize("command", [["replay"], ["explain"], ["check"]])
+def test_a_file_that_is_not_there_fails_without_a_traceback(command: list[str], tmp_path: Path) -> None:
+    """Status 1 and one line that names it; so does a folder where a file is meant."""
+    answer = ran(*command, str(tmp_path / "no.jsonl"))
+    assert (answer.returncode, answer.stdout) == (1, b"")
+    assert answer.stderr.count(b"\n") == 1
+    assert b"no.jsonl" in answer.stderr
+    assert answer.stderr.startswith(b"cartulina: ")
+
+
+@pytest.mark.parametrize("command", ["replay", "explain"])
+def test_a_folder_is_no_record(capsys: pytest.CaptureFixture[str], command: str, tmp_path: Path) -> None:
+    """Status 1, said on the other stream."""
+    assert main([command, str(tmp_path)]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        [event("night_opened", game="\ud800")],
+        [event("night_opened", game="tresillo", players=list(THREE), **{"\ud800": 1})],
+        [opened(overrides={"\ud800": 1})],
+        [opened("\ud800")],
+        [OPENED, event("deal", **{"\ud800": 1})],
+        [OPENED, event("deal", hands={"\ud800": []})],
+        [OPENED, {"type": "\ud800", "data": {}}],
+        [OPENED, {"type": "deal", "data": {}, "\ud800": 1}],
+        [opened(names={"ana": "\ud800"})],
+    ],
+)
+def test_what_cannot_be_written_is_refused_and_the_refusal_can_be_written(tmp_path: Path, record: list[Event]) -> None:
+    """A lone surrogate, wherever it stands: a refusal in JSON, and no traceback."""
+    answer = ran("replay", written(tmp_path, lines(*record)))
+    assert (answer.returncode, answer.stderr) == (2, b"")
+    told = json.loads(answer.stdout)["refused"]
+    assert told["event"] == len(record)
+    assert told["code"] in {"malformed", "unknown_event"}
+
+
+def test_replay_loads_no_web_and_no_words_of_places(tmp_path: Path) -> None:
+    """Neither for a good record nor for a bad one: a command that starts in a moment."""
+    program = (
+        "import sys; from service.cli import main; status = main(sys.argv[1:]);"
+        "print(sorted({name.split('.')[0] for name in sys.modules} & {'flask', 'werkzeug', 'babel', 'sqlite3', 'jinja2'}), file=sys.stderr);"
+        "sys.exit(status)"
+    )
+    for file in (str(CAFE), written(tmp_path, b"{")):
+        answer = subprocess.run([sys.executable, "-c", program, "replay", file], cwd=ROOT, capture_output=True, check=False)
+        assert answer.stderr == b"[]\n"
+
+
+# check
+
+
+def test_check_of_a_good_case_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line for the case and the count; status 0."""
+    assert main(["check", str(FIRST_CASE)]) == 0
+    out, err = capsys.readouterr()
+    assert (out.splitlines(), err) == ([f"bien  {FIRST_CASE}", "1 passed, 0 failed"], "")
+
+
+def test_check_of_a_folder_runs_every_case_below_it_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    """All of this repository hold."""
+    assert main(["check", str(CASES.parent)]) == 0
+    *told, count = capsys.readouterr().out.splitlines()
+    files = sorted(CASES.rglob("*.json"))
+    assert told == [f"bien  {file}" for file in files]
+    assert count == f"{len(files)} passed, 0 failed"
+
+
+def bad(folder: Path, **expect: Any) -> Path:
+    """The first case, expecting something else."""
+    case = json.loads(FIRST_CASE.read_bytes())
+    path = folder / "bad.json"
+    path.write_text(json.dumps({**case, "expect": expect}))
+    return path
+
+
+def test_check_of_a_bad_case_says_where_it_differs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A line a difference, below the case; status 1."""
+    path = bad(tmp_path, plate=7, reserved=[1], hands=[{"hand": 2, "postings": [{"tantos": 5}]}], mano=1)
+    assert main(["check", str(path)]) == 1
+    first, *told, count = capsys.readouterr().out.splitlines()
+    assert first == f"FALLA {path}"
+    assert count == "0 passed, 1 failed"
+    assert [line.strip().split(":")[0] for line in told] == ["plate", "reserved", "hands[0].hand", "hands[0].postings", "mano"]
+
+
+def test_check_counts_the_good_and_the_bad(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """One bad one is enough for status 1."""
+    shutil.copy(FIRST_CASE, tmp_path / "a.json")
+    bad(tmp_path, plate=7)
+    assert main(["check", str(tmp_path), str(FIRST_CASE)]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "2 passed, 1 failed"
+
+
+def test_check_of_a_refusal_that_is_expected_is_good(capsys: pytest.CaptureFixture[str]) -> None:
+    """The place and the code, and of the rest only what the case names."""
+    assert main(["check", str(CASES / "refusal-bad_tally.json")]) == 0
+    assert capsys.readouterr().out.endswith("1 passed, 0 failed\n")
+
+
+def test_check_of_a_refusal_that_is_not_expected_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Also where the case expects nothing in particular; the refusal is shown."""
+    path = tmp_path / "case.json"
+    path.write_text(json.dumps({"record": [OPENED, event("mano")], "expect": {}}))
+    assert main(["check", str(path)]) == 1
+    assert "unknown_event" in capsys.readouterr().out
+
+
+def test_check_of_a_refusal_that_does_not_come_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The record is taken, and the case says that it is not."""
+    assert main(["check", str(bad(tmp_path, refused={"event": 1, "code": "malformed"}))]) == 1
+    assert "refused" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b"{}", b'{"record": []}', b'{"expect": {}}', b'{"record": [], "expect": []}', b"\xff"]
+)
+def test_check_of_what_is_no_case_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes) -> None:
+    """It is counted, and no crash."""
+    assert main(["check", written(tmp_path, content, "case.json")]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "0 passed, 1 failed"
+
+
+def test_check_of_no_case_at_all_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """An empty folder proves nothing."""
+    assert main(["check", str(tmp_path)]) == 1
+    assert capsys.readouterr().out == "0 passed, 0 failed\n"
+
+
+def test_check_of_a_path_that_is_not_there_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Status 1, and the path is named."""
+    assert main(["check", str(tmp_path / "no")]) == 1
+    assert str(tmp_path / "no") in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "places"),
+    [
+        ({}, {"a": 1}, []),
+        ({"a": 1}, {"a": 1, "b": 2}, []),
+        ({"a": {"b": 1}}, {"a": {"b": 1, "c": 2}}, []),
+        ({"a": 1}, {"b": 1}, ["a"]),
+        ({"a": {"b": 1}}, {"a": {"b": 2}}, ["a.b"]),
+        ({"a": {"b": 1}}, {"a": {}}, ["a.b"]),
+        ({"a": [1, 2]}, {"a": [1, 2]}, []),
+        ({"a": [1]}, {"a": [1, 2]}, ["a"]),
+        ({"a": [1, 2]}, {"a": [1]}, ["a"]),
+        ({"a": []}, {"a": [1]}, ["a"]),
+        ({"a": [2, 1]}, {"a": [1, 2]}, ["a[0]", "a[1]"]),
+        ({"a": [{"b": 1}, {}]}, {"a": [{"b": 1, "c": 2}, {"d": 3}]}, []),
+        ({"a": [{"b": [1]}]}, {"a": [{"b": [2]}]}, ["a[0].b[0]"]),
+        ({"a": 1}, {"a": True}, ["a"]),
+        ({"a": 0}, {"a": False}, ["a"]),
+        ({"a": None}, {"a": 0}, ["a"]),
+        ({"a": None}, {}, ["a"]),
+        ({"a": 5}, {"a": 5.0}, ["a"]),
+        ({"a": {}}, {"a": []}, ["a"]),
+        ({"a": "x"}, {"a": "x"}, []),
+    ],
+)
+def test_a_case_is_compared_part_by_part(expected: Any, got: Any, places: list[str]) -> None:
+    """Of an object only the keys that the case names; a list whole; a number is no truth value."""
+    assert [line.split(":")[0] for line in compared(expected, got, "")] == places
+
+
+# explain
+
+
+def test_explain_tells_the_whole_night(capsys: pytest.CaptureFixture[str]) -> None:
+    """Hand by hand, and the end."""
+    assert main(["explain", str(CAFE)]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert [line for line in out.splitlines() if line.startswith("MANO ")] == [f"MANO {number}" for number in range(1, 9)]
+
+
+def test_explain_tells_one_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing of the others, of the table or of the end."""
+    assert main(["explain", str(CAFE), "--hand", "3"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("MANO 3\n  Da Beto.")
+    assert out.count("MANO") == 1
+    assert main(["explain", "--hand", "3", str(CAFE)]) == 0
+    assert capsys.readouterr().out == out
+
+
+@pytest.mark.parametrize("number", ["0", "9", "-1", "1000000"])
+def test_explain_of_a_hand_that_was_not_dealt_fails(capsys: pytest.CaptureFixture[str], number: str) -> None:
+    """Status 1, and it says which."""
+    assert main(["explain", str(CAFE), "--hand", number]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", f"cartulina: no hay mano {number}\n")
+
+
+def test_explain_says_in_english_that_there_is_no_such_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    """Texts come in the language that was asked for."""
+    assert main(["--lang", "en", "explain", str(CAFE), "--hand", "9"]) == 1
+    assert "no hay" not in capsys.readouterr().err
+
+
+def test_explain_tells_a_record_as_far_as_it_was_taken(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Then it says on the other stream what was refused; status 2."""
+    assert main(["explain", written(tmp_path, lines(*NIGHT, event("mano")))]) == 2
+    out, err = capsys.readouterr()
+    assert "MANO 1" in out
+    assert err.startswith("4: ")
+    assert err.endswith("(unknown_event)\n")
+
+
+def test_explain_of_a_record_without_a_night_says_only_what_was_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Its first event is no JSON, or there is none."""
+    for content in (b"{", b""):
+        assert main(["explain", written(tmp_path, content)]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith("1: ")
+
+
+# languages and help
+
+
+@pytest.mark.parametrize("command", ["replay", "explain"])
+def test_the_language_may_be_named_before_or_after_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str) -> None:
+    """The same text either way; the second wins over nothing; Spanish where none is named."""
+    file = written(tmp_path, lines(*NIGHT, event("mano")))
+    told = {}
+    for name, arguments in {
+        "none": [command, file],
+        "es": ["--lang", "es", command, file],
+        "es after": [command, "--lang", "es", file],
+        "en": ["--lang", "en", command, file],
+        "en after": [command, "--lang", "en", file],
+        "en last": [command, file, "--lang", "en"],
+        "both": ["--lang", "es", command, file, "--lang", "en"],
+    }.items():
+        assert main(arguments) == 2
+        told[name] = capsys.readouterr()
+    assert told["none"] == told["es"] == told["es after"]
+    assert told["en"] == told["en after"] == told["en last"] == told["both"]
+    assert told["es"] != told["en"]
+
+
+def test_another_language_is_not_spoken(capsys: pytest.CaptureFixture[str]) -> None:
+    """The usage says which are."""
+    with pytest.raises(SystemExit):
+        main(["--lang", "fr", "replay", str(CAFE)])
+    assert "en" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["replay", "check", "explain"])
+def test_the_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    """A call that could be typed as it stands."""
+    with pytest.raises(SystemExit) as ended:
+        main([command, "--help"])
+    assert ended.value.code == 0
+    assert f"Ejemplo: cartulina {command} " in " ".join(capsys.readouterr().out.split())
+
+
+def test_the_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each with what it does."""
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    out = capsys.readouterr().out
+    assert all(command in out for command in ("replay", "check", "explain", "--lang"))
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["mano"], ["replay"], ["check"], ["explain", "x", "--hand", "one"], ["replay", "a", "b"], ["--lang"]]
+)
+def test_a_call_that_is_wrong_is_no_refused_event(arguments: list[str]) -> None:
+    """Status 2 says that an event was refused; here nothing was read, so it is 1."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 1

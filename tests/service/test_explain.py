@@ -1,0 +1,207 @@
+"""Does the night read as a person would tell it, with every article behind every payment, in both languages?"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from events.text import json_lines
+from projections.replay import Night, read
+from projections.yields import yields
+from service.explain.night import NoSuchHandError, explained
+from service.words import LANGUAGES
+from tests.nights import FOUR, THREE, Event, event, opened
+from tests.rules.tresillo.hands import WON, carrying, passed, played
+
+NIGHTS = sorted((Path(__file__).parents[2] / "service" / "nights").glob("*.jsonl"))
+EXPLAINED = Path(__file__).parent / "explained"
+BUNDLED = [pytest.param(file, lang, id=f"{file.stem}-{lang}") for file in NIGHTS for lang in LANGUAGES]
+OPENED = opened(players=THREE)
+
+
+def night_of(file: Path) -> Night:
+    """A night that comes with the program."""
+    replayed = read(json_lines(file.read_bytes()), envelope=True)
+    assert replayed.refused is None and replayed.night is not None
+    return replayed.night
+
+
+def told(*record: Event, lang: str = "es", hand: int | None = None) -> list[str]:
+    """The lines in which a record is told."""
+    replayed = read(record)
+    assert replayed.refused is None and replayed.night is not None, replayed.refused
+    return [line.strip() for line in explained(replayed.night, lang, hand=hand).splitlines()]
+
+
+@pytest.mark.parametrize(("file", "lang"), BUNDLED)
+def test_a_bundled_night_reads_word_for_word_as_it_was_approved(file: Path, lang: str) -> None:
+    """Who changes a sentence reads the whole night again, then writes it down anew."""
+    assert explained(night_of(file), lang) == (EXPLAINED / f"{file.stem}.{lang}.txt").read_text(encoding="utf-8")
+
+
+def test_every_approved_text_is_of_a_bundled_night() -> None:
+    """None is left over."""
+    assert {path.name for path in EXPLAINED.iterdir()} == {f"{file.stem}.{lang}.txt" for file in NIGHTS for lang in LANGUAGES}
+
+
+@pytest.mark.parametrize(("file", "lang"), BUNDLED)
+def test_every_posting_is_told_with_its_article(file: Path, lang: str) -> None:
+    """In the paragraph of its hand; those of no hand anywhere between."""
+    night = night_of(file)
+    whole, result = explained(night, lang), yields(night)
+    for hand in result["hands"]:
+        own = explained(night, lang, hand=hand["hand"])
+        assert own.strip() in whole
+        for line in (*hand["postings"], *hand["findings"]):
+            assert f"[{line['source']}]" in own
+        assert all(re.search(rf"(?<!\d){line['tantos']}(?!\d)", own) for line in hand["postings"])
+    for line in result["other_postings"]:
+        assert f"[{line['source']}]" in whole
+
+
+@pytest.mark.parametrize(("file", "lang"), BUNDLED)
+def test_every_article_that_is_told_is_of_a_posting_or_a_finding(file: Path, lang: str) -> None:
+    """Nothing is cited that nothing rests on."""
+    night = night_of(file)
+    result = yields(night)
+    known = {line["source"] for hand in result["hands"] for line in (*hand["postings"], *hand["findings"])}
+    known |= {line["source"] for line in result["other_postings"]}
+    assert set(re.findall(r"\[([a-z0-9-]+(?:/[a-z0-9-]+)?)\]", explained(night, lang))) == known
+
+
+@pytest.mark.parametrize(("file", "lang"), BUNDLED)
+def test_what_everybody_has_at_the_end_is_told(file: Path, lang: str) -> None:
+    """Each balance with its sign, under the shown name, and every payment of the settlement."""
+    night = night_of(file)
+    end = explained(night, lang).split({"es": "AL FINAL", "en": "IN THE END"}[lang])[1]
+    result, names = yields(night), dict(night.opened.names or {})
+    for player, tantos in result["balance"].items():
+        sign = "+" if tantos > 0 else "−" if tantos else ""
+        assert f"{names[player]} {sign}{abs(tantos)}" in end
+    for line in result["settlement"]:
+        assert any(names[line["from"]] in text and re.search(rf"\b{line['tantos']}\b", text) for text in end.splitlines())
+
+
+@pytest.mark.parametrize(("file", "lang"), BUNDLED)
+def test_no_id_shows_where_there_is_a_name(file: Path, lang: str) -> None:
+    """Nor a brace of a template, nor a word of Python."""
+    night = night_of(file)
+    text = explained(night, lang)
+    names = dict(night.opened.names or {})
+    assert not [player for player, name in names.items() if player != name and re.search(rf"\b{player}\b", text)]
+    assert not set("{}") & set(text)
+    assert not re.search(r"\b(None|True|False)\b", text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
+def test_one_hand_is_told_as_it_is_in_the_whole(file: Path, lang: str) -> None:
+    """The hands in order are the paragraphs of the whole."""
+    night = night_of(file)
+    whole = explained(night, lang)
+    places = [whole.index(explained(night, lang, hand=hand["hand"])) for hand in yields(night)["hands"]]
+    assert places == sorted(places)
+
+
+def test_a_hand_that_was_not_dealt_is_not_told() -> None:
+    """Whatever the number."""
+    for number in (0, 2, -1):
+        with pytest.raises(NoSuchHandError):
+            explained(night_of_record(OPENED, *passed()), "es", hand=number)
+
+
+def night_of_record(*record: Event) -> Night:
+    """The night that a record tells."""
+    night = read(record).night
+    assert night is not None
+    return night
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hand_is_told_once_though_something_came_between(lang: str) -> None:
+    """A fine and a dispute in the middle of it: one heading, one account."""
+    fine = event("transfer", from_="ana", to="beto", tantos=1, reason="a fine")
+    deal, contract, tally = played("ana", "entrada", "oros", tricks=WON)
+    lines = told(OPENED, deal, contract, fine, event("dispute", hand=1, by="ana", claim="no"), tally, lang=lang)
+    assert len([line for line in lines if line in ("MANO 1", "HAND 1")]) == 1
+    assert len([line for line in lines if "[fournier/contabilidad]" in line]) == 1
+
+
+def test_the_plate_is_said_as_one_says_it() -> None:
+    """Al plato, del plato; at the head of a sentence with a capital."""
+    fines = (
+        event("transfer", from_="ana", to="plate", tantos=2, reason="a fine"),
+        event("transfer", from_="plate", to="ana", tantos=1, reason="too much"),
+    )
+    text = "\n".join(told(OPENED, *fines))
+    assert "a el plato" not in text
+    assert not re.search(r"^el plato", text, re.MULTILINE)
+
+
+def test_an_unfinished_hand_is_told_as_far_as_it_went() -> None:
+    """Also in the middle of the auction."""
+    lines = told(OPENED, event("deal"), event("bid", player="ana", call="juego"), event("bid", player="beto", call="mas"))
+    assert "En la subasta, Ana dice juego; Beto dice más." in lines
+    assert "La mano no ha terminado." in lines
+
+
+def test_a_night_without_names_calls_people_by_their_ids() -> None:
+    """With a capital, as names are."""
+    assert "A la mesa, por orden de juego: Ana, Beto, Carla y Dario." in told(opened(players=FOUR))
+
+
+def test_house_rules_are_told_as_they_were_sent() -> None:
+    """Name and value."""
+    lines = told(opened(players=THREE, overrides={"favor": None, "solera": True, "cut_limits": [3, 37], "bola": 50}))
+    assert "Reglas de la casa: favor = null, solera = true, cut_limits = [3, 37], bola = 50." in lines
+
+
+def test_what_was_carried_in_is_told_with_the_puestas_that_wait() -> None:
+    """First the plate, then each puesta."""
+    lines = told(opened(players=THREE, carried=carrying(12, "primera", ("ana", 40), ("beto", 30))))
+    assert "De otra noche vienen al plato 12 tantos." in lines
+    assert [line for line in lines if "espera la puesta" in line][:2] == [
+        "En la cartulina espera la puesta de Ana, de 40.",
+        "En la cartulina espera la puesta de Beto, de 30.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "more"), [("es", "Cada tanto vale 0,05 €.", "(1,25 €)"), ("en", "A tanto is worth €0.05.", "(€1.25)")]
+)
+def test_money_is_written_as_people_write_it(lang: str, one: str, more: str) -> None:
+    """Five cents a tanto; ana's puesta of 25."""
+    stake = {"currency": "EUR", "minor_per_tanto": 5}
+    record = (opened(players=THREE, stake=stake), *played("ana", "entrada", "oros", tricks={"ana": 4, "beto": 4, "carla": 1}))
+    text = "\n".join(told(*record, lang=lang)).replace("\xa0", " ")
+    assert one in text
+    assert more in text
+
+
+def test_money_without_cents_has_none() -> None:
+    """A yen is its own smallest unit."""
+    lines = told(opened(players=THREE, stake={"currency": "JPY", "minor_per_tanto": 10}), lang="en")
+    assert "A tanto is worth ¥10." in lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_people_wrote_is_no_template(lang: str) -> None:
+    """Braces in a reason, in a claim, in a name."""
+    record = (
+        opened(players=THREE, names={"ana": "{Ana}"}),
+        *passed(),
+        event("transfer", from_="ana", to="beto", tantos=1, reason="{0} {reason}"),
+        event("dispute", hand=1, by="ana", claim="{claim!r}"),
+    )
+    text = "\n".join(told(*record, lang=lang))
+    assert all(part in text for part in ("{Ana}", "{0} {reason}", "{claim!r}"))
+
+
+def test_a_correction_is_told_with_what_it_struck_and_why() -> None:
+    """Nothing of the record is lost: the hand as it reads now, and at the end what was put right."""
+    slip = event("correction", strike=[3], insert=[event("pass_out")], reason="counted again")
+    lines = told(OPENED, *passed(), slip)
+    assert "Así quedó con la corrección del apunte 4." in lines
+    assert lines[-3:] == ["EN EL REGISTRO", "4 apuntes en todo.", "El apunte 4 cambia el 3: «counted again»."]

@@ -1,0 +1,176 @@
+"""Is every sentence there in both languages, with the same places for its values and with the shown names in them?"""
+
+from __future__ import annotations
+
+import string
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+from rules.core.refusals import Refusal, Sentence, refuse
+from service.words import LANGUAGES, LOCALES, catalogue, in_words, told_refusal
+from tests.nights import THREE, event, opened, refused
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("events", "rules", "projections", "service")
+KEYWORDS: dict[str, Any] = {"say": None, "many": (1, 2), "mark": None, "refuse": (2,), "Fault": (2,), "Expected": None}
+"""The calls whose texts are for people, as the Makefile names them to pybabel."""
+TRANSLATED = [lang for lang in LANGUAGES if lang != "es"]
+
+
+def translations(lang: str) -> Catalog:
+    """The catalogue of a language as it stands in the repository."""
+    with (LOCALES / lang / "LC_MESSAGES" / "cartulina.po").open("rb") as file:
+        return read_po(file, locale=lang, abort_invalid=True)
+
+
+def forms(message: Message, text: Any) -> tuple[str, ...]:
+    """The one form of a text, or its singular and plural."""
+    return tuple(text) if message.pluralizable else (text,)
+
+
+def messages(lang: str) -> list[Message]:
+    """Every text of a language but the head of the file."""
+    return [message for message in translations(lang) if message.id]
+
+
+def placeholders(text: str) -> list[str]:
+    """The names of the values that a text wants, each once."""
+    return sorted({name for _, name, _, _ in string.Formatter().parse(text) if name is not None})
+
+
+def said_in_the_code() -> set[str]:
+    """Every text that the code says to people."""
+    found: set[str] = set()
+    for room in ROOMS:
+        for _, _, text, _, _ in extract_from_dir(ROOT / room, keywords=KEYWORDS):
+            found |= {text} if isinstance(text, str) else set(text)
+    return found
+
+
+SAID = said_in_the_code()
+
+
+def test_the_texts_of_the_code_are_found() -> None:
+    """Of each keyword one, so that the tests below look at something."""
+    assert len(SAID) > 200
+    assert {
+        "Cuentas:",
+        "{count} tanto",
+        "{count} tantos",
+        "El campo «{field}» no vale: se esperaba {wanted}.",
+        "Sin la apertura no hay noche.",
+        "las bazas de cada uno",
+        "una carta: rango y palo, como 1E o RO",
+    } <= SAID
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_every_text_of_the_code_has_a_translation(lang: str) -> None:
+    """None missing, none empty, none in doubt."""
+    known = {form for message in messages(lang) for form in forms(message, message.id) if all(forms(message, message.string))}
+    assert not SAID - known
+    assert not [message.id for message in messages(lang) if message.fuzzy]
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_no_translation_is_of_a_text_that_nobody_says(lang: str) -> None:
+    """The catalogue is brought up to date with the code."""
+    assert not {form for message in messages(lang) for form in forms(message, message.id)} - SAID
+    assert not translations(lang).obsolete
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_a_translation_wants_the_values_that_the_text_wants(lang: str) -> None:
+    """No more, no fewer; in a singular the count may be said in words."""
+    for message in messages(lang):
+        wanted = {tuple(placeholders(form)) for form in forms(message, message.id)}
+        given = {tuple(placeholders(form)) for form in forms(message, message.string)}
+        assert given == wanted, message.id
+
+
+@pytest.mark.parametrize("text", sorted(SAID))
+def test_every_text_formats_in_every_language(text: str) -> None:
+    """With any values, and to something: all values that it wants are seen in it."""
+    for lang in LANGUAGES:
+        values = {name: f"<{name}>" for name in placeholders(text)}
+        told = in_words(Sentence(text, values), lang)
+        assert told
+        assert all(value in told for value in values.values())
+        assert "{" not in told
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_the_compiled_catalogue_is_that_of_the_repository(lang: str) -> None:
+    """`make locale`, or the setup, was run since the last change."""
+    for message in messages(lang):
+        if not message.pluralizable:
+            assert catalogue(lang).gettext(message.id) == message.string, "compile the catalogue anew"
+
+
+def test_spanish_is_what_the_code_says() -> None:
+    """There is no file of it."""
+    assert catalogue("es").gettext("Cuentas:") == "Cuentas:"
+
+
+def test_a_language_that_is_not_there_is_not_found() -> None:
+    """Rather than silently Spanish."""
+    with pytest.raises(FileNotFoundError):
+        catalogue("fr")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_are_shown_for_ids(lang: str) -> None:
+    """By themselves, in lists, and in a sentence inside another; who has no shown name keeps the id."""
+    inner = Sentence("{who}", {"who": "ana"})
+    sentence = Sentence("{one} {more} {inner} {count}", {"one": "ana", "more": ["beto", "carla"], "inner": inner, "count": 5})
+    assert in_words(sentence, lang, {"ana": "Ana María", "beto": "Berto"}) == "Ana María Berto, carla Ana María 5"
+    assert in_words(sentence, lang) == "ana beto, carla ana 5"
+
+
+@pytest.mark.parametrize(
+    ("value", "told"), [(True, "true"), (False, "false"), (None, "null"), (0, "0"), ([], ""), ([True, None, 3], "true, null, 3")]
+)
+def test_values_read_as_json_writes_them(value: object, told: str) -> None:
+    """Truth values and nothing are said as a client must send them."""
+    assert in_words(Sentence("{value}", {"value": value})) == told
+
+
+def test_a_shown_name_may_hold_braces() -> None:
+    """It is a value and no template."""
+    assert in_words(Sentence("{player} pasa.", {"player": "ana"}), "es", {"ana": "{Ana} {0}"}) == "{Ana} {0} pasa."
+
+
+def test_a_refusal_is_told_with_what_it_has_and_nothing_else() -> None:
+    """Place, code and sentence always; the rest where it is there, also an expectation that is false or empty."""
+    assert told_refusal(3, Refusal("x", Sentence("no", {}))) == {"event": 3, "code": "x", "message": "no"}
+    whole = Refusal("x", Sentence("no", {}), "cut", [], {"seq": 4, "code": "y"})
+    assert list(told_refusal(3, whole)) == ["event", "code", "message", "field", "expected", "breaks"]
+
+
+def test_a_refusal_shows_the_expected_with_their_names() -> None:
+    """The sentence names people; the list beside it keeps the ids, for machines."""
+    told = told_refusal(1, refuse("x", "Juegan: {expected}.", expected=["ana", "beto"]), "es", {"ana": "Ana"})
+    assert (told["message"], told["expected"]) == ("Juegan: Ana, beto.", ["ana", "beto"])
+
+
+def test_a_sentence_inside_a_refusal_is_in_its_language_too() -> None:
+    """What was expected of a field."""
+    sentence = Sentence("El campo «{field}» no vale: se esperaba {wanted}.", {"field": "cut", "wanted": Sentence("un objeto JSON", {})})
+    told = in_words(sentence, "en")
+    assert "JSON" in told
+    assert not [word for word in ("campo", "vale", "esperaba", "objeto") if word in told]
+
+
+def test_a_correction_that_breaks_says_in_words_why() -> None:
+    """What no longer fits is told whole: here who sat down, which the sentence of the broken event names."""
+    leaves = event("seats_changed", players=["ana", "beto", "dario"])
+    pays = event("transfer", from_="dario", to="ana", tantos=5, reason="")
+    told = refused(opened(players=THREE), leaves, pays, event("correction", strike=[2], reason=""))
+    assert (told["code"], told["breaks"]) == ("correction_breaks", {"seq": 3, "code": "not_at_table"})
+    assert "dario" in told["message"]
+    assert "ana, beto, carla" in told["message"]
