@@ -48,18 +48,28 @@ def struck_by(facts: Sequence[Fact]) -> dict[int, int]:
 
 
 def objection(facts: Sequence[Fact], correction: Correction) -> Objection | None:
-    """Why a correction cannot follow these facts: it names what does not stand, or inserts where no place is."""
-    after = (*facts, correction)
-    struck = {seq: by for seq, by in struck_by(after).items() if by != len(after)}
-    if correction.after is not None:
-        if correction.after > len(facts) or correction.after in struck:
-            return "out_of_order", "after"
-        return ("malformed", "after") if isinstance(facts[correction.after - 1], Correction) else None
+    """Why a correction cannot follow these facts: it inserts where no place is, or names what does not stand."""
     strike = correction.strike or ()
-    if any(seq > len(facts) or seq in struck for seq in strike):
-        return "out_of_order", "strike"
-    if correction.insert and all(isinstance(facts[seq - 1], Correction) for seq in strike):
+    known = [facts[seq - 1] for seq in strike if seq <= len(facts)]
+    if correction.insert and strike and len(known) == len(strike) and all(isinstance(fact, Correction) for fact in known):
         return "malformed", "insert"
+    behind = correction.after
+    if behind is not None and behind <= len(facts) and isinstance(facts[behind - 1], Correction):
+        return "malformed", "after"
+    after = (*facts, correction)
+    struck = {seq for by, held in holding(after).items() if by != len(after) for seq in held.strike or ()}
+    if behind is not None:
+        return ("out_of_order", "after") if behind > len(facts) or behind in struck else None
+    return ("out_of_order", "strike") if any(seq > len(facts) or seq in struck for seq in strike) else None
+
+
+def struck_twice(facts: Sequence[Fact]) -> int | None:
+    """The first holding correction that strikes what another one struck before it; setting one free may bring that about."""
+    struck: set[int] = set()
+    for seq, held in sorted(holding(facts).items()):
+        if struck.intersection(held.strike or ()):
+            return seq
+        struck.update(held.strike or ())
     return None
 
 

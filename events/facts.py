@@ -218,8 +218,6 @@ class Correction(Fact):
             return Fault("strike", "una de las dos cosas: strike o after")
         if self.after is not None and not self.insert:
             return Fault("insert", "los apuntes que van detrás del que nombra after")
-        if any(isinstance(fact, Correction) for fact in self.insert or ()):
-            return Fault("insert", "apuntes que no sean correcciones")
         return None
 
 

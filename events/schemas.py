@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
-from events.facts import CardCode, Door, Fact, Fault, Free, Id, OneOf, Part, Size, Whole, Words
+from events.facts import CardCode, Correction, Door, Fact, Fault, Free, Id, OneOf, Part, Size, Whole, Words
 from events.text import TWICE
 
 ENVELOPE: Final = frozenset({"stream", "seq", "id", "schema", "at", "by", "prev", "hash"})
@@ -98,6 +98,8 @@ def _inserted(sent: Sequence[object], door: Door) -> tuple[Fact, ...] | Unfit:
     """The facts that a correction inserts, or the first fault in them."""
     facts = []
     for place, each in enumerate(sent):
+        if isinstance(each, dict) and each.get("type") == Correction.type:
+            return Unfit("malformed", "insert", Expected("apuntes que no sean correcciones"))
         unfit, inside = _unfit_event(each, door, frozenset()), ""
         if unfit is None:
             assert isinstance(each, dict), "what is no object was found unfit"

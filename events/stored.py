@@ -33,14 +33,19 @@ def fact_of(kind: str, schema: int, data: Mapping[str, Any], door: Door) -> Fact
 
 
 def _builder(cls: type[Any]) -> Builder | None:
-    """How a fact or part is built that holds facts or parts, or a field whose name is a word of Python."""
+    """How a fact or part is built that holds facts, parts or tuples, or a field whose name is a word of Python."""
     names = [field.name for field in fields_of(cls)]
     inner = {name: (part, _builder(part)) for name, part in _parts(cls).items()}
-    if "insert" not in names and not inner and not any(name.endswith("_") for name in names):
+    hints = get_type_hints(cls, include_extras=True)
+    tuples = [name for name in names if name not in inner and name != "insert" and "tuple[" in str(hints[name])]
+    if "insert" not in names and not inner and not tuples and not any(name.endswith("_") for name in names):
         return None
 
     def build(data: Mapping[str, Any], door: Door) -> Any:
         told = {f"{name}_" if f"{name}_" in names else name: value for name, value in data.items()}
+        for name in tuples:
+            if name in told:
+                told[name] = _tupled(told[name])
         for name, (part, build_part) in inner.items():
             if told.get(name) is not None:
                 told[name] = _built(told[name], door, build_part or _plainly(part))
@@ -49,6 +54,13 @@ def _builder(cls: type[Any]) -> Builder | None:
         return cls(**told)
 
     return build
+
+
+def _tupled(value: Any) -> Any:
+    """A list as a tuple, a mapping of lists as one of tuples: a frozen fact shares nothing that can change."""
+    if isinstance(value, list):
+        return tuple(value)
+    return {key: tuple(each) for key, each in value.items()} if isinstance(value, dict) else value
 
 
 def _built(value: Any, door: Door, build: Builder) -> Any:

@@ -30,7 +30,8 @@ NO_JSON: Final = NoJson()
 def json_of(text: str | bytes) -> Any:
     """The JSON value of a text, or NO_JSON: broken, not UTF-8, a number that is none, nested too deep."""
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        read = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        return json.loads(read, object_pairs_hook=_object, parse_constant=_no_constant)
     except (ValueError, RecursionError):
         return NO_JSON
 
@@ -42,7 +43,9 @@ def json_lines(content: bytes) -> list[Any]:
 
 def _object(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     told: dict[str, Any] = {}
-    for key, value in pairs:
+    for spoken, value in pairs:
+        # A key that cannot be written down (a lone surrogate) is no name of any field, and must still be named.
+        key = spoken if spoken.isascii() else spoken.encode("utf-8", "replace").decode("utf-8")
         told[key] = TWICE if key in told else value
     return told
 

@@ -6,12 +6,13 @@ same record gives the same night, always. What cannot be is a `Refusal`, and the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from events.correction import Entry, Place, holding, objection, reading
+from events.correction import Entry, Place, holding, objection, reading, struck_twice
 from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed, NightOpened, Ruling
-from events.schemas import Unfit, fact_from
+from events.schemas import MISSING_FIELD, ONCE, UNKNOWN_FIELD, Unfit, fact_from
 from projections.settlement import Plan, plan_of
 from projections.standing import NIGHT_CLOSED, Here, Standing, balances, stepped
 from rules.core.game import Game
@@ -50,6 +51,8 @@ class Night(NamedTuple):
     """Which event of the reading closed the night; None while it is open."""
     frozen: Plan | None = None
     """The settlement as it was when the night was last closed."""
+    meant: Mapping[Place, Place] = MappingProxyType({})
+    """For each dispute and ruling ever taken, the event that dealt the hand it named."""
 
     @property
     def table(self) -> Any:
@@ -121,7 +124,7 @@ def replay(facts: Iterable[Fact]) -> Replayed:
 def told(night: Night | None, value: object, *, envelope: bool = False) -> Night | Refusal:
     """The night after one more event that a client sent, or why it is not taken."""
     kind = value.get("type") if isinstance(value, dict) else None
-    if night is not None and night.closed and kind is not None and kind not in AFTER_THE_CLOSE:
+    if night is not None and night.closed and isinstance(kind, str) and kind not in AFTER_THE_CLOSE:
         return NIGHT_CLOSED
     game = night.game if night is not None else _game_of(value)
     fact = fact_from(value, game.door, envelope=envelope)
@@ -138,6 +141,12 @@ def unfit_as_refusal(unfit: Unfit) -> Refusal:
     wanted = Sentence(sentence, values if isinstance(values, dict) else {"values": values})
     if unfit.code == "unknown_event":
         return refuse("unknown_event", "Este juego no conoce ese apunte.", field=unfit.field, expected=values)
+    if unfit.expected is MISSING_FIELD:
+        return refuse("malformed", "Falta el campo «{field}».", field=unfit.field)
+    if unfit.expected is UNKNOWN_FIELD:
+        return refuse("malformed", "Sobra el campo «{field}»: nadie lo conoce.", field=unfit.field)
+    if unfit.expected is ONCE:
+        return refuse("malformed", "El campo «{field}» está dos veces.", field=unfit.field)
     if unfit.field is None:
         return refuse("malformed", "No se entiende el apunte: se esperaba {wanted}.", wanted=wanted)
     template = mark("El campo «{field}» no vale: se esperaba {wanted}.")
@@ -183,21 +192,19 @@ def _opening(fact: Fact) -> Standing | Refusal:
 
 def advanced(night: Night, fact: Fact) -> Night | Refusal:
     """The night after one more recorded fact, or why it cannot be."""
-    game, version, recorded, last, held, closed_at, frozen = night
-    seq = version + 1
+    game, version, recorded, last, held, closed_at, frozen, meant = night
     if isinstance(fact, Correction):
         return _corrected(night, fact)
-    place = Place(seq)
+    place = Place(version + 1)
     standing = stepped(Here(game, last.standing, place, held, frozen, closed_at is not None), fact)
     if isinstance(standing, Refusal):
         return standing
-    after = Night(game, seq, Recorded(fact, recorded), Step(place, fact, standing, last), held, closed_at, frozen)
-    return _closed(after, place) if isinstance(fact, NightClosed) else after
-
-
-def _closed(night: Night, place: Place) -> Night:
-    """The night once it is closed: its settlement is frozen."""
-    return night._replace(closed_at=place, frozen=settlement_of(night))
+    step = Step(place, fact, standing, last)
+    if isinstance(fact, NightClosed):
+        closed_at, frozen = place, plan_of(balances(game, standing.table))
+    elif isinstance(fact, Dispute | Ruling):
+        meant = {**meant, place: dealt_at(game, step)[fact.hand - 1]}
+    return Night(game, version + 1, Recorded(fact, recorded), step, held, closed_at, frozen, meant)
 
 
 def settlement_of(night: Night) -> Plan:
@@ -210,22 +217,20 @@ def _corrected(night: Night, fact: Correction) -> Night | Refusal:
     before = facts_recorded(night)
     if (fault := objection(before, fact)) is not None:
         code, field = fault
-        template = mark("Eso no está en pie en el registro.") if code == "out_of_order" else mark("Ahí no se puede insertar nada.")
-        return refuse(code, template, field=field)
+        if code == "malformed":
+            return refuse(code, "Ahí no se puede insertar nada.", field=field)
+        return refuse(code, "Eso no está en pie en el registro.", field=field)
     facts = [*before, fact]
+    if (twice := struck_twice(facts)) is not None:
+        return _broken(Place(twice), refuse("out_of_order", "Eso no está en pie en el registro."))
     held = tuple(sorted(holding(facts)))
-    entries = reading(facts)
-    refolded = _refolded(night, entries, held)
+    refolded = _refolded(night, reading(facts), held)
     if isinstance(refolded, Breaks):
         return _broken(refolded.place, refolded.refusal)
-    renumbered = _renumbered(night, refolded.last)
-    if renumbered is not None:
+    if (renumbered := _renumbered(night, refolded.last)) is not None:
         return _broken(renumbered, refuse("contradiction", "La mano que nombra tiene ahora otro número."))
-    game = refolded.game
-    after = Night(game, len(facts), Recorded(fact, night.recorded), refolded.last, held, night.closed_at, night.frozen)
-    if refolded.closed_at == night.closed_at:
-        return after
-    return after._replace(closed_at=None) if refolded.closed_at is None else _closed(after, refolded.closed_at)
+    meant = {**_meanings(night.game, refolded.last), **night.meant}
+    return Night(night.game, len(facts), Recorded(fact, night.recorded), refolded.last, held, refolded.closed_at, refolded.frozen, meant)
 
 
 class Breaks(NamedTuple):
@@ -236,32 +241,57 @@ class Breaks(NamedTuple):
 
 
 class Refolded(NamedTuple):
-    """A reading folded anew."""
+    """A reading folded anew: its last step, which event closed it, and the settlement of the last close."""
 
-    game: Game[Any]
     last: Step
     closed_at: Place | None
+    frozen: Plan | None
 
 
 def _refolded(night: Night, entries: list[Entry], held: tuple[int, ...]) -> Refolded | Breaks:
-    """A reading from its first event on; it opens a night of the same game."""
+    """A reading of a night of the same game, folded from the first event that reads otherwise than before.
+
+    A close that stood before keeps the settlement that was frozen then.
+    """
     if not entries:
         return Breaks(Place(1), refuse("out_of_order", "Sin la apertura no hay noche."))
-    place, fact = entries[0]
-    standing = _opening(fact)
-    if isinstance(standing, Refusal):
-        return Breaks(place, standing)
-    assert isinstance(fact, NightOpened), "what opened the night is its opening"
-    if fact.game != night.game.name:
-        return Breaks(place, refuse("contradiction", "La noche es de otro juego.", field="game", expected=[night.game.name]))
-    last, closed_at = Step(place, fact, standing, None), None
-    for place, fact in entries[1:]:
-        after = stepped(Here(night.game, last.standing, place, held, night.frozen, closed_at is not None), fact)
+    last, same = _unchanged(night, entries)
+    if last is None:
+        place, fact = entries[0]
+        standing = _opening(fact)
+        if isinstance(standing, Refusal):
+            return Breaks(place, standing)
+        assert isinstance(fact, NightOpened), "what opened the night is its opening"
+        if fact.game != night.game.name:
+            return Breaks(place, refuse("contradiction", "La noche es de otro juego.", field="game", expected=[night.game.name]))
+        last, same = Step(place, fact, standing, None), 1
+    closed_at, frozen = None, night.frozen
+    for place, fact in entries[same:]:
+        after = stepped(Here(night.game, last.standing, place, held, frozen, closed_at is not None), fact)
         if isinstance(after, Refusal):
             return Breaks(place, after)
         last = Step(place, fact, after, last)
-        closed_at = place if isinstance(fact, NightClosed) else closed_at
-    return Refolded(night.game, last, closed_at)
+        if isinstance(fact, NightClosed):
+            closed_at = place
+            frozen = night.frozen if place == night.closed_at else plan_of(balances(night.game, after.table))
+    return Refolded(last, closed_at, frozen)
+
+
+def _unchanged(night: Night, entries: list[Entry]) -> tuple[Step | None, int]:
+    """The last step of the old reading up to which the new one is the same, and how many those are.
+
+    Only what the game alone decides is kept: a ruling hangs on the corrections that hold, a payment on what was frozen.
+    """
+    kept, count = None, 0
+    for step, entry in zip(steps(night.last), entries, strict=False):
+        if step.place != entry.place or step.fact.type in BESIDE_THE_GAME:
+            break
+        kept, count = step, count + 1
+    return kept, count
+
+
+BESIDE_THE_GAME: Final = AFTER_THE_CLOSE | {NightClosed.type}
+"""The types of events that do not hang on the game alone."""
 
 
 def _broken(place: Place, refusal: Refusal) -> Refusal:
@@ -277,21 +307,26 @@ def _broken(place: Place, refusal: Refusal) -> Refusal:
 def _renumbered(night: Night, last: Step) -> Place | None:
     """The first event that names a hand which has another number in a new reading.
 
-    A deal that was struck and put again in its place is the same hand; one that now stands under another number is not.
+    What an event meant is the deal that had the number when it was recorded. A deal that was struck and put again in its
+    place is the same hand; one that now stands under another number is not.
     """
     old, new = dealt_at(night.game, night.last), dealt_at(night.game, last)
     numbers = {place: number for number, place in enumerate(new, 1)}
     former = {place: number for number, place in enumerate(old, 1)}
     for step in steps(last):
-        if not isinstance(step.fact, Dispute | Ruling):
+        if not isinstance(step.fact, Dispute | Ruling) or step.place not in night.meant:
             continue
-        number = step.fact.hand
-        meant = old[number - 1] if number <= len(old) else None
-        moved = meant is not None and numbers.get(meant, number) != number
-        taken = former.get(new[number - 1], number) != number
-        if moved or taken:
+        number, meant = step.fact.hand, night.meant[step.place]
+        there = new[number - 1]
+        if numbers.get(meant, number) != number or (meant not in numbers and former.get(there, number) != number):
             return step.place
     return None
+
+
+def _meanings(game: Game[Any], last: Step) -> dict[Place, Place]:
+    """For each event of a reading that names a hand, which event dealt that hand."""
+    dealt = dealt_at(game, last)
+    return {step.place: dealt[step.fact.hand - 1] for step in steps(last) if isinstance(step.fact, Dispute | Ruling)}
 
 
 def dealt_at(game: Game[Any], last: Step) -> list[Place]:

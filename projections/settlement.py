@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 EXACT_UP_TO: Final = 18
@@ -34,9 +35,16 @@ def plan_of(balance: Mapping[str, int]) -> Plan:
 
     The parties are divided into as many groups that each sum to zero as can be; each group of n needs n − 1 payments.
     """
-    assert sum(balance.values()) == 0, "only balances that sum to zero can be settled"
-    parties = [party for party, tantos in balance.items() if tantos]
-    amounts = [balance[party] for party in parties]
+    return _plan(tuple(balance.items()))
+
+
+@lru_cache(maxsize=64)
+def _plan(balance: tuple[tuple[str, int], ...]) -> Plan:
+    """The settlement, kept for a while: payments after a night ask for the same one again and again."""
+    assert sum(tantos for _, tantos in balance) == 0, "only balances that sum to zero can be settled"
+    amount_of = dict(balance)
+    parties = [party for party, tantos in balance if tantos]
+    amounts = [amount_of[party] for party in parties]
     exact = len(parties) <= EXACT_UP_TO
     groups = divided(amounts) if exact else [tuple(range(len(parties)))]
     payments = [payment for group in groups for payment in _paid_within(group, amounts)]

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from events.text import NO_JSON, json_lines, json_of
 from projections.replay import Replayed, read
 from projections.yields import yields
-from service.words import LANGUAGES, told_refusal
+from rules.core.refusals import Sentence, mark
+from service.words import LANGUAGES, in_words, told_refusal
 
 GOOD: Final = 0
 FAILED: Final = 1
@@ -28,13 +30,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
+    except BrokenPipeError:
+        # Who read what we print has gone: nobody is left to tell, and Python must not try again at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
     except OSError as error:
         print(f"cartulina: {error.filename}: {error.strerror}", file=sys.stderr)
         return FAILED
 
 
+class _Parser(argparse.ArgumentParser):
+    """A wrong call fails; exit status 2 is for refused events alone."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(FAILED, f"{self.prog}: {message}\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="cartulina", description="El libro de cuentas de la mesa de cartas.")
+    parser = _Parser(prog="cartulina", description="El libro de cuentas de la mesa de cartas.")
     parser.add_argument("--lang", choices=LANGUAGES, default="es", help="idioma de los textos (es)")
     commands = parser.add_subparsers(required=True, metavar="ORDEN")
     replay = _command(commands, "replay", _replay, "lee un registro y dice en qué quedó, en JSON", "cartulina replay noche.jsonl")
@@ -99,7 +113,8 @@ def _explain(options: argparse.Namespace) -> int:
         try:
             print(explained(replayed.night, options.lang, hand=options.hand), end="")
         except NoSuchHandError:
-            print(f"cartulina: no hay mano {options.hand}", file=sys.stderr)
+            template = mark("Todavía no hay mano {hand}.")
+            print(f"cartulina: {in_words(Sentence(template, {'hand': options.hand}), options.lang)}", file=sys.stderr)
             return FAILED
     if (refused := _refused(replayed, options.lang)) is not None:
         print(f"{refused['refused']['event']}: {refused['refused']['message']} ({refused['refused']['code']})", file=sys.stderr)
@@ -135,7 +150,7 @@ def _differences(file: Path, lang: str) -> Iterator[str]:
     if not isinstance(case, dict) or not isinstance(case.get("record"), list) or not isinstance(case.get("expect"), dict):
         yield "no es un caso: faltan record o expect"
         return
-    replayed = read(case["record"], envelope=True)
+    replayed = read(case["record"] or [NO_JSON], envelope=True)
     refused = _refused(replayed, lang)
     got = refused if refused is not None else yields(replayed.night) if replayed.night is not None else {}
     yield from compared(case["expect"], got, "")

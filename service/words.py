@@ -16,29 +16,43 @@ LOCALES: Final = Path(__file__).parent / "locale"
 
 @cache
 def catalogue(lang: str) -> gettext.NullTranslations:
-    """The translations of a language. Raises FileNotFoundError where they were not compiled (`make locale`)."""
+    """The translations of a language. Raises FileNotFoundError, an OSError, where they were not compiled (`make locale`)."""
     if lang == "es":
         return gettext.NullTranslations()
     return gettext.translation("cartulina", LOCALES, [lang])
 
 
+PEOPLE: Final = frozenset({"player", "to"})
+"""The values of sentences that are always players."""
+TERMS: Final = frozenset(
+    ("paso", "juego", "mas", "mejor", "oros", "copas", "espadas", "bastos", "hombre", "contra", "won", "lost", "stands", "carry", "share")
+)
+"""Words that a list of what may be said holds: they stay what they are, even at a table where somebody is called so."""
+
+
 def in_words(sentence: Sentence, lang: str = "es", names: Mapping[str, str] | None = None) -> str:
     """A sentence in a language; ids of players are replaced by their shown names."""
-    values = {name: _value(value, lang, names or {}) for name, value in sentence.values.items()}
+    values = {name: _value(name, value, lang, names or {}) for name, value in sentence.values.items()}
     return catalogue(lang).gettext(sentence.template).format(**values)
 
 
-def _value(value: Any, lang: str, names: Mapping[str, str]) -> str:
-    """A value as it reads in a sentence."""
+def _value(name: str, value: Any, lang: str, names: Mapping[str, str]) -> str:
+    """A value as it reads in a sentence; a list is of players unless a term stands in it."""
     if isinstance(value, Sentence):
         return in_words(value, lang, names)
-    if isinstance(value, list | tuple):
-        return ", ".join(_value(each, lang, names) for each in value)
     if isinstance(value, Mapping):
-        return "–".join(_value(bound, lang, names) for bound in value.values())
+        return "–".join(str(bound) for bound in value.values())
+    if isinstance(value, list | tuple):
+        people = not TERMS.intersection(each for each in value if isinstance(each, str))
+        return ", ".join(_value("player" if people else name, each, lang, names) for each in value)
     if isinstance(value, bool | None):
         return {True: "true", False: "false", None: "null"}[value]
-    return names.get(value, value) if isinstance(value, str) else str(value)
+    return printable(names.get(value, value)) if name in PEOPLE and isinstance(value, str) else printable(str(value))
+
+
+def printable(text: str) -> str:
+    """A text on one line: what would move the cursor or break the line is a space."""
+    return text if text.isprintable() else "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def told_refusal(event: int, refusal: Refusal, lang: str = "es", names: Mapping[str, str] | None = None) -> dict[str, Any]:

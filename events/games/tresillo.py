@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from events import facts
-from events.facts import Card, Count, Fact, Fault, OneOf, Part, PassOut, Player, SeatsChanged, Size, Suit, Tantos, Whole, door
+from events.facts import Card, Count, Fact, Fault, OneOf, Part, PassOut, Player, SeatsChanged, Size, Suit, Whole, door
 
 ESTUCHES: Final = (-12, -11, -10, -9, -8, -7, -6, -5, -4, -3, 3, 4, 5, 6, 7, 8, 9)
 """The numbers of estuches that can be told; those against the estuche are negative."""
@@ -26,7 +26,7 @@ class Waiting(Part):
     """A reserved puesta that an earlier night left waiting."""
 
     player: Player
-    tantos: Tantos
+    tantos: Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

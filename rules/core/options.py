@@ -41,9 +41,9 @@ class Kind:
         """What would have been accepted, for machines."""
         if self.name == "word":
             return list(self.words)
-        return {"whole": {"min": self.least, "max": LARGEST}, "bool": [True, False], "suit or null": [None, *SUITS]}.get(
-            self.name, self.name
-        )
+        bounds = {"min": self.least, "max": LARGEST}
+        values = {"whole": bounds, "bool": [True, False], "suit or null": [None, *SUITS], "range or null": [None, "[min, max]"]}
+        return values[self.name]
 
 
 def _is_whole(value: object) -> bool:
@@ -77,7 +77,7 @@ def resolved(chosen: RulesChosen | None, tariffs: Sequence[str], house_rules: Se
     if chosen is None or chosen.tariff is None:
         return refuse("malformed", "Falta decir con qué tarifa se juega: {expected}.", field="rules.tariff", expected=list(tariffs))
     if chosen.tariff not in tariffs:
-        template = mark("No hay ninguna tarifa «{tariff}»; las hay: {expected}.")
+        template = mark("No hay ninguna tarifa «{tariff}». Las que hay: {expected}.")
         return refuse("malformed", template, field="rules.tariff", expected=list(tariffs), tariff=chosen.tariff)
     if chosen.variant is not None:
         return refuse("malformed", "Este juego no tiene variantes.", field="rules.variant")

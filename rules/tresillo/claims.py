@@ -100,7 +100,7 @@ def _estuches(table: Table, fact: Declaration) -> Table | Refusal:
         return refusal
     jugador = hand.active[hand.jugador]
     if fact.player != jugador:
-        return refuse("wrong_player", "Los estuches son de quien juega, {expected}.", field="player", expected=[jugador])
+        return refuse("wrong_player", "Los estuches los declara quien juega: {expected}.", field="player", expected=[jugador])
     assert fact.count is not None, "a declaration of estuches has its number"
     if not can_have(hand, fact.count, table.options):
         return refuse("contradiction", "Por las cartas que se conocen no puede ser ese número de estuches.", field="count")

@@ -7,18 +7,16 @@ itself is tried. Source: fournier/ofertas, fournier/marcha, fournier/rendidas, f
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
 from typing import Any
 
 from events.games import tresillo as told
 from rules.core.cards import CODE, SUITS, WHOLE_PACK
 from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
-from rules.tresillo import auction, claims, exchange, surrender, tricks
+from rules.tresillo import auction, claims, exchange, surrender, tally, tricks
 from rules.tresillo.finish import chooser_now, finished
-from rules.tresillo.outcome import VERDICT, how, outcome_of
-from rules.tresillo.tally import tally
-from rules.tresillo.terms import SEATS, TRICKS, Hand, Table
+from rules.tresillo.outcome import VERDICT, Counts, how, outcome_of
+from rules.tresillo.terms import OTHERS, SEATS, TRICKS, Hand, Table
 
 YES_NO = (False, True)
 
@@ -162,82 +160,72 @@ def _taken(answer: Table | Refusal) -> bool:
 
 
 def _tally(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """How the count may close the hand: the divisions of tricks with their outcome, and what may be told besides."""
-    assert hand.contract is not None, "a hand at play has a contract"
-    tallies = list(_tallies(table, hand))
-    if not tallies:
-        return
-    fields: dict[str, Field] = {"tricks": Field(required=hand.contract.lance == "solo" or hand.surrender is not None)}
-    for name in ("primeras", "estuches", "bola", "rendicion", "defensor"):
-        values = list(dict.fromkeys(value for fact in tallies if (value := getattr(fact, name)) is not None))
-        if values:
-            fields[name] = Field(values=sorted(values) if name == "estuches" else values)
-    fields["reserve"] = Field()
-    yield Expectation("tally", fields, results=_results(hand, tallies))
+    """How the count may close the hand: the divisions of tricks with their outcome, and what may be told besides.
 
-
-def _tallies(table: Table, hand: Hand) -> Iterator[told.Tally]:
-    """Tallies that would be taken, one at least for each value of each field and for each division of tricks.
-
-    Every choice that might be due is told both ways, so that only the rest of the tally decides.
+    Source: fournier/ganadas-perdidas, fournier/rendidas
     """
     counts = [each for each in VERDICT if all(now <= then for now, then in zip(hand.counts, each, strict=True))]
-    opponents = [hand.active[seat] for seat in SEATS if hand.contract is not None and seat != hand.contract.hombre]
-    surrenders: list[dict[str, Any]] = [{}, *({"rendicion": True, "defensor": player} for player in opponents)]
-    yield from _accepted(table, [told.Tally(rendicion=True)], hand)
-    for each, given_up in product(counts, surrenders):
-        tricks = dict(zip(hand.active, each, strict=True))
-        plain = [told.Tally(tricks=tricks, **given_up), told.Tally(tricks=tricks, bola="lost", **given_up)]
-        more = [told.Tally(tricks=tricks, bola="won", **given_up)]
-        more += [told.Tally(tricks=tricks, primeras=side, **given_up) for side in ("hombre", "contra")]
-        more += [told.Tally(tricks=tricks, primeras="hombre", bola="lost", **given_up)]
-        yield from _accepted(table, plain + more, hand)
-    yield from _with_estuches(table, hand, counts, surrenders)
+    taken = [(told_so, [each for each in counts if _counted(table, hand, each, told_so)]) for told_so in _surrenders(hand)]
+    rendida = hand.surrender is None and tally.would_do(hand, told.Tally(rendicion=True), table.options)
+    if not rendida and not any(each for _, each in taken):
+        return
+    fields = {"tricks": Field(required=not rendida), **_tally_fields(table, hand, taken), "reserve": Field()}
+    defensors = [told_so["defensor"] for told_so, each in taken if each and "defensor" in told_so]
+    if rendida or defensors:
+        fields["rendicion"] = Field(values=[True])
+    if defensors:
+        fields["defensor"] = Field(values=defensors)
+    results = {(each, told_so.get("defensor")): _result(hand, each, told_so) for told_so, those in taken for each in those}
+    if hand.surrender is not None:
+        results = {(each, None): result for (each, _), result in results.items()}
+    yield Expectation("tally", fields, results=list(results.values()))
 
 
-def _with_estuches(table: Table, hand: Hand, counts: list[Any], surrenders: list[dict[str, Any]]) -> Iterator[told.Tally]:
-    """For each number of estuches a tally that would be taken with it, if there is one."""
-    for number, given_up in product((*told.ESTUCHES, 0), surrenders):
-        for each in counts:
-            tricks = dict(zip(hand.active, each, strict=True))
-            shapes = [told.Tally(tricks=tricks, estuches=number, bola=bola, **given_up) for bola in (None, "lost")]
-            if found := list(_accepted(table, shapes, hand)):
-                yield found[0]
-                break
-
-
-def _accepted(table: Table, tallies: Iterable[told.Tally], hand: Hand) -> Iterator[told.Tally]:
-    """Those that would be taken, with whatever choice is due."""
-    for fact in tallies:
-        for reserve in _choices(hand):
-            candidate = told.Tally(
-                **{name: getattr(fact, name) for name in fact.__dataclass_fields__ if name != "reserve"}, reserve=reserve
-            )
-            if _taken(tally(table, candidate)):
-                yield candidate
-                break
-
-
-def _choices(hand: Hand) -> Iterator[dict[str, bool] | None]:
-    """No choice, a choice of one, choices of two."""
-    yield None
-    for player in hand.active:
-        yield {player: True}
-        yield {player: False}
-
-
-def _results(hand: Hand, tallies: Iterable[told.Tally]) -> list[dict[str, Any]]:
-    """Each division of the tricks that may be counted, with its outcome; a defended one names its defensor."""
+def _surrenders(hand: Hand) -> list[dict[str, Any]]:
+    """What a count can tell of a surrender: nothing, or that an opponent defends; where events told it, the same again."""
     assert hand.contract is not None, "a hand at play has a hombre"
-    results: dict[Any, dict[str, Any]] = {}
-    for fact in tallies:
-        if fact.tricks is None:
-            continue
-        defensor = hand.active.index(fact.defensor) if fact.defensor else (hand.surrender.defensor if hand.surrender else None)
-        counts = tuple(fact.tricks[player] for player in hand.active)
-        most = VERDICT[counts]  # type: ignore[index]  # three counts, of the three who have cards
-        outcome = outcome_of(most, hombre=hand.contract.hombre, defensor=defensor)
-        jugador = hand.contract.hombre if defensor is None else defensor
-        result = {"tricks": dict(fact.tricks), "outcome": outcome, "how": how(outcome, counts[jugador])}
-        results[counts, defensor] = result if defensor is None else result | {"defensor": hand.active[defensor]}
-    return list(results.values())
+    if hand.surrender is not None:
+        assert hand.surrender.defensor is not None, "an unanswered surrender is not counted"
+        return [{}, {"rendicion": True, "defensor": hand.active[hand.surrender.defensor]}]
+    return [{}, *({"rendicion": True, "defensor": hand.active[seat]} for seat in OTHERS[hand.contract.hombre])]
+
+
+def _counted(table: Table, hand: Hand, counts: Counts, told_so: dict[str, Any]) -> bool:
+    """Whether some count with these tricks would be taken: as they are, or with the bola that must be said."""
+    return any(_would_do(table, hand, counts, {**told_so, **bola}) for bola in ({}, {"bola": "lost"}))
+
+
+def _would_do(table: Table, hand: Hand, counts: Counts, more: dict[str, Any]) -> bool:
+    tricks = dict(zip(hand.active, counts, strict=True))
+    return tally.would_do(hand, told.Tally(tricks=tricks, **more), table.options)
+
+
+def _tally_fields(table: Table, hand: Hand, taken: list[tuple[dict[str, Any], list[Counts]]]) -> dict[str, Field]:
+    """The values of primeras, estuches and bola with which some count would be taken."""
+    candidates: dict[str, tuple[Any, ...]] = {"primeras": ("hombre", "contra"), "bola": ("won", "lost"), "estuches": (*told.ESTUCHES, 0)}
+    fields = {}
+    for name, values in candidates.items():
+        known = [value for value in values if name != "estuches" or claims.wrong_number(value, table.options, field=name) is None]
+        good = [value for value in known if any(_some(table, hand, those, {**told_so, name: value}) for told_so, those in taken)]
+        if good:
+            fields[name] = Field(values=sorted(good) if name == "estuches" else good)
+    return fields
+
+
+def _some(table: Table, hand: Hand, counts: list[Counts], more: dict[str, Any]) -> bool:
+    """Whether one of some divisions would be taken with more told; estuches hang on the cards alone, so one is asked."""
+    if "estuches" in more:
+        counts = counts[:1]
+    return any(_would_do(table, hand, each, {"bola": bola, **more}) for each in counts for bola in (None, "lost"))
+
+
+def _result(hand: Hand, counts: Counts, told_so: dict[str, Any]) -> dict[str, Any]:
+    """A division of the tricks with its outcome; a defended one names its defensor."""
+    assert hand.contract is not None, "a hand at play has a hombre"
+    hombre, defensor = hand.contract.hombre, None if hand.surrender is None else hand.surrender.defensor
+    if "defensor" in told_so:
+        defensor = hand.active.index(told_so["defensor"])
+    outcome = outcome_of(VERDICT[counts], hombre=hombre, defensor=defensor)
+    name = how(outcome, counts[hombre if defensor is None else defensor])
+    result = {"tricks": dict(zip(hand.active, counts, strict=True)), "outcome": outcome, "how": name}
+    return result if defensor is None else result | {"defensor": hand.active[defensor]}

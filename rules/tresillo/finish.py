@@ -151,6 +151,7 @@ def finished(table: Table) -> Table | None:
     if now is None:
         return None
     ending, done = now
+    assert done.plate + table.late >= 0, "nobody takes out of the plate what does not lie in it"
     result = result_of(table, hand, ending, done)
     due = hand.dealer if ending.outcome == "misdeal" else after(table.seats.players, hand.dealer)
     return Table(

@@ -25,7 +25,7 @@ def nobody_dealt() -> Refusal:
 def unfinished(table: Table) -> Refusal:
     """`hand_not_finished`: the open hand must come to its end first."""
     assert table.hand is not None, "only an open hand can be unfinished"
-    template = mark("La mano {number} no está terminada todavía: apuntad primero en qué quedó.")
+    template = mark("La mano {number} no está terminada: primero hay que apuntar en qué quedó.")
     return refuse("hand_not_finished", template, number=table.hand.number)
 
 

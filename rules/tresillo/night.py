@@ -12,7 +12,7 @@ from rules.core.plate import shares
 from rules.core.postings import Posting, only_real
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed, due_after_change
-from rules.tresillo.finish import finished, settled_now
+from rules.tresillo.finish import ending_of, finished, settled_now
 from rules.tresillo.guards import strangers, unfinished
 from rules.tresillo.payments import put_in
 from rules.tresillo.tariffs import HOUSE_RULES, TABLE, TARIFFS, Options
@@ -66,14 +66,22 @@ def transfer(table: Table, fact: Transfer) -> Table | Refusal:
     if refusal := strangers((*table.seats.sat, PLATE), (fact.from_, fact.to)):
         return refusal
     into = fact.tantos * ((fact.to == PLATE) - (fact.from_ == PLATE))
-    # An open hand may still be reckoned anew, so both what lies now and what lay before its result must suffice.
-    lies = min(plate_now(table), table.plate)
+    lies = _lies(table)
     if lies + into < 0:
         template = mark("En el plato solo hay {lies}.")
         return refuse("contradiction", template, field="tantos", expected={"max": lies}, lies=lies)
     posting = Posting(fact.from_, fact.to, fact.tantos, "transfer", TABLE)
-    late = table.late + into if table.hand is not None else 0
+    decided = table.hand is not None and ending_of(table.hand, table.options) is not None
+    late = table.late + into if decided else table.late
     return table._replace(plate=table.plate + into, others=(*table.others, posting), late=late)
+
+
+def _lies(table: Table) -> int:
+    """What can be taken out of the plate: what lies in it now; where a bola may still undo a result, what lay before it too."""
+    hand = table.hand
+    if hand is None or hand.jugador is None or hand.ending is not None or sum(hand.counts) > hand.counts[hand.jugador]:
+        return plate_now(table)
+    return min(plate_now(table), table.plate)
 
 
 def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:

@@ -130,6 +130,8 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
         return nobody_dealt()
     if hand.contract is not None or hand.auction.holder is not None:
         return refuse("too_late", "Ya hay quien juega: el reparto vale.")
+    if table.plate < table.options.deal:
+        return refuse("contradiction", "Lo que puso quien dio ya no está en el plato: no se le puede devolver.")
     return concluded(table, hand, Ending("misdeal"))
 
 
@@ -137,7 +139,7 @@ def contract(table: Table, fact: Contract) -> Table | Refusal:
     """What the auction ended in. Source: fournier/lances, fournier/ofertas, voltereta-1826/art-4, jepus-1896/suertes"""
     hand = table.hand
     stock = None if hand is None else hand.dealt.stock
-    if fact.trump is None and fact.turned is None and hand is not None and stock is None:
+    if fact.trump is None and fact.turned is None and stock is None:
         return refuse("malformed", "Falta el palo de triunfo, o la carta volteada.", field="trump")
     if refusal := strangers(table.seats.players, (fact.player,)):
         return refusal

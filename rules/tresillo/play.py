@@ -124,12 +124,12 @@ def first_impossible(play: Play, cards: Mapping[str, str], active: Sequence[str]
     return None
 
 
-def legality(play: Play, seat: int, led: str | None, trump: str) -> dict[str, Legality]:
-    """For each card that a player may hold: may he play it now? `led` is the card led, None if he leads.
+def legality(play: Play, seat: int, led: str | None, trump: str, *, laid: int = 0) -> dict[str, Legality]:
+    """For each card that a player may hold: may he play it now? `led` is the card led, None if he leads; `laid` lies already.
 
     Undetermined: nobody can say, because his hand is not known. Source: voltereta-1826/art-4, fournier/estuches
     """
-    held = play.may[seat]
+    held = play.may[seat] & ~laid
     if led is None:
         return dict.fromkeys(codes_of(held), "legal")
     lead = LEADS[trump][led]

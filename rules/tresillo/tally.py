@@ -52,7 +52,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     made = None if ending is None else _Choices(table, told.hand, ending, fact.reserve or {})
     refusal = (
         (made and made.wrong_player())
-        or _not_allowed(told, fact, options)
+        or _not_allowed(hand, told, fact, options)
         or (made and (made.not_allowed() or made.missing()))
         or _contradicted(hand, told, fact, options)
         or _bad(told, fact)
@@ -61,6 +61,17 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
         return refusal
     assert ending is not None and made is not None, "a count that adds up has its ending"
     return concluded(table, told.hand._replace(choices=made.made), ending)
+
+
+def would_do(hand: Hand, fact: Tally, options: Options) -> bool:
+    """Whether a count of those who have cards would be taken, once every choice that it leaves due is told.
+
+    Source: fournier/ganadas-perdidas, fournier/marcha
+    """
+    if not_at_play(hand) or _surrender_too_late(hand, fact) or _defended_by_hombre(hand, fact):
+        return False
+    told = _told(hand, fact)
+    return not (_not_allowed(hand, told, fact, options) or _contradicted(hand, told, fact, options) or _bad(told, fact))
 
 
 def _surrender_too_late(hand: Hand, fact: Tally) -> Refusal | None:
@@ -135,7 +146,7 @@ class _Choices:
 
     def __init__(self, table: Table, hand: Hand, ending: Ending, reserve: Mapping[str, bool]) -> None:
         self.reserve = reserve
-        reckoned = reckoning(table._replace(late=0), hand, ending)
+        reckoned = reckoning(table, hand, ending)
         self.makers = makers_of(reckoned)
         self.made: tuple[bool, ...] = ()
         self.placed = placing(table, reckoned, self.made)
@@ -169,11 +180,11 @@ class _Choices:
         return refuse("choice_missing", template, field=f"reserve.{player}", expected=[True, False], player=player)
 
 
-def _not_allowed(told: Told, fact: Tally, options: Options) -> Refusal | None:
+def _not_allowed(hand: Hand, told: Told, fact: Tally, options: Options) -> Refusal | None:
     """What the rules of surrender and defence exclude. Source: fournier/rendidas, voltereta-1826/final"""
     contract = told.hand.contract
     assert contract is not None, "a hand at play has a contract"
-    if fact.rendicion and (refusal := surrender.not_allowed(told.hand)):
+    if fact.rendicion and hand.surrender is None and (refusal := surrender.not_allowed(hand)):
         return refusal
     if fact.defensor is not None and contract.lance != "entrada":
         return refuse("not_allowed", "Una vuelta rendida no se puede defender.", field="defensor")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from events.games.tresillo import Trick
-from rules.core.cards import codes_of
+from rules.core.cards import codes_of, mask_of
 from rules.core.hands import HandResult
 from rules.core.postings import Posting, totals
 from rules.tresillo.knowledge import duermen, known
@@ -108,7 +108,7 @@ def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
         assert fact.cards is not None, "the cards of this trick were told"
         card = fact.cards[hand.active[seat]]
         led = laid.get(play.leader)
-        answers = legality(play, seat, led, trump)
+        answers = legality(play, seat, led, trump, laid=mask_of(laid.values()))
         laid[seat] = card
         wins = hand.active[best_of(laid, laid[play.leader], trump)]
         shown.append({"player": hand.active[seat], "card": card, "answers": answers, "stands": answers[card], "wins": wins})

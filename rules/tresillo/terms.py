@@ -184,7 +184,7 @@ class Waiting(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A night of Tresillo at one moment; `late` and `hand` stand last because they change with every trick."""
+    """A night of Tresillo at one moment; `hand` stands last because it changes with every trick."""
 
     options: Options
     seats: Seats
@@ -199,12 +199,12 @@ class Table(NamedTuple):
     others: tuple[Posting, ...]
     closed: bool
     late: int
-    """What transfers brought into the plate since the last event of the open hand: they do not touch its result."""
+    """What transfers brought into the plate since the open hand was decided: they do not touch its result."""
     hand: Hand | None
 
     def at(self, hand: Hand) -> Table:
-        """The table after an event of its open hand; what transfers brought before it is part of its result now."""
-        return tuple.__new__(Table, (*self[:-2], 0, hand))
+        """The table after an event of its open hand."""
+        return tuple.__new__(Table, (*self[:-1], hand))
 
 
 def solera_of(options: Options, hand: Hand) -> bool:

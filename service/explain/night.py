@@ -11,7 +11,7 @@ from projections.audit import corrections, disputes
 from projections.hands import scenes
 from projections.puestas import reserved_puestas
 from projections.replay import Night, Step, settlement_of
-from projections.settlement import Payment
+from projections.settlement import Payment, due
 from projections.standing import balances
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
@@ -36,13 +36,14 @@ def explained(night: Night, lang: str, *, hand: int | None = None) -> str:
     if hand is not None and hand not in results:
         raise NoSuchHandError(hand)
     paragraphs = [] if hand is not None else [_opening(speech, night)]
-    for number, pairs in scenes(night):
-        if hand is not None and number != hand:
-            continue
-        if number is None:
+    told = scenes(night)
+    for place, (number, pairs) in enumerate(told):
+        if number is None and hand is None:
             paragraphs += [text for _, step in pairs for text in _between(speech, night, step)]
-        else:
-            paragraphs.append(_hand(speech, night, results[number], pairs))
+        elif number is not None and hand in (None, number) and not any(number == earlier for earlier, _ in told[:place]):
+            # A transfer or a dispute may come in the middle of a hand: the hand is told once, where it begins.
+            whole = [pair for each, those in told if each == number for pair in those]
+            paragraphs.append(_hand(speech, night, results[number], whole))
     if hand is None:
         paragraphs.append(_reckoning(speech, night))
         paragraphs += _corrected(speech, night)
@@ -70,7 +71,8 @@ def _opening(speech: Speech, night: Night) -> str:
         lines.append(speech.say("Cada tanto vale {money}.", money=speech.money(1, fact.stake)))
     carried = getattr(fact, "carried", None)
     if carried is not None:
-        lines.append(speech.say("De otra noche vienen al plato {tantos}.", tantos=speech.tantos(carried.plate)))
+        if carried.plate:
+            lines.append(speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(carried.plate)))
         lines += [
             speech.say("En la cartulina espera la puesta de {player}, de {tantos}.", player=speech.who(each.player), tantos=each.tantos)
             for each in carried.reserved
@@ -158,6 +160,8 @@ def _account(speech: Speech, night: Night, payers: Sequence[str], payees: Sequen
     }
     if payees == ["plate"]:
         return speech.say("{payers} pone {total} en el plato{because}.", **values)
+    if payers == ["plate"] and parts[0].why == "plato":
+        return speech.say("{payees} se lleva el plato, {total} [{source}].", source=parts[0].source, **values)
     if payers == ["plate"] and len(payees) > 1:
         return speech.say("{payees} se llevan {total} cada uno del plato{because}.", **values)
     if payers == ["plate"]:
@@ -181,7 +185,9 @@ def _afterwards(speech: Speech, result: HandResult) -> str:
     gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in result.tantos.items())
     if not result.plate:
         return speech.say("Con eso: {gains}. El plato queda vacío.", gains=gains)
-    return speech.say("Con eso: {gains}. En el plato quedan {plate}.", gains=gains, plate=result.plate)
+    return speech.many(
+        "Con eso: {gains}. En el plato queda {count}.", "Con eso: {gains}. En el plato quedan {count}.", result.plate, gains=gains
+    )
 
 
 def _seen_at(speech: Speech, night: Night, finding: Finding, pairs: Sequence[tuple[Step, Step]]) -> str | None:
@@ -205,15 +211,17 @@ def _between(speech: Speech, night: Night, step: Step) -> list[str]:
         case "seats_changed":
             return [speech.say("Cambia la mesa: ahora juegan {players}.", players=speech.everybody(fact.players))]
         case "transfer":
-            values = {"from_": speech.who(fact.from_), "to": speech.who(fact.to)}
-            return [
-                speech.say(
-                    "{from_} paga a {to} {tantos}, por acuerdo de la mesa: «{reason}» [table].",
-                    tantos=speech.tantos(fact.tantos),
-                    reason=fact.reason,
-                    **values,
-                )
-            ]
+            values = {
+                "from_": speech.who(fact.from_),
+                "to": speech.who(fact.to),
+                "tantos": speech.tantos(fact.tantos),
+                "reason": fact.reason,
+            }
+            if fact.to == "plate":
+                return [speech.say("{from_} pone en el plato {tantos}, por acuerdo de la mesa: «{reason}» [table].", **values)]
+            if fact.from_ == "plate":
+                return [speech.say("{to} toma del plato {tantos}, por acuerdo de la mesa: «{reason}» [table].", **values)]
+            return [speech.say("{from_} paga a {to} {tantos}, por acuerdo de la mesa: «{reason}» [table].", **values)]
         case "dispute":
             return [speech.say("{by} discute la mano {hand}: «{claim}».", by=speech.who(fact.by), hand=fact.hand, claim=fact.claim)]
         case "ruling":
@@ -221,12 +229,17 @@ def _between(speech: Speech, night: Night, step: Step) -> list[str]:
             return [speech.say("La mano {hand} {decided}: «{note}».", hand=fact.hand, decided=decided, note=fact.note)]
         case "paid":
             values = {"from_": speech.who(fact.from_), "to": speech.who(fact.to), "tantos": speech.tantos(fact.tantos)}
+            if fact.to == "plate":
+                return [speech.say("{from_} ya ha pagado al plato {tantos}.", **values)]
             return [speech.say("{from_} ya ha pagado a {to} {tantos}.", **values)]
     return [_closed(speech, night, fact)] if fact.type == "night_closed" else []
 
 
 def _closed(speech: Speech, night: Night, fact: Any) -> str:
     if fact.leftovers != "share":
+        leftovers = night.game.leftovers(night.table)
+        if not leftovers["plate"] and not leftovers["reserved"]:
+            return speech.say("Se cierra la noche.")
         return speech.say("Se cierra la noche; lo que queda en el plato y en la cartulina se guarda para otra.")
     put = [posting for posting in night.game.other_postings(night.table) if posting.why in ("puesta_reservada", "reparto")]
     text = speech.say("Se cierra la noche y se reparte lo que queda.")
@@ -257,14 +270,17 @@ def _reckoning(speech: Speech, night: Night) -> str:
                         "En la cartulina espera la puesta de {player}, de {tantos}, desde la mano {since}.", since=each["since"], **values
                     )
                 )
-    lines += [INDENT + _payment(speech, payment, night.opened.stake) for payment in settlement_of(night).payments]
+    lines += [INDENT + _payment(speech, night, payment) for payment in settlement_of(night).payments]
     return "\n".join(lines)
 
 
-def _payment(speech: Speech, payment: Payment, stake: Any) -> str:
-    """A line of the settlement, in tantos and where the stake says it in money."""
+def _payment(speech: Speech, night: Night, payment: Payment) -> str:
+    """A line of the settlement, in tantos and where the stake says it in money, and whether it was paid."""
+    stake, paid = night.opened.stake, due(night.last.standing.paid, payment.from_, payment.to)
     values = {"from_": speech.who(payment.from_), "to": speech.who(payment.to), "tantos": speech.tantos(payment.tantos)}
     worth = "" if stake is None else f" ({speech.money(payment.tantos, stake)})"
+    if paid:
+        worth += speech.say(", ya pagados") if paid == payment.tantos else speech.say(", ya pagados {paid}", paid=paid)
     if payment.to == "plate":
         return speech.say("{from_} debe al plato {tantos}{worth}.", worth=worth, **values)
     if payment.from_ == "plate":
@@ -277,15 +293,36 @@ def _corrected(speech: Speech, night: Night) -> list[str]:
     told = corrections(night)
     if not told and not disputes(night):
         return []
-    lines = [speech.say("EN EL REGISTRO"), INDENT + speech.many("{count} apunte en todo.", "{count} apuntes en todo.", night.version)]
+    lines = [speech.say("EN EL REGISTRO"), INDENT + speech.many("{count} apunte en total.", "{count} apuntes en total.", night.version)]
     for each in told:
-        values = {"seq": each["seq"], "reason": each["reason"], "struck": ", ".join(map(str, each["strike"])), "after": each["after"]}
+        values = {
+            "seq": each["seq"],
+            "reason": each["reason"],
+            "struck": speech.all_of([str(seq) for seq in each["strike"]]),
+            "after": each["after"],
+        }
         if not each["holds"]:
             lines.append(INDENT + speech.say("El apunte {seq} corregía, y fue corregido: «{reason}».", **values))
         elif each["after"] is not None:
             lines.append(INDENT + speech.say("El apunte {seq} añade lo que faltaba detrás del {after}: «{reason}».", **values))
         elif each["inserted"]:
-            lines.append(INDENT + speech.say("El apunte {seq} cambia el {struck}: «{reason}».", **values))
+            lines.append(
+                INDENT
+                + speech.many(
+                    "El apunte {seq} cambia el {struck}: «{reason}».",
+                    "El apunte {seq} cambia los apuntes {struck}: «{reason}».",
+                    len(each["strike"]),
+                    **values,
+                )
+            )
         else:
-            lines.append(INDENT + speech.say("El apunte {seq} borra el {struck}: «{reason}».", **values))
+            lines.append(
+                INDENT
+                + speech.many(
+                    "El apunte {seq} borra el {struck}: «{reason}».",
+                    "El apunte {seq} borra los apuntes {struck}: «{reason}».",
+                    len(each["strike"]),
+                    **values,
+                )
+            )
     return ["\n".join(lines)]

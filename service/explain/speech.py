@@ -10,9 +10,14 @@ from babel.lists import format_list
 from babel.numbers import format_currency, get_currency_precision
 
 from rules.core.refusals import Sentence
-from service.words import catalogue, in_words
+from service.words import catalogue, in_words, printable
 
 MINUS = "−"
+
+
+def _printable(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values of which no text can break a line or move a cursor: what people wrote stays where it is quoted."""
+    return {name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
 class Speech:
@@ -24,11 +29,11 @@ class Speech:
 
     def say(self, template: str, **values: Any) -> str:
         """A sentence in the language, with its values as they stand."""
-        return catalogue(self.lang).gettext(template).format(**values)
+        return catalogue(self.lang).gettext(template).format(**_printable(values))
 
     def many(self, one: str, more: str, count: int, **values: Any) -> str:
         """The form of a sentence for so many."""
-        return catalogue(self.lang).ngettext(one, more, count).format(count=count, **values)
+        return catalogue(self.lang).ngettext(one, more, count).format(count=count, **_printable(values))
 
     def who(self, party: str) -> str:
         """A player's shown name; without one his id with a capital letter. The plate is the plate."""

@@ -87,9 +87,9 @@ def _contract(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     elif seen.fact.lance == "solo":
         line = speech.say("{player} juega un solo a {trump}.", **told)
     elif seen.fact.turned is not None:
-        line = speech.say("{player} da la vuelta: sale {card}. Triunfo, {trump}.", card=speech.card(seen.fact.turned), **told)
+        line = speech.say("{player} juega una vuelta y sale {card}. Triunfo, {trump}.", card=speech.card(seen.fact.turned), **told)
     else:
-        line = speech.say("{player} da la vuelta. Triunfo, {trump}.", **told)
+        line = speech.say("{player} juega una vuelta. Triunfo, {trump}.", **told)
     if result.told["solera"]:
         line += " " + speech.say("Es solera: cuenta como un solo.")
     if result.told["favor"]:
@@ -97,15 +97,13 @@ def _contract(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     return [line]
 
 
-def _cards_or_count(speech: Speech, cards: Sequence[str] | int) -> str:
-    if isinstance(cards, int):
-        return speech.many("{count} carta", "{count} cartas", cards)
-    return " ".join(cards) if cards else speech.say("ninguna")
-
-
 def _exchange(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
-    discards, drawn = _cards_or_count(speech, seen.fact.discards), _cards_or_count(speech, seen.fact.drawn)
-    return [speech.say("{player} descarta {discards} y roba {drawn}.", player=speech.who(seen.fact.player), discards=discards, drawn=drawn)]
+    player, discards, drawn = speech.who(seen.fact.player), seen.fact.discards, seen.fact.drawn
+    if not discards and not drawn:
+        return [speech.say("{player} no cambia cartas.", player=player)]
+    put = speech.many("{count} carta", "{count} cartas", discards) if isinstance(discards, int) else speech.held(discards)
+    got = (str(drawn) if isinstance(drawn, int) else speech.held(drawn)) or "0"
+    return [speech.say("{player} descarta {discards} y roba {drawn}.", player=player, discards=put, drawn=got)]
 
 
 def _trick(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
@@ -243,7 +241,7 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
     sentences = {
         "open": speech.say("La mano no ha terminado."),
         "passed_out": speech.say("La mano queda nula y el plato sigue."),
-        "misdeal": speech.say("No vale: vuelve a dar el mismo, sin poner otra vez."),
+        "misdeal": speech.say("No vale: se vuelve a dar, sin poner otra vez."),
         "won": speech.say("{hombre} gana.", **values)
         if told.get("how") == "por_cinco"
         else speech.say("{hombre} gana por cuatro (endose).", **values),
@@ -252,7 +250,7 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
             "de_tres": speech.say("{hombre} hace puesta: empatan a tres.", **values),
             "real": speech.say("{hombre} hace puesta real: una baza contra cuatro y cuatro.", **values),
         }.get(str(told.get("how")), ""),
-        "codillo": speech.say("Codillo: {winner} hace más bazas que {hombre}.", **values),
+        "codillo": speech.say("Codillo de {winner} a {hombre}.", **values),
         "rendida": speech.say("{hombre} hace puesta por rendirse.", **values),
         "defendida": speech.say("{defensor}, que la defendió, hace más bazas que nadie y cobra la puesta de {hombre}.", **values),
         "gemelas": speech.say("Nadie hace más bazas que los otros: puestas gemelas de {hombre} y {defensor}.", **values),
@@ -272,7 +270,7 @@ def reason(speech: Speech, posting: Posting) -> str:
     reasons = {
         "dar": speech.say("por dar"),
         "plato": speech.say("lo que había en él"),
-        "entrada": speech.say("por jugar"),
+        "entrada": speech.say("por el juego"),
         "vuelta": speech.say("por la vuelta"),
         "solo": speech.say("por el solo"),
         "solera": speech.say("por la solera"),
@@ -281,11 +279,11 @@ def reason(speech: Speech, posting: Posting) -> str:
         "primeras": speech.say("por las primeras"),
         "bola": speech.say("por la bola"),
         "redondeo": speech.say("de redondeo"),
-        "puesta": speech.say("de puesta"),
-        "codillo": speech.say("de codillo"),
-        "defensa": speech.say("de su puesta, a quien la defendió"),
-        "puesta_reservada": speech.say("de la puesta que esperaba en la cartulina"),
-        "reparto": speech.say("al repartir el plato"),
+        "puesta": speech.say("por la puesta"),
+        "codillo": speech.say("por el codillo"),
+        "defensa": speech.say("su puesta, que cobra quien la defendió"),
+        "puesta_reservada": speech.say("por la puesta que esperaba en la cartulina"),
+        "reparto": speech.say("al repartirlo"),
         "transfer": speech.say("por acuerdo de la mesa"),
     }
     return reasons[posting.why]
@@ -296,12 +294,12 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
     values = {"player": speech.who(finding.player) if finding.player else "", "trick": finding.trick, "source": finding.source}
     if finding.code == "renuncio" and seen_at is not None:
         return speech.say(
-            "Renuncio de {player} en la baza {trick}: podía obedecer y no lo hizo; lo descubre {seen_at} [{source}].",
+            "Renuncio de {player} en la baza {trick}: podía servir y no sirvió; lo descubre {seen_at} [{source}].",
             seen_at=seen_at,
             **values,
         )
     sentences = {
-        "renuncio": speech.say("Renuncio de {player} en la baza {trick}: podía obedecer y no lo hizo [{source}].", **values),
+        "renuncio": speech.say("Renuncio de {player} en la baza {trick}: podía servir y no sirvió [{source}].", **values),
         "lance_inferior": speech.say("{player} jugó un lance más bajo que el que había ofrecido [{source}].", **values),
         "descarto_volteada": speech.say("{player} descartó la carta volteada, y no se puede [{source}].", **values),
         "corte": speech.say("El corte no valía y había que repetirlo [{source}].", **values),

@@ -317,7 +317,8 @@ def test_an_object_inside_is_built_and_its_faults_are_found() -> None:
     assert path(opened(carried={"plate": -1})) == "carried.plate"
     assert path(opened(carried={"puesta": "segunda"})) == "carried.puesta"
     assert (
-        path(opened(carried={"reserved": [{"player": "ana", "tantos": 1}, {"player": "beto", "tantos": 0}]})) == "carried.reserved.1.tantos"
+        path(opened(carried={"reserved": [{"player": "ana", "tantos": 0}, {"player": "beto", "tantos": -1}]}))
+        == "carried.reserved.1.tantos"
     )
     assert path(opened(carried={"reserved": [{"player": "ana"}]})) == "carried.reserved.0.tantos"
     assert path(opened(carried={"reserved": ["ana"]})) == "carried.reserved.0"

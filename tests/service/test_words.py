@@ -126,8 +126,8 @@ def test_a_language_that_is_not_there_is_not_found() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_names_are_shown_for_ids(lang: str) -> None:
     """By themselves, in lists, and in a sentence inside another; who has no shown name keeps the id."""
-    inner = Sentence("{who}", {"who": "ana"})
-    sentence = Sentence("{one} {more} {inner} {count}", {"one": "ana", "more": ["beto", "carla"], "inner": inner, "count": 5})
+    inner = Sentence("{player}", {"player": "ana"})
+    sentence = Sentence("{player} {more} {inner} {count}", {"player": "ana", "more": ["beto", "carla"], "inner": inner, "count": 5})
     assert in_words(sentence, lang, {"ana": "Ana María", "beto": "Berto"}) == "Ana María Berto, carla Ana María 5"
     assert in_words(sentence, lang) == "ana beto, carla ana 5"
 
