@@ -112,13 +112,41 @@ def read(sent: Iterable[object], *, envelope: bool = False) -> Replayed:
 
 def replay(facts: Iterable[Fact]) -> Replayed:
     """The night that facts tell, up to the first that is refused."""
-    night: Night | None = None
-    for event, fact in enumerate(facts, 1):
-        answer = opened(fact) if night is None else advanced(night, fact)
-        if isinstance(answer, Refusal):
-            return Replayed(night, (event, answer))
-        night = answer
-    return Replayed(night, None)
+    rest = iter(facts)
+    first = next(rest, None)
+    if first is None:
+        return Replayed(None, None)
+    answer = opened(first)
+    if isinstance(answer, Refusal):
+        return Replayed(None, (1, answer))
+    night, refusal = _through(answer, rest)
+    return Replayed(night, None if refusal is None else (night.version + 1, refusal))
+
+
+def _through(night: Night, facts: Iterable[Fact]) -> tuple[Night, Refusal | None]:
+    """The night after some more facts, and why one of them cannot be, if one cannot: the fold itself.
+
+    What the game alone decides stays in this loop and is built positionally, because every replay of stored nights runs
+    through it; what concerns the record leaves it for `_advanced`.
+    """
+    game, version, recorded, last, held, closed_at, frozen, meant = night
+    step, new = game.step, tuple.__new__
+    table, contests, paid = last.standing
+    for fact in facts:
+        if closed_at is not None or fact.type in BESIDE_THE_GAME:
+            answer = _advanced(Night(game, version, recorded, last, held, closed_at, frozen, meant), fact)
+            if isinstance(answer, Refusal):
+                return Night(game, version, recorded, last, held, closed_at, frozen, meant), answer
+            game, version, recorded, last, held, closed_at, frozen, meant = answer
+            table, contests, paid = last.standing
+            continue
+        after = step(table, fact)
+        if isinstance(after, Refusal):
+            return Night(game, version, recorded, last, held, closed_at, frozen, meant), after
+        table, version = after, version + 1
+        recorded = new(Recorded, (fact, recorded))
+        last = new(Step, (new(Place, (version, None)), fact, new(Standing, (table, contests, paid)), last))
+    return Night(game, version, recorded, last, held, closed_at, frozen, meant), None
 
 
 def told(night: Night | None, value: object, *, envelope: bool = False) -> Night | Refusal:
@@ -192,19 +220,24 @@ def _opening(fact: Fact) -> Standing | Refusal:
 
 def advanced(night: Night, fact: Fact) -> Night | Refusal:
     """The night after one more recorded fact, or why it cannot be."""
-    game, version, recorded, last, held, closed_at, frozen, meant = night
+    after, refusal = _through(night, (fact,))
+    return after if refusal is None else refusal
+
+
+def _advanced(night: Night, fact: Fact) -> Night | Refusal:
+    """The night after a fact that concerns the record beside the game: a close, a correction, a dispute, a payment."""
     if isinstance(fact, Correction):
         return _corrected(night, fact)
-    place = Place(version + 1)
-    standing = stepped(Here(game, last.standing, place, held, frozen, closed_at is not None), fact)
+    place = Place(night.version + 1)
+    standing = stepped(Here(night.game, night.last.standing, place, night.holding, night.frozen, night.closed), fact)
     if isinstance(standing, Refusal):
         return standing
-    step = Step(place, fact, standing, last)
+    step, closed_at, frozen, meant = Step(place, fact, standing, night.last), night.closed_at, night.frozen, night.meant
     if isinstance(fact, NightClosed):
-        closed_at, frozen = place, plan_of(balances(game, standing.table))
+        closed_at, frozen = place, plan_of(balances(night.game, standing.table))
     elif isinstance(fact, Dispute | Ruling):
-        meant = {**meant, place: dealt_at(game, step)[fact.hand - 1]}
-    return Night(game, version + 1, Recorded(fact, recorded), step, held, closed_at, frozen, meant)
+        meant = {**meant, place: dealt_at(night.game, step)[fact.hand - 1]}
+    return Night(night.game, place.seq, Recorded(fact, night.recorded), step, night.holding, closed_at, frozen, meant)
 
 
 def settlement_of(night: Night) -> Plan:

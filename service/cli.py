@@ -43,6 +43,7 @@ class _Parser(argparse.ArgumentParser):
     """A wrong call fails; exit status 2 is for refused events alone."""
 
     def error(self, message: str) -> NoReturn:
+        """Says how the command is called, and what was wrong with this call."""
         self.print_usage(sys.stderr)
         self.exit(FAILED, f"{self.prog}: {message}\n")
 

@@ -25,7 +25,11 @@ class Known(NamedTuple):
 
 def drawn_count(hand: Hand) -> int:
     """How many cards were drawn, by what was logged."""
-    return sum([each.drawn_count for each in hand.exchanges if each is not None])
+    first, second, third = hand.exchanges
+    count = 0 if first is None else first.drawn_count
+    if second is not None:
+        count += second.drawn_count
+    return count if third is None else count + third.drawn_count
 
 
 def drawn_from(hand: Hand) -> int | None:
@@ -60,6 +64,9 @@ def holds_turned(hand: Hand, seat: int) -> bool:
 def known(hand: Hand) -> Known:
     """What is known of each seat's nine cards as the record stands (K1, K2, K3, K5)."""
     first, second, third = _sure(hand, 0), _sure(hand, 1), _sure(hand, 2)
+    if first.bit_count() == second.bit_count() == third.bit_count() == TRICKS:
+        sure = first, second, third
+        return Known(sure, sure)
     away = put_away(hand) | _asleep(hand)
     return Known((first, second, third), (_may(hand, 0, first, away), _may(hand, 1, second, away), _may(hand, 2, third, away)))
 
@@ -122,12 +129,12 @@ def _asleep(hand: Hand) -> int:
 
 def could_discard(hand: Hand, seat: int) -> int:
     """The cards that a player may hold before his exchange, as far as is known."""
-    elsewhere = _with_others(hand, seat) | put_away(hand)
     turned = turned_bit(hand)
     own_turned = turned if holds_turned(hand, seat) else 0
     dealt = hand.dealt.hands[seat]
     if dealt is not None:
-        return (dealt | own_turned) & ~elsewhere
+        return dealt | own_turned
+    elsewhere = _with_others(hand, seat) | put_away(hand)
     if hand.dealt.stock is not None:
         elsewhere |= mask_of(hand.dealt.stock)
     return (WHOLE_PACK & ~elsewhere & ~turned) | own_turned

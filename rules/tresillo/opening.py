@@ -13,7 +13,7 @@ from rules.core.seats import order_after
 from rules.tresillo import auction as bidding, terms
 from rules.tresillo.finish import concluded, finished
 from rules.tresillo.guards import nobody_dealt, seat_of, strangers, unfinished, without_cards
-from rules.tresillo.terms import AUCTION, CONTRACT, TRICKS, Auction, Dealt, Ending, Hand, Table
+from rules.tresillo.terms import AUCTION, CONTRACT, DEALT, TRICKS, Auction, Dealt, Ending, Hand, Table
 
 
 def active_of(players: tuple[str, ...], dealer: str) -> tuple[str, str, str]:
@@ -57,7 +57,8 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
     if fact.dealer is not None and fact.dealer != dealer:
         template = mark("No da {player}: esta mano le toca dar a {expected}.")
         return refuse("contradiction", template, field="dealer", expected=[dealer], player=fact.dealer)
-    return between._replace(plate=between.plate + between.options.deal, late=0, hand=hand._replace(dealt=dealt))
+    plate = between.plate + between.options.deal
+    return tuple.__new__(Table, (*between[:3], plate, *between[4:-2], 0, hand.put(DEALT, dealt)))
 
 
 def _codes(fact: Deal) -> list[str]:
@@ -72,7 +73,7 @@ def _dealt(active: tuple[str, str, str], fact: Deal) -> Dealt | None:
         return Dealt((None, None, None), None, fact.cut)
     hands = fact.hands or {}
     try:
-        first, second, third = (mask_of(hands[player]) if player in hands else None for player in active)
+        first, second, third = [mask_of(hands[player]) if player in hands else None for player in active]
         whole = (first or 0) + (second or 0) + (third or 0) + mask_of(stock or ())
     except KeyError:
         return None

@@ -13,7 +13,7 @@ from events.facts import PLATE
 from rules.core.plate import rounded_up
 from rules.core.postings import Line, Posting, only_real, paid
 from rules.core.seats import order_after
-from rules.tresillo.plate import Lying, Placed, placed, written_down
+from rules.tresillo.plate import NOWHERE, Lying, Placed, placed, written_down
 from rules.tresillo.tariffs import Options, source_of
 from rules.tresillo.terms import Ending, Hand, Kind, Table, Waiting, solera_of
 
@@ -154,8 +154,11 @@ def codillo_makes_puesta(reckoned: Reckoning) -> bool:
 
 def placing(table: Table, reckoned: Reckoning, choices: Sequence[bool]) -> Placed:
     """Where the puestas of a hand go, and who must still choose. Source: fournier/contabilidad, voltereta-1826/art-6-4"""
+    makers = makers_of(reckoned)
+    if not makers:
+        return NOWHERE
     lying = Lying(reckoned.plate, reckoned.kind, bool(table.reserved))
-    return placed(lying, makers_of(reckoned), reckoned.puesta, choices, table.options)
+    return placed(lying, makers, reckoned.puesta, choices, table.options)
 
 
 def settled(table: Table, reckoned: Reckoning, where: Placed) -> Settled:
@@ -163,14 +166,12 @@ def settled(table: Table, reckoned: Reckoning, where: Placed) -> Settled:
     if reckoned.ending.outcome == "misdeal":
         return Settled((), (), reckoned.plate - table.options.deal, table.kind, table.reserved)
     assert where.chooser is None, "a hand is reckoned when every choice is made"
-    puestas = tuple((Waiting(player, reckoned.puesta), way) for player, way in where.ways)
-    postings = [
-        *dar(table.options, reckoned.hand.dealer),
-        *_plate_taken(reckoned),
-        *_flowing(reckoned),
-        *_puestas_put(reckoned, puestas),
-        *_to_a_player(reckoned),
-    ]
+    puestas = tuple([(Waiting(player, reckoned.puesta), way) for player, way in where.ways])
+    postings = [*dar(table.options, reckoned.hand.dealer), *_plate_taken(reckoned), *_flowing(reckoned)]
+    if puestas:
+        postings += _puestas_put(reckoned, puestas)
+    if reckoned.ending.winner is not None and reckoned.ending.outcome != "won":
+        postings += _to_a_player(reckoned)
     plate, kind, reserved = reckoned.plate, reckoned.kind, table.reserved
     if puestas:
         plate += sum(puesta.tantos for puesta, way in puestas if way == "plate")
@@ -207,9 +208,14 @@ def _plate_taken(reckoned: Reckoning) -> list[Posting]:
 def _flowing(reckoned: Reckoning) -> list[Posting]:
     """The conditions, one other after the other, each with his first flow and then his second. Source: fournier/condiciones"""
     flows = [(flow, _lines(reckoned, flow)) for flow in flows_of(reckoned)]
+    postings: list[Posting] = []
+    if len(flows) == 1:
+        (player, others, _, pays), lines = flows[0]
+        for other in others if lines else ():
+            postings += paid(player, other, lines) if pays else paid(other, player, lines)
+        return postings
     if not any(lines for _, lines in flows):
         return []
-    postings: list[Posting] = []
     for other in flows[0][0].others:
         for flow, lines in flows:
             if other in flow.others:
@@ -229,8 +235,9 @@ def flows_of(reckoned: Reckoning) -> tuple[Flow, ...]:
     others = reckoned.others_of(player)
     if ending.outcome in ("won", "puesta", "codillo", "rendida"):
         first = Flow(player, others, _conditions(reckoned), pays=ending.outcome != "won")
-        lost = Flow(player, others, (("bola", reckoned.options.bola),), pays=True)
-        return (first, lost) if ending.bola == "lost" else (first,)
+        if ending.bola != "lost":
+            return (first,)
+        return first, Flow(player, others, (("bola", reckoned.options.bola),), pays=True)
     won = ending.outcome == "defendida"
     conditions = (reckoned.estuches,) if reckoned.options.defensor_conditions == "estuches" else ()
     first = Flow(player, others, conditions, pays=not won)

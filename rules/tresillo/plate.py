@@ -6,7 +6,7 @@ Source: fournier/contabilidad, voltereta-1826/art-6-4
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import Kind, Waiting
@@ -50,6 +50,8 @@ def placed(lying: Lying, makers: Sequence[str], tantos: int, choices: Sequence[b
     Without a choice both of two go the way of the plate before the hand; where the loser chooses they are placed one after the other.
     Source: fournier/pagos-rendidas, jepus-1896/palabras, voltereta-1826/final
     """
+    if not makers:
+        return NOWHERE
     ways: list[tuple[str, Literal["plate", "reserved"]]] = []
     forced: list[str] = []
     left = list(choices)
@@ -65,6 +67,10 @@ def placed(lying: Lying, makers: Sequence[str], tantos: int, choices: Sequence[b
         if options.reserve_choice == "loser":
             lying = _after(lying, way, tantos)
     return Placed(tuple(ways), None, tuple(forced))
+
+
+NOWHERE: Final = Placed((), None, ())
+"""Where nothing goes, because nobody makes a puesta."""
 
 
 def _after(lying: Lying, way: Way, tantos: int) -> Lying:

@@ -38,32 +38,34 @@ def after_cards(play: Play, cards: Mapping[str, str], active: tuple[str, str, st
     of the pack. This is the hot path: one pass over the three cards. Source: fournier/orden, voltereta-1826/art-4
     """
     leader, winners, laid, may, sure, suspects, proven, owed, unseen_count = play
-    powers, follow, forced = LEADS[trump][cards[active[leader]]]
-    best, winner, seen = -1, leader, 0
+    order = first, second, third = FROM[leader]
+    led, answered, closed = cards[active[first]], cards[active[second]], cards[active[third]]
     bits = [0, 0, 0]
-    for seat in FROM[leader]:
-        code = cards[active[seat]]
-        bit = BIT[code]
-        if not bit & may[seat] or bit & seen:
-            return None
-        seen |= bit
-        bits[seat] = bit
-        power = powers[code]
-        if power > best:
-            best, winner = power, seat
-        # A card that does not follow says nothing where its player is known to have none that the lead forces.
-        if bit & owed[seat] or (not bit & follow and may[seat] & forced):
-            suspects, proven, owed = _weighed(play, seat, code, cards[active[leader]], trump, suspects, proven, owed)
+    bits[first], bits[second], bits[third] = BIT[led], BIT[answered], BIT[closed]
     a, b, c = bits
-    gone = ~seen
+    if not (a & may[0] and b & may[1] and c & may[2]) or a & b | b & c | a & c:
+        return None
+    powers, follow, forced = LEADS[trump][led]
+    best, winner = powers[led], first
+    if powers[answered] > best:
+        best, winner = powers[answered], second
+    if powers[closed] > best:
+        winner = third
+    # A card that does not follow says nothing where its player is known to have none that the lead forces.
+    if suspects or not bits[second] & follow or not bits[third] & follow:
+        for seat in order:
+            if bits[seat] & owed[seat] or (not bits[seat] & follow and may[seat] & forced):
+                suspects, proven, owed = _weighed(play, seat, cards[active[seat]], led, trump, suspects, proven, owed)
+    gone = ~(a | b | c)
+    left = may[0] & gone, may[1] & gone, may[2] & gone
     return tuple.__new__(
         Play,
         (
             winner,
             (*winners, winner),
             (laid[0] | a, laid[1] | b, laid[2] | c),
-            (may[0] & gone, may[1] & gone, may[2] & gone),
-            (sure[0] & gone, sure[1] & gone, sure[2] & gone),
+            left,
+            left if sure is may else (sure[0] & gone, sure[1] & gone, sure[2] & gone),
             suspects,
             proven,
             owed,

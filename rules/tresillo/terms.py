@@ -147,7 +147,7 @@ class Hand(NamedTuple):
 
     def put(self, field: int, value: object) -> Hand:
         """The hand with one field changed, by its place (`AUCTION` …): what `_replace` does, in a quarter of its time."""
-        return tuple.__new__(Hand, (*self[:field], value, *self[field + 1 :]))
+        return tuple.__new__(Hand, self[:field] + (value,) + self[field + 1 :])  # noqa: RUF005  # unpacking takes a quarter longer
 
     @property
     def jugador(self) -> int | None:
@@ -168,6 +168,7 @@ class Hand(NamedTuple):
         return winners.count(0), winners.count(1), winners.count(2)
 
 
+DEALT: Final = Hand._fields.index("dealt")
 AUCTION: Final = Hand._fields.index("auction")
 CONTRACT: Final = Hand._fields.index("contract")
 EXCHANGES: Final = Hand._fields.index("exchanges")

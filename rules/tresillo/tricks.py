@@ -17,17 +17,18 @@ from rules.tresillo.terms import PLAY, TRICKS, Hand, Play, Table
 def trick(table: Table, fact: Trick) -> Table | Refusal:
     """One baza; the ninth ends the hand. Source: fournier/marcha, fournier/bola"""
     hand = table.hand
-    plain = fact.cards is not None and fact.leader is None and fact.winner is None
+    cards = fact.cards
+    plain = cards is not None and fact.leader is None and fact.winner is None
     refusal = None if plain and hand is not None and _at_play(hand) else _refused_before_cards(table, fact)
     if refusal is not None or hand is None or hand.contract is None:
         return refusal or nobody_dealt()
     play = hand.play or begun(known(hand))
-    if fact.cards is None:
+    if cards is None:
         assert fact.winner is not None, "a trick tells its cards or its winner"
         after: Play | None = after_unseen(play, seat_of(hand, fact.winner))
     else:
         try:
-            after = after_cards(play, fact.cards, hand.active, hand.contract.trump)
+            after = after_cards(play, cards, hand.active, hand.contract.trump)
         except KeyError:
             after = None
     if after is None:

@@ -382,7 +382,7 @@ def test_explain_of_a_hand_that_was_not_dealt_fails(capsys: pytest.CaptureFixtur
     """Status 1, and it says which."""
     assert main(["explain", str(CAFE), "--hand", number]) == 1
     out, err = capsys.readouterr()
-    assert (out, err) == ("", f"cartulina: no hay mano {number}\n")
+    assert (out, err) == ("", f"cartulina: Todavía no hay mano {number}.\n")
 
 
 def test_explain_says_in_english_that_there_is_no_such_hand(capsys: pytest.CaptureFixture[str]) -> None:

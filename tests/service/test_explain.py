@@ -75,7 +75,7 @@ def test_every_article_that_is_told_is_of_a_posting_or_a_finding(file: Path, lan
 def test_what_everybody_has_at_the_end_is_told(file: Path, lang: str) -> None:
     """Each balance with its sign, under the shown name, and every payment of the settlement."""
     night = night_of(file)
-    end = explained(night, lang).split({"es": "AL FINAL", "en": "IN THE END"}[lang])[1]
+    end = explained(night, lang).split({"es": "AL FINAL", "en": "FINAL RECKONING"}[lang])[1]
     result, names = yields(night), dict(night.opened.names or {})
     for player, tantos in result["balance"].items():
         sign = "+" if tantos > 0 else "−" if tantos else ""
@@ -161,7 +161,7 @@ def test_house_rules_are_told_as_they_were_sent() -> None:
 def test_what_was_carried_in_is_told_with_the_puestas_that_wait() -> None:
     """First the plate, then each puesta."""
     lines = told(opened(players=THREE, carried=carrying(12, "primera", ("ana", 40), ("beto", 30))))
-    assert "De otra noche vienen al plato 12 tantos." in lines
+    assert "El plato trae de otra noche 12 tantos." in lines
     assert [line for line in lines if "espera la puesta" in line][:2] == [
         "En la cartulina espera la puesta de Ana, de 40.",
         "En la cartulina espera la puesta de Beto, de 30.",
@@ -204,4 +204,4 @@ def test_a_correction_is_told_with_what_it_struck_and_why() -> None:
     slip = event("correction", strike=[3], insert=[event("pass_out")], reason="counted again")
     lines = told(OPENED, *passed(), slip)
     assert "Así quedó con la corrección del apunte 4." in lines
-    assert lines[-3:] == ["EN EL REGISTRO", "4 apuntes en todo.", "El apunte 4 cambia el 3: «counted again»."]
+    assert lines[-3:] == ["EN EL REGISTRO", "4 apuntes en total.", "El apunte 4 cambia el 3: «counted again»."]

@@ -168,11 +168,9 @@ def reading(record: list[Event]) -> list[Event]:
 def test_night_of_many_corrections_is_the_night_that_reads_so_from_the_start(seed: int) -> None:
     """Corrections of corrections, events put in between, an opening replaced: the reading alone, as a record, yields the same."""
     played = evening(seed, corrections=3)
-    plain = reading(played.record)
-    for sent in plain:
-        if sent["type"] == "ruling":
-            # There is no correction in the plain record, and a ruling ends its disputes either way.
-            sent["data"]["decision"] = "stands"
+    # There is no correction in the plain record, and a ruling ends its disputes either way.
+    stands = {"decision": "stands"}
+    plain = [{"type": "ruling", "data": sent["data"] | stands} if sent["type"] == "ruling" else sent for sent in reading(played.record)]
     replayed = read(plain)
     if replayed.refused is not None:
         number, refusal = replayed.refused

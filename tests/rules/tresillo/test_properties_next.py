@@ -20,7 +20,7 @@ from tests.nights import Event, event
 from tests.rules.tresillo.nights import FIELDS, GAME, STRANGER, evening
 from tests.rules.tresillo.test_properties import FEW, NIGHTS, SEEDS
 
-FEWER: Final = settings(FEW, max_examples=max(10, NIGHTS // 40))
+FEWER: Final = settings(FEW, max_examples=max(10, NIGHTS // 15))
 """A moment is dear: thousands of events are tried at it."""
 ESTUCHES: Final = (*range(-12, -2), *range(3, 10))
 YES_NO: Final = (None, True, False)
