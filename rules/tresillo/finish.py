@@ -5,17 +5,13 @@ Source: fournier/marcha, fournier/bola, fournier/rendidas, voltereta-1826/art-6-
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rules.core.seats import after
 from rules.tresillo.knowledge import known
 from rules.tresillo.outcome import NOBODY, VERDICT, bola_begun, bola_came_to, outcome_of, primeras_shown
-from rules.tresillo.payments import Reckoning, Settled, placing, reckoning, settled
-from rules.tresillo.plate import Placed
+from rules.tresillo.payments import placing, reckoning, settled
 from rules.tresillo.ranks import estuches_of, may_have
 from rules.tresillo.tariffs import Options
-from rules.tresillo.telling import result_of
-from rules.tresillo.terms import ENDING, TRICKS, Ending, Hand, Table
+from rules.tresillo.terms import ENDING, TRICKS, Ending, Finished, Hand, Settled, Table
 
 
 def ending_of(hand: Hand, options: Options) -> Ending | None:
@@ -101,58 +97,52 @@ def estuches_now(hand: Hand, options: Options) -> int:
     return shown if shown is not None else (hand.declared or 0)
 
 
-class Reckoned(NamedTuple):
-    """The open hand reckoned as it stands: its ending, its terms, and where its puestas go."""
-
-    ending: Ending
-    terms: Reckoning
-    placed: Placed
-
-
-def reckoned_now(table: Table) -> Reckoned | None:
-    """The open hand reckoned as it stands; None while it is not decided."""
+def chooser_now(table: Table) -> str | None:
+    """The player whose choice between plate and reserve is due. Source: voltereta-1826/art-6-4"""
     hand = table.hand
     ending = None if hand is None else ending_of(hand, table.options)
     if hand is None or ending is None:
         return None
-    terms = reckoning(table, hand, ending)
-    return Reckoned(ending, terms, placing(table, terms, hand.choices))
-
-
-def chooser_now(table: Table) -> str | None:
-    """The player whose choice between plate and reserve is due. Source: voltereta-1826/art-6-4"""
-    now = reckoned_now(table)
-    return None if now is None else now.placed.chooser
+    return placing(table, reckoning(table, hand, ending), hand.choices).chooser
 
 
 def settled_now(table: Table) -> tuple[Ending, Settled] | None:
     """What the open hand came to and pays as it stands; None while it is not decided or a choice is due."""
-    now = reckoned_now(table)
-    if now is None or now.placed.chooser is not None:
+    hand = table.hand
+    ending = None if hand is None else ending_of(hand, table.options)
+    if hand is None or ending is None:
         return None
-    return now.ending, settled(table, now.terms, now.placed)
+    done = _settled(table, hand, ending)
+    return None if done is None else (ending, done)
+
+
+def _settled(table: Table, hand: Hand, ending: Ending) -> Settled | None:
+    """What a hand pays; None while a choice is due."""
+    terms = reckoning(table, hand, ending)
+    where = placing(table, terms, hand.choices)
+    return settled(table, terms, where) if where.chooser is None else None
 
 
 def concluded(table: Table, hand: Hand, ending: Ending) -> Table:
     """The table after an event that ends a hand: it waits for a choice that is due, otherwise the hand is finished."""
-    waiting = table.at(hand.put(ENDING, ending))
-    return finished(waiting) or waiting
+    done = _settled(table, hand, ending)
+    return table.at(hand.put(ENDING, ending)) if done is None else _closed(table, hand, ending, done)
 
 
 def finished(table: Table) -> Table | None:
     """The table between hands: the open hand reckoned and closed; None if it cannot be closed yet.
 
-    After a misdeal the same player deals again. Source: voltereta-1826/art-1, fournier/distribucion
+    Source: fournier/marcha, voltereta-1826/art-6-4
     """
-    hand = table.hand
-    if hand is None:
+    if table.hand is None:
         return table
     now = settled_now(table)
-    if now is None:
-        return None
-    ending, done = now
+    return None if now is None else _closed(table, table.hand, *now)
+
+
+def _closed(table: Table, hand: Hand, ending: Ending, done: Settled) -> Table:
+    """The table after a hand; after a misdeal the same player deals again. Source: voltereta-1826/art-1, fournier/distribucion"""
     assert done.plate + table.late >= 0, "nobody takes out of the plate what does not lie in it"
-    result = result_of(table, hand, ending, done)
     due = hand.dealer if ending.outcome == "misdeal" else after(table.seats.players, hand.dealer)
     return Table(
         options=table.options,
@@ -161,7 +151,7 @@ def finished(table: Table) -> Table | None:
         plate=done.plate + table.late,
         kind=done.kind,
         reserved=done.reserved,
-        done=(*table.done, result),
+        done=(*table.done, Finished(table.seats.players, hand, ending, done)),
         others=table.others,
         closed=False,
         late=0,

@@ -13,7 +13,7 @@ from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal, refuse
 from rules.core.seats import Seats
-from rules.tresillo import claims, exchange, expects, finish, night, opening, surrender, tally, telling, tricks
+from rules.tresillo import claims, exchange, expects, finish, night, opening, surrender, tally, telling, terms, tricks
 from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS
 from rules.tresillo.terms import Table
 
@@ -84,13 +84,14 @@ class Tresillo:
 
     def hands(self, table: Table) -> Sequence[HandResult]:
         """Every hand in order; one that is not finished as it stands."""
+        done = tuple(telling.result_of(table.options, each) for each in table.done)
         if table.hand is None:
-            return table.done
-        done = finish.settled_now(table)
-        if done is None:
+            return done
+        now = finish.settled_now(table)
+        if now is None:
             estuches = 0 if table.hand.contract is None else finish.estuches_now(table.hand, table.options)
-            return (*table.done, telling.open_result(table, table.hand, estuches))
-        return (*table.done, telling.result_of(table, table.hand, *done))
+            return (*done, telling.open_result(table, table.hand, estuches))
+        return (*done, telling.result_of(table.options, terms.Finished(table.seats.players, table.hand, *now)))
 
     def other_postings(self, table: Table) -> Sequence[Posting]:
         """The postings that belong to no hand."""

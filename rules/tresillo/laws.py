@@ -19,7 +19,7 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """
     if hand.contract is None:
         return _cut(hand, options)
-    return (*_cut(hand, options), *_low_lance(hand, options), *_turned_put_away(hand), *_renuncios(hand))
+    return _cut(hand, options) + _low_lance(hand, options) + _turned_put_away(hand) + _renuncios(hand)
 
 
 def _cut(hand: Hand, options: Options) -> tuple[Finding, ...]:

@@ -84,10 +84,10 @@ def _dealt(active: tuple[str, str, str], fact: Deal) -> Dealt | None:
 def bid(table: Table, fact: Bid) -> Table | Refusal:
     """One call of the auction; with the third paso the hand is passed out. Source: fournier/ofertas, voltereta-1826/art-2"""
     hand = table.hand
-    if refusal := strangers(table.seats.players, (fact.player,)):
-        return refusal
-    if hand is None:
-        return nobody_dealt()
+    if hand is None or fact.player not in hand.active:
+        refusal = strangers(table.seats.players, (fact.player,))
+        if refusal is not None or hand is None:
+            return refusal or nobody_dealt()
     if hand.contract is not None or hand.auction.turn is None:
         return refuse("out_of_order", "La subasta ya terminó.")
     speaker = hand.active[hand.auction.turn]

@@ -15,7 +15,7 @@ from rules.core.postings import Line, Posting, only_real, paid
 from rules.core.seats import order_after
 from rules.tresillo.plate import NOWHERE, Lying, Placed, placed, written_down
 from rules.tresillo.tariffs import Options, source_of
-from rules.tresillo.terms import Ending, Hand, Kind, Table, Waiting, solera_of
+from rules.tresillo.terms import Ending, Hand, Kind, Settled, Table, Waiting, solera_of
 
 SURRENDERED = ("rendida", "defendida", "gemelas", "salvada", "codillo_y_puesta")
 """The outcomes of a hand whose hombre gave up. Source: fournier/rendidas"""
@@ -32,16 +32,6 @@ class Flow(NamedTuple):
     others: tuple[str, ...]
     parts: tuple[Part, ...]
     pays: bool
-
-
-class Settled(NamedTuple):
-    """A hand reckoned: its postings, the puestas made in it, and what lies and waits after it."""
-
-    postings: tuple[Posting, ...]
-    puestas: tuple[tuple[Waiting, str], ...]
-    plate: int
-    kind: Kind
-    reserved: tuple[tuple[Waiting, ...], ...]
 
 
 class Reckoning(NamedTuple):

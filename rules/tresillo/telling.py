@@ -11,23 +11,19 @@ from rules.core.postings import Posting, totals
 from rules.tresillo.knowledge import duermen, known
 from rules.tresillo.laws import findings
 from rules.tresillo.outcome import bola_begun, bola_came_to, how, primeras_shown
-from rules.tresillo.payments import Settled, dar, is_favor
+from rules.tresillo.payments import dar, is_favor
 from rules.tresillo.play import begun, best_of, legality
-from rules.tresillo.terms import FROM, TRICKS, Ending, Hand, Table, solera_of
+from rules.tresillo.tariffs import Options
+from rules.tresillo.terms import FROM, TRICKS, Ending, Finished, Hand, Table, solera_of
 
 OPEN = Ending("open")
 
 
-def result_of(table: Table, hand: Hand, ending: Ending, done: Settled) -> HandResult:
-    """A hand that is reckoned. Source: fournier/contabilidad"""
-    return _told(
-        table,
-        hand,
-        ending,
-        done.postings,
-        done.plate,
-        [{"player": puesta.player, "tantos": puesta.tantos, "to": way} for puesta, way in done.puestas],
-    )
+def result_of(options: Options, done: Finished) -> HandResult:
+    """A hand that is reckoned. It is told when it is asked for: the fold itself has no use for it. Source: fournier/contabilidad"""
+    players, hand, ending, paid = done
+    puestas = [{"player": puesta.player, "tantos": puesta.tantos, "to": way} for puesta, way in paid.puestas]
+    return _told(options, players, hand, ending, paid.postings, paid.plate, puestas)
 
 
 def open_result(table: Table, hand: Hand, estuches: int) -> HandResult:
@@ -39,12 +35,20 @@ def open_result(table: Table, hand: Hand, estuches: int) -> HandResult:
         bola = bola_came_to(hand.counts, hand.jugador) if bola_begun(hand) else None
         ending = OPEN._replace(counts=hand.counts, primeras=primeras, estuches=estuches, bola=bola)
     postings = tuple(line for line in dar(table.options, hand.dealer) if line.tantos)
-    return _told(table, hand, ending, postings, table.plate, [])
+    return _told(table.options, table.seats.players, hand, ending, postings, table.plate, [])
 
 
-def _told(table: Table, hand: Hand, ending: Ending, postings: tuple[Posting, ...], plate: int, puestas: list[dict[str, Any]]) -> HandResult:
+def _told(
+    options: Options,
+    players: tuple[str, ...],
+    hand: Hand,
+    ending: Ending,
+    postings: tuple[Posting, ...],
+    plate: int,
+    puestas: list[dict[str, Any]],
+) -> HandResult:
     """The keys of a hand, those of the contract only where there is one."""
-    tantos = totals(postings, table.seats.players)
+    tantos = totals(postings, players)
     tantos.pop("plate", None)
     told: dict[str, Any] = {"dealer": hand.dealer}
     contract = hand.contract
@@ -57,8 +61,8 @@ def _told(table: Table, hand: Hand, ending: Ending, postings: tuple[Posting, ...
             "hombre": hand.active[contract.hombre],
             "lance": contract.lance,
             "trump": contract.trump,
-            "favor": is_favor(hand, table.options),
-            "solera": solera_of(table.options, hand),
+            "favor": is_favor(hand, options),
+            "solera": solera_of(options, hand),
             "defensor": hand.active[jugador] if defended else None,
             "tricks": None if counts is None else dict(zip(hand.active, counts, strict=True)),
             "how": None if counts is None else how(ending.outcome, counts[jugador]),
@@ -68,7 +72,7 @@ def _told(table: Table, hand: Hand, ending: Ending, postings: tuple[Posting, ...
             "puestas": puestas,
             "duermen": duermen(hand),
         }
-    return HandResult(hand.number, ending.outcome, tantos, plate, postings, findings(hand, table.options), told)
+    return HandResult(hand.number, ending.outcome, tantos, plate, postings, findings(hand, options), told)
 
 
 def moment(table: Table) -> dict[str, Any] | None:

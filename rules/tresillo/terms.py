@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from rules.core.seats import Seats
 from rules.tresillo.tariffs import Options
@@ -184,6 +183,25 @@ class Waiting(NamedTuple):
     tantos: int
 
 
+class Settled(NamedTuple):
+    """A hand reckoned: its postings, the puestas made in it, and what lies and waits after it."""
+
+    postings: tuple[Posting, ...]
+    puestas: tuple[tuple[Waiting, str], ...]
+    plate: int
+    kind: Kind
+    reserved: tuple[tuple[Waiting, ...], ...]
+
+
+class Finished(NamedTuple):
+    """A hand that is over: who sat at the table, what was logged of it, what it came to and what it paid."""
+
+    players: tuple[str, ...]
+    hand: Hand
+    ending: Ending
+    settled: Settled
+
+
 class Table(NamedTuple):
     """A night of Tresillo at one moment; `hand` stands last because it changes with every trick."""
 
@@ -196,7 +214,7 @@ class Table(NamedTuple):
     kind: Kind
     reserved: tuple[tuple[Waiting, ...], ...]
     """What waits, in the order in which it will be put; two puestas that are put together are one item."""
-    done: tuple[HandResult, ...]
+    done: tuple[Finished, ...]
     others: tuple[Posting, ...]
     closed: bool
     late: int

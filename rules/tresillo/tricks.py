@@ -19,7 +19,8 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
     hand = table.hand
     cards = fact.cards
     plain = cards is not None and fact.leader is None and fact.winner is None
-    refusal = None if plain and hand is not None and _at_play(hand) else _refused_before_cards(table, fact)
+    at_play = hand is not None and hand.contract is not None and hand.surrender is None and hand.ending is None
+    refusal = None if plain and at_play else _refused_before_cards(table, fact)
     if refusal is not None or hand is None or hand.contract is None:
         return refusal or nobody_dealt()
     play = hand.play or begun(known(hand))
@@ -44,12 +45,6 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
     ending = ending_of(played, table.options)
     assert ending is not None, "nine tricks decide everything"
     return concluded(table, played, ending)
-
-
-def _at_play(hand: Hand) -> bool:
-    """Whether a trick may come now."""
-    surrender = hand.surrender
-    return hand.contract is not None and hand.ending is None and (surrender is None or surrender.defensor is not None)
 
 
 def _refused_before_cards(table: Table, fact: Trick) -> Refusal | None:
