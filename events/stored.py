@@ -23,9 +23,10 @@ def fact_of(kind: str, schema: int, data: Mapping[str, Any], door: Door) -> Fact
     cls = door[kind]
     if schema != cls.schema:
         data = upcast(kind, schema, cls.schema, data)
-    if cls not in _BUILDERS:
-        _BUILDERS[cls] = _builder(cls)
-    build = _BUILDERS[cls]
+    try:
+        build = _BUILDERS[cls]
+    except KeyError:
+        build = _BUILDERS[cls] = _builder(cls)
     if build is None:
         return cls(**data)
     fact: Fact = build(data, door)

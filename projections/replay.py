@@ -42,7 +42,8 @@ class Night(NamedTuple):
     game: Game[Any]
     version: int
     """The seq of the last recorded event."""
-    recorded: Recorded
+    recorded: Recorded | None
+    """What was recorded; None as long as nothing was corrected, because then it is just the reading."""
     last: Step
     """The last event of the reading."""
     holding: tuple[int, ...] = ()
@@ -91,12 +92,22 @@ def steps(last: Step) -> list[Step]:
 
 def facts_recorded(night: Night) -> list[Fact]:
     """Every fact as it was recorded, in order of seq; what was struck and the corrections themselves included."""
+    if night.recorded is None:
+        return [step.fact for step in steps(night.last)]
     found: list[Fact] = []
     link: Recorded | None = night.recorded
     while link is not None:
         found.append(link.fact)
         link = link.before
     return found[::-1]
+
+
+def _chained(facts: Iterable[Fact]) -> Recorded | None:
+    """Recorded facts, each leading back to the one before."""
+    link = None
+    for fact in facts:
+        link = Recorded(fact, link)
+    return link
 
 
 def read(sent: Iterable[object], *, envelope: bool = False) -> Replayed:
@@ -144,7 +155,8 @@ def _through(night: Night, facts: Iterable[Fact]) -> tuple[Night, Refusal | None
         if isinstance(after, Refusal):
             return Night(game, version, recorded, last, held, closed_at, frozen, meant), after
         table, version = after, version + 1
-        recorded = new(Recorded, (fact, recorded))
+        if recorded is not None:
+            recorded = new(Recorded, (fact, recorded))
         last = new(Step, (new(Place, (version, None)), fact, new(Standing, (table, contests, paid)), last))
     return Night(game, version, recorded, last, held, closed_at, frozen, meant), None
 
@@ -208,7 +220,7 @@ def opened(fact: Fact) -> Night | Refusal:
     if isinstance(standing, Refusal):
         return standing
     assert isinstance(fact, NightOpened), "what opened the night is its opening"
-    return Night(GAMES[fact.game], 1, Recorded(fact, None), Step(Place(1), fact, standing, None))
+    return Night(GAMES[fact.game], 1, None, Step(Place(1), fact, standing, None))
 
 
 def _opening(fact: Fact) -> Standing | Refusal:
@@ -237,7 +249,8 @@ def _advanced(night: Night, fact: Fact) -> Night | Refusal:
         closed_at, frozen = place, plan_of(balances(night.game, standing.table))
     elif isinstance(fact, Dispute | Ruling):
         meant = {**meant, place: dealt_at(night.game, step)[fact.hand - 1]}
-    return Night(night.game, place.seq, Recorded(fact, night.recorded), step, night.holding, closed_at, frozen, meant)
+    recorded = None if night.recorded is None else Recorded(fact, night.recorded)
+    return Night(night.game, place.seq, recorded, step, night.holding, closed_at, frozen, meant)
 
 
 def settlement_of(night: Night) -> Plan:
@@ -263,7 +276,7 @@ def _corrected(night: Night, fact: Correction) -> Night | Refusal:
     if (renumbered := _renumbered(night, refolded.last)) is not None:
         return _broken(renumbered, refuse("contradiction", "La mano que nombra tiene ahora otro número."))
     meant = {**_meanings(night.game, refolded.last), **night.meant}
-    return Night(night.game, len(facts), Recorded(fact, night.recorded), refolded.last, held, refolded.closed_at, refolded.frozen, meant)
+    return Night(night.game, len(facts), _chained(facts), refolded.last, held, refolded.closed_at, refolded.frozen, meant)
 
 
 class Breaks(NamedTuple):

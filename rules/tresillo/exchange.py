@@ -23,7 +23,7 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
     if hand is None:
         return strangers(table.seats.players, (player,)) or nobody_dealt()
     if player not in hand.active:
-        return strangers(table.seats.players, (player,)) or _out_of_order(hand, None) or not_in_hand(hand, player)
+        return strangers(table.seats.players, (player,)) or _out_of_order(hand, None) or not_in_hand(hand.active, player)
     seat = hand.active.index(player)
     if refusal := _out_of_order(hand, seat):
         return refusal

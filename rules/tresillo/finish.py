@@ -27,16 +27,11 @@ def ending_of(hand: Hand, options: Options) -> Ending | None:
     counts = hand.counts
     if counts not in VERDICT:
         return None
-    bola = bola_came_to(counts, jugador) if bola_begun(hand) else "none"
-    if bola is None:
+    begun = bola_begun(hand)
+    bola = bola_came_to(counts, jugador) if begun else None
+    if begun and bola is None:
         return None
-    return ending_by(
-        hand,
-        counts,
-        estuches=estuches_now(hand, options),
-        bola=None if bola == "none" else bola,
-        primeras=primeras_shown(hand.winners, contract.hombre),
-    )
+    return ending_by(hand, counts, estuches=estuches_now(hand, options), bola=bola, primeras=primeras_shown(hand.winners, contract.hombre))
 
 
 def ending_by(hand: Hand, counts: tuple[int, int, int], *, estuches: int, bola: str | None, primeras: str | None) -> Ending:

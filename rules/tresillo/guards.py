@@ -33,14 +33,14 @@ def without_cards(hand: Hand, named: Iterable[str | None]) -> Refusal | None:
     """`not_in_hand` for the first of those named who sits at the table without cards. Source: fournier/jugadores"""
     for player in named:
         if player is not None and player not in hand.active:
-            return not_in_hand(hand, player)
+            return not_in_hand(hand.active, player)
     return None
 
 
-def not_in_hand(hand: Hand, player: str) -> Refusal:
+def not_in_hand(active: Sequence[str], player: str) -> Refusal:
     """`not_in_hand`: a player who sits at the table without cards in this hand. Source: fournier/jugadores"""
     template = mark("{player} da esta mano y no tiene cartas en ella. Juegan: {expected}.")
-    return refuse("not_in_hand", template, expected=list(hand.active), player=player)
+    return refuse("not_in_hand", template, expected=list(active), player=player)
 
 
 def seat_of(hand: Hand, player: str) -> int:

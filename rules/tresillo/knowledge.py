@@ -160,10 +160,11 @@ def could_draw(hand: Hand, seat: int, count: int) -> int:
 
 def top_cards(hand: Hand, seat: int, count: int) -> int | None:
     """Which cards a player draws who draws so many now; None where that is not known."""
-    if hand.dealt.stock is None:
+    stock = hand.dealt.stock
+    if stock is None:
         return None
     gone = 1 if holds_turned(hand, seat) else drawn_from(hand)
-    return None if gone is None else mask_of(hand.dealt.stock[gone : gone + count])
+    return None if gone is None else mask_of(stock[gone : gone + count])
 
 
 def duermen(hand: Hand) -> int | None:

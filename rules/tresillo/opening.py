@@ -12,8 +12,8 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import order_after
 from rules.tresillo import auction as bidding, terms
 from rules.tresillo.finish import concluded, finished
-from rules.tresillo.guards import nobody_dealt, seat_of, strangers, unfinished, without_cards
-from rules.tresillo.terms import AUCTION, CONTRACT, DEALT, TRICKS, Auction, Dealt, Ending, Hand, Table
+from rules.tresillo.guards import nobody_dealt, not_in_hand, seat_of, strangers, unfinished, without_cards
+from rules.tresillo.terms import AUCTION, CONTRACT, TRICKS, Auction, Dealt, Ending, Hand, Table
 
 
 def active_of(players: tuple[str, ...], dealer: str) -> tuple[str, str, str]:
@@ -33,11 +33,28 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
     if between is None:
         return unfinished(table)
     dealer = between.due
-    hand = Hand(
-        number=len(between.done) + 1,
+    active = active_of(between.seats.players, dealer)
+    for player in fact.hands or ():
+        if player not in active:
+            return not_in_hand(active, player)
+    dealt = _dealt(active, fact)
+    if dealt is None:
+        template = mark("La carta {card} no puede haberse dado: no es de la baraja o está repetida.")
+        return refuse("impossible_card", template, card=first_doubtful(_codes(fact)))
+    if fact.dealer is not None and fact.dealer != dealer:
+        template = mark("No da {player}: esta mano le toca dar a {expected}.")
+        return refuse("contradiction", template, field="dealer", expected=[dealer], player=fact.dealer)
+    plate = between.plate + between.options.deal
+    return tuple.__new__(Table, (*between[:3], plate, *between[4:-1], _opened(len(between.done) + 1, dealer, active, dealt)))
+
+
+def _opened(number: int, dealer: str, active: tuple[str, str, str], dealt: Dealt) -> Hand:
+    """A hand that was just dealt. Source: fournier/distribucion"""
+    return Hand(
+        number=number,
         dealer=dealer,
-        active=active_of(between.seats.players, dealer),
-        dealt=Dealt((None, None, None), None, None),
+        active=active,
+        dealt=dealt,
         auction=Auction(),
         contract=None,
         exchanges=(None, None, None),
@@ -48,17 +65,6 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         choices=(),
         play=None,
     )
-    if refusal := without_cards(hand, fact.hands or ()):
-        return refusal
-    dealt = _dealt(hand.active, fact)
-    if dealt is None:
-        template = mark("La carta {card} no puede haberse dado: no es de la baraja o está repetida.")
-        return refuse("impossible_card", template, card=first_doubtful(_codes(fact)))
-    if fact.dealer is not None and fact.dealer != dealer:
-        template = mark("No da {player}: esta mano le toca dar a {expected}.")
-        return refuse("contradiction", template, field="dealer", expected=[dealer], player=fact.dealer)
-    plate = between.plate + between.options.deal
-    return tuple.__new__(Table, (*between[:3], plate, *between[4:-2], 0, hand.put(DEALT, dealt)))
 
 
 def _codes(fact: Deal) -> list[str]:

@@ -167,7 +167,6 @@ class Hand(NamedTuple):
         return winners.count(0), winners.count(1), winners.count(2)
 
 
-DEALT: Final = Hand._fields.index("dealt")
 AUCTION: Final = Hand._fields.index("auction")
 CONTRACT: Final = Hand._fields.index("contract")
 EXCHANGES: Final = Hand._fields.index("exchanges")
