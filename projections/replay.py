@@ -273,9 +273,11 @@ def _corrected(night: Night, fact: Correction) -> Night | Refusal:
     refolded = _refolded(night, reading(facts), held)
     if isinstance(refolded, Breaks):
         return _broken(refolded.place, refolded.refusal)
-    if (renumbered := _renumbered(night, refolded.last)) is not None:
-        return _broken(renumbered, refuse("contradiction", "La mano que nombra tiene ahora otro número."))
-    meant = {**_meanings(night.game, refolded.last), **night.meant}
+    meant = night.meant
+    if meant or any(isinstance(each, Dispute | Ruling) for each in fact.insert or ()):
+        if (renumbered := _renumbered(night, refolded.last)) is not None:
+            return _broken(renumbered, refuse("contradiction", "La mano que nombra tiene ahora otro número."))
+        meant = {**_meanings(night.game, refolded.last), **meant}
     return Night(night.game, len(facts), _chained(facts), refolded.last, held, refolded.closed_at, refolded.frozen, meant)
 
 

@@ -17,11 +17,13 @@ from projections.replay import Night, advanced, told
 from rules.core.cards import FORTY, SUITS
 from rules.core.refusals import Refusal
 from tests.nights import Event, event
-from tests.rules.tresillo.nights import FIELDS, GAME, STRANGER, evening
+from tests.rules.tresillo.nights import FIELDS, GAME, evening
 from tests.rules.tresillo.test_properties import FEW, NIGHTS, SEEDS
 
 FEWER: Final = settings(FEW, max_examples=max(10, NIGHTS // 15))
 """A moment is dear: thousands of events are tried at it."""
+NOBODY: Final = "nadie"
+"""Who never sits down, not even by mistake."""
 ESTUCHES: Final = (*range(-12, -2), *range(3, 10))
 YES_NO: Final = (None, True, False)
 AT_ANY_TIME: Final = {"transfer", "dispute", "ruling", "correction", "paid"}
@@ -64,7 +66,7 @@ def tallies(active: tuple[str, ...]) -> Iterator[Event]:
     """Tallies with every division of the tricks and everything said of primeras, bola and surrender; without estuches."""
     yield event("tally", rendicion=True)
     yield from (event("tally", rendicion=True, tricks={active[0]: count}) for count in (0, 5))
-    yield from (event("tally", rendicion=True, defensor=STRANGER, tricks={player: 5}) for player in active)
+    yield from (event("tally", rendicion=True, defensor=NOBODY, tricks={player: 5}) for player in active)
     surrenders: list[Event] = [{}, *({"rendicion": True, "defensor": player} for player in active)]
     for counts in (*product(range(10), repeat=3), (10, 0, 0)):
         if sum(counts) > 9 and counts not in ((10, 0, 0), (4, 3, 3), (5, 5, 0)):
@@ -122,7 +124,7 @@ def test_next_names_just_what_is_not_refused(seed: int, place: int) -> None:
     players = GAME.seats(night.table).players
     moment = GAME.moment(night.table)
     active = tuple(players[:3] if moment is None else moment["active"])
-    names = (*players, STRANGER)
+    names = (*players, NOBODY)
     accepted: dict[str, list[Event]] = defaultdict(list)
     for sent in candidates(names, players):
         if not isinstance(told(night, sent), Refusal):
@@ -156,5 +158,5 @@ def assert_tally_agrees(night: Night, active: tuple[str, ...], entry: Mapping[st
 
 def test_types_that_are_tried_are_all_that_the_game_has() -> None:
     """Nothing is left out: each type of the door is tried, counted, or belongs to every game."""
-    tried = {sent["type"] for sent in candidates(("ana", STRANGER), ("ana", "beto", "carla"))}
+    tried = {sent["type"] for sent in candidates(("ana", NOBODY), ("ana", "beto", "carla"))}
     assert tried | {"tally"} | AT_ANY_TIME == FIELDS.keys()
