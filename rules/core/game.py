@@ -56,9 +56,6 @@ class Game(Protocol[T]):
     def dealt_count(self, table: T) -> int:
         """How many hands were dealt."""
 
-    def open_hand(self, table: T) -> int | None:
-        """The number of the hand that is not finished, decided or not; None between hands."""
-
     def hands(self, table: T) -> Sequence[HandResult]:
         """Every hand in order, one that is not finished last."""
 

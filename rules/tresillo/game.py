@@ -78,10 +78,6 @@ class Tresillo:
         """How many hands were dealt."""
         return len(table.done) + (table.hand is not None)
 
-    def open_hand(self, table: Table) -> int | None:
-        """The number of the hand that is not finished."""
-        return None if table.hand is None else table.hand.number
-
     def hands(self, table: Table) -> Sequence[HandResult]:
         """Every hand in order; one that is not finished as it stands."""
         done = tuple(telling.result_of(table.options, each) for each in table.done)

@@ -9,8 +9,7 @@ from typing import Any
 from babel.lists import format_list
 from babel.numbers import format_currency, get_currency_precision
 
-from rules.core.refusals import Sentence
-from service.words import catalogue, in_words, printable
+from service.words import catalogue, printable
 
 MINUS = "−"
 
@@ -61,10 +60,6 @@ class Speech:
         """What tantos are worth in the stake's currency."""
         minor = Decimal(tantos * stake.minor_per_tanto)
         return format_currency(minor.scaleb(-get_currency_precision(stake.currency)), stake.currency, locale=self.lang)
-
-    def sentence(self, sentence: Sentence) -> str:
-        """A sentence of the rules."""
-        return in_words(sentence, self.lang, self.names)
 
     def card(self, code: str) -> str:
         """A card in words: «el rey de copas»."""
