@@ -53,6 +53,7 @@ def _before_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
     yield _contract(table, hand)
     if hand.auction.holder is None:
         yield Expectation("pass_out")
+    if hand.auction.holder is None and table.plate >= table.options.deal:
         players = Field(required=True, values=list(table.seats.players))
         yield Expectation("penalty", {"player": players, "law": Field(required=True, values=["reparto"])})
 

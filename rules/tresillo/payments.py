@@ -20,6 +20,8 @@ from rules.tresillo.terms import Ending, Hand, Kind, Settled, Table, Waiting, so
 SURRENDERED = ("rendida", "defendida", "gemelas", "salvada", "codillo_y_puesta")
 """The outcomes of a hand whose hombre gave up. Source: fournier/rendidas"""
 
+OWED_TO_A_PLAYER = ("codillo", "defendida", "codillo_y_puesta")
+"""The outcomes in which one player pays another the size of the puesta. Source: fournier/pagos, fournier/pagos-rendidas"""
 
 Part = tuple[str, int]
 """A part of a flow: why, and how many tantos before they are doubled."""
@@ -160,7 +162,7 @@ def settled(table: Table, reckoned: Reckoning, where: Placed) -> Settled:
     postings = [*dar(table.options, reckoned.hand.dealer), *_plate_taken(reckoned), *_flowing(reckoned)]
     if puestas:
         postings += _puestas_put(reckoned, puestas)
-    if reckoned.ending.winner is not None and reckoned.ending.outcome != "won":
+    if reckoned.ending.outcome in OWED_TO_A_PLAYER:
         postings += _to_a_player(reckoned)
     plate, kind, reserved = reckoned.plate, reckoned.kind, table.reserved
     if puestas:
@@ -291,8 +293,6 @@ def _to_a_player(reckoned: Reckoning) -> list[Posting]:
     Source: fournier/pagos, fournier/pagos-rendidas, jepus-1896/palabras, voltereta-1826/art-6-2, voltereta-1826/art-9
     """
     hand, ending, options = reckoned.hand, reckoned.ending, reckoned.options
-    if ending.outcome not in ("codillo", "defendida", "codillo_y_puesta"):
-        return []
     assert hand.contract is not None and hand.jugador is not None and ending.winner is not None, "somebody has most tricks"
     payer = reckoned.name(hand.jugador if ending.outcome == "codillo_y_puesta" else hand.contract.hombre)
     why = "defensa" if ending.outcome == "defendida" else "codillo"

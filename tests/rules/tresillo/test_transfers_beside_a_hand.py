@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from projections.replay import read
 from rules.registry import GAMES
 from tests.nights import THREE, Event, event, opened, refused, yielded
 from tests.rules.tresillo.test_properties_next import a_moment
@@ -75,3 +76,11 @@ def test_next_is_there_at_every_moment(seed: int) -> None:
     for place in range(0, 200, 17):
         night = a_moment(seed, place)
         assert bool(GAMES["tresillo"].expects(night.table)) != night.closed
+
+
+def test_next_names_no_misdeal_that_would_be_refused() -> None:
+    """With the dealer's tantos out of the plate there is nothing to give back, and the penalty is not named."""
+    for out, named in ((), True), ((pay("plate", "ana", 5),), False):
+        replayed = read([O, event("deal"), *out])
+        assert replayed.night is not None
+        assert ("penalty" in {each.type for each in GAMES["tresillo"].expects(replayed.night.table)}) is named
