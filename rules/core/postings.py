@@ -37,5 +37,6 @@ def totals(postings: Iterable[Posting], parties: Iterable[str]) -> dict[str, int
 
 def only_real(postings: Sequence[Posting]) -> tuple[Posting, ...]:
     """The postings that move something; those of no tantos are left out."""
-    assert not [line for line in postings if line.tantos < 0], "a payment runs from who pays to who is paid"
-    return tuple([line for line in postings if line.tantos])
+    least = min([line.tantos for line in postings], default=1)
+    assert least >= 0, "a payment runs from who pays to who is paid"
+    return tuple(postings) if least else tuple([line for line in postings if line.tantos])

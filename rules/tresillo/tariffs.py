@@ -8,6 +8,7 @@ voltereta-1826/art-6-8, voltereta-1826/final
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, YES_NO, HouseRule, word
@@ -112,6 +113,7 @@ _CASTILLA: Final = {"dar", "entrada", "solo"}
 """What the footnote of Jepús sets for both Castiles. Source: jepus-1896/tanteo-nota"""
 
 
+@cache
 def source_of(why: str, tariff: str, *, surrendered: bool = False) -> str:
     """The article behind a posting; in a surrendered hand puesta and codillo have the article of the surrender.
 

@@ -137,3 +137,19 @@ def test_who_left_still_has_his_puesta_written() -> None:
     assert cartulina(*record) == [("beto", 55, 2, None, False)]
     won = played("ana", "entrada", "oros", tricks={"ana": 5, "carla": 4})
     assert cartulina(*record, *won) == [("beto", 55, 2, 3, False)]
+
+
+def test_a_puesta_of_no_tantos_is_put_without_a_posting() -> None:
+    """Nothing is dealt into the plate and nothing added to it: ana's reserved 0 is put when beto wins, and moves nothing."""
+    record = [
+        opened(players=THREE, overrides={"deal": 0, "extra3": 0}, carried={"puesta": "primera"}),
+        *(
+            event("deal"),
+            event("contract", player="ana", lance="entrada", trump="oros"),
+            event("tally", tricks={"ana": 3, "beto": 3, "carla": 3}),
+        ),
+        *(event("deal"), event("contract", player="beto", lance="entrada", trump="oros"), event("tally", tricks={"beto": 5})),
+    ]
+    replayed = read(record)
+    assert replayed.night is not None
+    assert reserved_puestas(replayed.night) == [{"player": "ana", "tantos": 0, "since": 1, "put": 2, "shared": False}]

@@ -199,9 +199,10 @@ class Evening:
             answer = told(self.night, made)
             if not isinstance(answer, Refusal):
                 break
-            if answer.code == "choice_missing" and self.chance(0.7):
-                made["data"]["reserve"] = {str(answer.field).removeprefix("reserve."): self.chance(0.6)}
-                return made
+            if answer.code == "choice_missing":
+                # Now and then the count is sent without the choice that is due, by mistake.
+                made["data"] |= {"reserve": {str(answer.field).removeprefix("reserve."): self.chance(0.6)}} if self.chance(0.8) else {}
+                break
         return made
 
     def made(self, kind: str) -> Event:
