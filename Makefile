@@ -27,7 +27,7 @@ bench: $(READY)
 	$(BIN)/python bench/run.py
 
 soak: $(READY)
-	CARTULINA_NIGHTS=20000 $(BIN)/python -m pytest -q tests/rules/tresillo/test_properties.py
+	CARTULINA_NIGHTS=20000 $(BIN)/python -m pytest -q tests/rules/tresillo/test_properties*.py
 
 # The texts of the code, gathered for translation, and the translations brought up to date with them.
 locale: $(READY)

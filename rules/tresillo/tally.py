@@ -206,7 +206,7 @@ def _contradicted(hand: Hand, told: Told, fact: Tally, options: Options) -> Refu
             player, logged = hand.active[seat], hand.counts[seat]
             template = mark("{player} ya tiene apuntadas {logged} bazas.")
             return refuse("contradiction", template, field=f"tricks.{player}", expected={"min": logged}, player=player, logged=logged)
-    return _against_primeras(told, fact, options) or _against_estuches(told, fact, options) or _against_the_bola(told, fact)
+    return _against_primeras(told, fact, options) or _against_estuches(told, fact, options) or _against_the_bola(hand, fact)
 
 
 def _against_the_surrender(hand: Hand, fact: Tally) -> Refusal | None:
@@ -246,12 +246,15 @@ def _against_estuches(told: Told, fact: Tally, options: Options) -> Refusal | No
     return None
 
 
-def _against_the_bola(told: Told, fact: Tally) -> Refusal | None:
-    """A lost bola of a defensor who never had all the tricks when he could ask. Source: voltereta-1826/final"""
-    given_up = told.hand.surrender
+def _against_the_bola(hand: Hand, fact: Tally) -> Refusal | None:
+    """A lost bola of a defensor who never had all the tricks when he could ask; only an event says when that was.
+
+    Source: voltereta-1826/final
+    """
+    given_up = hand.surrender
     if fact.bola != "lost" or given_up is None or given_up.defensor is None:
         return None
-    if any(seat != given_up.defensor for seat in told.hand.winners[: given_up.tricks_count]):
+    if any(seat != given_up.defensor for seat in hand.winners[: given_up.tricks_count]):
         return refuse("contradiction", "Quien defiende no pudo pedir bola: otro había hecho baza.", field="bola")
     return None
 

@@ -48,6 +48,9 @@ def test_r32_a_defensor_who_never_had_all_the_tricks_lost_no_bola() -> None:
     lost = event("tally", tricks={"beto": 5, "carla": 2, "ana": 2}, bola="lost")
     assert refused(*record, event("trick", winner="carla"), *surrender, lost)["code"] == "contradiction"
     assert yielded(*record, event("trick", winner="beto"), *surrender, lost)["hands"][0]["bola"] == "lost"
+    # Told with the count, the surrender and the bola may have come before carla's trick.
+    untimed = event("tally", tricks={"beto": 5, "carla": 2, "ana": 2}, rendicion=True, defensor="beto", bola="lost")
+    assert yielded(*record, event("trick", winner="carla"), untimed)["hands"][0]["bola"] == "lost"
 
 
 def test_r10_the_dealer_of_four_who_bids_is_out_of_turn() -> None:
