@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from projections.hands import told_posting
 from projections.replay import Night
 from projections.standing import balances
 from rules.core.postings import Posting
@@ -39,11 +40,7 @@ def ledger(night: Night, *, hand: int | None = None, player: str | None = None) 
         accounts[posting.from_] -= posting.tantos
         accounts[posting.to] += posting.tantos
         if hand in (None, number) and player in (None, posting.from_, posting.to):
-            told.append({"hand": number, **_told(posting)})
+            told.append({"hand": number, **told_posting(posting)})
     assert sum(accounts.values()) == 0, "double entry sums to zero"
     assert accounts["plate"] == night.game.plate(night.table), "the plate's account is what lies in the plate"
     return {"entries": told, "accounts": accounts}
-
-
-def _told(posting: Posting) -> dict[str, Any]:
-    return {"from": posting.from_, "to": posting.to, "tantos": posting.tantos, "why": posting.why, "source": posting.source}
