@@ -6,6 +6,7 @@ A chain cannot see its own tail cut off: the head (seq and hash) is shown to the
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -13,6 +14,10 @@ import orjson
 
 GENESIS: Final = bytes(32)
 """What the first event of a stream names as the hash before it."""
+
+
+_size = struct.Struct(">Q").pack
+_SHA: Final = hashlib.sha256
 
 
 class Link(NamedTuple):
@@ -44,18 +49,26 @@ def hashed_data(kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
     return data
 
 
-def hash_of(link: Link) -> bytes:
+def meta_of(at: str, by: str | None) -> bytes:
+    """When an event was recorded and by whom, as its canonical bytes."""
+    return canonical({"at": at, "by": by})
+
+
+def digest(prev: bytes, stream: str, seq: int, id_: str, kind: str, schema: int, data: bytes, meta: bytes) -> bytes:
     """SHA-256 over the hash before (32 bytes) and each part behind its length (8 bytes, big-endian).
 
-    Stream, id and type are UTF-8 text, seq and schema decimal digits, data and meta canonical JSON.
+    Stream, id and type are UTF-8 text, seq and schema decimal digits, data (without shown names) and meta canonical JSON.
     """
-    whole = hashlib.sha256(link.prev)
-    meta = canonical({"at": link.at, "by": link.by})
-    texts = (link.stream, str(link.seq), link.id, link.type, str(link.schema))
-    for part in (*(text.encode() for text in texts), canonical(hashed_data(link.type, link.data)), meta):
-        whole.update(len(part).to_bytes(8, "big"))
-        whole.update(part)
-    return whole.digest()
+    # Every event that is read again passes through here: what would be a loop over the parts is written out.
+    s, q, i, k, v = stream.encode(), b"%d" % seq, id_.encode(), kind.encode(), b"%d" % schema
+    told = (_size(len(s)), s, _size(len(q)), q, _size(len(i)), i, _size(len(k)), k, _size(len(v)), v)
+    return _SHA(b"".join((prev, *told, _size(len(data)), data, _size(len(meta)), meta))).digest()
+
+
+def hash_of(link: Link) -> bytes:
+    """The hash of an event that is told as JSON."""
+    data = canonical(hashed_data(link.type, link.data))
+    return digest(link.prev, link.stream, link.seq, link.id, link.type, link.schema, data, meta_of(link.at, link.by))
 
 
 def first_broken(links: Iterable[tuple[Link, bytes]]) -> int | None:

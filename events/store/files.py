@@ -1,0 +1,128 @@
+"""The file of a store as a file: read without changing it, copied while it is in use, brought up to date, and what lies beside it.
+
+Whoever puts files in the place of each other sees that nobody has them open (`events.store.lock`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, TypeAlias
+from urllib.parse import quote
+
+from sqlite_utils import Database, Migrations
+
+from events.store import schema
+from events.store.port import BusyError, NewerError
+from events.store.sqlite import told
+
+Connection: TypeAlias = Database
+"""A connection to the file of a store, for those who only pass it on."""
+BESIDE: Final = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a file, under its name and an ending."""
+_HEADER: Final = b"SQLite format 3\x00"
+_ROLLBACK_JOURNAL: Final = b"\x01\x01"
+"""How a file says of itself that it has no write-ahead log: a copy is one file, a store in use is not."""
+
+
+@contextlib.contextmanager
+def _named() -> Iterator[None]:
+    """What SQLite says, in the words of the port."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise told(error) from error
+
+
+@contextlib.contextmanager
+def reading(path: Path) -> Iterator[Connection]:
+    """A connection to a file that changes no table in it. Raises StoreError for what SQLite says of it.
+
+    It is not opened read-only: who closes a write-ahead log last must be able to clear it away.
+    """
+    with _named(), contextlib.closing(Database(sqlite3.connect(_shared(path), uri=True))) as db:
+        db.execute("PRAGMA query_only = ON")
+        yield db
+
+
+def copied(source: Path, copy: Path) -> None:
+    """Copies a database as it stands at one moment into one file. Raises StoreError."""
+    # What lies beside a database belongs to it; where nothing does, nobody has it open, and it need not be written to.
+    address = _shared(source) if any(named_beside(source, ending).exists() for ending in ("-wal", "-journal")) else _unchanging(source)
+    with (
+        _named(),
+        contextlib.closing(sqlite3.connect(address, uri=True)) as from_,
+        contextlib.closing(sqlite3.connect(copy)) as to,
+    ):
+        # In one step: in several, each change of another process would begin it anew.
+        from_.backup(to)
+        to.execute("PRAGMA journal_mode = DELETE")
+
+
+def is_copy(file: Path) -> bool:
+    """Whether a file is a copy of a store, whatever it holds; the file of one that was ever opened for writing is none."""
+    if not file.is_file():
+        return False
+    with file.open("rb") as opened:
+        header = opened.read(20)
+    if header[:16] != _HEADER or header[18:20] != _ROLLBACK_JOURNAL:
+        return False
+    with contextlib.closing(sqlite3.connect(_unchanging(file), uri=True)) as db:
+        try:
+            query = "SELECT count(*) FROM _sqlite_migrations WHERE migration_set = ?"
+            return bool(db.execute(query, (schema.MIGRATIONS.name,)).fetchone()[0])
+        except sqlite3.Error:
+            # Whatever it is, it is not ours.
+            return False
+
+
+def is_older(path: Path, sets: Sequence[Migrations]) -> bool:
+    """Whether a file lacks tables that this version keeps in it. Raises CorruptError for a file that is no database."""
+    with reading(path) as db:
+        return any(each.pending(db) for each in sets)
+
+
+def brought_up_to_date(copy: Path, sets: Sequence[Migrations]) -> bool:
+    """Gives a copy that an older version made the tables of this one; answers False for a database that is no store.
+
+    Raises NewerError, CorruptError.
+    """
+    with _named(), contextlib.closing(Database(sqlite3.connect(copy))) as db:
+        if schema.is_newer(db, schema.steps_of(sets)):
+            raise NewerError(str(copy))
+        if not db["events"].exists():
+            return False
+        schema.migrate(db, sets)
+        return True
+
+
+def folded_in(path: Path) -> None:
+    """Brings the log of a file into it where the file is good enough for that. Raises BusyError for one that is in use."""
+    try:
+        with contextlib.closing(sqlite3.connect(path, timeout=0)) as db:
+            busy = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    except sqlite3.Error as error:
+        if isinstance(now := told(error), BusyError):
+            raise now from error
+        # A file may be replaced because it is broken; its log then goes with it.
+        return
+    # Whoever closes it last takes the log away: one that is still there belongs to a client that is not ours.
+    if busy or named_beside(path, "-wal").exists():
+        raise BusyError(str(path))
+
+
+def named_beside(path: Path, ending: str) -> Path:
+    """The path of what stands beside a file, under its name and an ending."""
+    return path.with_name(path.name + ending)
+
+
+def _shared(file: Path) -> str:
+    """How a file is opened that others may have open, and that must be there."""
+    return f"file:{quote(str(file.absolute()))}?mode=rw"
+
+
+def _unchanging(file: Path) -> str:
+    """How a file is opened that nobody changes: without looking for a log beside it, and without making one."""
+    return f"file:{quote(str(file.absolute()))}?mode=ro&immutable=1"

@@ -1,0 +1,95 @@
+"""What a whole store holds, asked of its tables at once: for those who go through all of it, and trust nothing in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from events.chain import GENESIS
+from events.store.files import Connection
+from events.store.port import Event
+
+_STREAMS: Final = """
+    SELECT position, stream, seq, id, type, schema, data, meta, hash FROM events
+    WHERE stream >= ? AND stream <= ? ORDER BY stream, seq
+"""
+
+
+class Piece(NamedTuple):
+    """Some streams of a store, from one to another in the order of their ids: how many they are, and how many events they have."""
+
+    first: str
+    last: str
+    streams: int
+    events: int
+
+
+class Gap(NamedTuple):
+    """A position that is missing, and the event behind it."""
+
+    position: int
+    stream: str
+    seq: int
+
+
+def streams_in(db: Connection, first: str, last: str) -> Iterator[tuple[str, Iterator[Event]]]:
+    """Every stream from one to another, in the order of their ids, with its events; those of one before the next is asked for."""
+    for stream, rows in groupby(db.execute(_STREAMS, (first, last)), lambda row: row[1]):
+        yield stream, _events(rows)
+
+
+def _events(rows: Iterable[tuple[Any, ...]]) -> Iterator[Event]:
+    """The events of one stream, each with the hash before it."""
+    prev = GENESIS
+    for position, *rest in rows:
+        event = Event(position, prev, *rest)
+        prev = event.hash
+        yield event
+
+
+def pieces(db: Connection, events: int) -> Iterator[Piece]:
+    """All streams, in pieces of about so many events."""
+    first, streams, size = None, 0, 0
+    for stream, count in db.execute("SELECT stream, count(*) FROM events GROUP BY stream ORDER BY stream").fetchall():
+        first, streams, size = stream if first is None else first, streams + 1, size + count
+        if size >= events:
+            yield Piece(first, stream, streams, size)
+            first, streams, size = None, 0, 0
+    if first is not None:
+        yield Piece(first, stream, streams, size)
+
+
+def all_streams(db: Connection) -> set[str]:
+    """Every stream of which there is an event."""
+    return {stream for (stream,) in db.execute("SELECT DISTINCT stream FROM events").fetchall()}
+
+
+def newest(db: Connection) -> int:
+    """The position of the last event; 0 where there is none."""
+    position: int = db.execute("SELECT coalesce(max(position), 0) FROM events").fetchone()[0]
+    return position
+
+
+def first_gap(db: Connection) -> Gap | None:
+    """The first position that is missing, which is one before that of an event."""
+    count, least, most = db.execute("SELECT count(*), coalesce(min(position), 1), coalesce(max(position), 0) FROM events").fetchone()
+    if (least, most) == (1, count):
+        return None
+    query = "SELECT position - 1, stream, seq FROM events WHERE position - 1 NOT IN (SELECT position FROM events UNION SELECT 0)"
+    row = db.execute(f"{query} ORDER BY position LIMIT 1").fetchone()
+    return None if row is None else Gap(*row)
+
+
+def broken_file(db: Connection) -> str | None:
+    """What SQLite finds broken in the file, in its words: pages, indexes, ids that stand twice."""
+    line: str = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    return None if line == "ok" else line
+
+
+def first_used(db: Connection, ids: Iterable[str]) -> int | None:
+    """The place (from 1) of the first of some ids that an event has."""
+    for place, id_ in enumerate(ids, 1):
+        if db.execute("SELECT 1 FROM events WHERE id = ?", (id_,)).fetchone() is not None:
+            return place
+    return None

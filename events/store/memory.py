@@ -1,0 +1,114 @@
+"""The store in memory: the same promises without a disk, for tests and as the model that the others are held against."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+
+from sqlite_utils import Database, Migrations
+
+from events.chain import GENESIS
+from events.store.names import Names, NamesPlace, names_told, shown
+from events.store.port import Along, ConflictError, CorruptError, Event, Head, KeyReusedError, New, Receipt, content_of, linked
+
+
+class MemoryStore:
+    """The port (`events.store.port.Store`) on lists; what goes along is written into a database in memory."""
+
+    def __init__(self, beside: Sequence[Migrations] = ()) -> None:
+        self._log: list[Event] = []
+        self._streams: dict[str, list[Event]] = {}
+        self._keys: dict[tuple[str, str], tuple[bytes, int, int]] = {}
+        self._names: dict[str, dict[NamesPlace, Names]] = {}
+        self._ids: set[str] = set()
+        self._arrived = threading.Condition(threading.RLock())
+        self.beside = Database(sqlite3.connect(":memory:", check_same_thread=False))
+        for each in beside:
+            each.apply(self.beside)
+
+    def append(self, stream: str, expected: int, events: Sequence[New], *, key: str | None = None, along: Along | None = None) -> Receipt:
+        """Keeps all of the events or none (see the port)."""
+        assert events, "an append keeps something"
+        with self._arrived:
+            if key is not None and (receipt := self.answered(stream, key, events)) is not None:
+                return receipt
+            head = self.head(stream) or Head(0, GENESIS)
+            if head.seq != expected:
+                raise ConflictError(expected, head.seq)
+            kept = linked(stream, head, len(self._log), events)
+            ids = {event.id for event in events}
+            if len(ids) < len(events) or ids & self._ids:
+                raise CorruptError("SQLite dice: {said}", stream=stream, said="guard: the id is used")
+            content = content_of(events)
+            told = copy.deepcopy(names_told(kept[0].seq, [(event.type, event.data) for event in events]))
+            if along is not None:
+                with self.beside.atomic():
+                    along(self.beside, kept)
+            self._log += kept
+            self._ids |= ids
+            self._streams.setdefault(stream, []).extend(kept)
+            self._names.setdefault(stream, {}).update(told)
+            if key is not None:
+                self._keys[stream, key] = content, kept[0].seq, kept[-1].seq
+            self._arrived.notify_all()
+        return Receipt(tuple(kept))
+
+    def answered(self, stream: str, key: str, events: Sequence[New]) -> Receipt | None:
+        """The answer that a key already had for this content (see the port)."""
+        with self._arrived:
+            known = self._keys.get((stream, key))
+            if known is None:
+                return None
+            content, first, last = known
+            if content != content_of(events):
+                raise KeyReusedError(key)
+            return Receipt(tuple(self._streams[stream][first - 1 : last]), repeated=True)
+
+    def head(self, stream: str) -> Head | None:
+        """The last event of a stream (see the port)."""
+        events = self._streams.get(stream)
+        return Head(events[-1].seq, events[-1].hash) if events else None
+
+    def stream(self, stream: str, after: int = 0) -> Iterator[Event]:
+        """The events of a stream (see the port)."""
+        yield from self._streams.get(stream, [])[after:]
+
+    def log(self, after: int = 0) -> Iterator[Event]:
+        """The events of all streams (see the port)."""
+        yield from self._log[after:]
+
+    def wait(self, after: int, timeout: float) -> int:
+        """The newest position, as soon as it is greater than `after` or the seconds are over."""
+        with self._arrived:
+            self._arrived.wait_for(lambda: len(self._log) > after, timeout)
+            return len(self._log)
+
+    def streams(self) -> list[str]:
+        """Every stream, in the order in which they began."""
+        return list(self._streams)
+
+    def names(self, stream: str) -> dict[NamesPlace, Names]:
+        """The shown names of a stream, by the opening that told them."""
+        return copy.deepcopy(self._names.get(stream, {}))
+
+    def rename(self, stream: str, names: Names, *, unless_changed_from: Names | None = None) -> None:
+        """Puts shown names in the place of all that were told (see the port)."""
+        with self._arrived:
+            if self.head(stream) is None:
+                raise LookupError(stream)
+            if unless_changed_from is not None and shown(self.names(stream)) != unless_changed_from:
+                raise ConflictError(0, 0)
+            self._names[stream] = {(1, 0): dict(names)}
+
+    def close(self) -> None:
+        """Lets go of what it holds."""
+        self.beside.close()
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[Database]:
+        """One transaction on what is kept beside the events."""
+        with self._arrived, self.beside.atomic() as db:
+            yield db

@@ -1,0 +1,216 @@
+"""What a store promises: the port, the values that go in and come out, and the ways in which it says no.
+
+A store knows streams of events and nothing of rules. What it takes stays as it is for ever; only the shown names of players
+are kept beside the events, where a person can be renamed or forgotten.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+import orjson
+from sqlite_utils import Database
+
+from events.chain import Link, canonical, digest, hashed_data, meta_of
+from events.store.names import Names, NamesPlace
+
+LONGEST_KEY: Final = 255
+
+
+class New(NamedTuple):
+    """An event to be kept; `data` as it was sent, shown names included."""
+
+    id: str
+    type: str
+    schema: int
+    data: Mapping[str, Any]
+    at: str
+    by: str | None
+
+
+class Event(NamedTuple):
+    """An event as it is kept: its place in the whole log and in its stream; data and meta are canonical JSON bytes."""
+
+    position: int
+    prev: bytes
+    stream: str
+    seq: int
+    id: str
+    type: str
+    schema: int
+    data: bytes
+    meta: bytes
+    hash: bytes
+
+    @property
+    def link(self) -> tuple[Link, bytes]:
+        """What is hashed of it, and the hash."""
+        meta = orjson.loads(self.meta)
+        told = Link(*self[1:7], data=orjson.loads(self.data), at=meta["at"], by=meta["by"])
+        return told, self.hash
+
+    def envelope(self) -> dict[str, Any]:
+        """The event as JSON, with everything that the store added to what was sent."""
+        meta = orjson.loads(self.meta)
+        return {
+            "stream": self.stream,
+            "seq": self.seq,
+            "id": self.id,
+            "type": self.type,
+            "schema": self.schema,
+            "data": orjson.loads(self.data),
+            "at": meta["at"],
+            "by": meta["by"],
+            "prev": self.prev.hex(),
+            "hash": self.hash.hex(),
+        }
+
+
+class Head(NamedTuple):
+    """The last event of a stream: its seq (the stream's version) and its hash."""
+
+    seq: int
+    hash: bytes
+
+
+class Receipt(NamedTuple):
+    """What an append came to; `repeated` says that the key was known and nothing was written now."""
+
+    events: tuple[Event, ...]
+    repeated: bool = False
+
+    @property
+    def version(self) -> int:
+        """The seq of the last event of the answer."""
+        return self.events[-1].seq
+
+
+Along = Callable[[Database, Sequence[Event]], None]
+"""What is written in the same transaction as some events: projections, tokens. If it raises, nothing is kept."""
+
+
+class StoreError(Exception):
+    """The store says no; `code` is a public word."""
+
+    code = "store_damaged"
+
+
+class ConflictError(StoreError):
+    """The stream is not at the version that the append expected."""
+
+    code = "version_conflict"
+
+    def __init__(self, expected: int, actual: int) -> None:
+        super().__init__(f"expected version {expected}, the stream is at {actual}")
+        self.expected, self.actual = expected, actual
+
+
+class KeyReusedError(StoreError):
+    """The key stands for other content."""
+
+    code = "key_reused"
+
+
+class CorruptError(StoreError):
+    """What is kept does not hold: where, as well as it can be named, and why, as a Spanish template with its values."""
+
+    def __init__(self, why: str, *, stream: str | None = None, seq: int | None = None, **values: object) -> None:
+        super().__init__(why.format(**values))
+        self.why, self.values, self.stream, self.seq = why, values, stream, seq
+
+
+class UnusableError(CorruptError):
+    """The file cannot be used, whatever it holds: this process may not open it, or may not write into it."""
+
+
+class FullError(StoreError):
+    """The disk is full; nothing was written."""
+
+    code = "store_full"
+
+
+class BusyError(StoreError):
+    """Somebody else has been writing for too long; nothing was written."""
+
+    code = "store_busy"
+
+
+class NewerError(StoreError):
+    """The file was made by a newer version, which this one must not touch."""
+
+    code = "store_newer"
+
+
+class Store(Protocol):
+    """The port: append-only streams in one log without gaps."""
+
+    def append(self, stream: str, expected: int, events: Sequence[New], *, key: str | None = None, along: Along | None = None) -> Receipt:
+        """Keeps all of the events or none, if the stream is at the expected version (0: it does not exist yet).
+
+        The key is looked at before the version: known with the same content, the first answer comes again. Raises
+        ConflictError, KeyReusedError, FullError, BusyError, NewerError, CorruptError.
+        """
+
+    def answered(self, stream: str, key: str, events: Sequence[New]) -> Receipt | None:
+        """The answer that a key already had for this content; None for a new key. Raises KeyReusedError for other content."""
+
+    def head(self, stream: str) -> Head | None:
+        """The last event of a stream; None for a stream that does not exist."""
+
+    def stream(self, stream: str, after: int = 0) -> Iterator[Event]:
+        """The events of a stream with a seq greater than `after`, in order."""
+
+    def log(self, after: int = 0) -> Iterator[Event]:
+        """The events of all streams with a position greater than `after`, in order, without gaps."""
+
+    def wait(self, after: int, timeout: float) -> int:
+        """The newest position, as soon as it is greater than `after` or the seconds are over."""
+
+    def streams(self) -> list[str]:
+        """Every stream, in the order in which they began."""
+
+    def names(self, stream: str) -> dict[NamesPlace, Names]:
+        """The shown names of a stream, by the opening that told them."""
+
+    def rename(self, stream: str, names: Names, *, unless_changed_from: Names | None = None) -> None:
+        """Puts shown names in the place of all that were told.
+
+        Raises LookupError for a stream that does not exist, ConflictError (of names) if they are not as given.
+        """
+
+    def close(self) -> None:
+        """Lets go of what it holds."""
+
+
+def content_of(events: Sequence[New]) -> bytes:
+    """What a key stands for: the hash of types and data as they were sent."""
+    return hashlib.sha256(canonical([[event.type, event.data] for event in events])).digest()
+
+
+def linked(stream: str, head: Head, position: int, events: Sequence[New]) -> list[Event]:
+    """The events as they will be kept behind a head and after a position: numbered, chained, without shown names."""
+    kept = []
+    seq, prev = head
+    for new in events:
+        seq, position = seq + 1, position + 1
+        data, meta = canonical(hashed_data(new.type, new.data)), meta_of(new.at, new.by)
+        hashed = digest(prev, stream, seq, new.id, new.type, new.schema, data, meta)
+        kept.append(Event(position, prev, stream, seq, new.id, new.type, new.schema, data, meta, hashed))
+        prev = hashed
+    return kept
+
+
+def checked(stream: str, events: Iterator[Event], head: Head) -> Iterator[Event]:
+    """The events of one stream behind a head, each only if the chain holds up to it. Raises CorruptError where it does not."""
+    seq, before = head
+    for event in events:
+        seq += 1
+        _, prev, of, place, id_, kind, version, data, meta, hashed = event
+        if place != seq or of != stream:
+            raise CorruptError("falta un apunte", stream=stream, seq=seq)
+        if prev != before or digest(prev, of, place, id_, kind, version, data, meta) != hashed:
+            raise CorruptError("el hash no cuadra", stream=stream, seq=seq)
+        before = hashed
+        yield event

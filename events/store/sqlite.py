@@ -1,0 +1,375 @@
+"""The store on SQLite, through sqlite-utils: one file, one writer, many readers.
+
+Every command is one transaction that is on the disk before it is answered (WAL, `synchronous=FULL`). One connection writes,
+under a lock; readers have connections of their own that cannot write. Other processes may write to the same file; whoever
+reads sees them, because nothing is remembered here but the data version. The statements of every command go to the
+connection itself: `Database.execute` looks at each for its first word.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+import orjson
+from sqlite_utils import Database, Migrations
+
+from events.chain import GENESIS, canonical
+from events.store import schema
+from events.store.names import Names, NamesPlace, names_told, shown
+from events.store.port import (
+    Along,
+    BusyError,
+    ConflictError,
+    CorruptError,
+    Event,
+    FullError,
+    Head,
+    KeyReusedError,
+    New,
+    NewerError,
+    Receipt,
+    StoreError,
+    UnusableError,
+    content_of,
+    linked,
+)
+
+BUSY_SECONDS: Final = 5.0
+"""How long a command waits for another process that writes."""
+PATIENCE_SECONDS: Final = 0.25
+"""How often `wait` looks for what another process wrote; our own writes wake it at once."""
+CHUNK: Final = 1000
+PAGE_BYTES: Final = 2048
+"""Of a new file. A command changes a row in each of six trees, and every page that it touches goes to the disk whole."""
+SQLITE_VERSION: Final = sqlite3.sqlite_version
+CHECKPOINTS_MAY_MEET: Final = sqlite3.sqlite_version_info >= (3, 51, 3)
+"""Whether two processes may fold the write-ahead log in at once; from 3.7.0 to 3.51.2 that can damage the file."""
+READERS: Final = 8
+
+_OF_STREAM: Final = """
+    SELECT position, stream, seq, id, type, schema, data, meta, hash FROM events WHERE stream = ? AND seq > ? ORDER BY seq LIMIT ?
+"""
+_OF_LOG: Final = """
+    SELECT e.position, coalesce(p.hash, zeroblob(32)), e.stream, e.seq, e.id, e.type, e.schema, e.data, e.meta, e.hash
+    FROM events e LEFT JOIN events p ON p.stream = e.stream AND p.seq = e.seq - 1
+    WHERE e.position > ? ORDER BY e.position LIMIT ?
+"""
+_HEAD: Final = "SELECT seq, hash FROM events WHERE stream = ? ORDER BY seq DESC LIMIT 1"
+_INSERT: Final = "INSERT INTO events (position, stream, seq, id, type, schema, data, meta, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+class SqliteStore:
+    """The port (`events.store.port.Store`) on one SQLite file, made and migrated when missing."""
+
+    def __init__(self, path: Path, beside: Sequence[Migrations] = (), *, checkpoints: bool = True, create: bool = True) -> None:
+        """Opens the file; `beside` are the tables that others keep in it.
+
+        Without `checkpoints` the write-ahead log is left for another process to fold in: two that do so at once can, before
+        SQLite 3.51.3, damage the file. Raises NewerError, CorruptError, BusyError, FullError; FileNotFoundError for a file
+        that is not there and must not be made.
+        """
+        if not create and not path.exists():
+            raise FileNotFoundError(2, "no such file", str(path))
+        self.path = path
+        self._sets = (schema.MIGRATIONS, *beside)
+        self._steps = schema.steps_of(self._sets)
+        self._writing, self._arrived = threading.RLock(), threading.Condition()
+        self._within = self._closed = False
+        self._newest = 0
+        self._readers: queue.LifoQueue[Database | None] = queue.LifoQueue()
+        for _ in range(READERS):
+            self._readers.put(None)
+        with _NAMED:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._writer = self._connected()
+            try:
+                self._prepare(checkpoints=checkpoints)
+            except BaseException:
+                self._writer.close()
+                raise
+
+    def _connected(self) -> Database:
+        # The connection is handed from thread to thread, but only one at a time has it.
+        return Database(sqlite3.connect(self.path, timeout=BUSY_SECONDS, check_same_thread=False))
+
+    def _prepare(self, *, checkpoints: bool) -> None:
+        """Sets the connection that writes up, and brings the file to the newest schema."""
+        writer = self._writer
+        if schema.is_newer(writer, self._steps):
+            raise NewerError(str(self.path))
+        if schema.is_foreign(writer):
+            raise CorruptError("el fichero no es un libro de Cartulina")
+        writer.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+        _enable_wal(writer)
+        for pragma in ("synchronous = FULL", "foreign_keys = ON", *(() if checkpoints else ("wal_autocheckpoint = 0",))):
+            writer.execute(f"PRAGMA {pragma}")
+        schema.migrate(writer, self._sets)
+        self._data_version = self._data_version_now()
+        self._look_over()
+
+    def _look_over(self) -> None:
+        """Raises NewerError or CorruptError if this version must not write into the file as it is now."""
+        if schema.is_newer(self._writer, self._steps):
+            raise NewerError(str(self.path))
+        if missing := schema.missing_guards(self._writer):
+            raise CorruptError("le faltan guardas ({guards})", guards=", ".join(missing))
+        if strange := schema.strange_triggers(self._writer):
+            raise CorruptError("tiene disparadores ajenos ({triggers})", triggers=", ".join(strange))
+
+    def _data_version_now(self) -> int:
+        version: int = self._writer.conn.execute("PRAGMA data_version").fetchone()[0]
+        return version
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[Database]:
+        """One transaction on the connection that writes: all of it or nothing. Raises as `append` does."""
+        with self._writing, _NAMED:
+            self._still_open()
+            conn = self._writer.conn
+            assert not self._within, "a transaction stands in no other"
+            if conn.in_transaction:  # somebody was torn out of a rollback
+                conn.rollback()
+            self._within = True
+            try:
+                # sqlite-utils begins deferred: reading first and writing then would fail where another process wrote in between.
+                conn.execute("BEGIN IMMEDIATE")
+                if (now := self._data_version_now()) != self._data_version:
+                    self._look_over()
+                    self._data_version = now
+                yield self._writer
+                conn.execute("COMMIT")
+            except BaseException:
+                if conn.in_transaction:
+                    conn.execute("ROLLBACK")
+                raise
+            finally:
+                self._within = False
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[Database]:
+        """A connection that cannot write, to itself for a while. Raises as `append` does."""
+        reader = self._readers.get()
+        try:
+            with _NAMED:
+                self._still_open()
+                if reader is None:
+                    reader = self._connected()
+                    reader.execute("PRAGMA query_only = ON")
+                yield reader
+        finally:
+            self._readers.put(reader)
+
+    def append(self, stream: str, expected: int, events: Sequence[New], *, key: str | None = None, along: Along | None = None) -> Receipt:
+        """Keeps all of the events or none (see the port)."""
+        assert events, "an append keeps something"
+        with self.transaction() as db:
+            if key is not None and (receipt := self._answered(db, stream, key, events)) is not None:
+                return receipt
+            head = _head(db, stream) or Head(0, GENESIS)
+            if head.seq != expected:
+                raise ConflictError(expected, head.seq)
+            kept = linked(stream, head, _newest(db), events)
+            try:
+                db.conn.executemany(_INSERT, [(each[0], *each[2:]) for each in kept])
+            except sqlite3.IntegrityError as error:
+                raise CorruptError("SQLite dice: {said}", stream=stream, said=str(error)) from error
+            if key is not None:
+                row = (stream, key, content_of(events), kept[0].seq, kept[-1].seq)
+                db.conn.execute("INSERT INTO keys (stream, key, content, first, last) VALUES (?, ?, ?, ?, ?)", row)
+            for (seq, place), names in names_told(kept[0].seq, [(event.type, event.data) for event in events]).items():
+                _put_names(db, stream, (seq, place), names)
+            if along is not None:
+                along(db, kept)
+        self._announce(kept[-1].position)
+        return Receipt(tuple(kept))
+
+    def answered(self, stream: str, key: str, events: Sequence[New]) -> Receipt | None:
+        """The answer that a key already had for this content (see the port)."""
+        with self.reading() as db:
+            return self._answered(db, stream, key, events)
+
+    def _answered(self, db: Database, stream: str, key: str, events: Sequence[New]) -> Receipt | None:
+        row = db.conn.execute("SELECT content, first, last FROM keys WHERE stream = ? AND key = ?", (stream, key)).fetchone()
+        if row is None:
+            return None
+        content, first, last = row
+        if content != content_of(events):
+            raise KeyReusedError(key)
+        kept = tuple(_of_stream(db, stream, first - 1, last - first + 1))
+        if not kept or kept[-1].seq != last:
+            raise CorruptError("falta un apunte que se dio por recibido", stream=stream, seq=first)
+        return Receipt(kept, repeated=True)
+
+    def head(self, stream: str) -> Head | None:
+        """The last event of a stream (see the port)."""
+        with self.reading() as db:
+            return _head(db, stream)
+
+    def stream(self, stream: str, after: int = 0) -> Iterator[Event]:
+        """The events of a stream (see the port); read in pieces, so that no reader is held while the caller works."""
+        while True:
+            with self.reading() as db:
+                piece = _of_stream(db, stream, after, CHUNK)
+            yield from piece
+            if len(piece) < CHUNK:
+                return
+            after = piece[-1].seq
+
+    def log(self, after: int = 0) -> Iterator[Event]:
+        """The events of all streams (see the port). Raises CorruptError at a gap."""
+        while True:
+            with self.reading() as db:
+                rows = db.execute(_OF_LOG, (after, CHUNK)).fetchall()
+            for row in rows:
+                event = Event(*row)
+                after += 1
+                if event.position != after:
+                    raise CorruptError("falta una posición", stream=event.stream, seq=event.seq)
+                yield event
+            if len(rows) < CHUNK:
+                return
+
+    def wait(self, after: int, timeout: float) -> int:
+        """The newest position, as soon as it is greater than `after` or the seconds are over."""
+        deadline = time.monotonic() + timeout
+        while True:
+            with self.reading() as db:
+                newest = _newest(db)
+            left = deadline - time.monotonic()
+            if newest > after or left <= 0:
+                return newest
+            with self._arrived:
+                self._arrived.wait_for(lambda: self._newest > after, min(left, PATIENCE_SECONDS))
+
+    def _announce(self, position: int) -> None:
+        with self._arrived:
+            self._newest = max(self._newest, position)
+            self._arrived.notify_all()
+
+    def streams(self) -> list[str]:
+        """Every stream, in the order in which they began."""
+        with self.reading() as db:
+            return [stream for (stream,) in db.execute("SELECT stream FROM events WHERE seq = 1 ORDER BY position").fetchall()]
+
+    def names(self, stream: str) -> dict[NamesPlace, Names]:
+        """The shown names of a stream, by the opening that told them."""
+        with self.reading() as db:
+            return _names(db, stream)
+
+    def rename(self, stream: str, names: Names, *, unless_changed_from: Names | None = None) -> None:
+        """Puts shown names in the place of all that were told (see the port)."""
+        with self.transaction() as db:
+            if _head(db, stream) is None:
+                raise LookupError(stream)
+            if unless_changed_from is not None and shown(_names(db, stream)) != unless_changed_from:
+                raise ConflictError(0, 0)
+            db.execute("DELETE FROM names WHERE stream = ?", (stream,))
+            _put_names(db, stream, (1, 0), names)
+
+    def close(self) -> None:
+        """Closes every connection once it is free; the last one of all processes folds the write-ahead log into the file.
+
+        Who comes later, or waits, is told so with a StoreError; to close twice is to close once.
+        """
+        if self._closed:
+            return
+        self._closed = True
+        for reader in [self._readers.get() for _ in range(READERS)]:
+            if reader is not None:
+                reader.close()
+            self._readers.put(None)
+        with self._writing:
+            self._writer.close()
+
+    def _still_open(self) -> None:
+        if self._closed:
+            raise StoreError("the store is closed")
+
+
+def _enable_wal(db: Database) -> None:
+    """Sets the write-ahead log up; where two processes do so to a new file at once, SQLite lets one of them wait by itself."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            db.enable_wal()
+        except sqlite3.OperationalError as error:
+            if not isinstance(told(error), BusyError) or time.monotonic() >= deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
+class _Named:
+    """What SQLite says, in the words of the port; not a generator, because every command passes through it."""
+
+    def __enter__(self) -> None:
+        """Nothing is to be done before."""
+
+    def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None) -> None:
+        if isinstance(error, sqlite3.Error):
+            raise told(error) from error
+
+
+_NAMED: Final = _Named()
+
+
+def told(error: sqlite3.Error) -> StoreError:
+    """An error of SQLite in the words of the port."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return FullError(str(error))
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return BusyError(str(error))
+    match code:
+        case sqlite3.SQLITE_NOTADB:
+            return CorruptError("el fichero no es un libro de Cartulina")
+        case sqlite3.SQLITE_CORRUPT:
+            return CorruptError("el fichero está roto")
+        case sqlite3.SQLITE_READONLY:
+            return UnusableError("en el fichero no se puede escribir")
+        case sqlite3.SQLITE_CANTOPEN:
+            return UnusableError("el fichero no se puede abrir")
+        case sqlite3.SQLITE_IOERR:
+            return CorruptError("el disco no responde")
+    return CorruptError("SQLite dice: {said}", said=str(error))
+
+
+def _head(db: Database, stream: str) -> Head | None:
+    row = db.conn.execute(_HEAD, (stream,)).fetchone()
+    return None if row is None else Head(*row)
+
+
+def _newest(db: Database) -> int:
+    newest: int | None = db.conn.execute("SELECT max(position) FROM events").fetchone()[0]
+    return newest or 0
+
+
+def _of_stream(db: Database, stream: str, after: int, limit: int) -> list[Event]:
+    """Some events of a stream behind a seq, each with the hash before it."""
+    prev = GENESIS if after == 0 else None
+    if prev is None:
+        row = db.execute("SELECT hash FROM events WHERE stream = ? AND seq = ?", (stream, after)).fetchone()
+        prev = GENESIS if row is None else row[0]
+    events = []
+    for row in db.conn.execute(_OF_STREAM, (stream, after, limit)).fetchall():
+        events.append(tuple.__new__(Event, (row[0], prev, *row[1:])))
+        prev = row[-1]
+    return events
+
+
+def _names(db: Database, stream: str) -> dict[NamesPlace, Names]:
+    rows = db.execute("SELECT seq, place, names FROM names WHERE stream = ?", (stream,)).fetchall()
+    return {(seq, place): orjson.loads(names) for seq, place, names in rows}
+
+
+def _put_names(db: Database, stream: str, place: NamesPlace, names: Names) -> None:
+    db.execute("INSERT INTO names (stream, seq, place, names) VALUES (?, ?, ?, ?)", (stream, *place, canonical(names)))

@@ -1,0 +1,128 @@
+"""Golden logs: books as they were made by every schema ever shipped, and what they must be read as for ever.
+
+`python -m tests.events.store.golden 0002` writes a new one, never over one that is there. `NNNN.sql` holds the book as SQL text (with
+hashes in hex), `NNNN.jsonl` a line a night: its head, its shown names, and what it yields. A new one is due when a new step changes
+the tables of the record, or when an event type or a schema number of one is new.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+from events.chain import canonical
+from events.facts import Door
+from events.store.port import New, Store
+from events.store.sqlite import SqliteStore
+from projections.kept import folded
+from projections.yields import yields
+from rules.registry import GAMES
+
+ROOT: Final = Path(__file__).parents[3]
+STORED: Final = ROOT / "tests/cases/stored"
+CASES: Final = (
+    "06-surrendered",
+    "07-defended-a-b-c-d",
+    "12-voltereta-three-players",
+    "13-voltereta-loser-chooses",
+    "14-voltereta-bola",
+    "19-impossible-card",
+    "20-correction-and-share",
+    "21-wrong-tariff-corrected",
+)
+"""Nights that have, with the one of the café, every event type."""
+
+
+def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Nights by name, as a client sends them; those whose openings tell names have them in a correction too."""
+    cafe = ROOT / "service/nights/cafe.jsonl"
+    yield "cafe", [json.loads(line) for line in cafe.read_text(encoding="utf-8").splitlines()]
+    for name in CASES:
+        case = json.loads((ROOT / f"tests/cases/tresillo/{name}.json").read_text(encoding="utf-8"))
+        record = case["record"][:-1] if "refused" in case["expect"] else case["record"]
+        if name.startswith("21"):
+            record[0]["data"]["names"] = {"ana": "Ana «la Mano»", "beto": "Beto"}
+            for event in record:
+                for inserted in event["data"].get("insert", ()):
+                    if inserted["type"] == "night_opened":
+                        inserted["data"]["names"] = {"ana": "Añita", "carla": "Carla"}
+        yield name.split("-", maxsplit=1)[0], record
+
+
+def filled(store: Store) -> None:
+    """Keeps the nights, turn by turn, in commands of one event and of several, with and without keys."""
+    doors: dict[str, Door] = {name: game.door for name, game in GAMES.items()}
+    count = 0
+    for stream, record in records():
+        door, version = doors[record[0]["data"]["game"]], 0
+        while version < len(record):
+            piece = record[version : version + 1 + version % 3]
+            new = []
+            for event in piece:
+                count += 1
+                identity, at = f"00000000-0000-4000-8000-{count:012d}", f"2026-11-20T21:{count // 60:02d}:{count % 60:02d}.000Z"
+                by = "ana" if count % 4 else None
+                new.append(New(identity, event["type"], door[event["type"]].schema, event["data"], at, by))
+            store.append(stream, version, new, key=f"events {version}" if version % 2 == 0 else None)
+            version += len(piece)
+
+
+def as_sql(path: Path) -> str:
+    """A book as the SQL text that makes it again."""
+    with closing(sqlite3.connect(path)) as book:
+        steps = book.execute("PRAGMA user_version").fetchone()[0]
+        sql = "\n".join([*book.iterdump(), f"PRAGMA user_version = {steps};", ""])
+    return re.sub(r"X'([0-9A-F]+)'", _legible, sql)
+
+
+def _legible(literal: re.Match[str]) -> str:
+    """Bytes as the text that they are, but hashes (32 bytes) in hex."""
+    told = bytes.fromhex(literal[1])
+    return literal[0] if len(told) == 32 else "CAST('{}' AS BLOB)".format(told.decode().replace("'", "''"))
+
+
+def made(path: Path, sql: str) -> None:
+    """The book that an SQL text tells."""
+    with closing(sqlite3.connect(path)) as book:
+        book.executescript(sql)
+
+
+def read(store: Store) -> str:
+    """What the nights of a book come to, a line each."""
+    lines = []
+    for stream in store.streams():
+        kept = folded(stream, store.stream(stream))
+        assert kept is not None, "a stream has events"
+        names = [[*place, names] for place, names in sorted(store.names(stream).items())]
+        told = {"stream": stream, "seq": kept.head.seq, "hash": kept.head.hash.hex(), "names": names, "yields": yields(kept.night)}
+        lines.append(canonical(told).decode() + "\n")
+    return "".join(lines)
+
+
+def main(name: str) -> None:
+    """Writes a new golden log; of one whose lines were removed, because nights yield a new key now, the lines alone."""
+    sql, told = STORED / f"{name}.sql", STORED / f"{name}.jsonl"
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "book.db"
+        if sql.exists():
+            made(path, sql.read_text(encoding="utf-8"))
+        store = SqliteStore(path)
+        if not sql.exists():
+            filled(store)
+        lines = read(store)
+        store.close()
+        if not sql.exists():
+            sql.write_text(as_sql(path), encoding="utf-8")
+    with told.open("x", encoding="utf-8") as file:  # what was shipped is never written over
+        file.write(lines)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
