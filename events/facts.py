@@ -69,6 +69,11 @@ class Free:
     """A value whose shape only the rules of the game know (the setting of a house rule)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """Cards that lay face down: who only watches sees them once their hand is finished. It changes nothing of what is taken."""
+
+
 Player = Annotated[str, Id()]
 Party = Annotated[str, Id(plate=True)]
 Card = Annotated[str, CardCode()]

@@ -132,7 +132,7 @@ def _strict(kind: type, *checks: Callable[[Any], Any], expected: Expected, **kwa
     """The field of a value of just one JSON type: what other fields would kindly convert is refused here."""
 
     def check(value: Any) -> None:
-        if type(value) is not kind or (isinstance(value, str) and not _speakable(value)):
+        if type(value) is not kind or (isinstance(value, str) and not speakable(value)):
             raise ValidationError("type")
         for each in checks:
             each(value)
@@ -171,7 +171,7 @@ class _Either(fields.Field[Any]):
         return (self.many if isinstance(value, list) else self.one).deserialize(value, attr, data, **kwargs)
 
 
-def _speakable(text: str) -> bool:
+def speakable(text: str) -> bool:
     """Whether a text can be written down at all (a lone surrogate cannot)."""
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 

@@ -39,11 +39,15 @@ def _builder(cls: type[Any]) -> Builder | None:
     inner = {name: (part, _builder(part)) for name, part in _parts(cls).items()}
     hints = get_type_hints(cls, include_extras=True)
     tuples = [name for name in names if name not in inner and name != "insert" and "tuple[" in str(hints[name])]
-    if "insert" not in names and not inner and not tuples and not any(name.endswith("_") for name in names):
+    words = [(name.removesuffix("_"), name) for name in names if name.endswith("_")]
+    if "insert" not in names and not inner and not tuples and not words:
         return None
 
     def build(data: Mapping[str, Any], door: Door) -> Any:
-        told = {f"{name}_" if f"{name}_" in names else name: value for name, value in data.items()}
+        told = dict(data)
+        for name, renamed in words:
+            if name in told:
+                told[renamed] = told.pop(name)
         for name in tuples:
             if name in told:
                 told[name] = _tupled(told[name])

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from events import facts
-from events.facts import Card, Count, Fact, Fault, OneOf, Part, PassOut, Player, SeatsChanged, Size, Suit, Whole, door
+from events.facts import Card, Count, Covered, Fact, Fault, OneOf, Part, PassOut, Player, SeatsChanged, Size, Suit, Whole, door
 
 ESTUCHES: Final = (-12, -11, -10, -9, -8, -7, -6, -5, -4, -3, 3, 4, 5, 6, 7, 8, 9)
 """The numbers of estuches that can be told; those against the estuche are negative."""
 
 Lance = Literal["entrada", "vuelta", "solo"]
 NineCards = Annotated[tuple[Card, ...], Size(9, 9)]
-Cards = Annotated[tuple[Card, ...], Size()]
+Cards = Annotated[tuple[Card, ...], Size(), Covered()]
 TrickCounts = Annotated[Mapping[Player, Count], Size()]
 
 
@@ -51,8 +51,8 @@ class Deal(Fact):
 
     type: ClassVar[str] = "deal"
     dealer: Player | None = None
-    hands: Annotated[Mapping[Player, NineCards], Size()] | None = None
-    stock: Annotated[tuple[Card, ...], Size(13, 13)] | None = None
+    hands: Annotated[Mapping[Player, NineCards], Size(), Covered()] | None = None
+    stock: Annotated[tuple[Card, ...], Size(13, 13), Covered()] | None = None
     cut: Annotated[int, Whole(1, 39)] | None = None
 
 
