@@ -13,15 +13,21 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of an expected event: its possible values, or the bounds of a whole number, or neither (free)."""
+    """A field of an expected event: its possible values, or the bounds of a whole number, or neither (free).
+
+    `covered` says that the values hang on cards that may lie face down: who may not see those is not told the values.
+    """
 
     required: bool = False
     values: Sequence[Any] | None = None
     bounds: tuple[int, int] | None = None
+    covered: bool = False
 
-    def told(self) -> dict[str, Any]:
-        """The field as JSON."""
+    def told(self, *, covered: bool = False) -> dict[str, Any]:
+        """The field as JSON; covered, without values that hang on cards that lie face down."""
         told: dict[str, Any] = {"required": self.required}
+        if covered and self.covered:
+            return told
         if self.values is not None:
             told["values"] = list(self.values)
         if self.bounds is not None:
@@ -37,7 +43,7 @@ class Expectation:
     fields: dict[str, Field] = field(default_factory=dict)
     results: Sequence[dict[str, Any]] | None = None
 
-    def told(self) -> dict[str, Any]:
-        """The expectation as JSON."""
-        told: dict[str, Any] = {"type": self.type, "fields": {name: each.told() for name, each in self.fields.items()}}
+    def told(self, *, covered: bool = False) -> dict[str, Any]:
+        """The expectation as JSON; covered, for one who may not see the cards that lie face down."""
+        told: dict[str, Any] = {"type": self.type, "fields": {name: each.told(covered=covered) for name, each in self.fields.items()}}
         return told if self.results is None else told | {"results": list(self.results)}

@@ -5,10 +5,10 @@ A table is a value of the game's own type: only its game looks inside.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from events.facts import Door, Fact, NightOpened, Trick
+from events.facts import Door, Fact, NightOpened, RulesChosen, Trick
 from rules.core.expectation import Expectation
 from rules.core.hands import HandResult
 from rules.core.options import HouseRule
@@ -35,8 +35,16 @@ class Game(Protocol[T]):
         """The tariffs that a night may choose."""
 
     @property
+    def variants(self) -> Sequence[str]:
+        """The variants that a night may choose; none in a game that has none."""
+
+    @property
     def house_rules(self) -> Sequence[HouseRule]:
         """The house rules that a night may set."""
+
+    @property
+    def pack(self) -> Sequence[str]:
+        """The codes of the cards that it is played with, suit by suit."""
 
     def opening(self, fact: NightOpened) -> T | Refusal:
         """The table as the night begins."""
@@ -56,8 +64,20 @@ class Game(Protocol[T]):
     def dealt_count(self, table: T) -> int:
         """How many hands were dealt."""
 
-    def hands(self, table: T) -> Sequence[HandResult]:
-        """Every hand in order, one that is not finished last."""
+    def finished_count(self, table: T) -> int:
+        """How many hands are finished: nothing more can be told of them."""
+
+    def open_hand(self, table: T) -> int | None:
+        """The number of the hand that is not finished, though it may be decided; None between hands."""
+
+    def hands(self, table: T, after: int = 0, *, covered: bool = False) -> Sequence[HandResult]:
+        """The hands behind the first so many, in order, one that is not finished last; only those are reckoned.
+
+        Covered, nothing is told of that last one that only cards say that lie face down; what it pays is told all the same.
+        """
+
+    def postings(self, table: T) -> Iterator[Posting]:
+        """Every posting so far without telling the hands: hand by hand, then those that belong to none."""
 
     def other_postings(self, table: T) -> Sequence[Posting]:
         """The postings that belong to no hand, in the order in which they arose."""
@@ -68,15 +88,22 @@ class Game(Protocol[T]):
     def rules(self, table: T) -> Mapping[str, Any]:
         """The house rules of this night, every one with its value."""
 
+    def retariffed(self, table: T, chosen: RulesChosen) -> T | Refusal:
+        """The table as it lies between hands, by other rules from the next hand on; what is decided is closed by the old ones.
+
+        Refused where no night could choose these rules, or while a hand is open that cannot be closed.
+        """
+
     def expects(self, table: T) -> Sequence[Expectation]:
         """What may come next, but for the events that every game takes."""
 
-    def moment(self, table: T) -> Mapping[str, Any] | None:
-        """What can be seen of the open hand at this moment; None between hands."""
+    def moment(self, table: T, *, covered: bool = False) -> Mapping[str, Any] | None:
+        """What can be seen of the open hand at this moment; None between hands. Covered, it shows no card that was not played."""
 
-    def trick_shown(self, table: T, fact: Trick) -> Mapping[str, Any]:
+    def trick_shown(self, table: T, fact: Trick, *, covered: bool = False) -> Mapping[str, Any]:
         """A trick card by card, by the table before it: `leader`, `winner`, and `cards` in order of play.
 
         Each card with its `player`, how all that he may have held stood (`answers`: card → legal, illegal, undetermined), how
-        this one stood (`stands`), and who `wins` so far.
+        this one stood (`stands`), and who `wins` so far. Covered, `answers` holds only the card that was played,
+        and does not say that it was illegal.
         """

@@ -45,6 +45,17 @@ class Kind:
         values = {"whole": bounds, "bool": [True, False], "suit or null": [None, *SUITS], "range or null": [None, "[min, max]"]}
         return values[self.name]
 
+    def told(self) -> dict[str, Any]:
+        """The kind as JSON: its `type`, and the `values` or the `min` and `max` that bound it (of both ends of a range)."""
+        match self.name:
+            case "word":
+                return {"type": self.name, "values": list(self.words)}
+            case "suit or null":
+                return {"type": self.name, "values": [None, *SUITS]}
+            case "bool":
+                return {"type": self.name}
+        return {"type": self.name, "min": self.least, "max": LARGEST}
+
 
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
@@ -65,11 +76,15 @@ def word(*words: str) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """A row of the page's table of house rules: its name, what it takes, its value in each tariff (in their order)."""
+    """A row of the page's table of house rules: its name, what it takes, its value in each tariff (in their order).
+
+    `source` are the places that speak of it, text by text; a tariff whose own text is silent follows one of them.
+    """
 
     name: str
     kind: Kind
     values: tuple[Setting, ...]
+    source: tuple[str, ...]
 
 
 def resolved(chosen: RulesChosen | None, tariffs: Sequence[str], house_rules: Sequence[HouseRule]) -> dict[str, Any] | Refusal:

@@ -16,6 +16,29 @@ class Posting(NamedTuple):
     source: str
 
 
+class Past(NamedTuple):
+    """Postings as they arose, the last and those before it: who keeps every moment of a night shares the beginning of all of them."""
+
+    last: Posting
+    before: Past | None
+
+
+def with_past(before: Past | None, postings: Iterable[Posting]) -> Past | None:
+    """What arose so far, with some postings more."""
+    for posting in postings:
+        before = Past(posting, before)
+    return before
+
+
+def in_order(past: Past | None) -> tuple[Posting, ...]:
+    """What arose, the first before the others."""
+    found = []
+    while past is not None:
+        found.append(past.last)
+        past = past.before
+    return tuple(reversed(found))
+
+
 Line = tuple[int, str, str]
 """What is paid without saying by whom: tantos, why, source."""
 

@@ -116,6 +116,14 @@ def _wrong_count(hand: Hand, seat: int, player: str, told: Exchanged) -> Refusal
     return None
 
 
+def something_was_told(hand: Hand) -> bool:
+    """Whether something was said that an exchange could make untrue by its number of cards: the solera, or the estuches declared.
+
+    Source: fournier/lances, fournier/condiciones
+    """
+    return hand.declared is not None or (hand.contract is not None and hand.contract.solera_told is not None)
+
+
 def _against_what_was_told(hand: Hand, seat: int, options: Options) -> Refusal | None:
     """An exchange that makes untrue what was said before it: the solera, or the estuches declared."""
     contract = hand.contract

@@ -6,16 +6,18 @@ itself is tried. Source: fournier/ofertas, fournier/marcha, fournier/rendidas, f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from events.games import tresillo as told
 from rules.core.cards import CODE, SUITS, WHOLE_PACK
 from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
 from rules.tresillo import auction, claims, exchange, surrender, tally, tricks
-from rules.tresillo.finish import chooser_now, finished
-from rules.tresillo.outcome import VERDICT, Counts, how, outcome_of
+from rules.tresillo.divisions import Result, results_of
+from rules.tresillo.finish import chooser_now, finished, possible_estuches
+from rules.tresillo.outcome import Counts
+from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import OTHERS, SEATS, TRICKS, Hand, Table
 
 YES_NO = (False, True)
@@ -73,7 +75,7 @@ def _contract(table: Table, hand: Hand) -> Expectation:
             "player": Field(required=True, values=[hand.active[seat] for seat in seats]),
             "lance": Field(required=True, values=["entrada", "vuelta", "solo"]),
             "trump": Field(values=SUITS),
-            "turned": Field(values=turned),
+            "turned": Field(values=turned, covered=True),
             "solera": Field(values=YES_NO if table.options.solera else (False,)),
         },
     )
@@ -95,25 +97,33 @@ def _after_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
 
 def _exchange(table: Table, hand: Hand) -> Iterator[Expectation]:
     """Who may still exchange, and how many. Source: fournier/marcha, voltereta-1826/art-3"""
-    players, counts, draws = [], set(), set()
+    players: list[str] = []
+    counts: set[int] = set()
+    draws: set[int] = set()
     for seat in SEATS:
         least, most = exchange.discard_bounds(hand, seat)
-        over = least
-        for count in range(least, most + 1):
-            sent = told.Exchange(player=hand.active[seat], discards=count, drawn=count - over)
-            if not isinstance(exchange.exchange(table, sent), Refusal):
-                players.append(hand.active[seat])
-                counts.add(count)
-                draws.add(count - over)
+        numbers = range(least, most + 1)
+        # Where nothing was said that a number of cards could make untrue, one number stands for all.
+        tried = numbers if exchange.something_was_told(hand) else numbers[:1]
+        good = [count for count in tried if _taken(exchange.exchange(table, _of_so_many(hand.active[seat], count, least)))]
+        if good:
+            good = good if len(tried) > 1 else list(numbers)
+            players.append(hand.active[seat])
+            counts.update(good)
+            draws.update(count - least for count in good)
     if players:
         yield Expectation(
             "exchange",
             {
-                "player": Field(required=True, values=list(dict.fromkeys(players))),
+                "player": Field(required=True, values=players),
                 "discards": Field(required=True, bounds=(min(counts), max(counts))),
                 "drawn": Field(required=True, bounds=(min(draws), max(draws))),
             },
         )
+
+
+def _of_so_many(player: str, count: int, over: int) -> told.Exchange:
+    return told.Exchange(player=player, discards=count, drawn=count - over)
 
 
 def _surrender(hand: Hand) -> Iterator[Expectation]:
@@ -142,22 +152,47 @@ def _claims(table: Table, hand: Hand, *, at_play: bool) -> Iterator[Expectation]
         kinds.append("reserva")
         players.append(chooser)
         more["reserve"] = Field(values=YES_NO)
-    counts = [
-        count
-        for count in told.ESTUCHES
-        if _taken(claims.declaration(table, told.Declaration(player=jugador, kind="estuches", count=count)))
-    ]
+    counts = _estuches(table, hand, jugador)
     if counts:
         kinds.append("estuches")
         players.append(jugador)
-        more["count"] = Field(values=counts)
+        more["count"] = Field(values=counts, covered=True)
     if kinds:
         fields = {"player": Field(required=True, values=list(dict.fromkeys(players))), "kind": Field(required=True, values=kinds)}
         yield Expectation("declaration", fields | more)
 
 
+def _estuches(table: Table, hand: Hand, jugador: str) -> list[int]:
+    """The numbers of estuches that may be declared: whether one may be at all hangs on no number. Source: fournier/condiciones"""
+    numbers = possible_estuches(hand, _known_numbers(told.ESTUCHES, table.options, field="count"), table.options)
+    sent = [told.Declaration(player=jugador, kind="estuches", count=number) for number in numbers[:1]]
+    return numbers if any(_taken(claims.declaration(table, each)) for each in sent) else []
+
+
+def _known_numbers(numbers: Iterable[int], options: Options, *, field: str) -> list[int]:
+    """The numbers of estuches that this table's rule knows."""
+    return [number for number in numbers if claims.wrong_number(number, options, field=field) is None]
+
+
 def _taken(answer: Table | Refusal) -> bool:
     return not isinstance(answer, Refusal)
+
+
+class Way(NamedTuple):
+    """One way in which a count may tell of a surrender, and the divisions with which it would be taken."""
+
+    hand: Hand
+    """The hand with the surrender told."""
+    said: Mapping[str, Any]
+    examples: Sequence[Result]
+    """One division of each kind."""
+    results: Sequence[Result]
+    """All of them."""
+
+    @property
+    def defensor(self) -> str | None:
+        """Who defends, where this way tells it."""
+        return self.said.get("defensor")
 
 
 def _tally(table: Table, hand: Hand) -> Iterator[Expectation]:
@@ -165,21 +200,17 @@ def _tally(table: Table, hand: Hand) -> Iterator[Expectation]:
 
     Source: fournier/ganadas-perdidas, fournier/rendidas
     """
-    counts = [each for each in VERDICT if all(now <= then for now, then in zip(hand.counts, each, strict=True))]
-    taken = [(told_so, [each for each in counts if _counted(table, hand, each, told_so)]) for told_so in _surrenders(hand)]
+    ways = [way for said in _surrenders(hand) if (way := _way(hand, said, table.options)) is not None]
     rendida = hand.surrender is None and tally.would_do(hand, told.Tally(rendicion=True), table.options)
-    if not rendida and not any(each for _, each in taken):
+    if not rendida and not ways:
         return
-    fields = {"tricks": Field(required=not rendida), **_tally_fields(table, hand, taken), "reserve": Field()}
-    defensors = [told_so["defensor"] for told_so, each in taken if each and "defensor" in told_so]
+    fields = {"tricks": Field(required=not rendida), **_tally_fields(hand, ways, table.options), "reserve": Field()}
+    defensors = [way.defensor for way in ways if way.defensor is not None]
     if rendida or defensors:
         fields["rendicion"] = Field(values=[True])
     if defensors:
         fields["defensor"] = Field(values=defensors)
-    results = {(each, told_so.get("defensor")): _result(hand, each, told_so) for told_so, those in taken for each in those}
-    if hand.surrender is not None:
-        results = {(each, None): result for (each, _), result in results.items()}
-    yield Expectation("tally", fields, results=list(results.values()))
+    yield Expectation("tally", fields, results=_results(hand, ways))
 
 
 def _surrenders(hand: Hand) -> list[dict[str, Any]]:
@@ -191,42 +222,62 @@ def _surrenders(hand: Hand) -> list[dict[str, Any]]:
     return [{}, *({"rendicion": True, "defensor": hand.active[seat]} for seat in OTHERS[hand.contract.hombre])]
 
 
-def _counted(table: Table, hand: Hand, counts: Counts, told_so: dict[str, Any]) -> bool:
-    """Whether some count with these tricks would be taken: as they are, or with the bola that must be said."""
-    return any(_would_do(table, hand, counts, {**told_so, **bola}) for bola in ({}, {"bola": "lost"}))
+def _way(hand: Hand, said: Mapping[str, Any], options: Options) -> Way | None:
+    """The divisions with which a count would be taken that tells so of a surrender; None if there are none.
+
+    One division of each kind is tried, as it is or with the bola that must be said.
+    """
+    given_up = tally.surrendered_as(hand, told.Tally(**said))
+    if given_up is None:
+        return None
+    first, second, third = hand.counts
+    left = [each for each in results_of(given_up) if each[0][0] >= first and each[0][1] >= second and each[0][2] >= third]
+    kinds = {each.division: each for each in reversed(left)}
+    sent = [told.Tally(**said), told.Tally(**said, bola="lost")]
+    good = {kind: example for kind, example in kinds.items() if _fits(hand, given_up, example, sent, options)}
+    return Way(given_up, said, list(good.values()), [each for each in left if each.division in good]) if good else None
 
 
-def _would_do(table: Table, hand: Hand, counts: Counts, more: dict[str, Any]) -> bool:
-    tricks = dict(zip(hand.active, counts, strict=True))
-    return tally.would_do(hand, told.Tally(tricks=tricks, **more), table.options)
+def _fits(hand: Hand, given_up: Hand, example: Result, sent: Iterable[told.Tally], options: Options) -> bool:
+    """Whether one of some counts would be taken with a division."""
+    as_told = tally.Told(given_up, example.counts, example.division)
+    return any(tally.fits(hand, as_told, each, options) for each in sent)
 
 
-def _tally_fields(table: Table, hand: Hand, taken: list[tuple[dict[str, Any], list[Counts]]]) -> dict[str, Field]:
+def _tally_fields(hand: Hand, ways: Sequence[Way], options: Options) -> dict[str, Field]:
     """The values of primeras, estuches and bola with which some count would be taken."""
-    candidates: dict[str, tuple[Any, ...]] = {"primeras": ("hombre", "contra"), "bola": ("won", "lost"), "estuches": (*told.ESTUCHES, 0)}
     fields = {}
-    for name, values in candidates.items():
-        known = [value for value in values if name != "estuches" or claims.wrong_number(value, table.options, field=name) is None]
-        good = [value for value in known if any(_some(table, hand, those, {**told_so, name: value}) for told_so, those in taken)]
-        if good:
-            fields[name] = Field(values=sorted(good) if name == "estuches" else good)
+    for name, values in {"primeras": ("hombre", "contra"), "bola": ("won", "lost")}.items():
+        if good := [value for value in values if any(_some(hand, way, {name: value}, options) for way in ways)]:
+            fields[name] = Field(values=good)
+    numbers = _known_numbers((*told.ESTUCHES, 0), options, field="estuches")
+    if good_numbers := sorted({number for way in ways for number in _numbers_told(hand, way, numbers, options)}):
+        fields["estuches"] = Field(values=good_numbers, covered=True)
     return fields
 
 
-def _some(table: Table, hand: Hand, counts: list[Counts], more: dict[str, Any]) -> bool:
-    """Whether one of some divisions would be taken with more told; estuches hang on the cards alone, so one is asked."""
-    if "estuches" in more:
-        counts = counts[:1]
-    return any(_would_do(table, hand, each, {"bola": bola, **more}) for each in counts for bola in (None, "lost"))
+def _some(hand: Hand, way: Way, more: Mapping[str, Any], options: Options) -> bool:
+    """Whether a count of one of the divisions would be taken with more told."""
+    sent = [told.Tally(**{**way.said, "bola": bola, **more}) for bola in (None, "lost")]
+    return any(_fits(hand, way.hand, example, sent, options) for example in way.examples)
 
 
-def _result(hand: Hand, counts: Counts, told_so: dict[str, Any]) -> dict[str, Any]:
-    """A division of the tricks with its outcome; a defended one names its defensor."""
-    assert hand.contract is not None, "a hand at play has a hombre"
-    hombre, defensor = hand.contract.hombre, None if hand.surrender is None else hand.surrender.defensor
-    if "defensor" in told_so:
-        defensor = hand.active.index(told_so["defensor"])
-    outcome = outcome_of(VERDICT[counts], hombre=hombre, defensor=defensor)
-    name = how(outcome, counts[hombre if defensor is None else defensor])
-    result = {"tricks": dict(zip(hand.active, counts, strict=True)), "outcome": outcome, "how": name}
-    return result if defensor is None else result | {"defensor": hand.active[defensor]}
+def _numbers_told(hand: Hand, way: Way, numbers: Sequence[int], options: Options) -> list[int]:
+    """The estuches that may be told with a way: what was declared, else what the cards admit; it hangs on no division."""
+    possible = possible_estuches(way.hand, numbers if way.hand.declared is None else (way.hand.declared,), options)
+    return possible if possible and _some(hand, way, {"estuches": possible[0]}, options) else []
+
+
+def _results(hand: Hand, ways: Sequence[Way]) -> list[dict[str, Any]]:
+    """The divisions with their outcome; a defended one names its defensor. Where events told the surrender, telling it again adds none."""
+    first, second, third = hand.active
+    told_once: dict[tuple[Counts, str | None], dict[str, Any]] = {}
+    for way in ways:
+        surrender = way.hand.surrender
+        defensor = None if surrender is None or surrender.defensor is None else hand.active[surrender.defensor]
+        for (mine, yours, his), outcome, name, _ in way.results:
+            result: dict[str, Any] = {"tricks": {first: mine, second: yours, third: his}, "outcome": outcome, "how": name}
+            if defensor is not None:
+                result["defensor"] = defensor
+            told_once[(mine, yours, his), defensor] = result
+    return list(told_once.values())

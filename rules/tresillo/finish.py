@@ -5,6 +5,8 @@ Source: fournier/marcha, fournier/bola, fournier/rendidas, voltereta-1826/art-6-
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.core.seats import after
 from rules.tresillo.knowledge import known
 from rules.tresillo.outcome import NOBODY, VERDICT, bola_begun, bola_came_to, outcome_of, primeras_shown
@@ -81,9 +83,14 @@ def estuches_shown(hand: Hand, options: Options) -> int | None:
 
 def can_have(hand: Hand, number: int, options: Options) -> bool:
     """Whether the jugador can have this number of estuches, by what is known of the cards. Source: fournier/condiciones"""
+    return bool(possible_estuches(hand, (number,), options))
+
+
+def possible_estuches(hand: Hand, numbers: Iterable[int], options: Options) -> list[int]:
+    """Which of some numbers of estuches the jugador can have, by what is known of the cards. Source: fournier/condiciones"""
     assert hand.contract is not None and hand.jugador is not None, "estuches belong to a jugador"
-    sure, may = nine_of(hand, hand.jugador)
-    return may_have(number, trump=hand.contract.trump, contraestuche=options.contraestuche, sure=sure, may=may)
+    (sure, may), trump, rule = nine_of(hand, hand.jugador), hand.contract.trump, options.contraestuche
+    return [number for number in numbers if may_have(number, trump=trump, contraestuche=rule, sure=sure, may=may)]
 
 
 def estuches_now(hand: Hand, options: Options) -> int:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from events import facts
 from events.facts import Fact
 from events.games import tresillo as told
+from rules.core.cards import FORTY
 from rules.core.expectation import Expectation
 from rules.core.hands import HandResult
-from rules.core.postings import Posting
+from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal, refuse
 from rules.core.seats import Seats
-from rules.tresillo import claims, exchange, expects, finish, night, opening, surrender, tally, telling, terms, tricks
+from rules.tresillo import claims, exchange, expects, finish, laws, night, opening, surrender, tally, telling, terms, tricks
 from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS
 from rules.tresillo.terms import Table
 
@@ -51,7 +52,9 @@ class Tresillo:
     name: Final = "tresillo"
     door: Final = told.DOOR
     tariffs: Final = TARIFFS
+    variants: Final[tuple[str, ...]] = ()
     house_rules: Final = HOUSE_RULES
+    pack: Final = FORTY
 
     def opening(self, fact: facts.NightOpened) -> Table | Refusal:
         """The table as the night begins."""
@@ -78,20 +81,40 @@ class Tresillo:
         """How many hands were dealt."""
         return len(table.done) + (table.hand is not None)
 
-    def hands(self, table: Table) -> Sequence[HandResult]:
-        """Every hand in order; one that is not finished as it stands."""
-        done = tuple(telling.result_of(table.options, each) for each in table.done)
-        if table.hand is None:
+    def finished_count(self, table: Table) -> int:
+        """How many hands are finished."""
+        return len(table.done)
+
+    def open_hand(self, table: Table) -> int | None:
+        """The number of the hand to which something may still come."""
+        return None if table.hand is None else table.hand.number
+
+    def hands(self, table: Table, after: int = 0, *, covered: bool = False) -> Sequence[HandResult]:
+        """The hands behind the first so many, in order; one that is not finished as it stands."""
+        done = tuple([telling.result_of(table.options, each) for each in table.done[max(after, 0) :]])
+        hand = table.hand
+        if hand is None or hand.number <= after:
             return done
         now = finish.settled_now(table)
         if now is None:
-            estuches = 0 if table.hand.contract is None else finish.estuches_now(table.hand, table.options)
-            return (*done, telling.open_result(table, table.hand, estuches))
-        return (*done, telling.result_of(table.options, terms.Finished(table.seats.players, table.hand, *now)))
+            estuches = 0 if hand.contract is None else (hand.declared or 0) if covered else finish.estuches_now(hand, table.options)
+            last = telling.open_result(table, hand, estuches)
+        else:
+            last = telling.result_of(table.options, terms.Finished(table.seats.players, hand, *now))
+        return (*done, last._replace(findings=laws.seen(hand, table.options)) if covered else last)
+
+    def postings(self, table: Table) -> Iterator[Posting]:
+        """Every posting so far, that of an undecided hand's dealer among them."""
+        for each in table.done:
+            yield from each.settled.postings
+        if table.hand is not None:
+            now = finish.settled_now(table)
+            yield from telling.open_postings(table, table.hand) if now is None else now[1].postings
+        yield from in_order(table.others)
 
     def other_postings(self, table: Table) -> Sequence[Posting]:
         """The postings that belong to no hand."""
-        return table.others
+        return in_order(table.others)
 
     def leftovers(self, table: Table) -> Mapping[str, Any]:
         """What lies in the plate, of which kind it is, and the puestas that wait. Source: voltereta-1826/art-6-4"""
@@ -104,15 +127,19 @@ class Tresillo:
         """The house rules of this night."""
         return table.options._asdict()
 
+    def retariffed(self, table: Table, chosen: facts.RulesChosen) -> Table | Refusal:
+        """The table between hands, as it lies, by other rules."""
+        return night.retariffed(table, chosen)
+
     def expects(self, table: Table) -> Sequence[Expectation]:
         """What may come next."""
         return expects.expects(table)
 
-    def moment(self, table: Table) -> Mapping[str, Any] | None:
+    def moment(self, table: Table, *, covered: bool = False) -> Mapping[str, Any] | None:
         """What can be seen of the open hand now."""
-        return telling.moment(table)
+        return telling.moment(table, covered=covered)
 
-    def trick_shown(self, table: Table, fact: facts.Trick) -> Mapping[str, Any]:
+    def trick_shown(self, table: Table, fact: facts.Trick, *, covered: bool = False) -> Mapping[str, Any]:
         """A trick card by card."""
         assert isinstance(fact, told.Trick), "a trick of Tresillo is told by its own fact"
-        return telling.trick_shown(table, fact)
+        return telling.trick_shown(table, fact, covered=covered)

@@ -5,11 +5,11 @@ Source: fournier/jugadores, voltereta-1826/art-6-4
 
 from __future__ import annotations
 
-from events.facts import PLATE, SeatsChanged, Transfer
+from events.facts import PLATE, RulesChosen, SeatsChanged, Transfer
 from events.games.tresillo import NightClosed, NightOpened
 from rules.core.options import resolved
 from rules.core.plate import shares
-from rules.core.postings import Posting, only_real
+from rules.core.postings import Past, Posting, only_real, with_past
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed, due_after_change
 from rules.tresillo.finish import ending_of, finished, settled_now
@@ -42,11 +42,23 @@ def opening(fact: NightOpened) -> Table | Refusal:
         kind="none" if carried is None else carried.puesta,
         reserved=tuple(sorted(items, key=lambda item: -item[0].tantos)),
         done=(),
-        others=(),
+        others=None,
         closed=False,
         late=0,
         hand=None,
     )
+
+
+def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
+    """The table between hands by other rules: plate, puestas and seats as they lie, a decided hand closed by its own rules.
+
+    Source: fournier/contabilidad
+    """
+    settings = resolved(chosen, TARIFFS, HOUSE_RULES)
+    if isinstance(settings, Refusal):
+        return settings
+    between = finished(table)
+    return unfinished(table) if between is None else between._replace(options=Options(**settings))
 
 
 def _wrong_size(players: tuple[str, ...]) -> Refusal | None:
@@ -73,7 +85,7 @@ def transfer(table: Table, fact: Transfer) -> Table | Refusal:
     posting = Posting(fact.from_, fact.to, fact.tantos, "transfer", TABLE)
     decided = table.hand is not None and ending_of(table.hand, table.options) is not None
     late = table.late + into if decided else table.late
-    return table._replace(plate=table.plate + into, others=(*table.others, posting), late=late)
+    return table._replace(plate=table.plate + into, others=Past(posting, table.others), late=late)
 
 
 def _lies(table: Table) -> int:
@@ -105,5 +117,5 @@ def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
     put = [line for item in between.reserved for line in put_in(item, between.options.tariff)]
     plate = between.plate + sum(line.tantos for line in put)
     shared = [Posting(PLATE, player, tantos, "reparto", TABLE) for player, tantos in shares(plate, between.seats.players)]
-    others = (*between.others, *only_real([*put, *shared]))
+    others = with_past(between.others, only_real([*put, *shared]))
     return between._replace(plate=0, kind="none", reserved=(), others=others, closed=True)

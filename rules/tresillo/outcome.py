@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from rules.tresillo.terms import FIRST_TRICKS, SEATS, TRICKS, Hand
+from rules.tresillo.terms import FIRST_TRICKS, TRICKS, Hand
 
 Counts = tuple[int, int, int]
 NOBODY: Final = -1
@@ -104,4 +104,4 @@ def bola_came_to(counts: Counts, jugador: int) -> str | None:
     """
     if counts[jugador] == TRICKS:
         return "won"
-    return "lost" if any(counts[seat] for seat in SEATS if seat != jugador) else None
+    return "lost" if sum(counts) > counts[jugador] else None

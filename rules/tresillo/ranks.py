@@ -31,6 +31,9 @@ ESTUCHES: Final = {trump: order[:3] for trump, order in TRUMPS.items()}
 
 TRUMP_MASK: Final = {trump: mask_of(order) for trump, order in TRUMPS.items()}
 
+TOP_TRUMPS: Final = {trump: tuple(mask_of(order[:count]) for count in range(len(order) + 1)) for trump, order in TRUMPS.items()}
+"""Trump suit → the set of its highest trumps, by how many they are."""
+
 
 class Lead(NamedTuple):
     """What a card led asks for: how strong each card is in this trick, which cards obey, which could be forced.
@@ -96,14 +99,14 @@ def may_have(number: int, *, trump: str, contraestuche: str, sure: int, may: int
 
     Source: fournier/condiciones, jepus-1896/valor-naipes
     """
-    order = TRUMPS[trump]
-    three = mask_of(order[:3])
+    top = TOP_TRUMPS[trump]
     if number == 0:
-        return three & ~sure != 0 and (contraestuche == "none" or three & may != 0)
-    if abs(number) > len(order):
+        return top[3] & ~sure != 0 and (contraestuche == "none" or top[3] & may != 0)
+    length = abs(number)
+    if length >= len(top):
         return False
-    run = mask_of(order[: abs(number)])
-    following = mask_of(order[abs(number) : abs(number) + 1])
+    run = top[length]
+    following = 0 if length + 1 == len(top) else top[length + 1] & ~run
     if number > 0:
         return run & ~may == 0 and following & sure == 0 and (sure | run).bit_count() <= 9
     if contraestuche == "three":

@@ -12,12 +12,13 @@ from events.games.tresillo import Tally
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo import surrender
 from rules.tresillo.claims import wrong_number
+from rules.tresillo.divisions import Division, division_of
 from rules.tresillo.finish import can_have, concluded, ending_by, estuches_now
 from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
-from rules.tresillo.outcome import VERDICT, Counts, bola_begun, bola_came_to, primeras_possible
+from rules.tresillo.outcome import VERDICT, Counts, bola_begun
 from rules.tresillo.payments import makers_of, placing, reckoning
 from rules.tresillo.tariffs import Options
-from rules.tresillo.terms import FIRST_TRICKS, SEATS, TRICKS, Ending, Hand, Surrender, Table
+from rules.tresillo.terms import SEATS, TRICKS, Ending, Hand, Surrender, Table
 from rules.tresillo.tricks import not_at_play
 
 
@@ -27,6 +28,8 @@ class Told(NamedTuple):
     hand: Hand
     counts: Counts | None
     """None in a surrender that nobody defends."""
+    division: Division | None
+    """What of the count decides whether it is taken."""
 
     @property
     def defended(self) -> bool:
@@ -70,7 +73,24 @@ def would_do(hand: Hand, fact: Tally, options: Options) -> bool:
     """
     if not_at_play(hand) or _surrender_too_late(hand, fact) or _defended_by_hombre(hand, fact):
         return False
-    told = _told(hand, fact)
+    return fits(hand, _told(hand, fact), fact, options)
+
+
+def surrendered_as(hand: Hand, fact: Tally) -> Hand | None:
+    """The hand with the surrender that a count tells; None where that surrender cannot be told, whatever is counted.
+
+    Source: fournier/rendidas, voltereta-1826/art-4
+    """
+    if not_at_play(hand) or _surrender_too_late(hand, fact) or _defended_by_hombre(hand, fact):
+        return None
+    return _surrendered(hand, fact)
+
+
+def fits(hand: Hand, told: Told, fact: Tally, options: Options) -> bool:
+    """Whether a count of a hand at play, read as it was told, would be taken once every choice is told.
+
+    Of decided tricks that are no fewer than those logged only the division matters. Source: fournier/ganadas-perdidas
+    """
     return not (_not_allowed(hand, told, fact, options) or _contradicted(hand, told, fact, options) or _bad(told, fact))
 
 
@@ -88,15 +108,21 @@ def _defended_by_hombre(hand: Hand, fact: Tally) -> Refusal | None:
 
 
 def _told(hand: Hand, fact: Tally) -> Told:
-    """The hand with what the tally tells of a surrender, where no event told it; a defence lets declared estuches lapse."""
+    """A tally on top of what was logged."""
+    given_up = _surrendered(hand, fact)
     counts = None if fact.tricks is None else _by_seat(hand, fact.tricks)
-    if fact.rendicion and hand.surrender is None:
-        defensor = None if fact.defensor is None else seat_of(hand, fact.defensor)
-        assert hand.contract is not None, "a hand at play has a hombre"
-        bien = () if defensor is not None else tuple(seat for seat in SEATS if seat != hand.contract.hombre)
-        given_up = Surrender(len(hand.winners), bien, defensor)
-        hand = hand._replace(surrender=given_up, declared=None if defensor is not None else hand.declared)
-    return Told(hand, counts)
+    return Told(given_up, counts, None if counts is None else division_of(given_up, counts))
+
+
+def _surrendered(hand: Hand, fact: Tally) -> Hand:
+    """The hand with what the tally tells of a surrender, where no event told it; a defence lets declared estuches lapse."""
+    if not fact.rendicion or hand.surrender is not None:
+        return hand
+    defensor = None if fact.defensor is None else seat_of(hand, fact.defensor)
+    assert hand.contract is not None, "a hand at play has a hombre"
+    bien = () if defensor is not None else tuple(seat for seat in SEATS if seat != hand.contract.hombre)
+    given_up = Surrender(len(hand.winners), bien, defensor)
+    return hand._replace(surrender=given_up, declared=None if defensor is not None else hand.declared)
 
 
 def _by_seat(hand: Hand, tricks: Mapping[str, int]) -> Counts:
@@ -117,8 +143,8 @@ def _ending(told: Told, fact: Tally, options: Options) -> Ending | None:
 
 def _bola(told: Told, fact: Tally) -> str | None:
     """What became of a bola that was asked, implied or told; nine tricks of the hombre are one. Source: fournier/bola"""
-    assert told.counts is not None and told.hand.jugador is not None, "only a hand that is counted has a bola"
-    came_to = bola_came_to(told.counts, told.hand.jugador)
+    assert told.division is not None, "only a hand that is counted has a bola"
+    came_to = told.division.bola
     by_itself = came_to == "won" and not told.defended
     return came_to if fact.bola is not None or by_itself or bola_begun(told.hand) else None
 
@@ -128,11 +154,11 @@ def _primeras(told: Told, fact: Tally, options: Options) -> str | None:
 
     Source: fournier/ganadas-perdidas, fournier/bola, voltereta-1826/art-6-5
     """
-    if told.defended or told.counts is None or told.hand.contract is None:
+    if told.defended or told.division is None:
         return None
     if _first_five_by_bola(told, fact, options):
         return "hombre"
-    possible = primeras_possible(told.hand.winners, told.counts, told.hand.contract.hombre)
+    possible = told.division.primeras
     return fact.primeras if len(possible) > 1 else possible[0]
 
 
@@ -201,9 +227,10 @@ def _contradicted(hand: Hand, told: Told, fact: Tally, options: Options) -> Refu
         return refusal
     if told.counts is None:
         return None
+    logged_counts = hand.counts
     for seat in SEATS:
-        if told.counts[seat] < hand.counts[seat]:
-            player, logged = hand.active[seat], hand.counts[seat]
+        if told.counts[seat] < logged_counts[seat]:
+            player, logged = hand.active[seat], logged_counts[seat]
             template = mark("{player} ya tiene apuntadas {logged} bazas.")
             return refuse("contradiction", template, field=f"tricks.{player}", expected={"min": logged}, player=player, logged=logged)
     return _against_primeras(told, fact, options) or _against_estuches(told, fact, options) or _against_the_bola(hand, fact)
@@ -221,9 +248,9 @@ def _against_the_surrender(hand: Hand, fact: Tally) -> Refusal | None:
 
 def _against_primeras(told: Told, fact: Tally, options: Options) -> Refusal | None:
     """Primeras told of a side that did not make them, or a lost bola without them. Source: fournier/ganadas-perdidas"""
-    if told.defended or told.counts is None or told.hand.contract is None:
+    if told.defended or told.division is None:
         return None
-    possible = primeras_possible(told.hand.winners, told.counts, told.hand.contract.hombre)
+    possible = told.division.primeras
     by_bola = _first_five_by_bola(told, fact, options)
     if by_bola and ("hombre" not in possible or fact.primeras == "contra"):
         return refuse("contradiction", "Perder la bola supone haber hecho las cinco primeras, y no pudo ser.", field="bola")
@@ -274,8 +301,8 @@ def _bad(told: Told, fact: Tally) -> Refusal | None:
 
 def _bad_bola(told: Told, fact: Tally) -> Refusal | None:
     """The bola against the count. Source: fournier/bola, voltereta-1826/art-6-7"""
-    assert told.counts is not None and told.hand.contract is not None and told.hand.jugador is not None, "a counted hand"
-    came_to = bola_came_to(told.counts, told.hand.jugador)
+    assert told.division is not None, "a counted hand"
+    possible, came_to, played_on = told.division
     if fact.bola is not None and fact.bola != came_to:
         template = mark("Una bola ganada son las nueve bazas.") if fact.bola == "won" else mark("Una bola se pierde cuando otro hace baza.")
         return refuse("bad_tally", template, field="bola")
@@ -283,10 +310,8 @@ def _bad_bola(told: Told, fact: Tally) -> Refusal | None:
         return refuse("bad_tally", "La bola está corriendo: faltan bazas para ganarla o perderla.", field="tricks")
     if told.defended or fact.bola is not None or bola_begun(told.hand):
         return None
-    hombre, total = told.hand.contract.hombre, sum(told.counts)
-    possible = primeras_possible(told.hand.winners, told.counts, hombre)
     his = "hombre" in possible and (len(possible) == 1 or fact.primeras == "hombre")
-    if his and total > FIRST_TRICKS and told.counts[hombre] < TRICKS:
+    if his and played_on:
         template = mark("Tras las cinco primeras siguió jugando: eso es bola, y hay que decir que la perdió.")
         return refuse("bad_tally", template, field="bola", expected=["lost"])
     return None

@@ -16,38 +16,79 @@ from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL,
 TARIFFS: Final = ("fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826")
 
 HOUSE_RULES: Final = (
-    HouseRule("deal", TANTOS, (5, 4, 5, 5)),
-    HouseRule("entrada", TANTOS, (5, 4, 5, 5)),
-    HouseRule("extra3", TANTOS, (20, 12, 15, 15)),
-    HouseRule("extra4", TANTOS, (20, 16, 20, 20)),
-    HouseRule("vuelta", TANTOS, (2, 2, 2, 2)),
-    HouseRule("solo", TANTOS, (20, 8, 10, 8)),
-    HouseRule("solo_lost", TANTOS, (20, 8, 10, 8)),
-    HouseRule("bola", TANTOS, (100, 30, 30, 30)),
-    HouseRule("estuche", TANTOS, (1, 1, 1, 1)),
-    HouseRule("estuche_cap", COUNT, (5, 5, 5, 0)),
-    HouseRule("contraestuche", word("run", "three", "none"), ("run", "three", "three", "three")),
-    HouseRule("primeras", TANTOS, (1, 1, 1, 1)),
-    HouseRule("primeras_contra", YES_NO, (True, False, False, False)),
-    HouseRule("solera", YES_NO, (False, False, False, False)),
-    HouseRule("rounding", AT_LEAST_ONE, (5, 1, 1, 1)),
-    HouseRule("favor", SUIT_OR_NULL, (None, None, None, None)),
-    HouseRule("favor_doubles", YES_NO, (True, False, False, False)),
+    HouseRule(
+        "deal", TANTOS, (5, 4, 5, 5), ("fournier/contabilidad", "jepus-1896/tanteo", "jepus-1896/tanteo-nota", "voltereta-1826/art-6-2")
+    ),
+    HouseRule(
+        "entrada", TANTOS, (5, 4, 5, 5), ("fournier/cobros", "jepus-1896/tanteo", "jepus-1896/tanteo-nota", "voltereta-1826/art-6-5")
+    ),
+    HouseRule(
+        "extra3",
+        TANTOS,
+        (20, 12, 15, 15),
+        ("fournier/pagos", "jepus-1896/tanteo", "jepus-1896/tanteo-nota", "voltereta-1826/art-5", "voltereta-1826/art-6-2"),
+    ),
+    HouseRule(
+        "extra4",
+        TANTOS,
+        (20, 16, 20, 20),
+        ("fournier/pagos", "jepus-1896/tanteo", "jepus-1896/tanteo-nota", "voltereta-1826/art-5", "voltereta-1826/art-6-2"),
+    ),
+    HouseRule("vuelta", TANTOS, (2, 2, 2, 2), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5")),
+    HouseRule(
+        "solo", TANTOS, (20, 8, 10, 8), ("fournier/condiciones", "jepus-1896/tanteo", "jepus-1896/tanteo-nota", "voltereta-1826/art-6-6")
+    ),
+    HouseRule(
+        "solo_lost",
+        TANTOS,
+        (20, 8, 10, 8),
+        ("fournier/condiciones", "jepus-1896/tanteo", "jepus-1896/tanteo-nota", "voltereta-1826/art-6-6"),
+    ),
+    HouseRule("bola", TANTOS, (100, 30, 30, 30), ("fournier/condiciones", "voltereta-1826/art-6-7")),
+    HouseRule("estuche", TANTOS, (1, 1, 1, 1), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5")),
+    HouseRule("estuche_cap", COUNT, (5, 5, 5, 0), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5")),
+    HouseRule(
+        "contraestuche", word("run", "three", "none"), ("run", "three", "three", "three"), ("fournier/condiciones", "voltereta-1826/final")
+    ),
+    HouseRule("primeras", TANTOS, (1, 1, 1, 1), ("fournier/condiciones", "voltereta-1826/art-6-5")),
+    HouseRule("primeras_contra", YES_NO, (True, False, False, False), ("fournier/ganadas-perdidas", "voltereta-1826/art-6-5")),
+    HouseRule("solera", YES_NO, (False, False, False, False), ("fournier/lances",)),
+    HouseRule("rounding", AT_LEAST_ONE, (5, 1, 1, 1), ("fournier/contabilidad",)),
+    HouseRule("favor", SUIT_OR_NULL, (None, None, None, None), ("fournier/lances", "voltereta-1826/art-4")),
+    HouseRule(
+        "favor_doubles",
+        YES_NO,
+        (True, False, False, False),
+        ("fournier/cobros", "fournier/pagos", "voltereta-1826/art-6-5", "voltereta-1826/art-6-7"),
+    ),
     HouseRule(
         "codillo_puesta",
         word("never", "always", "not_in_solo", "not_in_solo_on_reserved"),
         ("not_in_solo", "never", "never", "never"),
+        ("fournier/pagos", "jepus-1896/tanteo", "voltereta-1826/art-6-2"),
     ),
-    HouseRule("reserve", word("second", "threshold", "none"), ("second", "second", "second", "second")),
-    HouseRule("reserve_at", TANTOS, (100, 100, 100, 100)),
-    HouseRule("reserve_choice", word("auto", "loser"), ("auto", "auto", "auto", "loser")),
-    HouseRule("twins_reserved", word("apart", "together"), ("apart", "apart", "apart", "apart")),
-    HouseRule("fourth_pays", YES_NO, (True, True, True, True)),
-    HouseRule("defensor_conditions", word("none", "estuches"), ("none", "none", "none", "estuches")),
-    HouseRule("defensor_bola", word("no", "rendido", "all"), ("no", "no", "no", "no")),
-    HouseRule("bola_early", YES_NO, (False, True, True, True)),
-    HouseRule("bola_counts_game", YES_NO, (True, False, False, False)),
-    HouseRule("cut_limits", RANGE_OR_NULL, (None, (3, 37), (3, 37), None)),
+    HouseRule(
+        "reserve",
+        word("second", "threshold", "none"),
+        ("second", "second", "second", "second"),
+        ("fournier/contabilidad", "voltereta-1826/art-6-4"),
+    ),
+    HouseRule("reserve_at", TANTOS, (100, 100, 100, 100), ("voltereta-1826/art-6-4",)),
+    HouseRule(
+        "reserve_choice", word("auto", "loser"), ("auto", "auto", "auto", "loser"), ("fournier/contabilidad", "voltereta-1826/art-6-4")
+    ),
+    HouseRule("twins_reserved", word("apart", "together"), ("apart", "apart", "apart", "apart"), ("fournier/pagos-rendidas",)),
+    HouseRule("fourth_pays", YES_NO, (True, True, True, True), ("fournier/jugadores", "voltereta-1826/art-1")),
+    HouseRule(
+        "defensor_conditions",
+        word("none", "estuches"),
+        ("none", "none", "none", "estuches"),
+        ("fournier/pagos-rendidas", "voltereta-1826/final"),
+    ),
+    HouseRule("defensor_bola", word("no", "rendido", "all"), ("no", "no", "no", "no"), ("voltereta-1826/final",)),
+    HouseRule("bola_early", YES_NO, (False, True, True, True), ("fournier/bola", "voltereta-1826/art-6-7")),
+    HouseRule("bola_counts_game", YES_NO, (True, False, False, False), ("fournier/cobros", "voltereta-1826/art-6-7")),
+    HouseRule("cut_limits", RANGE_OR_NULL, (None, (3, 37), (3, 37), None), ("jepus-1896/formacion",)),
 )
 
 

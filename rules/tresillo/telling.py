@@ -7,7 +7,7 @@ from typing import Any
 from events.games.tresillo import Trick
 from rules.core.cards import codes_of, mask_of
 from rules.core.hands import HandResult
-from rules.core.postings import Posting, totals
+from rules.core.postings import Posting, only_real, totals
 from rules.tresillo.knowledge import duermen, known
 from rules.tresillo.laws import findings
 from rules.tresillo.outcome import bola_begun, bola_came_to, how, primeras_shown
@@ -34,8 +34,12 @@ def open_result(table: Table, hand: Hand, estuches: int) -> HandResult:
         assert hand.jugador is not None, "a contract has a jugador"
         bola = bola_came_to(hand.counts, hand.jugador) if bola_begun(hand) else None
         ending = OPEN._replace(counts=hand.counts, primeras=primeras, estuches=estuches, bola=bola)
-    postings = tuple(line for line in dar(table.options, hand.dealer) if line.tantos)
-    return _told(table.options, table.seats.players, hand, ending, postings, table.plate, [])
+    return _told(table.options, table.seats.players, hand, ending, open_postings(table, hand), table.plate, [])
+
+
+def open_postings(table: Table, hand: Hand) -> tuple[Posting, ...]:
+    """What has moved in a hand that is not decided: the dealer's tantos."""
+    return only_real(dar(table.options, hand.dealer))
 
 
 def _told(
@@ -75,10 +79,10 @@ def _told(
     return HandResult(hand.number, ending.outcome, tantos, plate, postings, findings(hand, options), told)
 
 
-def moment(table: Table) -> dict[str, Any] | None:
+def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
     """What can be seen of the open hand now: who has cards, whose turn, the tricks, who leads, hands that are wholly known.
 
-    None between hands.
+    None between hands. Covered, no hand is shown (`held` is left out).
     """
     hand = table.hand
     if hand is None:
@@ -87,21 +91,23 @@ def moment(table: Table) -> dict[str, Any] | None:
     if hand.contract is None:
         turn = hand.auction.turn
         return told | {"turn": None if turn is None else hand.active[turn]}
-    sure = known(hand).sure if hand.play is None else hand.play.sure
     leader = 0 if hand.play is None else hand.play.leader
-    left = TRICKS - len(hand.winners)
-    return told | {
+    told |= {
         "tricks": dict(zip(hand.active, hand.counts, strict=True)),
         "leader": hand.active[leader],
         "surrendered": hand.surrender is not None,
-        "held": {hand.active[seat]: list(codes_of(sure[seat])) for seat in FROM[leader] if sure[seat].bit_count() == left},
     }
+    if covered:
+        return told
+    sure = known(hand).sure if hand.play is None else hand.play.sure
+    left = TRICKS - len(hand.winners)
+    return told | {"held": {hand.active[seat]: list(codes_of(sure[seat])) for seat in FROM[leader] if sure[seat].bit_count() == left}}
 
 
-def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
+def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str, Any]:
     """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood.
 
-    `cards` is empty where they were not told. Source: voltereta-1826/art-4, fournier/estuches
+    `cards` is empty where they were not told. Covered, only the cards played are answered for, and none of them is illegal. Source: voltereta-1826/art-4, fournier/estuches
     """
     hand = table.hand
     assert hand is not None and hand.contract is not None, "a trick belongs to a hand at play"
@@ -115,6 +121,9 @@ def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
         answers = legality(play, seat, led, trump, laid=mask_of(laid.values()))
         laid[seat] = card
         wins = hand.active[best_of(laid, laid[play.leader], trump)]
+        if covered:
+            # That a card was illegal only the cards say that its player still holds.
+            answers = {card: "legal" if answers[card] == "legal" else "undetermined"}
         shown.append({"player": hand.active[seat], "card": card, "answers": answers, "stands": answers[card], "wins": wins})
     winner = shown[-1]["wins"] if shown else fact.winner
     return {"leader": hand.active[play.leader], "winner": winner, "cards": shown}

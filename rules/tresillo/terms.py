@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from rules.core.postings import Posting
+from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
 from rules.tresillo.tariffs import Options
 
@@ -214,7 +214,8 @@ class Table(NamedTuple):
     reserved: tuple[tuple[Waiting, ...], ...]
     """What waits, in the order in which it will be put; two puestas that are put together are one item."""
     done: tuple[Finished, ...]
-    others: tuple[Posting, ...]
+    others: Past | None
+    """The postings that belong to no hand."""
     closed: bool
     late: int
     """What transfers brought into the plate since the open hand was decided: they do not touch its result."""
