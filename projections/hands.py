@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from events.correction import Place
-from events.facts import Trick
-from projections.replay import Night, Step, steps
+from events.facts import Fact, RulesChosen, Trick
+from projections.replay import BESIDE_THE_GAME, Night, Step, steps
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
+from rules.core.refusals import Refusal, mark, refuse
+
+OPEN: Final = "open"
+"""The outcome of a hand that is not decided."""
 
 
 def told_posting(posting: Posting) -> dict[str, Any]:
@@ -60,20 +65,59 @@ def scenes(night: Night) -> list[tuple[int | None, list[tuple[Step, Step]]]]:
     return found
 
 
-def story(night: Night, number: int) -> list[dict[str, Any]]:
+def story(night: Night, number: int, *, covered: bool = False) -> list[dict[str, Any]]:
     """A hand step by step: where each event stands in the record, its type, what could be seen after it, tricks card by card.
 
-    Raises LookupError for a hand that was not dealt.
+    Covered, it shows no card that was not played, as long as the hand is not finished. Raises LookupError for a hand that was
+    not dealt.
     """
+    game, told = night.game, []
+    covered = covered and game.open_hand(night.table) == number
+    for before, step in _own(night, number):
+        shown = game.trick_shown(before.standing.table, step.fact, covered=covered) if isinstance(step.fact, Trick) else None
+        moment = game.moment(step.standing.table, covered=covered)
+        told.append({"place": _told_place(step.place), "type": step.fact.type, "after": moment, "trick": shown})
+    return told
+
+
+def _own(night: Night, number: int) -> list[tuple[Step, Step]]:
+    """The events of a hand, each with the step before it. Raises LookupError for a hand that was not dealt."""
     own = [pair for hand, pairs in scenes(night) if hand == number for pair in pairs]
     if not own:
         raise LookupError(number)
-    told = []
-    for before, step in own:
-        shown = night.game.trick_shown(before.standing.table, step.fact) if isinstance(step.fact, Trick) else None
-        moment = night.game.moment(step.standing.table)
-        told.append({"place": _told_place(step.place), "type": step.fact.type, "after": moment, "trick": shown})
-    return told
+    return own
+
+
+def under(night: Night, number: int, tariff: str, *, covered: bool = False) -> dict[str, Any] | Refusal:
+    """One hand by another tariff, told as JSON: plate, puestas and seats as they lay, and the night's own house rules.
+
+    Refused where the night could not choose the tariff, where an event of the hand could not have been logged under it, or where
+    a hand that is decided would not be. Covered, an open hand is told without what only cards say that lie face down. Raises
+    LookupError for a hand that was not dealt.
+    """
+    game, own = night.game, _own(night, number)
+    chosen = night.opened.rules
+    other = RulesChosen(tariff=tariff) if chosen is None else replace(chosen, tariff=tariff)
+    table = game.retariffed(own[0][0].standing.table, other)
+    for fact in _facts_of(night, number, own[0][1], own[-1][1]):
+        if isinstance(table, Refusal):
+            return table
+        table = game.step(table, fact)
+    if isinstance(table, Refusal):
+        return table
+    covered = covered and game.open_hand(night.table) == number
+    was, now = (game.hands(each, number - 1, covered=covered)[0] for each in (night.table, table))
+    if now.outcome == OPEN != was.outcome:
+        template = mark("Con la tarifa «{tariff}» faltaría algo para que la mano {number} estuviese terminada.")
+        return refuse("hand_not_finished", template, tariff=tariff, number=number)
+    return told_hand(now)
+
+
+def _facts_of(night: Night, number: int, first: Step, last: Step) -> list[Fact]:
+    """What the game took from the first event of a hand to its last, transfers in between included: they lie in its plate."""
+    chain = steps(night.last)
+    end = len(chain) if night.game.open_hand(night.table) == number else chain.index(last) + 1
+    return [step.fact for step in chain[chain.index(first) : end] if step.fact.type not in BESIDE_THE_GAME]
 
 
 def _told_place(place: Place) -> dict[str, int]:
@@ -86,7 +130,7 @@ def disputed_hands(night: Night) -> set[int]:
     return {each.fact.hand for each in night.last.standing.contests if each.ruling is None}
 
 
-def told_hands(night: Night) -> list[dict[str, Any]]:
-    """Every hand in order."""
+def told_hands(night: Night, *, covered: bool = False) -> list[dict[str, Any]]:
+    """Every hand in order; covered, the open one without what only cards say that lie face down."""
     disputed = disputed_hands(night)
-    return [told_hand(result, disputed=result.number in disputed) for result in night.game.hands(night.table)]
+    return [told_hand(result, disputed=result.number in disputed) for result in night.game.hands(night.table, covered=covered)]

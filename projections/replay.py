@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from events.correction import Entry, Place, holding, objection, reading, struck_twice
 from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed, NightOpened, Ruling
 from events.schemas import MISSING_FIELD, ONCE, UNKNOWN_FIELD, Unfit, fact_from
+from events.text import NoJson
 from projections.settlement import Plan, plan_of
 from projections.standing import NIGHT_CLOSED, Here, Standing, balances, stepped
 from rules.core.game import Game
@@ -130,11 +131,11 @@ def replay(facts: Iterable[Fact]) -> Replayed:
     answer = opened(first)
     if isinstance(answer, Refusal):
         return Replayed(None, (1, answer))
-    night, refusal = _through(answer, rest)
+    night, refusal = through(answer, rest)
     return Replayed(night, None if refusal is None else (night.version + 1, refusal))
 
 
-def _through(night: Night, facts: Iterable[Fact]) -> tuple[Night, Refusal | None]:
+def through(night: Night, facts: Iterable[Fact]) -> tuple[Night, Refusal | None]:
     """The night after some more facts, and why one of them cannot be, if one cannot: the fold itself.
 
     What the game alone decides stays in this loop and is built positionally, because every replay of stored nights runs
@@ -163,16 +164,26 @@ def _through(night: Night, facts: Iterable[Fact]) -> tuple[Night, Refusal | None
 
 def told(night: Night | None, value: object, *, envelope: bool = False) -> Night | Refusal:
     """The night after one more event that a client sent, or why it is not taken."""
-    kind = value.get("type") if isinstance(value, dict) else None
-    if night is not None and night.closed and isinstance(kind, str) and kind not in AFTER_THE_CLOSE:
+    if night is not None and night.closed and not may_follow_the_close(value):
         return NIGHT_CLOSED
-    game = night.game if night is not None else _game_of(value)
-    fact = fact_from(value, game.door, envelope=envelope)
-    if isinstance(fact, Unfit):
-        return unfit_as_refusal(fact)
-    if (unplayed := _unplayed(fact)) is not None:
-        return unplayed
+    fact = fact_told(game_of(value) if night is None else night.game, value, envelope=envelope)
+    if isinstance(fact, Refusal):
+        return fact
     return opened(fact) if night is None else advanced(night, fact)
+
+
+def may_follow_the_close(value: object) -> bool:
+    """Whether what a client sent is not of a type that a closed night refuses, whatever its shape: a close is said before a misspelling."""
+    kind = value.get("type") if isinstance(value, dict) else None
+    return not isinstance(kind, str) or kind in AFTER_THE_CLOSE
+
+
+def fact_told(game: Game[Any], value: object, *, envelope: bool = False) -> Fact | Refusal:
+    """The fact of a game that a client's JSON tells, or why it tells none: its shape alone, whatever night it comes to."""
+    if isinstance(value, NoJson):
+        return refuse("malformed", "Eso no es JSON, o está cortado a medias.")
+    fact = fact_from(value, game.door, envelope=envelope)
+    return unfit_as_refusal(fact) if isinstance(fact, Unfit) else _unplayed(fact) or fact
 
 
 def unfit_as_refusal(unfit: Unfit) -> Refusal:
@@ -193,7 +204,7 @@ def unfit_as_refusal(unfit: Unfit) -> Refusal:
     return refuse("malformed", template, field=unfit.field, expected=values, wanted=wanted)
 
 
-def _game_of(value: object) -> Game[Any]:
+def game_of(value: object) -> Game[Any]:
     """The game whose facts read the first event of a stream: the one it names, any where it names none that is played here."""
     data = value.get("data") if isinstance(value, dict) else None
     name = data.get("game") if isinstance(data, dict) else None
@@ -232,7 +243,7 @@ def _opening(fact: Fact) -> Standing | Refusal:
 
 def advanced(night: Night, fact: Fact) -> Night | Refusal:
     """The night after one more recorded fact, or why it cannot be."""
-    after, refusal = _through(night, (fact,))
+    after, refusal = through(night, (fact,))
     return after if refusal is None else refusal
 
 

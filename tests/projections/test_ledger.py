@@ -159,3 +159,10 @@ def test_the_entries_are_postings() -> None:
         (1, Posting("dario", "plate", 5, "dar", "fournier/contabilidad")),
         (1, Posting("ana", "plate", 25, "puesta", "fournier/pagos")),
     ]
+
+
+def test_a_player_called_carried_has_his_own_account() -> None:
+    """What was brought in comes from another one, whose name is nobody's id."""
+    answer = ledger(night(opened(players=("carried", "beto", "carla"), carried=carrying(12, "primera"))))
+    assert told(answer) == [(None, "(carried)", "plate", 12, "carried")]
+    assert answer["accounts"] == {"carried": 0, "beto": 0, "carla": 0, "plate": 12, "(carried)": -12}

@@ -15,7 +15,19 @@ from events.text import json_lines
 from projections.hands import story
 from projections.ledger import ledger
 from projections.puestas import reserved_puestas
-from projections.replay import Night, dealt_at, facts_recorded, read, replay, steps, told
+from projections.replay import (
+    Night,
+    advanced,
+    dealt_at,
+    fact_told,
+    facts_recorded,
+    game_of,
+    may_follow_the_close,
+    read,
+    replay,
+    steps,
+    told,
+)
 from projections.settlement import Payment
 from projections.yields import yields
 from rules.core.refusals import Refusal
@@ -278,3 +290,46 @@ def test_the_envelope_is_read_over_only_where_a_file_may_hold_it() -> None:
     refused = read(record).refused
     assert refused is not None
     assert (refused[0], refused[1].code, refused[1].field) == (1, "malformed", "stream")
+
+
+def test_a_shape_is_looked_at_whatever_night_it_comes_to() -> None:
+    """A fact that no rule would take now is a fact; what is misspelt is none, and says which field."""
+    game = game_of(OPENED)
+    fact = fact_told(game, event("bola", player="nobody"))
+    assert not isinstance(fact, Refusal)
+    assert fact.type == "bola"
+    refusals = [
+        fact_told(game, each)
+        for each in (event("bola"), event("bolas"), event("night_opened", game="bridge", players=["ana"], rules={"tariff": "x"}))
+    ]
+    assert [(each.code, each.field) for each in refusals if isinstance(each, Refusal)] == [
+        ("malformed", "player"),
+        ("unknown_event", "type"),
+        ("malformed", "game"),
+    ]
+
+
+def test_the_envelope_stands_beside_an_event_only_where_it_may() -> None:
+    """A record file has one; a client sends none."""
+    stored = {**event("pass_out"), "seq": 2, "hash": "00"}
+    assert not isinstance(fact_told(game_of(OPENED), stored, envelope=True), Refusal)
+    refused = fact_told(game_of(OPENED), stored)
+    assert isinstance(refused, Refusal)
+    assert (refused.code, refused.field) == ("malformed", "seq")
+
+
+@pytest.mark.parametrize("sent", [event("bolas"), event("deal", hands=3), event("correction"), event("dispute", hand=1), {"type": 7}, 7])
+def test_a_closed_night_says_so_before_it_looks_at_a_shape(sent: Any) -> None:
+    """But for the types that may still come, and for what has no type at all."""
+    answer = told(night(OPENED, *HAND, CARRY), sent)
+    assert isinstance(answer, Refusal)
+    assert answer.code == ("malformed" if may_follow_the_close(sent) else "night_closed")
+
+
+def test_an_event_is_taken_if_its_shape_is_and_the_rules_take_it() -> None:
+    """Told in one step or in two, it is the same night or the same refusal."""
+    before = night(OPENED, *HAND)
+    for sent in (event("deal"), event("pass_out"), event("bolas")):
+        fact = fact_told(before.game, sent)
+        answer, in_two = told(before, sent), fact if isinstance(fact, Refusal) else advanced(before, fact)
+        assert (answer if isinstance(answer, Refusal) else yields(answer)) == (in_two if isinstance(in_two, Refusal) else yields(in_two))

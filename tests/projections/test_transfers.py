@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
+from projections.replay import read
+from projections.yields import yields
 from tests.nights import THREE, Event, event, opened, posted, refused, yielded
 
 DEAL = event("deal")
@@ -142,3 +146,17 @@ def test_transfer_leaves_sum_and_plate_as_they_were_carried_in() -> None:
     )
     assert (night["plate"], night["balance"]) == (15, {"ana": -11, "beto": 7, "carla": 19, "dario": 0})
     assert sum(night["balance"].values()) + night["plate"] == 30
+
+
+def test_nights_of_many_transfers_share_their_past() -> None:
+    """Each moment of the night is kept, and holds one posting more than the one before: not a copy of them all."""
+    many = [event("transfer", from_="ana", to="beto", tantos=1, reason="x")] * 3000
+    tracemalloc.start()
+    try:
+        replayed = read([opened(), *many])
+        used, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert replayed.night is not None and replayed.night.version == 3001
+    assert len(yields(replayed.night)["other_postings"]) == 3000
+    assert used < 20_000_000  # copied, they would be 36 MB of references alone

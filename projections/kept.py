@@ -1,0 +1,114 @@
+"""The night that the events of a store tell: each checked against the chain, brought to its newest schema, and folded."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+import orjson
+
+from events.chain import GENESIS
+from events.facts import Door, Fact
+from events.store.port import CorruptError, Event, Head, checked
+from events.stored import fact_of
+from projections.replay import Night, opened, through
+from rules.core.refusals import Refusal
+from rules.registry import GAMES
+
+NOTHING: Final = Head(0, GENESIS)
+"""The head of a stream that does not exist yet."""
+
+
+AT_ONCE: Final = 64
+"""How many events are decoded before the first of them is folded: to go to and fro between the two would take longer."""
+
+
+class Kept(NamedTuple):
+    """A night, and the head of its stream that it was folded up to."""
+
+    night: Night
+    head: Head
+
+
+def folded(stream: str, events: Iterable[Event]) -> Kept | None:
+    """The night of a whole stream; None for a stream without events. Raises CorruptError at the first event that does not hold."""
+    chain = _Chain(stream, events, NOTHING)
+    first = chain.first()
+    if first is None:
+        return None
+    name = _game_named(first)
+    if name is None or name not in GAMES:
+        raise CorruptError("no abre una noche de un juego conocido", stream=stream, seq=1)
+    facts = chain.facts(GAMES[name].door)
+    answer = opened(next(facts))
+    if isinstance(answer, Refusal):
+        raise _refused(answer, stream, 1)
+    return _through(stream, answer, facts, chain)
+
+
+def folded_on(stream: str, kept: Kept, events: Iterable[Event]) -> Kept:
+    """A night with the events that came since. Raises CorruptError at the first that does not hold."""
+    chain = _Chain(stream, events, kept.head)
+    return _through(stream, kept.night, chain.facts(kept.night.game.door), chain)
+
+
+def _game_named(first: Event) -> str | None:
+    """The game that the first event of a stream names; None where it names none."""
+    try:
+        name = orjson.loads(first.data)["game"] if first.type == "night_opened" else None
+    except (LookupError, TypeError, ValueError):
+        return None
+    return name if isinstance(name, str) else None
+
+
+class _Chain:
+    """The events of a stream behind a head, as far as their chain holds: what they tell, and how far that was asked for."""
+
+    def __init__(self, stream: str, events: Iterable[Event], head: Head) -> None:
+        self._stream, self._head = stream, head
+        self._events = checked(stream, iter(events), head)
+        self._last: Event | None = None
+
+    def first(self) -> Event | None:
+        """The first of the events, which stays the first; None where there is none."""
+        first = next(self._events, None)
+        if first is not None:
+            self._events = itertools.chain((first,), self._events)
+        return first
+
+    def facts(self, door: Door) -> Iterator[Fact]:
+        """What the events tell, in order. Raises CorruptError for what is no event of this game or this version."""
+        loads, told = orjson.loads, list[Fact]()
+        try:
+            for event in self._events:
+                self._last = event
+                try:
+                    told.append(fact_of(event.type, event.schema, loads(event.data), door))
+                except (LookupError, TypeError, ValueError, AttributeError) as error:
+                    raise CorruptError(
+                        "esta versión no lo entiende ({said})", stream=self._stream, seq=event.seq, said=str(error)
+                    ) from error
+                if len(told) == AT_ONCE:
+                    yield from told
+                    told.clear()
+        except CorruptError:
+            yield from told  # what came before may be refused, and then that is what does not hold first
+            raise
+        yield from told
+
+    @property
+    def head(self) -> Head:
+        """The head that the facts have come to."""
+        return self._head if self._last is None else Head(self._last.seq, self._last.hash)
+
+
+def _through(stream: str, night: Night, facts: Iterable[Fact], chain: _Chain) -> Kept:
+    after, refusal = through(night, facts)
+    if refusal is not None:
+        raise _refused(refusal, stream, after.version + 1)
+    return Kept(after, chain.head)
+
+
+def _refused(refusal: Refusal, stream: str, seq: int) -> CorruptError:
+    return CorruptError("no vale ({code}): {because}", stream=stream, seq=seq, code=refusal.code, because=refusal.sentence)

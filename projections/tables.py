@@ -1,0 +1,189 @@
+"""The projections that are stored: a row a night, a row a finished hand, and the checkpoint up to which they are true.
+
+They are written in the transaction of the events themselves, and can be thrown away and made again from them
+(`cartulina rebuild`). They are for lists over many nights; one night is always told from its events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+import orjson
+from sqlite_utils import Database, Migrations
+
+from events.chain import canonical
+from events.store.port import CorruptError, Event
+from projections.hands import told_hand
+from projections.replay import Night
+
+MIGRATIONS: Final = Migrations("projections")
+
+TABLES: Final = (
+    """
+    CREATE TABLE nights (
+        stream TEXT PRIMARY KEY,
+        began INTEGER NOT NULL UNIQUE,
+        game TEXT NOT NULL,
+        players TEXT NOT NULL,
+        opened_at TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        hands INTEGER NOT NULL,
+        closed INTEGER NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE hands (
+        stream TEXT NOT NULL,
+        hand INTEGER NOT NULL,
+        outcome TEXT NOT NULL,
+        told BLOB NOT NULL,
+        PRIMARY KEY (stream, hand)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE TABLE checkpoint (only INTEGER PRIMARY KEY CHECK (only = 1), position INTEGER NOT NULL) STRICT",
+    "INSERT INTO checkpoint (only, position) VALUES (1, 0)",
+)
+
+
+@MIGRATIONS(name="0001_nights_hands_checkpoint")
+def _nights_hands_checkpoint(db: Database) -> None:
+    for statement in TABLES:
+        db.execute(statement)
+
+
+class HandRow(NamedTuple):
+    """A finished hand: its outcome, and all that a replay yields of it as canonical JSON bytes (but not whether it is disputed)."""
+
+    hand: int
+    outcome: str
+    told: bytes
+
+
+class NightRow(NamedTuple):
+    """A night: where in the log it began, what it plays, who sits now, and how far it has come."""
+
+    stream: str
+    began: int
+    game: str
+    players: str
+    opened_at: str
+    version: int
+    hands: int
+    closed: bool
+
+
+def keep(db: Database, before: Night | None, after: Night, events: Sequence[Event]) -> None:
+    """Writes what some new events of one night changed. Raises CorruptError if the tables have missed a position before them."""
+    stream, first = events[0].stream, events[0].position
+    moved = db.conn.execute("UPDATE checkpoint SET position = ? WHERE position = ?", (events[-1].position, first - 1))
+    if moved.rowcount != 1:
+        raise CorruptError(
+            "los cuadros van por la posición {known}, y llega la {comes}: «cartulina rebuild» los rehace",
+            stream=stream,
+            known=checkpoint(db),
+            comes=first,
+        )
+    if before is None:
+        put_night(db, night_row(after, stream, first, orjson.loads(events[0].meta)["at"]))
+    else:
+        values = (_players(after), after.version, after.game.dealt_count(after.table), after.closed, stream)
+        db.conn.execute("UPDATE nights SET players = ?, version = ?, hands = ?, closed = ? WHERE stream = ?", values)
+    known = 0 if before is None else before.game.finished_count(before.table)
+    if "correction" in [event.type for event in events]:
+        db.execute("DELETE FROM hands WHERE stream = ?", (stream,))
+        known = 0
+    if after.game.finished_count(after.table) > known:
+        put_hands(db, stream, hand_rows(after, known))
+
+
+def night_row(night: Night, stream: str, began: int, opened_at: str) -> NightRow:
+    """A night as a row."""
+    dealt = night.game.dealt_count(night.table)
+    return NightRow(stream, began, night.game.name, _players(night), opened_at, night.version, dealt, night.closed)
+
+
+def _players(night: Night) -> str:
+    """Who sits now, as it is stored."""
+    return orjson.dumps(night.game.seats(night.table).players).decode()
+
+
+def hand_rows(night: Night, after: int = 0) -> Iterator[HandRow]:
+    """The finished hands of a night as rows, those with a number greater than `after`."""
+    finished = night.game.finished_count(night.table)
+    for result in night.game.hands(night.table, after):
+        if result.number <= finished:
+            yield HandRow(result.number, result.outcome, canonical(told_hand(result)))
+
+
+def put_night(db: Database, row: NightRow) -> None:
+    """Writes the row of a night that is not there yet."""
+    columns = "stream, began, game, players, opened_at, version, hands, closed"
+    db.execute(f"INSERT INTO nights ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)  # noqa: S608  # our own columns
+
+
+def put_hands(db: Database, stream: str, rows: Iterable[HandRow]) -> None:
+    """Writes the rows of hands that are not there yet."""
+    db.conn.executemany("INSERT INTO hands (stream, hand, outcome, told) VALUES (?, ?, ?, ?)", [(stream, *row) for row in rows])
+
+
+def checkpoint(db: Database) -> int:
+    """The position of the last event that the tables know."""
+    position: int = db.execute("SELECT position FROM checkpoint").fetchone()[0]
+    return position
+
+
+def put_checkpoint(db: Database, position: int) -> None:
+    """Says that the tables know every event up to a position."""
+    db.execute("UPDATE checkpoint SET position = ?", (position,))
+
+
+def emptied(db: Database) -> None:
+    """Forgets everything: the first step of a rebuild."""
+    for statement in ("DELETE FROM nights", "DELETE FROM hands", "UPDATE checkpoint SET position = 0"):
+        db.execute(statement)
+
+
+def stored_night(db: Database, stream: str) -> NightRow | None:
+    """The stored row of a night."""
+    row = db.execute(
+        "SELECT stream, began, game, players, opened_at, version, hands, closed FROM nights WHERE stream = ?", (stream,)
+    ).fetchone()
+    return None if row is None else _night(row)
+
+
+def _night(row: tuple[Any, ...]) -> NightRow:
+    stream, began, game, players, opened_at, version, hands, closed = row
+    return NightRow(stream, began, game, players, opened_at, version, hands, bool(closed))
+
+
+def stored_hands(db: Database, stream: str) -> list[HandRow]:
+    """The stored rows of the hands of a night, in order."""
+    return [
+        HandRow(*row) for row in db.execute("SELECT hand, outcome, told FROM hands WHERE stream = ? ORDER BY hand", (stream,)).fetchall()
+    ]
+
+
+def stored_streams(db: Database) -> set[str]:
+    """Every night that the tables know."""
+    return {stream for (stream,) in db.execute("SELECT stream FROM nights UNION SELECT stream FROM hands").fetchall()}
+
+
+def page(db: Database, *, before: int | None, limit: int) -> list[dict[str, Any]]:
+    """Some nights as JSON, the newest first, that began before a position of the log (`began`)."""
+    where, values = ("WHERE began < ?", (before, limit)) if before is not None else ("", (limit,))
+    query = f"SELECT stream, began, game, players, opened_at, version, hands, closed FROM nights {where} ORDER BY began DESC LIMIT ?"  # noqa: S608  # our own words
+    rows = [_night(row) for row in db.execute(query, values).fetchall()]
+    return [
+        {
+            "id": row.stream,
+            "began": row.began,
+            "game": row.game,
+            "players": orjson.loads(row.players),
+            "opened_at": row.opened_at,
+            "version": row.version,
+            "hands": row.hands,
+            "closed": row.closed,
+        }
+        for row in rows
+    ]

@@ -1,0 +1,113 @@
+"""What did some events change, hand by hand?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings, strategies as st
+
+from projections.changes import changes
+from projections.hands import told_hands
+from projections.replay import Night, read
+from projections.yields import yields
+from tests.nights import Event, event, opened
+from tests.rules.tresillo.hands import CODILLO, WON, four, passed, played
+from tests.rules.tresillo.nights import evening
+from tests.rules.tresillo.test_properties import FEW, SEEDS
+
+ENTRADA = played("ana", "entrada", "oros", tricks=WON)
+OF_BETO = played("beto", "entrada", "oros", tricks={"beto": 5, "carla": 2, "dario": 2})
+
+
+def night(*record: Event) -> Night:
+    """The night that a whole record tells."""
+    replayed = read(record)
+    assert replayed.refused is None, replayed.refused
+    assert replayed.night is not None
+    return replayed.night
+
+
+def changed(record: tuple[Event, ...], *more: Event) -> dict[str, Any]:
+    """What some events change of a night."""
+    return changes(night(*record), night(*record, *more))
+
+
+def outcomes(told: dict[str, Any]) -> list[tuple[int, str | None, str | None]]:
+    """The hands that changed: number, outcome before and after."""
+    return [(each["hand"], *(side and side["outcome"] for side in (each["before"], each["after"]))) for each in told["hands"]]
+
+
+def test_a_count_changes_the_open_hand_and_what_everybody_has() -> None:
+    """Beto takes the plate, two deals of 5, and each of the others pays him 5."""
+    told = changed((opened(), *passed(), *OF_BETO[:2]), OF_BETO[2])
+    assert outcomes(told) == [(2, "open", "won")]
+    assert told["balance"] == {"before": four(-5, 0, 0, -5), "after": four(-10, 25, -5, -10)}
+    assert (told["plate"], told["reserved"]) == ({"before": 10, "after": 0}, {"before": [], "after": []})
+    assert told["closed"] is False
+
+
+def test_a_deal_brings_a_hand_that_was_not_there() -> None:
+    """Before it there was none, and the hand before it is as it was."""
+    assert outcomes(changed((opened(), *ENTRADA), event("deal"))) == [(2, None, "open")]
+
+
+def test_a_new_night_has_nothing_before() -> None:
+    """Neither hands nor balances."""
+    told = changes(None, night(opened(), *ENTRADA))
+    assert outcomes(told) == [(1, None, "won")]
+    assert told["balance"] == {"before": None, "after": four(20, -5, -5, -10)}
+    assert told["plate"] == {"before": None, "after": 0}
+
+
+def test_a_dispute_and_its_ruling_change_the_hand_that_they_name() -> None:
+    """The first of two; the second stays as it is."""
+    record = (opened(), *ENTRADA, *passed())
+    dispute = event("dispute", hand=1, by="beto", claim="six tricks")
+    (hand,) = changed(record, dispute)["hands"]
+    assert (hand["hand"], hand["before"].get("disputed"), hand["after"]["disputed"]) == (1, None, True)
+    (ruled,) = changed((*record, dispute), event("ruling", hand=1, decision="stands", note=""))["hands"]
+    assert (ruled["before"]["disputed"], ruled["after"].get("disputed")) == (True, None)
+
+
+def test_a_correction_changes_whatever_hangs_on_it() -> None:
+    """A codillo in place of the win makes a puesta of 25, and the second hand takes 30 more with it; the third is as it was."""
+    record = (opened(), *ENTRADA, *OF_BETO, *passed())
+    lost = event("correction", strike=[4], insert=[event("tally", tricks=CODILLO)], reason="miscounted")
+    told = changed(record, lost)
+    assert outcomes(told) == [(1, "won", "codillo"), (2, "won", "won")]
+    second = told["hands"][1]
+    assert (second["before"]["tantos"], second["after"]["tantos"]) == (four(-10, 20, -5, -5), four(-10, 50, -5, -5))
+
+
+def test_a_hand_that_a_correction_strikes_is_no_longer_there() -> None:
+    """Of two hands one is left."""
+    struck = event("correction", strike=[5, 6], reason="never dealt")
+    assert outcomes(changed((opened(), *ENTRADA, *passed()), struck)) == [(2, "passed_out", None)]
+
+
+def test_events_that_change_nothing_change_no_hand() -> None:
+    """The sides are equal."""
+    told = changes(night(opened(), *ENTRADA), night(opened(), *ENTRADA))
+    assert told["hands"] == []
+    assert told["balance"]["before"] == told["balance"]["after"]
+
+
+def test_a_close_is_told_with_what_it_shares() -> None:
+    """Five in the plate: each gets one, and ana the one that is left."""
+    told = changed((opened(), *passed()), event("night_closed", leftovers="share"))
+    assert (told["closed"], told["hands"], told["plate"]) == (True, [], {"before": 5, "after": 0})
+    assert told["balance"]["after"] == four(2, 1, 1, -4)
+
+
+@settings(FEW, max_examples=25)
+@given(SEEDS, st.integers(0, 10**6), st.integers(0, 10**6))
+def test_what_changed_is_the_difference_of_what_is_yielded(seed: int, one: int, other: int) -> None:
+    """The short way, that looks only at some hands, and the long way agree on random nights with corrections and disputes."""
+    nights = evening(seed, 40).nights
+    before, after = (nights[place] for place in sorted((one % len(nights), other % len(nights))))
+    old, new = ({hand["hand"]: hand for hand in told_hands(each)} for each in (before, after))
+    numbers = sorted(number for number in old.keys() | new.keys() if old.get(number) != new.get(number))
+    told = changes(before, after)
+    assert told["hands"] == [{"hand": number, "before": old.get(number), "after": new.get(number)} for number in numbers]
+    for name in ("balance", "plate", "reserved", "puesta"):
+        assert told[name] == {"before": yields(before)[name], "after": yields(after)[name]}

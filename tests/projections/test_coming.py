@@ -1,0 +1,181 @@
+"""What may come next, of the events that every game takes, against every such event that can be tried: both ways, as for a game's own.
+
+At a moment of a random night, open, disputed, corrected or closed, every dispute, ruling, payment, transfer and a choice of corrections
+are tried. `coming` must name just the types that were taken, and of each field that has values just the values that were taken.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, Final
+
+from hypothesis import given, settings, strategies as st
+
+from events.facts import AFTER_THE_CLOSE
+from projections.coming import coming
+from projections.replay import Night, read, told
+from rules.core.refusals import Refusal
+from tests.nights import Event, event, opened
+from tests.rules.tresillo.hands import passed, played
+from tests.rules.tresillo.nights import GAME, Evening, evening
+from tests.rules.tresillo.test_properties import FEW, NIGHTS, SEEDS
+
+MOMENTS: Final = settings(FEW, max_examples=max(20, NIGHTS // 10))
+NOBODY: Final = "nadie"
+OF_EVERY_GAME: Final = ("transfer", "dispute", "ruling", "paid", "correction")
+CLOSES: Final = [event("night_closed", leftovers=leftovers) for leftovers in ("carry", "share")]
+
+
+def taken(night: Night, sent: Event) -> bool:
+    """Whether an event is taken."""
+    return not isinstance(told(night, sent), Refusal)
+
+
+def closed_evening(seed: int) -> Evening:
+    """A random night that is closed where it can be, late, and goes on a while: payments, disputes, rulings, corrections."""
+    made = evening(seed, 30)
+    for place in range(len(made.nights), 0, -1):
+        close = CLOSES[(seed + place) % 2]
+        if taken(made.nights[place - 1], close):
+            made.nights, made.record, made.cards = made.nights[:place], made.record[:place], None
+            made.send(close)
+            break
+    for _ in range(20):
+        made.go_on()
+    return made
+
+
+def moment_of(seed: int, place: int, *, closed: bool) -> tuple[Night, list[Event]]:
+    """One of the moments of a random night, and the record up to there."""
+    made = closed_evening(seed) if closed else evening(seed, 40)
+    back = place % len(made.nights) if not closed else -1 - place % min(8, len(made.nights))
+    night = made.nights[back]
+    return night, made.record[: night.version]
+
+
+def candidates(night: Night, record: list[Event]) -> dict[str, list[Event]]:
+    """Events of every type that every game takes, with all values that matter; of a payment one tanto."""
+    sat = GAME.seats(night.table).sat
+    parties = (*sat, "plate", NOBODY)
+    pairs = [(payer, payee) for payer, payee in product(parties, parties) if payer != payee]
+    hands = range(1, GAME.dealt_count(night.table) + 2)
+    return {
+        "transfer": [event("transfer", from_=payer, to=payee, tantos=1, reason="") for payer, payee in pairs],
+        "dispute": [event("dispute", hand=hand, by=player, claim="") for hand in hands for player in (*sat, NOBODY)],
+        "ruling": [event("ruling", hand=hand, decision=said, note="") for hand in hands for said in ("stands", "corrected")],
+        "paid": [event("paid", from_=payer, to=payee, tantos=1) for payer, payee in pairs],
+        "correction": list(corrections(night, record)),
+    }
+
+
+def corrections(night: Night, record: list[Event]) -> Iterator[Event]:
+    """Each event of the record struck, by itself and with itself in its own place."""
+    for seq in range(night.version, 0, -1):
+        yield event("correction", strike=[seq], reason="")
+        if record[seq - 1]["type"] != "correction":
+            yield event("correction", strike=[seq], insert=[record[seq - 1]], reason="")
+
+
+@MOMENTS
+@given(SEEDS, st.integers(0, 10**6), st.booleans())
+def test_next_names_just_what_is_not_refused(seed: int, place: int, closed: bool) -> None:  # drawn
+    """Types, and the values of each listed field."""
+    night, record = moment_of(seed, place, closed=closed)
+    entries = {each["type"]: each for each in coming(night)}
+    found: dict[str, list[Event]] = defaultdict(list)
+    for kind, sent in candidates(night, record).items():
+        for each in sent:
+            if taken(night, each):
+                found[kind].append(each)
+                if kind == "correction":
+                    break
+    assert entries.keys() & set(OF_EVERY_GAME) == found.keys()
+    for kind in ("transfer", "dispute", "correction"):
+        assert entries.get(kind, {}).get("fields", {}) == {}, "these are named without values"
+    for kind in ("ruling", "paid"):
+        assert_values_agree(entries.get(kind), found[kind])
+    if "paid" in entries:
+        assert_bound_agrees(night, entries["paid"]["fields"]["tantos"], found["paid"])
+
+
+def assert_values_agree(entry: dict[str, Any] | None, sent: list[Event]) -> None:
+    """Each listed field has just the values that were taken, and all of them are required."""
+    for name, field in ({} if entry is None else entry["fields"]).items():
+        assert field["required"] is True
+        if "values" in field:
+            assert set(field["values"]) == {each["data"][name] for each in sent}
+            assert len(field["values"]) == len(set(field["values"]))
+
+
+def assert_bound_agrees(night: Night, field: dict[str, Any], sent: list[Event]) -> None:
+    """From one tanto up to the most that anybody owes anybody: that much is taken of somebody, one more of nobody."""
+
+    def some(tantos: int) -> bool:
+        return any(taken(night, {**each, "data": {**each["data"], "tantos": tantos}}) for each in sent)
+
+    assert field["min"] == 1
+    assert some(field["max"])
+    assert not some(field["max"] + 1)
+
+
+@MOMENTS
+@given(SEEDS, st.integers(0, 10**6))
+def test_a_closed_night_names_only_what_may_follow_the_close(seed: int, place: int) -> None:
+    """Nothing of the game itself."""
+    night, _ = moment_of(seed, place, closed=True)
+    if night.closed:
+        assert {each["type"] for each in coming(night)} <= AFTER_THE_CLOSE
+
+
+def test_the_random_nights_come_where_it_matters() -> None:
+    """Open and closed, disputed and corrected since, with payments due: else the property above would say little."""
+    seen = set()
+    for seed in range(60):
+        for night in closed_evening(seed).nights[-8:]:
+            kinds = {each["type"]: each for each in coming(night)}
+            seen |= {("closed", night.closed), *(("named", kind) for kind in kinds if kind in OF_EVERY_GAME)}
+            if "ruling" in kinds:
+                seen.add(("decisions", tuple(kinds["ruling"]["fields"]["decision"]["values"])))
+    assert {("named", kind) for kind in OF_EVERY_GAME} <= seen
+    assert {("closed", True), ("closed", False), ("decisions", ("stands",)), ("decisions", ("stands", "corrected"))} <= seen
+
+
+def kinds_after(*record: Event) -> dict[str, dict[str, Any]]:
+    """What may come after a record, by type."""
+    night = read(record).night
+    assert night is not None and night.version == len(record)
+    return {each["type"]: each for each in coming(night)}
+
+
+def test_a_dispute_is_named_until_everybody_contests_every_hand() -> None:
+    """Three players, one hand: three disputes, and no fourth."""
+    record = [opened(players=("ana", "beto", "carla")), *passed()]
+    for player in ("ana", "beto", "carla"):
+        assert "dispute" in kinds_after(*record)
+        record.append(event("dispute", hand=1, by=player, claim=""))
+    assert "dispute" not in kinds_after(*record)
+    assert kinds_after(*record)["ruling"]["fields"]["hand"] == {"required": True, "values": [1]}
+
+
+def test_before_the_first_deal_nothing_can_be_contested() -> None:
+    """No hand, no dispute; no dispute, no ruling; no close, no payment."""
+    assert kinds_after(opened()).keys() & set(OF_EVERY_GAME) == {"transfer", "correction"}
+
+
+def test_payments_are_named_with_what_is_left_of_them() -> None:
+    """Fournier, carla wins an entrada: ana and beto owe her 5 each, dario 10, of which he has paid 4."""
+    hand = played("carla", "entrada", "oros", tricks={"carla": 5, "beto": 4})
+    record = (opened(), *hand, CLOSES[1])
+    fields = kinds_after(*record)["paid"]["fields"]
+    assert fields == {
+        "from": {"required": True, "values": ["ana", "beto", "dario"]},
+        "to": {"required": True, "values": ["carla"]},
+        "tantos": {"required": True, "min": 1, "max": 10},
+    }
+    record = (*record, event("paid", from_="dario", to="carla", tantos=4))
+    assert kinds_after(*record)["paid"]["fields"]["tantos"]["max"] == 6
+    for payer, tantos in (("dario", 6), ("ana", 5), ("beto", 5)):
+        record = (*record, event("paid", from_=payer, to="carla", tantos=tantos))
+    assert "paid" not in kinds_after(*record)
