@@ -1,0 +1,76 @@
+"""The accounts of a night: its ledger, its settlement, its audit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from projections.audit import audit
+from projections.ledger import ledger
+from projections.replay import Night, settlement_of
+from projections.settlement import Plan
+from projections.standing import balances
+from projections.yields import told_payment
+from service.api import shapes
+from service.api.answers import answer
+from service.api.arguments import LedgerQuery
+from service.api.blueprint import API, READ, problems
+from service.api.callers import caller
+from service.api.nights import night_of
+from service.api.state import state
+
+
+@API.route("/nights/<night_id>/ledger", methods=["GET"])
+@API.arguments(LedgerQuery, location="query")
+@API.response(200, shapes.LEDGER)
+@problems(*READ)
+def read_ledger(query: dict[str, Any], night_id: str) -> Response:
+    """Tells every posting as double entry, of one hand or one player where asked."""
+    night = night_of(night_id)
+    return answer({"version": night.version, **ledger(night, hand=query.get("hand"), player=query.get("player"))})
+
+
+@API.route("/nights/<night_id>/settlement", methods=["GET"])
+@API.response(200, shapes.SETTLEMENT)
+@problems(*READ)
+def read_settlement(night_id: str) -> Response:
+    """Tells who pays whom: as the record reads now, and as it was frozen at the last close."""
+    night = night_of(night_id)
+    plan, frozen = settlement_of(night), night.frozen
+    balance = balances(night.game, night.table)
+    del balance["plate"]
+    head = state().store.head(night_id)
+    assert head is not None, "a night that was read has a head"
+    told: dict[str, Any] = {
+        "version": night.version,
+        "closed": night.closed,
+        "balance": balance,
+        "payments": [told_payment(each) for each in plan.payments],
+        "frozen": None if frozen is None else {"payments": [told_payment(each) for each in frozen.payments], "fewest": frozen.fewest},
+        "paid": [told_payment(each) for each in night.last.standing.paid],
+        "leftovers": dict(night.game.leftovers(night.table)),
+        "fewest": plan.fewest,
+        "head": {"seq": head.seq, "hash": head.hash.hex()},
+    }
+    return answer(told | _money(night, balance, plan))
+
+
+def _money(night: Night, balance: dict[str, int], plan: Plan) -> dict[str, Any]:
+    """Balances and payments in the smallest unit of the stake's currency, if there is a stake."""
+    stake = night.opened.stake
+    if stake is None:
+        return {}
+    rate = stake.minor_per_tanto
+    payments = [{"from": each.from_, "to": each.to, "minor": each.tantos * rate} for each in plan.payments]
+    return {"money": {"currency": stake.currency, "balance": {who: tantos * rate for who, tantos in balance.items()}, "payments": payments}}
+
+
+@API.route("/nights/<night_id>/audit", methods=["GET"])
+@API.response(200, shapes.AUDIT)
+@problems(*READ)
+def read_audit(night_id: str) -> Response:
+    """Tells what really happened: the chain, the corrections, the disputes, the findings."""
+    night = night_of(night_id)
+    chain = [event.link for event in state().store.stream(night_id) if event.seq <= night.version]
+    return answer(audit(night, chain, covered=caller().covered))

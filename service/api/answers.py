@@ -1,0 +1,26 @@
+"""How a good answer looks: JSON bytes made at once, and the headers that let a client keep what it has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import orjson
+from flask import Response, request
+
+NOT_STORED: Final = "no-store"
+KEPT_BUT_ASKED: Final = "private, no-cache"
+"""A client may keep it, and asks each time whether it still holds."""
+
+
+def answer(value: Any, status: int = 200, *, headers: Mapping[str, str] | None = None) -> Response:
+    """A JSON value as a response that nobody keeps."""
+    return Response(orjson.dumps(value), status, {"Cache-Control": NOT_STORED, **(headers or {})}, content_type="application/json")
+
+
+def tagged(body: bytes, tag: str) -> Response:
+    """A JSON body with its ETag, or 304 for who has it already."""
+    headers = {"ETag": f'"{tag}"', "Cache-Control": KEPT_BUT_ASKED, "Vary": "Authorization, Cookie"}
+    if request.if_none_match.contains_weak(tag):
+        return Response(status=304, headers=headers)
+    return Response(body, 200, headers, content_type="application/json")

@@ -1,0 +1,80 @@
+"""What a request says in its query: marshmallow schemas, read strictly, unknown arguments refused by name."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, NoReturn
+
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from webargs.flaskparser import FlaskParser
+
+from events.facts import LARGEST
+from events.schemas import ID
+from rules.core.refusals import mark
+from service.problems import malformed
+
+DIGITS: Final = re.compile(r"[0-9]{1,18}\Z")
+PAGE_MOST: Final = 1000
+
+
+class Parser(FlaskParser):
+    """Reads queries, and says by name what is wrong with them."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION: Final = {"query": RAISE}  # type: ignore[misc]  # a constant here, a default there
+
+    def handle_error(self, error: ValidationError, req: Any, schema: Schema, *, error_status_code: Any, error_headers: Any) -> NoReturn:
+        """Raises the first fault as a ProblemError."""
+        del req, error_status_code, error_headers
+        assert isinstance(error.messages, dict), "webargs tells faults by place"
+        name = next(iter(next(iter(error.messages.values()))))
+        if name not in schema.fields:
+            raise malformed(name, mark("Aquí no hay ningún argumento «{field}»."), expected=sorted(schema.fields))
+        raise malformed(name, mark("El argumento «{field}» no es como ha de ser."), expected=schema.fields[name].metadata.get("expected"))
+
+
+class Whole(fields.Integer):
+    """A whole number, written in digits and nothing else."""
+
+    def __init__(self, least: int, most: int, told: str, **kwargs: Any) -> None:
+        metadata = {"expected": {"min": least, "max": most}, "description": told}
+        super().__init__(validate=validate.Range(least, most), metadata=metadata, **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:  # noqa: ARG002  # marshmallow calls it so
+        if not isinstance(value, str) or not DIGITS.match(value):
+            raise ValidationError("digits")
+        return int(value)
+
+
+class EventsQuery(Schema):
+    """Which events of a night."""
+
+    after = Whole(0, 10**15, "The seq that the client has come to", load_default=0)
+    limit = Whole(1, PAGE_MOST, "How many events at most", load_default=PAGE_MOST)
+
+
+class StreamQuery(Schema):
+    """From where a live stream begins; `Last-Event-ID` goes before it."""
+
+    after = Whole(0, 10**15, "The seq that the client has come to", load_default=0)
+
+
+class LedgerQuery(Schema):
+    """Which postings."""
+
+    hand = Whole(1, LARGEST, "Only the postings of this hand")
+    player = fields.String(
+        validate=validate.Regexp(ID), metadata={"description": "Only what this player, `plate` or `carried` pays or gets"}
+    )
+
+
+class HandQuery(Schema):
+    """Under which other tariff the hand is told as well."""
+
+    tariff = fields.String(validate=validate.Length(1, 280), metadata={"description": "A tariff of the game, as `/games` names it"})
+
+
+class NightsQuery(Schema):
+    """Which nights: those that began before a position of the log."""
+
+    before = Whole(1, 10**15, "The `began` of the last night that the client has seen")
+    limit = Whole(1, PAGE_MOST, "How many nights at most", load_default=100)

@@ -1,0 +1,84 @@
+"""The blueprint of the API, and how its operations say which problems they can answer with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from flask_smorest import Blueprint
+
+from service.api.arguments import Parser
+from service.api.callers import identify
+
+View = TypeVar("View", bound=Callable[..., Any])
+PREFIX: Final = "/api/v1"
+PROBLEMS: Final = {
+    400: "The body is no JSON",
+    401: "No token, or one that opens nothing",
+    403: "The role may not, or the request comes from another page",
+    404: "No such night for this token, or no such hand",
+    409: "Refused by the rules, or the key stands for something else",
+    412: "Something else was recorded in between",
+    413: "The body is too large",
+    415: "The body is not application/json",
+    422: "Not as it must be",
+    429: "Too many requests",
+    503: "The store cannot do it now; nothing was written",
+}
+READ: Final = (401, 404, 422, 429, 503)
+"""What every operation on a night can answer."""
+BODY: Final = (400, 413, 415)
+"""What every operation that takes a body can answer besides."""
+
+
+class ApiBlueprint(Blueprint):  # type: ignore[misc]  # flask-smorest declares no types
+    """flask-smorest's, with our reading of arguments."""
+
+    ARGUMENTS_PARSER = Parser()
+
+    def route(self, rule: str, *, parameters: Any = None, tags: list[str] | None = None, **options: Any) -> Callable[[View], View]:
+        """Registers an operation under the name of its view, in the group of its module."""
+
+        def registered(view: View) -> View:
+            named: View = self.doc(operationId=view.__name__)(view)
+            group = view.__module__.rpartition(".")[2]
+            self.add_url_rule(rule, None, named, parameters=parameters, tags=tags or [group], **options)
+            return named
+
+        return registered
+
+
+API: Final = ApiBlueprint("api", __name__, url_prefix=PREFIX, description="The nights of card tables")
+API.before_request(identify)
+
+
+def problems(*statuses: int) -> Callable[[View], View]:
+    """Says in the OpenAPI document which problems an operation can answer with."""
+
+    def documented(view: View) -> View:
+        for status in sorted(set(statuses), reverse=True):
+            view = API.alt_response(status, schema="Problem", content_type="application/problem+json", description=PROBLEMS[status])(view)
+        return view
+
+    return documented
+
+
+def header(name: str, description: str, *, required: bool = False, pattern: str | None = None) -> dict[str, Any]:
+    """A header of a request, for the OpenAPI document."""
+    schema: dict[str, Any] = {"type": "string"} | ({"pattern": pattern} if pattern else {})
+    return {"in": "header", "name": name, "description": description, "required": required, "schema": schema}
+
+
+IDEMPOTENCY_KEY: Final = header("Idempotency-Key", "The same key and body are kept once, and answered alike", pattern="^[!-~]{1,255}$")
+IF_MATCH: Final = header("If-Match", 'The version that the night must be at, as `"12"`', pattern='^(\\*|"(0|[1-9][0-9]{0,17})")$')
+IF_NONE_MATCH: Final = header("If-None-Match", "What the client has; answered by 304 while it still holds")
+PLAYER: Final = header("Cartulina-Player", "Who records", pattern="^[a-z][a-z0-9_-]{0,15}$")
+AFTER: Final = {
+    "in": "query",
+    "name": "after",
+    "description": "The seq that the client has come to",
+    "required": False,
+    "schema": {"type": "integer", "minimum": 0, "maximum": 10**15, "default": 0},
+}
+"""Of the live stream: what an operation says of its headers takes the place of what is drawn from its query."""
+LAST_EVENT_ID: Final = header("Last-Event-ID", "The seq that the client has come to", pattern="^[0-9]{1,18}$")

@@ -1,0 +1,86 @@
+"""What a request brings: its body read strictly as JSON, and the headers that concern writing."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from typing import Any, Final
+
+from flask import request
+from gunicorn.http.errors import ParseException
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from events.store.port import LONGEST_KEY
+from events.text import NO_JSON, json_of
+from rules.core.refusals import mark
+from service.api.state import state
+from service.problems import ProblemError, malformed
+
+KEY: Final = re.compile(rf"[\x21-\x7e]{{1,{LONGEST_KEY}}}\Z")
+DRAINED_BYTES: Final = 1 << 24
+"""The longest body that is taken in though nobody wants it."""
+VERSION: Final = re.compile(r'(?:W/)?"?(0|[1-9][0-9]{0,17})"?\Z')
+
+
+def json_body() -> Any:
+    """The JSON value of the body. Raises ProblemError: too large, of another media type, no JSON."""
+    most = state().settings.body_bytes
+    if (request.content_length or 0) > most:
+        raise ProblemError("too_large", most=most)
+    if request.mimetype != "application/json" or request.headers.get("Content-Encoding", "identity") != "identity":
+        raise ProblemError("wrong_media")
+    try:
+        content = request.get_data(cache=False)
+    except RequestEntityTooLarge:
+        raise ProblemError("too_large", most=most) from None
+    except ParseException as error:  # the server finds out that chunks are none only when they are read
+        raise ProblemError("bad_request") from error
+    if len(content) > most:
+        raise ProblemError("too_large", most=most)
+    value = json_of(content)
+    if value is NO_JSON:
+        raise ProblemError("no_json")
+    return value
+
+
+def drain() -> None:
+    """Takes in what is left of a body that nobody has asked for, or the next request on the connection would begin with it.
+
+    Who announces more than we care to take, or an end that he does not name, loses his connection.
+    """
+    if not 0 < (request.content_length or 0) <= DRAINED_BYTES:
+        return
+    # Who breaks off, or sends what is no body, loses it too; he has his answer all the same.
+    with contextlib.suppress(OSError, ParseException):
+        while request.environ["wsgi.input"].read(1 << 16):
+            pass
+
+
+def idempotency_key() -> str | None:
+    """The Idempotency-Key, if there is one. Raises ProblemError for one that is empty, too long or not plain."""
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not KEY.match(key):
+        template = mark("«{field}» ha de tener de 1 a {most} caracteres ASCII sin espacios.")
+        raise malformed("Idempotency-Key", template, most=LONGEST_KEY)
+    return key
+
+
+def expected_version() -> int | None:
+    """The version that If-Match names; None where any will do. Raises ProblemError for what is no version."""
+    told = request.headers.get("If-Match")
+    if told is None or told.strip() == "*":
+        return None
+    version = VERSION.match(told.strip())
+    if version is None:
+        raise malformed("If-Match", mark('«{field}» ha de ser una versión, como "12".'))
+    return int(version[1])
+
+
+def last_event_id() -> int | None:
+    """The seq that a resumed stream has come to. Raises ProblemError for what is none."""
+    told = request.headers.get("Last-Event-ID")
+    if told is None or not told.strip():
+        return None
+    if not re.fullmatch(r"[0-9]{1,18}", told.strip()):
+        raise malformed("Last-Event-ID", mark("«{field}» ha de ser el número de un apunte."))
+    return int(told)

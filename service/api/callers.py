@@ -1,0 +1,154 @@
+"""Who asks: the token of a request, what it opens, and whether it may do what it asks for."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+from flask import g, request
+
+from events.schemas import ID
+from rules.core.refusals import mark
+from service import access
+from service.access import Role
+from service.api.state import state
+from service.problems import ProblemError, malformed, no_token
+
+READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+CSRF_HEADER: Final = "X-CSRF-Token"
+
+
+class Caller(NamedTuple):
+    """Who asks: his role in the night, and the token that shows it."""
+
+    role: Role
+    token: str
+
+    @property
+    def covered(self) -> bool:
+        """Whether he must not see yet what cards say that lie face down."""
+        return self.role != "scorer"
+
+
+FOR_ALL: Final = frozenset({"api.read_games", "api.open_session"})
+"""The operations that need no token; all others of the API do, whoever adds one."""
+OPENING: Final = "api.open_night"
+LISTING: Final = "api.list_nights"
+
+
+def identify() -> None:
+    """Finds out who asks before anything else of a request is looked at. Raises ProblemError for who may not ask at all.
+
+    That is: no token or one that opens nothing, a token of another night, a cookie that another page makes use of, too many
+    requests.
+    """
+    if request.endpoint in FOR_ALL:
+        return
+    if request.endpoint in (OPENING, LISTING):
+        (opener if request.endpoint == OPENING else operator)()
+        return
+    night_id: str = (request.view_args or {})["night_id"]
+    bearer = bearer_token()
+    g.caller = opened_by(bearer if bearer is not None else request.cookies.get(cookie_of(night_id)), night_id)
+    if bearer is None and request.method not in READING:
+        from_our_page(g.caller.token)
+
+
+def caller(*, writes: bool = False) -> Caller:
+    """Who asks. Raises ProblemError, with `writes`, for everybody but the scorer."""
+    who: Caller = g.caller
+    if writes and who.role != "scorer":
+        raise ProblemError("read_only")
+    return who
+
+
+def opened_by(token: str | None, night_id: str) -> Caller:
+    """What a token opens of a night. Raises ProblemError for one that opens nothing, or another night."""
+    holder = access.holder_of(state().store, token) if token else None
+    # Who guesses shows another token each time: those that open nothing are counted by where they come from.
+    state().limits.request(f"address {request.remote_addr}" if token is None or holder is None else token)
+    if token is None or holder is None:
+        raise no_token()
+    if holder.stream != night_id:
+        raise ProblemError("no_such_night")
+    g.role = holder.role
+    return Caller(holder.role, token)
+
+
+def bearer_token() -> str | None:
+    """The bearer token of the request; None where it shows none."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
+def cookie_of(night_id: str) -> str:
+    """The name of the cookie that opens a night."""
+    return f"cartulina_{night_id}"
+
+
+def from_our_page(token: str) -> None:
+    """Raises ProblemError unless a write that a cookie allows comes from a page of ours: by its Origin and its CSRF token."""
+    same_origin()
+    if not access.same(request.headers.get(CSRF_HEADER, ""), access.csrf_of(token)):
+        raise ProblemError("foreign_origin")
+
+
+def same_origin() -> None:
+    """Raises ProblemError for a request that a page of another site makes."""
+    origin = request.headers.get("Origin")
+    if origin is not None and origin not in (f"http://{request.host}", f"https://{request.host}"):
+        raise ProblemError("foreign_origin")
+
+
+def opener() -> None:
+    """Lets through who may open nights: the operator, or, without an operator's key, whoever reaches the service.
+
+    Opening nights from this machine is not limited. Raises ProblemError for others.
+    """
+    if not from_loopback():
+        state().limits.opening(str(request.remote_addr))
+    if state().settings.operator_key is not None and not _is_operator():
+        raise no_token()
+
+
+def operator() -> None:
+    """Lets the operator through; without an operator's key, whoever is on this machine. Raises ProblemError for others."""
+    keyless = state().settings.operator_key is None
+    if not (from_loopback() if keyless else _is_operator()):
+        raise no_token()
+
+
+def _is_operator() -> bool:
+    key, shown = state().settings.operator_key, bearer_token()
+    return key is not None and shown is not None and access.same(shown, key)
+
+
+def from_loopback() -> bool:
+    """Whether the request comes from this machine and is meant for it.
+
+    A page of another site can make a browser on this machine ask, under its own name; so can a proxy that stands here.
+    """
+    return _is_loopback(request.remote_addr or "") and _is_loopback(urlsplit(f"//{request.host}").hostname or "")
+
+
+def _is_loopback(host: str) -> bool:
+    """Whether an address, or a name, is that of this machine itself."""
+    if host == "localhost":
+        return True
+    try:
+        address = ip_address(host)
+    except ValueError:  # another name; or a socket of the file system, which has no address
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return (mapped or address).is_loopback
+
+
+def recorder() -> str | None:
+    """Who records, as `Cartulina-Player` says. Raises ProblemError for what is no player's id."""
+    player = request.headers.get("Cartulina-Player")
+    if player is None:
+        return None
+    if not ID.match(player) or player == "plate":
+        raise malformed("Cartulina-Player", mark("«{field}» ha de ser el nombre corto de un jugador."))
+    return player

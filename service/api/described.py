@@ -1,0 +1,149 @@
+"""What the OpenAPI document says besides what the operations declare: examples, groups, and the operations at the root."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from service.problems import STATUS
+
+Document = dict[str, Any]
+
+DESCRIPTION: Final = """\
+The book of accounts of the card table: a night is logged event by event, replayed through the rules of its game, and told with its
+postings, settlement and audit.
+
+**Who may do what.** Opening a night answers three tokens, one for each role: the *scorer* writes, a *player* reads and may log a
+`dispute`, a *viewer* reads. A token is shown as `Authorization: Bearer …`, or exchanged for a cookie of its night (`/session`). Cards that
+were not played are left out of what players and viewers are told as long as their hand is open; `hidden` names what is left out.
+
+**Writing.** A command is one event or a list, kept all or not at all. With an `Idempotency-Key` it is kept once, however often it is sent,
+and answered alike. With `If-Match` it is kept only on that version; else it is tried again on the newest one. It is looked at in this
+order: token, size and shape, key, version, rules.
+
+**Keeping up.** The `ETag` of a night is its version, the seq of its last event. `/stream` tells each event as it is recorded.
+
+**Errors** are problem details (RFC 9457): `application/problem+json` with a stable `code`, a sentence for people in the language asked for
+(`Accept-Language`: `es` or `en`), and where they help `field`, `event` (the place in the list that was sent, from 1) and `expected`.
+"""
+TAGS: Final = {
+    "nights": "Open a night, read it as it stands, list nights",
+    "events": "Log what happened, see what it would change, read and watch what was logged",
+    "hands": "One hand, step by step and card by card",
+    "accounts": "Who owes whom, and why it can be believed",
+    "people": "Shown names, tokens, cookies",
+    "games": "What can be played, by which rules",
+    "operations": "For whoever runs the service",
+}
+"""Group of operations → what they are for; the groups of the API are the modules that hold them."""
+NIGHT_ID: Final = "The id of the night, as its opening answered it"
+HAND_NUMBER: Final = "The number of the hand as the record now reads, from 1"
+OPENING: Final[Document] = {
+    "game": "tresillo",
+    "rules": {"tariff": "fournier"},
+    "players": ["ana", "beto", "carla", "dario"],
+    "stake": {"currency": "EUR", "minor_per_tanto": 5},
+    "names": {"ana": "Ana", "beto": "Don Alberto"},
+}
+DEAL: Final[Document] = {"type": "deal", "data": {}}
+CONTRACT: Final[Document] = {"type": "contract", "data": {"player": "carla", "lance": "entrada", "trump": "oros"}}
+TALLY: Final[Document] = {"type": "tally", "data": {"tricks": {"carla": 5, "beto": 4}}}
+FOUR_TRICKS: Final[Document] = {"type": "tally", "data": {"tricks": {"carla": 4, "beto": 4, "ana": 1}}}
+CORRECTION: Final[Document] = {"type": "correction", "data": {"strike": [4], "insert": [FOUR_TRICKS], "reason": "eran cuatro"}}
+EXAMPLES: Final[dict[str, dict[str, tuple[str, Any]]]] = {
+    "open_night": {"four": ("Four players, by Fournier's tariff, 5 céntimos a tanto", OPENING)},
+    "record_events": {
+        "hand": ("A whole hand as a list: carla plays an entrada in oros and makes five tricks", [DEAL, CONTRACT, TALLY]),
+        "correction": ("It were four tricks: the tally is struck, another stands in its place", CORRECTION),
+        "dispute": ("Somebody contests a hand", {"type": "dispute", "data": {"hand": 1, "by": "beto", "claim": "eran cinco"}}),
+        "ruling": ("The table decides", {"type": "ruling", "data": {"hand": 1, "decision": "stands", "note": "las contamos otra vez"}}),
+        "transfer": (
+            "A payment that no rule derives",
+            {"type": "transfer", "data": {"from": "ana", "to": "beto", "tantos": 2, "reason": "el café"}},
+        ),
+        "deal": ("A hand is dealt", DEAL),
+        "passed": ("Everybody passed", {"type": "pass_out", "data": {}}),
+        "closed": ("The night ends; what lies in the plate is carried on", {"type": "night_closed", "data": {"leftovers": "carry"}}),
+    },
+    "preview_events": {"deal": ("A hand is dealt", DEAL), "correction": ("It were four tricks", CORRECTION)},
+    "put_names": {"names": ("Two shown names", {"ana": "Ana", "beto": "Don Alberto"})},
+    "rotate_token": {"viewer": ("A new link for those who watch", {"role": "viewer"})},
+    "open_session": {"token": ("The token of a join link", {"token": "the-token-behind-the-hash"})},
+}
+"""Operation → its examples by name: what they are, and the body. Those of `record_events` are taken in this order."""
+ROOT: Final[Document] = {
+    "/healthz": {
+        "get": {
+            "operationId": "health",
+            "tags": ["operations"],
+            "summary": "Whether the service can do its work: the store answers and could be written to.",
+            "security": [],
+            "responses": {"200": {"description": "It can"}},
+        }
+    },
+    "/metrics": {
+        "get": {
+            "operationId": "metrics",
+            "tags": ["operations"],
+            "summary": "Figures for Prometheus.",
+            "description": "On this machine, or for the operator.",
+            "security": [{}, {"operator": []}],
+            "responses": {"200": {"description": "The figures", "content": {"text/plain": {"schema": {"type": "string"}}}}},
+        }
+    },
+}
+"""What stands outside the API, and what it answers besides the problems below."""
+ROOT_PROBLEMS: Final = {"/healthz": ("503",), "/metrics": ("401",)}
+METHODS: Final = frozenset({"get", "put", "post", "delete"})
+
+
+def finished(drawn: Document) -> Document:
+    """The document that was drawn from the operations, with what a reader needs besides, always in the same order."""
+    schemas = {name: shape for name, shape in drawn["components"]["schemas"].items() if name not in ("Error", "PaginationMetadata")}
+    schemas["Problem"] = _problem(schemas["Problem"])
+    paths = {path: {name: _told(name, each) for name, each in operations.items()} for path, operations in drawn["paths"].items()}
+    refusing = paths["/api/v1/nights"]["post"]["responses"]
+    for path, operations in ROOT.items():
+        (operation,) = operations.values()
+        problems = {status: refusing[status] for status in ROOT_PROBLEMS[path]}
+        if path == "/healthz":
+            operation = _alive(operation)
+        paths[path] = {"get": {**operation, "responses": {**operation["responses"], **problems}}}
+    return {
+        "openapi": drawn["openapi"],
+        "info": drawn["info"],
+        "servers": [{"url": "/", "description": "The service that this document comes from"}],
+        "tags": [{"name": name, "description": told} for name, told in TAGS.items()],
+        "security": drawn["security"],
+        "paths": paths,
+        "components": {"schemas": schemas, "securitySchemes": drawn["components"]["securitySchemes"]},
+    }
+
+
+def _problem(shape: Document) -> Document:
+    """The shape of a problem, with the codes that the service itself has."""
+    told = "A stable word. Besides those of the rules (docs/refusals.md): " + ", ".join(
+        f"`{code}` ({status})" for code, status in STATUS.items()
+    )
+    return {**shape, "properties": {**shape["properties"], "code": {**shape["properties"]["code"], "description": told}}}
+
+
+def _alive(operation: Document) -> Document:
+    """The check of health with the shape of its answer."""
+    shape = {"type": "object", "properties": {"status": {"const": "ok"}}, "required": ["status"], "additionalProperties": False}
+    good = {"description": "It can", "content": {"application/json": {"schema": shape}}}
+    return {**operation, "responses": {"200": good}}
+
+
+def _told(name: str, value: Any) -> Any:
+    """What stands under one path: an operation with its examples, or the parameters of the path with what they are."""
+    if name == "parameters":
+        return [{**each, "description": NIGHT_ID if each["name"] == "night_id" else HAND_NUMBER} for each in value]
+    if name not in METHODS:
+        return value
+    operation = {key: value[key] for key in ("operationId", "tags", "summary", "description") if value.get(key)}
+    operation |= {key: value[key] for key in ("security", "parameters") if key in value}
+    if "requestBody" in value:
+        (content,) = value["requestBody"]["content"].values()
+        examples = {key: {"summary": told, "value": body} for key, (told, body) in EXAMPLES[value["operationId"]].items()}
+        operation["requestBody"] = {"required": True, "content": {"application/json": {**content, "examples": examples}}}
+    return {**operation, "responses": dict(sorted(value["responses"].items()))}

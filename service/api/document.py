@@ -1,0 +1,94 @@
+"""The OpenAPI document, as it is served and as it is committed, and the pages that show it.
+
+The scripts of the pages come from an installed package; the pages hold no inline script, so that the strict policy holds.
+"""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+import flask_swagger_ui
+import orjson
+from flask import Blueprint, Flask, Response, current_app, send_from_directory
+from flask_smorest import Api
+
+from service.api import shapes
+from service.api.blueprint import API, PREFIX
+from service.api.described import DESCRIPTION, finished
+
+DOCS: Final = Blueprint("docs", __name__, url_prefix=PREFIX)
+ASSETS: Final = Path(flask_swagger_ui.__file__).parent / "dist"
+FROM_PACKAGE: Final = frozenset({"swagger-ui.css", "swagger-ui-bundle.js"})
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+SECURITY: Final = {
+    "token": {"type": "http", "scheme": "bearer", "description": "A token of the night: scorer, player or viewer"},
+    "operator": {"type": "http", "scheme": "bearer", "description": "The operator's key, where the service has one"},
+}
+
+
+class OwnApi(Api):  # type: ignore[misc]  # flask-smorest declares no types
+    """flask-smorest's, leaving errors to the application: each operation says itself which problems it can answer with."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_error_handlers(self) -> None:
+        """Nothing: `service.app` answers every error as a problem."""
+
+
+def describe(app: Flask) -> None:
+    """Registers the API with its document and the pages that show it."""
+    app.config.update(
+        API_TITLE="Cartulina",
+        API_VERSION="v1",
+        OPENAPI_VERSION="3.1.0",
+        OPENAPI_URL_PREFIX=None,
+        API_SPEC_OPTIONS={"info": {"description": DESCRIPTION}},
+    )
+    api = OwnApi(app)
+    for name, shape in shapes.named().items():
+        api.spec.components.schema(name, shape)
+    for name, scheme in SECURITY.items():
+        api.spec.components.security_scheme(name, scheme)
+    api.spec.options["security"] = [{"token": []}]
+    api.register_blueprint(API)
+    app.extensions["cartulina.document"] = api.spec
+    app.register_blueprint(DOCS)
+
+
+def document() -> dict[str, Any]:
+    """The OpenAPI document of the application that answers this request."""
+    return finished(current_app.extensions["cartulina.document"].to_dict())
+
+
+@DOCS.route("/openapi.json")
+def openapi() -> Response:
+    """The document."""
+    return Response(orjson.dumps(document()), content_type="application/json", headers={"Cache-Control": "no-cache"})
+
+
+@DOCS.route("/docs")
+def page() -> Response:
+    """The page that shows the document."""
+    return _file("page.html", "text/html; charset=utf-8")
+
+
+@DOCS.route("/docs/start.js")
+def start() -> Response:
+    """The script of the page."""
+    return _file("start.js", "text/javascript; charset=utf-8")
+
+
+@DOCS.route("/docs/<name>")
+def asset(name: str) -> Response:
+    """A file of the package that draws the page."""
+    return send_from_directory(ASSETS, name if name in FROM_PACKAGE else "", max_age=3600)
+
+
+def _file(name: str, kind: str) -> Response:
+    content = resources.files("service.api").joinpath("docs", name).read_bytes()
+    return Response(content, content_type=kind, headers={"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"})

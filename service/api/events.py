@@ -1,0 +1,149 @@
+"""Logging: events are kept, tried, read, and watched as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+from flask import Response
+
+from events.correction import struck_by
+from events.store.names import shown
+from events.store.port import ConflictError, Event
+from projections.changes import changes
+from projections.covered import Cover, cover_of
+from projections.replay import Night, facts_recorded
+from service.api import shapes
+from service.api.answers import answer
+from service.api.arguments import EventsQuery, StreamQuery
+from service.api.blueprint import AFTER, API, BODY, IDEMPOTENCY_KEY, IF_MATCH, LAST_EVENT_ID, PLAYER, READ, problems
+from service.api.bodies import expected_version, idempotency_key, json_body, last_event_id
+from service.api.callers import Caller, caller, recorder
+from service.api.nights import night_of
+from service.api.state import state
+from service.api.told import event_told
+from service.problems import ProblemError, of_refusal, of_store
+from service.record import MOST_EVENTS, Refused
+
+SENT = {"oneOf": [shapes.any_event(), {**shapes.listed(shapes.any_event()), "minItems": 1, "maxItems": MOST_EVENTS}]}
+EVENTS_BODY = {"required": True, "content": {"application/json": {"schema": SENT}}}
+WRITE = (403, 409, 412, *READ, *BODY)
+
+
+@API.route("/nights/<night_id>/events", methods=["POST"])
+@API.doc(requestBody=EVENTS_BODY, parameters=[IDEMPOTENCY_KEY, IF_MATCH, PLAYER])
+@API.response(201, shapes.RECORDED, headers={"ETag": {"schema": shapes.TEXT}})
+@problems(*WRITE)
+def record_events(night_id: str) -> Response:
+    """Logs one event or a list, all or none.
+
+    Looked at in this order: token, size and shape, Idempotency-Key, If-Match, rules. A player may log disputes.
+    """
+    who = caller()
+    values = _sent(who)
+    key, expected = idempotency_key(), expected_version()
+    held = state()
+    try:
+        taken = held.records.append(night_id, values, key=key, expected=expected, by=recorder())
+    except ConflictError as error:
+        raise _conflict(night_id, error, who) from error
+    if isinstance(taken, Refused):
+        raise of_refusal(taken.refusal, taken.event, shown(held.store.names(night_id)))
+    if not taken.receipt.repeated:
+        held.metrics.events.inc(len(taken.receipt.events))
+    cover = cover_for(who, taken.after)
+    told = {
+        "version": taken.receipt.version,
+        "events": [event_told(event, cover) for event in taken.receipt.events],
+        "changed": changes(taken.before, taken.after, covered=who.covered),
+    }
+    return answer(told, 201, headers={"ETag": f'"{taken.receipt.version}"'})
+
+
+@API.route("/nights/<night_id>/preview", methods=["POST"])
+@API.doc(requestBody=EVENTS_BODY, parameters=[IF_MATCH])
+@API.response(200, shapes.PREVIEWED)
+@problems(*WRITE)
+def preview_events(night_id: str) -> Response:
+    """Tells what some events would change, hand by hand; writes nothing."""
+    who = caller()
+    values = _sent(who)
+    held = state()
+    try:
+        seen = held.records.preview(night_id, values, expected=expected_version())
+    except ConflictError as error:
+        raise _conflict(night_id, error, who) from error
+    if isinstance(seen, Refused):
+        raise of_refusal(seen.refusal, seen.event, shown(held.store.names(night_id)))
+    before, after = seen
+    return answer({"version": before.version, "changed": changes(before, after, covered=who.covered)})
+
+
+@API.route("/nights/<night_id>/events", methods=["GET"])
+@API.arguments(EventsQuery, location="query")
+@API.response(200, shapes.EVENTS)
+@problems(*READ)
+def read_events(query: dict[str, Any], night_id: str) -> Response:
+    """Reads the events behind a seq, as they were recorded; a struck one says by which correction."""
+    who = caller()
+    night = night_of(night_id)
+    events = _some(night_id, night, query["after"], query["limit"])
+    struck = struck_by(facts_recorded(night)) if night.holding else {}
+    cover = cover_for(who, night)
+    told = [event_told(event, cover) | ({"struck_by": struck[event.seq]} if event.seq in struck else {}) for event in events]
+    last = events[-1].seq if events else night.version
+    return answer({"events": told, "version": night.version, "more": last < night.version})
+
+
+@API.route("/nights/<night_id>/stream", methods=["GET"])
+@API.doc(parameters=[AFTER, LAST_EVENT_ID])
+@API.arguments(StreamQuery, location="query")
+@API.response(200, shapes.STREAMED, content_type="text/event-stream")
+@problems(*READ)
+def watch_events(query: dict[str, Any], night_id: str) -> Response:
+    """Watches a night: each event as it is recorded.
+
+    Server-sent events, `event: recorded`, `id` the seq, data the stored event, from the beginning or behind `after` or
+    `Last-Event-ID`. The stream ends after about a minute; a client takes it up again where it was.
+    """
+    who = caller()
+    resumed = last_event_id()
+    held = state()
+    after = query["after"] if resumed is None else resumed
+    lasting = {"seconds": held.settings.stream_seconds, "beat": held.settings.beat_seconds}
+    messages = held.hub.watch(night_id, after, role=who.role, covered=who.covered, **lasting)
+    held.limits.stream_begins(night_id)
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    response = Response(messages, 200, headers, content_type="text/event-stream; charset=utf-8")
+    response.call_on_close(lambda: held.limits.stream_ends(night_id))
+    return response
+
+
+def _sent(who: Caller) -> list[Any]:
+    """The events of the body. Raises ProblemError where this role may not send them."""
+    if who.role == "viewer":
+        raise ProblemError("read_only")
+    body = json_body()
+    values = body if isinstance(body, list) else [body]
+    if who.role == "player" and any(not isinstance(value, dict) or value.get("type") != "dispute" for value in values):
+        raise ProblemError("read_only")
+    return values
+
+
+def _conflict(night_id: str, error: ConflictError, who: Caller) -> ProblemError:
+    """That something else was recorded in between, with what it was."""
+    night = night_of(night_id)
+    cover = cover_for(who, night)
+    between = [event_told(event, cover) for event in _some(night_id, night, error.expected, MOST_EVENTS)]
+    return of_store(ConflictError(error.expected, night.version), version=night.version, events=between)
+
+
+def _some(night_id: str, night: Night, after: int, limit: int) -> Sequence[Event]:
+    """Some events of a night behind a seq, as far as it was read: what came since may have to be covered otherwise."""
+    return [event for event in islice(state().store.stream(night_id, after), limit) if event.seq <= night.version]
+
+
+def cover_for(who: Caller, night: Night) -> Cover | None:
+    """What this role must not see yet; None for the scorer."""
+    return cover_of(night) if who.covered else None

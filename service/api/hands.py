@@ -1,0 +1,62 @@
+"""One hand: what it came to, how it went step by step, and what it would have paid under another tariff."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from events.store.names import shown
+from projections.hands import story, told_hands, under
+from projections.replay import Night
+from rules.core.refusals import Refusal, mark
+from service.api import shapes
+from service.api.answers import answer
+from service.api.arguments import HandQuery
+from service.api.blueprint import API, READ, problems
+from service.api.callers import caller
+from service.api.nights import night_of
+from service.api.state import state
+from service.problems import ProblemError, language, malformed
+from service.words import in_words
+
+
+@API.route("/nights/<night_id>/hands/<int(min=1, max=1000000):number>", methods=["GET"])
+@API.arguments(HandQuery, location="query")
+@API.response(200, shapes.HAND_STORY)
+@problems(*READ)
+def read_hand(query: dict[str, Any], night_id: str, number: int) -> Response:
+    """Tells a hand step by step, each trick card by card.
+
+    With `tariff` also what it alone would have paid under that tariff, with plate and reserved puestas as they lay.
+    """
+    who = caller()
+    night = night_of(night_id)
+    is_open = night.game.open_hand(night.table) == number
+    try:
+        steps = story(night, number, covered=who.covered)
+    except LookupError:
+        raise ProblemError("no_such_hand", hand=number) from None
+    told: dict[str, Any] = {
+        "version": night.version,
+        "hand": told_hands(night, covered=who.covered)[number - 1],
+        "open": is_open,
+        "steps": steps,
+    }
+    if "tariff" in query:
+        told["under"] = _under(night_id, night, number, query["tariff"], covered=who.covered)
+    return answer(told)
+
+
+def _under(night_id: str, night: Night, number: int, tariff: str, *, covered: bool) -> dict[str, Any]:
+    """The hand under another tariff, or why it cannot be reckoned."""
+    tariffs = list(night.game.tariffs)
+    if tariff not in tariffs:
+        template = mark("No hay ninguna tarifa «{tariff}». Las que hay: {expected}.")
+        raise malformed("tariff", template, expected=tariffs, tariff=tariff)
+    hand = under(night, number, tariff, covered=covered)
+    if isinstance(hand, Refusal):
+        names = shown(state().store.names(night_id))
+        because = in_words(hand.sentence, language(), names)
+        return {"tariff": tariff, "reckoned": False, "code": hand.code, "because": because}
+    return {"tariff": tariff, "reckoned": True, "hand": hand}

@@ -1,0 +1,89 @@
+"""Opening a night, reading it, listing nights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from projections import tables
+from projections.replay import Night
+from service import access
+from service.api import shapes
+from service.api.answers import answer, tagged
+from service.api.arguments import NightsQuery
+from service.api.blueprint import API, BODY, IDEMPOTENCY_KEY, IF_NONE_MATCH, PLAYER, PREFIX, READ, problems
+from service.api.bodies import idempotency_key, json_body
+from service.api.callers import caller, recorder
+from service.api.state import state
+from service.problems import ProblemError, of_refusal
+from service.record import Refused
+
+OPENING_BODY = {"required": True, "content": {"application/json": {"schema": shapes.any_opening()}}}
+
+
+@API.route("/nights", methods=["POST"])
+@API.doc(requestBody=OPENING_BODY, parameters=[IDEMPOTENCY_KEY, PLAYER], security=[{}, {"operator": []}])
+@API.response(201, shapes.OPENED, headers={"Location": {"schema": shapes.TEXT}})
+@problems(401, 409, 422, 429, 503, *BODY)
+def open_night() -> Response:
+    """Opens a night.
+
+    The body is the `data` of `night_opened`. Who repeats an Idempotency-Key with the same body gets the same night, and
+    fresh tokens beside those of the first time.
+    """
+    held = state()
+    data, key = json_body(), idempotency_key()
+    tokens = access.fresh_tokens()
+
+    def along(db: Any, events: Any) -> None:
+        access.keep(db, events[0].stream, tokens)
+
+    taken = held.records.open(data, key=key, by=recorder(), along=along)
+    if isinstance(taken, Refused):
+        raise of_refusal(taken.refusal, None, {})
+    night_id = taken.receipt.events[0].stream
+    if taken.receipt.repeated:
+        with held.store.transaction() as db:
+            access.keep(db, night_id, tokens)
+    else:
+        held.metrics.events.inc()
+    told = {"id": night_id, "version": taken.receipt.version, "tokens": tokens}
+    return answer(told, 201, headers={"Location": f"{PREFIX}/nights/{night_id}", "ETag": f'"{taken.receipt.version}"'})
+
+
+@API.route("/nights", methods=["GET"])
+@API.doc(security=[{}, {"operator": []}])
+@API.arguments(NightsQuery, location="query")
+@API.response(200, shapes.NIGHTS)
+@problems(401, 422, 429, 503)
+def list_nights(query: dict[str, Any]) -> Response:
+    """Lists nights, the newest first.
+
+    For the operator; without an operator's key, for this machine alone. `before` is the `began` of the last one seen.
+    """
+    with state().store.reading() as db:
+        rows = tables.page(db, before=query.get("before"), limit=query["limit"] + 1)
+    return answer({"nights": rows[: query["limit"]], "more": len(rows) > query["limit"]})
+
+
+@API.route("/nights/<night_id>", methods=["GET"])
+@API.doc(parameters=[IF_NONE_MATCH])
+@API.response(200, shapes.ref("Night"), headers={"ETag": {"schema": shapes.TEXT}})
+@API.alt_response(304, description="It still holds")
+@problems(*READ)
+def read_night(night_id: str) -> Response:
+    """Tells a night.
+
+    What `cartulina replay` yields, and besides what a client needs to go on: the version, the rules, who sits, what may come next.
+    """
+    night = night_of(night_id)
+    return tagged(state().bodies.body(night_id, night, covered=caller().covered), str(night.version))
+
+
+def night_of(night_id: str) -> Night:
+    """A night whose token was shown. Raises ProblemError where there is none."""
+    night = state().records.night(night_id)
+    if night is None:
+        raise ProblemError("no_such_night")
+    return night

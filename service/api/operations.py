@@ -1,0 +1,28 @@
+"""What an operator and other machines ask: is it alive, what are its figures."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from service.api.answers import answer
+from service.api.callers import from_loopback, operator
+from service.api.state import state
+
+ROOT = Blueprint("operations", __name__)
+
+
+@ROOT.route("/healthz")
+def health() -> Response:
+    """Whether the service can do its work: the store is asked for its newest position, and whether it could write."""
+    with state().store.transaction() as db:
+        db.execute("SELECT max(position) FROM events").fetchone()
+    return answer({"status": "ok"})
+
+
+@ROOT.route("/metrics")
+def metrics() -> Response:
+    """The figures, for Prometheus: on this machine, or for the operator."""
+    if not from_loopback():
+        operator()
+    return Response(state().metrics.text(), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})

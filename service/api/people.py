@@ -1,0 +1,153 @@
+"""The people of a night: their shown names, their tokens, the cookie that a token is exchanged for."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from flask import Response, request
+
+from events.chain import canonical
+from events.facts import LONGEST_LIST, LONGEST_TEXT
+from events.schemas import ID, speakable
+from events.store.names import shown
+from events.store.port import ConflictError
+from rules.core.refusals import Sentence, mark
+from service import access
+from service.access import ROLES
+from service.api import shapes
+from service.api.answers import answer, tagged
+from service.api.blueprint import API, BODY, IF_NONE_MATCH, READ, header, problems
+from service.api.bodies import json_body
+from service.api.callers import caller, cookie_of, opened_by, same_origin
+from service.api.state import state
+from service.problems import ProblemError, malformed
+
+NAMES = {"type": "object", "propertyNames": {"pattern": "^(?!plate$)[a-z][a-z0-9_-]{0,15}$"}, "maxProperties": LONGEST_LIST}
+NAMES |= {"additionalProperties": {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT}}
+NAMES_BODY = {"required": True, "content": {"application/json": {"schema": NAMES}}}
+ROLE_BODY = {"required": True, "content": {"application/json": {"schema": shapes.record(role=shapes.ROLE)}}}
+SESSION_BODY = {"required": True, "content": {"application/json": {"schema": shapes.record(token=shapes.TEXT)}}}
+COOKIE_SECONDS = 180 * 24 * 3600
+
+
+@API.route("/nights/<night_id>/names", methods=["GET"])
+@API.doc(parameters=[IF_NONE_MATCH])
+@API.response(200, NAMES, headers={"ETag": {"schema": shapes.TEXT}})
+@API.alt_response(304, description="They still hold")
+@problems(*READ)
+def read_names(night_id: str) -> Response:
+    """Tells the shown names, by player."""
+    names = shown(state().store.names(night_id))
+    return tagged(canonical(names), tag_of(names))
+
+
+@API.route("/nights/<night_id>/names", methods=["PUT"])
+@API.doc(requestBody=NAMES_BODY, parameters=[header("If-Match", "The ETag of the names as the client has them")])
+@API.response(200, NAMES, headers={"ETag": {"schema": shapes.TEXT}})
+@problems(403, 412, *READ, *BODY)
+def put_names(night_id: str) -> Response:
+    """Puts other shown names in the place of all that there were; they are no part of the record."""
+    caller(writes=True)
+    names = _names(json_body())
+    store = state().store
+    before = shown(store.names(night_id))
+    wanted = request.headers.get("If-Match", "*").strip()
+    if wanted not in ("*", f'"{tag_of(before)}"'):
+        raise _names_changed(night_id)
+    try:
+        store.rename(night_id, names, unless_changed_from=None if wanted == "*" else before)
+    except ConflictError as error:
+        raise _names_changed(night_id) from error
+    return answer(names, headers={"ETag": f'"{tag_of(names)}"'})
+
+
+@API.route("/nights/<night_id>/tokens", methods=["POST"])
+@API.doc(requestBody=ROLE_BODY)
+@API.response(201, shapes.record(role=shapes.ROLE, token=shapes.TEXT))
+@problems(403, *READ, *BODY)
+def rotate_token(night_id: str) -> Response:
+    """Makes a new token of a role; the old ones of that role stop."""
+    caller(writes=True)
+    role = _only(json_body(), "role")
+    if role not in ROLES:
+        raise malformed("role", mark("«{field}» ha de ser una de estas palabras: {expected}."), expected=list(ROLES))
+    held = state()
+    token = access.rotated(held.store, night_id, role)
+    held.hub.end_role(night_id, role)
+    return answer({"role": role, "token": token}, 201)
+
+
+@API.route("/nights/<night_id>/session", methods=["POST"])
+@API.doc(requestBody=SESSION_BODY, security=[])
+@API.response(200, shapes.SESSION, headers={"Set-Cookie": {"schema": shapes.TEXT}})
+@problems(403, *READ, *BODY)
+def open_session(night_id: str) -> Response:
+    """Exchanges a token for a cookie of this night.
+
+    The cookie is HttpOnly and SameSite=Strict. Writes that it allows need the `csrf` of the answer as `X-CSRF-Token`.
+    """
+    same_origin()
+    token = _only(json_body(), "token")
+    if not isinstance(token, str):
+        raise malformed("token", mark("«{field}» ha de ser un texto."))
+    who = opened_by(token, night_id)
+    response = answer({"role": who.role, "csrf": access.csrf_of(token)})
+    name, path = cookie_of(night_id), "/"
+    response.set_cookie(name, token, max_age=COOKIE_SECONDS, path=path, httponly=True, samesite="Strict", secure=request.is_secure)
+    return response
+
+
+@API.route("/nights/<night_id>/session", methods=["GET"])
+@API.response(200, shapes.SESSION)
+@problems(*READ)
+def read_session(night_id: str) -> Response:  # noqa: ARG001  # who asks is known by then
+    """Tells the role that this request has, and the `csrf` of its writes."""
+    who = caller()
+    return answer({"role": who.role, "csrf": access.csrf_of(who.token)})
+
+
+@API.route("/nights/<night_id>/session", methods=["DELETE"])
+@API.response(204)
+@problems(403, *READ)
+def close_session(night_id: str) -> Response:
+    """Forgets the cookie of this night on this device."""
+    response = Response(status=204, headers={"Cache-Control": "no-store"})
+    response.delete_cookie(cookie_of(night_id), path="/", httponly=True, samesite="Strict", secure=request.is_secure)
+    return response
+
+
+def _only(body: Any, field: str) -> Any:
+    """The one field of a body. Raises ProblemError for a body that has not just this."""
+    if not isinstance(body, dict):
+        raise malformed(field, mark("Hace falta un objeto con «{field}»."))
+    for name in body:
+        if name != field:
+            raise malformed(name, mark("Aquí no hay ningún campo «{field}»."), expected=[field])
+    if field not in body:
+        raise malformed(field, mark("Falta el campo «{field}»."))
+    return body[field]
+
+
+def _names_changed(night_id: str) -> ProblemError:
+    """That somebody else has changed the shown names, with what they are now."""
+    sentence = Sentence(mark("Los nombres han cambiado entretanto."), {})
+    return ProblemError("version_conflict", sentence=sentence, names=shown(state().store.names(night_id)))
+
+
+def tag_of(names: dict[str, str]) -> str:
+    """The ETag of shown names."""
+    return hashlib.sha256(canonical(names)).hexdigest()[:32]
+
+
+def _names(body: Any) -> dict[str, str]:
+    """The shown names of a body. Raises ProblemError, naming the player, for what is no such thing."""
+    if not isinstance(body, dict) or len(body) > LONGEST_LIST:
+        raise malformed(None, mark("Hace falta un objeto: el nombre corto de cada jugador y el que se muestra."))
+    for player, name in body.items():
+        if not ID.match(player) or player == "plate":
+            raise malformed(player, mark("«{field}» no es el nombre corto de un jugador."))
+        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_TEXT or not speakable(name):
+            template = mark("El nombre de «{field}» ha de tener de 1 a {most} caracteres.")
+            raise malformed(player, template, expected={"min": 1, "max": LONGEST_TEXT}, most=LONGEST_TEXT)
+    return body

@@ -1,0 +1,204 @@
+"""What the answers look like, for the OpenAPI document. A test holds every answer against them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from events.shapes import components
+from rules.registry import GAMES
+
+Shape = dict[str, Any]
+
+
+def ref(name: str) -> Shape:
+    """A shape by its name."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def listed(shape: Shape) -> Shape:
+    """A list of some shape."""
+    return {"type": "array", "items": shape}
+
+
+def by_player(shape: Shape) -> Shape:
+    """An object with a value for each player or account."""
+    return {"type": "object", "additionalProperties": shape}
+
+
+def record(optional: Shape | None = None, /, *, games_own: bool = False, **required: Shape) -> Shape:
+    """An object with fields that are always there, and some that may be; `games_own` where a game adds fields."""
+    properties = {name.rstrip("_"): shape for name, shape in {**required, **(optional or {})}.items()}
+    told: Shape = {"type": "object", "properties": properties, "required": [name.rstrip("_") for name in required]}
+    return told if games_own else told | {"additionalProperties": False}
+
+
+TEXT: Final[Shape] = {"type": "string"}
+WHOLE: Final[Shape] = {"type": "integer"}
+COUNT: Final[Shape] = {"type": "integer", "minimum": 0}
+SEQ: Final[Shape] = {"type": "integer", "minimum": 1}
+YES_NO: Final[Shape] = {"type": "boolean"}
+ANY: Final[Shape] = {}
+OBJECT: Final[Shape] = {"type": "object"}
+HASH: Final[Shape] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
+
+
+def or_null(shape: Shape) -> Shape:
+    """A shape, or null."""
+    return {"anyOf": [shape, {"type": "null"}]}
+
+
+ROLE: Final[Shape] = {"type": "string", "enum": ["scorer", "player", "viewer"]}
+PLACE: Final = record({"insert": SEQ}, seq=SEQ)
+HEAD: Final = record(seq=SEQ, hash=HASH)
+BEFORE_AFTER: Final = record(before=ANY, after=ANY)
+
+NAMED: Final[dict[str, Shape]] = {
+    "Problem": record(
+        {
+            "field": TEXT,
+            "event": SEQ,
+            "expected": ANY,
+            "breaks": record({"insert": SEQ}, seq=SEQ, code=TEXT),
+            "version": COUNT,
+            "events": listed(ref("StoredEvent")),
+            "names": by_player(TEXT),
+        },
+        type=TEXT,
+        title=TEXT,
+        status=WHOLE,
+        code=TEXT,
+        detail=TEXT,
+        games_own=True,
+    ),
+    "Posting": record(from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT),
+    "Finding": record({"player": TEXT, "trick": SEQ}, hand=SEQ, code=TEXT, source=TEXT),
+    "Payment": record(from_=TEXT, to=TEXT, tantos=SEQ),
+    "Hand": record(
+        {"disputed": {"const": True}},
+        hand=SEQ,
+        outcome=TEXT,
+        tantos=by_player(WHOLE),
+        plate=WHOLE,
+        postings=listed(ref("Posting")),
+        findings=listed(ref("Finding")),
+        games_own=True,
+    ),
+    "StoredEvent": record(
+        {"struck_by": SEQ, "hidden": listed(TEXT)},
+        stream=TEXT,
+        seq=SEQ,
+        id=TEXT,
+        type=TEXT,
+        schema=SEQ,
+        data=OBJECT,
+        at=TEXT,
+        by=or_null(TEXT),
+        prev=HASH,
+        hash=HASH,
+    ),
+    "Expected": record(
+        {"results": listed(OBJECT)},
+        type=TEXT,
+        fields=by_player(record({"values": listed(ANY), "min": WHOLE, "max": WHOLE}, required=YES_NO)),
+    ),
+    "Night": record(
+        {"fewest": {"const": False}},
+        id=TEXT,
+        version=SEQ,
+        game=TEXT,
+        rules=OBJECT,
+        stake=or_null(record(currency=TEXT, minor_per_tanto=SEQ)),
+        players=listed(TEXT),
+        closed=YES_NO,
+        open=or_null(SEQ),
+        next=listed(ref("Expected")),
+        hands=listed(ref("Hand")),
+        other_postings=listed(ref("Posting")),
+        balance=by_player(WHOLE),
+        plate=WHOLE,
+        reserved=listed(OBJECT),
+        findings=listed(ref("Finding")),
+        settlement=listed(ref("Payment")),
+        paid=listed(ref("Payment")),
+        games_own=True,
+    ),
+    "Changes": record(
+        hands=listed(record(hand=SEQ, before=or_null(ref("Hand")), after=or_null(ref("Hand")))),
+        balance=BEFORE_AFTER,
+        plate=BEFORE_AFTER,
+        reserved=BEFORE_AFTER,
+        closed=YES_NO,
+        games_own=True,
+    ),
+    "Tokens": record(scorer=TEXT, player=TEXT, viewer=TEXT),
+}
+
+OPENED: Final = record(id=TEXT, version=SEQ, tokens=ref("Tokens"))
+RECORDED: Final = record(version=SEQ, events=listed(ref("StoredEvent")), changed=ref("Changes"))
+PREVIEWED: Final = record(version=SEQ, changed=ref("Changes"))
+STREAMED: Final = record(
+    event={"const": "recorded"},
+    id={"type": "string", "pattern": "^[1-9][0-9]*$"},
+    data={"type": "string", "contentMediaType": "application/json", "contentSchema": ref("StoredEvent")},
+)
+"""One event of a stream: server-sent events have no shape of their own in OpenAPI 3.1."""
+EVENTS: Final = record(events=listed(ref("StoredEvent")), version=SEQ, more=YES_NO)
+MOMENT: Final = or_null(OBJECT)
+HAND_STORY: Final = record(
+    {"under": record({"hand": ref("Hand"), "because": TEXT, "code": TEXT}, tariff=TEXT, reckoned=YES_NO)},
+    version=SEQ,
+    hand=ref("Hand"),
+    open=YES_NO,
+    steps=listed(record({"hidden": listed(TEXT)}, place=PLACE, type=TEXT, after=MOMENT, trick=or_null(OBJECT))),
+)
+LEDGER: Final = record(
+    version=SEQ,
+    entries=listed(record(hand=or_null(SEQ), from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT)),
+    accounts=by_player(WHOLE),
+)
+MONEY: Final = record({"minor": WHOLE}, currency=TEXT, balance=by_player(WHOLE), payments=listed(record(from_=TEXT, to=TEXT, minor=SEQ)))
+SETTLEMENT: Final = record(
+    {"money": MONEY},
+    version=SEQ,
+    closed=YES_NO,
+    balance=by_player(WHOLE),
+    payments=listed(ref("Payment")),
+    frozen=or_null(record(payments=listed(ref("Payment")), fewest=YES_NO)),
+    paid=listed(ref("Payment")),
+    leftovers=OBJECT,
+    fewest=YES_NO,
+    head=HEAD,
+)
+CORRECTION: Final = record(
+    seq=SEQ, strike=listed(SEQ), after=or_null(SEQ), inserted=COUNT, reason=TEXT, holds=YES_NO, struck_by=or_null(SEQ)
+)
+DISPUTE: Final = record(seq=SEQ, hand=SEQ, by=TEXT, claim=TEXT, decision=or_null(TEXT), note=or_null(TEXT))
+AUDIT: Final = record(
+    version=SEQ,
+    chain=record(whole=YES_NO, first_broken=or_null(SEQ), head=HEAD),
+    corrections=listed(CORRECTION),
+    disputes=listed(DISPUTE),
+    findings=listed(ref("Finding")),
+)
+SESSION: Final = record(role=ROLE, csrf=TEXT)
+NIGHT_ROW: Final = record(id=TEXT, began=SEQ, game=TEXT, players=listed(TEXT), opened_at=TEXT, version=SEQ, hands=COUNT, closed=YES_NO)
+NIGHTS: Final = record(nights=listed(NIGHT_ROW), more=YES_NO)
+GAMES_TOLD: Final = record(games=listed(OBJECT))
+
+
+def named() -> dict[str, Shape]:
+    """Every shape that has a name: ours, and the events of each game, under the game's name."""
+    told = dict(NAMED)
+    for game in GAMES.values():
+        told |= components(game.door, game.name.capitalize())
+    return told
+
+
+def any_event() -> Shape:
+    """An event of any game."""
+    return {"anyOf": [ref(f"{name.capitalize()}Event") for name in GAMES]}
+
+
+def any_opening() -> Shape:
+    """What opens a night of any game."""
+    return {"anyOf": [ref(f"{name.capitalize()}NightOpened") for name in GAMES]}

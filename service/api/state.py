@@ -1,0 +1,36 @@
+"""What one running service holds together, and how a request finds it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import current_app
+
+from events.store.sqlite import SqliteStore
+from service.api.told import Bodies
+from service.limits import Limits
+from service.live import Hub
+from service.observed import Metrics
+from service.record import Records
+from service.settings import Settings
+
+
+class State(NamedTuple):
+    """The parts of one service."""
+
+    settings: Settings
+    store: SqliteStore
+    records: Records
+    hub: Hub
+    limits: Limits
+    metrics: Metrics
+    bodies: Bodies
+
+
+EXTENSION = "cartulina"
+
+
+def state() -> State:
+    """The service that answers this request."""
+    held: State = current_app.extensions[EXTENSION]
+    return held

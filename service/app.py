@@ -1,0 +1,95 @@
+"""The application: its parts put together, and every error answered as a problem."""
+
+from __future__ import annotations
+
+import orjson
+import structlog
+from flask import Flask, Response, g, redirect
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
+from werkzeug.wrappers import Response as BaseResponse
+
+from events.store.port import Event, StoreError
+from events.store.sqlite import SqliteStore
+from service.api import accounts, document, events, games, hands, nights, people
+from service.api.bodies import drain
+from service.api.operations import ROOT
+from service.api.state import EXTENSION, State
+from service.api.told import Bodies, Covers, event_told
+from service.limits import Limits
+from service.live import Hub
+from service.observed import Metrics, observe
+from service.problems import ProblemError, answered, of_store
+from service.record import Records
+from service.settings import Settings
+
+LOG = structlog.get_logger("cartulina.app")
+ROUTES = (nights, events, hands, accounts, people, games)
+"""The modules that put their operations on the blueprint when they are imported."""
+POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+
+def create_app(settings: Settings, store: SqliteStore) -> Flask:
+    """The application over an open store."""
+    app = Flask("service", static_folder=None)
+    # A body in chunks is cut off there without a word: one byte more shows that it is too large (service.api.bodies).
+    app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes + 1
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
+    records, limits = Records(store), Limits(settings)
+    metrics, covers = Metrics(limits.streams), Covers()
+
+    def rendered(event: Event, covered: bool) -> bytes:
+        night = records.night_since(event.stream, event.seq) if covered else None
+        return orjson.dumps(event_told(event, None if night is None else covers.of(event.stream, night)))
+
+    app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, metrics, Bodies())
+    observe(app, metrics)
+    document.describe(app)
+    app.register_blueprint(ROOT)
+    app.add_url_rule("/", "home", lambda: redirect("/api/v1/docs"))
+    _answer_errors(app, metrics)
+    app.after_request(_hardened)
+    return app
+
+
+def _answer_errors(app: Flask, metrics: Metrics) -> None:
+    """Every error is a problem: ours by its code, the framework's by its status, and a mistake of ours leaves its trace in the log."""
+
+    def told(problem: ProblemError) -> Response:
+        g.code = problem.code
+        metrics.refused.labels(problem.code).inc()
+        return answered(problem)
+
+    @app.errorhandler(ProblemError)
+    def _problem(error: ProblemError) -> Response:
+        return told(error)
+
+    @app.errorhandler(StoreError)
+    def _store(error: StoreError) -> Response:
+        if error.code.startswith("store_"):
+            LOG.error("store", code=error.code, why=str(error))
+        return told(of_store(error))
+
+    @app.errorhandler(HTTPException)
+    def _framework(error: HTTPException) -> BaseResponse:
+        if isinstance(error, MethodNotAllowed):
+            return told(ProblemError("wrong_method", headers={"Allow": ", ".join(error.valid_methods or ())}))
+        if isinstance(error, RequestEntityTooLarge):
+            return told(ProblemError("too_large", most=app.config["MAX_CONTENT_LENGTH"] - 1))
+        if error.response is not None or (error.code is not None and error.code < 400):
+            return error.get_response()
+        return told(ProblemError("no_such_page" if error.code == 404 else "bad_request"))
+
+    @app.errorhandler(Exception)
+    def _mistake(error: Exception) -> Response:
+        LOG.error("mistake", exc_info=error)
+        return told(ProblemError("our_mistake"))
+
+
+def _hardened(response: Response) -> Response:
+    """What tells a browser to be careful; and a connection on which the next request can come."""
+    response.headers.setdefault("Content-Security-Policy", POLICY)
+    if response.status_code >= 400:
+        drain()
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response

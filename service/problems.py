@@ -1,0 +1,126 @@
+"""Every way in which the service says no, as RFC 9457 problem details: a stable code, its status, a sentence for people."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any, Final
+
+import orjson
+from flask import Response, request
+
+from events.store.port import BusyError, FullError, StoreError
+from rules.core.refusals import Refusal, Sentence, mark
+from service.store_words import told_store_error
+from service.words import LANGUAGES, in_words
+
+STATUS: Final = {
+    "no_json": 400,
+    "bad_request": 400,
+    "no_token": 401,
+    "read_only": 403,
+    "foreign_origin": 403,
+    "no_such_night": 404,
+    "no_such_hand": 404,
+    "no_such_page": 404,
+    "wrong_method": 405,
+    "key_reused": 409,
+    "version_conflict": 412,
+    "too_large": 413,
+    "wrong_media": 415,
+    "malformed": 422,
+    "unknown_event": 422,
+    "too_many": 429,
+    "our_mistake": 500,
+    "store_full": 503,
+    "store_damaged": 503,
+    "store_newer": 503,
+    "store_busy": 503,
+}
+"""Code → status; every other code is a refusal of the rules."""
+REFUSED: Final = 409
+
+SENTENCES: Final = {
+    "no_json": mark("Eso no es JSON."),
+    "bad_request": mark("No se entiende la petición."),
+    "no_token": mark("Hace falta una llave que valga: la de esta noche, o la de quien lleva el servicio."),
+    "read_only": mark("Con esta llave se puede mirar, pero no apuntar eso."),
+    "foreign_origin": mark("La petición viene de otra página, o sin la contraseña de esta."),
+    "no_such_night": mark("No hay ninguna noche así para esta llave."),
+    "no_such_hand": mark("Todavía no hay mano {hand}."),
+    "no_such_page": mark("Aquí no hay nada."),
+    "wrong_method": mark("Eso no se puede hacer aquí."),
+    "too_large": mark("Es demasiado grande: caben {most} bytes."),
+    "wrong_media": mark("Hace falta un cuerpo application/json."),
+    "too_many": mark("Son demasiadas peticiones; dentro de {seconds} s se puede otra vez."),
+    "our_mistake": mark("El servicio se ha equivocado; queda apuntado, y no se ha escrito nada a medias."),
+}
+
+
+class ProblemError(Exception):
+    """A request that is answered with a problem."""
+
+    def __init__(self, code: str, *, sentence: Sentence | None = None, headers: Mapping[str, str] | None = None, **members: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.sentence = sentence if sentence is not None else Sentence(SENTENCES[code], members)
+        self.headers = dict(headers or {})
+        self.members = {name: value for name, value in members.items() if value is not None}
+        self.names: Mapping[str, str] = {}
+
+
+def no_token() -> ProblemError:
+    """Who asks shows no token that opens anything."""
+    return ProblemError("no_token", headers={"WWW-Authenticate": 'Bearer realm="cartulina"'})
+
+
+def malformed(field: str | None, template: str, *, expected: Any = None, **values: Any) -> ProblemError:
+    """A part of the request (a field, a header, an argument) is not as it must be."""
+    sentence = Sentence(template, {"field": field, "expected": expected, **values})
+    return ProblemError("malformed", sentence=sentence, field=field, expected=expected)
+
+
+def too_many(seconds: float) -> ProblemError:
+    """Too many requests; in some seconds there is room again."""
+    wait = max(1, math.ceil(seconds))
+    return ProblemError("too_many", sentence=Sentence(SENTENCES["too_many"], {"seconds": wait}), headers={"Retry-After": str(wait)})
+
+
+def of_refusal(refusal: Refusal, event: int | None, names: Mapping[str, str]) -> ProblemError:
+    """A refusal of the rules; `event` is its place in the list that was sent, from 1."""
+    breaks = None if refusal.breaks is None else dict(refusal.breaks)
+    members = {"event": event, "field": refusal.field, "expected": refusal.expected, "breaks": breaks}
+    problem = ProblemError(refusal.code, sentence=refusal.sentence, **members)
+    problem.names = names
+    return problem
+
+
+def of_store(error: StoreError, **members: Any) -> ProblemError:
+    """What the store cannot do just now. Nothing was written."""
+    headers = {"Retry-After": "5"} if isinstance(error, FullError | BusyError) else None
+    return ProblemError(error.code, sentence=told_store_error(error), headers=headers, **members)
+
+
+def status_of(code: str) -> int:
+    """The HTTP status of a code."""
+    return STATUS.get(code, REFUSED)
+
+
+def language() -> str:
+    """The language in which this request is answered: Spanish unless it asks for English."""
+    return request.accept_languages.best_match(LANGUAGES, default="es")
+
+
+def answered(problem: ProblemError) -> Response:
+    """The problem as a response."""
+    lang, status = language(), status_of(problem.code)
+    told = {
+        "type": f"urn:cartulina:problem:{problem.code}",
+        "title": problem.code.replace("_", " "),
+        "status": status,
+        "code": problem.code,
+        "detail": in_words(problem.sentence, lang, problem.names),
+        **problem.members,
+    }
+    headers = {"Content-Language": lang, "Vary": "Accept-Language", "Cache-Control": "no-store", **problem.headers}
+    return Response(orjson.dumps(told), status, headers, content_type="application/problem+json")

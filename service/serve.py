@@ -1,0 +1,213 @@
+"""`cartulina serve`: the service on its embedded SQLite file, under gunicorn with one process and many threads."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import errno
+import gc
+import os
+import signal
+import socket
+import sys
+import time
+from typing import Any, Final
+
+import segno
+import structlog
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+from gunicorn.glogging import Logger
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from events.store.lock import held
+from events.store.sqlite import CHECKPOINTS_MAY_MEET, SQLITE_VERSION
+from rules.core.refusals import Sentence, mark
+from service.api.state import EXTENSION, State
+from service.app import create_app
+from service.books import open_store
+from service.observed import configure_logging
+from service.settings import Settings
+from service.words import in_words
+
+LOG = structlog.get_logger("cartulina.serve")
+DYING_SECONDS: Final = 3.0
+"""How long an old service may take to let go of the file and the port."""
+SILENT_SECONDS: Final = 10.0
+"""How long a client may take to send the rest of a request, or to take an answer."""
+YOUNG_OBJECTS: Final = 20_000
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+SET_PDEATHSIG: Final = 1
+"""Of Linux's `prctl`."""
+
+
+def serve(settings: Settings, *, host: str, port: int, lang: str) -> None:
+    """Serves until it is told to stop.
+
+    Raises StoreError for a file that this version must not use or that another service has, OSError for an address or a file
+    that cannot be had.
+    """
+    with held(settings.db, "serve", wait=DYING_SECONDS):
+        # Whatever is wrong with the file is said here, before anything listens.
+        open_store(settings.db).close()
+        listener = _listening(host, port)
+        configure_logging()
+        _greet(settings, host, listener.getsockname()[1], lang)
+        Gunicorn(settings, listener.detach()).run()
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that listens; a service that is just dying may keep the port for a moment."""
+    deadline = time.monotonic() + DYING_SECONDS
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    while True:
+        try:
+            return socket.create_server((host, port), family=family, backlog=1024)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or time.monotonic() > deadline:
+                raise OSError(error.errno, error.strerror, f"{host}:{port}") from error
+            time.sleep(0.05)
+
+
+def _greet(settings: Settings, host: str, port: int, lang: str) -> None:
+    """Says where the service is, for people on standard output and for machines in the log."""
+    address = f"http://{_named(_reached(host))}:{port}/"
+    print(in_words(Sentence(mark("Cartulina está en {address}"), {"address": address}), lang))
+    print(in_words(Sentence(mark("El libro: {path}"), {"path": str(settings.db)}), lang))
+    if host not in LOOPBACK:
+        segno.make(address, error="m").terminal(out=sys.stdout, compact=True)
+        if settings.operator_key is None:
+            template = mark(
+                "¡Atención! Quien llegue a esta dirección puede abrir noches. Con CARTULINA_OPERATOR_KEY solo quien tenga la clave."
+            )
+            print(in_words(Sentence(template, {}), lang), file=sys.stderr)
+            LOG.warning("open_to_all", address=address)
+    sys.stdout.flush()
+    LOG.info("serving", address=address, db=str(settings.db), sqlite=SQLITE_VERSION, threads=settings.threads)
+    if not CHECKPOINTS_MAY_MEET:
+        LOG.warning("old_sqlite", version=SQLITE_VERSION, why="two processes that checkpoint at once can damage the file")
+
+
+def _reached(host: str) -> str:
+    """The address under which phones reach a host; nothing is sent to find it."""
+    if host not in ("0.0.0.0", "::"):  # noqa: S104  # compared, not bound
+        return host
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        found: str = probe.getsockname()[0]
+        return found
+    return "127.0.0.1"
+
+
+def _named(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
+    """A connection that holds its thread only as long as the other side sends or takes something."""
+
+    def init(self) -> None:
+        """Sets the connection up for one more request."""
+        super().init()
+        self.sock.settimeout(SILENT_SECONDS)
+
+
+class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
+    """gunicorn's process of threads, in which nobody who falls silent keeps a thread."""
+
+    def accept(self, listener: Any) -> None:
+        """Takes one connection on."""
+        try:
+            client, address = listener.accept()
+        except OSError as error:
+            if error.errno not in (errno.EAGAIN, errno.ECONNABORTED):
+                raise
+            return
+        self.nr_conns += 1
+        self.enqueue_req(Connection(self.cfg, client, address, listener.getsockname()))
+
+
+class JsonLogger(Logger):  # type: ignore[misc]  # gunicorn declares no types
+    """gunicorn's log, in the log of the service."""
+
+    def exception(self, message: str, *arguments: Any, **options: Any) -> None:
+        """A mistake with its trace; that somebody fell silent is none."""
+        if isinstance(sys.exc_info()[1], TimeoutError):
+            self.debug("a client fell silent")
+        else:
+            super().exception(message, *arguments, **options)
+
+    def setup(self, cfg: Any) -> None:
+        """Leaves what is to be written to the handlers of the process."""
+        super().setup(cfg)
+        self.error_log.handlers.clear()
+        self.error_log.propagate = True
+
+
+class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no types
+    """gunicorn, told in code what it otherwise reads from a file."""
+
+    def __init__(self, settings: Settings, listener: int) -> None:
+        self._settings, self._listener = settings, listener
+        self._parent = os.getpid()
+        super().__init__()
+
+    def load_config(self) -> None:
+        """One process, because it alone writes; a thread for each stream and each request."""
+        told: dict[str, Any] = {
+            "bind": f"fd://{self._listener}",
+            "worker_class": Worker,
+            "workers": 1,
+            "threads": self._settings.threads,
+            "worker_connections": self._settings.threads * 4,
+            "keepalive": 30,
+            "timeout": 60,
+            "graceful_timeout": 5,
+            "post_fork": self._dies_with_its_parent,
+            "post_worker_init": _ends_streams_when_told_to_stop,
+            "worker_exit": _lets_go,
+            "logger_class": JsonLogger,
+            "control_socket_disable": True,
+        }
+        for name, value in told.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        """The application, made in the process that serves it: a connection to SQLite does not survive a fork."""
+        app = create_app(self._settings, open_store(self._settings.db))
+        # Nights in memory are many values and no cycle: what looks for cycles need not look through them all the time.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(YOUNG_OBJECTS, 50, 100)
+        return app
+
+    def _dies_with_its_parent(self, _arbiter: Any, _worker: Any) -> None:
+        """Whoever kills the service kills all of it: nothing is left that would hold the file and the port."""
+        if sys.platform == "linux":
+            ctypes.CDLL(None).prctl(SET_PDEATHSIG, signal.SIGKILL)
+            if os.getppid() != self._parent:
+                os._exit(1)
+
+
+def _state_of(worker: Any) -> State:
+    state: State = worker.wsgi.extensions[EXTENSION]
+    return state
+
+
+def _ends_streams_when_told_to_stop(worker: Any) -> None:
+    """A stream lasts a minute; a service that is told to stop does not wait for that."""
+    gunicorns = signal.getsignal(signal.SIGTERM)
+    hub = _state_of(worker).hub
+
+    def stop(number: int, frame: Any) -> None:
+        hub.end_streams()
+        gunicorns(number, frame)  # type: ignore[operator,misc]  # gunicorn has put a function there
+
+    signal.signal(signal.SIGTERM, stop)
+
+
+def _lets_go(_arbiter: Any, worker: Any) -> None:
+    """Closes the file; the write-ahead log is folded into it."""
+    state = _state_of(worker)
+    state.hub.stop()
+    state.store.close()

@@ -1,0 +1,49 @@
+"""What a store that says no is told to people: a sentence for each of its errors."""
+
+from __future__ import annotations
+
+from events.store.lock import HeldError
+from events.store.port import BusyError, ConflictError, CorruptError, FullError, KeyReusedError, NewerError, StoreError, UnusableError
+from rules.core.refusals import Sentence, mark
+
+
+def told_store_error(error: StoreError) -> Sentence:
+    """An error of the store as a sentence for people."""
+    match error:
+        case FullError():
+            return Sentence(mark("El disco está lleno: no se ha apuntado nada."), {})
+        case NewerError():
+            return Sentence(mark("El libro es de una versión más nueva de Cartulina: no se ha apuntado nada."), {})
+        case BusyError():
+            return Sentence(mark("Otro programa está escribiendo en el libro: no se ha apuntado nada. Inténtalo otra vez."), {})
+        case HeldError():
+            return _held(error)
+        case ConflictError(actual=actual):
+            return Sentence(mark("Entretanto se ha apuntado algo más: la noche va por el apunte {version}."), {"version": actual})
+        case KeyReusedError():
+            return Sentence(mark("Con esa Idempotency-Key ya se mandó otra cosa."), {})
+        case UnusableError():
+            return Sentence(mark("El libro no se puede usar: {why}"), {"why": why_of(error)})
+        case CorruptError(stream=str(), seq=int()):
+            template = mark("No se sostiene el apunte {seq} de la noche {stream}: {why}")
+            return Sentence(template, {"seq": error.seq, "stream": error.stream, "why": why_of(error)})
+        case CorruptError(stream=str()):
+            return Sentence(mark("No se sostiene la noche {stream}: {why}"), {"stream": error.stream, "why": why_of(error)})
+        case CorruptError():
+            return Sentence(mark("El libro está dañado: {why}"), {"why": why_of(error)})
+    return Sentence(mark("El libro está dañado: {why}"), {"why": str(error)})
+
+
+def why_of(error: CorruptError) -> Sentence:
+    """Why something kept does not hold, as a part of a sentence."""
+    return Sentence(error.why, error.values)
+
+
+def _held(error: HeldError) -> Sentence:
+    """Who has the book, as far as it is known."""
+    match error.what:
+        case "serve":
+            return Sentence(mark("Un servicio tiene abierto el libro (proceso {pid}): páralo antes."), {"pid": error.pid})
+        case "restore":
+            return Sentence(mark("Se está restaurando el libro (proceso {pid}): espera a que termine."), {"pid": error.pid})
+    return Sentence(mark("Otra orden de Cartulina tiene abierto el libro: espera a que termine."), {})

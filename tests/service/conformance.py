@@ -1,0 +1,91 @@
+"""A conformance case, played at a service the way a client would: its opening is posted to /nights, the rest to the night."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from projections.replay import read
+from projections.yields import yields
+from service.words import told_refusal
+from tests.nights import Event
+from tests.service.desk import API, Answer, NightAt, Service
+
+CASES: Final = sorted((Path(__file__).parents[1] / "cases" / "tresillo").glob("*.json"))
+ADDED: Final = ("id", "version", "game", "rules", "stake", "players", "closed", "open", "next")
+"""The keys of GET /nights/{id} that a replay does not yield."""
+MALFORMED: Final = ("malformed", "unknown_event")
+
+
+class Case(NamedTuple):
+    """A record, and what a replay of it comes to."""
+
+    record: list[Event]
+    yielded: str | None
+    """What it yields, as JSON in which the order of keys counts; None where an event of it is refused."""
+    refused: dict[str, Any] | None
+
+    @property
+    def accepted(self) -> list[Event]:
+        """The events that are taken one after the other."""
+        return self.record if self.refused is None else self.record[: self.refused["event"] - 1]
+
+    @property
+    def status(self) -> int:
+        """The status of the answer that refuses."""
+        assert self.refused is not None, "a case that is refused"
+        return 422 if self.refused["code"] in MALFORMED else 409
+
+
+def case_of(path: Path) -> Case:
+    """A case with what a replay says of it."""
+    record = json.loads(path.read_text(encoding="utf-8"))["record"]
+    replayed = read(record)
+    if replayed.refused is not None:
+        return Case(record, None, told_refusal(*replayed.refused))
+    assert replayed.night is not None, "a case has events"
+    return Case(record, in_order(yields(replayed.night)), None)
+
+
+def in_order(told: dict[str, Any]) -> str:
+    """A JSON object as a text in which the order of its keys counts."""
+    return json.dumps(told, ensure_ascii=False)
+
+
+def without_added(told: dict[str, Any]) -> str:
+    """What a night tells of itself, without what the API adds."""
+    missing = [key for key in ADDED if key not in told]
+    assert not missing, f"the API adds {missing}"
+    return in_order({key: value for key, value in told.items() if key not in ADDED})
+
+
+def opened_at(service: Service, record: list[Event]) -> Answer:
+    """The answer to the opening of a record."""
+    assert record[0]["type"] == "night_opened", "a night is opened first: /nights takes nothing else"
+    return service.call("POST", f"{API}/nights", json=record[0]["data"])
+
+
+def played(service: Service, case: Case) -> tuple[NightAt | None, Answer]:
+    """A case sent event by event, as far as it is taken: the night, and the answer to the last event that was sent."""
+    answer = opened_at(service, case.record)
+    if answer.status != 201:
+        return None, answer
+    night = NightAt(service, answer)
+    for event in case.record[1:]:
+        answer = night.post(event)
+        if answer.status != 201:
+            break
+    return night, answer
+
+
+def assert_refused_as(case: Case, answer: Answer, event: int | None) -> None:
+    """A problem says what the replay says: code, sentence, field, what would have been accepted, what breaks; and its place."""
+    assert case.refused is not None, "a case that is refused"
+    told = answer.json
+    assert answer.said == (case.status, case.refused["code"])
+    assert told["status"] == case.status
+    assert told.get("event") == event
+    assert told["detail"] == case.refused["message"]
+    for name in ("field", "expected", "breaks"):
+        assert told.get(name) == case.refused.get(name)

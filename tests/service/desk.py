@@ -1,0 +1,184 @@
+"""A service in this process, and the few words in which a test asks it something.
+
+A test opens a `Desk` on a folder of its own, opens a night, and speaks to it through `NightAt`: `night.get("/ledger")`,
+`night.log(event(…), …)`. What comes back is an `Answer`. The same `NightAt` speaks to a served service (`tests.journeys.table`).
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
+
+import orjson
+import structlog
+
+from service.app import create_app
+from service.books import open_store
+from service.settings import Settings
+from tests.nights import FOUR, Event
+
+# Thousands of requests: what is drawn in colour for a terminal would take longer than what is tested.
+structlog.configure(
+    processors=[structlog.processors.add_log_level, structlog.processors.format_exc_info, structlog.processors.KeyValueRenderer()],
+    wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
+)
+
+API: Final = "/api/v1"
+OPENING: Final[Event] = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(FOUR)}
+UNLIMITED: Final = "1000000/second"
+"""How many requests a test may make: it is quicker than any phone."""
+
+
+class Answer(NamedTuple):
+    """What a service answered."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        """The body as JSON, keys in their order."""
+        return json.loads(self.body)
+
+    @property
+    def code(self) -> str | None:
+        """The code of a problem; None where the answer is none."""
+        return str(self.json["code"]) if self.headers.get("Content-Type") == "application/problem+json" else None
+
+    @property
+    def said(self) -> tuple[int, str | None]:
+        """Status and code, which a test mostly compares."""
+        return self.status, self.code
+
+
+class Service(Protocol):
+    """Something that takes requests."""
+
+    def call(
+        self, method: str, path: str, *, json: Any = ..., body: bytes | None = None, headers: Mapping[str, str] | None = None
+    ) -> Answer:
+        """The answer to one request; `json` is sent as a JSON body, `body` as it is."""
+
+
+def sent(json: Any, body: bytes | None, headers: Mapping[str, str] | None) -> tuple[bytes | None, dict[str, str]]:
+    """The bytes and headers that go over the wire; who sends JSON says so, unless the test says something else."""
+    told = dict(headers or {})
+    if json is not ...:
+        body = orjson.dumps(json)
+    if body is not None:
+        told.setdefault("Content-Type", "application/json")
+    return body, told
+
+
+class NightAt:
+    """A night at a service, with its tokens."""
+
+    def __init__(self, service: Service, opened: Answer) -> None:
+        assert opened.status == 201, opened.body
+        self.service = service
+        self.id: str = opened.json["id"]
+        self.tokens: dict[str, str] = dict(opened.json["tokens"])
+
+    @property
+    def path(self) -> str:
+        """Where the night is."""
+        return f"{API}/nights/{self.id}"
+
+    def shown(self, role: str | None) -> dict[str, str]:
+        """The header by which a role shows its token."""
+        return {} if role is None else {"Authorization": f"Bearer {self.tokens[role]}"}
+
+    def call(
+        self,
+        method: str,
+        below: str = "",
+        *,
+        role: str | None = "scorer",
+        json: Any = ...,
+        body: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+        **named: str,
+    ) -> Answer:
+        """The answer to a request about this night; `If_Match="…"` is the header If-Match."""
+        told = {name.replace("_", "-"): value for name, value in {**(headers or {}), **named}.items()}
+        return self.service.call(method, self.path + below, json=json, body=body, headers={**self.shown(role), **told})
+
+    def get(self, below: str = "", *, role: str | None = "scorer", **headers: str) -> Answer:
+        """The answer to a GET."""
+        return self.call("GET", below, role=role, headers=headers)
+
+    def post(self, value: Any, below: str = "/events", *, role: str | None = "scorer", **headers: str) -> Answer:
+        """The answer to a JSON value that is posted, to `events` unless said otherwise."""
+        return self.call("POST", below, role=role, json=value, headers=headers)
+
+    def log(self, *events: Event) -> Answer:
+        """Logs some events as the scorer: one by itself, more as a list; they must be taken."""
+        answer = self.post(events[0] if len(events) == 1 else list(events))
+        assert answer.status == 201, answer.body
+        return answer
+
+    @property
+    def version(self) -> int:
+        """The seq of the last event."""
+        return int(self.get().json["version"])
+
+
+class Desk:
+    """A service in this process, with a book of its own."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.path = folder / "book.db"
+        self.settings = Settings(self.path, **{"request_rate": UNLIMITED, **settings})
+        self.store = open_store(self.path)
+        self.app = create_app(self.settings, self.store)
+        self.state = self.app.extensions["cartulina"]
+        self.from_where = "127.0.0.1"
+
+    def call(
+        self, method: str, path: str, *, json: Any = ..., body: bytes | None = None, headers: Mapping[str, str] | None = None
+    ) -> Answer:
+        """The answer to one request, made from `from_where`; cookies are what its headers say and nothing else."""
+        content, told = sent(json, body, headers)
+        client = self.app.test_client(use_cookies=False)
+        given = client.open(path, method=method, data=content, headers=told, environ_base={"REMOTE_ADDR": self.from_where})
+        answer = Answer(given.status_code, dict(given.headers), given.data)
+        given.close()
+        return answer
+
+    def open(self, data: Event | None = None, **headers: str) -> NightAt:
+        """A new night."""
+        told = {name.replace("_", "-"): value for name, value in headers.items()}
+        return NightAt(self, self.call("POST", f"{API}/nights", json=OPENING if data is None else data, headers=told))
+
+    def close(self) -> None:
+        """Lets go of the book."""
+        # The book first: the thread of the live streams would look once more for a second, and finds it closed instead.
+        self.state.hub.end_streams()
+        self.store.close()
+        self.state.hub.stop()
+
+
+@contextmanager
+def desk_at(folder: Path, **settings: Any) -> Iterator[Desk]:
+    """A service for as long as the block lasts."""
+    desk = Desk(folder, **settings)
+    try:
+        yield desk
+    finally:
+        desk.close()
+
+
+def rows(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of every table of a book, as somebody else reads it."""
+    book = sqlite3.connect(path)
+    try:
+        tables = [name for (name,) in book.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+        return {name: sorted(book.execute(f'SELECT * FROM "{name}"'), key=repr) for name in tables}  # noqa: S608  # our own tables
+    finally:
+        book.close()

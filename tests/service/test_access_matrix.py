@@ -1,0 +1,167 @@
+"""Who may do what: every route of the service, for everybody who may come along.
+
+A route that is not in the table fails the test, so that nobody adds one without saying who may use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from tests.nights import event
+from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at
+
+TRANSFER = event("transfer", from_="ana", to="beto", tantos=1, reason="")
+DISPUTE = event("dispute", hand=1, by="ana", claim="no")
+NIGHT = f"{API}/nights/<night_id>"
+
+COLUMNS: Final = (
+    *("nobody", "garbage", "scorer", "player", "viewer", "stranger", "rotated"),
+    *("cookie scorer", "cookie player", "cookie viewer", "forged cookie", "foreign page", "null page", "no csrf", "wrong csrf"),
+)
+"""Who asks: with a bearer token; with a cookie and its CSRF token; with the scorer's cookie from elsewhere or without its CSRF token."""
+
+READS = "401 401 200 200 200 404 401 200 200 200 401 200 200 200 200"
+SCORES = "401 401 201 403 403 404 401 201 403 403 401 403 403 403 403"
+DISPUTES = "401 401 201 201 403 404 401 201 201 403 401 403 403 403 403"
+PREVIEWS = "401 401 200 403 403 404 401 200 403 403 401 403 403 403 403"
+RENAMES = "401 401 200 403 403 404 401 200 403 403 401 403 403 403 403"
+ENDS = "401 401 204 204 204 404 401 204 204 204 401 403 403 403 403"
+EXCHANGES = "401 401 200 200 200 404 401 200 200 200 401 403 403 200 200"
+"""The token that is exchanged stands in the body: a cookie and its CSRF token do not count, a foreign page does."""
+OPENS = " ".join(["201"] * 15)
+ALL = " ".join(["200"] * 15)
+GOES_ON = " ".join(["302"] * 15)
+SHUT = " ".join(["401"] * 15)
+
+
+class Row(NamedTuple):
+    """A way of using a route: its path below the night or in full, what is sent, and the status for each column."""
+
+    rule: str
+    method: str
+    statuses: str
+    below: str = ""
+    json: Any = ...
+
+
+TABLE: Final = (
+    Row(f"{API}/nights", "POST", OPENS, json=OPENING),
+    Row(f"{API}/nights", "GET", ALL),
+    Row(NIGHT, "GET", READS),
+    Row(f"{NIGHT}/events", "POST", SCORES, "/events", TRANSFER),
+    Row(f"{NIGHT}/events", "POST", DISPUTES, "/events", DISPUTE),
+    Row(f"{NIGHT}/events", "POST", SCORES, "/events", [DISPUTE, TRANSFER]),
+    Row(f"{NIGHT}/preview", "POST", PREVIEWS, "/preview", TRANSFER),
+    Row(f"{NIGHT}/events", "GET", READS, "/events"),
+    Row(f"{NIGHT}/stream", "GET", READS, "/stream"),
+    Row(f"{NIGHT}/hands/<int(min=1, max=1000000):number>", "GET", READS, "/hands/1"),
+    Row(f"{NIGHT}/ledger", "GET", READS, "/ledger"),
+    Row(f"{NIGHT}/settlement", "GET", READS, "/settlement"),
+    Row(f"{NIGHT}/audit", "GET", READS, "/audit"),
+    Row(f"{NIGHT}/names", "GET", READS, "/names"),
+    Row(f"{NIGHT}/names", "PUT", RENAMES, "/names", {"ana": "Ana"}),
+    Row(f"{NIGHT}/tokens", "POST", SCORES, "/tokens", {"role": "viewer"}),
+    Row(f"{NIGHT}/session", "POST", EXCHANGES, "/session"),
+    Row(f"{NIGHT}/session", "GET", READS, "/session"),
+    Row(f"{NIGHT}/session", "DELETE", ENDS, "/session"),
+    Row(f"{API}/games", "GET", ALL),
+    Row(f"{API}/openapi.json", "GET", ALL),
+    Row(f"{API}/docs", "GET", ALL),
+    Row(f"{API}/docs/start.js", "GET", ALL),
+    Row(f"{API}/docs/<name>", "GET", ALL, "/docs/swagger-ui.css"),
+    Row("/healthz", "GET", ALL),
+    Row("/metrics", "GET", ALL),
+    Row("/", "GET", GOES_ON),
+)
+"""On this machine and without an operator's key, as `cartulina serve` starts."""
+
+WITH_A_KEY: Final = (Row(f"{API}/nights", "POST", SHUT, json=OPENING), Row(f"{API}/nights", "GET", SHUT))
+"""With an operator's key what those columns show opens nothing more; the operator himself stands in test_api_operations."""
+
+
+@pytest.fixture(name="desk", scope="module")
+def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with desk_at(tmp_path_factory.mktemp("matrix"), stream_seconds=0.01) as desk:
+        yield desk
+
+
+def shown(night: NightAt, column: str, other: NightAt) -> tuple[dict[str, str], str]:
+    """The headers by which somebody shows who he is, and the token that he has."""
+    bearer = {"nobody": None, "garbage": "x" * 43, "stranger": other.tokens["scorer"], "rotated": night.tokens["old"]}
+    if column in bearer or column in night.tokens:
+        token = bearer[column] if column in bearer else night.tokens[column]
+        return ({} if token is None else {"Authorization": f"Bearer {token}"}), token or ""
+    role = column.removeprefix("cookie ") if column.startswith("cookie ") else "scorer"
+    token = "forged" if column == "forged cookie" else night.tokens[role]
+    headers = {"Cookie": f"cartulina_{night.id}={token}"}
+    known = night.get("/session", role=role).json["csrf"]
+    headers |= {} if column == "no csrf" else {"X-CSRF-Token": "0" * 64 if column == "wrong csrf" else known}
+    headers |= {"Origin": {"foreign page": "http://evil.example", "null page": "null"}.get(column, "http://localhost")}
+    return headers, token
+
+
+def asked(desk: Desk, row: Row, column: str) -> Answer:
+    """The answer that somebody gets, on a night of its own with a hand in it."""
+    night, other = desk.open(), desk.open()
+    night.log(event("deal"))
+    night.tokens["old"] = night.tokens["viewer"]
+    night.tokens["viewer"] = night.post({"role": "viewer"}, "/tokens").json["token"]
+    headers, token = shown(night, column, other)
+    path = night.path + row.below if row.rule.startswith(NIGHT) else (API + row.below if "<name>" in row.rule else row.rule)
+    json = {"token": token} if row.statuses == EXCHANGES else row.json
+    return desk.call(row.method, path, json=json, headers=headers)
+
+
+def expected(status: str, column: str) -> tuple[int, str | None]:
+    """The status of a cell with the code that goes with it."""
+    forbidden = "foreign_origin" if column in COLUMNS[11:] else "read_only"
+    return int(status), {"401": "no_token", "404": "no_such_night", "403": forbidden}.get(status)
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.method} {row.rule.removeprefix(API)}")
+def test_who_may_do_what(desk: Desk, row: Row, column: str) -> None:
+    """The cell of the table, status and code."""
+    status = dict(zip(COLUMNS, row.statuses.split(), strict=True))[column]
+    assert asked(desk, row, column).said == expected(status, column)
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_with_an_operators_key_no_token_of_a_night_opens_or_lists(tmp_path: Any, column: str) -> None:
+    """Not even on loopback."""
+    with desk_at(tmp_path) as before:
+        night, other = before.open(), before.open()
+        night.tokens["old"] = night.tokens["viewer"]
+        night.tokens["viewer"] = night.post({"role": "viewer"}, "/tokens").json["token"]
+        headers, _ = shown(night, column, other)
+    with desk_at(tmp_path, operator_key="the-operators-key") as desk:
+        for row in WITH_A_KEY:
+            assert desk.call(row.method, row.rule, json=row.json, headers=headers).said == (401, "no_token")
+
+
+def test_every_route_is_in_the_table(desk: Desk) -> None:
+    """Whoever adds a route says here who may use it; whoever renames one, too."""
+    there = {(rule.rule, method) for rule in desk.app.url_map.iter_rules() for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
+    assert there == {(row.rule, row.method) for row in TABLE}
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+@pytest.mark.parametrize("row", [row for row in TABLE if row.method == "GET"], ids=lambda row: row.rule.removeprefix(API))
+def test_a_head_is_let_in_as_a_get_is(desk: Desk, row: Row, column: str) -> None:
+    """The same status, and no body."""
+    answer = asked(desk, row._replace(method="HEAD"), column)
+    assert (answer.status, answer.body) == (int(dict(zip(COLUMNS, row.statuses.split(), strict=True))[column]), b"")
+
+
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.method} {row.rule.removeprefix(API)}")
+def test_nobody_is_let_in_from_a_page_of_another_site(desk: Desk, row: Row) -> None:
+    """OPTIONS answers no permission, and no answer lets another site read it."""
+    night = desk.open()
+    path = night.path + row.below if row.rule.startswith(NIGHT) else (API + row.below if "<name>" in row.rule else row.rule)
+    asking = {"Origin": "http://evil.example", "Access-Control-Request-Method": row.method}
+    for method in ("OPTIONS", row.method):
+        answer = desk.call(method, path, headers={**asking, **night.shown("scorer")}, json=row.json if method == row.method else ...)
+        assert not [name for name in answer.headers if name.lower().startswith("access-control")]

@@ -1,0 +1,118 @@
+"""Every public case through the API, in this process: the same JSON as a replay, the same refusals, and nothing half done."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import Phase, given, settings, strategies as st
+
+from projections.yields import yields
+from service.words import in_words
+from tests.rules.tresillo.nights import evening
+from tests.service.conformance import CASES, MALFORMED, assert_refused_as, case_of, in_order, opened_at, played, without_added
+from tests.service.desk import API, Desk, NightAt, desk_at, rows
+
+EXAMPLES = int(os.environ.get("CARTULINA_EXAMPLES", "25"))
+EACH = pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+
+
+@pytest.fixture(name="desk", scope="module")
+def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """One service for all cases: each is a night of its own."""
+    with desk_at(tmp_path_factory.mktemp("cases")) as desk:
+        yield desk
+
+
+@EACH
+def test_a_case_sent_event_by_event_yields_what_a_replay_yields(desk: Desk, path: Path) -> None:
+    """The same keys, values and order of keys, once what the API adds is taken out; a refused event gets its code and status."""
+    case = case_of(path)
+    night, answer = played(desk, case)
+    if case.refused is not None:
+        assert_refused_as(case, answer, None if night is None else 1)
+        assert night is None or night.version == len(case.accepted)
+        return
+    assert night is not None
+    assert answer.json["version"] == len(case.record)
+    assert without_added(night.get().json) == case.yielded
+
+
+@EACH
+def test_a_case_sent_as_one_list_is_there_whole_or_not_at_all(desk: Desk, path: Path) -> None:
+    """After the opening the whole record as a list: where an event of it is refused, nothing but the opening is there."""
+    case = case_of(path)
+    opened = opened_at(desk, case.record)
+    if opened.status != 201:
+        assert_refused_as(case, opened, None)
+        return
+    night = NightAt(desk, opened)
+    answer = night.post(case.record[1:]) if len(case.record) > 1 else opened
+    if case.refused is None:
+        assert answer.json["version"] == len(case.record)
+        assert without_added(night.get().json) == case.yielded
+        return
+    assert_refused_as(case, answer, case.refused["event"] - 1)
+    assert night.version == 1
+    assert [each["type"] for each in night.get("/events").json["events"]] == ["night_opened"]
+
+
+@pytest.mark.parametrize("path", [path for path in CASES if case_of(path).refused is not None], ids=lambda path: path.stem)
+def test_a_refused_event_leaves_everything_as_it_was(tmp_path: Path, path: Path) -> None:
+    """Version, ETag, what is told, and every row of every table, byte for byte; also where it was sent with a key."""
+    case = case_of(path)
+    with desk_at(tmp_path) as desk:
+        if len(case.accepted) == 0:
+            before = rows(desk.path)
+            assert opened_at(desk, case.record).status == case.status
+            assert rows(desk.path) == before
+            return
+        night = NightAt(desk, opened_at(desk, case.record))
+        for event in case.accepted[1:]:
+            night.log(event)
+        before, told = rows(desk.path), night.get()
+        refused = case.record[len(case.accepted)]
+        for answer in (
+            night.post(refused),
+            night.post(refused, Idempotency_Key="k"),
+            night.post([refused]),
+            night.post(refused, "/preview"),
+        ):
+            assert_refused_as(case, answer, 1)
+        after = night.get()
+        assert (after.headers["ETag"], after.body) == (told.headers["ETag"], told.body)
+        assert after.headers["ETag"] == f'"{len(case.accepted)}"'
+        assert rows(desk.path) == before
+
+
+@settings(max_examples=EXAMPLES, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+@given(seed=st.integers(0, 2**32 - 1))
+def test_a_random_night_is_taken_and_refused_as_a_replay_does(desk: Desk, seed: int) -> None:
+    """Legal, irregular and garbled events, one by one: the same codes and sentences, and at the end the same JSON."""
+    made = evening(seed, 40)
+    night: NightAt | None = None
+    for sent, before, refusal in made.tries:
+        if night is None:
+            if not isinstance(sent, dict) or sent.get("type") != "night_opened" or set(sent) != {"type", "data"}:
+                continue
+            answer = desk.call("POST", f"{API}/nights", body=json.dumps(sent["data"]).encode())
+        else:
+            answer = night.call("POST", "/events", body=json.dumps(sent).encode())
+        if refusal is None:
+            night = night or NightAt(desk, answer)
+            assert (answer.status, answer.json["version"]) == (201, before + 1)
+            continue
+        assert answer.said == (422 if refusal.code in MALFORMED else 409, refusal.code)
+        assert answer.json["detail"] == in_words(refusal.sentence, names=None if night is None else night.get("/names").json)
+        assert night is None or night.get().headers["ETag"] == f'"{before}"'
+    assert night is not None and made.night is not None
+    assert without_added(night.get().json) == in_order(yields(made.night))
+
+
+def test_cases_are_there() -> None:
+    """A folder that moved would make every test above pass."""
+    assert len(CASES) > 60
+    assert sum(case_of(path).refused is not None for path in CASES) > 40

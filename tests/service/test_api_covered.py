@@ -1,0 +1,245 @@
+"""Cards that were not played: no player and no viewer is told of them before their hand is finished, in any answer."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from service.books import open_store
+from service.record import Records
+from tests.nights import Event, event
+from tests.rules.tresillo.nights import evening
+from tests.service.conformance import CASES, case_of
+from tests.service.desk import OPENING, Answer, Desk, NightAt, desk_at
+
+EXAMPLES = int(os.environ.get("CARTULINA_EXAMPLES", "15"))
+CARD = re.compile(r"[1-7SCR][OCEB]\Z")
+CARDS = case_of(next(path for path in CASES if path.stem == "09-cards-entrada-puesta")).record
+DEAL = CARDS[1]
+WATCHING = ("player", "viewer")
+HIDING = {"deal": {"hands", "stock"}, "exchange": {"discards", "drawn"}}
+"""The fields that hold cards which lay face down."""
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path, stream_seconds=0.001) as desk:
+        yield desk
+
+
+def cards_in(told: Any) -> set[str]:
+    """Every card that stands anywhere in a JSON value, as a key or as a value."""
+    if isinstance(told, dict):
+        return set().union(*(cards_in(key) | cards_in(value) for key, value in told.items()), set())
+    if isinstance(told, list):
+        return set().union(*map(cards_in, told), set())
+    return {told} if isinstance(told, str) and CARD.match(told) else set()
+
+
+def shown_on_the_table(record: list[Event]) -> set[str]:
+    """The cards that everybody saw: played in a trick, or turned up; also where a correction brought them."""
+    seen = set()
+    for each in record:
+        data = each["data"]
+        seen |= cards_in(data.get("cards", {})) | cards_in(data.get("turned")) | shown_on_the_table(list(data.get("insert") or ()))
+    return seen
+
+
+def streamed(answer: Answer) -> list[Any]:
+    """The events of a live stream."""
+    return [orjson.loads(line.removeprefix(b"data: ")) for line in answer.body.split(b"\n") if line.startswith(b"data: ")]
+
+
+def all_that_is_told(night: NightAt, role: str) -> dict[str, Any]:
+    """Every answer about the first hand that somebody can get, by how he asked."""
+    below = ["", "/events", "/ledger", "/settlement", "/audit", "/hands/1", "/hands/1?tariff=jepus-1896", "/names", "/session"]
+    told = {path: night.get(path, role=role).json for path in below}
+    told["/stream"] = streamed(night.get("/stream", role=role))
+    dispute = event("dispute", hand=1, by="ana", claim="")
+    told["conflict"] = night.post(dispute, role=role, If_Match='"0"').json
+    told["preview"] = night.post(dispute, "/preview", role=role).json
+    return told
+
+
+def test_cards_are_covered_as_long_as_their_hand_is_open(desk: Desk) -> None:
+    """After every event of a whole hand with every card logged: nothing but what lay on the table, in any answer."""
+    night = desk.open(CARDS[0]["data"])
+    for place, each in enumerate(CARDS[1:-1], 2):
+        night.log(each)
+        seen = shown_on_the_table(CARDS[:place])
+        for role in WATCHING:
+            for path, told in all_that_is_told(night, role).items():
+                assert cards_in(told) <= seen, (place, role, path)
+    assert len(cards_in(night.get("/events").json)) == 40, "the scorer sees what he logged"
+
+
+def test_cards_are_shown_once_their_hand_is_finished(desk: Desk) -> None:
+    """Then everybody sees what the scorer sees, in every answer."""
+    night = desk.open(CARDS[0]["data"])
+    night.log(*CARDS[1:])
+    own = all_that_is_told(night, "scorer")
+    for role in WATCHING:
+        told = all_that_is_told(night, role)
+        for path in own.keys() - {"/session", "conflict", "preview"}:
+            assert told[path] == own[path], path
+    assert len(cards_in(night.get("/events", role="viewer").json)) == 40
+
+
+def test_what_is_covered_is_named_and_hashed_at_once(desk: Desk) -> None:
+    """`hidden` names the fields; everything else of the event, its hash with it, is what the scorer sees."""
+    night = desk.open(CARDS[0]["data"])
+    night.log(*CARDS[1:8])
+    for own, told in zip(night.get("/events").json["events"], night.get("/events", role="viewer").json["events"], strict=True):
+        hidden = HIDING.get(own["type"], set()) & own["data"].keys()
+        assert set(told.pop("hidden", ())) == hidden
+        assert told == {**own, "data": {name: value for name, value in own["data"].items() if name not in hidden}}
+
+
+def test_a_number_of_cards_is_no_card(desk: Desk) -> None:
+    """How many somebody changed is heard at the table."""
+    night = desk.open()
+    contract = event("contract", player="ana", lance="entrada", trump="oros")
+    night.log(event("deal"), contract, event("exchange", player="ana", discards=4, drawn=4))
+    told = night.get("/events", role="viewer").json["events"][-1]
+    assert (told["data"], "hidden" in told) == ({"player": "ana", "discards": 4, "drawn": 4}, False)
+
+
+def test_earlier_hands_stay_open_while_a_new_one_is_played(desk: Desk) -> None:
+    """Only the cards of the hand that is being played are covered."""
+    night = desk.open(CARDS[0]["data"])
+    night.log(*CARDS[1:])
+    hands = {{"ana": "dario", "beto": "beto", "carla": "carla"}[player]: cards for player, cards in DEAL["data"]["hands"].items()}
+    night.log(event("deal", hands=hands))
+    own, told = (night.get("/events", role=role).json["events"] for role in ("scorer", "viewer"))
+    assert told[:-1] == own[:-1]
+    assert (told[-1]["data"], told[-1]["hidden"]) == ({}, ["hands"])
+    assert night.get("/hands/1", role="viewer").json == night.get("/hands/1").json
+    assert cards_in(night.get("/hands/2", role="viewer").json) == set()
+
+
+def test_what_a_correction_inserts_is_covered_too(desk: Desk) -> None:
+    """`hidden` names it by its place in the list; the struck deal stays covered with it."""
+    night = desk.open(CARDS[0]["data"])
+    night.log(DEAL, event("correction", strike=[2], insert=[{**DEAL, "data": {**DEAL["data"], "dealer": "dario"}}], reason="faltaba"))
+    told = night.get("/events", role="viewer").json["events"]
+    assert told[2]["hidden"] == ["insert.0.data.hands", "insert.0.data.stock"]
+    assert told[2]["data"]["insert"] == [{"type": "deal", "data": {"dealer": "dario"}}]
+    assert cards_in(told) == set()
+    assert cards_in(streamed(night.get("/stream", role="player"))) == set()
+
+
+def test_a_hand_that_is_opened_again_is_covered_again(desk: Desk) -> None:
+    """The last trick is taken back: it is not finished any more."""
+    night = desk.open(CARDS[0]["data"])
+    night.log(*CARDS[1:])
+    night.log(event("correction", strike=[len(CARDS)], reason="no era esa"))
+    assert cards_in(night.get("/events", role="viewer").json) == shown_on_the_table(CARDS)
+    assert cards_in(night.get("/hands/1", role="viewer").json) <= shown_on_the_table(CARDS[:-1])
+
+
+def test_a_deal_that_was_taken_back_is_not_shown_before_it_is_dealt_again(desk: Desk) -> None:
+    """A slip in one card: the scorer strikes the deal and logs it anew. Between the two no hand is open, and the cards are in play."""
+    night = desk.open(CARDS[0]["data"])
+    night.log(DEAL)
+    night.log(event("correction", strike=[2], reason="una carta mal"))
+    assert night.get().json["open"] is None
+    for role in WATCHING:
+        assert cards_in(night.get("/events", role=role).json) == set()
+        assert cards_in(streamed(night.get("/stream", role=role))) == set()
+    night.log(DEAL)
+    assert cards_in(night.get("/events", role="viewer").json) == set()
+    night.log(*CARDS[2:])
+    assert len(cards_in(night.get("/events", role="viewer").json)) == 40
+    assert night.get("/events", role="viewer").json == night.get("/events").json
+
+
+def test_what_may_come_next_betrays_no_card(desk: Desk) -> None:
+    """The card that a vuelta turns is known to who logged the baceta, and the estuches to who logged the hands."""
+    night = desk.open(CARDS[0]["data"])
+    night.log(DEAL)
+    own, told = (by_type(night.get(role=role).json["next"]) for role in ("scorer", "player"))
+    assert own["contract"]["fields"]["turned"]["values"] == [DEAL["data"]["stock"][0]]
+    assert told["contract"]["fields"]["turned"] == {"required": False}
+    night.log(*CARDS[2:-2])
+    own, told = (by_type(night.get(role=role).json["next"]) for role in ("scorer", "player"))
+    assert "values" in own["tally"]["fields"]["estuches"]
+    assert "values" not in told["tally"]["fields"].get("estuches", {})
+
+
+def by_type(told: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What may come next, by its type."""
+    return {each["type"]: each for each in told}
+
+
+def test_a_player_who_disputes_is_answered_covered(desk: Desk) -> None:
+    """Also what came in between, when he expected another version."""
+    night = desk.open(CARDS[0]["data"])
+    night.log(*CARDS[1:8])
+    dispute = event("dispute", hand=1, by="ana", claim="¿qué?")
+    conflict = night.post(dispute, role="player", If_Match='"1"')
+    assert (conflict.said, len(conflict.json["events"])) == ((412, "version_conflict"), 7)
+    assert cards_in(conflict.json) == set()
+    taken = night.post(dispute, role="player", Idempotency_Key="k")
+    again = night.post(dispute, role="player", Idempotency_Key="k")
+    assert (taken.status, again.status) == (201, 201)
+    assert cards_in(taken.json) | cards_in(again.json) == set()
+
+
+@pytest.fixture(name="one_desk", scope="module")
+def a_desk_for_many_nights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with desk_at(tmp_path_factory.mktemp("nights"), stream_seconds=0.001) as desk:
+        yield desk
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_no_random_hand_betrays_a_card(one_desk: Desk, seed: int) -> None:
+    """Whatever is logged, struck and inserted in the first hand, in whichever order."""
+    told = evening(seed, 25)
+    night = one_desk.open(told.record[0]["data"])
+    for place, each in enumerate(told.record[1:], 2):
+        night.log(each)
+        state = night.get().json
+        if state["hands"] and state["open"] != 1:
+            break
+        seen = shown_on_the_table(told.record[:place])
+        for role in WATCHING:
+            for path, answer in all_that_is_told(night, role).items():
+                assert cards_in(answer) <= seen, (path, cards_in(answer) - seen)
+
+
+@pytest.mark.parametrize("path", ["/events", "conflict"])
+def test_what_is_logged_while_somebody_reads_is_covered_too(desk: Desk, path: str) -> None:
+    """He asks between hands, when nothing is covered; before his events are read, the next hand is dealt with all its cards."""
+    night = desk.open(CARDS[0]["data"])
+    other = Records(open_store(desk.path))
+
+    class Overtaken(type(desk.store)):  # type: ignore[misc]  # the book, whoever it is
+        dealt = False
+
+        def stream(self, stream: str, after: int = 0) -> Any:
+            if not Overtaken.dealt:
+                Overtaken.dealt = True
+                other.append(stream, [DEAL])
+            return super().stream(stream, after)
+
+    desk.store.__class__ = Overtaken
+    dispute = event("dispute", hand=1, by="ana", claim="")
+    answer = night.get(path, role="player") if path == "/events" else night.post(dispute, role="player", If_Match='"0"')
+    assert Overtaken.dealt
+    assert cards_in(answer.json) == set()
+    assert (answer.json["version"], len(answer.json["events"])) == (1, 1)
+    assert night.version == 2
+
+
+def test_the_answer_to_a_scorer_is_never_covered(desk: Desk) -> None:
+    """He logged it."""
+    night = desk.open({**OPENING, "players": ["ana", "beto", "carla", "dario"]})
+    assert night.log(DEAL).json["events"][0]["data"] == DEAL["data"]

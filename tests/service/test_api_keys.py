@@ -1,0 +1,233 @@
+"""A command is kept once for its key and on the version that was meant, however often it is sent, by however many at once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from events.store.sqlite import SqliteStore
+from service.books import exported, open_store
+from service.imports import Imported, imported
+from service.record import Records
+from tests.nights import event
+from tests.service.desk import API, OPENING, Desk, NightAt, desk_at, rows
+
+HAND = [
+    event("deal"),
+    event("contract", player="carla", lance="entrada", trump="oros"),
+    event("tally", tricks={"carla": 5, "beto": 4}),
+]
+DEAL, PASS = event("deal"), event("pass_out")
+CLOSE = event("night_closed", leftovers="carry")
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+@pytest.fixture(name="night")
+def a_night(desk: Desk) -> NightAt:
+    return desk.open()
+
+
+def test_a_repeated_command_is_kept_once_and_answered_alike(desk: Desk, night: NightAt) -> None:
+    """The same version and events, also when the night has gone on; the ETag is of then."""
+    first = night.post(HAND, Idempotency_Key="hand-1")
+    before = rows(desk.path)
+    again = night.post(HAND, Idempotency_Key="hand-1")
+    assert (again.status, again.json, again.headers["ETag"]) == (201, first.json, first.headers["ETag"])
+    assert rows(desk.path) == before
+    night.log(*HAND)
+    later = night.post(HAND, Idempotency_Key="hand-1")
+    assert (later.json, later.headers["ETag"], night.version) == (first.json, '"4"', 7)
+
+
+def test_a_repeat_needs_not_say_the_same_headers(night: NightAt) -> None:
+    """A key stands for the parsed body: who records, the If-Match and the layout of the JSON do not count."""
+    first = night.post(DEAL, Idempotency_Key="k", If_Match='"1"')
+    spaced = b' { "data" : { } ,\n "type" : "deal" } '
+    again = night.call("POST", "/events", body=spaced, Idempotency_Key="k", If_Match='"1"', Cartulina_Player="ana")
+    assert (again.status, again.json) == (201, first.json)
+
+
+def test_a_list_of_one_is_the_same_command_as_the_event_by_itself(night: NightAt) -> None:
+    """What is kept is the same; a phone may send either."""
+    first = night.post(DEAL, Idempotency_Key="k")
+    assert night.post([DEAL], Idempotency_Key="k").json == first.json
+
+
+def test_a_key_with_another_body_is_refused(desk: Desk, night: NightAt) -> None:
+    """409 `key_reused`, and nothing is kept."""
+    night.post(DEAL, Idempotency_Key="k")
+    before = rows(desk.path)
+    assert night.post(PASS, Idempotency_Key="k").said == (409, "key_reused")
+    assert night.post([DEAL, PASS], Idempotency_Key="k").said == (409, "key_reused")
+    assert rows(desk.path) == before
+
+
+def test_a_key_belongs_to_its_night(desk: Desk, night: NightAt) -> None:
+    """Two phones of two tables may use the same one."""
+    night.post(DEAL, Idempotency_Key="k")
+    assert desk.open().post([DEAL, PASS], Idempotency_Key="k").json["version"] == 3
+
+
+def test_a_key_of_an_opening_is_none_of_its_night(desk: Desk) -> None:
+    """Opening and logging are different commands."""
+    assert desk.open(Idempotency_Key="k").post(DEAL, Idempotency_Key="k").status == 201
+
+
+def test_a_refused_command_does_not_use_its_key_up(night: NightAt) -> None:
+    """Corrected, it is sent again with the same key."""
+    assert night.post(PASS, Idempotency_Key="k").said == (409, "no_open_hand")
+    assert night.post(DEAL, Idempotency_Key="k").status == 201
+
+
+@pytest.mark.parametrize("body", [CLOSE, [*HAND, CLOSE], HAND, DEAL, [DEAL, PASS]], ids=["close", "hand+close", "hand", "deal", "passed"])
+def test_a_command_whose_answer_was_lost_is_answered_after_the_close_too(night: NightAt, body: Any) -> None:
+    """The close itself, and what came before it: a retry finds its command, whatever the night would refuse now."""
+    first = night.post(body, Idempotency_Key="k")
+    assert first.status == 201
+    if not night.get().json["closed"]:
+        night.log(*({"deal": [PASS]}.get(first.json["events"][-1]["type"], [])), CLOSE)
+    again = night.post(body, Idempotency_Key="k")
+    assert (again.status, again.json["version"], again.json["events"]) == (201, first.json["version"], first.json["events"])
+
+
+def test_a_closed_night_refuses_a_known_key_with_another_body_by_its_key(night: NightAt) -> None:
+    """The key is looked at before the rules, also where the rules would say that the night is closed."""
+    night.post(CLOSE, Idempotency_Key="k")
+    assert night.post(DEAL, Idempotency_Key="k").said == (409, "key_reused")
+    assert night.post([CLOSE, DEAL], Idempotency_Key="k").said == (409, "key_reused")
+    assert night.post(DEAL, Idempotency_Key="new").said == (409, "night_closed")
+
+
+@pytest.mark.parametrize("key", ["", " ", "a b", "x" * 256, "á"])
+def test_a_key_that_is_none_is_malformed(night: NightAt, key: str) -> None:
+    """One to 255 plain characters."""
+    answer = night.post(DEAL, Idempotency_Key=key)
+    assert answer.said == (422, "malformed")
+    assert answer.json["field"] == "Idempotency-Key"
+    assert night.post(DEAL, Idempotency_Key="x" * 255).status == 201
+
+
+def test_the_version_that_is_expected_must_be_the_one_there_is(desk: Desk, night: NightAt) -> None:
+    """412 with the version and the events that came in between, and nothing is kept; with the right one it is taken."""
+    night.log(*HAND)
+    before = rows(desk.path)
+    answer = night.post(DEAL, If_Match='"2"')
+    assert answer.said == (412, "version_conflict")
+    assert answer.json["version"] == 4
+    assert [each["seq"] for each in answer.json["events"]] == [3, 4]
+    assert answer.json["events"] == night.get("/events?after=2").json["events"]
+    assert rows(desk.path) == before
+    assert night.post(DEAL, If_Match='"4"').json["version"] == 5
+
+
+def test_a_version_that_is_not_there_yet_is_a_conflict_without_events(night: NightAt) -> None:
+    """Somebody restored a copy, perhaps: the client must look again."""
+    answer = night.post(DEAL, If_Match='"9"')
+    assert (answer.said, answer.json["version"], answer.json["events"]) == ((412, "version_conflict"), 1, [])
+
+
+@pytest.mark.parametrize("told", ['"1"', "1", 'W/"1"', "*"])
+def test_a_version_may_be_written_as_clients_write_it(night: NightAt, told: str) -> None:
+    """As an ETag, weak or strong, bare; and `*`, which any version is."""
+    assert night.post(DEAL, If_Match=told).status == 201
+
+
+@pytest.mark.parametrize("told", ['"a"', '"1", "2"', '"-1"', '"01"', '""', '"1.0"'])
+def test_a_version_that_is_none_is_malformed(night: NightAt, told: str) -> None:
+    """422 with the header's name: taking it for `any` would write what was not meant."""
+    answer = night.post(DEAL, If_Match=told)
+    assert answer.said == (422, "malformed")
+    assert answer.json["field"] == "If-Match"
+    assert night.version == 1
+
+
+def test_phones_that_do_not_say_a_version_all_get_through(tmp_path: Path) -> None:
+    """Two services on one book, eight threads, without If-Match: every command is tried again until it is taken."""
+    with desk_at(tmp_path) as one, desk_at(tmp_path) as two:
+        night = one.open()
+        answers: list[int] = []
+
+        def writes(desk: Desk, who: int) -> None:
+            for number in range(10):
+                transfer = event("transfer", from_="ana", to="beto", tantos=1, reason=f"{who}-{number}")
+                answer = desk.call("POST", night.path + "/events", json=transfer, headers=night.shown("scorer"))
+                answers.append(answer.status)
+
+        threads = [threading.Thread(target=writes, args=((one, two)[who % 2], who)) for who in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        told = night.get("/events").json["events"][1:]
+        assert answers == [201] * 40
+        assert len({each["data"]["reason"] for each in told}) == 40
+        assert night.get().json["balance"]["beto"] == 40
+        assert two.call("GET", night.path, headers=night.shown("viewer")).body == night.get().body
+
+
+def test_a_key_that_raced_is_kept_once(tmp_path: Path) -> None:
+    """Two services on one book get the same command at once, as a phone sends it whose first try hung."""
+    with desk_at(tmp_path) as one, desk_at(tmp_path) as two:
+        night = one.open()
+        answers: list[Any] = []
+
+        def sends(desk: Desk) -> None:
+            headers = {**night.shown("scorer"), "Idempotency-Key": "k"}
+            answers.append(desk.call("POST", night.path + "/events", json=HAND, headers=headers))
+
+        threads = [threading.Thread(target=sends, args=(desk,)) for desk in (one, two, one, two)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert [answer.status for answer in answers] == [201] * 4
+        assert len({answer.body for answer in answers}) == 1
+        assert night.version == 4
+
+
+def test_a_command_that_is_overtaken_is_tried_on_the_newer_version(tmp_path: Path) -> None:
+    """Between the look and the write somebody else logs: without If-Match it is taken behind him, with it it is a conflict."""
+    with desk_at(tmp_path) as desk:
+        night = desk.open()
+        other = Records(open_store(desk.path))
+        transfer = event("transfer", from_="ana", to="beto", tantos=1, reason="")
+
+        class Overtaken(SqliteStore):
+            times = 0
+
+            def append(self, stream: str, *args: Any, **kwargs: Any) -> Any:
+                if Overtaken.times:
+                    Overtaken.times -= 1
+                    other.append(stream, [transfer])
+                return super().append(stream, *args, **kwargs)
+
+        desk.store.__class__ = type("OvertakenBook", (Overtaken, type(desk.store)), {})
+        Overtaken.times = 3
+        assert night.post(DEAL).json["version"] == 5
+        Overtaken.times = 1
+        answer = night.post(PASS, If_Match='"5"')
+        assert (answer.said, answer.json["version"]) == ((412, "version_conflict"), 6)
+        Overtaken.times = 100
+        assert night.post(PASS).said == (412, "version_conflict")
+
+
+def test_the_key_of_an_opening_does_not_travel_with_the_night(desk: Desk, tmp_path: Path) -> None:
+    """Brought to another book, the night is there and its key is not: what it stood for is not known, and nothing is opened twice."""
+    night = desk.open(OPENING, Idempotency_Key="the-one")
+    lines = list(exported(desk.store, night.id))
+    with desk_at(tmp_path / "other") as other:
+        answer = imported(other.store, [orjson.loads(line) for line in lines])
+        assert isinstance(answer, Imported)
+        again = other.call("POST", f"{API}/nights", json=OPENING, headers={"Idempotency-Key": "the-one"})
+        assert again.said == (409, "key_reused")
+        assert other.store.streams() == [night.id]

@@ -1,0 +1,259 @@
+"""The live stream in this process: what it tells from where, how it ends, how it beats, and how many there may be."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.store.memory import MemoryStore
+from events.store.port import CorruptError, Event, New
+from service.books import open_store
+from service.live import BEAT, Hub
+from service.record import Records
+from tests.nights import event
+from tests.service.desk import Answer, Desk, NightAt, desk_at
+
+TRANSFER = event("transfer", from_="ana", to="beto", tantos=1, reason="")
+DEAL = event("deal")
+PATIENCE_SECONDS = 20
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path, stream_seconds=0.05) as desk:
+        yield desk
+
+
+def told(body: bytes) -> list[tuple[int, dict[str, Any]]]:
+    """The events of a stream that has ended: id and data of each."""
+    found = []
+    for block in body.decode().split("\n\n"):
+        lines = dict(line.split(": ", 1) for line in block.splitlines() if not line.startswith(":"))
+        if "data" in lines:
+            assert list(lines) == ["event", "id", "data"] and lines["event"] == "recorded"
+            found.append((int(lines["id"]), json.loads(lines["data"])))
+    return found
+
+
+def seqs(answer: Answer) -> list[int]:
+    """The ids of a stream that has ended."""
+    assert answer.status == 200
+    return [id_ for id_, _ in told(answer.body)]
+
+
+@contextmanager
+def watching(night: NightAt, role: str = "viewer", query: str = "") -> Iterator[Iterator[bytes]]:
+    """What goes over the wire of a live stream, piece by piece, as it comes; the hint that comes first is taken off."""
+    desk = night.service
+    assert isinstance(desk, Desk)
+    given = desk.app.test_client().get(f"{night.path}/stream{query}", headers=night.shown(role), buffered=False)
+    pieces = iter(given.response)
+    try:
+        assert next(pieces) == b"retry: 1000\n\n"
+        yield pieces  # type: ignore[misc]  # a stream of ours is bytes
+    finally:
+        given.close()
+
+
+def test_a_stream_tells_the_night_from_its_beginning(desk: Desk) -> None:
+    """`event: recorded`, `id` the seq, data the stored event as it is read; it is not kept on the way."""
+    night = desk.open()
+    night.log(DEAL, event("pass_out"))
+    answer = night.get("/stream")
+    assert answer.headers["Content-Type"] == "text/event-stream; charset=utf-8"
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["X-Accel-Buffering"] == "no"
+    events = night.get("/events").json["events"]
+    assert told(answer.body) == [(each["seq"], each) for each in events]
+
+
+@pytest.mark.parametrize(
+    ("query", "headers", "expected"),
+    [
+        ("", {}, [1, 2, 3]),
+        ("?after=0", {}, [1, 2, 3]),
+        ("?after=2", {}, [3]),
+        ("?after=3", {}, []),
+        ("?after=99", {}, []),
+        ("", {"Last_Event_ID": "1"}, [2, 3]),
+        ("?after=2", {"Last_Event_ID": "0"}, [1, 2, 3]),
+        ("?after=0", {"Last_Event_ID": "2"}, [3]),
+        ("?after=2", {"Last_Event_ID": ""}, [3]),
+    ],
+)
+def test_a_stream_begins_behind_what_the_client_has(desk: Desk, query: str, headers: dict[str, str], expected: list[int]) -> None:
+    """By `after`, or by the Last-Event-ID that a browser sends when it takes the stream up again: that goes first."""
+    night = desk.open()
+    night.log(DEAL, event("pass_out"))
+    assert seqs(night.get(f"/stream{query}", **headers)) == expected
+
+
+@pytest.mark.parametrize(
+    ("query", "headers"),
+    [("?after=-1", {}), ("?after=x", {}), ("?from=1", {}), ("", {"Last_Event_ID": "x"}), ("", {"Last_Event_ID": "-1"})],
+)
+def test_a_place_that_is_none_is_refused(desk: Desk, query: str, headers: dict[str, str]) -> None:
+    """Else a phone would be told everything, or nothing, for ever."""
+    assert desk.open().get(f"/stream{query}", **headers).said == (422, "malformed")
+
+
+def test_a_stream_ends_after_its_time_and_is_taken_up_without_a_gap(desk: Desk) -> None:
+    """What is logged between two streams is told by the second."""
+    night = desk.open()
+    first = seqs(night.get("/stream"))
+    night.log(DEAL)
+    second = seqs(night.get("/stream", Last_Event_ID=str(first[-1])))
+    assert (first, second) == ([1], [2])
+
+
+def test_an_event_reaches_who_watches_as_it_is_logged(tmp_path: Path) -> None:
+    """Also one of another process, and one that a list brings."""
+    with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS) as desk:
+        night = desk.open()
+        with watching(night) as pieces:
+            assert [id_ for id_, _ in told(next(pieces))] == [1]
+            night.log(DEAL)
+            assert [id_ for id_, _ in told(next(pieces))] == [2]
+            other = open_store(desk.path)
+            Records(other).append(night.id, [TRANSFER])
+            assert [id_ for id_, _ in told(next(pieces))] == [3]
+            other.close()
+            night.log(TRANSFER, TRANSFER)
+            found: list[int] = []
+            while found[-1:] != [5]:
+                found += [id_ for id_, _ in told(next(pieces))]
+            assert found == [4, 5]
+
+
+def test_a_night_is_told_to_who_watches_it_and_to_nobody_else(tmp_path: Path) -> None:
+    """Two nights, a stream each."""
+    with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS) as desk:
+        one, two = desk.open(), desk.open()
+        with watching(one) as first, watching(two) as second:
+            next(first), next(second)
+            two.log(DEAL)
+            one.log(TRANSFER)
+            assert told(next(first))[0][1]["type"] == "transfer"
+            assert told(next(second))[0][1]["type"] == "deal"
+
+
+def test_nothing_is_lost_or_told_twice_between_catching_up_and_watching(tmp_path: Path) -> None:
+    """Six streams begin while 200 events are logged: each gets every seq once, in order."""
+    with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS) as desk:
+        night = desk.open()
+        found: list[list[int]] = []
+
+        def watches() -> None:
+            got: list[int] = []
+            with watching(night) as pieces:
+                while got[-1:] != [201]:
+                    got += [id_ for id_, _ in told(next(pieces))]
+            found.append(got)
+
+        threads = [threading.Thread(target=watches) for _ in range(6)]
+        for number in range(100):
+            night.log(TRANSFER, TRANSFER)
+            if number in range(5, 95, 15):
+                threads[number // 15].start()
+        for thread in threads:
+            thread.join(PATIENCE_SECONDS)
+        assert found == [list(range(1, 202))] * 6
+
+
+def test_a_silent_stream_beats(tmp_path: Path) -> None:
+    """A comment now and then, so that a dead connection is found out; it is no event."""
+    with desk_at(tmp_path, stream_seconds=0.3, beat_seconds=0.05) as desk:
+        answer = desk.open().get("/stream")
+        assert answer.body.count(b": \n\n") >= 2
+        assert seqs(answer) == [1]
+
+
+def test_a_night_has_so_many_streams_and_no_more(tmp_path: Path) -> None:
+    """429 with Retry-After; another night has its own; a stream that ends leaves its place to the next."""
+    with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, streams_of_night=2) as desk:
+        night, other = desk.open(), desk.open()
+        with watching(night) as one:
+            next(one)
+            with watching(night):
+                refused = night.get("/stream")
+                assert refused.said == (429, "too_many")
+                assert int(refused.headers["Retry-After"]) >= 1
+                with watching(other) as elsewhere:
+                    next(elsewhere)
+            with watching(night) as again:
+                next(again)
+        assert desk.state.limits.streams() == 0
+
+
+def test_streams_leave_threads_for_everything_else(tmp_path: Path) -> None:
+    """32 threads: 16 streams in all, however many nights there are."""
+    with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, threads=32) as desk:
+        assert desk.settings.streams == 16
+        nights = [desk.open() for _ in range(17)]
+        opened = [desk.app.test_client().get(f"{night.path}/stream", headers=night.shown("viewer")) for night in nights]
+        assert [each.status_code for each in opened] == [200] * 16 + [429]
+        for each in opened:
+            each.close()
+        assert desk.state.limits.streams() == 0
+
+
+def test_a_stream_that_is_refused_takes_no_place(desk: Desk) -> None:
+    """A token that opens nothing, an argument that is none, a place that is none."""
+    night = desk.open()
+    night.get("/stream", role=None)
+    night.get("/stream?after=x")
+    night.get("/stream", Last_Event_ID="x")
+    assert desk.state.limits.streams() == 0
+
+
+def test_a_rotated_token_stops_its_streams_and_no_others(tmp_path: Path) -> None:
+    """Who was shut out is told nothing more, not even for the rest of the minute; the other roles and nights go on."""
+    with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, beat_seconds=PATIENCE_SECONDS) as desk:
+        night, other = desk.open(), desk.open()
+        with watching(night) as shut, watching(night, "player") as open_, watching(other) as elsewhere:
+            next(shut), next(open_), next(elsewhere)
+            assert night.post({"role": "viewer"}, "/tokens").status == 201
+            night.log(DEAL)
+            other.log(DEAL)
+            assert list(shut) == []
+            assert [id_ for id_, _ in told(next(open_))] == [2]
+            assert [id_ for id_, _ in told(next(elsewhere))] == [2]
+
+
+def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
+    """One thread tells all nights: the streams of the broken one end, and those of the others go on."""
+    store = MemoryStore()
+
+    def render(event: Event, _covered: bool) -> bytes:  # as the hub calls it
+        if event.stream == "broken":
+            raise CorruptError("the hash does not hold", stream=event.stream)
+        return b"{}"
+
+    hub = Hub(store, render)
+    lasting = {"role": "viewer", "covered": True, "seconds": PATIENCE_SECONDS, "beat": 0.05}
+    broken, whole = hub.watch("broken", 0, **lasting), hub.watch("whole", 0, **lasting)
+    assert [next(broken), next(broken)] == [next(whole), next(whole)] == [b"retry: 1000\n\n", BEAT], "both have caught up"
+    for stream in ("broken", "whole"):
+        store.append(stream, 0, [New(stream, "deal", 1, {}, "2026-01-01T00:00:00Z", None)])
+    assert next(piece for piece in whole if piece != BEAT) == b"event: recorded\nid: 1\ndata: {}\n\n"
+    assert set(broken) <= {BEAT}
+    hub.end_streams()
+    assert set(whole) <= {BEAT}
+    store.close()
+    hub.stop()
+
+
+def test_streams_end_when_the_service_does(tmp_path: Path) -> None:
+    """At once, not after a minute: the phones take them up again."""
+    with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, beat_seconds=PATIENCE_SECONDS) as desk:
+        night = desk.open()
+        with watching(night) as pieces:
+            next(pieces)
+            desk.state.hub.end_streams()
+            assert list(pieces) == []

@@ -1,0 +1,250 @@
+"""Opening a night, reading it as a phone does that keeps what it has, listing nights, and the games that one can open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.registry import GAMES
+from tests.nights import event, opened
+from tests.service.desk import API, OPENING, Desk, NightAt, desk_at, rows
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+def test_an_opening_answers_id_version_tokens_and_where_the_night_is(desk: Desk) -> None:
+    """201; three tokens, all different; the Location is the night."""
+    answer = desk.call("POST", f"{API}/nights", json=OPENING)
+    assert answer.status == 201
+    assert list(answer.json) == ["id", "version", "tokens"]
+    assert answer.json["version"] == 1
+    assert list(answer.json["tokens"]) == ["scorer", "player", "viewer"]
+    assert len(set(answer.json["tokens"].values())) == 3
+    assert answer.headers["Location"] == f"{API}/nights/{answer.json['id']}"
+    assert answer.headers["Cache-Control"] == "no-store"
+    token = {"Authorization": f"Bearer {answer.json['tokens']['viewer']}"}
+    assert desk.call("GET", answer.headers["Location"], headers=token).json["id"] == answer.json["id"]
+
+
+def test_who_opens_a_night_is_written_down(desk: Desk) -> None:
+    """`by` of the envelope, where he says so; a name that is no player's id opens nothing."""
+    assert desk.open(Cartulina_Player="carla").get("/events").json["events"][0]["by"] == "carla"
+    assert desk.open().get("/events").json["events"][0]["by"] is None
+    answer = desk.call("POST", f"{API}/nights", json=OPENING, headers={"Cartulina-Player": "Doña Ana"})
+    assert (answer.said, answer.json["field"]) == ((422, "malformed"), "Cartulina-Player")
+    assert len(desk.call("GET", f"{API}/nights").json["nights"]) == 2
+
+
+def test_two_openings_without_a_key_are_two_nights(desk: Desk) -> None:
+    """The same table may meet twice."""
+    assert desk.open().id != desk.open().id
+
+
+def test_an_opening_repeated_with_its_key_is_the_same_night_with_fresh_tokens(desk: Desk) -> None:
+    """The answer may have been lost: the phone asks again and must get in; who got in before stays in."""
+    first = desk.open(Idempotency_Key="morning")
+    first.log(event("deal"))
+    again = desk.open(Idempotency_Key="morning")
+    assert (again.id, first.version) == (first.id, 2)
+    assert not set(first.tokens.values()) & set(again.tokens.values())
+    for role in ("scorer", "player", "viewer"):
+        assert first.get(role=role).status == again.get(role=role).status == 200
+    assert desk.call("GET", f"{API}/nights").json["nights"][0]["id"] == first.id
+    assert len(desk.call("GET", f"{API}/nights").json["nights"]) == 1
+
+
+def test_a_repeated_opening_answers_the_version_of_then(desk: Desk) -> None:
+    """The key stands for the command, whose answer was version 1, though the night has gone on."""
+    desk.open(Idempotency_Key="k").log(event("deal"))
+    assert desk.call("POST", f"{API}/nights", json=OPENING, headers={"Idempotency-Key": "k"}).json["version"] == 1
+
+
+def test_fresh_tokens_of_a_repeated_opening_stop_when_their_role_is_rotated(desk: Desk) -> None:
+    """Rotating stops every old token of the role, not only the last one."""
+    first, again = desk.open(Idempotency_Key="k"), desk.open(Idempotency_Key="k")
+    token = again.post({"role": "viewer"}, "/tokens").json["token"]
+    assert first.get(role="viewer").said == again.get(role="viewer").said == (401, "no_token")
+    assert desk.call("GET", first.path, headers={"Authorization": f"Bearer {token}"}).status == 200
+
+
+def test_a_key_with_another_opening_is_refused(desk: Desk) -> None:
+    """409, and no night more; headers do not count, nor does the order of keys in the JSON."""
+    desk.open(Idempotency_Key="k")
+    before = rows(desk.path)
+    other = {**OPENING, "players": ["ana", "beto", "carla"]}
+    assert desk.call("POST", f"{API}/nights", json=other, headers={"Idempotency-Key": "k"}).said == (409, "key_reused")
+    assert rows(desk.path) == before
+    turned = dict(reversed(OPENING.items()))
+    assert desk.call("POST", f"{API}/nights", json=turned, headers={"Idempotency-Key": "k", "Cartulina-Player": "ana"}).status == 201
+
+
+def test_a_refused_opening_does_not_use_its_key_up(desk: Desk) -> None:
+    """The phone corrects what was wrong and sends it with the same key."""
+    wrong = {**OPENING, "rules": {"tariff": "none"}}
+    assert desk.call("POST", f"{API}/nights", json=wrong, headers={"Idempotency-Key": "k"}).said == (422, "malformed")
+    assert desk.open(Idempotency_Key="k").version == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"game": "mus"}, "game"),
+        ({"rules": {"tariff": "fournier", "house": 1}}, "rules.house"),
+        ({"rules": {"tariff": "fournier", "overrides": {"none": 1}}}, "rules.overrides.none"),
+        ({"rules": {"tariff": "fournier", "overrides": {"deal": "5"}}}, "rules.overrides.deal"),
+        ({"players": ["ana", "ana", "beto"]}, "players"),
+        ({"wine": "tinto"}, "wine"),
+        ({"stake": {"currency": "EUR", "minor_per_tanto": 0}}, "stake.minor_per_tanto"),
+        ({"names": {"Ana": "Ana"}}, "names.Ana"),
+    ],
+)
+def test_what_is_wrong_with_an_opening_is_named(desk: Desk, wrong: dict[str, object], field: str) -> None:
+    """422 with the field; there is no `event`, because the body is no list of events."""
+    answer = desk.call("POST", f"{API}/nights", json={**OPENING, **wrong})
+    assert answer.said == (422, "malformed")
+    assert answer.json["field"] == field
+    assert "event" not in answer.json
+
+
+def test_a_night_is_told_with_what_a_client_needs_to_go_on(desk: Desk) -> None:
+    """After what a replay yields: id, version, game, resolved rules, stake, who sits now, closed, the open hand, next."""
+    night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}})
+    told = night.get(role="viewer").json
+    assert list(told)[-9:] == ["id", "version", "game", "rules", "stake", "players", "closed", "open", "next"]
+    assert (told["id"], told["version"], told["game"], told["closed"], told["open"]) == (night.id, 1, "tresillo", False, None)
+    assert told["rules"].keys() == {"tariff"} | {rule.name for rule in GAMES["tresillo"].house_rules}
+    assert told["stake"] == {"currency": "EUR", "minor_per_tanto": 5}
+    assert desk.open().get().json["stake"] is None
+    night.log(event("seats_changed", players=["eva", "ana", "beto"]), event("deal"))
+    told = night.get().json
+    assert (told["players"], told["open"]) == (["eva", "ana", "beto"], 1)
+    night.log(event("pass_out"), event("night_closed", leftovers="carry"))
+    told = night.get().json
+    assert (told["open"], told["closed"]) == (None, True)
+
+
+def test_shown_names_are_not_in_a_night(desk: Desk) -> None:
+    """Else the version would not say whether a body still holds."""
+    night = desk.open({**OPENING, "names": {"ana": "Doña Ana Sánchez"}})
+    before = night.get()
+    assert "Sánchez" not in before.body.decode()
+    assert night.call("PUT", "/names", json={"ana": "Anita"}).status == 200
+    assert night.get().body == before.body
+
+
+def test_who_has_a_night_is_not_sent_it_again(desk: Desk) -> None:
+    """The ETag is the version; 304 has no body and says the ETag again."""
+    night = desk.open()
+    tag = night.get().headers["ETag"]
+    assert tag == '"1"'
+    kept = night.get(If_None_Match=tag)
+    assert (kept.status, kept.body, kept.headers["ETag"]) == (304, b"", tag)
+    for known in (f"W/{tag}", f'"7", {tag}', "*"):
+        assert night.get(If_None_Match=known).status == 304
+    assert night.get(If_None_Match='"2"').status == 200
+    night.log(event("deal"))
+    assert night.get(If_None_Match=tag).headers["ETag"] == '"2"'
+
+
+def test_a_body_is_not_kept_for_somebody_else(desk: Desk) -> None:
+    """It hangs on who asks; a shared cache on the way must not keep it."""
+    headers = desk.open().get().headers
+    assert headers["Cache-Control"] == "private, no-cache"
+    assert {"Authorization", "Cookie"} <= set(headers["Vary"].replace(" ", "").split(","))
+
+
+def test_nights_are_listed_in_pages_the_newest_first(desk: Desk) -> None:
+    """Each page is asked for behind the `began` of the last night seen; `more` is true while there are others."""
+    nights = [desk.open().id for _ in range(5)]
+    seen: list[str] = []
+    query, pages = "?limit=2", 0
+    while True:
+        page = desk.call("GET", f"{API}/nights{query}").json
+        seen += [each["id"] for each in page["nights"]]
+        pages += 1
+        if not page["more"]:
+            break
+        query = f"?limit=2&before={page['nights'][-1]['began']}"
+    assert (seen, pages) == (nights[::-1], 3)
+
+
+def test_a_listed_night_says_how_it_stands(desk: Desk) -> None:
+    """Who sits now, how many hands were dealt, the version, whether it is closed; no shown name."""
+    night = desk.open({**OPENING, "names": {"ana": "Ana Sánchez"}})
+    night.log(event("deal"), event("pass_out"), event("seats_changed", players=["eva", "ana", "beto"]), event("deal"))
+    (told,) = desk.call("GET", f"{API}/nights").json["nights"]
+    opened_at = told.pop("opened_at")
+    assert told == {
+        "id": night.id,
+        "began": 1,
+        "game": "tresillo",
+        "players": ["eva", "ana", "beto"],
+        "version": 5,
+        "hands": 2,
+        "closed": False,
+    }
+    assert opened_at == night.get("/events").json["events"][0]["at"]
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=1001", "limit=a", "limit=-1", "before=0", "limit=1.0", "limit=%201"])
+def test_a_page_that_cannot_be_is_refused(desk: Desk, query: str) -> None:
+    """422 with the argument and its bounds."""
+    answer = desk.call("GET", f"{API}/nights?{query}")
+    assert answer.said == (422, "malformed")
+    assert answer.json["field"] == query.partition("=")[0]
+    assert answer.json["expected"]["min"] == 1
+
+
+def test_an_argument_that_nobody_knows_is_refused_by_name(desk: Desk) -> None:
+    """A misspelt `limit` is not silently a page of a hundred."""
+    answer = desk.call("GET", f"{API}/nights?limits=5")
+    assert answer.said == (422, "malformed")
+    assert answer.json["field"] == "limits"
+
+
+def test_the_games_say_all_that_a_pad_needs(desk: Desk) -> None:
+    """Tariffs, variants, every house rule with type, values or bounds, default in each tariff and article; the pack; the events."""
+    answer = desk.call("GET", f"{API}/games")
+    assert [game["name"] for game in answer.json["games"]] == list(GAMES)
+    for told in answer.json["games"]:
+        game = GAMES[told["name"]]
+        assert (told["tariffs"], told["variants"], told["pack"]) == (list(game.tariffs), list(game.variants), list(game.pack))
+        assert sorted({card[-1] for card in told["pack"]}) == sorted(told["suits"].values())
+        assert [rule["name"] for rule in told["house_rules"]] == [rule.name for rule in game.house_rules]
+        for rule in told["house_rules"]:
+            assert rule["source"] and list(rule["defaults"]) == list(game.tariffs)
+            assert rule["type"] in ("whole", "bool", "word", "suit or null", "range or null")
+        assert told["events"].keys() == game.door.keys()
+
+
+def test_what_the_games_offer_is_what_an_opening_takes(desk: Desk) -> None:
+    """Each tariff opens a night whose resolved rules are the defaults told for it, and each default can be sent back as an override."""
+    for game in desk.call("GET", f"{API}/games").json["games"]:
+        for tariff in game["tariffs"]:
+            defaults = {rule["name"]: rule["defaults"][tariff] for rule in game["house_rules"]}
+            data = opened(tariff)["data"] | {"game": game["name"]}
+            plain, spelt = desk.open(data), desk.open({**data, "rules": {"tariff": tariff, "overrides": defaults}})
+            assert plain.get().json["rules"] == spelt.get().json["rules"] == {"tariff": tariff, **defaults}
+
+
+def test_who_has_the_games_is_not_sent_them_again(desk: Desk) -> None:
+    """They change with the version of the program alone."""
+    tag = desk.call("GET", f"{API}/games").headers["ETag"]
+    assert desk.call("GET", f"{API}/games", headers={"If-None-Match": tag}).status == 304
+
+
+def test_a_night_that_is_not_there_is_not_told_apart_from_one_that_is_not_yours(desk: Desk) -> None:
+    """404 `no_such_night` for both: a token says nothing of other nights."""
+    mine, other = desk.open(), desk.open()
+    unknown = NightAt.__new__(NightAt)
+    unknown.service, unknown.id, unknown.tokens = desk, "0123456789abcdef", mine.tokens
+    stranger = NightAt.__new__(NightAt)
+    stranger.service, stranger.id, stranger.tokens = desk, other.id, mine.tokens
+    assert unknown.get().body == stranger.get().body
+    assert unknown.get().said == (404, "no_such_night")

@@ -1,0 +1,247 @@
+"""Shown names beside the record, tokens that are rotated, and the cookie that a token is exchanged for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from events.chain import Link, first_broken
+from tests.nights import event
+from tests.service.desk import OPENING, Answer, Desk, NightAt, desk_at, rows
+
+ANA = "Ana María Sánchez"
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+@pytest.fixture(name="night")
+def a_night(desk: Desk) -> NightAt:
+    return desk.open({**OPENING, "names": {"ana": ANA}})
+
+
+def assert_whole(night: NightAt) -> None:
+    """The chain holds, as the audit says and as a client finds by himself."""
+    assert night.get("/audit").json["chain"]["whole"] is True
+    links = [
+        (
+            Link(bytes.fromhex(told["prev"]), *(told[name] for name in ("stream", "seq", "id", "type", "schema", "data", "at", "by"))),
+            bytes.fromhex(told["hash"]),
+        )
+        for told in night.get("/events").json["events"]
+    ]
+    assert first_broken(links) is None
+
+
+def test_names_are_told_with_an_etag_of_their_own(night: NightAt) -> None:
+    """It changes with the names alone: the night may go on without it."""
+    first = night.get("/names", role="viewer")
+    assert (first.status, first.json) == (200, {"ana": ANA})
+    night.log(event("deal"))
+    assert night.get("/names", If_None_Match=first.headers["ETag"]).status == 304
+    night.call("PUT", "/names", json={"ana": "Anita"})
+    changed = night.get("/names", If_None_Match=first.headers["ETag"])
+    assert (changed.status, changed.json) == (200, {"ana": "Anita"})
+    assert changed.headers["ETag"] != first.headers["ETag"]
+
+
+def test_putting_names_replaces_all_of_them(night: NightAt) -> None:
+    """Who is not named any more has no shown name: he can be forgotten. The answer has the names and their ETag."""
+    answer = night.call("PUT", "/names", json={"beto": "Beto"})
+    assert (answer.status, answer.json) == (200, {"beto": "Beto"})
+    assert night.get("/names").json == {"beto": "Beto"}
+    assert night.get("/names").headers["ETag"] == answer.headers["ETag"]
+    assert night.call("PUT", "/names", json={}).json == {}
+    assert night.get("/names").json == {}
+
+
+def test_names_are_in_no_hash_and_no_event(desk: Desk, night: NightAt) -> None:
+    """Renamed or forgotten, the chain holds as it was, and nothing of the file but its own table holds the name."""
+    night.log(
+        event("correction", strike=[1], reason="", insert=[{"type": "night_opened", "data": {**OPENING, "names": {"beto": "Beto R."}}}])
+    )
+    before = night.get("/events").body
+    assert night.get("/names").json == {"ana": ANA, "beto": "Beto R."}
+    assert_whole(night)
+    assert night.call("PUT", "/names", json={"ana": "Otra"}).status == 200
+    assert night.get("/events").body == before
+    assert_whole(night)
+    kept = {name: rows_ for name, rows_ in rows(desk.path).items() if name != "names"}
+    for name in (ANA, "Beto R.", "Otra"):
+        assert name not in before.decode()
+        assert name not in str(kept)
+
+
+def test_names_are_put_on_those_that_were_seen(night: NightAt) -> None:
+    """If-Match with the ETag: 412 with the names as they are now, and nothing is changed."""
+    tag = night.get("/names").headers["ETag"]
+    renamed = night.call("PUT", "/names", json={"ana": "Una"}, If_Match=tag)
+    assert renamed.status == 200
+    late = night.call("PUT", "/names", json={"ana": "Dos"}, If_Match=tag)
+    assert (late.said, late.json["names"]) == ((412, "version_conflict"), {"ana": "Una"})
+    assert night.get("/names").json == {"ana": "Una"}
+    assert night.call("PUT", "/names", json={"ana": "Dos"}, If_Match=renamed.headers["ETag"]).status == 200
+    assert night.call("PUT", "/names", json={"ana": "Tres"}, If_Match="*").status == 200
+
+
+def test_only_the_scorer_puts_names(night: NightAt) -> None:
+    """403 for the others, and the names stay."""
+    for role in ("player", "viewer"):
+        assert night.call("PUT", "/names", role=role, json={}).said == (403, "read_only")
+    assert night.get("/names").json == {"ana": ANA}
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        (b'{"Ana": "x"}', "Ana"),
+        (b'{"plate": "x"}', "plate"),
+        (b'{"ana": ""}', "ana"),
+        (b'{"ana": 5}', "ana"),
+        (b'{"ana": null}', "ana"),
+        (b'{"ana": "a", "ana": "b"}', "ana"),
+        (b'{"ana": "' + b"x" * 281 + b'"}', "ana"),
+        (rb'{"ana": "\ud800"}', "ana"),
+        (b'{"aaaaaaaaaaaaaaaaa": "x"}', "aaaaaaaaaaaaaaaaa"),
+    ],
+)
+def test_names_that_cannot_be_are_refused_by_player(night: NightAt, body: bytes, field: str) -> None:
+    """As an opening would refuse them."""
+    answer = night.call("PUT", "/names", body=body)
+    assert (answer.said, answer.json["field"]) == ((422, "malformed"), field)
+    assert night.get("/names").json == {"ana": ANA}
+
+
+def test_a_refusal_speaks_of_people_by_their_shown_names(night: NightAt) -> None:
+    """Fournier, four players: who deals has no cards; dario deals the first hand."""
+    night.call("PUT", "/names", json={"dario": "Don Darío"})
+    night.log(event("deal"))
+    answer = night.post(event("contract", player="dario", lance="entrada", trump="oros"))
+    assert answer.said == (409, "not_in_hand")
+    assert "Don Darío" in answer.json["detail"]
+
+
+@pytest.mark.parametrize("role", ["scorer", "player", "viewer"])
+def test_rotating_a_role_stops_its_old_token_and_no_other(night: NightAt, role: str) -> None:
+    """201 with the new token, which opens the night in the same role."""
+    answer = night.post({"role": role}, "/tokens")
+    assert (answer.status, answer.json["role"]) == (201, role)
+    assert night.get(role=role).said == (401, "no_token")
+    for other in {"scorer", "player", "viewer"} - {role}:
+        assert night.get(role=other).status == 200
+    night.tokens[role] = answer.json["token"]
+    assert night.get("/session", role=role).json["role"] == role
+
+
+def test_only_the_scorer_rotates(night: NightAt) -> None:
+    """A viewer could lock everybody out."""
+    for role in ("player", "viewer"):
+        assert night.post({"role": "viewer"}, "/tokens", role=role).said == (403, "read_only")
+
+
+@pytest.mark.parametrize("role", ["operator", "", 5, None, ["scorer"]])
+def test_a_role_that_is_none_is_refused(night: NightAt, role: object) -> None:
+    """422 with the roles."""
+    answer = night.post({"role": role}, "/tokens")
+    assert (answer.said, answer.json["expected"]) == ((422, "malformed"), ["scorer", "player", "viewer"])
+
+
+def test_tokens_are_kept_hashed(desk: Desk, night: NightAt) -> None:
+    """Whoever reads the file, its log or a copy learns no token."""
+    night.tokens["fresh"] = night.post({"role": "viewer"}, "/tokens").json["token"]
+    kept = b"".join(path.read_bytes() for path in desk.path.parent.iterdir())
+    for token in night.tokens.values():
+        assert token.encode() not in kept
+
+
+def session(night: NightAt, role: str) -> tuple[str, str, Answer]:
+    """The cookie (as a browser sends it) and the CSRF token that a token is exchanged for, and the whole answer."""
+    answer = night.post({"token": night.tokens[role]}, "/session", role=None)
+    assert answer.status == 200, answer.body
+    return answer.headers["Set-Cookie"].partition(";")[0], answer.json["csrf"], answer
+
+
+def test_a_token_is_exchanged_for_a_cookie_of_that_night(night: NightAt) -> None:
+    """HttpOnly, SameSite=Strict; the answer says the role and what writes need besides, and never the token."""
+    cookie, csrf, answer = session(night, "viewer")
+    assert list(answer.json) == ["role", "csrf"]
+    assert answer.json["role"] == "viewer"
+    told = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in told and "SameSite=Strict" in told and f"cartulina_{night.id}=" in told
+    assert night.tokens["viewer"] not in answer.body.decode()
+    assert night.get(role=None, Cookie=cookie).body == night.get(role="viewer").body
+    assert night.get("/session", role=None, Cookie=cookie).json == {"role": "viewer", "csrf": csrf}
+
+
+def test_a_cookie_over_https_is_sent_over_https_alone(desk: Desk, night: NightAt) -> None:
+    """Secure where the request came so; on the plain http of a local network it could not be set."""
+    given = desk.app.test_client().post(
+        night.path + "/session",
+        json={"token": night.tokens["viewer"]},
+        base_url="https://mesa.example",
+        headers={"Origin": "https://mesa.example"},
+    )
+    assert "Secure" in given.headers["Set-Cookie"]
+    assert "Secure" not in session(night, "viewer")[2].headers["Set-Cookie"]
+
+
+def test_a_write_by_cookie_needs_our_page(night: NightAt) -> None:
+    """The CSRF token, and no foreign Origin; with both it is as good as the bearer."""
+    cookie, csrf, _ = session(night, "scorer")
+    deal = event("deal")
+    for headers in (
+        {},
+        {"X_CSRF_Token": "x"},
+        {"X_CSRF_Token": csrf, "Origin": "http://evil.example"},
+        {"X_CSRF_Token": csrf, "Origin": "null"},
+    ):
+        assert night.post(deal, role=None, Cookie=cookie, **headers).said == (403, "foreign_origin")
+    assert night.version == 1
+    assert night.post(deal, role=None, Cookie=cookie, X_CSRF_Token=csrf, Origin="http://localhost").status == 201
+    assert night.post(event("pass_out"), role=None, Cookie=cookie, X_CSRF_Token=csrf).status == 201
+
+
+def test_a_csrf_token_is_of_one_session(desk: Desk, night: NightAt) -> None:
+    """That of another role or another night does not do."""
+    cookie, _, _ = session(night, "scorer")
+    others = [session(night, "viewer")[1], session(desk.open(), "scorer")[1]]
+    for csrf in others:
+        assert night.post(event("deal"), role=None, Cookie=cookie, X_CSRF_Token=csrf).said == (403, "foreign_origin")
+
+
+def test_a_bearer_goes_before_a_cookie(night: NightAt) -> None:
+    """A page that shows a token means it, whatever cookie the browser adds: also one that opens nothing."""
+    cookie, _, _ = session(night, "scorer")
+    assert night.post(event("deal"), role="viewer", Cookie=cookie).said == (403, "read_only")
+    assert night.post(event("deal"), role="scorer", Cookie="cartulina_x=y").status == 201
+    assert night.get(role=None, Cookie=cookie, Authorization="Bearer none").said == (401, "no_token")
+
+
+def test_a_rotated_token_stops_its_cookie(night: NightAt) -> None:
+    """Rotating the link revokes it for the phones that came in by it."""
+    cookie, _, _ = session(night, "viewer")
+    night.post({"role": "viewer"}, "/tokens")
+    assert night.get(role=None, Cookie=cookie).said == (401, "no_token")
+
+
+def test_a_session_is_closed_on_this_device_alone(night: NightAt) -> None:
+    """204 with a cookie that is over; it needs the CSRF token like any write; the token goes on elsewhere."""
+    cookie, csrf, _ = session(night, "viewer")
+    assert night.call("DELETE", "/session", role=None, Cookie=cookie).said == (403, "foreign_origin")
+    answer = night.call("DELETE", "/session", role=None, Cookie=cookie, X_CSRF_Token=csrf)
+    assert (answer.status, answer.body) == (204, b"")
+    told = answer.headers["Set-Cookie"]
+    assert f"cartulina_{night.id}=;" in told and "Max-Age=0" in told
+    assert night.get(role="viewer").status == 200
+
+
+def test_a_token_in_the_query_opens_nothing(night: NightAt) -> None:
+    """Addresses are logged and passed on: a token never stands in one."""
+    token = night.tokens["scorer"]
+    for name in ("token", "access_token", "key"):
+        assert night.get(f"?{name}={token}", role=None).said == (401, "no_token")

@@ -1,0 +1,302 @@
+"""What is told of a night: its events in pages, a hand step by step, the ledger, the settlement, the audit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.chain import GENESIS, Link, first_broken
+from tests.nights import event
+from tests.service.conformance import CASES, case_of, played
+from tests.service.desk import OPENING, Desk, NightAt, desk_at
+
+HAND = [event("deal"), event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks={"carla": 5, "beto": 4})]
+"""An entrada that carla wins: 5 of each of the others, and what dario laid."""
+CARDS = next(path for path in CASES if path.stem == "09-cards-entrada-puesta")
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+@pytest.fixture(name="night")
+def a_night(desk: Desk) -> NightAt:
+    return desk.open()
+
+
+def seqs(night: NightAt, query: str) -> tuple[list[int], int, bool]:
+    """The seqs of a page of events, the version, and whether there are more."""
+    told = night.get(f"/events{query}", role="viewer").json
+    assert list(told) == ["events", "version", "more"]
+    return [each["seq"] for each in told["events"]], told["version"], told["more"]
+
+
+def test_events_are_told_in_pages(night: NightAt) -> None:
+    """`after` is the last seq that the client has; `more` is true as long as a page does not reach the version."""
+    night.log(*HAND)
+    assert seqs(night, "") == ([1, 2, 3, 4], 4, False)
+    assert seqs(night, "?limit=2") == ([1, 2], 4, True)
+    assert seqs(night, "?after=2&limit=2") == ([3, 4], 4, False)
+    assert seqs(night, "?after=3&limit=1000") == ([4], 4, False)
+    assert seqs(night, "?after=4") == ([], 4, False)
+    assert seqs(night, "?after=99") == ([], 4, False)
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=1001", "limit=x", "after=-1", "after=", "after=1e3", "after=%D9%A3", "limit=5&wine=1"])
+def test_a_page_of_events_that_cannot_be_is_refused(night: NightAt, query: str) -> None:
+    """422 with the argument."""
+    answer = night.get(f"/events?{query}")
+    assert answer.said == (422, "malformed")
+    assert answer.json["field"] == query.rsplit("&", maxsplit=1)[-1].partition("=")[0]
+
+
+def test_no_page_holds_more_than_a_thousand(night: NightAt) -> None:
+    """Also where no limit is said."""
+    night.log(*[event("transfer", from_="ana", to="beto", tantos=1, reason="")] * 1000)
+    found, version, more = seqs(night, "")
+    assert (len(found), found[-1], version, more) == (1000, 1000, 1001, True)
+
+
+def test_a_struck_event_says_by_which_correction(night: NightAt) -> None:
+    """Also when the correction is on a later page; an event that stands again does not say it."""
+    night.log(*HAND)
+    night.log(event("correction", strike=[4], insert=[event("tally", tricks={"carla": 4, "beto": 4, "ana": 1})], reason="cuatro"))
+    told = night.get("/events?limit=4").json["events"]
+    assert [each.get("struck_by") for each in told] == [None, None, None, 5]
+    assert told[3]["data"] == HAND[2]["data"]
+    night.log(event("correction", strike=[5], reason="eran cinco"))
+    told = night.get("/events").json["events"]
+    assert [each.get("struck_by") for each in told] == [None, None, None, None, 6, None]
+
+
+def test_the_events_of_a_night_are_a_whole_chain(night: NightAt) -> None:
+    """Whoever has the events can hash them himself, as record.md says, without asking us whether they hold."""
+    night.log(*HAND)
+    links = chain_of(night)
+    assert links[0][0].prev == GENESIS
+    assert first_broken(links) is None
+    forged = [(link._replace(at="2020-01-01T00:00:00Z") if link.seq == 3 else link, hashed) for link, hashed in links]
+    assert first_broken(forged) == 3
+
+
+def chain_of(night: NightAt) -> list[tuple[Link, bytes]]:
+    """The events of a night as they are hashed, from the answers alone."""
+    return [
+        (
+            Link(bytes.fromhex(told["prev"]), *(told[name] for name in ("stream", "seq", "id", "type", "schema", "data", "at", "by"))),
+            bytes.fromhex(told["hash"]),
+        )
+        for told in night.get("/events").json["events"]
+    ]
+
+
+def test_a_hand_is_told_step_by_step_and_its_tricks_card_by_card(desk: Desk) -> None:
+    """The first trick of the case: ana leads the 1 de oros, beto follows with the 5, carla wins with the rey."""
+    night, _ = played(desk, case_of(CARDS))
+    assert night is not None
+    told = night.get("/hands/1", role="viewer").json
+    assert list(told) == ["version", "hand", "open", "steps"]
+    assert (told["version"], told["open"], told["hand"]) == (18, False, night.get().json["hands"][0])
+    assert [step["type"] for step in told["steps"]] == [each["type"] for each in night.get("/events").json["events"][1:]]
+    assert [step["place"] for step in told["steps"]] == [{"seq": seq} for seq in range(2, 19)]
+    first = told["steps"][8]["trick"]
+    assert (first["leader"], first["winner"]) == ("ana", "carla")
+    assert [(each["player"], each["card"], each["stands"], each["wins"]) for each in first["cards"]] == [
+        ("ana", "1O", "legal", "ana"),
+        ("beto", "5O", "legal", "ana"),
+        ("carla", "RO", "legal", "carla"),
+    ]
+    assert first["cards"][1]["answers"]["5O"] == "legal"
+    assert first["cards"][1]["answers"]["RC"] == "illegal"
+    assert "RC" in told["steps"][8]["after"]["held"]["beto"] and "5O" not in told["steps"][8]["after"]["held"]["beto"]
+    assert told["steps"][8]["after"]["leader"] == "carla"
+    assert told["hand"]["postings"][0]["source"] == "fournier/contabilidad"
+
+
+def test_a_hand_that_was_never_dealt_is_not_told(night: NightAt) -> None:
+    """404 with the number, however large."""
+    for number in (1, 2, 1_000_000):
+        answer = night.get(f"/hands/{number}")
+        assert (answer.said, answer.json["hand"]) == ((404, "no_such_hand"), number)
+    night.log(HAND[0])
+    assert night.get("/hands/1").json["open"] is True
+    assert night.get("/hands/2").said == (404, "no_such_hand")
+
+
+def test_a_hand_under_another_tariff_is_reckoned_as_plate_and_puestas_lay(night: NightAt) -> None:
+    """By Jepús's tariff an entrada without primeras pays otherwise; the night's own reckoning stands beside it unchanged."""
+    night.log(*HAND, *HAND)
+    own = night.get("/hands/2").json
+    told = night.get("/hands/2?tariff=jepus-1896").json
+    assert list(told) == [*own, "under"]
+    assert told["hand"] == own["hand"]
+    assert (told["under"]["tariff"], told["under"]["reckoned"]) == ("jepus-1896", True)
+    assert told["under"]["hand"]["tantos"] != own["hand"]["tantos"]
+    assert {line["source"].partition("/")[0] for line in told["under"]["hand"]["postings"]} >= {"jepus-1896"}
+    assert night.get("/hands/2?tariff=fournier").json["under"]["hand"] == own["hand"]
+
+
+def test_a_hand_that_another_tariff_cannot_reckon_says_why(desk: Desk) -> None:
+    """200 with `reckoned` false, the code and a sentence in the language that was asked for."""
+    case = case_of(next(path for path in CASES if path.stem == "13-voltereta-loser-chooses"))
+    night, _ = played(desk, case)
+    assert night is not None
+    told = [
+        (number, tariff, night.get(f"/hands/{number}?tariff={tariff}").json["under"])
+        for number in range(1, len(night.get().json["hands"]) + 1)
+        for tariff in ("fournier", "jepus-1896", "jepus-1896-castilla")
+    ]
+    unreckoned = [(number, tariff, under) for number, tariff, under in told if not under["reckoned"]]
+    assert unreckoned, told
+    for number, tariff, under in unreckoned:
+        assert list(under) == ["tariff", "reckoned", "code", "because"]
+        english = night.get(f"/hands/{number}?tariff={tariff}", Accept_Language="en").json["under"]
+        assert english["code"] == under["code"]
+        assert english["because"] != under["because"]
+
+
+def test_a_tariff_that_is_none_is_refused_with_those_there_are(night: NightAt) -> None:
+    """422 and the list; another argument is refused by name."""
+    night.log(*HAND)
+    answer = night.get("/hands/1?tariff=mus")
+    assert (answer.said, answer.json["field"]) == ((422, "malformed"), "tariff")
+    assert answer.json["expected"][0] == "fournier"
+    assert night.get("/hands/1?tarif=fournier").json["field"] == "tarif"
+    assert night.get("/hands/1?tariff=").said == (422, "malformed")
+
+
+def test_the_ledger_is_double_entry_and_can_be_filtered(desk: Desk) -> None:
+    """What was carried in comes first and belongs to no hand; accounts are those of the whole night whatever is asked for."""
+    night = desk.open({**OPENING, "carried": {"plate": 12}})
+    night.log(*HAND, event("transfer", from_="ana", to="beto", tantos=7, reason="café"))
+    told = night.get("/ledger", role="viewer").json
+    assert list(told) == ["version", "entries", "accounts"]
+    assert told["entries"][0] == {"hand": None, "from": "carried", "to": "plate", "tantos": 12, "why": "carried", "source": "table"}
+    assert told["entries"][-1]["why"] == "transfer"
+    assert sum(told["accounts"].values()) == 0
+    assert (told["accounts"]["carried"], told["accounts"]["plate"]) == (-12, night.get().json["plate"])
+    whole = told["entries"]
+    assert night.get("/ledger?hand=1").json["entries"] == [line for line in whole if line["hand"] == 1]
+    assert night.get("/ledger?player=ana").json["entries"] == [line for line in whole if "ana" in (line["from"], line["to"])]
+    assert night.get("/ledger?player=plate&hand=1").json["entries"] == [
+        line for line in whole if line["hand"] == 1 and "plate" in (line["from"], line["to"])
+    ]
+    assert night.get("/ledger?player=carried").json["entries"] == whole[:1]
+    assert night.get("/ledger?player=ana").json["accounts"] == told["accounts"]
+
+
+def test_a_ledger_of_somebody_who_is_not_there_is_empty(night: NightAt) -> None:
+    """A hand or a player that is well written and not there has no postings; one that is not well written is refused."""
+    night.log(*HAND)
+    for query in ("hand=7", "player=zoe", "hand=7&player=ana"):
+        assert night.get(f"/ledger?{query}").json["entries"] == []
+    for query, field in (("hand=0", "hand"), ("hand=uno", "hand"), ("player=Ana", "player"), ("players=ana", "players")):
+        answer = night.get(f"/ledger?{query}")
+        assert (answer.said, answer.json["field"]) == ((422, "malformed"), field)
+
+
+def test_the_settlement_of_an_open_night_is_the_plan_as_it_reads_now(night: NightAt) -> None:
+    """Nothing is frozen or paid yet; the head is that of the chain; without a stake there is no money."""
+    night.log(*HAND)
+    told = night.get("/settlement", role="viewer").json
+    assert list(told) == ["version", "closed", "balance", "payments", "frozen", "paid", "leftovers", "fewest", "head"]
+    whole = night.get().json
+    assert (told["balance"], told["payments"], told["closed"]) == (whole["balance"], whole["settlement"], False)
+    assert (told["frozen"], told["paid"], told["fewest"]) == (None, [], True)
+    assert told["leftovers"] == {name: whole[name] for name in ("plate", "puesta", "reserved")}
+    last = night.get("/events").json["events"][-1]
+    assert told["head"] == {"seq": last["seq"], "hash": last["hash"]}
+
+
+def test_a_plan_is_frozen_at_the_close_and_paid_marks_stand_beside_it(night: NightAt) -> None:
+    """A later correction changes what the record reads now, and leaves what was frozen; a new close freezes anew."""
+    night.log(*HAND, event("night_closed", leftovers="share"))
+    frozen = night.get("/settlement").json
+    assert (frozen["closed"], frozen["frozen"]) == (True, {"payments": frozen["payments"], "fewest": True})
+    night.log(event("paid", from_="ana", to="carla", tantos=3))
+    assert night.get("/settlement").json["paid"] == [{"from": "ana", "to": "carla", "tantos": 3}]
+    night.log(event("correction", strike=[4], insert=[event("tally", tricks={"carla": 9})], reason="todas"))
+    told = night.get("/settlement").json
+    assert told["frozen"] == frozen["frozen"]
+    assert told["payments"] != frozen["payments"]
+    assert told["payments"] == night.get().json["settlement"]
+    night.log(event("correction", strike=[5], insert=[event("night_closed", leftovers="share")], reason="otra vez"))
+    assert night.get("/settlement").json["frozen"]["payments"] == told["payments"]
+
+
+def test_money_is_told_in_the_smallest_unit_when_the_stake_says_so(desk: Desk) -> None:
+    """5 céntimos a tanto: carla's 20 tantos are 100 céntimos."""
+    night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}})
+    night.log(*HAND)
+    told = night.get("/settlement").json
+    assert told["money"]["currency"] == "EUR"
+    assert told["money"]["balance"] == {"ana": -25, "beto": -25, "carla": 100, "dario": -50}
+    assert told["money"]["payments"] == [{"from": line["from"], "to": line["to"], "minor": line["tantos"] * 5} for line in told["payments"]]
+
+
+def test_a_settlement_of_too_many_parties_says_that_it_may_not_be_the_fewest(desk: Desk) -> None:
+    """Beyond 18 parties with a balance all are one group (record.md, settlement)."""
+    people = [f"p{number}" for number in range(20)]
+    night = desk.open({**OPENING, "players": people[:4]})
+    sitting = 0
+    for number in range(0, 20, 4):
+        night.log(event("seats_changed", players=people[number : number + 4])) if number else None
+        sitting = number
+        night.log(event("transfer", from_=people[number], to=people[number + 1], tantos=1 + number, reason=""))
+        night.log(event("transfer", from_=people[number + 2], to=people[number + 3], tantos=2 + number, reason=""))
+    assert sitting == 16
+    told = night.get("/settlement").json
+    assert told["fewest"] is False
+    assert night.get().json["fewest"] is False
+    assert len(told["payments"]) <= 19
+
+
+def test_the_audit_tells_chain_corrections_disputes_and_findings(desk: Desk) -> None:
+    """Every correction with what it struck and whether it holds; every dispute with its ruling."""
+    night = desk.open()
+    night.log(*HAND, event("dispute", hand=1, by="beto", claim="eran cuatro"))
+    night.log(event("correction", strike=[4], insert=[event("tally", tricks={"carla": 4, "beto": 4, "ana": 1})], reason="cuatro"))
+    night.log(event("ruling", hand=1, decision="corrected", note="visto"), event("dispute", hand=1, by="ana", claim="no"))
+    told = night.get("/audit", role="viewer").json
+    assert list(told) == ["version", "chain", "corrections", "disputes", "findings"]
+    last = night.get("/events").json["events"][-1]
+    assert told["chain"] == {"whole": True, "first_broken": None, "head": {"seq": 8, "hash": last["hash"]}}
+    assert told["corrections"] == [
+        {"seq": 6, "strike": [4], "after": None, "inserted": 1, "reason": "cuatro", "holds": True, "struck_by": None}
+    ]
+    assert told["disputes"] == [
+        {"seq": 5, "hand": 1, "by": "beto", "claim": "eran cuatro", "decision": "corrected", "note": "visto"},
+        {"seq": 8, "hand": 1, "by": "ana", "claim": "no", "decision": None, "note": None},
+    ]
+    assert told["findings"] == night.get().json["findings"] == []
+
+
+def test_findings_stand_in_the_audit(desk: Desk) -> None:
+    """Case 17: a renuncio that the cards prove."""
+    night, _ = played(desk, case_of(next(path for path in CASES if path.stem == "17-renuncio-and-reserved-trumps")))
+    assert night is not None
+    told = night.get("/audit").json
+    assert told["findings"] == night.get().json["findings"]
+    assert "renuncio" in {finding["code"] for finding in told["findings"]}
+
+
+def test_every_reading_of_every_case_holds_together(desk: Desk) -> None:
+    """Ledger, hands, settlement and night tell the same tantos, for every public case."""
+    for path in CASES:
+        case = case_of(path)
+        if case.yielded is None:
+            continue
+        night, _ = played(desk, case)
+        assert night is not None
+        whole: dict[str, Any] = json.loads(case.yielded)
+        book = night.get("/ledger").json
+        assert {who: tantos for who, tantos in book["accounts"].items() if who in whole["balance"]} == whole["balance"]
+        assert night.get("/settlement").json["balance"] == whole["balance"]
+        for hand in whole["hands"]:
+            assert night.get(f"/hands/{hand['hand']}").json["hand"] == hand

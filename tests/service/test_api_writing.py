@@ -1,0 +1,217 @@
+"""Logging: all or none, told with what it changed, and looked at in the order that is promised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.nights import Event, event
+from tests.service.desk import OPENING, Desk, NightAt, desk_at, rows
+
+HAND = [event("deal"), event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks={"carla": 5, "beto": 4})]
+"""An entrada that carla wins; in the first two hands of a night she does not deal."""
+DEAL, PASS = event("deal"), event("pass_out")
+CLOSE = event("night_closed", leftovers="carry")
+NONSENSE = event("nonsense")
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+@pytest.fixture(name="night")
+def a_night(desk: Desk) -> NightAt:
+    return desk.open()
+
+
+def test_an_event_answers_the_version_the_stored_event_and_what_it_changed(night: NightAt) -> None:
+    """201 with the ETag of the night as it is now; the event in its envelope."""
+    answer = night.post(DEAL, Cartulina_Player="beto")
+    assert answer.status == 201
+    assert list(answer.json) == ["version", "events", "changed"]
+    assert answer.headers["ETag"] == '"2"'
+    (stored,) = answer.json["events"]
+    assert list(stored) == ["stream", "seq", "id", "type", "schema", "data", "at", "by", "prev", "hash"]
+    assert (stored["stream"], stored["seq"], stored["type"], stored["schema"], stored["data"]) == (night.id, 2, "deal", 1, {})
+    assert stored["by"] == "beto"
+    assert night.get("/events?after=1").json["events"] == [stored]
+    assert night.get("/events").json["events"][0]["by"] is None
+
+
+def test_what_a_hand_changed_is_told_before_and_after(night: NightAt) -> None:
+    """Fournier: dario deals and lays 5; carla wins an entrada: the plate's 5, and 5 of each of the others."""
+    night.log(*HAND[:2])
+    changed = night.log(HAND[2]).json["changed"]
+    (hand,) = changed["hands"]
+    assert (hand["hand"], hand["before"]["outcome"], hand["after"]["outcome"]) == (1, "open", "won")
+    assert hand["after"] == night.get().json["hands"][0]
+    assert changed["balance"] == {
+        "before": {"ana": 0, "beto": 0, "carla": 0, "dario": -5},
+        "after": {"ana": -5, "beto": -5, "carla": 20, "dario": -10},
+    }
+    assert changed["plate"] == {"before": 5, "after": 0}
+    assert changed["closed"] is False
+
+
+def test_a_correction_tells_every_later_hand_that_it_changes(night: NightAt) -> None:
+    """A puesta in hand 1 instead of a win leaves tantos in the plate, which hand 2 then wins: both read otherwise."""
+    night.log(*HAND, *HAND)
+    mend = event("correction", strike=[4], insert=[event("tally", tricks={"carla": 4, "beto": 4, "ana": 1})], reason="eran cuatro")
+    changed = night.log(mend).json["changed"]
+    assert [(each["hand"], each["before"]["outcome"], each["after"]["outcome"]) for each in changed["hands"]] == [
+        (1, "won", "puesta"),
+        (2, "won", "won"),
+    ]
+
+
+def test_a_list_is_kept_in_its_order(night: NightAt) -> None:
+    """seqs 2, 3, 4, chained one to the other."""
+    stored = night.log(*HAND).json["events"]
+    assert [each["seq"] for each in stored] == [2, 3, 4]
+    assert [each["type"] for each in stored] == ["deal", "contract", "tally"]
+    assert [each["prev"] for each in stored[1:]] == [each["hash"] for each in stored[:-1]]
+
+
+@pytest.mark.parametrize("place", [1, 2, 3])
+@pytest.mark.parametrize(
+    "wrong", [NONSENSE, event("deal", wine=1), event("defensa", player="ana")], ids=["unknown", "malformed", "refused"]
+)
+def test_a_list_with_one_wrong_event_is_not_kept_at_all(desk: Desk, night: NightAt, place: int, wrong: Event) -> None:
+    """`event` names its place, from 1; nothing is written, not even what stands before it."""
+    before = rows(desk.path)
+    values = [*HAND[: place - 1], wrong, *HAND[place:]]
+    answer = night.post(values, Idempotency_Key="k")
+    assert answer.status in (409, 422)
+    assert answer.json["event"] == place
+    assert rows(desk.path) == before
+
+
+def test_shape_is_looked_at_in_the_whole_list_before_any_rule(night: NightAt) -> None:
+    """The first event breaks a rule, the second is none: the second is named."""
+    assert night.post([PASS, NONSENSE]).json["event"] == 2
+    assert night.post([PASS, DEAL]).json["event"] == 1
+
+
+def test_an_empty_list_is_malformed(night: NightAt) -> None:
+    """422 with how many there may be; no place, since there is no event."""
+    answer = night.post([])
+    assert answer.said == (422, "malformed")
+    assert answer.json["expected"] == {"min": 1, "max": 1000}
+    assert "event" not in answer.json
+
+
+def test_a_thousand_events_are_taken_and_one_more_are_not(night: NightAt) -> None:
+    """The bound itself is inside."""
+    transfers = [event("transfer", from_="ana", to="beto", tantos=1, reason="") for _ in range(1001)]
+    assert night.post(transfers).said == (422, "malformed")
+    assert night.version == 1
+    assert night.log(*transfers[:1000]).json["version"] == 1001
+    assert night.get().json["balance"]["beto"] == 1000
+
+
+def test_a_list_may_open_a_closed_night_again_and_go_on(night: NightAt) -> None:
+    """Struck is the close, and the next hand dealt: in one list as one by one; and a list may close, mend and close again."""
+    night.log(CLOSE)
+    night.log(event("correction", strike=[2], reason="una más"), *HAND, CLOSE, event("correction", strike=[7], reason="otra más"), DEAL)
+    told = night.get().json
+    assert (told["version"], told["closed"], told["open"]) == (9, False, 2)
+
+
+def test_what_comes_after_the_close_is_too_late_whatever_it_is(night: NightAt) -> None:
+    """`night_closed` at the first that is too late, also where it, or one behind it, is no event; before the close a shape goes first."""
+    for late in (DEAL, NONSENSE, {"type": "deal", "data": {"wine": 1}}, {"type": "deal"}):
+        answer = night.post([DEAL, PASS, CLOSE, late, NONSENSE])
+        assert (answer.said, answer.json["event"]) == ((409, "night_closed"), 4)
+    answer = night.post([DEAL, NONSENSE, CLOSE, DEAL])
+    assert (answer.said, answer.json["event"]) == ((422, "unknown_event"), 2)
+    answer = night.post([CLOSE, {"type": "dispute", "data": {}}])
+    assert (answer.said, answer.json["event"]) == ((422, "malformed"), 2)
+
+
+@pytest.mark.parametrize("told", ["Ana", "plate", "", "a" * 17, "ñ"])
+def test_who_records_is_a_players_id(night: NightAt, told: str) -> None:
+    """422 with the header's name."""
+    answer = night.post(DEAL, Cartulina_Player=told)
+    assert answer.said == (422, "malformed")
+    assert answer.json["field"] == "Cartulina-Player"
+
+
+WRONG_IN_TURN = ("token", "role", "size", "media", "json", "shape", "key", "version", "rules")
+"""What a request can be wrong in, in the order in which it is looked at."""
+
+
+@pytest.mark.parametrize(("first", "also"), list(combinations(WRONG_IN_TURN, 2)))
+def test_of_two_things_that_are_wrong_the_earlier_one_is_answered(tmp_path: Path, first: str, also: str) -> None:
+    """Token, size and shape, Idempotency-Key, If-Match, rules: every pair of them."""
+    wrong = {first, also}
+    with desk_at(tmp_path, body_bytes=400) as desk:
+        night = desk.open()
+        night.post(DEAL, Idempotency_Key="known")
+        value: Any = event("bola", player="ana") if "rules" in wrong else PASS
+        value = NONSENSE if "shape" in wrong else value
+        body = b"{" if "json" in wrong else str(value).replace("'", '"').encode()
+        headers = {"Idempotency-Key": "known" if "key" in wrong else "new"}
+        headers |= {"If-Match": '"7"'} if "version" in wrong else {}
+        headers |= {"Content-Type": "text/plain"} if "media" in wrong else {}
+        body += b" " * (500 if "size" in wrong else 0)
+        role = "viewer" if "role" in wrong else "scorer"
+        headers |= {"Authorization": "Bearer none"} if "token" in wrong else night.shown(role)
+        answer = desk.call("POST", night.path + "/events", body=body, headers=headers)
+    said = {
+        "token": (401, "no_token"),
+        "role": (403, "read_only"),
+        "size": (413, "too_large"),
+        "media": (415, "wrong_media"),
+        "json": (400, "no_json"),
+        "shape": (422, "unknown_event"),
+        "key": (409, "key_reused"),
+        "version": (412, "version_conflict"),
+    }
+    assert answer.said == said[first]
+
+
+def test_what_wants_a_token_of_the_night_comes_before_what_it_sends(desk: Desk, night: NightAt) -> None:
+    """A stranger learns nothing of what would be taken: a token of another night is 404 whatever the body is."""
+    stranger = {"Authorization": f"Bearer {desk.open().tokens['scorer']}"}
+    for body in (b"{", b'{"type": "deal", "data": {}}', b" " * 2_000_000):
+        answer = desk.call("POST", night.path + "/events", body=body, headers={**stranger, "Content-Type": "text/plain"})
+        assert answer.said == (404, "no_such_night")
+
+
+def test_a_preview_says_what_logging_would_and_writes_nothing(desk: Desk, night: NightAt) -> None:
+    """`changed` is what the append then answers; version, keys and rows stay."""
+    before = rows(desk.path)
+    seen = night.post(HAND, "/preview", Idempotency_Key="k")
+    assert (seen.status, list(seen.json), seen.json["version"]) == (200, ["version", "changed"], 1)
+    assert rows(desk.path) == before
+    assert night.post(HAND, Idempotency_Key="k").json["changed"] == seen.json["changed"]
+
+
+def test_a_preview_is_refused_as_logging_would_be(night: NightAt) -> None:
+    """The same code, place, field and sentence; and the expected version counts."""
+    for body in ([DEAL, NONSENSE], [], PASS, [DEAL, event("tally", tricks={"ana": 5})], {"type": "deal"}):
+        assert night.post(body, "/preview").json == night.post(body).json
+    assert night.post(DEAL, "/preview", If_Match='"5"').said == (412, "version_conflict")
+    assert night.post(DEAL, "/preview", If_Match='"1"').status == 200
+
+
+def test_a_player_may_log_a_dispute_and_nothing_else(night: NightAt) -> None:
+    """Also in a list; a viewer may log nothing."""
+    night.log(*HAND)
+    dispute = event("dispute", hand=1, by="carla", claim="eran cuatro")
+    assert night.post([dispute, DEAL], role="player").said == (403, "read_only")
+    assert night.post(dispute, role="viewer").said == (403, "read_only")
+    assert night.post(dispute, role="player").json["version"] == 5
+    assert night.get().json["hands"][0]["disputed"] is True
+    assert night.post(event("ruling", hand=1, decision="stands", note=""), role="player").said == (403, "read_only")
+
+
+def test_an_opening_inside_a_night_is_out_of_order(night: NightAt) -> None:
+    """A night has one opening; `/events` takes no second."""
+    assert night.post({"type": "night_opened", "data": OPENING}).said == (409, "out_of_order")

@@ -1,0 +1,280 @@
+"""What the document says and what the service does are one: asked everything that it allows and forbids, by schemathesis.
+
+`CARTULINA_EXAMPLES` (60) says how many requests are made up for each operation, in each of two ways: as the document allows, and
+as it forbids. Most of them are sent to a night that is there, with a token that opens it, so that they come as far as they can.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Any, Final
+
+import jsonschema_rs
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import load_all_checks, not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from service.api.described import EXAMPLES
+from service.problems import STATUS
+from tests.nights import event
+from tests.service.conformance import CASES, case_of, played
+from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at
+from tools.openapi import COMMITTED, written
+
+EXAMPLES_COUNT: Final = int(os.environ.get("CARTULINA_EXAMPLES", "60"))
+CHECKS: Final = [
+    *(not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance, response_schema_conformance),
+]
+HAND: Final = (event("deal"), event("contract", player="carla", lance="entrada", trump="oros"))
+TALLY: Final = event("tally", tricks={"carla": 5, "beto": 4})
+ANSWERED: Final[dict[str, Counter[int]]] = defaultdict(Counter)
+"""Operation → how often it answered with each status."""
+TAKEN: Final[dict[str, Any]] = {
+    "open_night": OPENING,
+    "record_events": event("transfer", from_="ana", to="beto", tantos=1, reason=""),
+    "preview_events": event("transfer", from_="ana", to="beto", tantos=1, reason=""),
+    "rotate_token": {"role": "viewer"},
+}
+"""Bodies that are taken at any of the nights: what is made up from the document alone hardly ever names who sits there."""
+NOTHING_TO_FORBID: Final = ("read_games", "health", "metrics")
+"""Operations that take nothing, so that nothing of it can be wrong."""
+NO_NIGHT: Final = ("open_night", "list_nights", "read_games", "health", "metrics")
+
+load_all_checks()
+
+
+@pytest.fixture(name="desk", scope="module")
+def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with desk_at(tmp_path_factory.mktemp("openapi"), stream_seconds=0.005) as desk:
+        yield desk
+
+
+@pytest.fixture(name="nights", scope="module")
+def some_nights(desk: Desk) -> list[NightAt]:
+    """Nights as they come: just opened, in the middle of a hand, corrected, disputed, closed."""
+    nights = [desk.open() for _ in range(5)]
+    for night in nights[1:]:
+        night.log(*HAND)
+    for night in nights[2:]:
+        night.log(TALLY)
+    nights[2].log(event("correction", strike=[4], reason="", insert=[event("tally", tricks={"carla": 9})]))
+    for night in nights[3:]:
+        night.log(event("dispute", hand=1, by="ana", claim=""))
+    nights[4].log(event("night_closed", leftovers="share"))
+    return nights
+
+
+@pytest.fixture(name="schema", scope="module")
+def the_schema(desk: Desk) -> Any:
+
+    def on_this_machine(environ: dict[str, Any], start: Any) -> Any:
+        return desk.app(environ | {"REMOTE_ADDR": "127.0.0.1"}, start)
+
+    return schemathesis.openapi.from_wsgi(f"{API}/openapi.json", on_this_machine)
+
+
+def operations(document: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """Every operation: its path, its method, its id."""
+    return [
+        (path, method, operation["operationId"])
+        for path, each in document["paths"].items()
+        for method, operation in each.items()
+        if method != "parameters"
+    ]
+
+
+def committed() -> dict[str, Any]:
+    """The document as it is committed."""
+    import yaml
+
+    told: dict[str, Any] = yaml.safe_load(COMMITTED.read_text(encoding="utf-8"))
+    return told
+
+
+OPERATIONS: Final = operations(committed())
+
+
+def test_the_document_that_is_committed_is_the_one_that_is_served(desk: Desk) -> None:
+    """`make openapi` writes it anew."""
+    assert COMMITTED.read_text(encoding="utf-8") == written()
+    assert desk.call("GET", f"{API}/openapi.json").json == committed()
+
+
+def test_every_route_of_the_api_is_in_the_document(desk: Desk) -> None:
+    """But for the pages that show the document itself."""
+    routes = {
+        (re.sub(r"<(?:[^:<>]*:)?(\w+)>", r"{\1}", rule.rule), method.lower())
+        for rule in desk.app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        if not rule.endpoint.startswith("docs.") and rule.endpoint != "home"
+    }
+    assert {(path, method) for path, method, _ in OPERATIONS} == routes
+
+
+def test_every_operation_says_what_it_is() -> None:
+    """An id of its own, one known group, a summary that is a sentence; every parameter, and every example, what it is."""
+    document = committed()
+    groups = {group["name"] for group in document["tags"]}
+    ids = [operation for _, _, operation in OPERATIONS]
+    assert len(ids) == len(set(ids))
+    for path, method, _ in OPERATIONS:
+        told = document["paths"][path][method]
+        assert set(told["tags"]) <= groups and len(told["tags"]) == 1
+        assert told["summary"].endswith(".")
+        for parameter in (*told.get("parameters", ()), *document["paths"][path].get("parameters", ())):
+            assert parameter.get("description"), (path, method, parameter["name"])
+        if "requestBody" in told:
+            (content,) = told["requestBody"]["content"].values()
+            assert all(example["summary"] for example in content["examples"].values())
+
+
+def test_the_document_names_every_code_of_the_service() -> None:
+    """With its status; those of the rules are in docs/refusals.md."""
+    told = committed()["components"]["schemas"]["Problem"]["properties"]["code"]["description"]
+    assert all(f"`{code}` ({status})" in told for code, status in STATUS.items())
+
+
+def test_every_reference_leads_somewhere_and_no_shape_is_idle() -> None:
+    """A shape that nothing refers to is one that was forgotten; those of a game's data stand for its events."""
+    document = committed()
+    text = json.dumps(document)
+    referred = set(re.findall(r"#/components/schemas/(\w+)", text))
+    assert referred == set(document["components"]["schemas"])
+
+
+def test_the_examples_are_taken(desk: Desk) -> None:
+    """In their order, on the night that the first one opens."""
+    night = desk.open(EXAMPLES["open_night"]["four"][1])
+    for name, (_, body) in EXAMPLES["record_events"].items():
+        assert night.post(body, "/preview").status == 200, name
+        assert night.post(body).status == 201, name
+    assert night.call("PUT", "/names", json=EXAMPLES["put_names"]["names"][1]).status == 200
+    assert night.post(EXAMPLES["rotate_token"]["viewer"][1], "/tokens").status == 201
+    fresh = desk.open()
+    fresh.log(*HAND, TALLY)
+    for name, (_, body) in EXAMPLES["preview_events"].items():
+        assert fresh.post(body, "/preview").status == 200, name
+
+
+def shapes_of(document: dict[str, Any]) -> dict[tuple[str, str], Any]:
+    """(operation, status) → a validator of the bodies that it says, for those that are JSON."""
+    found = {}
+    for path, method, operation in OPERATIONS:
+        for status, response in document["paths"][path][method]["responses"].items():
+            for kind, content in response.get("content", {}).items():
+                if kind.endswith("json"):
+                    shape = {**content["schema"], "components": document["components"]}
+                    found[operation, status] = jsonschema_rs.validator_for(shape)
+    return found
+
+
+def test_every_answer_about_every_case_is_as_the_document_says(desk: Desk) -> None:
+    """The whole of what can come out of a record, for every role: not only what random requests happen to reach."""
+    validators = shapes_of(committed())
+    seen: Counter[tuple[str, str]] = Counter()
+
+    def check(operation: str, answer: Answer) -> None:
+        fault = next(validators[operation, str(answer.status)].iter_errors(answer.json), None)
+        assert fault is None, (operation, answer.status, fault)
+        seen[operation, str(answer.status)] += 1
+
+    for path in CASES:
+        case = case_of(path)
+        night, last = played(desk, case)
+        check("open_night" if night is None or len(case.record) == 1 else "record_events", last)
+        if night is None:
+            continue
+        for role in ("scorer", "viewer"):
+            hands = night.get(role=role).json["hands"]
+            for operation, below in (("read_night", ""), ("read_events", "/events"), ("read_ledger", "/ledger"), ("read_audit", "/audit")):
+                check(operation, night.get(below, role=role))
+            check("read_settlement", night.get("/settlement", role=role))
+            for number in range(1, len(hands) + 2):
+                check("read_hand", night.get(f"/hands/{number}?tariff=voltereta-1826", role=role))
+            dispute = event("dispute", hand=1, by=next(iter(hands[0]["tantos"])) if hands else "ana", claim="")
+            check("preview_events", night.post(dispute, "/preview", role=role))
+            check("record_events", night.post(dispute, role=role, If_Match='"0"'))
+    assert {
+        ("read_hand", "200"),
+        ("read_hand", "404"),
+        ("record_events", "409"),
+        ("record_events", "412"),
+        ("preview_events", "200"),
+    } <= set(seen)
+
+
+def sent_to(case: Any, operation: str, night: NightAt, token: str | None, *, taken: bool) -> Any:
+    """A made-up request, sent to a night that is there."""
+    if operation not in NO_NIGHT:
+        case.path_parameters = {**(case.path_parameters or {}), "night_id": night.id}
+        if operation == "read_hand" and taken:
+            case.path_parameters["number"] = 1
+    if taken and operation == "open_session":
+        case.body = {"token": night.tokens["scorer"]}
+    elif taken and operation in TAKEN:
+        case.body = TAKEN[operation]
+    if taken:
+        case.headers = {name: value for name, value in (case.headers or {}).items() if name not in ("If-Match", "Origin")}
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    return case.call(headers=headers)
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "operation", "mode"),
+    [(*each, GenerationMode.POSITIVE) for each in OPERATIONS]
+    + [(*each, GenerationMode.NEGATIVE) for each in OPERATIONS if each[2] not in NOTHING_TO_FORBID],
+)
+def test_the_service_answers_as_the_document_says(
+    schema: Any, nights: list[NightAt], path: str, method: str, operation: str, mode: GenerationMode
+) -> None:
+    """No 500, no status, media type, header or body that the document does not have, whatever is sent by whomever."""
+    strategy = schema[path][method.upper()].as_strategy(generation_mode=mode)
+
+    @settings(
+        max_examples=EXAMPLES_COUNT,
+        deadline=None,
+        database=None,
+        phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(
+        case=strategy,
+        place=st.integers(0, len(nights) - 1),
+        role=st.sampled_from(["scorer", "scorer", "scorer", "scorer", "player", "viewer", "none", "garbage"]),
+        taken=st.booleans() if mode is GenerationMode.POSITIVE else st.just(value=False),
+    )
+    def asks(case: Any, place: int, role: str, *, taken: bool) -> None:
+        night = nights[place]
+        token = {"none": None, "garbage": "x"}.get(role, night.tokens.get(role))
+        response = sent_to(case, operation, night, token, taken=taken)
+        ANSWERED[operation][response.status_code] += 1
+        case.validate_response(response, checks=CHECKS)
+        if operation == "rotate_token" and response.status_code == 201:
+            night.tokens[response.json()["role"]] = response.json()["token"]
+
+    asks()
+
+
+def test_every_operation_was_answered_well_at_least_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """Else the requests above came no further than the door. The figures are printed."""
+    if not ANSWERED:
+        pytest.skip("the operations were not asked in this run")
+    with capsys.disabled():
+        print(f"\n{len(ANSWERED)} operations, {sum(map(Counter.total, ANSWERED.values()))} requests")
+        for operation, statuses in ANSWERED.items():
+            print(f"  {operation:16}", "  ".join(f"{status}: {count}" for status, count in sorted(statuses.items())))
+    assert ANSWERED.keys() == {operation for _, _, operation in OPERATIONS}
+    unanswered = [operation for operation, statuses in ANSWERED.items() if not any(200 <= status < 300 for status in statuses)]
+    assert unanswered == []

@@ -1,0 +1,360 @@
+"""The use case by itself: what stays folded in memory, what it does when it no longer holds, and what the store cannot do."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.store import sqlite
+from events.store.memory import MemoryStore
+from events.store.port import BusyError, ConflictError, CorruptError, FullError, NewerError
+from events.store.sqlite import SqliteStore
+from projections import tables
+from projections.replay import Night
+from projections.yields import yields
+from service import record as use_case
+from service.books import BESIDE, open_store
+from service.record import Records, Refused, Taken, stream_of_key
+from tests.nights import event
+from tests.service.desk import OPENING, Desk, desk_at, rows
+
+TRANSFER = event("transfer", from_="ana", to="beto", tantos=1, reason="")
+DEAL = event("deal")
+
+
+@pytest.fixture(name="store")
+def a_store(tmp_path: Path) -> Iterator[SqliteStore]:
+    store = open_store(tmp_path / "book.db")
+    yield store
+    store.close()
+
+
+@pytest.fixture(name="records")
+def some_records(store: SqliteStore) -> Records:
+    return Records(store)
+
+
+def opened(records: Records, **options: Any) -> str:
+    """A new night, by its id."""
+    taken = records.open(OPENING, **options)
+    assert isinstance(taken, Taken)
+    return taken.receipt.events[0].stream
+
+
+def logged(records: Records, stream: str, *events: Any, **options: Any) -> Taken:
+    """Some events that are taken."""
+    taken = records.append(stream, events, **options)
+    assert isinstance(taken, Taken), taken
+    return taken
+
+
+def night_of(records: Records, stream: str) -> Night:
+    """A night that is there."""
+    night = records.night(stream)
+    assert night is not None
+    return night
+
+
+class Counting(SqliteStore):
+    """A store that says how many events were read from it."""
+
+    read = 0
+
+    def stream(self, stream: str, after: int = 0) -> Iterator[Any]:
+        for each in super().stream(stream, after):
+            self.read += 1
+            yield each
+
+
+def test_a_night_in_play_is_not_read_again(tmp_path: Path) -> None:
+    """The fold stays in memory: a command on a long night costs no more than on a short one."""
+    store = Counting(tmp_path / "book.db", beside=BESIDE)
+    records = Records(store)
+    stream = opened(records)
+    for _ in range(20):
+        logged(records, stream, TRANSFER)
+    assert night_of(records, stream).version == 21
+    assert store.read == 0
+    store.close()
+
+
+def test_what_another_process_wrote_is_folded_on(tmp_path: Path) -> None:
+    """Only what came since is read, and the night is the same as if it were read from the beginning."""
+    one, two = Counting(tmp_path / "book.db", beside=BESIDE), open_store(tmp_path / "book.db")
+    records, others = Records(one), Records(two)
+    stream = opened(records)
+    logged(others, stream, DEAL, event("pass_out"))
+    logged(records, stream, DEAL)
+    assert one.read == 2
+    logged(others, stream, event("correction", strike=[2, 3], reason=""))
+    assert yields(night_of(records, stream)) == yields(night_of(Records(two), stream)) == yields(night_of(others, stream))
+    assert one.read == 3
+    one.close()
+    two.close()
+
+
+def test_a_night_that_was_replaced_underneath_is_folded_anew(tmp_path: Path) -> None:
+    """A copy was restored: the same version with another hash, or an older version, is not what is kept in memory."""
+    path = tmp_path / "book.db"
+    store = open_store(path)
+    records = Records(store)
+    stream = opened(records, key="k")
+    logged(records, stream, DEAL)
+    kept = night_of(records, stream)
+    store.close()
+    for name in ("book.db", "book.db-wal", "book.db-shm"):
+        (tmp_path / name).unlink(missing_ok=True)
+    other = open_store(path)
+    assert opened(Records(other), key="k") == stream
+    records.store = other
+    assert night_of(records, stream).version == 1
+    logged(Records(other), stream, TRANSFER)
+    again = night_of(records, stream)
+    assert (again.version, kept.version) == (2, 2)
+    assert yields(again) != yields(kept)
+    other.close()
+
+
+def test_only_so_many_nights_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that was asked for longest ago is forgotten, and read again when it is asked for."""
+    monkeypatch.setattr(use_case, "NIGHTS_KEPT", 2)
+    store = Counting(tmp_path / "book.db", beside=BESIDE)
+    records = Records(store)
+    first, second = opened(records), opened(records)
+    night_of(records, first)
+    third = opened(records)
+    assert (night_of(records, first).version, night_of(records, third).version, store.read) == (1, 1, 0)
+    assert night_of(records, second).version == 1
+    assert store.read == 1
+    store.close()
+
+
+def test_a_command_on_a_night_that_is_not_there_says_so(records: Records) -> None:
+    """And makes none."""
+    for call in (lambda: records.append("none", [DEAL]), lambda: records.preview("none", [DEAL])):
+        with pytest.raises(LookupError):
+            call()
+    assert records.night("none") is None
+    assert records.store.streams() == []
+
+
+def test_what_is_answered_is_the_night_before_and_after(records: Records) -> None:
+    """So that the face can say what changed."""
+    stream = opened(records)
+    taken = logged(records, stream, DEAL, event("pass_out"))
+    assert taken.before is not None
+    assert (taken.before.version, taken.after.version, taken.receipt.version) == (1, 3, 3)
+    assert night_of(records, stream) is taken.after
+
+
+def test_a_repeat_is_answered_as_of_then(records: Records) -> None:
+    """Before and after are those of the command that was kept, though the night has gone on and was corrected."""
+    stream = opened(records)
+    first = logged(records, stream, DEAL, key="k")
+    logged(records, stream, event("pass_out"), event("correction", strike=[2, 3], reason=""))
+    again = logged(records, stream, DEAL, key="k")
+    assert again.receipt.repeated and not first.receipt.repeated
+    assert again.receipt.events == first.receipt.events
+    assert again.before is not None and first.before is not None
+    assert (again.before.version, again.after.version) == (1, 2)
+    assert yields(again.after) == yields(first.after)
+
+
+def test_an_opening_with_a_key_has_the_id_of_its_key(records: Records) -> None:
+    """So that two phones that repeat it at once meet the same night."""
+    assert opened(records, key="k") == stream_of_key("k") == opened(records, key="k")
+
+
+def test_an_expected_version_is_not_tried_again(records: Records) -> None:
+    """Who says which version he means is told when it is another."""
+    stream = opened(records)
+    with pytest.raises(ConflictError) as caught:
+        records.append(stream, [DEAL], expected=0)
+    assert (caught.value.expected, caught.value.actual) == (0, 1)
+    assert night_of(records, stream).version == 1
+
+
+def test_the_use_case_needs_no_disk() -> None:
+    """The same commands over the store in memory come to the same night."""
+    store = MemoryStore(beside=BESIDE)
+    records = Records(store)
+    stream = opened(records, key="k")
+    logged(records, stream, DEAL, event("pass_out"), key="k")
+    refused = records.append(stream, [event("pass_out")])
+    assert isinstance(refused, Refused) and refused.refusal.code == "no_open_hand"
+    assert logged(records, stream, DEAL, event("pass_out"), key="k").receipt.repeated
+    assert night_of(records, stream).version == 3
+    store.close()
+
+
+def test_a_refused_command_leaves_what_is_in_memory_as_it_was(records: Records) -> None:
+    """The very value, not one that is equal to it."""
+    stream = opened(records)
+    before = night_of(records, stream)
+    assert isinstance(records.append(stream, [DEAL, DEAL]), Refused)
+    assert night_of(records, stream) is before
+
+
+def test_a_command_that_the_store_does_not_keep_leaves_what_is_in_memory_as_it_was(
+    records: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The night is remembered only once it is on the disk."""
+    stream = opened(records)
+    before = night_of(records, stream)
+
+    def breaks(*_: Any) -> None:
+        raise FullError("no room")
+
+    monkeypatch.setattr(tables, "keep", breaks)
+    with pytest.raises(FullError):
+        records.append(stream, [DEAL])
+    monkeypatch.undo()
+    assert night_of(records, stream) is before
+    assert logged(records, stream, DEAL).receipt.version == 2
+
+
+# What the store cannot do, as a client meets it. Nothing is written, and what there is stays readable where it is whole.
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+def by_hand(path: Path, *statements: str) -> None:
+    """What somebody does to the file with another program."""
+    book = sqlite3.connect(path)
+    for statement in statements:
+        book.execute(statement)
+    book.commit()
+    book.close()
+
+
+GUARD = "SELECT sql FROM sqlite_master WHERE name = 'events_stay'"
+
+
+def test_a_tampered_event_is_found_when_the_night_is_read(tmp_path: Path, desk: Desk) -> None:
+    """A guard is dropped, an event edited, the guard put back: a service that reads the night says so, and writes nothing."""
+    night = desk.open()
+    night.log(TRANSFER, TRANSFER)
+    book = sqlite3.connect(desk.path)
+    (guard,) = book.execute(GUARD).fetchone()
+    book.close()
+    by_hand(
+        desk.path,
+        "DROP TRIGGER events_stay",
+        """UPDATE events SET data = CAST('{"from":"ana","reason":"","tantos":9,"to":"beto"}' AS BLOB) WHERE seq = 2""",
+        guard,
+    )
+    before = rows(desk.path)
+    with desk_at(tmp_path) as fresh:
+        headers = night.shown("scorer")
+        for path in ("", "/ledger", "/settlement", "/audit", "/hands/1"):
+            assert fresh.call("GET", night.path + path, headers=headers).said == (503, "store_damaged")
+        assert fresh.call("POST", night.path + "/events", json=TRANSFER, headers=headers).said == (503, "store_damaged")
+        assert fresh.call("POST", night.path + "/preview", json=TRANSFER, headers=headers).said == (503, "store_damaged")
+        assert fresh.open().get().status == 200, "other nights are whole"
+    after = rows(desk.path)
+    assert [row for row in after["events"] if row[2] == night.id] == [row for row in before["events"] if row[2] == night.id]
+
+
+def test_a_tampered_event_is_named_by_the_audit_of_a_night_in_play(desk: Desk) -> None:
+    """The night stays as it was folded when it was whole; its audit reads the file, and says where the chain breaks."""
+    night = desk.open()
+    night.log(TRANSFER, TRANSFER, TRANSFER)
+    by_hand(desk.path, "DROP TRIGGER events_stay", 'UPDATE events SET meta = CAST(\'{"at":"2020","by":null}\' AS BLOB) WHERE seq = 3')
+    assert night.get().json["balance"]["beto"] == 3
+    chain = night.get("/audit").json["chain"]
+    assert (chain["whole"], chain["first_broken"]) == (False, 3)
+    assert night.post(TRANSFER).said == (503, "store_damaged")
+
+
+def test_a_dropped_guard_stops_all_writing(desk: Desk) -> None:
+    """It is noticed with the first write behind it; once it is put back, writing goes on."""
+    night = desk.open()
+    book = sqlite3.connect(desk.path)
+    (guard,) = book.execute(GUARD).fetchone()
+    book.close()
+    by_hand(desk.path, "DROP TRIGGER events_stay")
+    before = rows(desk.path)
+    for _ in range(2):
+        assert night.post(DEAL).said == (503, "store_damaged")
+    assert rows(desk.path) == before
+    assert night.get().status == 200
+    by_hand(desk.path, guard)
+    assert night.post(DEAL).status == 201
+
+
+def test_an_event_that_vanished_is_found(desk: Desk) -> None:
+    """A hole in the stream: the chain does not hold behind it."""
+    night = desk.open()
+    night.log(TRANSFER, TRANSFER)
+    by_hand(desk.path, "DROP TRIGGER events_remain", "DELETE FROM events WHERE seq = 2")
+    with pytest.raises(CorruptError):
+        open_store(desk.path)
+    records = Records(desk.store)
+    with pytest.raises(CorruptError):
+        records.night(night.id)
+
+
+def test_a_newer_book_is_not_written_to(desk: Desk) -> None:
+    """Another version has migrated it while the service runs: 503 `store_newer`, and nothing is written."""
+    night = desk.open()
+    by_hand(
+        desk.path, "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('events', '0099_of_tomorrow', '2099-01-01')"
+    )
+    before = rows(desk.path)
+    assert night.post(DEAL).said == (503, "store_newer")
+    assert night.call("PUT", "/names", json={}).said == (503, "store_newer")
+    assert night.post({"role": "viewer"}, "/tokens").said == (503, "store_newer")
+    assert desk.call("GET", "/healthz").said == (503, "store_newer")
+    assert rows(desk.path) == before
+    with pytest.raises(NewerError):
+        open_store(desk.path)
+
+
+def test_a_full_disk_is_said_and_nothing_is_written(desk: Desk) -> None:
+    """503 with Retry-After; what there is stays readable; when there is room again the same command is taken, once."""
+    night = desk.open()
+    with desk.store.transaction() as db:
+        (pages,) = db.execute("PRAGMA page_count").fetchone()
+        (most,) = db.execute("PRAGMA max_page_count").fetchone()
+        db.execute(f"PRAGMA max_page_count = {pages}")
+    many = [event("transfer", from_="ana", to="beto", tantos=1, reason="x" * 280)] * 500
+    before = rows(desk.path)
+    for _ in range(2):
+        answer = night.post(many, Idempotency_Key="k")
+        assert answer.said == (503, "store_full")
+        assert int(answer.headers["Retry-After"]) >= 1
+    assert rows(desk.path) == before
+    assert night.version == 1
+    with desk.store.transaction() as db:
+        db.execute(f"PRAGMA max_page_count = {most}")
+    assert night.post(many, Idempotency_Key="k").json["version"] == 501
+    assert night.get().json["balance"]["beto"] == 500
+
+
+def test_a_foreign_writer_is_waited_for_and_then_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """503 `store_busy` with Retry-After while another program holds the book; reading goes on."""
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.05)
+    with desk_at(tmp_path) as desk:
+        night = desk.open()
+        before = rows(desk.path)
+        foreign = sqlite3.connect(desk.path, isolation_level=None)
+        foreign.execute("BEGIN IMMEDIATE")
+        answer = night.post(DEAL)
+        assert answer.said == (503, "store_busy")
+        assert int(answer.headers["Retry-After"]) >= 1
+        assert night.get().status == 200
+        with pytest.raises(BusyError):
+            Records(desk.store).append(night.id, [DEAL])
+        assert desk.call("GET", "/healthz").said == (503, "store_busy")
+        foreign.execute("ROLLBACK")
+        foreign.close()
+        assert rows(desk.path) == before
+        assert night.post(DEAL).status == 201
