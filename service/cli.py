@@ -1,6 +1,7 @@
-"""The command line: `cartulina replay | check | explain`. It reads files and prints; it decides nothing.
+"""The command line: its parser, and the commands that need no book: `replay`, `check`, `explain`. It decides nothing.
 
-Exit status: 0 good, 1 something does not hold or failed, 2 an event was refused.
+Exit status: 0 good, 1 something does not hold or failed, 2 an event was refused. The commands that need the book stand in
+`service.commands`, and are loaded only when one of them is called: a replay starts in a moment.
 """
 
 from __future__ import annotations
@@ -10,18 +11,18 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
 from events.text import NO_JSON, json_lines, json_of
 from projections.replay import Replayed, read
 from projections.yields import yields
 from rules.core.refusals import Sentence, mark
-from service.words import LANGUAGES, in_words, told_refusal
+from service.terminal import FAILED, GOOD, REFUSED, failed, printed
+from service.words import LANGUAGES, told_refusal
 
-GOOD: Final = 0
-FAILED: Final = 1
-REFUSED: Final = 2
+RECORD = "registro (*.jsonl), caso (*.json) o - para la entrada estándar"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,12 +31,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return FAILED
     except BrokenPipeError:
         # Who read what we print has gone: nobody is left to tell, and Python must not try again at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except OSError as error:
-        print(f"cartulina: {error.filename}: {error.strerror}", file=sys.stderr)
+        place = "" if error.filename is None else f"{error.filename}: "
+        print(f"cartulina: {place}{error.strerror or error}", file=sys.stderr)
         return FAILED
 
 
@@ -53,13 +58,61 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--lang", choices=LANGUAGES, default="es", help="idioma de los textos (es)")
     commands = parser.add_subparsers(required=True, metavar="ORDEN")
     replay = _command(commands, "replay", _replay, "lee un registro y dice en qué quedó, en JSON", "cartulina replay noche.jsonl")
-    replay.add_argument("file", metavar="FILE", help="registro (*.jsonl), caso (*.json) o - para la entrada estándar")
+    replay.add_argument("file", metavar="FILE", help=RECORD)
     check = _command(commands, "check", _check, "comprueba casos de conformidad", "cartulina check tests/cases/tresillo")
     check.add_argument("paths", metavar="PATH", nargs="+", help="casos (*.json) o carpetas que los tienen")
     explain = _command(commands, "explain", _explain, "cuenta un registro en palabras", "cartulina explain noche.jsonl --hand 3")
-    explain.add_argument("file", metavar="FILE", help="registro (*.jsonl), caso (*.json) o - para la entrada estándar")
+    explain.add_argument("file", metavar="FILE", help=RECORD)
     explain.add_argument("--hand", metavar="N", type=int, help="solo la mano N")
+    _add_commands_of_the_book(commands)
     return parser
+
+
+def _add_commands_of_the_book(commands: Any) -> None:
+    """The commands that take `--db`."""
+    serve = _book_command(commands, "serve", "serve", "arranca el servicio", "cartulina serve --host 0.0.0.0")
+    serve.add_argument("--host", metavar="H", default="127.0.0.1", help="dirección (127.0.0.1); 0.0.0.0 para los móviles de la misma red")
+    serve.add_argument("--port", metavar="P", type=_port, default=8000, help="puerto (8000)")
+    import_ = _book_command(commands, "import", "import_", "mete un registro en el libro", "cartulina import noche.jsonl")
+    import_.add_argument("file", metavar="FILE", help=RECORD)
+    export = _book_command(commands, "export", "export", "saca una noche del libro", "cartulina export 1f0c9a2b7d3e4a55 --as csv")
+    export.add_argument("night", metavar="NIGHT", help="el id de la noche")
+    export.add_argument(
+        "--as",
+        dest="as_",
+        choices=("jsonl", "csv", "beancount"),
+        default="jsonl",
+        help="registro, o cuentas para otros programas (jsonl)",
+    )
+    _book_command(commands, "verify", "verify", "comprueba el libro entero", "cartulina verify --db noches.db")
+    backup = _book_command(commands, "backup", "backup", "copia el libro, también en marcha", "cartulina backup copia.db")
+    backup.add_argument("file", metavar="FILE", help="dónde queda la copia")
+    restore = _book_command(commands, "restore", "restore", "pone una copia en el lugar del libro", "cartulina restore copia.db")
+    restore.add_argument("file", metavar="FILE", help="la copia")
+    _book_command(commands, "rebuild", "rebuild", "rehace los cuadros a partir de los apuntes", "cartulina rebuild")
+
+
+def _book_command(commands: Any, name: str, function: str, help_: str, example: str) -> argparse.ArgumentParser:
+    """A subcommand that takes `--db`, and loads what it needs only when it is called."""
+
+    def run(options: argparse.Namespace) -> int:
+        from service import books  # noqa: PLC0415  # only these commands need a store
+
+        options.db = books.book_path(options.db)
+        status: int = getattr(import_module("service.commands"), function)(options)
+        return status
+
+    command = _command(commands, name, run, help_, example)
+    where = "el libro (CARTULINA_DB, o cartulina.db en la carpeta de datos del usuario)"
+    command.add_argument("--db", metavar="FILE", type=Path, help=where)
+    return command
+
+
+def _port(told: str) -> int:
+    """A number of a port. Raises ArgumentTypeError."""
+    if not told.isdecimal() or not 0 <= int(told) <= 65535:
+        raise argparse.ArgumentTypeError("0–65535")
+    return int(told)
 
 
 def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], help_: str, example: str) -> argparse.ArgumentParser:
@@ -82,11 +135,6 @@ def events_in(file: str) -> list[Any]:
     return record if isinstance(record, list) else [NO_JSON]
 
 
-def _printed(value: Any) -> None:
-    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
-    print()
-
-
 def _refused(replayed: Replayed, lang: str) -> dict[str, Any] | None:
     """The refusal of a replay as JSON; an empty record lacks its first event."""
     if replayed.refused is not None:
@@ -99,10 +147,10 @@ def _refused(replayed: Replayed, lang: str) -> dict[str, Any] | None:
 def _replay(options: argparse.Namespace) -> int:
     replayed = read(events_in(options.file) or [NO_JSON], envelope=True)
     if (refused := _refused(replayed, options.lang)) is not None:
-        _printed(refused)
+        printed(refused)
         return REFUSED
     assert replayed.night is not None, "a record that is not refused has a night"
-    _printed(yields(replayed.night))
+    printed(yields(replayed.night))
     return GOOD
 
 
@@ -115,8 +163,7 @@ def _explain(options: argparse.Namespace) -> int:
             print(explained(replayed.night, options.lang, hand=options.hand), end="")
         except NoSuchHandError:
             template = mark("Todavía no hay mano {hand}.")
-            print(f"cartulina: {in_words(Sentence(template, {'hand': options.hand}), options.lang)}", file=sys.stderr)
-            return FAILED
+            return failed(Sentence(template, {"hand": options.hand}), options.lang)
     if (refused := _refused(replayed, options.lang)) is not None:
         print(f"{refused['refused']['event']}: {refused['refused']['message']} ({refused['refused']['code']})", file=sys.stderr)
         return REFUSED

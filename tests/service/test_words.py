@@ -17,7 +17,15 @@ from tests.nights import THREE, event, opened, refused
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("events", "rules", "projections", "service")
-KEYWORDS: dict[str, Any] = {"say": None, "many": (1, 2), "mark": None, "refuse": (2,), "Fault": (2,), "Expected": None}
+KEYWORDS: dict[str, Any] = {
+    "say": None,
+    "many": (1, 2),
+    "mark": None,
+    "refuse": (2,),
+    "Fault": (2,),
+    "Expected": None,
+    "CorruptError": None,
+}
 """The calls whose texts are for people, as the Makefile names them to pybabel."""
 TRANSLATED = [lang for lang in LANGUAGES if lang != "es"]
 

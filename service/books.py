@@ -1,0 +1,164 @@
+"""The book: the file of the store with all that is kept in it, where it lies, and how it is opened, read and told again.
+
+A second service that finds the book held, a night that is not there, a copy that is none: all are a `BookError`, which has
+its sentence for people. What the store itself says stays a `StoreError`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
+from itertools import chain
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import orjson
+
+from events.chain import canonical
+from events.store import lock, schema
+from events.store.files import Connection
+from events.store.looking import newest, pieces, streams_in
+from events.store.names import with_names
+from events.store.port import Event, checked
+from events.store.sqlite import SqliteStore
+from projections import tables
+from projections.kept import NOTHING, folded
+from projections.replay import Night
+from rules.core.refusals import Sentence, mark
+from service import access
+
+BESIDE: Final = (tables.MIGRATIONS, access.MIGRATIONS)
+"""The tables of the book beside the record."""
+ALL_TABLES: Final = (schema.MIGRATIONS, *BESIDE)
+PIECE_EVENTS: Final = 5_000
+"""About how many events are gone through at a time."""
+
+Progress = Callable[[int, int], None]
+"""Is told how much of a long work is done, and how much there is in all."""
+
+
+class BookError(Exception):
+    """Something cannot be done with the book or with what was brought for it; `sentence` says why, for people."""
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__(template)
+        self.sentence = Sentence(template, values)
+
+
+class Count(NamedTuple):
+    """How many nights and events a book holds."""
+
+    nights: int
+    events: int
+
+
+def unheard(done: int, total: int) -> None:
+    """Listens to the progress of a long work, and says nothing."""
+
+
+def book_path(told: Path | None = None, environment: Mapping[str, str] = os.environ) -> Path:
+    """Where the book is: where one is told, else where CARTULINA_DB says, else in the user's data folder."""
+    if told is not None:
+        return told
+    if environment.get("CARTULINA_DB"):
+        return Path(environment["CARTULINA_DB"])
+    from platformdirs import user_data_path  # noqa: PLC0415  # only here, and a service is mostly told
+
+    return user_data_path("cartulina") / "cartulina.db"
+
+
+def existing(path: Path) -> Path:
+    """A place where a book is. Raises BookError where there is none."""
+    if not path.exists() or (path.is_file() and not path.stat().st_size):
+        # SQLite takes an empty file for an empty database; a book is never empty.
+        raise BookError(mark("No hay ningún libro en {path}."), path=str(path))
+    return path
+
+
+class Book(SqliteStore):
+    """The store of a book, which nobody can replace while it is open."""
+
+    def __init__(self, path: Path, *, checkpoints: bool, create: bool) -> None:
+        """Opens the book. Raises as `SqliteStore` does, and HeldError while it is being restored."""
+        if not create:
+            existing(path)
+        with ExitStack() as opening:
+            opening.enter_context(lock.used(path))
+            super().__init__(path, beside=BESIDE, checkpoints=checkpoints, create=create)
+            self._used = opening.pop_all()
+
+    def close(self) -> None:
+        """Closes every connection, and lets others replace the file."""
+        with self._used:
+            super().close()
+
+
+def open_store(path: Path, *, checkpoints: bool = True, create: bool = True) -> Book:
+    """The book at a path, made when missing if `create`.
+
+    The service folds the write-ahead log in; whoever opens the book beside it must not (`checkpoints` false), and SQLite
+    does it when the last of all closes. Raises StoreError, and BookError for a book that is not there and must not be made.
+    """
+    return Book(path, checkpoints=checkpoints, create=create)
+
+
+def exported(store: SqliteStore, stream: str) -> Iterator[bytes]:
+    """A night as a record file, a line an event, with the shown names where they were told.
+
+    Raises BookError for a night that is not there, CorruptError before the first line where its chain does not hold.
+    """
+    events, names = events_of(store, stream), store.names(stream)
+    for event in events:
+        envelope = event.envelope()
+        yield canonical({**envelope, "data": with_names(event.type, event.seq, envelope["data"], names)}) + b"\n"
+
+
+def events_of(store: SqliteStore, stream: str) -> list[Event]:
+    """The events of a night, whose chain holds. Raises BookError for a night that is not there, CorruptError."""
+    events = list(checked(stream, store.stream(stream), NOTHING))
+    if not events:
+        raise BookError(mark("En el libro no hay ninguna noche {stream}."), stream=stream)
+    return events
+
+
+def night_of(store: SqliteStore, stream: str) -> tuple[Night, list[Event]]:
+    """A night as it reads, and its events. Raises BookError for a night that is not there, CorruptError."""
+    events = events_of(store, stream)
+    kept = folded(stream, events)
+    assert kept is not None, "a night that is there has events"
+    return kept.night, events
+
+
+def rebuilt(store: SqliteStore, progress: Progress = unheard) -> Count:
+    """Throws the stored projections away and makes them again from the events, all in one transaction.
+
+    Others who want to write wait meanwhile. Raises CorruptError at the first event that does not hold; then all stays as it was.
+    """
+    with store.transaction() as db:
+        tables.emptied(db)
+        parts = list(pieces(db, PIECE_EVENTS))
+        count = Count(sum(part.streams for part in parts), sum(part.events for part in parts))
+        done = 0
+        for part in parts:
+            for stream, events in streams_in(db, part.first, part.last):
+                _rebuild_night(db, stream, events)
+            done += part.events
+            progress(done, count.events)
+        tables.put_checkpoint(db, newest(db))
+    return count
+
+
+def _rebuild_night(db: Connection, stream: str, events: Iterator[Event]) -> None:
+    """Writes what is stored of one night."""
+    first = next(events)
+    kept = folded(stream, chain((first,), events))
+    assert kept is not None, "a night that is there has events"
+    tables.put_night(db, tables.night_row(kept.night, stream, first.position, opened_at(first)))
+    tables.put_hands(db, stream, tables.hand_rows(kept.night))
+
+
+def opened_at(first: Event) -> str:
+    """When the first event of a night was recorded."""
+    at: str = orjson.loads(first.meta)["at"]
+    return at

@@ -1,0 +1,191 @@
+"""The commands that need the book: `serve`, `import`, `export`, `verify`, `backup`, `restore`, `rebuild`. They find the words; the work is elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, nullcontext
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from events.store.files import is_older
+from events.store.lock import used
+from events.store.names import shown
+from events.store.port import Event, StoreError
+from rules.core.refusals import Sentence, mark
+from service.books import ALL_TABLES, Book, BookError, Count, existing, exported, night_of, open_store, rebuilt
+from service.cli import events_in
+from service.copies import BrokenError, backed_up, restored
+from service.imports import NotTaken, imported, values_in
+from service.store_words import told_store_error
+from service.terminal import FAILED, GOOD, REFUSED, failed, printed, progress
+from service.verify import verified
+from service.words import in_words, told_refusal
+
+Command = Callable[[argparse.Namespace], int]
+
+
+def _speaking(command: Command) -> Command:
+    """A command that says what went wrong with the book, and fails."""
+
+    def run(options: argparse.Namespace) -> int:
+        try:
+            return command(options)
+        except BrokenError as error:
+            for sentence in (error.sentence, *error.broken):
+                failed(sentence, options.lang)
+            return FAILED
+        except BookError as error:
+            return failed(error.sentence, options.lang)
+        except StoreError as error:
+            return failed(told_store_error(error), options.lang)
+
+    run.__doc__ = command.__doc__
+    return run
+
+
+def _opened(options: argparse.Namespace, *, create: bool = False) -> closing[Book]:
+    """The book, beside a service that may have it open too: only the service folds the log in."""
+    return closing(open_store(options.db, checkpoints=False, create=create))
+
+
+@_speaking
+def serve(options: argparse.Namespace) -> int:
+    """Serves the book until it is told to stop."""
+    from service.serve import serve as serve_  # noqa: PLC0415  # the web is slow to load, and only this command needs it
+    from service.settings import settings_from  # noqa: PLC0415
+
+    try:
+        settings = settings_from(options.db)
+    except ValueError as error:
+        print(f"cartulina: {error}", file=sys.stderr)
+        return FAILED
+    serve_(settings, host=options.host, port=options.port, lang=options.lang)
+    return GOOD
+
+
+@_speaking
+def import_(options: argparse.Namespace) -> int:
+    """Brings a record file into the book, and prints the night's id, its version and a fresh token for every role."""
+    # The file comes first: a name that was misspelt makes no book.
+    with (
+        progress(Path(options.file).name, scaled=True) as heard,
+        _values(options.file, heard) as values,
+        _opened(options, create=True) as store,
+    ):
+        answer = imported(store, values)
+    if isinstance(answer, NotTaken):
+        printed({"refused": told_refusal(answer.event, answer.refusal, options.lang, answer.names)})
+        return REFUSED
+    printed({"id": answer.stream, "version": answer.version, "tokens": answer.tokens})
+    return GOOD
+
+
+@contextmanager
+def _values(file: str, heard: Callable[[int, int], None]) -> Iterator[Iterable[Any]]:
+    """The events of a record file, of a case, or of standard input, as JSON values. Raises OSError."""
+    if file.endswith(".json"):
+        yield events_in(file)
+        return
+    with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as opened:
+        total = 0 if file == "-" else os.fstat(opened.fileno()).st_size
+        done = 0
+
+        def count(size: int) -> None:
+            nonlocal done
+            done += size
+            heard(done, total)
+
+        yield values_in(opened, count)
+
+
+@_speaking
+def export(options: argparse.Namespace) -> int:
+    """Prints a night as a record file, as CSV, or as beancount."""
+    with _opened(options) as store:
+        if options.as_ == "jsonl":
+            for line in exported(store, options.night):
+                sys.stdout.buffer.write(line)
+        else:
+            sys.stdout.buffer.write(_ledger(store, options).encode())
+    sys.stdout.buffer.flush()
+    return GOOD
+
+
+def _ledger(store: Book, options: argparse.Namespace) -> str:
+    """A night's ledger as text for other programs."""
+    from service.exports import as_beancount, as_csv  # noqa: PLC0415  # babel is slow to load, and a record file needs no words
+
+    night, events = night_of(store, options.night)
+    if options.as_ == "csv":
+        return as_csv(night)
+    names = shown(store.names(options.night))
+    return as_beancount(night, stream=options.night, dates=lambda seq: _day(events[seq - 1]), names=names, lang=options.lang)
+
+
+def _day(event: Event) -> date:
+    """The day on which an event was recorded."""
+    return date.fromisoformat(orjson.loads(event.meta)["at"][:10])
+
+
+@_speaking
+def verify(options: argparse.Namespace) -> int:
+    """Goes through the whole book, and names what does not hold: of each night the first event, those recorded first at the top."""
+    path = existing(options.db)
+    # A book of an older version gets its tables first. Any other stays as it is: it may be a copy.
+    if is_older(path, ALL_TABLES):
+        open_store(path, checkpoints=False, create=False).close()
+    with used(path), progress(path.name) as heard:
+        found = verified(path, heard)
+    for broken in found.broken:
+        failed(broken.sentence, options.lang)
+    if found.broken:
+        return FAILED
+    _say(Sentence(mark("{count}: todo cuadra."), {"count": _counted(found.holds)}), options)
+    return GOOD
+
+
+@_speaking
+def backup(options: argparse.Namespace) -> int:
+    """Copies the book, also while the service runs."""
+    with _opened(options) as store, progress(Path(options.file).name) as heard:
+        count = backed_up(store, Path(options.file), heard)
+    _say(Sentence(mark("Copia guardada en {file}: {count}."), {"file": options.file, "count": _counted(count)}), options)
+    return GOOD
+
+
+@_speaking
+def restore(options: argparse.Namespace) -> int:
+    """Puts a copy in the place of the book."""
+    with progress(Path(options.file).name) as heard:
+        answer = restored(options.db, Path(options.file), heard)
+    _say(Sentence(mark("Libro restaurado de {file}: {count}."), {"file": options.file, "count": _counted(answer.holds)}), options)
+    if answer.before is not None:
+        _say(Sentence(mark("El libro de antes queda en {file}."), {"file": str(answer.before)}), options)
+    return GOOD
+
+
+@_speaking
+def rebuild(options: argparse.Namespace) -> int:
+    """Makes everything that is stored beside the events anew from them."""
+    with _opened(options) as store, progress(options.db.name) as heard:
+        count = rebuilt(store, heard)
+    _say(Sentence(mark("Cuadros rehechos: {count}."), {"count": _counted(count)}), options)
+    return GOOD
+
+
+def _say(sentence: Sentence, options: argparse.Namespace) -> None:
+    print(in_words(sentence, options.lang))
+
+
+def _counted(count: Count) -> Sentence:
+    """So many nights and events."""
+    nights = mark("{count} noche") if count.nights == 1 else mark("{count} noches")
+    events = mark("{count} apunte") if count.events == 1 else mark("{count} apuntes")
+    both = {"nights": Sentence(nights, {"count": count.nights}), "events": Sentence(events, {"count": count.events})}
+    return Sentence(mark("{nights}, {events}"), both)

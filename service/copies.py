@@ -1,0 +1,160 @@
+"""Copies of a book: a whole one while the service runs, and the way back, which nothing half done can come of."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from events.store import files, lock
+from events.store.port import CorruptError, NewerError
+from events.store.sqlite import SqliteStore
+from rules.core.refusals import Sentence, mark
+from service.books import ALL_TABLES, BookError, Count, Progress, unheard
+from service.store_words import why_of
+from service.verify import Verified, verified
+
+
+class BrokenError(BookError):
+    """A copy does not hold: `broken` says what, first things first."""
+
+    def __init__(self, template: str, found: Verified, **values: object) -> None:
+        super().__init__(template, **values)
+        self.broken: tuple[Sentence, ...] = tuple(each.sentence for each in found.broken)
+
+
+class Restored(NamedTuple):
+    """What the book holds now, and where the one before lies; None where there was none."""
+
+    holds: Count
+    before: Path | None
+
+
+def backed_up(store: SqliteStore, target: Path, progress: Progress = unheard) -> Count:
+    """Copies a book, also while others write into it, into one file that holds by itself; an earlier copy is replaced by a whole one.
+
+    Raises BookError where something else than a copy stands in its place, or the copy does not hold; OSError; StoreError.
+    """
+    target = target.resolve()
+    if not target.parent.is_dir():
+        raise BookError(mark("No hay ninguna carpeta {folder}."), folder=str(target.parent))
+    _may_be_replaced(store.path.resolve(), target)
+    with _beside(target) as copy:
+        files.copied(store.path, copy)
+        shutil.copymode(store.path, copy)
+        found = verified(copy, progress)
+        if found.broken:
+            raise BrokenError(mark("El libro no se sostiene, y no se ha guardado ninguna copia en {file}."), found, file=str(target))
+        _put(copy, target)
+    return found.holds
+
+
+def restored(path: Path, source: Path, progress: Progress = unheard) -> Restored:
+    """Puts a copy in the place of a book that nobody has open, once it has shown that it holds.
+
+    The book before it stays beside it. Raises HeldError or BusyError while somebody has the book open, BookError for a copy that
+    is none, does not hold or was made by a newer version, OSError; then nothing has changed.
+    """
+    if not source.is_file():
+        raise BookError(mark("No hay ninguna copia en {file}."), file=str(source))
+    path = path.resolve()
+    if path.exists() and path.samefile(source):
+        raise BookError(mark("{file} es el libro mismo."), file=str(source))
+    with lock.alone(path, "restore"), _beside(path) as copy:
+        try:
+            files.copied(source, copy)
+            if not files.brought_up_to_date(copy, ALL_TABLES):
+                raise BookError(mark("{file} no es una copia de un libro de Cartulina, y el libro se queda como estaba."), file=str(source))
+            found = verified(copy, progress)
+        except NewerError as error:
+            template = mark("La copia {file} es de una versión más nueva de Cartulina, y el libro se queda como estaba.")
+            raise BookError(template, file=str(source)) from error
+        except CorruptError as error:
+            template = mark("La copia {file} está dañada, y el libro se queda como estaba: {why}")
+            raise BookError(template, file=str(source), why=why_of(error)) from error
+        if found.broken:
+            raise BrokenError(mark("La copia {file} no se sostiene, y el libro se queda como estaba."), found, file=str(source))
+        before = None
+        if path.exists():
+            _given_to_the_same(path, copy)
+            before = _kept_aside(path)
+        _put(copy, path)
+    return Restored(found.holds, before)
+
+
+def _may_be_replaced(book: Path, target: Path) -> None:
+    """Raises BookError unless nothing stands at a place, or a copy of a book does."""
+    if target == book or target in {files.named_beside(book, ending) for ending in (*files.BESIDE, ".lock", ".open")}:
+        raise BookError(mark("{file} es el libro mismo."), file=str(target))
+    if not target.exists():
+        return
+    if target.samefile(book):
+        raise BookError(mark("{file} es el libro mismo."), file=str(target))
+    if not files.is_copy(target):
+        raise BookError(mark("En {file} hay algo que no es una copia de un libro de Cartulina: no se ha tocado."), file=str(target))
+
+
+@contextlib.contextmanager
+def _beside(target: Path) -> Iterator[Path]:
+    """A new file in the same folder, gone when the block ends unless it was put somewhere."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, name = tempfile.mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
+    os.close(descriptor)
+    copy = Path(name)
+    try:
+        yield copy
+    finally:
+        for ending in ("", *files.BESIDE):
+            files.named_beside(copy, ending).unlink(missing_ok=True)
+
+
+def _given_to_the_same(book: Path, copy: Path) -> None:
+    """A copy that takes the place of a book is whose the book was, and others may do with it what they could with that."""
+    owner = book.stat()
+    if (owner.st_uid, owner.st_gid) != (copy.stat().st_uid, copy.stat().st_gid):
+        os.chown(copy, owner.st_uid, owner.st_gid)
+    shutil.copymode(book, copy)
+
+
+def _put(copy: Path, target: Path) -> None:
+    """Puts a whole file in the place of another, and waits until both are on the disk."""
+    _on_disk(copy)
+    copy.replace(target)
+    _on_disk(target.parent)
+
+
+def _on_disk(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _kept_aside(path: Path) -> Path:
+    """The book under another name beside its own, with whatever of its log could not be folded in; the name is new each time.
+
+    The book keeps its own name too until a copy takes it, but no log: that of one book must never meet another.
+    """
+    files.folded_in(path)
+    before = path.with_name(f"{path.name}.before-restore")
+    number = 1
+    while before.exists():
+        number += 1
+        before = path.with_name(f"{path.name}.before-restore-{number}")
+    try:
+        before.hardlink_to(path)
+    except OSError:
+        # Not every file system knows a second name for a file.
+        shutil.copy2(path, before)
+        _on_disk(before)
+    for ending in files.BESIDE:
+        beside = files.named_beside(path, ending)
+        if beside.exists():
+            beside.rename(files.named_beside(before, ending))
+    _on_disk(path.parent)
+    return before

@@ -1,0 +1,207 @@
+"""The ledger of a night for other programs: one line a posting as CSV, and double entry as beancount reads it.
+
+Both follow from `projections.ledger` alone, and are the same bytes for the same night. A reserved puesta is no posting until
+it is put, so it stands in neither. The fold knows no clock: who keeps the record says on which day an event was recorded.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from babel.numbers import get_currency_precision
+
+from events.correction import Place
+from events.facts import PLATE, Stake, Transfer
+from projections.hands import scenes
+from projections.ledger import carried_in, entries
+from projections.replay import Night, Step, steps
+from rules.core.hands import HandResult
+from rules.core.postings import Posting
+from service.explain.night import TELLERS
+from service.explain.speech import Speech
+
+COLUMNS: Final = ("hand", "from", "to", "tantos", "why", "source")
+COMMODITY: Final = "TANTO"
+PLATE_ACCOUNT: Final = "Assets:Plato"
+CARRIED_ACCOUNT: Final = "Equity:Otra-Noche"
+"""What gives the tantos that an earlier night left in the plate."""
+
+Dates = Callable[[int], date]
+"""The seq of an event → the day on which it was recorded."""
+
+
+def as_csv(night: Night) -> str:
+    """The ledger as CSV (RFC 4180), a line a posting: the hand (empty where it belongs to none), from, to, tantos, why, source.
+
+    First what was brought in from an earlier night, which `why` calls `carried`; its `from` is no player, even where
+    somebody is called so.
+    """
+    # A spreadsheet takes what begins with = + - @ for a formula. Nothing here does: ids, words and citations are of our own
+    # making and begin with a letter, numbers are of one or more; what people wrote (reasons, shown names) is not in it.
+    text = io.StringIO(newline="")
+    lines = csv.writer(text, lineterminator="\r\n")
+    lines.writerow(COLUMNS)
+    for hand, posting in entries(night):
+        lines.writerow(("" if hand is None else hand, *posting))
+    return text.getvalue()
+
+
+def as_beancount(night: Night, *, stream: str, dates: Dates, names: Mapping[str, str], lang: str = "es") -> str:
+    """The ledger as a file of beancount that stands by itself: a transaction a hand and one for each posting of no hand.
+
+    Every posting is two legs, with its `why` and `source`. A hand is dated by the event that dealt it; what a correction
+    inserted by the correction. All link to the stream. In the end every account is asserted, on the day after the last.
+    `names` are the shown names, by id; texts are in `lang`.
+    """
+    transactions = list(_transactions(night, dates, Speech(lang, names)))
+    days = [dates(1), *(each.day for each in transactions)]
+    # The first event of a corrected night may be dated later than those that follow it, and a clock may have been set back.
+    begins, ends = min(days), max(days) + timedelta(days=1)
+    blocks = [
+        [f'option "title" {_quoted(f"Cartulina {stream}")}', f'option "operating_currency" "{COMMODITY}"'],
+        _worth(night.opened.stake, begins),
+        *_openings(night, begins, names),
+        *(_written(each, _link(stream)) for each in transactions),
+        [f"{ends} balance {account}  {tantos} {COMMODITY}" for account, tantos in _balances(night, transactions).items()],
+    ]
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+
+
+def account_of(party: str) -> str:
+    """The account of a party of a posting; no two ids have the same.
+
+    A component begins with a capital and knows no underscore. Ids know no capitals, so one can stand for it.
+    """
+    if party == PLATE:
+        return PLATE_ACCOUNT
+    return f"Assets:Jugadores:{party[0].upper()}{party[1:].replace('_', 'U')}"
+
+
+class Move(NamedTuple):
+    """A posting between two accounts."""
+
+    payer: str
+    payee: str
+    posting: Posting
+
+
+class Transaction(NamedTuple):
+    """What beancount writes as one: its day, what it says, what else is known of it, and what it moves."""
+
+    day: date
+    narration: str
+    told: Mapping[str, str | int]
+    moves: tuple[Move, ...]
+
+
+def _transactions(night: Night, dates: Dates, speech: Speech) -> Iterator[Transaction]:
+    """What was brought in, then every hand, then every posting of no hand, in the order of the ledger."""
+    lines = list(entries(night))
+    brought = carried_in(night)
+    if brought:
+        (_, posting), *lines = lines
+        said = speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(brought))
+        yield Transaction(dates(1), said, {}, (Move(CARRIED_ACCOUNT, PLATE_ACCOUNT, posting),))
+    dealt: dict[int | None, Place] = {}
+    for number, pairs in scenes(night):
+        dealt.setdefault(number, pairs[0][1].place)
+    for result in night.game.hands(night.table):
+        moves = tuple(_move(posting) for hand, posting in lines if hand == result.number)
+        yield _of_hand(night, speech, result, dates(dealt[result.number].seq), moves)
+    others = [posting for hand, posting in lines if hand is None]
+    for posting, step in zip(others, _arose(night), strict=True):
+        yield _of_no_hand(night, speech, posting, step, dates(step.place.seq))
+
+
+def _move(posting: Posting) -> Move:
+    return Move(account_of(posting.from_), account_of(posting.to), posting)
+
+
+def _of_hand(night: Night, speech: Speech, result: HandResult, day: date, moves: tuple[Move, ...]) -> Transaction:
+    """A hand; one that moved nothing says so by having no legs."""
+    outcome = " ".join(TELLERS[night.game.name].outcome_told(speech, result))
+    said = speech.say("Mano {hand}. {outcome}", hand=result.number, outcome=outcome)
+    return Transaction(day, said, {"hand": result.number, "outcome": result.outcome}, moves)
+
+
+def _of_no_hand(night: Night, speech: Speech, posting: Posting, step: Step, day: date) -> Transaction:
+    """A posting that belongs to no hand, with the event that brought it, and the reason where people gave one."""
+    seq, insert = step.place
+    told: dict[str, str | int] = {"event": seq} if insert is None else {"event": seq, "insert": insert}
+    place = str(seq) if insert is None else f"{seq}.{insert}"
+    if isinstance(step.fact, Transfer):
+        said = speech.say("Apunte {place}, por acuerdo de la mesa: «{reason}».", place=place, reason=step.fact.reason)
+        return Transaction(day, said, {**told, "reason": step.fact.reason}, (_move(posting),))
+    because = TELLERS[night.game.name].reason(speech, posting)
+    said = speech.say("Apunte {place}, fuera de las manos: {because}.", place=place, because=because)
+    return Transaction(day, said, told, (_move(posting),))
+
+
+def _arose(night: Night) -> list[Step]:
+    """Of each posting that belongs to no hand, the event with which it arose."""
+    found: list[Step] = []
+    for step in steps(night.last):
+        found += [step] * (len(night.game.other_postings(step.standing.table)) - len(found))
+    return found
+
+
+def _balances(night: Night, transactions: list[Transaction]) -> dict[str, int]:
+    """What every account holds after all transactions, also the one that nobody used."""
+    sat = (account_of(player) for player in night.game.seats(night.table).sat)
+    held = dict.fromkeys((*sat, PLATE_ACCOUNT, CARRIED_ACCOUNT), 0)
+    for move in (move for each in transactions for move in each.moves):
+        held[move.payer] -= move.posting.tantos
+        held[move.payee] += move.posting.tantos
+    assert sum(held.values()) == 0, "double entry sums to zero"
+    assert held[PLATE_ACCOUNT] == night.game.plate(night.table), "the plate's account is what lies in the plate"
+    return held
+
+
+def _worth(stake: Stake | None, day: date) -> list[str]:
+    """The commodity, and what one is worth where the stake says it, exactly."""
+    if stake is None:
+        return [f"{day} commodity {COMMODITY}"]
+    price = Decimal(stake.minor_per_tanto).scaleb(-get_currency_precision(stake.currency))
+    commodities = [f"{day} commodity {each}" for each in (COMMODITY, stake.currency)]
+    return [*commodities, f"{day} price {COMMODITY}  {price} {stake.currency}"]
+
+
+def _openings(night: Night, day: date, names: Mapping[str, str]) -> Iterator[list[str]]:
+    """The account of everybody who sat down, with his id and his shown name, of the plate, and of what was brought in."""
+    for player in night.game.seats(night.table).sat:
+        told = {"player": player, **({"name": names[player]} if player in names else {})}
+        yield [f"{day} open {account_of(player)} {COMMODITY}", *_told("  ", told)]
+    yield [f"{day} open {account} {COMMODITY}" for account in (PLATE_ACCOUNT, CARRIED_ACCOUNT)]
+
+
+def _written(transaction: Transaction, link: str) -> list[str]:
+    """A transaction as lines."""
+    lines = [f"{transaction.day} * {_quoted(transaction.narration)} {link}", *_told("  ", transaction.told)]
+    for payer, payee, posting in transaction.moves:
+        because = _told("    ", {"why": posting.why, "source": posting.source})
+        lines += [f"  {payer}  {-posting.tantos} {COMMODITY}", *because, f"  {payee}  {posting.tantos} {COMMODITY}", *because]
+    return lines
+
+
+def _told(margin: str, told: Mapping[str, str | int]) -> list[str]:
+    """Metadata, a line each."""
+    return [f"{margin}{key}: {_quoted(value) if isinstance(value, str) else value}" for key, value in told.items()]
+
+
+def _quoted(text: str) -> str:
+    """A text as beancount reads it back, on one line."""
+    for letter, escaped in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\r", "\\r"), ("\t", "\\t")):
+        text = text.replace(letter, escaped)
+    return f'"{text}"'
+
+
+def _link(stream: str) -> str:
+    """The stream as a link; a letter that a link cannot have is written as its number between slashes."""
+    assert stream, "a stream has an id"
+    return "^" + re.sub(r"[^A-Za-z0-9_.-]", lambda found: f"/{ord(found[0]):x}/", stream)

@@ -1,0 +1,53 @@
+"""How a command ends and speaks: exit status, JSON on one stream, sentences and the progress of long work on the other."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from rules.core.refusals import Sentence
+from service.words import in_words
+
+GOOD: Final = 0
+FAILED: Final = 1
+REFUSED: Final = 2
+
+
+def printed(value: Any) -> None:
+    """Prints a JSON value for people and programs."""
+    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
+    print()
+
+
+def failed(sentence: Sentence, lang: str) -> int:
+    """Says why a command could not do its work, and answers its exit status."""
+    print(f"cartulina: {in_words(sentence, lang)}", file=sys.stderr)
+    return FAILED
+
+
+@contextlib.contextmanager
+def progress(what: str, *, scaled: bool = False) -> Iterator[Callable[[int, int], None]]:
+    """Shows how far a long work has come, on a terminal only; yields what is told how much is done and how much there is in all.
+
+    A total of 0 is one that nobody knows. Of `scaled` numbers (bytes) only the size is shown.
+    """
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    from tqdm import tqdm  # type: ignore[import-untyped]  # noqa: PLC0415  # its types come apart; only a terminal needs it
+
+    # Without its watching thread: who counts may start processes of its own, and a thread does not go with them.
+    tqdm.monitor_interval = 0
+    with contextlib.ExitStack() as shown:
+        bar: Any = None
+
+        def heard(done: int, total: int) -> None:
+            nonlocal bar
+            if bar is None:
+                bar = shown.enter_context(tqdm(desc=what, total=total or None, leave=False, file=sys.stderr, unit_scale=scaled))
+            bar.update(done - bar.n)
+
+        yield heard

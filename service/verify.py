@@ -1,0 +1,169 @@
+"""Whether a book holds: its guards, its positions, every chain, every night by the rules, and what is stored of them.
+
+A chain cannot see its own tail cut off; but what is stored beside the events knows how far they went, and so says it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import multiprocessing
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from events.store import looking, schema
+from events.store.files import Connection, reading
+from events.store.looking import Piece, streams_in
+from events.store.port import CorruptError, Event, NewerError
+from projections import tables
+from projections.kept import Kept, folded
+from projections.standing import balances
+from rules.core.refusals import Sentence, mark
+from service.books import ALL_TABLES, PIECE_EVENTS, Count, Progress, opened_at, unheard
+from service.store_words import told_store_error
+
+LAST: Final = 1 << 62
+"""The place of what belongs behind every event."""
+
+
+class Broken(NamedTuple):
+    """Something that does not hold: the position of the event where it shows, and what to tell people."""
+
+    position: int
+    sentence: Sentence
+
+
+class Verified(NamedTuple):
+    """What a book holds, and what in it does not hold: of each night the first, in the order of the record."""
+
+    holds: Count
+    broken: tuple[Broken, ...]
+
+
+def verified(path: Path, progress: Progress = unheard, *, processes: int | None = None) -> Verified:
+    """Goes through a whole book, which may be in use, in as many processes as there are processors.
+
+    Raises NewerError, and CorruptError where so much is broken that the book cannot be read.
+    """
+    with reading(path) as db:
+        if schema.is_newer(db, schema.steps_of(ALL_TABLES)):
+            raise NewerError(str(path))
+        db.execute("BEGIN")
+        broken = [*_file(db), *_guards(db), *_positions(db), *_checkpoint(db), *_nights_without_events(db)]
+        pieces = list(looking.pieces(db, PIECE_EVENTS))
+        db.execute("ROLLBACK")
+    count = Count(sum(piece.streams for piece in pieces), sum(piece.events for piece in pieces))
+    done = 0
+    for piece, found in zip(pieces, _gone_through(path, pieces, processes or len(os.sched_getaffinity(0))), strict=True):
+        broken += found
+        done += piece.events
+        progress(done, count.events)
+    return Verified(count, tuple(sorted(broken, key=lambda each: each.position)))
+
+
+def _gone_through(path: Path, pieces: list[Piece], processes: int) -> Iterator[list[Broken]]:
+    """What does not hold in each piece, in order."""
+    processes = min(processes, len(pieces))
+    if processes < 2:
+        yield from (_in_piece(path, piece) for piece in pieces)
+        return
+    with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("fork")) as pool:
+        yield from pool.map(_in_piece, [path] * len(pieces), pieces)
+
+
+def _in_piece(path: Path, piece: Piece) -> list[Broken]:
+    """What does not hold in some nights, each compared with what is stored of it at the same moment."""
+    with reading(path) as db, _no_collection():
+        db.execute("BEGIN")
+        return [broken for stream, events in streams_in(db, piece.first, piece.last) for broken in _night(db, stream, list(events))]
+
+
+@contextlib.contextmanager
+def _no_collection() -> Iterator[None]:
+    """The search for cycles is put off: a fold makes very many values and no cycle, and would be searched again and again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _night(db: Connection, stream: str, events: list[Event]) -> Iterator[Broken]:
+    """What does not hold first in a night, or what is stored of it amiss."""
+    try:
+        kept = folded(stream, events)
+        assert kept is not None, "a night that is there has events"
+        assert sum(balances(kept.night.game, kept.night.table).values()) == 0, "what the players lost lies in the plate"
+        amiss = _stored_amiss(db, stream, events, kept)
+    except CorruptError as error:
+        yield Broken(_position(events, error.seq), told_store_error(error))
+        return
+    except AssertionError as error:
+        template = mark("En la noche {stream} no salen las cuentas ({error}): es un fallo de Cartulina.")
+        yield Broken(_position(events, None), Sentence(template, {"stream": stream, "error": str(error)}))
+        return
+    if amiss is not None:
+        yield Broken(LAST, amiss)
+
+
+def _position(events: list[Event], seq: int | None) -> int:
+    """Where in the record an event of a night stands, or would stand if it is missing; without a seq the first one."""
+    return next((event.position for event in events if seq is None or event.seq >= seq), events[-1].position + 1)
+
+
+def _stored_amiss(db: Connection, stream: str, events: list[Event], kept: Kept) -> Sentence | None:
+    """How what is stored of a night differs from its replay."""
+    row = tables.night_row(kept.night, stream, events[0].position, opened_at(events[0]))
+    stored = tables.stored_night(db, stream)
+    if stored is not None and stored.version > kept.head.seq:
+        template = mark("Faltan los últimos apuntes de la noche {stream}: los cuadros conocen {known}, y hay {there}.")
+        return Sentence(template, {"stream": stream, "known": stored.version, "there": kept.head.seq})
+    if row == stored and list(tables.hand_rows(kept.night)) == tables.stored_hands(db, stream):
+        return None
+    template = mark("Los cuadros de la noche {stream} no son los que salen de sus apuntes: «cartulina rebuild» los rehace.")
+    return Sentence(template, {"stream": stream})
+
+
+def _file(db: Connection) -> Iterator[Broken]:
+    """What SQLite finds broken in the file."""
+    if (why := looking.broken_file(db)) is not None:
+        yield Broken(0, Sentence(mark("El libro está dañado: {why}"), {"why": why}))
+
+
+def _guards(db: Connection) -> Iterator[Broken]:
+    """The guards that are not there, and triggers that are none and could swallow an event."""
+    if missing := schema.missing_guards(db):
+        yield Broken(0, Sentence(mark("Al libro le faltan guardas: {guards}."), {"guards": ", ".join(missing)}))
+    if strange := schema.strange_triggers(db):
+        yield Broken(0, Sentence(mark("En el libro hay disparadores ajenos: {triggers}."), {"triggers": ", ".join(strange)}))
+
+
+def _positions(db: Connection) -> Iterator[Broken]:
+    """The first gap in the positions of the log."""
+    if (gap := looking.first_gap(db)) is not None:
+        template = mark("Falta la posición {position} del libro, antes del apunte {seq} de la noche {stream}.")
+        yield Broken(gap.position, Sentence(template, gap._asdict()))
+
+
+def _checkpoint(db: Connection) -> Iterator[Broken]:
+    """What is stored beside the events goes as far as they do."""
+    known, newest = tables.checkpoint(db), looking.newest(db)
+    values = {"known": known, "newest": newest}
+    if known > newest:
+        template = mark("Faltan apuntes al final del libro: los cuadros conocen la posición {known}, y acaba en la {newest}.")
+        yield Broken(newest + 1, Sentence(template, values))
+    if known < newest:
+        template = mark("Los cuadros van por la posición {known}, y el libro por la {newest}: «cartulina rebuild» los rehace.")
+        yield Broken(LAST, Sentence(template, values))
+
+
+def _nights_without_events(db: Connection) -> Iterator[Broken]:
+    """Nights of which something is stored and nothing recorded."""
+    for stream in sorted(tables.stored_streams(db) - looking.all_streams(db)):
+        template = mark("De la noche {stream} hay cuadros, y ningún apunte.")
+        yield Broken(LAST, Sentence(template, {"stream": stream}))

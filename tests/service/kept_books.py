@@ -1,0 +1,111 @@
+"""Books on a disk as tests need them: filled with nights, looked at, and tampered with by a client that is not ours."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from events.chain import GENESIS, Link, canonical, hash_of
+from events.store import schema
+from service.books import Book, exported, open_store
+from service.imports import Imported, imported
+from service.verify import verified
+from service.words import in_words
+from tests.nights import THREE, Event, event, opened
+from tests.rules.tresillo.hands import WON, passed, played
+
+NAMES = {"ana": "Ana María", "beto": "Beto"}
+SMALL: tuple[Event, ...] = (opened(players=THREE, names=NAMES), *passed())
+"""A night of three events."""
+LARGER: tuple[Event, ...] = (
+    opened(players=THREE, names=NAMES),
+    *played("ana", "entrada", "oros", tricks=WON),
+    *passed(),
+    event("correction", strike=[1], insert=[opened(players=THREE, names={"ana": "Anita"})], reason="el nombre"),
+    event("night_closed", leftovers="share"),
+)
+"""A night with a won hand, a hand that nobody played, a correction that inserts an opening with other names, and its close."""
+RECORDS = (SMALL, LARGER)
+
+
+@contextmanager
+def opened_book(path: Path) -> Iterator[Book]:
+    """A book, as a command opens it."""
+    with closing(open_store(path, checkpoints=False)) as store:
+        yield store
+
+
+def brought(path: Path, record: Sequence[Any]) -> Imported:
+    """A record, imported into a book; nothing of it may be refused."""
+    with opened_book(path) as store:
+        answer = imported(store, record)
+    assert isinstance(answer, Imported), answer
+    return answer
+
+
+def filled(path: Path) -> list[str]:
+    """A book with some nights: their ids."""
+    return [brought(path, record).stream for record in RECORDS]
+
+
+def lines_of(path: Path, stream: str) -> list[bytes]:
+    """A night as it is exported, line by line."""
+    with opened_book(path) as store:
+        return list(exported(store, stream))
+
+
+def enveloped(record: Sequence[Event], stream: str = "noche-1") -> list[Event]:
+    """The events of a record as another book would export them."""
+    told: list[Event] = []
+    before = GENESIS
+    for seq, sent in enumerate(record, 1):
+        link = Link(before, stream, seq, f"{stream}-{seq}", sent["type"], 1, sent["data"], f"2026-01-31T22:{seq:02}:00Z", "ana")
+        hashed = hash_of(link)
+        envelope = {"stream": stream, "seq": seq, "id": link.id, "schema": 1, "at": link.at, "by": link.by}
+        told.append({**sent, **envelope, "prev": before.hex(), "hash": hashed.hex()})
+        before = hashed
+    return told
+
+
+def written_as(told: Sequence[Event]) -> bytes:
+    """Events with their envelopes as a record file."""
+    return b"".join(canonical(each) + b"\n" for each in told)
+
+
+def broken_in(path: Path, lang: str = "es") -> list[str]:
+    """What does not hold in a book, in words."""
+    return [in_words(broken.sentence, lang) for broken in verified(path).broken]
+
+
+@contextmanager
+def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
+    """A plain connection to a book whose guards are taken away, and put back in the end as if nothing had been."""
+    with closing(sqlite3.connect(path)) as db:
+        for name in schema.GUARDS:
+            db.execute(f"DROP TRIGGER {name}")
+        yield db
+        for statement in schema.GUARDS.values():
+            db.execute(statement)
+        db.commit()
+
+
+def told_by(path: Path, query: str) -> list[Any]:
+    """What a plain client reads."""
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute(query).fetchall()
+
+
+def everything_in(path: Path) -> dict[str, list[Any]]:
+    """Every row of a book, table by table."""
+    tables = [name for (name,) in told_by(path, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+    return {name: sorted(told_by(path, f'SELECT * FROM "{name}"'), key=repr) for name in tables}  # noqa: S608  # its own tables
+
+
+def as_json(lines: Sequence[bytes]) -> list[Event]:
+    """Exported lines as JSON values."""
+    return [orjson.loads(line) for line in lines]

@@ -1,0 +1,309 @@
+"""Is a copy of a book whole, and does nothing half done come of putting it back?"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from events.store.lock import HeldError, used
+from events.store.port import BusyError
+from service.books import BookError, Count
+from service.copies import BrokenError, Restored, backed_up, restored
+from service.words import in_words
+from tests.service.kept_books import LARGER, SMALL, broken_in, brought, enveloped, everything_in, opened_book, unguarded
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A book with one night, in a folder of its own."""
+    path = tmp_path / "libro" / "b.db"
+    brought(path, enveloped(LARGER))
+    return path
+
+
+@pytest.fixture
+def copy(book: Path, tmp_path: Path) -> Path:
+    """A copy of it, in another folder."""
+    target = tmp_path / "copias" / "copia.db"
+    target.parent.mkdir()
+    copied(book, target)
+    return target
+
+
+def copied(book: Path, target: Path) -> Count:
+    """Copies a book as the command does."""
+    with opened_book(book) as store:
+        return backed_up(store, target)
+
+
+def not_copied(book: Path, target: Path) -> str:
+    """Why a book is not copied to a place, in words; what stands there stays."""
+    before = target.read_bytes() if target.is_file() else None
+    with pytest.raises(BookError) as error:
+        copied(book, target)
+    if before is not None:
+        assert target.read_bytes() == before
+    return in_words(error.value.sentence)
+
+
+def not_restored(book: Path, source: Path) -> str:
+    """Why a copy is not put in the place of a book, in words; the folder of the book is as it was."""
+    before = {path.name: path.read_bytes() for path in book.parent.iterdir()} if book.parent.exists() else {}
+    with pytest.raises(BookError) as error:
+        restored(book, source)
+    after = {path.name: path.read_bytes() for path in book.parent.iterdir()} if book.parent.exists() else {}
+    assert {name: content for name, content in after.items() if not name.endswith((".lock", ".open"))} == {
+        name: content for name, content in before.items() if not name.endswith((".lock", ".open"))
+    }
+    return in_words(error.value.sentence)
+
+
+def names_in(folder: Path) -> set[str]:
+    """The files of a folder, but for those of the locks."""
+    return {path.name for path in folder.iterdir() if path.suffix not in {".lock", ".open"}}
+
+
+# Backup.
+
+
+def test_a_copy_is_one_file_that_holds(book: Path, tmp_path: Path) -> None:
+    """No log beside it, nothing half done left behind; every row of the book, and its mode."""
+    book.chmod(0o640)
+    target = tmp_path / "copias" / "copia.db"
+    target.parent.mkdir()
+    assert copied(book, target) == Count(1, len(LARGER))
+    assert names_in(target.parent) == {"copia.db"}
+    assert target.stat().st_mode & 0o777 == 0o640
+    assert broken_in(target) == []
+    assert everything_in(target) == everything_in(book)
+
+
+def test_a_copy_holds_what_still_lies_in_the_log(book: Path, tmp_path: Path) -> None:
+    """A night that is not yet folded into the file."""
+    with opened_book(book) as store:
+        brought(book, SMALL)
+        assert book.with_name("b.db-wal").stat().st_size > 0
+        assert backed_up(store, tmp_path / "copia.db") == Count(2, len(LARGER) + len(SMALL))
+
+
+def test_a_later_copy_takes_the_place_of_an_earlier_one(book: Path, copy: Path) -> None:
+    """Also one that was looked into meanwhile."""
+    assert broken_in(copy) == []
+    brought(book, SMALL)
+    assert copied(book, copy) == Count(2, len(LARGER) + len(SMALL))
+    assert everything_in(copy) == everything_in(book)
+
+
+def test_a_copy_behind_another_name_is_replaced_there(book: Path, copy: Path, tmp_path: Path) -> None:
+    """A symbolic link stays one."""
+    link = tmp_path / "ultima.db"
+    link.symlink_to(copy)
+    brought(book, SMALL)
+    copied(book, link)
+    assert link.is_symlink()
+    assert everything_in(copy) == everything_in(book)
+
+
+@pytest.mark.parametrize("name", ["b.db", "b.db-wal", "b.db-shm", "b.db-journal", "b.db.lock", "b.db.open"])
+def test_the_book_itself_is_never_the_copy(book: Path, name: str) -> None:
+    """Nor what belongs to it."""
+    target = book.with_name(name)
+    assert not_copied(book, target) == f"{target} es el libro mismo."
+    assert broken_in(book) == []
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_the_book_under_another_name_is_never_the_copy(book: Path, tmp_path: Path, link: Callable[[Path, Path], None]) -> None:
+    """A symbolic link, or a second name of the same file."""
+    link(book, tmp_path / "otro.db")
+    assert "es el libro mismo" in not_copied(book, tmp_path / "otro.db")
+
+
+def test_what_is_no_copy_is_not_replaced(book: Path, tmp_path: Path) -> None:
+    """A text, nothing at all, a database of somebody else, a folder, and another book that somebody may have open."""
+    (tmp_path / "carta.txt").write_text("Querida Ana:")
+    (tmp_path / "vacio").write_bytes(b"")
+    with closing(sqlite3.connect(tmp_path / "ajeno.db")) as db:
+        db.execute("CREATE TABLE events (position)")
+    (tmp_path / "carpeta").mkdir()
+    brought(tmp_path / "otro.db", SMALL)
+    for name in ("carta.txt", "vacio", "ajeno.db", "carpeta", "otro.db"):
+        assert "no es una copia" in not_copied(book, tmp_path / name)
+
+
+def test_a_book_that_does_not_hold_leaves_the_copy_before_it(book: Path, copy: Path) -> None:
+    """Said with what does not hold; the good copy stays."""
+    with unguarded(book) as db:
+        db.execute("UPDATE events SET data = x'5b5d' WHERE position = 4")
+    before = copy.read_bytes()
+    with pytest.raises(BrokenError) as error:
+        copied(book, copy)
+    assert [in_words(sentence) for sentence in error.value.broken] == ["No se sostiene el apunte 4 de la noche noche-1: el hash no cuadra"]
+    assert copy.read_bytes() == before
+    assert names_in(copy.parent) == {"copia.db"}
+
+
+# Restore.
+
+
+def test_a_copy_takes_the_place_of_the_book(book: Path, copy: Path) -> None:
+    """What came since is gone from the book and stays beside it, log and all; the copy stays too."""
+    was = everything_in(book)
+    brought(book, SMALL)
+    since = everything_in(book)
+    before = book.with_name("b.db.before-restore")
+    assert restored(book, copy) == Restored(Count(1, len(LARGER)), before)
+    assert everything_in(book) == was
+    assert everything_in(before) == since
+    assert names_in(book.parent) == {"b.db", "b.db.before-restore"}
+    assert everything_in(copy) == was
+    brought(book, SMALL)
+    assert broken_in(book) == []
+
+
+def test_the_log_of_the_old_book_never_meets_the_new_one(book: Path, copy: Path) -> None:
+    """As after a crash: the old file has a log beside it that nobody folded in, and that must not be applied to the copy."""
+    was = everything_in(book)
+    with opened_book(book):
+        brought(book, SMALL)
+        crashed = book.parent.with_name("caido")
+        shutil.copytree(book.parent, crashed)
+    assert (crashed / "b.db-wal").stat().st_size > 0
+    restored(crashed / "b.db", copy)
+    assert names_in(crashed) == {"b.db", "b.db.before-restore"}
+    assert everything_in(crashed / "b.db") == was
+    assert everything_in(crashed / "b.db.before-restore") == everything_in(book)
+
+
+def test_a_broken_book_and_its_log_go_aside_as_they_are(book: Path, copy: Path) -> None:
+    """A file that SQLite cannot read any more, with a log: both keep their bytes."""
+    book.write_bytes(b"roto")
+    book.with_name("b.db-wal").write_bytes(b"log")
+    was = everything_in(copy)
+    answer = restored(book, copy)
+    assert answer.before is not None
+    assert answer.before.read_bytes() == b"roto"
+    assert everything_in(book) == was
+    assert names_in(book.parent) >= {"b.db", "b.db.before-restore"}
+    assert not book.with_name("b.db-wal").exists()
+
+
+def test_every_restore_keeps_the_book_before_it(book: Path, copy: Path) -> None:
+    """Under a name that is not taken."""
+    assert [restored(book, copy).before for _ in range(3)] == [
+        book.with_name(f"b.db.before-restore{number}") for number in ("", "-2", "-3")
+    ]
+
+
+def test_a_restored_book_is_whose_it_was(book: Path, copy: Path) -> None:
+    """Owner and mode: an administrator who restores it does not take it from the service."""
+    others = 12345 if os.geteuid() == 0 else os.geteuid()
+    os.chown(book, others, -1)
+    book.chmod(0o640)
+    restored(book, copy)
+    for path in (book, book.with_name("b.db.lock"), book.with_name("b.db.open")):
+        assert path.stat().st_uid == others
+    assert book.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_copy_makes_a_book_where_there_is_none(copy: Path, tmp_path: Path) -> None:
+    """In a folder that has to be made."""
+    path = tmp_path / "nuevo" / "b.db"
+    assert restored(path, copy) == Restored(Count(1, len(LARGER)), None)
+    assert everything_in(path) == everything_in(copy)
+
+
+def test_a_plain_copy_of_a_book_at_rest_is_a_copy_too(book: Path, tmp_path: Path) -> None:
+    """Copied by other means while nobody had it open."""
+    shutil.copy(book, tmp_path / "copia.db")
+    was = everything_in(book)
+    brought(book, SMALL)
+    restored(book, tmp_path / "copia.db")
+    assert everything_in(book) == was
+
+
+def test_a_copy_without_the_tables_beside_the_record_gets_them(book: Path, tmp_path: Path) -> None:
+    """As an older version would have left it: it is brought up to date, found to lack what is stored, and refused."""
+    shutil.copy(book, tmp_path / "copia.db")
+    with closing(sqlite3.connect(tmp_path / "copia.db")) as db:
+        for table in ("nights", "hands", "checkpoint"):
+            db.execute(f"DROP TABLE {table}")
+        db.execute("DELETE FROM _sqlite_migrations WHERE migration_set = 'projections'")
+        db.commit()
+    assert "no se sostiene" in not_restored(book, tmp_path / "copia.db")
+
+
+def flipped(content: bytes, place: int) -> bytes:
+    """Bytes of which one is another."""
+    return content[:place] + bytes([content[place] ^ 0xFF]) + content[place + 1 :]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda _: b"",
+        lambda _: b"Querida Ana:" * 1000,
+        lambda content: content[: len(content) // 2],
+        lambda content: content[:50],
+        lambda content: flipped(content, 2),
+        lambda content: flipped(content, content.index(b"el nombre")),
+    ],
+    ids=["empty", "text", "half", "header", "magic", "data"],
+)
+def test_a_damaged_copy_changes_nothing(book: Path, copy: Path, damage: Callable[[bytes], bytes]) -> None:
+    """It is named, and the book stays as it was, byte by byte."""
+    copy.write_bytes(damage(copy.read_bytes()))
+    assert str(copy) in not_restored(book, copy)
+
+
+def test_a_copy_that_was_tampered_with_changes_nothing(book: Path, copy: Path) -> None:
+    """A chain that does not hold, or stored nights that do not come of the events: said with the first event."""
+    with unguarded(copy) as db:
+        db.execute("UPDATE events SET data = x'5b5d' WHERE position = 4")
+    with pytest.raises(BrokenError) as error:
+        restored(book, copy)
+    assert [in_words(sentence) for sentence in error.value.broken] == ["No se sostiene el apunte 4 de la noche noche-1: el hash no cuadra"]
+    assert "no se sostiene" in not_restored(book, copy)
+
+
+def test_a_copy_of_a_newer_version_changes_nothing(book: Path, copy: Path) -> None:
+    """This one cannot know what it holds."""
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute("PRAGMA user_version = 99")
+    assert "versión más nueva" in not_restored(book, copy)
+
+
+def test_a_copy_that_is_not_there_changes_nothing(book: Path, tmp_path: Path) -> None:
+    """Nor does a folder."""
+    assert not_restored(book, tmp_path / "nada.db") == f"No hay ninguna copia en {tmp_path / 'nada.db'}."
+    assert not_restored(book, tmp_path) == f"No hay ninguna copia en {tmp_path}."
+
+
+def test_the_book_is_no_copy_of_itself(book: Path, tmp_path: Path) -> None:
+    """Under its own name or another."""
+    (tmp_path / "otro.db").symlink_to(book)
+    for source in (book, tmp_path / "otro.db"):
+        assert not_restored(book, source) == f"{source} es el libro mismo."
+
+
+def test_a_book_that_somebody_has_open_is_not_replaced(book: Path, copy: Path) -> None:
+    """A command beside it, or a client that is not ours, at rest or in the middle of reading."""
+    was = everything_in(book)
+    with used(book), pytest.raises(HeldError):
+        restored(book, copy)
+    with closing(sqlite3.connect(book)) as client:
+        client.execute("SELECT count(*) FROM events").fetchone()
+        with pytest.raises(BusyError):
+            restored(book, copy)
+        client.execute("BEGIN")
+        client.execute("SELECT count(*) FROM events").fetchone()
+        with pytest.raises(BusyError):
+            restored(book, copy)
+    assert everything_in(book) == was
+    assert names_in(book.parent) == {"b.db"}

@@ -1,0 +1,413 @@
+"""Does a record come into the book as it is, and out of it again as the same bytes?"""
+
+from __future__ import annotations
+
+import io
+import itertools
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from events.chain import GENESIS, canonical
+from events.text import NO_JSON
+from events.upcast import UPCASTERS
+from projections.replay import read
+from projections.yields import yields
+from service import access
+from service.books import BookError, exported, night_of
+from service.cli import events_in
+from service.imports import CUT, Imported, NotTaken, imported, values_in
+from service.words import in_words
+from tests.nights import THREE, Event, event, opened, yielded
+from tests.rules.tresillo.hands import passed
+from tests.rules.tresillo.nights import evening
+from tests.service.kept_books import (
+    LARGER,
+    NAMES,
+    SMALL,
+    as_json,
+    brought,
+    enveloped,
+    everything_in,
+    filled,
+    lines_of,
+    opened_book,
+    written_as,
+)
+
+ROOT = Path(__file__).parents[2]
+RECORDS = [*sorted((ROOT / "tests/cases").rglob("*.json")), *sorted((ROOT / "service/nights").glob("*.jsonl"))]
+
+
+def refused(path: Path, record: list[Any]) -> NotTaken:
+    """Why a record is not taken; the book stays as it was."""
+    with opened_book(path):
+        before = everything_in(path)
+    with opened_book(path) as store:
+        answer = imported(store, record)
+    assert isinstance(answer, NotTaken), answer
+    assert everything_in(path) == before
+    return answer
+
+
+def failed(path: Path, record: list[Any]) -> str:
+    """Why a record does not hold, in words; the book stays as it was."""
+    with opened_book(path):
+        before = everything_in(path)
+    with opened_book(path) as store, pytest.raises(BookError) as error:
+        imported(store, record)
+    assert everything_in(path) == before
+    return in_words(error.value.sentence)
+
+
+# A record without envelopes.
+
+
+def test_a_record_without_envelopes_gets_them(tmp_path: Path) -> None:
+    """A fresh night, ids of their own, one time, nobody who recorded it, and the chain from 32 zeros."""
+    answer = brought(tmp_path / "b.db", LARGER)
+    told = as_json(lines_of(tmp_path / "b.db", answer.stream))
+    assert answer.version == len(told) == len(LARGER)
+    assert [each["seq"] for each in told] == list(range(1, len(LARGER) + 1))
+    assert {each["stream"] for each in told} == {answer.stream}
+    assert len({each["id"] for each in told}) == len(told)
+    assert {each["by"] for each in told} == {None}
+    assert len({each["at"] for each in told}) == 1
+    assert told[0]["prev"] == GENESIS.hex()
+    assert [each["prev"] for each in told[1:]] == [each["hash"] for each in told[:-1]]
+    assert [{"type": each["type"], "data": each["data"]} for each in told] == list(LARGER)
+
+
+def test_the_same_record_twice_without_envelopes_is_two_nights(tmp_path: Path) -> None:
+    """Nothing says that they are the same."""
+    assert brought(tmp_path / "b.db", SMALL).stream != brought(tmp_path / "b.db", SMALL).stream
+
+
+def test_an_imported_night_is_opened_by_its_tokens(tmp_path: Path) -> None:
+    """One a role, and none opens another night."""
+    one, other = brought(tmp_path / "b.db", SMALL), brought(tmp_path / "b.db", SMALL)
+    with opened_book(tmp_path / "b.db") as store:
+        held = {role: access.holder_of(store, token) for role, token in one.tokens.items()}
+    assert held == {role: (one.stream, role) for role in ("scorer", "player", "viewer")}
+    assert not set(one.tokens.values()) & set(other.tokens.values())
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_an_import_takes_what_a_replay_takes(tmp_path: Path, file: Path) -> None:
+    """Every case: the same event refused with the same code, or a night that yields the same; what comes out comes in as the same bytes."""
+    record = events_in(str(file))
+    replayed = read(record, envelope=True)
+    with opened_book(tmp_path / "b.db") as store:
+        answer = imported(store, record)
+        if replayed.refused is not None:
+            event, refusal = replayed.refused
+            assert isinstance(answer, NotTaken)
+            assert (answer.event, answer.refusal.code) == (event, refusal.code)
+            return
+        assert isinstance(answer, Imported)
+        assert replayed.night is not None
+        night, _ = night_of(store, answer.stream)
+        assert yields(night) == yields(replayed.night)
+    lines = lines_of(tmp_path / "b.db", answer.stream)
+    assert lines_of(tmp_path / "c.db", brought(tmp_path / "c.db", as_json(lines)).stream) == lines
+
+
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=15, deadline=None)
+def test_whatever_a_table_sends_is_refused_as_a_replay_refuses_it(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
+    """Garbled, misnamed, untrue or untimely: the same place and code, and no crash."""
+    folder = tmp_path_factory.mktemp("books")
+    taken: list[Any] = []
+    with opened_book(folder / "b.db") as store:
+        for sent, _, refusal in evening(seed, 25, amiss=0.6).tries:
+            if refusal is None:
+                taken.append(sent)
+                continue
+            answer = imported(store, [*taken, sent])
+            assert isinstance(answer, NotTaken)
+            assert (answer.event, answer.refusal.code) == (len(taken) + 1, refusal.code)
+        assert list(store.log()) == []
+
+
+# A record with envelopes.
+
+
+def test_a_record_with_envelopes_is_kept_as_it_is(tmp_path: Path) -> None:
+    """Ids, times, who recorded, schemas, hashes: exporting it gives the same bytes; the shown names are back where they were told."""
+    told = enveloped(LARGER)
+    answer = brought(tmp_path / "b.db", told)
+    assert (answer.stream, answer.version) == ("noche-1", len(LARGER))
+    lines = lines_of(tmp_path / "b.db", "noche-1")
+    assert b"".join(lines) == written_as(told)
+    assert as_json(lines)[0]["data"]["names"] == NAMES
+    assert as_json(lines)[6]["data"]["insert"][0]["data"]["names"] == {"ana": "Anita"}
+
+
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=25, deadline=None)
+def test_an_import_of_an_export_is_the_same_bytes(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
+    """Of any night that a table may play, corrections and irregular play included."""
+    folder = tmp_path_factory.mktemp("books")
+    record = evening(seed).record
+    if not record:
+        return
+    lines = lines_of(folder / "b.db", brought(folder / "b.db", record).stream)
+    assert lines_of(folder / "c.db", brought(folder / "c.db", as_json(lines)).stream) == lines
+
+
+@given(
+    names=st.dictionaries(
+        st.sampled_from(THREE), st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=40), max_size=3
+    ),
+    reason=st.text(st.characters(exclude_categories=["Cs"]), max_size=280),
+)
+@settings(max_examples=25, deadline=None)
+def test_texts_of_people_come_out_as_they_went_in(tmp_path_factory: pytest.TempPathFactory, names: dict[str, str], reason: str) -> None:
+    """Whatever letters they are written in, in the opening, in an inserted opening and in a reason."""
+    record = [
+        opened(players=THREE, names=names),
+        event("correction", strike=[1], insert=[opened(players=THREE, names=names)], reason=reason),
+    ]
+    if read(record).refused is not None:
+        return
+    folder = tmp_path_factory.mktemp("books")
+    told = enveloped(record)
+    brought(folder / "b.db", told)
+    assert b"".join(lines_of(folder / "b.db", "noche-1")) == written_as(told)
+
+
+def test_a_renamed_player_is_exported_with_the_name_of_now(tmp_path: Path) -> None:
+    """The chain does not cover names, so the export still holds and comes in again."""
+    stream = brought(tmp_path / "b.db", LARGER).stream
+    before = as_json(lines_of(tmp_path / "b.db", stream))
+    with opened_book(tmp_path / "b.db") as store:
+        store.rename(stream, {"ana": "Anuska"})
+    lines = lines_of(tmp_path / "b.db", stream)
+    told = as_json(lines)
+    assert [each["hash"] for each in told] == [each["hash"] for each in before]
+    assert told[0]["data"]["names"] == {"ana": "Anuska"}
+    assert "names" not in told[6]["data"]["insert"][0]["data"]
+    assert lines_of(tmp_path / "c.db", brought(tmp_path / "c.db", told).stream) == lines
+
+
+def test_a_night_that_is_already_there_is_not_brought_in_again(tmp_path: Path) -> None:
+    """Whether it is the same or goes on differently."""
+    told = enveloped(LARGER)
+    brought(tmp_path / "b.db", told)
+    assert failed(tmp_path / "b.db", told) == "La noche noche-1 ya está en el libro."
+    assert failed(tmp_path / "b.db", enveloped(SMALL)) == "La noche noche-1 ya está en el libro."
+
+
+def test_an_id_of_another_event_of_the_book_is_not_taken_again(tmp_path: Path) -> None:
+    """Two nights whose events have the same ids: one of them was not made by a book."""
+    brought(tmp_path / "b.db", enveloped(SMALL))
+    other = rehashed([{**each, "stream": "noche-2"} for each in enveloped(SMALL)])
+    assert failed(tmp_path / "b.db", other) == "El id del apunte 1 ya lo lleva otro apunte del libro."
+
+
+def rehashed(told: list[Event]) -> list[Event]:
+    """Events with the chain that fits what they say."""
+    from events.chain import Link, hash_of
+
+    before, found = GENESIS, []
+    for each in told:
+        link = Link(before, *(each[name] for name in ("stream", "seq", "id", "type", "schema", "data", "at", "by")))
+        hashed = hash_of(link)
+        found.append({**each, "prev": before.hex(), "hash": hashed.hex()})
+        before = hashed
+    return found
+
+
+@pytest.mark.parametrize(
+    ("place", "field", "value", "why"),
+    [
+        (2, "at", "2026-02-01T00:00:00Z", "el hash no cuadra"),
+        (2, "by", None, "el hash no cuadra"),
+        (2, "id", "otro", "el hash no cuadra"),
+        (2, "data", {"dealer": "carla"}, "el hash no cuadra"),
+        (2, "hash", "0" * 64, "el hash no cuadra"),
+        (2, "prev", "0" * 64, "no enlaza con el apunte anterior"),
+        (2, "seq", 3, "falta un apunte, o sobra: lleva el número 3"),
+        (2, "stream", "noche-2", "es de otra noche, noche-2"),
+        (2, "id", "noche-1-1", "lleva el mismo id que el apunte 1"),
+        (1, "prev", "1" * 64, "no enlaza con el apunte anterior"),
+        (1, "seq", 2, "falta un apunte, o sobra: lleva el número 2"),
+    ],
+)
+def test_a_chain_that_does_not_hold_is_named_at_its_first_event(tmp_path: Path, place: int, field: str, value: Any, why: str) -> None:
+    """Whatever was changed of an envelope or of what it holds."""
+    told = enveloped(SMALL)
+    told[place - 1][field] = value
+    assert failed(tmp_path / "b.db", told) == f"El registro no se sostiene en el apunte {place}: {why}"
+
+
+def test_a_line_that_is_missing_in_the_middle_is_found(tmp_path: Path) -> None:
+    """The third of five is gone: the fourth has number 4 in the third place."""
+    told = enveloped(LARGER)
+    assert "apunte 3: falta un apunte" in failed(tmp_path / "b.db", [*told[:2], *told[3:]])
+
+
+def test_a_record_whose_end_is_missing_is_a_shorter_night(tmp_path: Path) -> None:
+    """A chain cannot see its own tail cut off."""
+    assert brought(tmp_path / "b.db", enveloped(LARGER)[:5]).version == 5
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *[("stream", value) for value in ("", "a b", "../x", "ñ", 5, None, "x" * 129)],
+        *[("seq", value) for value in (0, -1, "1", 1.0, True, None)],
+        *[("id", value) for value in ("", 5, None, "\ud800", "x" * 256)],
+        *[("schema", value) for value in (0, 2, "1", True, None)],
+        *[
+            ("at", value)
+            for value in ("", "ayer", "2026-01-31", "2026-13-31T00:00:00Z", "2026-01-31T22:00:00+01:00", "2026-01-31T22:00:00", 5, None)
+        ],
+        *[("by", value) for value in ("", 5, ["ana"], "\ud800")],
+        *[(field, value) for field in ("prev", "hash") for value in ("", "0" * 63, "0" * 65, "G" * 64, "A" * 64, 0, None)],
+    ],
+)
+def test_an_envelope_that_is_not_well_formed_is_malformed(tmp_path: Path, field: str, value: Any) -> None:
+    """At its place, by its field."""
+    told = enveloped(SMALL)
+    told[1][field] = value
+    answer = refused(tmp_path / "b.db", told)
+    assert (answer.event, answer.refusal.code, answer.refusal.field) == (2, "malformed", field)
+
+
+def test_an_envelope_is_whole_or_not_there(tmp_path: Path) -> None:
+    """Each of its eight keys alone is as bad as seven of them; the missing one is named."""
+    fields = ("stream", "seq", "id", "schema", "at", "by", "prev", "hash")
+    for field, place in itertools.product(fields, (1, 3)):
+        told = enveloped(SMALL)
+        del told[place - 1][field]
+        answer = refused(tmp_path / "b.db", told)
+        assert (answer.event, answer.refusal.code, answer.refusal.field) == (place, "malformed", field)
+        alone = [*SMALL[: place - 1], {**SMALL[place - 1], field: enveloped(SMALL)[place - 1][field]}]
+        answer = refused(tmp_path / "b.db", alone)
+        assert (answer.event, answer.refusal.code) == (place, "malformed")
+
+
+def test_all_events_have_envelopes_or_none(tmp_path: Path) -> None:
+    """The first that is otherwise than those before it is malformed."""
+    told = enveloped(SMALL)
+    for record in ([told[0], *SMALL[1:]], [SMALL[0], *told[1:]]):
+        answer = refused(tmp_path / "b.db", list(record))
+        assert (answer.event, answer.refusal.code) == (2, "malformed")
+        assert "o todos o ninguno" in in_words(answer.refusal.sentence)
+
+
+def test_a_key_that_stands_twice_in_an_envelope_is_malformed(tmp_path: Path) -> None:
+    """Nobody can say which of the two was meant."""
+    text = canonical(enveloped(SMALL)[0]).replace(b'"seq":1', b'"seq":1,"seq":1')
+    answer = refused(tmp_path / "b.db", list(values_in(io.BytesIO(text + b"\n"))))
+    assert (answer.event, answer.refusal.code, answer.refusal.field) == (1, "malformed", "seq")
+
+
+def test_a_refused_event_writes_nothing_of_the_night(tmp_path: Path) -> None:
+    """The last of four; also where its chain holds."""
+    for record in ([*SMALL, event("pass_out")], enveloped([*SMALL, event("pass_out")])):
+        answer = refused(tmp_path / "b.db", record)
+        assert (answer.event, answer.refusal.code) == (4, "no_open_hand")
+
+
+# Old schemas.
+
+
+def test_an_event_of_an_older_schema_is_read_as_the_newest_and_kept_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the deal's `dealer` had once been called `dador`: the night is the same, and the export is what was brought."""
+    record = [SMALL[0], event("deal", dador="carla"), SMALL[2]]
+    told = enveloped(record)
+    for each in (told[0], told[2]):
+        assert each["schema"] == 1
+
+    def renamed(data: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {"dealer" if name == "dador" else name: value for name, value in data.items()}
+
+    deal = read(SMALL).night.game.door["deal"]  # type: ignore[union-attr]
+    monkeypatch.setattr(deal, "schema", 2)
+    monkeypatch.setitem(UPCASTERS, ("deal", 1), renamed)
+    brought(tmp_path / "b.db", told)
+    assert b"".join(lines_of(tmp_path / "b.db", "noche-1")) == written_as(told)
+    with opened_book(tmp_path / "b.db") as store:
+        night, _ = night_of(store, "noche-1")
+    assert yields(night) == yielded(SMALL[0], event("deal", dealer="carla"), SMALL[2])
+
+
+def test_what_cannot_be_read_as_the_schema_it_names_is_malformed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step that does not find what every event of that schema had."""
+    deal = read(SMALL).night.game.door["deal"]  # type: ignore[union-attr]
+    monkeypatch.setattr(deal, "schema", 2)
+    monkeypatch.setitem(UPCASTERS, ("deal", 1), lambda data: {"dealer": data["dador"]})
+    answer = refused(tmp_path / "b.db", enveloped(SMALL))
+    assert (answer.event, answer.refusal.code, answer.refusal.field) == (2, "malformed", "schema")
+
+
+# Lines.
+
+
+def test_a_record_file_is_read_line_by_line() -> None:
+    """Empty lines at the end are no lines; one in the middle is no JSON; a byte order mark is no letter."""
+    assert list(values_in(io.BytesIO(b"1\n2\n\n \r\n"))) == [1, 2]
+    assert list(values_in(io.BytesIO(b"1\n\n2"))) == [1, NO_JSON, 2]
+    assert list(values_in(io.BytesIO(b"\xef\xbb\xbf1\r\n2"))) == [1, 2]
+    assert list(values_in(io.BytesIO(b""))) == []
+    heard: list[int] = []
+    assert list(values_in(io.BytesIO(b"1\n22\n"), heard.append)) == [1, 22]
+    assert heard == [2, 3]
+
+
+def test_a_record_cut_in_the_middle_of_a_line_names_the_line(tmp_path: Path) -> None:
+    """At every place inside the last line; cut right before its end it is whole."""
+    content = written_as(enveloped(SMALL))
+    start = content.rindex(b"\n", 0, -1) + 1
+    for cut in range(start + 1, len(content) - 1, 7):
+        values = list(values_in(io.BytesIO(content[:cut])))
+        assert values[-1] is CUT
+        answer = refused(tmp_path / "b.db", values)
+        assert (answer.event, answer.refusal.code) == (3, "malformed")
+        assert in_words(answer.refusal.sentence) == "El registro está cortado en medio de la línea 3."
+    assert values_in(io.BytesIO(content[:-1])) is not None
+    assert isinstance(brought(tmp_path / "b.db", list(values_in(io.BytesIO(content[:-1])))), Imported)
+
+
+def test_a_line_that_is_no_json_names_the_line(tmp_path: Path) -> None:
+    """The second of three."""
+    answer = refused(tmp_path / "b.db", [SMALL[0], NO_JSON, SMALL[2]])
+    assert (answer.event, in_words(answer.refusal.sentence)) == (2, "La línea 2 no es un apunte en JSON.")
+
+
+def test_an_empty_record_lacks_its_opening(tmp_path: Path) -> None:
+    """There is no night without one."""
+    assert (refused(tmp_path / "b.db", []).event, refused(tmp_path / "b.db", []).refusal.code) == (1, "malformed")
+
+
+def test_a_night_may_be_longer_than_a_request(tmp_path: Path) -> None:
+    """The bound of a thousand events is one of the API."""
+    record = [SMALL[0], *passed() * 600]
+    assert brought(tmp_path / "b.db", record).version == 1201
+
+
+# Export.
+
+
+def test_an_export_of_a_night_that_is_not_there_fails(tmp_path: Path) -> None:
+    """It says which."""
+    filled(tmp_path / "b.db")
+    with opened_book(tmp_path / "b.db") as store, pytest.raises(BookError) as error:
+        list(exported(store, "nadie"))
+    assert in_words(error.value.sentence) == "En el libro no hay ninguna noche nadie."
+
+
+def test_an_export_is_canonical_json_a_line_an_event(tmp_path: Path) -> None:
+    """Sorted keys, no spaces, UTF-8, and the ten keys of a kept event."""
+    stream = brought(tmp_path / "b.db", LARGER).stream
+    for line in lines_of(tmp_path / "b.db", stream):
+        told = orjson.loads(line)
+        assert canonical(told) + b"\n" == line
+        assert list(told) == ["at", "by", "data", "hash", "id", "prev", "schema", "seq", "stream", "type"]
+    assert "María".encode() in lines_of(tmp_path / "b.db", stream)[0]

@@ -1,0 +1,136 @@
+"""Who may have a book, and who must wait or go away?"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from events.store.lock import HeldError, alone, held, holder, owner_file, used
+from service.store_words import told_store_error
+from service.words import in_words
+from tests.service.kept_books import SMALL, brought, opened_book
+
+ROOT = Path(__file__).parents[2]
+HOLDS = "import sys; from pathlib import Path; from events.store.lock import held\nwith held(Path(sys.argv[1]), 'serve'):\n    print('ready', flush=True); sys.stdin.read()"
+
+
+@contextmanager
+def held_elsewhere(path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A process of its own that holds a book as a service does, until it is told to end."""
+    with subprocess.Popen([sys.executable, "-c", HOLDS, str(path)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdin is not None
+        assert process.stdout.readline() == b"ready\n"
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_one_owner_at_a_time(tmp_path: Path) -> None:
+    """The second is told who has it; then it is free again."""
+    path = tmp_path / "b.db"
+    with held(path, "serve"):
+        assert holder(path) == ("serve", os.getpid())
+        with pytest.raises(HeldError) as error, held(path, "serve"):
+            raise AssertionError("not reached")
+        assert (error.value.what, error.value.pid) == ("serve", os.getpid())
+    with held(path, "restore"):
+        assert holder(path) == ("restore", os.getpid())
+    assert owner_file(path).read_bytes() == b""
+    assert holder(path) == (None, None)
+
+
+def test_an_owner_in_another_process_is_named(tmp_path: Path) -> None:
+    """By what it does and its number, in both languages."""
+    path = tmp_path / "b.db"
+    with held_elsewhere(path) as process:
+        with pytest.raises(HeldError) as error, held(path, "serve"):
+            raise AssertionError("not reached")
+        sentence = told_store_error(error.value)
+        assert in_words(sentence) == f"Un servicio tiene abierto el libro (proceso {process.pid}): páralo antes."
+        assert in_words(sentence, "en") == f"A service has the book open (process {process.pid}): stop it first."
+
+
+def test_a_process_that_is_killed_holds_nothing(tmp_path: Path) -> None:
+    """The system lets go of its locks, and what it wrote about itself is only true while the lock is taken."""
+    path = tmp_path / "b.db"
+    with held_elsewhere(path) as process:
+        process.kill()
+        process.wait()
+        assert holder(path) == ("serve", process.pid)
+        with held(path, "serve"):
+            assert holder(path) == ("serve", os.getpid())
+
+
+def test_who_waits_gets_it_when_the_other_goes(tmp_path: Path) -> None:
+    """A service that is just ending is waited for."""
+    path = tmp_path / "b.db"
+    with held_elsewhere(path) as process:
+        assert process.stdin is not None
+        threading.Timer(0.3, process.stdin.close).start()
+        with held(path, "serve", wait=30):
+            assert holder(path) == ("serve", os.getpid())
+
+
+def test_many_may_have_a_book_open_but_not_while_one_has_it_alone(tmp_path: Path) -> None:
+    """A service and commands beside it; a restore keeps all of them out, and they keep it out."""
+    path = tmp_path / "b.db"
+    with held(path, "serve"), used(path), used(path):
+        with pytest.raises(HeldError) as error, alone(path, "restore"):
+            raise AssertionError("not reached")
+        assert error.value.what == "serve"
+    with used(path):
+        with pytest.raises(HeldError) as error, alone(path, "restore"):
+            raise AssertionError("not reached")
+        assert (error.value.what, error.value.pid) == (None, None)
+    with alone(path, "restore"):
+        for other in (used(path), held(path, "serve"), alone(path, "restore")):
+            with pytest.raises(HeldError) as error, other:
+                raise AssertionError("not reached")
+            assert (error.value.what, error.value.pid) == ("restore", os.getpid())
+    with alone(path, "restore"), pytest.raises(HeldError):
+        brought(path, SMALL)
+    brought(path, SMALL)
+
+
+def test_an_open_book_is_in_use_until_it_is_closed(tmp_path: Path) -> None:
+    """Closing it twice is no fault."""
+    path = tmp_path / "b.db"
+    with opened_book(path) as store:
+        with pytest.raises(HeldError), alone(path, "restore"):
+            raise AssertionError("not reached")
+        store.close()
+        with alone(path, "restore"):
+            pass
+
+
+def test_a_forked_process_takes_nothing_back(tmp_path: Path) -> None:
+    """A service forks its workers inside the block; what one of them leaves stays held."""
+    path = tmp_path / "b.db"
+    try:
+        with held(path, "serve"):
+            child = os.fork()
+            if child == 0:
+                sys.exit()
+            os.waitpid(child, 0)
+            assert holder(path) == ("serve", os.getpid())
+            with pytest.raises(HeldError), held(path, "serve"):
+                raise AssertionError("not reached")
+    except SystemExit:
+        os._exit(0)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"5", b'{"what":"serve"}', b'{"what":"serve","pid":"x"}', b"\xff"])
+def test_a_lock_that_says_nothing_is_held_by_somebody(tmp_path: Path, content: bytes) -> None:
+    """He may just be about to write down who he is."""
+    path = tmp_path / "b.db"
+    owner_file(path).write_bytes(content)
+    assert holder(path) == (None, None)

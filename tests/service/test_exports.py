@@ -1,0 +1,321 @@
+"""Does another program read the ledger that we wrote, and come to the same sums?"""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import date, timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from beancount import loader
+from beancount.core import account, data
+from hypothesis import given, settings, strategies as st
+
+from events.schemas import ID
+from projections.ledger import carried_in, entries
+from projections.replay import Night, read
+from projections.yields import yields
+from rules.core.postings import Posting
+from service.cli import events_in
+from service.exports import CARRIED_ACCOUNT, PLATE_ACCOUNT, account_of, as_beancount, as_csv
+from tests.nights import FOUR, Event, event, opened
+from tests.rules.tresillo.hands import WON, carrying, passed, played
+
+ROOT = Path(__file__).parents[2]
+BUNDLED = sorted((ROOT / "service/nights").glob("*.jsonl"))
+FILES = [*sorted((ROOT / "tests/cases").rglob("*.json")), *BUNDLED]
+FIRST_DAY = date(2026, 5, 1)
+
+
+def night(*record: Any) -> Night:
+    """The night that a whole record tells."""
+    replayed = read(record)
+    assert replayed.refused is None, replayed.refused
+    assert replayed.night is not None
+    return replayed.night
+
+
+NIGHTS = {
+    f"{file.parent.name}/{file.stem}": replayed.night
+    for file in FILES
+    if (replayed := read(events_in(str(file)), envelope=True)).night is not None
+}
+"""Every case and every bundled night as far as it was taken."""
+
+
+def evening(_seq: int) -> date:
+    """All on one day."""
+    return FIRST_DAY
+
+
+def written(told: Night, **other: Any) -> str:
+    """The night as a file of beancount, but for what is said otherwise."""
+    return as_beancount(told, **{"stream": "night-1", "dates": evening, "names": told.opened.names or {}, **other})
+
+
+def loaded(text: str) -> list[Any]:
+    """The directives that beancount reads in a text, which it must find right."""
+    directives, errors, _ = loader.load_string(text)
+    assert errors == []
+    return list(directives)
+
+
+def of_kind(directives: list[Any], kind: type) -> list[Any]:
+    """Those of one kind."""
+    return [each for each in directives if isinstance(each, kind)]
+
+
+def held(directives: list[Any]) -> dict[str, Decimal]:
+    """What every account that was opened holds in the end."""
+    sums: dict[str, Decimal] = {each.account: Decimal(0) for each in of_kind(directives, data.Open)}
+    for each in of_kind(directives, data.Transaction):
+        for leg in each.postings:
+            assert leg.units.currency == "TANTO"
+            sums[leg.account] += leg.units.number
+    return sums
+
+
+def told_by_beancount(directives: list[Any]) -> list[tuple[int | None, Posting]]:
+    """The ledger as beancount has it: the legs two by two, with the ids that stand beside their accounts."""
+    ids = {each.account: each.meta["player"] for each in of_kind(directives, data.Open) if "player" in each.meta}
+    ids |= {PLATE_ACCOUNT: "plate", CARRIED_ACCOUNT: "carried"}
+    told: list[tuple[int | None, Posting]] = []
+    for each in of_kind(directives, data.Transaction):
+        hand = each.meta.get("hand")
+        for gives, takes in zip(each.postings[::2], each.postings[1::2], strict=True):
+            assert gives.units.number == -takes.units.number < 0
+            assert [gives.meta[key] for key in ("why", "source")] == [takes.meta[key] for key in ("why", "source")]
+            posting = Posting(ids[gives.account], ids[takes.account], int(takes.units.number), takes.meta["why"], takes.meta["source"])
+            told.append((None if hand is None else int(hand), posting))
+    return told
+
+
+def told_by_csv(text: str) -> list[tuple[int | None, Posting]]:
+    """The ledger as a reader of CSV has it."""
+    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    return [
+        (int(row["hand"]) if row["hand"] else None, Posting(row["from"], row["to"], int(row["tantos"]), row["why"], row["source"]))
+        for row in rows
+    ]
+
+
+@pytest.mark.parametrize("name", list(NIGHTS))
+def test_beancount_comes_to_the_sums_of_the_replay(name: str) -> None:
+    """It finds no error, its own assertions of every balance among them; players, plate, and what was brought in."""
+    told = NIGHTS[name]
+    directives = loaded(written(told))
+    expected = yields(told)
+    sums = {account_of(player): tantos for player, tantos in expected["balance"].items()}
+    sums |= {PLATE_ACCOUNT: expected["plate"], CARRIED_ACCOUNT: -carried_in(told)}
+    assert held(directives) == sums
+    assert {each.account: each.amount.number for each in of_kind(directives, data.Balance)} == sums
+
+
+@pytest.mark.parametrize("name", list(NIGHTS))
+def test_beancount_has_every_posting_of_the_ledger_in_its_order(name: str) -> None:
+    """Each as two legs, with its hand, why and source; and a transaction for every hand, also for one that moved nothing."""
+    directives = loaded(written(NIGHTS[name]))
+    assert told_by_beancount(directives) == list(entries(NIGHTS[name]))
+    hands = [each.meta["hand"] for each in of_kind(directives, data.Transaction) if "hand" in each.meta]
+    assert hands == [result.number for result in NIGHTS[name].game.hands(NIGHTS[name].table)]
+
+
+@pytest.mark.parametrize("name", list(NIGHTS))
+def test_csv_reads_back_to_the_same_ledger(name: str) -> None:
+    """Line by line, what was brought in first."""
+    assert told_by_csv(as_csv(NIGHTS[name])) == list(entries(NIGHTS[name]))
+
+
+@pytest.mark.parametrize("name", list(NIGHTS))
+def test_no_cell_of_csv_can_be_taken_for_a_formula(name: str) -> None:
+    """None begins with = + - @, a tab or a line's end; and none needs quoting."""
+    rows = list(csv.reader(io.StringIO(as_csv(NIGHTS[name]), newline="")))
+    assert [cell for row in rows for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r"))] == []
+    assert '"' not in as_csv(NIGHTS[name])
+
+
+def test_lines_of_csv_end_as_the_rfc_says() -> None:
+    """RFC 4180: a header, CRLF behind every line, the last one too."""
+    told = night(opened(carried=carrying(12, "primera")), *passed())
+    assert as_csv(told) == (
+        "hand,from,to,tantos,why,source\r\n,carried,plate,12,carried,table\r\n1,dario,plate,5,dar,fournier/contabilidad\r\n"
+    )
+
+
+def test_a_night_without_postings_is_a_header() -> None:
+    """And in beancount the accounts at zero."""
+    assert as_csv(night(opened())) == "hand,from,to,tantos,why,source\r\n"
+    assert set(held(loaded(written(night(opened())))).values()) == {Decimal(0)}
+
+
+@pytest.mark.parametrize("file", BUNDLED, ids=lambda file: file.stem)
+def test_the_pedantic_plugins_of_beancount_find_nothing(file: Path) -> None:
+    """Every commodity is declared, every account is a leaf, no transaction stands twice."""
+    loaded('plugin "beancount.plugins.pedantic"\n' + written(NIGHTS[f"nights/{file.stem}"]))
+
+
+def test_two_transfers_of_the_same_tell_apart() -> None:
+    """The event's number stands in the narration, so that neither looks like the other written twice."""
+    again = event("transfer", from_="ana", to="beto", tantos=5, reason="cash")
+    directives = loaded('plugin "beancount.plugins.pedantic"\n' + written(night(opened(), again, again)))
+    assert [each.narration for each in of_kind(directives, data.Transaction)] == [
+        "Apunte 2, por acuerdo de la mesa: «cash».",
+        "Apunte 3, por acuerdo de la mesa: «cash».",
+    ]
+
+
+IDS = st.from_regex(ID, fullmatch=True).filter(lambda name: name != "plate")
+
+
+@given(st.lists(IDS, min_size=2, max_size=8, unique=True))
+def test_no_two_ids_have_one_account(names: list[str]) -> None:
+    """All are accounts of beancount, and none is the plate's."""
+    accounts = [account_of(name) for name in names]
+    assert all(account.is_valid(each) for each in accounts)
+    assert len({*accounts, PLATE_ACCOUNT, CARRIED_ACCOUNT}) == len(names) + 2
+
+
+def test_ids_that_look_alike_keep_apart() -> None:
+    """An underscore, a hyphen, a letter and nothing; beancount reads each id back."""
+    players = ["a_b", "a-b", "aub", "ab"]
+    told = night(opened(players=players), event("transfer", from_="a_b", to="a-b", tantos=7, reason=""))
+    sums = held(loaded(written(told)))
+    assert {account_of(player): sums[account_of(player)] for player in players} == {
+        "Assets:Jugadores:AUb": -7,
+        "Assets:Jugadores:A-b": 7,
+        "Assets:Jugadores:Aub": 0,
+        "Assets:Jugadores:Ab": 0,
+    }
+
+
+def test_a_player_called_carried_is_not_what_was_brought_in() -> None:
+    """12 come from an earlier night, 3 from the player."""
+    players = ["carried", "beto", "carla"]
+    fine = event("transfer", from_="carried", to="plate", tantos=3, reason="a fine")
+    told = night(opened(players=players, carried=carrying(12, "primera")), fine)
+    sums = held(loaded(written(told)))
+    assert [int(sums[each]) for each in (CARRIED_ACCOUNT, account_of("carried"), PLATE_ACCOUNT)] == [-12, -3, 15]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=40) | st.sampled_from(['"', "\\", '\\"', "a\nb", "\\n", "\r\n", "\t", "\x00", "«»", "; no", "\u2028", "#a ^b"]))
+def test_what_people_wrote_is_read_back_letter_by_letter(text: str) -> None:
+    """Quotes, backslashes, ends of lines and whatever else, in a reason and in a shown name."""
+    told = night(opened(), event("transfer", from_="ana", to="beto", tantos=5, reason=text))
+    file = written(told, names={"ana": text})
+    assert not {"\r", "\t"}.intersection(file), "no editor may change what stands there"
+    directives = loaded(file)
+    (transfer,) = of_kind(directives, data.Transaction)
+    assert transfer.meta["reason"] == text
+    assert {each.meta["player"]: each.meta.get("name") for each in of_kind(directives, data.Open) if "player" in each.meta} == {
+        "ana": text,
+        **dict.fromkeys(FOUR[1:]),
+    }
+
+
+@pytest.mark.parametrize(
+    ("stream", "link"), [("01JX-a_b.c", "01JX-a_b.c"), ("a/b", "a/2f/b"), ("noche ñ", "noche/20//f1/"), ('"^', "/22//5e/")]
+)
+def test_every_transaction_links_to_the_stream(stream: str, link: str) -> None:
+    """As its id stands, where a link may have its letters."""
+    told = night(opened(carried=carrying(12, "primera")), *passed(), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
+    transactions = of_kind(loaded(written(told, stream=stream)), data.Transaction)
+    assert [each.links for each in transactions] == [frozenset({link})] * 3
+
+
+@pytest.mark.parametrize(
+    ("currency", "minor", "price"),
+    [("EUR", 5, "0.05"), ("EUR", 100, "1.00"), ("JPY", 5, "5"), ("KWD", 5, "0.005"), ("EUR", 1_000_000, "10000.00")],
+)
+def test_a_tanto_has_its_exact_price(currency: str, minor: int, price: str) -> None:
+    """Out of the smallest unit: a hundredth of a euro, a yen, a thousandth of a dinar."""
+    told = night(opened(stake={"currency": currency, "minor_per_tanto": minor}))
+    directives = loaded('plugin "beancount.plugins.pedantic"\n' + written(told))
+    (found,) = of_kind(directives, data.Price)
+    assert (found.currency, str(found.amount.number), found.amount.currency) == ("TANTO", price, currency)
+
+
+def test_without_a_stake_a_tanto_has_no_price() -> None:
+    """Nobody said what it is worth."""
+    assert of_kind(loaded(written(night(opened()))), data.Price) == []
+
+
+def days(directives: list[Any]) -> list[date]:
+    """The days of the transactions."""
+    return [each.date for each in of_kind(directives, data.Transaction)]
+
+
+def a_day_each(seq: int) -> date:
+    """Event 1 on the first day, event 2 on the next, and so on."""
+    return FIRST_DAY + timedelta(days=seq - 1)
+
+
+def test_a_hand_is_dated_by_its_deal_and_a_transfer_by_itself() -> None:
+    """Seq 1 opens, 2 deals, 3 and 4 play, 5 is agreed on; the balances are those of the morning after 5."""
+    record = (opened(), *played("ana", "entrada", "oros", tricks=WON), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
+    assert len(record) == 5
+    directives = loaded(written(night(*record), dates=a_day_each))
+    assert days(directives) == [a_day_each(2), a_day_each(5)]
+    assert {each.date for each in of_kind(directives, data.Open)} == {FIRST_DAY}
+    assert {each.date for each in of_kind(directives, data.Balance)} == {a_day_each(6)}
+
+
+def test_what_a_correction_inserted_is_dated_by_the_correction() -> None:
+    """A forgotten payment, told as event 4 to stand behind 1; and which of the inserted it is stands beside it."""
+    forgotten = [event("transfer", from_="ana", to="beto", tantos=tantos, reason="late") for tantos in (5, 6)]
+    record = (opened(), *passed(), event("correction", after=1, insert=forgotten, reason="forgotten"))
+    directives = loaded(written(night(*record), dates=a_day_each))
+    assert days(directives) == [a_day_each(2), a_day_each(4), a_day_each(4)]
+    assert [(each.meta["event"], each.meta["insert"]) for each in of_kind(directives, data.Transaction)[1:]] == [(4, 1), (4, 2)]
+    assert of_kind(directives, data.Transaction)[2].narration == "Apunte 4.2, por acuerdo de la mesa: «late»."
+
+
+def test_a_clock_that_was_set_back_opens_the_accounts_on_the_first_day_there_is() -> None:
+    """The hand seems to be dealt before the night was opened; beancount still finds every account open, and the sums at the end."""
+    told = night(opened(), *passed(), event("transfer", from_="ana", to="beto", tantos=5, reason=""))
+    directives = loaded(written(told, dates=lambda seq: FIRST_DAY - timedelta(days=seq)))
+    assert {each.date for each in of_kind(directives, data.Open)} == {FIRST_DAY - timedelta(days=4)}
+    assert {each.date for each in of_kind(directives, data.Balance)} == {FIRST_DAY}
+
+
+def test_a_hand_says_how_it_came_out() -> None:
+    """In words with the shown names, and as the public word."""
+    told = night(opened(names={"ana": "Ana la Grande"}), *played("ana", "entrada", "oros", tricks=WON))
+    (hand,) = of_kind(loaded(written(told)), data.Transaction)
+    assert hand.narration.startswith("Mano 1. ") and "Ana la Grande gana." in hand.narration
+    assert hand.meta["outcome"] == "won"
+
+
+def test_what_the_end_of_the_night_moves_says_so() -> None:
+    """Fournier: 5 of dealing lie; shared by four they are 2, 1, 1 and 1; each its own transaction, from the event that closed."""
+    told = night(opened(), *passed(), event("night_closed", leftovers="share"))
+    shared = of_kind(loaded(written(told)), data.Transaction)[1:]
+    assert [int(each.postings[1].units.number) for each in shared] == [2, 1, 1, 1]
+    assert {each.narration for each in shared} == {"Apunte 4, fuera de las manos: al repartirlo."}
+    assert all("reason" not in each.meta and "hand" not in each.meta for each in shared)
+
+
+def test_what_was_brought_in_is_told_in_the_language_asked_for() -> None:
+    """Spanish, if none is."""
+    told = night(opened(carried=carrying(12, "primera")))
+    narrations = [of_kind(loaded(written(told, lang=lang)), data.Transaction)[0].narration for lang in ("es", "en")]
+    assert narrations == ["El plato trae de otra noche 12 tantos.", "From an earlier night the plate holds 12 tantos."]
+    assert as_beancount(told, stream="night-1", dates=evening, names={}) == written(told, lang="es")
+
+
+def test_who_left_keeps_his_account() -> None:
+    """He sat down this night, and pays what he lost."""
+    gone: Event = event("seats_changed", players=["beto", "carla", "dario"])
+    told = night(opened(), *played("ana", "entrada", "oros", tricks=WON), gone)
+    assert {account_of(player) for player in FOUR} <= set(held(loaded(written(told))))
+
+
+@pytest.mark.parametrize("file", BUNDLED, ids=lambda file: file.stem)
+def test_the_same_night_is_the_same_bytes(file: Path) -> None:
+    """Read anew."""
+    again = read(events_in(str(file))).night
+    assert again is not None
+    assert written(again) == written(NIGHTS[f"nights/{file.stem}"]) and as_csv(again) == as_csv(NIGHTS[f"nights/{file.stem}"])
