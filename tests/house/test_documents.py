@@ -1,18 +1,34 @@
-"""The documents keep up: links lead somewhere, every refusal has its line and its record, the README's example is true."""
+"""The documents keep up: links lead somewhere, every way to say no has its entry, what they show and list is true."""
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from werkzeug.serving import make_server
 
+from service.app import create_app
+from service.books import open_store
 from service.cli import main
-from tests.house.pages import ROOT, modules
+from service.problems import STATUS
+from service.settings import Settings, settings_from
+from tests.house.pages import ROOT, modules, table
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md")])
-ONLY_BY_THE_STORE = {"version_conflict"}
+PAGES_FOR_PEOPLE = {"home", "docs"}
+
+
+def read(name: str) -> str:
+    """A document."""
+    return (ROOT / name).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -31,7 +47,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def refusal_codes() -> set[str]:
-    """Every code that the code refuses with."""
+    """Every code that the rules refuse with."""
     found: set[str] = set()
     for path, _ in modules("events", "rules", "projections"):
         text = path.read_text(encoding="utf-8")
@@ -40,14 +56,38 @@ def refusal_codes() -> set[str]:
     return found
 
 
-def headings() -> set[str]:
-    """The codes of the catalogue."""
-    return set(re.findall(r"^## `(\w+)`", (ROOT / "docs/refusals.md").read_text(encoding="utf-8"), re.MULTILINE))
+def catalogue() -> dict[str, str]:
+    """The parts of the catalogue, by what they are called."""
+    parts = read("docs/refusals.md").split("\n## ")[1:]
+    return {part.split("\n", 1)[0]: part for part in parts}
+
+
+def headings(part: str) -> list[str]:
+    """The codes of a part of the catalogue."""
+    return re.findall(r"^### `(\w+)`$", catalogue()[part], re.MULTILINE)
 
 
 def test_every_refusal_stands_in_the_catalogue_and_nothing_else() -> None:
-    """Both ways; the store's own comes with the store."""
-    assert headings() == refusal_codes() | ONLY_BY_THE_STORE
+    """Both ways."""
+    codes = headings("What the rules refuse")
+    assert set(codes) == refusal_codes()
+    assert len(codes) == len(set(codes))
+
+
+def test_everything_that_the_service_says_no_to_stands_in_the_catalogue_and_nothing_else() -> None:
+    """Both ways, and there are no other parts."""
+    codes = headings("What the service itself says no to")
+    assert set(codes) == set(STATUS) - refusal_codes()
+    assert len(codes) == len(set(codes))
+    assert len(catalogue()) == 2
+
+
+@pytest.mark.parametrize("code", sorted(set(STATUS) - refusal_codes()))
+def test_an_entry_of_the_service_has_its_status_its_cause_and_what_to_do(code: str) -> None:
+    """A client's programmer looks it up by its code, and wants these three."""
+    entry = catalogue()["What the service itself says no to"].split(f"\n### `{code}`\n")[1].split("\n### ")[0]
+    assert entry.strip().startswith(f"{STATUS[code]}. ")
+    assert "- **Cause:** " in entry and "- **What a client does:** " in entry
 
 
 @pytest.mark.parametrize("code", sorted(refusal_codes()))
@@ -55,30 +95,148 @@ def test_every_refusal_has_its_smallest_record(code: str) -> None:
     """A case that is refused with this code, named by it, and linked from the catalogue."""
     cases = [*(ROOT / "tests/cases").rglob(f"refusal-{code}.json"), *(ROOT / "tests/cases").rglob(f"refusal-{code}-*.json")]
     assert cases
-    catalogue = (ROOT / "docs/refusals.md").read_text(encoding="utf-8")
     for case in cases:
         assert json.loads(case.read_text(encoding="utf-8"))["expect"]["refused"]["code"] == code
-        assert case.name in catalogue
+        assert case.name in catalogue()["What the rules refuse"]
+
+
+@pytest.mark.parametrize("code", sorted(STATUS))
+def test_every_code_of_the_service_stands_in_the_interfaces(code: str) -> None:
+    """In the table of the contract, or among those that were added."""
+    assert f"`{code}`" in read("docs/interfaces.md") or code == "no_json"
+
+
+def blocks(language: str) -> list[str]:
+    """What the README sets as code of a language, in order."""
+    return re.findall(rf"```{language}\n(.*?)```", read("README.md"), re.DOTALL)
 
 
 def test_the_example_of_the_readme_is_what_comes_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The record of its first screen, explained."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    record, told = re.search(r"```json\n(.*?)```", readme, re.DOTALL), re.search(r"```text\n(.*?)```", readme, re.DOTALL)
-    assert record and told
     night = tmp_path / "night.jsonl"
-    night.write_text(record[1], encoding="utf-8")
+    night.write_text(blocks("json")[0], encoding="utf-8")
     assert main(["explain", str(night), "--hand", "1", "--lang", "en"]) == 0
-    assert capsys.readouterr().out == told[1]
+    assert capsys.readouterr().out == blocks("text")[0]
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """A service in this process, on a port of its own; answers where it is."""
+    path = folder / "book.db"
+    with contextlib.closing(open_store(path)) as store:
+        server = make_server("127.0.0.1", 0, create_app(Settings(path), store))
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"127.0.0.1:{server.port}"
+        finally:
+            server.shutdown()
+            thread.join()
+            server.server_close()
+
+
+def test_the_night_over_the_api_is_what_comes_out(tmp_path: Path) -> None:
+    """The lines as they stand, but for the port, run as a reader runs them; five of them behind what they import."""
+    (tmp_path / "night.jsonl").write_text(blocks("json")[0], encoding="utf-8")
+    (script,) = blocks("python")
+    assert script.count("\n") == 7
+    with served(tmp_path) as place:
+        lines = script.replace("127.0.0.1:8000", place)
+        done = subprocess.run([sys.executable, "-c", lines], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert done.stdout == blocks("text")[1]
 
 
 def test_the_readme_has_its_hand_on_the_first_screen() -> None:
     """What it is, for whom, and a hand with its postings, before the fortieth line."""
-    first = (ROOT / "README.md").read_text(encoding="utf-8").split("\n")[:40]
+    first = read("README.md").split("\n")[:40]
     assert any("[fournier/cobros]" in line for line in first)
+
+
+def test_every_command_stands_in_the_readme_and_in_the_interfaces(capsys: pytest.CaptureFixture[str]) -> None:
+    """`cartulina --help` names them; nothing else is told to be one."""
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    commands = set(re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE))
+    told = set(re.findall(r"^\| `cartulina (\w+)", read("README.md"), re.MULTILINE))
+    assert told == commands
+    rows = "".join(cells[0] for cells in table(read("docs/interfaces.md"), "call"))
+    assert {name for name in commands if re.search(rf"`(cartulina )?{name}\b", rows)} == commands
+
+
+def test_every_operation_stands_in_the_interfaces(tmp_path: Path) -> None:
+    """Each method and path of the API, but for its documents."""
+    text = read("docs/interfaces.md")
+    named = {
+        (method, path) for methods, path in re.findall(r"`((?:[A-Z]+)(?:`, `[A-Z]+)*) (/[^`?]*)", text) for method in methods.split("`, `")
+    }
+    with contextlib.closing(open_store(tmp_path / "book.db")) as store:
+        rules = list(create_app(Settings(tmp_path / "book.db"), store).url_map.iter_rules())
+    for rule in rules:
+        if rule.endpoint.split(".")[0] in PAGES_FOR_PEOPLE:
+            continue
+        path = re.sub(r"<int[^>]*>", "{n}", rule.rule.removeprefix("/api/v1")).replace("<night_id>", "{id}")
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
+            assert (method, path) in named, (method, path)
+
+
+def test_what_the_environment_says_is_told_with_its_defaults() -> None:
+    """Every variable that the code reads, and what holds without it."""
+    rows = {cells[0].strip("`"): cells[2] for cells in table(read("docs/interfaces.md"), "variable")}
+    read_by_code = {name for path, _ in modules("service") for name in re.findall(r'"(CARTULINA_\w+)"', path.read_text(encoding="utf-8"))}
+    assert rows.keys() == read_by_code
+    settings = settings_from(Path("book.db"), {})
+    assert settings.request_rate == f"{rows['CARTULINA_RATE']}/second"
+    assert settings.threads == int(rows["CARTULINA_THREADS"])
+    assert settings.operator_key is None
+    assert rows["CARTULINA_OPERATOR_KEY"] == "none"
+
+
+def test_the_limits_that_operations_tells_are_those_that_hold() -> None:
+    """A row a setting."""
+    settings = Settings(Path("book.db"))
+    told = {cells[0]: cells[1] for cells in table(read("docs/operations.md"), "what")}
+    assert settings.request_rate == told["requests of one token; of one address without a token that opens something"].replace(" a ", "/")
+    assert settings.opening_rate == told["nights opened from one address beyond this machine"].replace(" a ", "/")
+    assert settings.threads == int(told["threads: requests and live streams at once"])
+    assert settings.streams_of_night == int(told["live streams of one night"])
+    assert told["a request's body"].startswith("1 MiB") and settings.body_bytes == 1024**2
+
+
+def test_every_figure_stands_in_operations(tmp_path: Path) -> None:
+    """What `/metrics` answers, both ways; when each began to be counted goes without saying."""
+    with contextlib.closing(open_store(tmp_path / "book.db")) as store:
+        text = create_app(Settings(tmp_path / "book.db"), store).test_client().get("/metrics").text
+    families = {family.name + ("_total" if family.type == "counter" else "") for family in text_string_to_metric_families(text)}
+    told = {cells[0].strip("`") for cells in table(read("docs/operations.md"), "figure")}
+    assert told == {name for name in families if not name.endswith("_created")}
+
+
+def test_every_module_stands_on_the_map() -> None:
+    """By its name, or by its folder where that has one line for all of them."""
+    part = read("ARCHITECTURE.md").split("\n## Code map\n")[1].split("\n## ")[0]
+    named = set(re.findall(r"\w+", " ".join(cells[0] for cells in table(part, "place"))))
+    folders = {*re.findall(r"`((?:\w+/)+)`", part), "explain/"}
+    for path, _ in modules("events", "rules", "projections", "service"):
+        place = path.relative_to(ROOT)
+        known = place.stem in named or place.match("events/games/*") or any(folder in f"{place.parent}/" for folder in folders)
+        assert known or place.name == "__init__.py", place
+
+
+def test_make_does_what_the_documents_say() -> None:
+    """Each `make …` that is named is a target."""
+    targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
+    named = {name for path in DOCUMENTS for name in re.findall(r"`make ([a-z]+)`", path.read_text(encoding="utf-8"))}
+    assert {"run", "test"} <= named <= targets
+
+
+def test_every_decision_stands_in_the_index() -> None:
+    """In the order of their numbers, which have no gap."""
+    files = sorted(path.name for path in (ROOT / "docs/decisions").glob("0*.md"))
+    assert re.findall(r"^- \[\d{4}\]\(([\w.-]+)\)", read("docs/decisions/README.md"), re.MULTILINE) == files
+    assert [int(name[:4]) for name in files] == list(range(1, len(files) + 1))
 
 
 def test_dependencies_are_pinned() -> None:
     """`name==version`, and no address."""
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").split("\n")
+    lines = read("constraints.txt").split("\n")
     assert all(re.fullmatch(r"(#.*|[\w.-]+==[\w.]+|)", line) for line in lines)

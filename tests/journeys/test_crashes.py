@@ -1,0 +1,202 @@
+"""The running service is killed under load, again and again: every acknowledged hand is there once, and nothing else.
+
+What a kill usually leaves is a hand that is on the disk and that nobody was told of. The clients do as a phone does: they
+repeat what they sent, with its key, until they are answered.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import threading
+import time
+import uuid
+from collections import Counter
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple, Self
+
+import requests
+
+from events.chain import first_broken
+from service.books import open_store
+from tests.journeys.crowd import CARTULINA, PATIENCE_SECONDS, ROOT, Served
+from tests.nights import THREE, Event, event
+
+KILLS: Final = int(os.environ.get("CARTULINA_KILLS", "50"))
+NIGHTS: Final = 4
+CLIENTS: Final = 8
+LEAST_FOUND: Final = 10
+"""How many kills must have left a hand that was on the disk and not acknowledged."""
+ENOUGH_ANSWERS: Final = 20
+"""How many hands are acknowledged between two kills at least, so that no kill meets an idle service."""
+HAND_EVENTS: Final = 3
+
+
+class Acknowledged(NamedTuple):
+    """A hand that a client was told is kept: as which key, what it said, its last seq, and when the request that was answered began."""
+
+    night: str
+    key: str
+    hand: list[Event]
+    version: int
+    asked_at: float
+    tries: int
+
+
+def one_hand(dice: random.Random) -> list[Event]:
+    """A hand that can come at any moment between hands: the hombre wins it with five tricks."""
+    hombre, first, second = dice.sample(THREE, 3)
+    contract = event("contract", player=hombre, lance=dice.choice(["entrada", "solo"]), trump=dice.choice(["oros", "copas", "bastos"]))
+    return [event("deal"), contract, event("tally", tricks={hombre: 5, first: 3, second: 1})]
+
+
+class Client:
+    """Somebody who logs one hand after the other, and repeats each until it is acknowledged."""
+
+    def __init__(self, base: str, night: str, token: str, seed: int) -> None:
+        self._url = f"{base}/api/v1/nights/{night}/events"
+        self._headers = {"Authorization": f"Bearer {token}"}
+        self._night, self._dice = night, random.Random(seed)  # noqa: S311  # no secrets hang on which hands are played
+        self.acknowledged: list[Acknowledged] = []
+
+    def run(self, stopping: threading.Event) -> None:
+        """Logs hands until it is told to stop; the last one is acknowledged too."""
+        with requests.Session() as session:
+            while not stopping.is_set():
+                self.acknowledged.append(self._logged(session, one_hand(self._dice), uuid.UUID(int=self._dice.getrandbits(128)).hex))
+
+    def _logged(self, session: requests.Session, hand: list[Event], key: str) -> Acknowledged:
+        deadline, tries = time.monotonic() + 2 * PATIENCE_SECONDS, 0
+        while True:
+            assert time.monotonic() < deadline, "the service comes back"
+            began, tries = time.monotonic(), tries + 1
+            try:
+                answer = session.post(self._url, json=hand, headers={**self._headers, "Idempotency-Key": key}, timeout=PATIENCE_SECONDS)
+            except (requests.ConnectionError, requests.exceptions.ChunkedEncodingError):
+                time.sleep(0.02)
+                continue
+            assert answer.status_code == 201, answer.text
+            return Acknowledged(self._night, key, hand, answer.json()["version"], began, tries)
+
+
+def keys_on_disk(db: Path, place: Path) -> dict[tuple[str, str], int]:
+    """The keys that a dead service has left, each with the last seq it stands for; read from a copy, so that the crash stays as it is."""
+    place.mkdir()
+    for suffix in ("", "-wal"):
+        if (file := db.with_name(db.name + suffix)).exists():
+            shutil.copyfile(file, place / file.name)
+    with closing(sqlite3.connect(place / db.name)) as copy:
+        rows = copy.execute("SELECT stream, key, last FROM keys").fetchall()
+    shutil.rmtree(place)
+    return {(stream, key.removeprefix("events ")): last for stream, key, last in rows}
+
+
+class Kill(NamedTuple):
+    """When the service died, and what was on its disk then."""
+
+    at: float
+    keys: dict[tuple[str, str], int]
+
+
+def found_by_retry(kill: Kill, hands: list[Acknowledged]) -> list[Acknowledged]:
+    """The hands that were on the disk at a kill and were acknowledged only to a request that was made after it."""
+    return [hand for hand in hands if hand.asked_at > kill.at and (hand.night, hand.key) in kill.keys]
+
+
+class Crowd:
+    """Clients that log hands all at once, at a few tables, from when the block is entered until it is left."""
+
+    def __init__(self, service: Served) -> None:
+        self.nights = [service.open_night(THREE) for _ in range(NIGHTS)]
+        seats = (self.nights[seat % NIGHTS] for seat in range(CLIENTS))
+        self._clients = [Client(service.base, night, tokens["scorer"], seat) for seat, (night, tokens) in enumerate(seats)]
+        self._pool, self._stopping = ThreadPoolExecutor(CLIENTS), threading.Event()
+        self._running: list[Future[None]] = []
+
+    @property
+    def hands(self) -> list[Acknowledged]:
+        """Every hand that was acknowledged so far."""
+        return [hand for client in self._clients for hand in client.acknowledged]
+
+    def wait_for_answers(self) -> None:
+        """Waits until some more hands are acknowledged; a client that has failed is told of at the end."""
+        enough = len(self.hands) + ENOUGH_ANSWERS
+        while len(self.hands) < enough and not any(client.done() for client in self._running):
+            time.sleep(0.005)
+
+    def __enter__(self) -> Self:
+        self._running = [self._pool.submit(client.run, self._stopping) for client in self._clients]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stopping.set()
+        self._pool.shutdown()
+        for client in self._running:
+            client.result()
+
+
+def test_a_killed_service_has_every_acknowledged_hand_once_and_nothing_else(tmp_path: Path) -> None:
+    """Every other kill strikes the first process alone: its worker dies with it, or the next service could not have the file."""
+    dice, kills, starts = random.Random(KILLS), list[Kill](), list[float]()  # noqa: S311  # when to kill
+    with Served(tmp_path / "book.db") as service:
+        with Crowd(service) as crowd:
+            for number in range(KILLS):
+                crowd.wait_for_answers()
+                time.sleep(dice.random() * 0.1)
+                service.kill(everyone=number % 2 == 0)
+                kills.append(Kill(time.monotonic(), keys_on_disk(service.db, tmp_path / "copy")))
+                starts.append(service.start())
+        assert service.stop() == 0
+    _everything_once(service.db, [night for night, _ in crowd.nights], crowd.hands)
+    found = [found_by_retry(kill, crowd.hands) for kill in kills]
+    _told(kills, crowd.hands, found, starts)
+    for kill, met in zip(kills, found, strict=True):
+        assert all(hand.version == kill.keys[hand.night, hand.key] for hand in met), "a retry answers what was there before"
+    assert len(kills) == KILLS
+    assert sum(bool(met) for met in found) >= min(LEAST_FOUND, KILLS // 5), "kills leave hands that nobody was told of"
+
+
+def test_a_worker_that_is_killed_alone_is_replaced_and_has_lost_nothing(tmp_path: Path) -> None:
+    """The first process stays and holds the file and the port for the next worker."""
+    with Served(tmp_path / "book.db") as service:
+        with Crowd(service) as crowd:
+            for _ in range(3):
+                crowd.wait_for_answers()
+                (worker,) = service.workers()
+                os.kill(worker, signal.SIGKILL)
+        assert service.stop() == 0
+    _everything_once(service.db, [night for night, _ in crowd.nights], crowd.hands)
+
+
+def _everything_once(db: Path, nights: list[str], hands: list[Acknowledged]) -> None:
+    """Each night is its opening and the hands that were acknowledged for it, each whole, once, in its place; and all of it holds."""
+    store = open_store(db)
+    try:
+        for night in nights:
+            events = list(store.stream(night))
+            assert first_broken(event.link for event in events) is None
+            mine = sorted((hand for hand in hands if hand.night == night), key=lambda hand: hand.version)
+            assert [hand.version for hand in mine] == [1 + HAND_EVENTS * place for place in range(1, len(mine) + 1)]
+            kept = [{"type": event.type, "data": event.envelope()["data"]} for event in events[1:]]
+            assert kept == [each for hand in mine for each in hand.hand]
+    finally:
+        store.close()
+    verified = subprocess.run([*CARTULINA, "verify", "--db", str(db)], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+    print(f"\n{verified.stdout.strip()}")
+
+
+def _told(kills: list[Kill], hands: list[Acknowledged], found: list[list[Acknowledged]], starts: list[float]) -> None:
+    """Prints the figures."""
+    tries = Counter(min(hand.tries, 2) for hand in hands)
+    print(f"{len(kills)} kills under load of {CLIENTS} clients: {len(hands)} hands acknowledged, {tries[2]} of them to a retry")
+    print(
+        f"{sum(bool(met) for met in found)} kills left hands on the disk that nobody was told of: {sum(map(len, found))} hands, each found"
+    )
+    print(f"the service was back after {1000 * sorted(starts)[len(starts) // 2]:.0f} ms (median), {1000 * max(starts):.0f} ms at most")

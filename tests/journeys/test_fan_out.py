@@ -1,0 +1,126 @@
+"""Two hundred live streams and twenty writers: every event reaches every stream once and in order. How soon is printed."""
+
+from __future__ import annotations
+
+import http.client
+import multiprocessing
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from tests.journeys.crowd import HOST, PATIENCE_SECONDS, Arrival, Seat, Served, asked, quantile, watch
+from tests.nights import THREE, event
+
+STREAMS: Final = 200
+WRITERS: Final = 20
+
+
+class Written(NamedTuple):
+    """An event that was kept: where, its id, when it was sent and when that was answered."""
+
+    night: str
+    seq: int
+    id: str
+    sent_at: float
+    answered_at: float
+
+
+class Shape(NamedTuple):
+    """How many nights share the streams and the writers, how many events each writer logs, and how long he waits between two."""
+
+    nights: int
+    events: int
+    pause: float
+
+    @property
+    def of_night(self) -> int:
+        """How many events the writers of one night log."""
+        return self.events * WRITERS // self.nights
+
+
+AS_FAST_AS_IT_GOES: Final = 0.0
+SHAPES: Final = {
+    "200 streams of one night, 20 writers at a table's pace": Shape(nights=1, events=8, pause=1.0),
+    "200 streams of one night, 20 writers as fast as it goes": Shape(nights=1, events=10, pause=AS_FAST_AS_IT_GOES),
+    "10 streams of each of 20 nights, 20 writers as fast as it goes": Shape(nights=20, events=40, pause=AS_FAST_AS_IT_GOES),
+}
+
+
+def log_transfers(service: Served, seat: Seat, count: int, pause: float, first_at: float) -> list[Written]:
+    """One writer: logs so many transfers on the newest version, whatever others write, and says what was kept."""
+    written = []
+    transfer = event("transfer", from_="ana", to="beto", tantos=1, reason="fan")
+    time.sleep(max(0.0, first_at - time.monotonic()))
+    with closing(http.client.HTTPConnection(HOST, service.port, timeout=PATIENCE_SECONDS)) as connection:
+        for _ in range(count):
+            sent_at = time.monotonic()
+            status, told = asked(connection, "POST", f"/api/v1/nights/{seat.night}/events", transfer, seat.token)
+            assert status == 201, told
+            written.append(Written(seat.night, told["version"], told["events"][0]["id"], sent_at, time.monotonic()))
+            time.sleep(max(0.0, sent_at + pause - time.monotonic()) if pause else 0.0)
+    return written
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_event_reaches_every_stream_once_and_in_order(name: str, tmp_path: Path) -> None:
+    """Half of the streams are the scorer's, half a viewer's; the writers give no version, so each append meets the others'."""
+    shape = SHAPES[name]
+    processes = multiprocessing.get_context("spawn")
+    with Served(tmp_path / "book.db") as service, ThreadPoolExecutor(WRITERS) as pool:
+        tables = [service.open_night(THREE) for _ in range(shape.nights)]
+        seats = [
+            Seat(night, tokens["viewer" if place % 2 else "scorer"]) for place in range(STREAMS // shape.nights) for night, tokens in tables
+        ]
+        ours, theirs = processes.Pipe()
+        readers = processes.Process(target=watch, args=(service.port, seats, [1 + shape.of_night] * STREAMS, theirs))
+        readers.start()
+        try:
+            assert ours.poll(PATIENCE_SECONDS), "every stream begins"
+            ours.recv()
+            now = time.monotonic()
+            pens = [Seat(night, tokens["scorer"]) for night, tokens in (tables[writer % shape.nights] for writer in range(WRITERS))]
+            jobs = [
+                pool.submit(log_transfers, service, seat, shape.events, shape.pause, now + shape.pause * writer / WRITERS)
+                for writer, seat in enumerate(pens)
+            ]
+            written = [each for job in jobs for each in job.result(4 * PATIENCE_SECONDS)]
+            assert ours.poll(4 * PATIENCE_SECONDS), "the readers come to an end"
+            arrivals: list[Arrival] = ours.recv()
+        finally:
+            readers.terminate()
+            readers.join()
+        assert len(written) == WRITERS * shape.events
+        assert service.stop() == 0
+    _each_once_and_in_order(seats, written, arrivals)
+    _told(name, written, arrivals, seats)
+
+
+def _each_once_and_in_order(seats: Sequence[Seat], written: Sequence[Written], arrivals: Sequence[Arrival]) -> None:
+    """What each stream sent is its night from the opening on: every seq once, in order, each with the id that the writer was told."""
+    kept: dict[str, dict[int, str]] = {}
+    for each in written:
+        assert kept.setdefault(each.night, {}).setdefault(each.seq, each.id) == each.id, "a seq is given once"
+    came: list[list[tuple[int, str]]] = [[] for _ in seats]
+    for arrival in arrivals:
+        came[arrival.stream].append((arrival.seq, arrival.id))
+    for seat, sequence in zip(seats, came, strict=True):
+        assert [seq for seq, _ in sequence] == [*range(1, len(kept[seat.night]) + 2)]
+        assert dict(sequence[1:]) == kept[seat.night]
+
+
+def _told(name: str, written: Sequence[Written], arrivals: Sequence[Arrival], seats: Sequence[Seat]) -> None:
+    """Prints how soon the events came, from the sending and from the answer; what came before the answer counts as 0."""
+    by_place = {(each.night, each.seq): each for each in written}
+    pairs = [(by_place[place], each.at) for each in arrivals if (place := (seats[each.stream].night, each.seq)) in by_place]
+    sent, answered = [at - each.sent_at for each, at in pairs], [max(0.0, at - each.answered_at) for each, at in pairs]
+    seconds = max(each.at for each in arrivals) - min(each.sent_at for each in written)
+    print(f"\n{name}: {len(written)} events in {seconds:.1f} s, {len(pairs)} arrivals ({len(pairs) / seconds:,.0f}/s)")
+    for since, values in (("sent", sent), ("answered", answered)):
+        print(f"  from {since:8} to arrival: p50 {1000 * quantile(values, 50):7.1f} ms  p99 {1000 * quantile(values, 99):7.1f} ms")
+    alone = [each.answered_at - each.sent_at for each in written]
+    print(f"  from sent     to answered: p50 {1000 * quantile(alone, 50):7.1f} ms  p99 {1000 * quantile(alone, 99):7.1f} ms")
