@@ -21,12 +21,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
+import pytest
 import requests
 
 from events.chain import first_broken
 from service.books import open_store
 from tests.journeys.crowd import CARTULINA, PATIENCE_SECONDS, ROOT, Served
 from tests.nights import THREE, Event, event
+
+pytestmark = pytest.mark.figures
 
 KILLS: Final = int(os.environ.get("CARTULINA_KILLS", "50"))
 NIGHTS: Final = 4

@@ -23,6 +23,8 @@ from tests.events.store.kit import noted, opened, whole
 from tests.events.store.processes import commands, started
 from tests.events.store.writer import written
 
+pytestmark = pytest.mark.figures
+
 DAMAGES = int(os.environ.get("CARTULINA_DAMAGES", "240"))
 COPIES = 6
 HEADER, FRAME_HEAD = 32, 24

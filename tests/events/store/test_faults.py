@@ -14,6 +14,8 @@ from tests.events.store.contract import ANA, ANITA
 from tests.events.store.faults import FaultyStore, KilledError
 from tests.events.store.kit import correction, note, noted, opening, said, whole
 
+pytestmark = pytest.mark.figures
+
 ERRORS = {
     "disk": lambda: sqlite3.OperationalError("disk I/O error"),
     "memory": lambda: MemoryError("no memory"),

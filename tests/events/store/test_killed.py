@@ -11,9 +11,13 @@ import signal
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.events.store.kit import noted, opened, whole
 from tests.events.store.processes import commands, started
 from tests.events.store.writer import written
+
+pytestmark = pytest.mark.figures
 
 KILLS = int(os.environ.get("CARTULINA_KILLS", "25"))
 

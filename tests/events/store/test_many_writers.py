@@ -15,6 +15,8 @@ from tests.events.store.kit import NOTES, noted, opened, whole
 from tests.events.store.processes import commands, started
 from tests.events.store.writer import PARTS, written
 
+pytestmark = pytest.mark.figures
+
 WRITERS = 8
 TURNS = 30
 
