@@ -1,0 +1,79 @@
+"""The faces of the pack and the icons: small, well formed, with nothing in them that a strict policy refuses."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import jinja2
+import pytest
+
+from rules.registry import GAMES
+
+TEMPLATES = Path(__file__).parents[2] / "service" / "web" / "templates"
+HOSTILE = '<b onload="x">&"'
+PAGE = """{% import "cards.svg.j2" as c %}{% import "icons.svg.j2" as i %}<body>{{ c.sheet(numbered, with_eights_and_nines=true) }}
+{% for code in codes %}{{ c.card(code, title, "legal") }}{% endfor %}{{ c.back(title) }}{{ c.back() }}
+{% for name in i.icons %}{{ i.icon(name, title) }}{{ i.icon(name) }}{% endfor %}
+{% for name in suits %}{{ c.suit(name, title) }}{{ c.suit(name, small=true) }}{% endfor %}</body>"""
+SUITS = ("oros", "copas", "espadas", "bastos")
+
+
+def environment(*, escapes: bool) -> jinja2.Environment:
+    """Where the templates are found; a page may escape by itself or not."""
+    return jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=escapes)  # noqa: S701  # titles are escaped either way, which is what is tested
+
+
+def drawn(*, escapes: bool = True, numbered: bool = False) -> ET.Element:
+    """A page with every card, the back, every icon and suit, and a title that means harm."""
+    codes = [rank + suit for suit in "OCEB" for rank in "123456789SCR"]
+    page = environment(escapes=escapes).from_string(PAGE)
+    return ET.fromstring(page.render(numbered=numbered, codes=codes, suits=SUITS, title=HOSTILE))  # noqa: S314  # our own page
+
+
+@pytest.mark.parametrize(("escapes", "numbered"), list(itertools.product((True, False), repeat=2)))
+def test_a_page_of_cards_is_well_formed_and_without_anything_inline(escapes: bool, numbered: bool) -> None:
+    """No style, no script, no handler; every reference leads to an id that stands once; titles are escaped."""
+    page = drawn(escapes=escapes, numbered=numbered)
+    ids = [each.get("id") for each in page.iter() if each.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {each.get("href", "")[1:] for each in page.iter() if each.get("href")} == set(ids)
+    for each in page.iter():
+        assert not each.get("style") and not each.tag.endswith(("style", "script"))
+        assert not [name for name in each.keys() if name.startswith("on")]  # noqa: SIM118  # an element is no mapping
+    assert {each.text for each in page.iter() if each.tag.endswith("title")} == {HOSTILE}
+
+
+def test_every_card_of_every_game_has_a_face() -> None:
+    """Those of the packs that are played here."""
+    cards = environment(escapes=True).get_template("cards.svg.j2").module
+    sheet = str(cards.sheet())  # type: ignore[attr-defined]  # the macros of the template
+    for game in GAMES.values():
+        assert [code for code in game.pack if f'id="c-{code}"' not in sheet] == []
+
+
+def test_the_sheet_is_small() -> None:
+    """A page of forty cards holds it once."""
+    cards = environment(escapes=True).get_template("cards.svg.j2").module
+    assert len(str(cards.sheet()).encode()) < 60_000  # type: ignore[attr-defined]  # the macros of the template
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda c, _: c.card("10O", "x"),
+        lambda c, _: c.card("", "x"),
+        lambda c, _: c.suit("oro"),
+        lambda c, _: c.card("1O", "x", "maybe"),
+        lambda _, i: i.icon("no"),
+    ],
+    ids=["rank", "nothing", "suit", "mark", "icon"],
+)
+def test_what_is_no_card_is_not_drawn(asked: Callable[[Any, Any], Any]) -> None:
+    """A page that asks for it is wrong, and says so at once."""
+    env = environment(escapes=True)
+    with pytest.raises(jinja2.UndefinedError):
+        asked(env.get_template("cards.svg.j2").module, env.get_template("icons.svg.j2").module)
