@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -62,17 +61,6 @@ MALFORMED = {
     "null field": b'{"type": "deal", "data": {"cut": null}}',
     "long": b'{"type": "dispute", "data": {"hand": 1, "by": "ana", "claim": "' + b"x" * 281 + b'"}}',
 }
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
-
-
-@pytest.fixture(name="night")
-def a_night(desk: Desk) -> NightAt:
-    return desk.open()
 
 
 @pytest.mark.parametrize("body", NO_JSON.values(), ids=NO_JSON)

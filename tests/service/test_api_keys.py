@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,17 +23,6 @@ HAND = [
 ]
 DEAL, PASS = event("deal"), event("pass_out")
 CLOSE = event("night_closed", leftovers="carry")
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
-
-
-@pytest.fixture(name="night")
-def a_night(desk: Desk) -> NightAt:
-    return desk.open()
 
 
 def test_a_repeated_command_is_kept_once_and_answered_alike(desk: Desk, night: NightAt) -> None:

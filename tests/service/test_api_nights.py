@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from rules.registry import GAMES
 from tests.nights import event, opened
-from tests.service.desk import API, OPENING, Desk, NightAt, desk_at, rows
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
+from tests.service.desk import API, OPENING, Desk, NightAt, rows
 
 
 def test_an_opening_answers_id_version_tokens_and_where_the_night_is(desk: Desk) -> None:

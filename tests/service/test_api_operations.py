@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,6 @@ from tests.service.desk import API, OPENING, Answer, Desk, desk_at
 
 FAR = "192.168.1.7"
 KEY = {"Authorization": "Bearer the-operators-key"}
-
-
-@pytest.fixture
-def desk_of_nobody(tmp_path: Path) -> Iterator[Desk]:
-    """A service without an operator's key."""
-    with desk_at(tmp_path) as desk:
-        yield desk
 
 
 def opening(desk: Desk, **headers: str) -> Answer:
@@ -207,9 +199,8 @@ def test_a_setting_that_is_none_is_named(tmp_path: Path, variable: str, value: s
         settings_from(tmp_path / "a.db", {variable: value})
 
 
-def test_a_page_of_another_site_is_not_this_machine(desk_of_nobody: Desk) -> None:
+def test_a_page_of_another_site_is_not_this_machine(desk: Desk) -> None:
     """A browser here can be made to ask under another name that leads here; so can a proxy."""
-    desk = desk_of_nobody
     for host, status in (
         ("localhost", 200),
         ("127.0.0.1:8000", 200),
@@ -220,9 +211,8 @@ def test_a_page_of_another_site_is_not_this_machine(desk_of_nobody: Desk) -> Non
         assert desk.call("GET", f"{API}/nights", headers={"Host": host}).status == status, host
 
 
-def test_invented_methods_make_no_new_figures(desk_of_nobody: Desk) -> None:
+def test_invented_methods_make_no_new_figures(desk: Desk) -> None:
     """Whoever invents a thousand of them makes one figure of all."""
-    desk = desk_of_nobody
     for number in range(5):
         desk.call(f"INVENTED{number}", "/zzz")
     figures = desk.call("GET", "/metrics").body.decode()

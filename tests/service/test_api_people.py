@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from events.chain import Link, first_broken
 from tests.nights import event
-from tests.service.desk import OPENING, Answer, Desk, NightAt, desk_at, rows
+from tests.service.desk import OPENING, Answer, Desk, NightAt, rows
 
 ANA = "Ana María Sánchez"
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
 
 
 @pytest.fixture(name="night")

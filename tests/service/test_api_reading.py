@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,22 +10,11 @@ import pytest
 from events.chain import GENESIS, Link, first_broken
 from tests.nights import event
 from tests.service.conformance import CASES, case_of, played
-from tests.service.desk import OPENING, Desk, NightAt, desk_at
+from tests.service.desk import OPENING, Desk, NightAt
 
 HAND = [event("deal"), event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks={"carla": 5, "beto": 4})]
 """An entrada that carla wins: 5 of each of the others, and what dario laid."""
 CARDS = next(path for path in CASES if path.stem == "09-cards-entrada-puesta")
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
-
-
-@pytest.fixture(name="night")
-def a_night(desk: Desk) -> NightAt:
-    return desk.open()
 
 
 def seqs(night: NightAt, query: str) -> tuple[list[int], int, bool]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +11,7 @@ from service.problems import REFUSED, SENTENCES, STATUS
 from service.words import in_words
 from tests.nights import event
 from tests.service.conformance import CASES, case_of, played
-from tests.service.desk import API, Answer, Desk, desk_at
+from tests.service.desk import API, Answer, Desk
 
 DOCUMENTED = {
     "no_json": 400,
@@ -32,12 +30,6 @@ DOCUMENTED = {
     "store_newer": 503,
 }
 """The table of interfaces.md: clients are written against it."""
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
 
 
 def test_the_documented_codes_have_the_documented_statuses() -> None:

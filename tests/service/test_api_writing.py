@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -17,17 +16,6 @@ HAND = [event("deal"), event("contract", player="carla", lance="entrada", trump=
 DEAL, PASS = event("deal"), event("pass_out")
 CLOSE = event("night_closed", leftovers="carry")
 NONSENSE = event("nonsense")
-
-
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
-
-
-@pytest.fixture(name="night")
-def a_night(desk: Desk) -> NightAt:
-    return desk.open()
 
 
 def test_an_event_answers_the_version_the_stored_event_and_what_it_changed(night: NightAt) -> None:

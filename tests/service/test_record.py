@@ -220,12 +220,6 @@ def test_a_command_that_the_store_does_not_keep_leaves_what_is_in_memory_as_it_w
 # What the store cannot do, as a client meets it. Nothing is written, and what there is stays readable where it is whole.
 
 
-@pytest.fixture(name="desk")
-def a_desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as desk:
-        yield desk
-
-
 def by_hand(path: Path, *statements: str) -> None:
     """What somebody does to the file with another program."""
     book = sqlite3.connect(path)
