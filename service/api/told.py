@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from typing import Any, Final
+from collections.abc import Callable, Hashable
+from typing import Any, Final, Generic, TypeVar
 
 import orjson
 
@@ -14,8 +15,10 @@ from projections.covered import Cover, cover_of
 from projections.replay import Night
 from projections.yields import yields
 
-BODIES_KEPT: Final = 256
+LATEST_KEPT: Final = 256
 STRIPES: Final = 16
+
+T = TypeVar("T")
 
 
 def night_told(night_id: str, night: Night, *, covered: bool) -> dict[str, Any]:
@@ -46,49 +49,48 @@ def event_told(event: Event, cover: Cover | None) -> dict[str, Any]:
     return told
 
 
-class Covers:
-    """What lies face down in each night that somebody watches: asked once a moment of the night, and not for each of its events."""
+class Latest(Generic[T]):
+    """What was last made of each night, and is asked for again and again until the night goes on: made once a moment of it."""
 
     def __init__(self) -> None:
-        self._covers: OrderedDict[str, tuple[Night, Cover | None]] = OrderedDict()
-        self._guard = threading.Lock()
-
-    def of(self, night_id: str, night: Night) -> Cover | None:
-        """What lies face down in a night as it stands."""
-        with self._guard:
-            known = self._covers.get(night_id)
-        if known is not None and known[0] is night:
-            return known[1]
-        cover = cover_of(night)
-        with self._guard:
-            self._covers[night_id] = night, cover
-            self._covers.move_to_end(night_id)
-            if len(self._covers) > BODIES_KEPT:
-                self._covers.popitem(last=False)
-        return cover
-
-
-class Bodies:
-    """The last told body of each night: it is asked for by every phone of a table after every event."""
-
-    def __init__(self) -> None:
-        self._bodies: OrderedDict[tuple[str, bool], tuple[Night, bytes]] = OrderedDict()
+        self._made: OrderedDict[Hashable, tuple[Night, T]] = OrderedDict()
         self._guard = threading.Lock()
         self._making = [threading.Lock() for _ in range(STRIPES)]
 
-    def body(self, night_id: str, night: Night, *, covered: bool) -> bytes:
-        """The body of a night as it stands, made once; covered only makes a difference while a hand is open."""
-        covered = covered and night.game.open_hand(night.table) is not None
-        place = night_id, covered
+    def of(self, place: Hashable, night: Night, make: Callable[[], T]) -> T:
+        """What is made of a night as it stands, kept under a place of its own."""
         with self._making[hash(place) % STRIPES]:
             with self._guard:
-                known = self._bodies.get(place)
+                known = self._made.get(place)
             if known is not None and known[0] is night:
                 return known[1]
-            body = orjson.dumps(night_told(night_id, night, covered=covered))
+            made = make()
             with self._guard:
-                self._bodies[place] = night, body
-                self._bodies.move_to_end(place)
-                if len(self._bodies) > BODIES_KEPT:
-                    self._bodies.popitem(last=False)
-        return body
+                self._made[place] = night, made
+                self._made.move_to_end(place)
+                if len(self._made) > LATEST_KEPT:
+                    self._made.popitem(last=False)
+        return made
+
+
+class Covers:
+    """What lies face down in each night that somebody watches: asked for each of its events."""
+
+    def __init__(self) -> None:
+        self._latest: Latest[Cover | None] = Latest()
+
+    def of(self, night_id: str, night: Night) -> Cover | None:
+        """What lies face down in a night as it stands."""
+        return self._latest.of(night_id, night, lambda: cover_of(night))
+
+
+class Bodies:
+    """The body of each night: asked for by every phone of a table after every event."""
+
+    def __init__(self) -> None:
+        self._latest: Latest[bytes] = Latest()
+
+    def body(self, night_id: str, night: Night, *, covered: bool) -> bytes:
+        """The body of a night as it stands; covered only makes a difference while a hand is open."""
+        covered = covered and night.game.open_hand(night.table) is not None
+        return self._latest.of((night_id, covered), night, lambda: orjson.dumps(night_told(night_id, night, covered=covered)))
