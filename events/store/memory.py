@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from sqlite_utils import Database, Migrations
 
 from events.chain import GENESIS
+from events.store.agreements import Agreement
 from events.store.names import Names, NamesPlace, names_told, shown
 from events.store.port import Along, ConflictError, CorruptError, Event, Head, KeyReusedError, New, Receipt, content_of, linked
 
@@ -23,6 +24,7 @@ class MemoryStore:
         self._streams: dict[str, list[Event]] = {}
         self._keys: dict[tuple[str, str], tuple[bytes, int, int]] = {}
         self._names: dict[str, dict[NamesPlace, Names]] = {}
+        self._agreements: dict[str, frozenset[Agreement]] = {}
         self._ids: set[str] = set()
         self._arrived = threading.Condition(threading.RLock())
         self.beside = Database(sqlite3.connect(":memory:", check_same_thread=False))
@@ -102,6 +104,26 @@ class MemoryStore:
             if unless_changed_from is not None and shown(self.names(stream)) != unless_changed_from:
                 raise ConflictError(0, 0)
             self._names[stream] = {(1, 0): dict(names)}
+
+    def agreements(self, stream: str) -> frozenset[Agreement]:
+        """Who agreed with what in a stream."""
+        return self._agreements.get(stream, frozenset())
+
+    def agree(self, stream: str, agreement: Agreement) -> bool:
+        """Keeps that somebody agrees (see the port)."""
+        with self._arrived:
+            if self.head(stream) is None:
+                raise LookupError(stream)
+            before = self.agreements(stream)
+            self._agreements[stream] = before | {agreement}
+            return agreement not in before
+
+    def take_back(self, stream: str, hand: int, player: str) -> bool:
+        """Forgets that a player agreed with a hand (see the port)."""
+        with self._arrived:
+            before = self.agreements(stream)
+            self._agreements[stream] = frozenset(each for each in before if (each.hand, each.player) != (hand, player))
+            return self._agreements[stream] != before
 
     def close(self) -> None:
         """Lets go of what it holds."""

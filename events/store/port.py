@@ -1,7 +1,7 @@
 """What a store promises: the port, the values that go in and come out, and the ways in which it says no.
 
 A store knows streams of events and nothing of rules. What it takes stays as it is for ever; only the shown names of players
-are kept beside the events, where a person can be renamed or forgotten.
+are kept beside the events, where a person can be renamed or forgotten, and who agreed with which hand, which can be taken back.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import orjson
 from sqlite_utils import Database
 
 from events.chain import Link, canonical, digest, hashed_data, meta_of
+from events.store.agreements import Agreement
 from events.store.names import Names, NamesPlace
 
 LONGEST_KEY: Final = 255
@@ -179,6 +180,15 @@ class Store(Protocol):
 
         Raises LookupError for a stream that does not exist, ConflictError (of names) if they are not as given.
         """
+
+    def agreements(self, stream: str) -> frozenset[Agreement]:
+        """Who agreed with what in a stream."""
+
+    def agree(self, stream: str, agreement: Agreement) -> bool:
+        """Keeps that somebody agrees, and says whether that is new. Raises LookupError for a stream that does not exist."""
+
+    def take_back(self, stream: str, hand: int, player: str) -> bool:
+        """Forgets that a player agreed with a hand, however it read, and says whether he had."""
 
     def close(self) -> None:
         """Lets go of what it holds."""

@@ -95,6 +95,22 @@ def _events_keys_names(db: Database) -> None:
         db.execute(statement)
 
 
+AGREEMENTS: Final = """
+    CREATE TABLE agreements (
+        stream TEXT NOT NULL,
+        hand INTEGER NOT NULL,
+        player TEXT NOT NULL,
+        reading BLOB NOT NULL CHECK (length(reading) = 32),
+        PRIMARY KEY (stream, hand, player, reading)
+    ) STRICT, WITHOUT ROWID
+"""
+
+
+@MIGRATIONS(name="0002_agreements")
+def _agreements(db: Database) -> None:
+    db.execute(AGREEMENTS)
+
+
 def missing_guards(db: Database) -> list[str]:
     """The guards that are not in the database as they should be."""
     there = dict(db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall())

@@ -23,6 +23,7 @@ from sqlite_utils import Database, Migrations
 
 from events.chain import GENESIS, canonical
 from events.store import schema
+from events.store.agreements import Agreement
 from events.store.names import Names, NamesPlace, names_told, shown
 from events.store.port import (
     Along,
@@ -64,6 +65,7 @@ _OF_LOG: Final = """
 """
 _HEAD: Final = "SELECT seq, hash FROM events WHERE stream = ? ORDER BY seq DESC LIMIT 1"
 _INSERT: Final = "INSERT INTO events (position, stream, seq, id, type, schema, data, meta, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_AGREE: Final = "INSERT INTO agreements (stream, hand, player, reading) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
 class SqliteStore:
@@ -273,6 +275,24 @@ class SqliteStore:
                 raise ConflictError(0, 0)
             db.execute("DELETE FROM names WHERE stream = ?", (stream,))
             _put_names(db, stream, (1, 0), names)
+
+    def agreements(self, stream: str) -> frozenset[Agreement]:
+        """Who agreed with what in a stream."""
+        with self.reading() as db:
+            rows = db.execute("SELECT hand, player, reading FROM agreements WHERE stream = ?", (stream,)).fetchall()
+        return frozenset(Agreement(*row) for row in rows)
+
+    def agree(self, stream: str, agreement: Agreement) -> bool:
+        """Keeps that somebody agrees (see the port)."""
+        with self.transaction() as db:
+            if _head(db, stream) is None:
+                raise LookupError(stream)
+            return db.execute(_AGREE, (stream, *agreement)).rowcount > 0
+
+    def take_back(self, stream: str, hand: int, player: str) -> bool:
+        """Forgets that a player agreed with a hand (see the port)."""
+        with self.transaction() as db:
+            return db.execute("DELETE FROM agreements WHERE stream = ? AND hand = ? AND player = ?", (stream, hand, player)).rowcount > 0
 
     def close(self) -> None:
         """Closes every connection once it is free; the last one of all processes folds the write-ahead log into the file.

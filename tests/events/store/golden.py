@@ -1,7 +1,7 @@
 """Golden logs: books as they were made by every schema ever shipped, and what they must be read as for ever.
 
 `python -m tests.events.store.golden 0002` writes a new one, never over one that is there. `NNNN.sql` holds the book as SQL text (with
-hashes in hex), `NNNN.jsonl` a line a night: its head, its shown names, and what it yields. A new one is due when a new step changes
+hashes in hex), `NNNN.jsonl` a line a night: its head, its shown names, who agreed, and what it yields. A new one is due when a new step changes
 the tables of the record, or when an event type or a schema number of one is new.
 """
 
@@ -14,13 +14,16 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from events.chain import canonical
 from events.facts import Door
+from events.store.agreements import Agreement
 from events.store.port import New, Store
 from events.store.sqlite import SqliteStore
+from projections.agreed import reading_now, told_agreements
 from projections.kept import folded
 from projections.yields import yields
 from rules.registry import GAMES
@@ -38,6 +41,8 @@ CASES: Final = (
     "21-wrong-tariff-corrected",
 )
 """Nights that have, with the one of the café, every event type."""
+AGREED: Final = (("cafe", 6, "carla", 18), ("cafe", 7, "ana", 22), ("cafe", 7, "dario", 29), ("cafe", 7, "beto", 29), ("20", 1, "ana", 4))
+"""Who agreed with which hand of which night, as it read at which version: some with what was put right since."""
 
 
 def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
@@ -72,6 +77,12 @@ def filled(store: Store) -> None:
                 new.append(New(identity, event["type"], door[event["type"]].schema, event["data"], at, by))
             store.append(stream, version, new, key=f"events {version}" if version % 2 == 0 else None)
             version += len(piece)
+    for stream, hand, player, version in AGREED:
+        kept = folded(stream, islice(store.stream(stream), version))
+        assert kept is not None, "a stream that was filled has events"
+        reading = reading_now(kept.night, hand)
+        assert reading is not None, "a hand that is finished at that version"
+        store.agree(stream, Agreement(hand, player, reading))
 
 
 def as_sql(path: Path) -> str:
@@ -102,6 +113,8 @@ def read(store: Store) -> str:
         assert kept is not None, "a stream has events"
         names = [[*place, names] for place, names in sorted(store.names(stream).items())]
         told = {"stream": stream, "seq": kept.head.seq, "hash": kept.head.hash.hex(), "names": names, "yields": yields(kept.night)}
+        if agreements := told_agreements(kept.night, store.agreements(stream)):  # the oldest books have none
+            told["agreements"] = agreements
         lines.append(canonical(told).decode() + "\n")
     return "".join(lines)
 

@@ -12,10 +12,11 @@ import pytest
 from sqlite_utils import Database
 
 from events.store import sqlite
+from events.store.agreements import Agreement
 from events.store.memory import MemoryStore
 from events.store.port import ConflictError, KeyReusedError, Store, StoreError
 from events.store.sqlite import READERS, SqliteStore
-from tests.events.store.contract import ANA, StoreContract
+from tests.events.store.contract import ANA, ONE, StoreContract
 from tests.events.store.kit import NOTES, note, noted, opened, opening, said, whole, words
 
 
@@ -52,9 +53,10 @@ class TestSqlite(StoreContract):
         other.close()
 
     def test_everything_is_there_when_the_file_is_opened_again(self, tmp_path: Path) -> None:
-        """Events, keys, names and what went along; the positions go on."""
+        """Events, keys, names, agreements and what went along; the positions go on."""
         store = opened(tmp_path / "book.db")
         first = store.append("n", 0, [opening(ANA), *said("a")], key="k", along=note)
+        store.agree("n", Agreement(1, "ana", ONE))
         before = whole(store)
         store.close()
         again = opened(tmp_path / "book.db")
@@ -63,6 +65,7 @@ class TestSqlite(StoreContract):
         with pytest.raises(KeyReusedError):
             again.append("n", 2, said("b"), key="k")
         assert again.names("n") == {(1, 0): ANA}
+        assert again.agreements("n") == {Agreement(1, "ana", ONE)}
         assert again.append("n", 2, said("b"), along=note).events[0].position == 3
         with again.reading() as db:
             assert noted(db) == [1, 2, 3]

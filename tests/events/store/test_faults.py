@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from events.store.agreements import Agreement
 from events.store.port import ConflictError, New, Receipt, StoreError
-from tests.events.store.contract import ANA, ANITA
+from tests.events.store.contract import ANA, ANITA, ONE
 from tests.events.store.faults import FaultyStore, KilledError
 from tests.events.store.kit import correction, note, noted, opening, said, whole
 
@@ -139,6 +140,27 @@ def test_a_fault_at_any_statement_of_a_renaming_leaves_the_old_names_or_the_new(
         assert store.names(f"n{turn}") == (new if after and run[at] == "COMMIT" else old)
         store.rename(f"n{turn}", {"ana": "X"})
         assert store.names(f"n{turn}") == new
+
+
+def test_a_fault_at_any_statement_of_an_agreement_leaves_it_there_or_not(store: FaultyStore, error: Callable[[], BaseException]) -> None:
+    """Neither does to take it back; and the phone that asks again is answered right."""
+    agreement = Agreement(1, "ana", ONE)
+    appended(store, 0)
+    for act, before, after_all in (
+        (lambda stream: store.agree(stream, agreement), frozenset[Agreement](), frozenset({agreement})),
+        (lambda stream: store.take_back(stream, 1, "ana"), frozenset({agreement}), frozenset[Agreement]()),
+    ):
+        run = statements(store, lambda act=act: act("n0"))
+        assert run[-1] == "COMMIT"
+        for turn, (at, after) in enumerate(faults(len(run)), 1):
+            appended(store, turn)
+            store.plan.arm(at, after=after, error=error())
+            with pytest.raises((StoreError, MemoryError, KilledError)):
+                act(f"n{turn}")
+            store.plan.arm(None)
+            assert store.agreements(f"n{turn}") == (after_all if after and run[at] == "COMMIT" else before)
+            act(f"n{turn}")
+            assert store.agreements(f"n{turn}") == after_all
 
 
 def test_a_fault_at_any_statement_of_a_reading_leaves_the_reader_free(store: FaultyStore, error: Callable[[], BaseException]) -> None:

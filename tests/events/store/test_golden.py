@@ -13,7 +13,7 @@ import orjson
 import pytest
 from sqlite_utils import Database, Migrations
 
-from events.store import schema
+from events.store import schema, taken
 from events.store.names import with_names
 from events.store.port import CorruptError, New
 from events.store.sqlite import SqliteStore
@@ -25,11 +25,13 @@ from tests.events.store.golden import STORED, as_sql, filled, made, read
 from tests.events.store.kit import whole
 
 GOLDEN = sorted(path.stem for path in STORED.glob("*.sql"))
-SETS = (schema.MIGRATIONS, tables.MIGRATIONS, access.MIGRATIONS)
+SETS = (schema.MIGRATIONS, tables.MIGRATIONS, access.MIGRATIONS, taken.MIGRATIONS)
 SHIPPED = {
     "events/0001_events_keys_names": "13cadfa362321b83e4c4342ee9e97114bf25040f3ce6f38b9416210f62e9b11f",
+    "events/0002_agreements": "604d6fe87587032c1e7e90d9476d727d4cf476a27b8a40bb21216ea1b8500e7f",
     "projections/0001_nights_hands_checkpoint": "9a27e70fb282b97eaef3badcac2ad12c97775e04b744d50a528558f6656e2189",
     "access/0001_tokens": "056e5bd63d19cd4e987171256f28501e59fb3680dc3d9048d9da63612a1e9ab7",
+    "taken/0001_taken": "7365b50cb93bcab0158d0648a5c1b329db6ab8fbf1e1defe852b7d6b2d753fd6",
 }
 """Every step of every set, and what the tables are like after it. A line here is never changed once it was shipped, only added."""
 
@@ -54,7 +56,7 @@ def test_there_is_a_golden_log_of_the_first_schema() -> None:
 
 @pytest.mark.parametrize("beside", [(), SETS[1:]], ids=["alone", "with all that stands beside"])
 def test_a_golden_log_is_read_as_ever(golden: tuple[str, Path], beside: tuple[Migrations, ...]) -> None:
-    """Heads, shown names, and all that its nights yield. A new key of an answer may come, a number never changes."""
+    """Heads, shown names, who agreed, and all that its nights yield. A new key of an answer may come, a number never changes."""
     name, path = golden
     store = SqliteStore(path, beside)
     assert read(store) == told(name)
@@ -63,10 +65,10 @@ def test_a_golden_log_is_read_as_ever(golden: tuple[str, Path], beside: tuple[Mi
 
 
 def test_to_open_a_golden_log_changes_none_of_its_rows(golden: tuple[str, Path]) -> None:
-    """Not a byte of an event, key or name."""
+    """Not a byte of an event, key, name or agreement."""
 
     def rows() -> list[str]:
-        wanted = tuple(f'INSERT INTO "{table}"' for table in ("events", "keys", "names"))
+        wanted = tuple(f'INSERT INTO "{table}"' for table in ("events", "keys", "names", "agreements"))
         return [line for line in as_sql(path).splitlines() if line.startswith(wanted)]
 
     _, path = golden

@@ -1,4 +1,4 @@
-"""Any course of commands, retries, conflicts, corrections, renamings, reopenings and crashes, against a model on plain values.
+"""Any course of commands, retries, conflicts, corrections, renamings, agreements, reopenings and crashes, against a model on plain values.
 
 `CARTULINA_COURSES` says how many courses each store goes through; the soak asks for more.
 """
@@ -18,6 +18,7 @@ from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from events.chain import hashed_data
+from events.store.agreements import Agreement
 from events.store.memory import MemoryStore
 from events.store.port import ConflictError, KeyReusedError, New, Receipt
 from tests.events.store.faults import FaultyStore, KilledError
@@ -32,6 +33,8 @@ COMMANDS = st.one_of(
     NAMES.map(lambda names: [opening(names)]),
     st.lists(NAMES, min_size=1, max_size=2).map(lambda each: [*said(0), correction(new(), *map(opening, each))]),
 )
+HANDS, PLAYERS = st.integers(1, 2), st.sampled_from(["ana", "beto"])
+AGREEMENTS = st.builds(Agreement, HANDS, PLAYERS, st.sampled_from([b"1" * 32, b"2" * 32]))
 ModelNames = dict[tuple[int, int], dict[str, str]]
 
 
@@ -57,7 +60,7 @@ def names_in(seq: int, event: New) -> ModelNames:
 
 
 class Courses(RuleBasedStateMachine):
-    """What every store goes through; the model is four plain values."""
+    """What every store goes through; the model is five plain values."""
 
     store: Any
 
@@ -66,6 +69,7 @@ class Courses(RuleBasedStateMachine):
         self.log: list[Known] = []
         self.keys: dict[tuple[str, str], tuple[list[New], int]] = {}
         self.names: dict[str, ModelNames] = {}
+        self.agreed: set[tuple[str, Agreement]] = set()
 
     @initialize()
     def begin(self) -> None:
@@ -146,6 +150,23 @@ class Courses(RuleBasedStateMachine):
         self.store.rename(stream, names)
         self.names[stream] = {(1, 0): names}
 
+    @rule(stream=STREAMS, agreement=AGREEMENTS)
+    def agree(self, stream: str, agreement: Agreement) -> None:
+        """Kept once; with a stream that does not exist nobody can."""
+        if self.version(stream) == 0:
+            with pytest.raises(LookupError):
+                self.store.agree(stream, agreement)
+            return
+        assert self.store.agree(stream, agreement) == ((stream, agreement) not in self.agreed)
+        self.agreed.add((stream, agreement))
+
+    @rule(stream=STREAMS, hand=HANDS, player=PLAYERS)
+    def take_back(self, stream: str, hand: int, player: str) -> None:
+        """However the hand read when he agreed."""
+        his = {each for each in self.agreed if (each[0], each[1].hand, each[1].player) == (stream, hand, player)}
+        assert self.store.take_back(stream, hand, player) == bool(his)
+        self.agreed -= his
+
     @invariant()
     def the_store_is_as_the_model(self) -> None:
         """Everything in it, after every step."""
@@ -154,6 +175,7 @@ class Courses(RuleBasedStateMachine):
         assert self.answer(Receipt(tuple(whole(self.store)))) == self.log
         for stream in "abc":
             assert self.store.names(stream) == self.names.get(stream, {})
+            assert self.store.agreements(stream) == {agreement for of, agreement in self.agreed if of == stream}
         with self.store.transaction() as db:
             assert noted(db) == list(range(1, len(self.log) + 1))
 
