@@ -12,9 +12,11 @@ from events.facts import Door, Fact, NightOpened, RulesChosen, Trick
 from rules.core.expectation import Expectation
 from rules.core.hands import HandResult
 from rules.core.options import HouseRule
+from rules.core.pad import Pad
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal
 from rules.core.seats import Seats
+from rules.core.steps import Step
 
 T = TypeVar("T")
 
@@ -31,6 +33,10 @@ class Game(Protocol[T]):
         """The facts that this game uses."""
 
     @property
+    def sizes(self) -> Sequence[int]:
+        """How many may sit at a table, the fewest first."""
+
+    @property
     def tariffs(self) -> Sequence[str]:
         """The tariffs that a night may choose."""
 
@@ -41,6 +47,10 @@ class Game(Protocol[T]):
     @property
     def house_rules(self) -> Sequence[HouseRule]:
         """The house rules that a night may set."""
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The events that may be entered one by one, in the order in which a table meets them."""
 
     @property
     def pack(self) -> Sequence[str]:
@@ -97,6 +107,9 @@ class Game(Protocol[T]):
     def expects(self, table: T) -> Sequence[Expectation]:
         """What may come next, but for the events that every game takes."""
 
+    def pad(self, table: T) -> Pad:
+        """How the open hand, or the next one, may be told in a few answers."""
+
     def moment(self, table: T, *, covered: bool = False) -> Mapping[str, Any] | None:
         """What can be seen of the open hand at this moment; None between hands. Covered, it shows no card that was not played."""
 
@@ -104,6 +117,6 @@ class Game(Protocol[T]):
         """A trick card by card, by the table before it: `leader`, `winner`, and `cards` in order of play.
 
         Each card with its `player`, how all that he may have held stood (`answers`: card → legal, illegal, undetermined), how
-        this one stood (`stands`), and who `wins` so far. Covered, `answers` holds only the card that was played,
-        and does not say that it was illegal.
+        this one stood (`stands`), who `wins` so far, and whether he does `by` a trump or by the highest card of the suit led.
+        Covered, `answers` holds only the card that was played, and does not say that it was illegal.
         """

@@ -11,10 +11,11 @@ from events.games import tresillo as told
 from rules.core.cards import FORTY
 from rules.core.expectation import Expectation
 from rules.core.hands import HandResult
+from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal, refuse
 from rules.core.seats import Seats
-from rules.tresillo import claims, exchange, expects, finish, laws, night, opening, surrender, tally, telling, terms, tricks
+from rules.tresillo import claims, exchange, expects, finish, laws, night, opening, pad, steps, surrender, tally, telling, terms, tricks
 from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS
 from rules.tresillo.terms import Table
 
@@ -51,9 +52,11 @@ class Tresillo:
 
     name: Final = "tresillo"
     door: Final = told.DOOR
+    sizes: Final = night.SIZES
     tariffs: Final = TARIFFS
     variants: Final[tuple[str, ...]] = ()
     house_rules: Final = HOUSE_RULES
+    steps: Final = steps.STEPS
     pack: Final = FORTY
 
     def opening(self, fact: facts.NightOpened) -> Table | Refusal:
@@ -134,6 +137,10 @@ class Tresillo:
     def expects(self, table: Table) -> Sequence[Expectation]:
         """What may come next."""
         return expects.expects(table)
+
+    def pad(self, table: Table) -> Pad:
+        """The pad of the open hand, or of the next."""
+        return pad.pad(table)
 
     def moment(self, table: Table, *, covered: bool = False) -> Mapping[str, Any] | None:
         """What can be seen of the open hand now."""

@@ -52,6 +52,8 @@ class Reckoning(NamedTuple):
     """f: 2 a favor where the table doubles, else 1."""
     base: int
     """What each other pays for playing."""
+    extra: int
+    """What a puesta adds to the plate's content, doubled where the hand is."""
     puesta: int
     """A: the size of every puesta, codillo and defence payment of the hand."""
 
@@ -105,7 +107,7 @@ def reckoning(table: Table, hand: Hand, ending: Ending) -> Reckoning:
     if game_counts(ending, table.kind, options):
         base, extra = options.entrada, options.extra3 if len(players) == 3 else options.extra4
     puesta = rounded_up(plate + factor * extra, options.rounding)
-    return Reckoning(options, players, hand, ending, plate, table.kind, as_solo, factor, base, puesta)
+    return Reckoning(options, players, hand, ending, plate, table.kind, as_solo, factor, base, factor * extra, puesta)
 
 
 def game_counts(ending: Ending, kind: Kind, options: Options) -> bool:

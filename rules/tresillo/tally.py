@@ -76,6 +76,14 @@ def would_do(hand: Hand, fact: Tally, options: Options) -> bool:
     return fits(hand, _told(hand, fact), fact, options)
 
 
+def came_to(hand: Hand, fact: Tally, options: Options) -> Ending | None:
+    """What a count would come to, once every choice that it leaves due is told; None where it would not be taken.
+
+    Source: fournier/ganadas-perdidas, fournier/marcha
+    """
+    return _ending(_told(hand, fact), fact, options) if would_do(hand, fact, options) else None
+
+
 def surrendered_as(hand: Hand, fact: Tally) -> Hand | None:
     """The hand with the surrender that a count tells; None where that surrender cannot be told, whatever is counted.
 

@@ -12,7 +12,7 @@ from rules.tresillo.knowledge import duermen, known
 from rules.tresillo.laws import findings
 from rules.tresillo.outcome import bola_begun, bola_came_to, how, primeras_shown
 from rules.tresillo.payments import dar, is_favor
-from rules.tresillo.play import begun, best_of, legality
+from rules.tresillo.play import TRUMP_CODES, begun, best_of, legality
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import FROM, TRICKS, Ending, Finished, Hand, Table, solera_of
 
@@ -105,7 +105,7 @@ def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
 
 
 def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str, Any]:
-    """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood.
+    """A trick card by card, as it looked then: who wins so far and by what, and how each card that its player may have held stood.
 
     `cards` is empty where they were not told. Covered, only the cards played are answered for, and none of them is illegal. Source: voltereta-1826/art-4, fournier/estuches
     """
@@ -120,10 +120,11 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
         led = laid.get(play.leader)
         answers = legality(play, seat, led, trump, laid=mask_of(laid.values()))
         laid[seat] = card
-        wins = hand.active[best_of(laid, laid[play.leader], trump)]
+        best = best_of(laid, laid[play.leader], trump)
         if covered:
             # That a card was illegal only the cards say that its player still holds.
             answers = {card: "legal" if answers[card] == "legal" else "undetermined"}
-        shown.append({"player": hand.active[seat], "card": card, "answers": answers, "stands": answers[card], "wins": wins})
+        wins = {"wins": hand.active[best], "by": "trump" if laid[best] in TRUMP_CODES[trump] else "suit"}
+        shown.append({"player": hand.active[seat], "card": card, "answers": answers, "stands": answers[card], **wins})
     winner = shown[-1]["wins"] if shown else fact.winner
     return {"leader": hand.active[play.leader], "winner": winner, "cards": shown}

@@ -1,0 +1,233 @@
+"""What a game says of its own pad: the questions of a hand, what its answers come to, and the events that they make.
+
+It is data. Who draws a pad (a page, a form) asks its questions, takes one of its rows, fills in its events and looks up its
+forecast, and knows no rule of any game; how that is done says `projections.filled`. Sentences are told in the words of who asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from string import Formatter
+from typing import Any, Literal, NamedTuple
+
+from rules.core.conditions import ALWAYS, When, told_when
+from rules.core.refusals import Sentence
+
+Say = Callable[[Sentence], str]
+"""How a sentence is told in the language of who asks; `{hombre}` and the like stay in it for the shown names."""
+
+
+def plain(template: str, **values: Any) -> Sentence:
+    """A sentence of a pad: what it names in braces and has no value stays there, for the shown name of a player."""
+    names = [name for _, name, _, _ in Formatter().parse(template) if name]
+    return Sentence(template, {name: values.get(name, "{" + name + "}") for name in names})
+
+
+QuestionKind = Literal["grid", "suits", "count", "players", "rows", "chips"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer: its value, what else it says (`says`), and how it is shown.
+
+    `gloss` explains a term of art; `wide` stands apart from the short ones; `favor` comes first; `rare` may be folded away.
+    """
+
+    value: Any
+    label: Sentence
+    gloss: Sentence | None = None
+    says: Mapping[str, Any] = field(default_factory=dict)
+    when: When = ALWAYS
+    wide: bool = False
+    favor: bool = False
+    rare: bool = False
+
+    def told(self, say: Say) -> dict[str, Any]:
+        """The choice as JSON."""
+        told: dict[str, Any] = {"value": self.value, "label": say(self.label)}
+        if self.gloss is not None:
+            told["gloss"] = say(self.gloss)
+        if self.says:
+            told["with"] = dict(self.says)
+        flags = {"wide": self.wide, "favor": self.favor, "rare": self.rare}
+        return told | {name: True for name, holds in flags.items() if holds} | told_when(self.when)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing that is asked of a hand.
+
+    A `grid` has the players as rows (`players`, where not all who have cards) and its choices as columns: a cell answers the
+    question and says in `sets` who it is; the choices of `alone` are no player's. `none` is the label of no answer.
+    """
+
+    name: str
+    kind: QuestionKind
+    asks: Sentence
+    choices: Sequence[Choice] = ()
+    when: When = ALWAYS
+    optional: bool = False
+    sets: str | None = None
+    players: Sequence[str] | None = None
+    alone: Sequence[Choice] = ()
+    none: Sentence | None = None
+
+    def told(self, say: Say) -> dict[str, Any]:
+        """The question as JSON."""
+        told: dict[str, Any] = {"name": self.name, "kind": self.kind, "asks": say(self.asks)}
+        told["choices"] = [choice.told(say) for choice in self.choices]
+        if self.sets is not None:
+            told |= {"sets": self.sets, "wide": [choice.told(say) for choice in self.alone]}
+        if self.players is not None:
+            told["players"] = list(self.players)
+        if self.none is not None:
+            told["none"] = say(self.none)
+        if self.optional:
+            told["optional"] = True
+        return told | told_when(self.when)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One way in which a hand may have ended, among those that fit the answers.
+
+    `says` are the answers that it gives; of several that fit, one that is `usual` needs not be chosen.
+    """
+
+    value: str
+    label: Sentence
+    outcome: str
+    says: Mapping[str, Any] = field(default_factory=dict)
+    when: When = ALWAYS
+    usual: bool = False
+
+    def told(self, say: Say) -> dict[str, Any]:
+        """The row as JSON."""
+        told: dict[str, Any] = {"value": self.value, "label": say(self.label), "outcome": self.outcome, "with": dict(self.says)}
+        if self.usual:
+            told["usual"] = True
+        return told | told_when(self.when)
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """An event of the hand: in its data `$name` stands for an answer, as a value and as a key."""
+
+    type: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    when: When = ALWAYS
+
+    def told(self) -> dict[str, Any]:
+        """The template as JSON."""
+        return {"type": self.type, "data": dict(self.data), **told_when(self.when)}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """How a hand is dealt: who deals, and who has cards, in order of play."""
+
+    dealer: str
+    active: Sequence[str]
+
+    def told(self) -> dict[str, Any]:
+        """The seat as JSON."""
+        return {"dealer": self.dealer, "active": list(self.active)}
+
+
+class PlateAnd(NamedTuple):
+    """A sum that hangs on the plate: all that lies in it once the dealer has put his, and so much more, rounded up to a multiple."""
+
+    add: int = 0
+    up: int = 1
+
+    def told(self) -> dict[str, int]:
+        """The sum as JSON."""
+        return {"plate": 1} | ({"add": self.add} if self.add else {}) | ({"up": self.up} if self.up > 1 else {})
+
+
+Move = tuple[str, str, int | PlateAnd]
+"""One payment in roles: from, to, how much; from or to `others` it is each of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """What the hands of one kind pay: which answers tell it (`key`), which of their values are all the same, key → place of its pay."""
+
+    key: Sequence[str]
+    same: Mapping[str, Mapping[str, str]]
+    rows: Mapping[str, int]
+
+    def told(self) -> dict[str, Any]:
+        """The cases as JSON."""
+        return {"key": list(self.key), "same": {name: dict(values) for name, values in self.same.items()}, "rows": dict(self.rows)}
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a hand will pay as the night stands, for every answer; made by the rules themselves.
+
+    `plate` lies there now, `dealt` is put in before anything is reckoned, `others` says whether a dealer without cards is among
+    them. `by` names the answers that choose the cases.
+    """
+
+    plate: int
+    dealt: int
+    others: Literal["table", "active"]
+    by: Sequence[str]
+    cases: Mapping[str, Cases]
+    pays: Sequence[Sequence[Move]]
+
+    def told(self) -> dict[str, Any]:
+        """The forecast as JSON."""
+        return {
+            "plate": self.plate,
+            "dealt": self.dealt,
+            "others": self.others,
+            "by": list(self.by),
+            "cases": {name: cases.told() for name, cases in self.cases.items()},
+            "pays": [[_told_move(move) for move in moves] for moves in self.pays],
+        }
+
+
+def _told_move(move: Move) -> list[Any]:
+    payer, payee, tantos = move
+    return [payer, payee, tantos.told() if isinstance(tantos, PlateAnd) else tantos]
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """The pad of a table as it stands: of which hand, how the next are dealt, what is known already, and the description.
+
+    `keeps_deal` are the answers after which the same player deals again. Without questions nothing can be logged by it.
+    """
+
+    slot: int
+    open: bool
+    seats: Sequence[Seat]
+    given: Mapping[str, Any] = field(default_factory=dict)
+    questions: Sequence[Question] = ()
+    rows: Sequence[Row] = ()
+    events: Sequence[Template] = ()
+    forecast: Forecast | None = None
+    keeps_deal: Sequence[str] = ()
+
+    def told(self, say: Say) -> dict[str, Any]:
+        """The pad as JSON."""
+        return {
+            "slot": self.slot,
+            "open": self.open,
+            "seats": [seat.told() for seat in self.seats],
+            "given": dict(self.given),
+            **self.described(say),
+            "forecast": None if self.forecast is None else self.forecast.told(),
+        }
+
+    def described(self, say: Say) -> dict[str, Any]:
+        """What of the pad hangs on no moment of a night, as JSON."""
+        return {
+            "questions": [question.told(say) for question in self.questions],
+            "rows": [row.told(say) for row in self.rows],
+            "events": [template.told() for template in self.events],
+            "keeps_deal": list(self.keeps_deal),
+        }

@@ -1,0 +1,134 @@
+"""How the events of a hand are asked for one by one: the words for each and for its fields, and what each field holds.
+
+Which event may come next, and with which values, tells `expects`; this is how a page names it and with what it is entered. Here
+stand the types, and the events that every game takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from rules.core.pad import Say, plain
+from rules.core.refusals import mark
+
+FieldKind = Literal[
+    "player",
+    "players",
+    "party",
+    "suit",
+    "card",
+    "cards",
+    "hands",
+    "count",
+    "cards or count",
+    "flag",
+    "flags",
+    "word",
+    "text",
+    "trick",
+    "counts",
+    "place",
+    "places",
+    "events",
+]
+"""What a field holds: a `party` is a player or the plate; `hands`, `trick`, `counts` and `flags` have a value for each player; a
+`place` is the number of an event in the stream."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepField:
+    """A field of an event: its name, how it is called, what it holds; of a word also how each value is called."""
+
+    name: str
+    label: str
+    kind: FieldKind
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def told(self, say: Say) -> dict[str, Any]:
+        """The field as JSON."""
+        told: dict[str, Any] = {"name": self.name, "label": say(plain(self.label)), "kind": self.kind}
+        return told | ({"words": {value: say(plain(label)) for value, label in self.words.items()}} if self.words else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event that may be logged by itself: its type, how it is called, its fields in the order in which they are asked."""
+
+    type: str
+    label: str
+    fields: Sequence[StepField] = ()
+
+    def told(self, say: Say) -> dict[str, Any]:
+        """The step as JSON."""
+        return {"type": self.type, "label": say(plain(self.label)), "fields": [each.told(say) for each in self.fields]}
+
+
+OF_EVERY_GAME: Final = (
+    Step(
+        "transfer",
+        mark("Pago acordado"),
+        (
+            StepField("from", mark("Paga"), "party"),
+            StepField("to", mark("Cobra"), "party"),
+            StepField("tantos", mark("Tantos"), "count"),
+            StepField("reason", mark("Por qué"), "text"),
+        ),
+    ),
+    Step(
+        "dispute",
+        mark("No es así"),
+        (
+            StepField("hand", mark("Mano"), "count"),
+            StepField("by", mark("Quién lo dice"), "player"),
+            StepField("claim", mark("Qué pasó"), "text"),
+        ),
+    ),
+    Step(
+        "ruling",
+        mark("La mesa decide"),
+        (
+            StepField("hand", mark("Mano"), "count"),
+            StepField("decision", mark("Cómo queda"), "word", {"stands": mark("Como estaba"), "corrected": mark("Corregida")}),
+            StepField("note", mark("Por qué"), "text"),
+        ),
+    ),
+    Step(
+        "seats_changed",
+        mark("Cambian los asientos"),
+        (StepField("players", mark("Quiénes se sientan, por orden"), "players"), StepField("first_dealer", mark("Da primero"), "player")),
+    ),
+    Step(
+        "night_closed",
+        mark("Se acaba la noche"),
+        (
+            StepField(
+                "leftovers",
+                mark("Lo que queda en la mesa"),
+                "word",
+                {"carry": mark("Se guarda para otra noche"), "share": mark("Se reparte ahora")},
+            ),
+        ),
+    ),
+    Step(
+        "paid",
+        mark("Pagado"),
+        (
+            StepField("from", mark("Paga"), "party"),
+            StepField("to", mark("Cobra"), "party"),
+            StepField("tantos", mark("Tantos"), "count"),
+        ),
+    ),
+    Step(
+        "correction",
+        mark("Corrección"),
+        (
+            StepField("strike", mark("Apuntes que se tachan"), "places"),
+            StepField("after", mark("Detrás de qué apunte"), "place"),
+            StepField("insert", mark("Apuntes que se ponen"), "events"),
+            StepField("reason", mark("Por qué"), "text"),
+        ),
+    ),
+)
+"""The events that belong to no game, in the order in which a table meets them."""

@@ -1,0 +1,214 @@
+"""What a hand will pay as the night stands, for every answer that its pad takes: made by letting the rules pay each of them.
+
+The plate stays a word in it, because another phone's hand may change it meanwhile. Nothing is reckoned here a second time.
+Source: fournier/cobros, fournier/pagos, fournier/pagos-rendidas, voltereta-1826/art-6-4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+from events.facts import PLATE
+from rules.core.conditions import Case, When, telling_apart
+from rules.core.pad import Cases, Forecast, Move, PlateAnd
+from rules.core.postings import Posting
+from rules.tresillo.payments import Reckoning, is_favor, makers_of, placing, reckoning, settled
+from rules.tresillo.plate import Placed
+from rules.tresillo.terms import CONTRACT, FROM, Ending, Hand, Settled, Table
+
+BY: Final = ("outcome", "bola")
+KEY: Final = ("play", "trump", "estuches", "primeras", "reserve", "reserve_defensor")
+CHOICE_OF: Final = {"hombre": "reserve", "defensor": "reserve_defensor"}
+"""Whose puesta it is → the answer that says where it goes."""
+
+
+class Possible(NamedTuple):
+    """One way in which a hand may end: by which play, its surrender told, and the trumps and estuches that may be told of it."""
+
+    play: str
+    hand: Hand
+    ending: Ending
+    trumps: Sequence[str]
+    estuches: Sequence[int | None]
+
+
+class Foreseen(NamedTuple):
+    """The forecast of a hand, and when each loser has a choice."""
+
+    forecast: Forecast
+    choices: Mapping[str, When]
+
+
+def forecast(table: Table, possible: Sequence[Possible], *, dealt: bool) -> Foreseen:
+    """What the ways in which the open hand may end pay; `dealt` where the dealer's tantos are shown as paid already.
+
+    Source: fournier/contabilidad, fournier/cobros, fournier/pagos
+    """
+    sheet = _Sheet(table, dealt=dealt)
+    for each in possible:
+        sheet.add(each)
+    return Foreseen(sheet.forecast(), sheet.choices())
+
+
+class _Sheet:
+    """The forecast in the making."""
+
+    def __init__(self, table: Table, *, dealt: bool) -> None:
+        self.table, self.dealt = table, dealt
+        self.pays: dict[tuple[Move, ...], int] = {}
+        self.paid: dict[Case, dict[Case, int]] = {}
+        """By outcome and bola: the other answers → the place of what is paid."""
+        self.due: dict[str, list[Case]] = {name: [] for name in CHOICE_OF.values()}
+        self.met: dict[str, list[Case]] = {name: [] for name in CHOICE_OF.values()}
+
+    def add(self, possible: Possible) -> None:
+        """One way to end, for every trump and number of estuches; those that cost the same are reckoned once."""
+        known: dict[tuple[bool, int], list[tuple[dict[str, bool], tuple[Move, ...]]]] = {}
+        contract, ending = possible.hand.contract, possible.ending
+        assert contract is not None, "only a hand at play ends in many ways"
+        for trump in possible.trumps:
+            hand = possible.hand.put(CONTRACT, contract._replace(trump=trump))
+            for estuches in possible.estuches:
+                ended = ending._replace(estuches=ending.estuches if estuches is None else estuches)
+                terms = reckoning(self.table, hand, ended)
+                cost = is_favor(hand, self.table.options), terms.estuches[1]
+                if cost not in known:
+                    known[cost] = [(said, self._moves(terms, where)) for said, where in _placings(self.table, terms)]
+                for said, moves in known[cost]:
+                    self._note(possible, trump, estuches, said, moves)
+
+    def _note(self, possible: Possible, trump: str, estuches: int | None, said: Mapping[str, bool], moves: tuple[Move, ...]) -> None:
+        ending = possible.ending
+        answers = {"play": possible.play, "trump": trump, "estuches": estuches, "primeras": ending.primeras, **said}
+        rest = tuple(answers.get(name) for name in KEY)
+        self.paid.setdefault((ending.outcome, ending.bola), {})[rest] = self.pays.setdefault(moves, len(self.pays))
+        before: Case = (ending.outcome, possible.play, trump)
+        for name in CHOICE_OF.values():
+            self.met[name].append(before)
+            if name in said:
+                self.due[name].append(before)
+            before = (*before, said.get(name))
+
+    def _moves(self, terms: Reckoning, where: Placed) -> tuple[Move, ...]:
+        done = settled(self.table, terms, where)
+        return tuple(_moves(terms, done, dealt=self.dealt))
+
+    def simple(self, outcome: str, moves: tuple[Move, ...]) -> None:
+        """A hand that ends before it is played."""
+        self.paid[outcome, None] = {(None,) * len(KEY): self.pays.setdefault(moves, len(self.pays))}
+
+    def choices(self) -> dict[str, When]:
+        """When each choice is due, of those that are due at all. Source: voltereta-1826/art-6-4"""
+        names = ("outcome", "play", "trump", *CHOICE_OF.values())
+        return {name: telling_apart(due, self.met[name], names) for name, due in self.due.items() if due}
+
+    def forecast(self) -> Forecast:
+        """All of it, what is the same said once."""
+        options, table = self.table.options, self.table
+        hand = table.hand
+        assert hand is not None, "a forecast is of a hand that was dealt"
+        self.simple("passed_out", () if self.dealt else (("dealer", PLATE, options.deal),))
+        self.simple("misdeal", ((PLATE, "dealer", options.deal),) if self.dealt else ())
+        put = 0 if self.dealt else options.deal
+        others: Literal["table", "active"] = "table" if options.fourth_pays or hand.dealer in hand.active else "active"
+        cases = {_joined(case): _collapsed(paid) for case, paid in self.paid.items()}
+        return Forecast(table.plate - put, put, others, BY, cases, list(self.pays))
+
+
+def _placings(table: Table, terms: Reckoning, made: tuple[bool, ...] = ()) -> Iterator[tuple[dict[str, bool], Placed]]:
+    """Where the puestas go, for every choice that is due. Source: voltereta-1826/art-6-4"""
+    where = placing(table, terms, made)
+    if where.chooser is None:
+        choosers = [player for player in makers_of(terms) if player not in where.forced]
+        yield {CHOICE_OF[_role(terms, player)]: chosen for player, chosen in zip(choosers, made, strict=True)}, where
+        return
+    for chosen in (False, True):
+        yield from _placings(table, terms, (*made, chosen))
+
+
+def _role(terms: Reckoning, player: str) -> str:
+    """Who a player is in the hand, by the name of the answer that holds him."""
+    hand = terms.hand
+    assert hand.contract is not None and hand.jugador is not None, "a hand at play has its roles"
+    if player not in hand.active:
+        return "dealer"
+    hombre, one, _ = FROM[hand.contract.hombre]
+    seat, is_defended = hand.active.index(player), hand.jugador != hombre
+    if seat in (hombre, hand.jugador):
+        return "hombre" if seat == hombre else "defensor"
+    return "one" if seat == one and not is_defended else "other"
+
+
+def _moves(terms: Reckoning, done: Settled, *, dealt: bool) -> Iterator[Move]:
+    """The postings of a hand in roles: what each of the others pays alike is one move, a puesta that is written down another."""
+    size = PlateAnd(terms.extra, terms.options.rounding)
+    flows: dict[str, int] = {}
+    for posting in done.postings:
+        match posting.why:
+            case "dar":
+                if not dealt:
+                    yield "dealer", PLATE, posting.tantos
+            case "plato":
+                yield PLATE, "hombre", PlateAnd()
+            case "puesta":
+                yield _role(terms, posting.from_), PLATE, size
+            case "codillo":
+                yield _role(terms, posting.from_), "winner", size
+            case "defensa":
+                yield "hombre", "defensor", size
+            case "puesta_reservada":
+                yield f"player:{posting.from_}", PLATE, posting.tantos
+            case _:
+                _count(flows, terms, posting)
+    yield from _flowing(terms, flows)
+    for puesta, way in done.puestas:
+        if way == "reserved":
+            yield _role(terms, puesta.player), "reserved", size
+
+
+def _jugador(terms: Reckoning) -> str:
+    assert terms.hand.jugador is not None, "a hand at play has a jugador"
+    return terms.name(terms.hand.jugador)
+
+
+def _count(flows: dict[str, int], terms: Reckoning, posting: Posting) -> None:
+    """What each of the others pays the jugador in all; less than nothing where he is paid."""
+    gets = posting.to == _jugador(terms)
+    other = _role(terms, posting.from_ if gets else posting.to)
+    flows[other] = flows.get(other, 0) + (posting.tantos if gets else -posting.tantos)
+
+
+def _flowing(terms: Reckoning, flows: dict[str, int]) -> Iterator[Move]:
+    """The conditions: one move where they are the same for all the others."""
+    jugador = _role(terms, _jugador(terms))
+    if len(flows) == len(terms.others_of(_jugador(terms))) and len(set(flows.values())) == 1:
+        flows = {"others": next(iter(flows.values()))}
+    for other, tantos in flows.items():
+        if tantos:
+            yield (other, jugador, tantos) if tantos > 0 else (jugador, other, -tantos)
+
+
+def _joined(values: Iterable[Any]) -> str:
+    """Answers as a key of the forecast: true and false in small letters, nothing for what is not answered."""
+    return "|".join("" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in values)
+
+
+def _collapsed(paid: Mapping[Case, int]) -> Cases:
+    """A table without what makes no difference: values that are the same in every case, answers of which all values are."""
+    left, names, same = dict(paid), list(KEY), {}
+    for name in KEY:
+        place = names.index(name)
+        kinds: dict[frozenset[tuple[Case, int]], list[Any]] = {}
+        for value in dict.fromkeys(case[place] for case in left):
+            cases = frozenset(((*case[:place], *case[place + 1 :]), pay) for case, pay in left.items() if case[place] == value)
+            kinds.setdefault(cases, []).append(value)
+        if len(kinds) == 1:
+            names.remove(name)
+            left = {(*case[:place], *case[place + 1 :]): pay for case, pay in left.items()}
+            continue
+        first = {value: alike[0] for alike in kinds.values() for value in alike}
+        left = {case: pay for case, pay in left.items() if first[case[place]] == case[place]}
+        if alike := {_joined([value]): _joined([kept]) for value, kept in first.items() if value != kept}:
+            same[name] = alike
+    return Cases(names, same, {_joined(case): pay for case, pay in left.items()})
