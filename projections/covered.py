@@ -35,6 +35,11 @@ def covered_fields(kind: str, data: Mapping[str, Any], door: Door) -> list[str]:
     return [name for name, value in data.items() if name in marked and isinstance(value, list | dict)]
 
 
+def face_down(fact: Fact) -> frozenset[str]:
+    """The fields of a fact that hold cards which lay face down."""
+    return frozenset(name for name in _marked(type(fact)) if isinstance(getattr(fact, name), tuple | Mapping))
+
+
 class Cover(NamedTuple):
     """What lies face down in a night at one moment, while a hand is open: every event that is not at one of these places."""
 

@@ -16,9 +16,10 @@ def told_games() -> list[dict[str, Any]]:
 
 
 def told_game(game: Game[Any]) -> dict[str, Any]:
-    """A game: its tariffs, variants and house rules, its pack in order, and the letter by which each suit stands in a card's code."""
+    """A game: how many play it, its tariffs, variants and house rules, its pack in order, and the letter of each suit in a card's code."""
     return {
         "name": game.name,
+        "players": {"min": min(game.sizes), "max": max(game.sizes)},
         "tariffs": list(game.tariffs),
         "variants": list(game.variants),
         "house_rules": [_told_rule(rule, game) for rule in game.house_rules],

@@ -73,14 +73,14 @@ def story(night: Night, number: int, *, covered: bool = False) -> list[dict[str,
     """
     game, told = night.game, []
     covered = covered and game.open_hand(night.table) == number
-    for before, step in _own(night, number):
+    for before, step in steps_of(night, number):
         shown = game.trick_shown(before.standing.table, step.fact, covered=covered) if isinstance(step.fact, Trick) else None
         moment = game.moment(step.standing.table, covered=covered)
         told.append({"place": _told_place(step.place), "type": step.fact.type, "after": moment, "trick": shown})
     return told
 
 
-def _own(night: Night, number: int) -> list[tuple[Step, Step]]:
+def steps_of(night: Night, number: int) -> list[tuple[Step, Step]]:
     """The events of a hand, each with the step before it. Raises LookupError for a hand that was not dealt."""
     own = [pair for hand, pairs in scenes(night) if hand == number for pair in pairs]
     if not own:
@@ -95,7 +95,7 @@ def under(night: Night, number: int, tariff: str, *, covered: bool = False) -> d
     a hand that is decided would not be. Covered, an open hand is told without what only cards say that lie face down. Raises
     LookupError for a hand that was not dealt.
     """
-    game, own = night.game, _own(night, number)
+    game, own = night.game, steps_of(night, number)
     chosen = night.opened.rules
     other = RulesChosen(tariff=tariff) if chosen is None else replace(chosen, tariff=tariff)
     table = game.retariffed(own[0][0].standing.table, other)

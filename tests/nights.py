@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from projections.replay import read
+from projections.replay import Night, read
 from projections.yields import yields
 from service.words import told_refusal
 
@@ -32,12 +32,17 @@ def opened(tariff: str = "fournier", players: Sequence[str] = FOUR, *, overrides
     return event("night_opened", game="tresillo", rules=rules, players=list(players), **data)
 
 
-def yielded(*record: Event) -> dict[str, Any]:
-    """What the whole record yields, as `cartulina replay` prints it; no event of it may be refused."""
+def night_of(*record: Event) -> Night:
+    """The night that the whole record tells; no event of it may be refused."""
     replayed = read(record)
     assert replayed.refused is None, replayed.refused
     assert replayed.night is not None, "an empty record is no night"
-    return yields(replayed.night)
+    return replayed.night
+
+
+def yielded(*record: Event) -> dict[str, Any]:
+    """What the whole record yields, as `cartulina replay` prints it; no event of it may be refused."""
+    return yields(night_of(*record))
 
 
 def refused(*record: Event) -> dict[str, Any]:

@@ -196,14 +196,17 @@ def test_no_card_of_an_open_hand_is_seen_before_it_is_played(seed: int, place: i
     made = evening(seed, 40)
     moment = made.nights[place % len(made.nights)]
     cover, number = cover_of(moment), GAME.open_hand(moment.table)
-    assert (cover is None) == (number is None)
-    if cover is None or number is None:
+    # A deal that was taken back keeps its cards covered until the next hand is finished, also while none is open.
+    assert cover is not None or number is None
+    if cover is None:
         return
     finished = {at.seq for at in cover.places}
     for seq, sent in enumerate(made.record[: moment.version], 1):
         data, names = cover.shown(seq, sent["type"], sent["data"])
         assert (data == sent["data"]) == (not names)
         assert seq in finished or not codes(data)
+    if number is None:
+        return
     steps = story(moment, number, covered=True)
     assert not codes([step["after"] for step in steps])
     assert all(set(card["answers"]) == {card["card"]} for step in steps if step["trick"] for card in step["trick"]["cards"])

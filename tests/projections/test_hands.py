@@ -144,6 +144,13 @@ def test_a_trick_goes_card_by_card() -> None:
     ]
 
 
+def test_of_who_wins_it_is_told_by_what() -> None:
+    """Copas are led and nobody has a trump on the table; then the espada, a trump whatever suit is trump."""
+    first, second = (step["trick"]["cards"] for step in shown(*FULL, *PLAYED)[2:4])
+    assert [card["by"] for card in first] == ["suit", "suit", "suit"]
+    assert [card["by"] for card in second] == ["trump", "trump", "trump"]
+
+
 def test_who_leads_may_lead_anything_he_holds() -> None:
     """All nine of ana's."""
     assert answers(last_trick(*FULL, PLAYED[0])[0]) == {"legal": set(HANDS["ana"])}

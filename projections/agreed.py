@@ -1,0 +1,48 @@
+"""Who agrees with which hand, and for whom that has lapsed because the hand was put right since."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+from events.chain import canonical
+from events.store.agreements import Agreement
+from projections.replay import Night
+from rules.core.hands import HandResult
+
+
+def reading_of(result: HandResult) -> bytes:
+    """What a hand comes to, as a hash: its outcome, its tantos and who pays whom for what.
+
+    Not the plate behind it, which an earlier hand may move, nor the article of a posting, which a later edition of the rules may
+    number otherwise, nor whether somebody disputes the hand: none of them changes what was agreed with.
+    """
+    postings = [[each.from_, each.to, each.tantos, each.why] for each in result.postings]
+    return hashlib.sha256(canonical([result.outcome, dict(result.tantos), postings])).digest()
+
+
+def reading_now(night: Night, number: int) -> bytes | None:
+    """How a hand reads now; None for one that is not finished or not there: with that nobody can agree."""
+    if not 1 <= number <= night.game.finished_count(night.table):
+        return None
+    return reading_of(night.game.hands(night.table, number - 1)[0])
+
+
+def told_agreements(night: Night, agreements: Iterable[Agreement]) -> list[dict[str, Any]]:
+    """Hand by hand, who agrees with how it reads now, and `lapsed` for whom it read otherwise; each in the order of sitting down.
+
+    What was agreed of a hand that is no longer there, or by somebody who never sat down as the record now reads, is not told.
+    """
+    readings: dict[tuple[int, str], set[bytes]] = {}
+    for hand, player, reading in agreements:
+        readings.setdefault((hand, player), set()).add(reading)
+    sat, dealt_count = night.game.seats(night.table).sat, night.game.dealt_count(night.table)
+    told = []
+    for number in sorted({hand for hand, _ in readings if hand <= dealt_count}):
+        now = reading_now(night, number)
+        who = [player for player in sat if (number, player) in readings]
+        players = [player for player in who if now in readings[number, player]]
+        if who:
+            told.append({"hand": number, "players": players, "lapsed": [player for player in who if player not in players]})
+    return told

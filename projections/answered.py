@@ -1,0 +1,78 @@
+"""With which answers would a pad tell a hand as it stands in the record? What `projections.filled` does, the other way round.
+
+It reads the pad as JSON and knows no game: it goes through the questions as they are asked, and leaves an answer as soon as the
+events that it makes say otherwise than the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from projections.filled import Json, events, filled, put_in
+
+
+def answers_of(pad: Json, told: Sequence[Json]) -> dict[str, Any] | None:
+    """The answers to a pad that make these events; None where no answers do (a hand that was told card by card)."""
+    return next(_found(pad, [plain(each) for each in told], {}, 0), None)
+
+
+def _found(pad: Json, told: Sequence[Json], answers: dict[str, Any], asked: int) -> Iterator[dict[str, Any]]:
+    """Every way to go on from the question with this number: nothing is answered that need not be."""
+    if asked == len(pad["questions"]):
+        if [plain(each) for each in events(pad, filled(pad, answers))] == told:
+            yield answers
+        return
+    # What is asked later says nothing about what was asked before: only the row that stands last would choose itself too early.
+    so_far = {**pad, "questions": pad["questions"][: asked + 1]}
+    question = pad["questions"][asked]
+    due = next((each for each in filled(so_far, answers).open if each["name"] == question["name"]), None)
+    for said in [{}] if due is None else _sayable(due):
+        more = {**answers, **said}
+        if _may_tell(so_far, told, more):
+            yield from _found(pad, told, more, asked + 1)
+
+
+def _sayable(question: Json) -> Iterator[dict[str, Any]]:
+    """Every answer to a question; first that there is none."""
+    yield {}
+    for choice in question["choices"]:
+        said = {question["name"]: choice["value"]}
+        if "sets" in question:
+            yield from ({**said, question["sets"]: player} for player in question["players"])
+        else:
+            yield said
+    for choice in question.get("wide", ()):
+        yield {question["name"]: choice["value"]}
+
+
+def _may_tell(pad: Json, told: Sequence[Json], answers: Json) -> bool:
+    """Whether the answers make no event that was not told, and each that was may still come of some template.
+
+    An event that is due stays due: what else is answered only adds to it.
+    """
+    so_far = filled(pad, answers)
+    types, known = {each["type"] for each in told}, so_far.answers
+    return all(each["type"] in types for each in events(pad, so_far)) and all(
+        any(_agrees(put_in(template["data"], known) or {}, each["data"]) for template in pad["events"] if template["type"] == each["type"])
+        for each in told
+    )
+
+
+def _agrees(made: Any, told: Any) -> bool:
+    """Whether what was made so far is a part of what was told; none is as good as not told."""
+    if isinstance(made, Mapping):
+        return isinstance(told, Mapping) and all(_agrees(value, told.get(name, type(value)())) for name, value in made.items())
+    return bool(made == told)
+
+
+def plain(event: Json) -> dict[str, Any]:
+    """An event without what says nothing: a count of none, nothing at all. A no is an answer."""
+    return {"type": event["type"], "data": _telling(event["data"])}
+
+
+def _telling(value: Any) -> Any:
+    if not isinstance(value, Mapping):
+        return value
+    told = {name: _telling(each) for name, each in value.items()}
+    return {name: each for name, each in told.items() if each is False or each not in (None, 0, "", {}, [])}

@@ -1,0 +1,224 @@
+"""What do some answers make of a pad: what is asked next, how the hand may have ended, which events tell it, what it pays?
+
+It reads the pad as JSON, as every phone gets it, and knows no game; `service/web/static/answers.js` does the same without a network.
+
+An answer names other answers by `$name`; `$name+1` is who plays next after the one it names, among those who have cards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+Json = Mapping[str, Any]
+OTHERS: Final = "others"
+RESERVED: Final = "reserved"
+PLATE: Final = "plate"
+PLAYER: Final = "player:"
+"""Before the id of a player who has no part in the hand, and perhaps sits no more at the table."""
+NAMED: Final = re.compile(r"\{([a-z_]+(?:\+[0-9])?)\}")
+
+
+class Filled(NamedTuple):
+    """A pad with the answers that hold: those given, and what follows from them."""
+
+    answers: Json
+    open: tuple[Json, ...]
+    """The questions that may be answered now, or changed, each with the choices that fit."""
+    rows: tuple[Json, ...]
+    """The rows that fit; none before all that they hang on is answered."""
+    row: Json | None
+    """The row that is chosen, or the one that needs no choosing."""
+
+    @property
+    def asked(self) -> Json | None:
+        """The question that must be answered next; None when the hand is told."""
+        return next((each for each in self.open if not each.get("optional") and not self._answered(each)), None)
+
+    def _answered(self, question: Json) -> bool:
+        if question["kind"] == "rows":
+            return self.row is not None or not self.rows
+        return self.answers.get(question["name"]) is not None
+
+
+class Paid(NamedTuple):
+    """What a hand pays: what each player gains or loses, the plate before and after, the puestas that are written down."""
+
+    tantos: dict[str, int]
+    before: int
+    plate: int
+    reserved: tuple[tuple[str, int], ...]
+
+
+def named(answers: Json, name: str) -> Any:
+    """The answer of a name; of `name+2` the player two places after him; None where there is none."""
+    base, _, places = name.partition("+")
+    value = answers.get(base)
+    if not places or value is None:
+        return value
+    active = answers["active"]
+    return active[(active.index(value) + int(places)) % len(active)]
+
+
+def put_in(value: Any, answers: Json) -> Any:
+    """JSON with the answers in the place of their names; what is not answered is left out, and what becomes empty by that."""
+    if isinstance(value, str):
+        return named(answers, value[1:]) if value.startswith("$") else value
+    if isinstance(value, list):
+        return [put_in(each, answers) for each in value]
+    if isinstance(value, Mapping):
+        filled = {put_in(key, answers): put_in(each, answers) for key, each in value.items()}
+        return {key: each for key, each in filled.items() if key is not None and each is not None} or None
+    return value
+
+
+def holds(told: Json, answers: Json) -> bool:
+    """Whether a condition holds: one of its alternatives fits."""
+    when = told.get("when")
+    if when is None:
+        return True
+    return any(_fits(each, answers) for each in (when if isinstance(when, list) else [when]))
+
+
+def _fits(fitting: Json, answers: Json) -> bool:
+    for name, values in fitting.items():
+        value = named(answers, name)
+        if value is None if values is True else value not in put_in(values, answers):
+            return False
+    return True
+
+
+def filled(pad: Json, told: Json, seat: int = 0) -> Filled:
+    """A pad with some answers to the questions of a hand, dealt as the seats say; one that does not fit is dropped.
+
+    The rows are looked at when the questions have come to them: what is asked before hangs on no row, what is asked behind may.
+    """
+    seats = pad["seats"]
+    answers: dict[str, Any] = {**(seats[seat % len(seats)] if seats else {}), **pad["given"]}
+    is_open: list[Json] = []
+    rows: tuple[Json, ...] = ()
+    row: Json | None = None
+    for question in pad["questions"]:
+        if not holds(question, answers):
+            continue
+        if question["kind"] == "rows":
+            rows = tuple(each for each in pad["rows"] if holds(each, answers))
+            row = _row(rows, told.get(question["name"]))
+            if row is not None:
+                answers |= {question["name"]: row["value"], "outcome": row["outcome"]}
+                answers |= put_in(row["with"], answers) or {}
+            if len(rows) > 1:
+                is_open.append({**question, "choices": [{"value": each["value"], "label": each["label"]} for each in rows]})
+            continue
+        fitting = _fitting(question, answers)
+        if fitting["choices"] or fitting.get("wide"):
+            is_open.append(fitting)
+            answers |= _answer(fitting, answers, told)
+    return Filled(answers, tuple(is_open), rows, row)
+
+
+def _fitting(question: Json, answers: Json) -> Json:
+    """A question with the choices that fit what is answered so far, their values filled in."""
+    fitting = {**question, "choices": [_chosen(each, answers) for each in question["choices"] if holds(each, answers)]}
+    if question["kind"] == "grid":
+        fitting["players"] = question.get("players") or list(answers["active"])
+    return fitting
+
+
+def _chosen(choice: Json, answers: Json) -> Json:
+    return {**choice, "value": put_in(choice["value"], answers)}
+
+
+def _answer(question: Json, answers: Json, told: Json) -> dict[str, Any]:
+    """What an answer says; nothing where it is none of the choices, or names nobody who may be chosen."""
+    name, sets, value = question["name"], question.get("sets"), told.get(question["name"])
+    choice = next((each for each in question["choices"] if each["value"] == value), None)
+    alone = next((each for each in question.get("wide", ()) if each["value"] == value), None)
+    said: dict[str, Any] = {name: value}
+    if choice is not None and sets is not None:
+        if told.get(sets) not in question["players"]:
+            return {}
+        said[sets] = told[sets]
+    choice = choice or alone
+    if value is None or choice is None:
+        return {}
+    return said | (put_in(choice.get("with", {}), {**answers, **said}) or {})
+
+
+def _row(rows: tuple[Json, ...], value: Any) -> Json | None:
+    """The row of a value; without one the only row, or the usual one."""
+    chosen = [each for each in rows if each["value"] == value] or [each for each in rows if each.get("usual")]
+    return chosen[0] if chosen else rows[0] if len(rows) == 1 else None
+
+
+def events(pad: Json, said: Filled) -> list[dict[str, Any]]:
+    """The events that tell the hand, in order."""
+    due = (each for each in pad["events"] if holds(each, said.answers))
+    return [{"type": each["type"], "data": put_in(each["data"], said.answers) or {}} for each in due]
+
+
+def in_names(text: str, answers: Json, names: Json) -> str:
+    """A label with the shown names of the players that it names; a name that nobody answers to yet stays out."""
+
+    def shown(found: re.Match[str]) -> str:
+        player = named(answers, found[1])
+        return str(names.get(player, player)) if player is not None else "…"
+
+    return NAMED.sub(shown, text)
+
+
+def pays(pad: Json, said: Filled) -> Paid | None:
+    """What the hand pays, as the night stood when the pad was told; None where the forecast does not say it."""
+    forecast = pad["forecast"]
+    if forecast is None:
+        return None
+    cases = forecast["cases"].get(_key(forecast["by"], said.answers, {}))
+    place = None if cases is None else cases["rows"].get(_key(cases["key"], said.answers, cases["same"]))
+    return None if place is None else _paid(forecast, forecast["pays"][place], said.answers, pad["seats"])
+
+
+def _key(names: list[str], answers: Json, same: Json) -> str:
+    """Answers as a key; values that pay the same are told by one of them."""
+    texts = [(name, _text(answers.get(name))) for name in names]
+    return "|".join(same.get(name, {}).get(text, text) for name, text in texts)
+
+
+def _text(value: Any) -> str:
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Json]) -> Paid:
+    """The moves of a hand, added up."""
+    table = list(dict.fromkeys(seat["dealer"] for seat in seats))
+    among = table if forecast["others"] == "table" else answers["active"]
+    balance = dict.fromkeys((*table, PLATE), 0)
+    reserved: list[tuple[str, int]] = []
+    for payer, payee, sum_told in moves:
+        tantos = _tantos(sum_told, forecast)
+        one = {payer: _party(payer, answers), payee: _party(payee, answers)}
+        if payee == RESERVED:
+            reserved.append((one[payer], tantos))
+            continue
+        for each in [other for other in among if other not in one.values()] if OTHERS in one else [None]:
+            from_, to = (each if one[side] == OTHERS else one[side] for side in (payer, payee))
+            balance[from_] = balance.get(from_, 0) - tantos
+            balance[to] = balance.get(to, 0) + tantos
+    plate = balance.pop(PLATE)
+    return Paid(balance, forecast["plate"], forecast["plate"] + plate, tuple(reserved))
+
+
+def _tantos(told: Any, forecast: Json) -> int:
+    """A sum of the forecast: a number, or what lies in the plate with the dealer's tantos, and so much more, rounded up."""
+    if isinstance(told, int):
+        return told
+    multiple = int(told.get("up", 1))
+    tantos = int(forecast["plate"]) + int(forecast["dealt"]) + int(told.get("add", 0))
+    return -(-tantos // multiple) * multiple
+
+
+def _party(name: str, answers: Json) -> Any:
+    """Who is meant: a player by his part in the hand or by his id, or the name itself of what is no player."""
+    if name.startswith(PLAYER):
+        return name.removeprefix(PLAYER)
+    return name if name in (OTHERS, PLATE, RESERVED) else answers[name]

@@ -1,0 +1,36 @@
+"""The pad of a night as JSON: what a phone needs to log the next hands, also hours later and without a network."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from events.chain import canonical
+from projections.replay import Night, read
+from rules.core.game import Game
+from rules.core.pad import Say
+
+
+def told_pad(night: Night, say: Say) -> dict[str, Any]:
+    """The pad of a night as it stands. `rules` changes when what the pad asks, or what the night plays by, changes."""
+    game, table = night.game, night.table
+    pad = game.pad(table)
+    described = {"described": pad.described(say), "rules": dict(game.rules(table))}
+    version = {"version": night.version, "game": game.name, "rules": hashlib.sha256(canonical(described)).hexdigest()[:16]}
+    return {**version, **pad.told(say), "steps": told_steps(game, say)}
+
+
+def told_steps(game: Game[Any], say: Say) -> list[dict[str, Any]]:
+    """The events of a game that may be entered one by one, as JSON."""
+    return [step.told(say) for step in game.steps]
+
+
+def told_description(game: Game[Any], say: Say) -> dict[str, Any]:
+    """What a game asks of a hand before any night is opened: by its first tariff, at a full table.
+
+    A night's own pad may ask something else, as its house rules will have it.
+    """
+    players = [f"p{place}" for place in range(1, max(game.sizes) + 1)]
+    night = read([{"type": "night_opened", "data": {"game": game.name, "rules": {"tariff": game.tariffs[0]}, "players": players}}]).night
+    assert night is not None, "a game is played by its first tariff at a full table"
+    return {**game.pad(night.table).described(say), "steps": told_steps(game, say)}

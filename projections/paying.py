@@ -1,0 +1,87 @@
+"""What is paid of a settlement and what is left of it, and how each balance came about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from events.correction import Place
+from events.facts import Paid
+from projections.replay import Night, settlement_of, steps
+from projections.settlement import Payment, Plan, due, plan_of
+from projections.standing import balances
+from rules.core.postings import Posting
+
+
+class Line(NamedTuple):
+    """A payment of a plan, and how much of it was made."""
+
+    payment: Payment
+    paid: int
+
+    @property
+    def left(self) -> int:
+        """What is still to be paid of it; below zero where more was paid than it asks for."""
+        return self.payment.tantos - self.paid
+
+
+class Made(NamedTuple):
+    """A payment that was made, and where it stands in the record."""
+
+    place: Place
+    payment: Payment
+
+
+class Part(NamedTuple):
+    """What one hand, or (None) what lies beside the hands, brought to a party."""
+
+    hand: int | None
+    tantos: int
+
+
+def lines_of(night: Night, plan: Plan) -> list[Line]:
+    """A plan with what was paid of each of its payments."""
+    paid = night.last.standing.paid
+    return [Line(each, due(paid, each.from_, each.to)) for each in plan.payments]
+
+
+def payments_made(night: Night) -> list[Made]:
+    """The payments that were made, in the order in which they were logged."""
+    told = [(step.place, step.fact) for step in steps(night.last)]
+    return [Made(place, Payment(fact.from_, fact.to, fact.tantos)) for place, fact in told if isinstance(fact, Paid)]
+
+
+def has_changed(night: Night) -> bool:
+    """Whether a correction after the close makes the settlement read otherwise than it was frozen."""
+    return night.closed and night.frozen is not None and night.frozen.payments != settlement_of(night).payments
+
+
+def left_after(night: Night) -> Plan:
+    """Who still owes whom by what the record says now, with all that was paid reckoned in."""
+    balance = balances(night.game, night.table)
+    for each in night.last.standing.paid:
+        balance[each.from_] += each.tantos
+        balance[each.to] -= each.tantos
+    return plan_of(balance)
+
+
+def group_of(plan: Plan, payment: Payment) -> list[str]:
+    """The parties whose balances this payment settles together with others of its plan, in the order in which they stand there."""
+    group = {payment.from_, payment.to}
+    while True:
+        joined = {party for each in plan.payments if {each.from_, each.to} & group for party in (each.from_, each.to)}
+        if joined <= group:
+            return list(dict.fromkeys(party for each in plan.payments for party in (each.from_, each.to) if party in group))
+        group |= joined
+
+
+def parts_of(night: Night, party: str) -> list[Part]:
+    """What makes up the balance of a party: hand by hand, and last what lies beside the hands; what is zero is left out."""
+    game, table = night.game, night.table
+    parts = [Part(hand.number, _brought(hand.postings, party)) for hand in game.hands(table)]
+    parts.append(Part(None, _brought(game.other_postings(table), party)))
+    return [part for part in parts if part.tantos]
+
+
+def _brought(postings: Sequence[Posting], party: str) -> int:
+    return sum(each.tantos * ((each.to == party) - (each.from_ == party)) for each in postings)

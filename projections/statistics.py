@@ -1,0 +1,164 @@
+"""What has a player done over many nights: what he gained, the hands in which he was the hombre, who paid whom.
+
+Each number is a list of hands, so that it can be looked up; what a game does not tell (a lance, a trump) is simply not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from projections.hands import OPEN
+from projections.replay import Night
+from projections.standing import balances
+from rules.core.hands import HandResult
+
+NO_HAND: Final = 0
+"""The number under which stands what belongs to no hand."""
+
+
+class Seat(NamedTuple):
+    """A player in a night, and how everybody is called there."""
+
+    night_id: str
+    night: Night
+    player: str
+    names: dict[str, str]
+
+
+class HandAt(NamedTuple):
+    """A hand that a player sat through: where it is, what it brought him, and what he gained by then over all nights."""
+
+    night_id: str
+    number: int
+    tantos: int
+    total: int
+    result: HandResult
+    player: str
+
+    @property
+    def hombre(self) -> bool:
+        """Whether he played it against the others, until he surrendered or to its end."""
+        return self.result.told.get("hombre") == self.player
+
+    @property
+    def won(self) -> bool:
+        """Whether he won it as the hombre."""
+        return self.hombre and self.result.outcome == "won"
+
+    @property
+    def puesta(self) -> bool:
+        """Whether he made a puesta, as hombre or as defensor."""
+        return any(each["player"] == self.player for each in self.result.told.get("puestas", ()))
+
+    @property
+    def codillo(self) -> bool:
+        """Whether an opponent had more tricks than he: as the hombre, or as the defensor of a surrendered hand."""
+        told = self.result.told
+        loser = {"codillo": told.get("hombre"), "codillo_y_puesta": told.get("defensor")}.get(self.result.outcome)
+        return loser == self.player
+
+
+class Line(NamedTuple):
+    """A row of a table: what it is about, and the hands in which the player was the hombre, won, made a puesta, lost by codillo."""
+
+    about: str
+    played: tuple[HandAt, ...]
+    won: tuple[HandAt, ...]
+    puesta: tuple[HandAt, ...]
+    codillo: tuple[HandAt, ...]
+
+
+class Against(NamedTuple):
+    """A player and one other: what went from the other to him, and back, and the hands in which something did."""
+
+    name: str
+    nights: int
+    received: int
+    paid: int
+    hands: tuple[HandAt, ...]
+
+    @property
+    def tantos(self) -> int:
+        """What he has of the other's, all told."""
+        return self.received - self.paid
+
+
+class Statistics(NamedTuple):
+    """What a player has done over some nights, in their order."""
+
+    hands: tuple[HandAt, ...]
+    gained: tuple[int, ...]
+    """What each night brought him, whatever belongs to no hand included."""
+    all_told: Line
+    by_lance: tuple[Line, ...]
+    by_trump: tuple[Line, ...]
+    against: tuple[Against, ...]
+
+
+def statistics(seats: Sequence[Seat]) -> Statistics:
+    """What one person has done in some nights, the oldest first."""
+    hands: list[HandAt] = []
+    gained: list[int] = []
+    against: dict[str, Against] = {}
+    for seat in seats:
+        results = seat.night.game.hands(seat.night.table)
+        own = list(_own(seat, results, sum(gained)))
+        hands += own
+        gained.append(balances(seat.night.game, seat.night.table)[seat.player])
+        _reckon(against, seat, results, {hand.number: hand for hand in own})
+    games = [hand for hand in hands if hand.hombre or hand.puesta or hand.codillo]
+    others = sorted(against.values(), key=lambda each: (-each.nights, each.name.casefold()))
+    return Statistics(tuple(hands), tuple(gained), _line("", games), _lines(games, "lance"), _lines(games, "trump"), tuple(others))
+
+
+def _own(seat: Seat, results: Sequence[HandResult], total: int) -> Iterator[HandAt]:
+    """The hands of a night that are decided and in which something was reckoned for a player, who had gained so much before."""
+    for result in results:
+        if seat.player in result.tantos and result.outcome != OPEN:
+            total += result.tantos[seat.player]
+            yield HandAt(seat.night_id, result.number, result.tantos[seat.player], total, result, seat.player)
+
+
+def _lines(hands: Sequence[HandAt], key: str) -> tuple[Line, ...]:
+    """A row for each value that a key of the hands has, the most frequent first."""
+    values: dict[str, list[HandAt]] = {}
+    for hand in hands:
+        if isinstance(hand.result.told.get(key), str):
+            values.setdefault(hand.result.told[key], []).append(hand)
+    rows = [_line(value, those) for value, those in values.items()]
+    return tuple(sorted(rows, key=lambda row: (-len(row.played), row.about)))
+
+
+def _line(about: str, hands: Sequence[HandAt]) -> Line:
+    def those(holds: Callable[[HandAt], bool]) -> tuple[HandAt, ...]:
+        return tuple(hand for hand in hands if holds(hand))
+
+    return Line(
+        about,
+        those(lambda hand: hand.hombre),
+        those(lambda hand: hand.won),
+        those(lambda hand: hand.puesta),
+        those(lambda hand: hand.codillo),
+    )
+
+
+def _reckon(against: dict[str, Against], seat: Seat, results: Sequence[HandResult], own: Mapping[int, HandAt]) -> None:
+    """Adds what passed in a night between a player and each of the others, whom one knows by shown name; the plate is nobody's."""
+    moved = [(result.number, posting) for result in results for posting in result.postings]
+    moved += [(NO_HAND, posting) for posting in seat.night.game.other_postings(seat.night.table)]
+    for other in seat.night.game.seats(seat.night.table).sat:
+        if other == seat.player:
+            continue
+        name = seat.names[other]
+        known = against.get(name.casefold(), Against(name, 0, 0, 0, ()))
+        came = [(number, each) for number, each in moved if (each.from_, each.to) == (other, seat.player)]
+        went = [(number, each) for number, each in moved if (each.from_, each.to) == (seat.player, other)]
+        numbers = sorted({number for number, _ in (*came, *went)} & own.keys())
+        against[name.casefold()] = Against(
+            known.name,
+            known.nights + 1,
+            known.received + sum(each.tantos for _, each in came),
+            known.paid + sum(each.tantos for _, each in went),
+            known.hands + tuple(own[number] for number in numbers),
+        )

@@ -1,0 +1,75 @@
+"""How did a hand read before each correction that changed it?
+
+The record keeps everything, so each earlier reading is folded again from what had been recorded by then.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from events.facts import Correction
+from projections.agreed import reading_now
+from projections.hands import steps_of
+from projections.replay import Night, Step, advanced, dealt_at, facts_recorded, opened
+
+
+class Version(NamedTuple):
+    """A hand as it read right before a correction that changed it."""
+
+    seq: int
+    """The correction."""
+    fact: Correction
+    holds: bool
+    """Whether the correction still stands."""
+    night: Night
+    """The night as it stood then."""
+    number: int
+    """The hand's number then."""
+    struck: list[tuple[Step, Step]]
+    """The events of the hand that were taken away, each with the step before it; none where another hand's correction reached it."""
+
+
+def versions(night: Night, number: int) -> list[Version]:
+    """How a hand read before each correction that changed it, the first correction first. Raises LookupError for no such hand."""
+    steps_of(night, number)
+    found: list[Version] = []
+    there = number
+    for seq, fact, before, after in reversed(_corrections(night)):
+        former = _number_before(before, after, there)
+        if former is None:
+            break
+        kept = {step.place for _, step in steps_of(after, there)}
+        were = steps_of(before, former)
+        struck = [pair for pair in were if pair[1].place not in kept]
+        if struck or len(kept) != len(were) or reading_now(before, former) != reading_now(after, there):
+            found.append(Version(seq, fact, seq in night.holding, before, former, struck))
+        there = former
+    return found[::-1]
+
+
+def _corrections(night: Night) -> list[tuple[int, Correction, Night, Night]]:
+    """Every correction with its seq, and the night before and after it."""
+    if night.recorded is None:
+        return []
+    found = []
+    first, *others = facts_recorded(night)
+    before = opened(first)
+    for seq, fact in enumerate(others, 2):
+        assert isinstance(before, Night), "what was recorded was taken"
+        after = advanced(before, fact)
+        if isinstance(fact, Correction):
+            assert isinstance(after, Night), "what was recorded was taken"
+            found.append((seq, fact, before, after))
+        before = after
+    return found
+
+
+def _number_before(before: Night, after: Night, number: int) -> int | None:
+    """Which number a hand had before a correction; None for one that only the correction brought.
+
+    A deal that was struck and put again in its place is the same hand.
+    """
+    old, new = (dealt_at(each.game, each.last) for each in (before, after))
+    if new[number - 1] in old:
+        return old.index(new[number - 1]) + 1
+    return number if number <= len(old) and old[number - 1] not in new else None

@@ -1,0 +1,99 @@
+"""Who agrees with a hand as it reads now, and for whom that has lapsed."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.store.agreements import Agreement
+from projections.agreed import reading_now, told_agreements
+from projections.replay import Night, read
+from tests.nights import FOUR, Event, event
+
+OPENED = event("night_opened", game="tresillo", rules={"tariff": "fournier"}, players=list(FOUR))
+WON = (event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4}))
+PASSED = (event("deal"), event("pass_out"))
+
+
+def night(*events: Event) -> Night:
+    """A night of four, by Fournier; dario deals the first hand."""
+    replayed = read([OPENED, *events])
+    assert replayed.night is not None and replayed.refused is None, replayed.refused
+    return replayed.night
+
+
+def agreement(of: Night, hand: int, player: str) -> Agreement:
+    """What a player agrees with now."""
+    reading = reading_now(of, hand)
+    assert reading is not None
+    return Agreement(hand, player, reading)
+
+
+def test_nobody_can_agree_with_a_hand_that_is_not_finished_or_not_there() -> None:
+    """Dealt; before the first and behind the last."""
+    begun = night(*PASSED, event("deal"))
+    assert [reading_now(begun, number) is None for number in (-1, 0, 1, 2, 3)] == [True, True, False, True, True]
+
+
+def test_those_who_agree_are_told_hand_by_hand_in_the_order_of_sitting_down() -> None:
+    """A hand with which nobody ever agreed is not named."""
+    told = night(*PASSED, *WON[:1], event("pass_out"), *PASSED)
+    agreements = [agreement(told, hand, player) for hand, player in ((3, "dario"), (3, "beto"), (1, "carla"))]
+    assert told_agreements(told, agreements) == [
+        {"hand": 1, "players": ["carla"], "lapsed": []},
+        {"hand": 3, "players": ["beto", "dario"], "lapsed": []},
+    ]
+
+
+def test_a_hand_that_is_put_right_is_agreed_with_anew() -> None:
+    """Five tricks were four, a puesta: who agreed with the five has agreed with nothing; who agrees now, agrees."""
+    before = night(*WON)
+    after = night(*WON, event("correction", strike=[4], reason="", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})]))
+    agreements = [agreement(before, 1, "ana"), agreement(before, 1, "beto"), agreement(after, 1, "beto"), agreement(after, 1, "carla")]
+    assert told_agreements(after, agreements) == [{"hand": 1, "players": ["beto", "carla"], "lapsed": ["ana"]}]
+
+
+def test_a_correction_that_is_taken_back_brings_the_agreement_back() -> None:
+    """The hand says again what she agreed with."""
+    corrected = (*WON, event("correction", strike=[4], reason="", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})]))
+    back = night(*corrected, event("correction", strike=[5], reason=""))
+    assert told_agreements(back, [agreement(night(*WON), 1, "ana")]) == [{"hand": 1, "players": ["ana"], "lapsed": []}]
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        (event("dispute", hand=2, by="beto", claim="no"),),
+        (event("transfer", from_="beto", to="ana", tantos=3, reason=""),),
+        (*PASSED, *PASSED),
+        (event("night_closed", leftovers="carry"),),
+    ],
+    ids=lambda events: events[0]["type"],
+)
+def test_what_leaves_the_hand_as_it_is_leaves_the_agreement(later: tuple[Event, ...]) -> None:
+    """Also that somebody else disputes it: she agrees all the same."""
+    hands = (
+        *PASSED,
+        *WON[:1],
+        event("contract", player="beto", lance="entrada", trump="oros"),
+        event("tally", tricks={"beto": 5, "carla": 4}),
+    )
+    agreements = [agreement(night(*hands), 2, "ana")]
+    assert told_agreements(night(*hands, *later), agreements) == [{"hand": 2, "players": ["ana"], "lapsed": []}]
+
+
+def test_a_hand_that_is_opened_again_has_lapsed_and_one_that_is_gone_is_not_told() -> None:
+    """Its tally is struck; then its deal, too."""
+    agreements = [agreement(night(*PASSED, *WON[:1], event("pass_out")), hand, "ana") for hand in (1, 2)]
+    hands = (*PASSED, *PASSED)
+    open_again = night(*hands, event("correction", strike=[5], reason=""))
+    assert told_agreements(open_again, agreements)[1] == {"hand": 2, "players": [], "lapsed": ["ana"]}
+    gone = night(*hands, event("correction", strike=[4, 5], reason=""))
+    assert [told["hand"] for told in told_agreements(gone, agreements)] == [1]
+
+
+def test_who_never_sat_down_as_the_record_now_reads_is_not_told() -> None:
+    """Elena's coming was a slip that was struck."""
+    came = (event("seats_changed", players=[*FOUR[:3], "elena"]),)
+    agreements = [agreement(night(*PASSED, *came), 1, "elena")]
+    assert told_agreements(night(*PASSED, *came), agreements) == [{"hand": 1, "players": ["elena"], "lapsed": []}]
+    assert told_agreements(night(*PASSED, *came, event("correction", strike=[4], reason="")), agreements) == []

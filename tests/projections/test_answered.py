@@ -1,0 +1,68 @@
+"""The answers that tell a hand: whatever a pad says, it finds again; what no pad says, it leaves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from projections.answered import answers_of, plain
+from projections.filled import events, filled
+from projections.pads import told_pad
+from projections.replay import read
+from rules.core.refusals import Sentence
+from tests.nights import Event, event, opened
+
+
+def _say(sentence: Sentence) -> str:
+    return sentence.template
+
+
+@pytest.fixture(scope="module")
+def pad() -> dict[str, Any]:
+    """The pad of a night that has just been opened."""
+    night = read([opened()]).night
+    assert night is not None, "a night is opened"
+    return told_pad(night, _say)
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {"play": "pass"},
+        {"play": "misdeal"},
+        {"play": "entrada", "hombre": "ana", "trump": "oros", "tricks": 5},
+        {"play": "entrada", "hombre": "beto", "trump": "copas", "tricks": 4, "row": "3-2", "estuches": -3},
+        {"play": "vuelta", "hombre": "carla", "trump": "espadas", "tricks": 1, "row": "4-4", "primeras": "contra"},
+        {"play": "solo", "hombre": "ana", "trump": "bastos", "tricks": 9, "estuches": 5},
+        {"play": "solo", "hombre": "ana", "trump": "bastos", "tricks": 6, "bola": "lost"},
+        {"play": "vuelta", "hombre": "beto", "trump": "oros", "tricks": "rinde"},
+        {"play": "entrada", "hombre": "beto", "trump": "oros", "tricks": "rinde", "defensor": "ana", "defended": 4, "row": "4-1"},
+    ],
+)
+def test_what_was_answered_is_found_again(pad: dict[str, Any], answers: dict[str, Any]) -> None:
+    """Other answers may say the same: their events are compared."""
+    told = events(pad, filled(pad, answers))
+    found = answers_of(pad, told)
+    assert found is not None
+    assert [plain(each) for each in events(pad, filled(pad, found))] == [plain(each) for each in told]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        [event("deal"), event("bid", player="ana", call="paso"), event("bid", player="beto", call="paso")],
+        [event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("trick", winner="ana")],
+        [event("deal", cut=7), event("pass_out")],
+    ],
+)
+def test_what_no_pad_says_has_no_answers(pad: dict[str, Any], told: list[Event]) -> None:
+    """Calls, tricks, a deal with more than a pad knows."""
+    assert answers_of(pad, told) is None
+
+
+def test_what_is_told_so_far_has_the_answers_so_far(pad: dict[str, Any]) -> None:
+    """A hand that is not finished: what is left to answer is left."""
+    assert answers_of(pad, [event("deal")]) == {}
+    found = answers_of(pad, [event("deal"), event("contract", player="ana", lance="solo", trump="oros")])
+    assert found == {"play": "solo", "hombre": "ana", "trump": "oros"}

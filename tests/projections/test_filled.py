@@ -1,0 +1,143 @@
+"""How answers fill in a pad: names, conditions, templates, sums; by pads that no game has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from projections.filled import Paid, events, filled, holds, in_names, named, pays, put_in
+
+ANSWERS = {"active": ["ana", "beto", "carla"], "hombre": "carla", "tricks": 4, "solera": False, "row": None}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("hombre", "carla"), ("hombre+1", "ana"), ("hombre+2", "beto"), ("row", None), ("defensor", None), ("defensor+1", None)],
+)
+def test_a_name_stands_for_an_answer_or_for_who_plays_after_it(name: str, value: Any) -> None:
+    """In the order of those who have cards; None for what is not answered."""
+    assert named(ANSWERS, name) == value
+
+
+def test_what_is_not_answered_is_left_out() -> None:
+    """Values, keys, and objects that become empty by it; zero and false are answers."""
+    template = {"tricks": {"$hombre": "$tricks", "$defensor": 3}, "reserve": {"$hombre": "$row"}, "solera": "$solera", "law": "reparto"}
+    assert put_in(template, ANSWERS) == {"tricks": {"carla": 4}, "solera": False, "law": "reparto"}
+
+
+@pytest.mark.parametrize(
+    ("when", "expected"),
+    [
+        (None, True),
+        ({"tricks": [3, 4]}, True),
+        ({"tricks": [3]}, False),
+        ({"tricks": True}, True),
+        ({"row": True}, False),
+        ({"row": [None, "3-2"]}, True),
+        ({"solera": True}, True),
+        ({"hombre": ["$hombre"], "hombre+1": ["ana"]}, True),
+        ({"tricks": [4], "hombre": ["ana"]}, False),
+        ([{"tricks": [3]}, {"hombre": ["carla"]}], True),
+        ([{"tricks": [3]}, {"hombre": ["ana"]}], False),
+    ],
+)
+def test_a_condition_holds_when_every_name_fits_or_one_of_its_alternatives(when: Any, *, expected: bool) -> None:
+    """True asks for any answer, also false and zero; a list may hold null."""
+    assert holds({} if when is None else {"when": when}, ANSWERS) is expected
+
+
+def test_names_are_shown_in_labels() -> None:
+    """Nobody yet is three dots."""
+    assert in_names("{hombre+1} contra {hombre}, {winner}", ANSWERS, {"ana": "Doña Ana"}) == "Doña Ana contra carla, …"
+
+
+def pad(**told: Any) -> dict[str, Any]:
+    """A small pad."""
+    seats = [{"dealer": "ana", "active": ["beto", "carla"]}, {"dealer": "beto", "active": ["carla", "ana"]}]
+    grid = {"name": "play", "kind": "grid", "asks": "", "sets": "who", "choices": [{"value": "a"}], "wide": [{"value": "z"}]}
+    chips = {
+        "name": "more",
+        "kind": "chips",
+        "asks": "",
+        "optional": True,
+        "choices": [{"value": 1}, {"value": 2, "when": {"who": ["carla"]}}],
+    }
+    return {"seats": seats, "given": {}, "questions": [grid, chips, {"name": "row", "kind": "rows", "asks": ""}], "rows": [], **told}
+
+
+def test_a_cell_answers_two_things_at_once() -> None:
+    """One of them alone is no answer, nor a player who has no cards; a wide choice is nobody's."""
+    asked = [
+        filled(pad(), said).asked for said in ({"play": "a"}, {"play": "a", "who": "ana"}, {"play": "a", "who": "beto"}, {"play": "z"})
+    ]
+    assert [None if each is None else each["name"] for each in asked] == ["play", "play", None, None]
+    assert "who" not in filled(pad(), {"play": "z", "who": "beto"}).answers
+
+
+def test_a_choice_that_does_not_fit_is_no_answer() -> None:
+    """And is not offered."""
+    said = filled(pad(), {"play": "a", "who": "beto", "more": 2})
+    assert "more" not in said.answers
+    assert [len(each["choices"]) for each in said.open] == [1, 1]
+
+
+def test_of_several_rows_the_usual_one_needs_no_choosing() -> None:
+    """Without a usual one it is asked; the only one that fits is taken; what a row says are answers."""
+    rows = [{"value": value, "label": value, "outcome": "o", "with": {"said": value}} for value in "xy"]
+    one = {"play": "a", "who": "beto"}
+    assert filled(pad(rows=rows), one).asked == {
+        "name": "row",
+        "kind": "rows",
+        "asks": "",
+        "choices": [{"value": v, "label": v} for v in "xy"],
+    }
+    usual = pad(rows=[rows[0], {**rows[1], "usual": True}])
+    assert [filled(usual, said).answers["said"] for said in (one, {**one, "row": "x"}, {**one, "row": "?"})] == ["y", "x", "y"]
+    alone = filled(pad(rows=[rows[0], {**rows[1], "when": {"who": ["ana"]}}]), one)
+    assert (alone.answers["said"], [each["name"] for each in alone.open]) == ("x", ["play", "more"])
+
+
+def test_events_are_those_whose_condition_holds() -> None:
+    """In their order, empty data as an object."""
+    told = pad(events=[{"type": "deal", "data": {}}, {"type": "odd", "data": {"by": "$who"}, "when": {"play": ["a"]}}])
+    assert events(told, filled(told, {"play": "z"})) == [{"type": "deal", "data": {}}]
+    assert events(told, filled(told, {"play": "a", "who": "carla"}))[1] == {"type": "odd", "data": {"by": "carla"}}
+
+
+def forecast(*moves: list[Any], **told: Any) -> dict[str, Any]:
+    """A forecast of one kind of hand."""
+    cases = {"a|": {"key": ["more"], "same": {"more": {"2": "1"}}, "rows": {"1": 0}}}
+    return pad(forecast={"plate": 10, "dealt": 2, "others": "table", "by": ["play", "row"], "cases": cases, "pays": [list(moves)], **told})
+
+
+def paid(told: dict[str, Any], more: int | None = 2) -> Paid | None:
+    """What carla's hand pays: values that pay the same are told by one of them."""
+    return pays(told, filled(told, {"play": "a", "who": "carla", "more": more}))
+
+
+def test_moves_are_added_up() -> None:
+    """What lies in the plate counts with what was dealt, and so much more, rounded up: 10 + 2 + 1, by fives."""
+    moves = (["dealer", "plate", 2], ["who", "plate", {"plate": 1, "add": 1, "up": 5}], ["others", "who", 3], ["player:zoe", "plate", 7])
+    assert paid(forecast(*moves)) == Paid({"ana": -5, "beto": -3, "carla": -9, "zoe": -7}, 10, 34, ())
+    assert paid(forecast(["plate", "who", {"plate": 1}], ["dealer", "plate", 2])) == Paid({"ana": -2, "beto": 0, "carla": 12}, 10, 0, ())
+
+
+def test_others_may_be_only_those_who_have_cards() -> None:
+    """Each of them, but for the other side of the move."""
+    assert paid(forecast(["who", "others", 4], others="active")) == Paid({"ana": 0, "beto": 4, "carla": -4}, 10, 10, ())
+
+
+def test_what_is_written_down_moves_nothing() -> None:
+    """It is told beside."""
+    assert paid(forecast(["who", "reserved", {"plate": 1}])) == Paid({"ana": 0, "beto": 0}, 10, 10, (("carla", 12),))
+
+
+def test_what_the_forecast_does_not_hold_is_not_foreseen() -> None:
+    """Neither a case nor a row nor a forecast."""
+    told = forecast()
+    assert (paid(told, None), pays(told, filled(told, {"play": "z"})), pays({**told, "forecast": None}, filled(told, {}))) == (
+        None,
+        None,
+        None,
+    )

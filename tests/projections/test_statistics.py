@@ -1,0 +1,114 @@
+"""What has a player done over many nights?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from projections.replay import read
+from projections.statistics import HandAt, Seat, Statistics, statistics
+from tests.nights import THREE, Event, event, opened
+from tests.rules.tresillo.hands import CODILLO, CODILLO_Y_PUESTA, PUESTA, WON, defended, passed, played
+
+
+def seat(player: str, *record: Event, night_id: str = "one", names: dict[str, str] | None = None) -> Seat:
+    """A player in a night that is told."""
+    replayed = read(record)
+    assert replayed.refused is None, replayed.refused
+    assert replayed.night is not None
+    sat = replayed.night.game.seats(replayed.night.table).sat
+    return Seat(night_id, replayed.night, player, {each: each.capitalize() for each in sat} | (names or {}))
+
+
+def numbers(hands: Sequence[HandAt]) -> list[tuple[str, int]]:
+    """Where some hands are."""
+    return [(hand.night_id, hand.number) for hand in hands]
+
+
+OPENED = opened(players=THREE)
+FIRST = (
+    OPENED,
+    *played("ana", "entrada", "oros", tricks=WON),
+    *played("ana", "solo", "copas", tricks=CODILLO),
+    *passed(),
+    *played("beto", "vuelta", "oros", tricks={"beto": 5, "carla": 4}),
+)
+SECOND = (OPENED, *played("ana", "entrada", "copas", tricks=PUESTA))
+
+
+def told(player: str = "ana") -> Statistics:
+    """Two nights of a player."""
+    return statistics([seat(player, *FIRST), seat(player, *SECOND, night_id="two")])
+
+
+def test_every_hand_in_which_something_was_reckoned_is_there_with_the_total_by_then() -> None:
+    """The totals run on from night to night, and end at what both nights brought."""
+    found = told()
+    assert numbers(found.hands) == [("one", 1), ("one", 2), ("one", 3), ("one", 4), ("two", 1)]
+    total = 0
+    for hand in found.hands:
+        total += hand.tantos
+        assert hand.total == total
+    assert sum(found.gained) == total
+    assert found.gained == (sum(hand.tantos for hand in found.hands[:4]), found.hands[4].tantos)
+
+
+def test_the_games_of_the_hombre_are_counted_by_how_they_ended() -> None:
+    """Three of ana's: one won, one lost by codillo, one that ended in a puesta; beto's vuelta is none of hers."""
+    line = told().all_told
+    assert numbers(line.played) == [("one", 1), ("one", 2), ("two", 1)]
+    assert numbers(line.won) == [("one", 1)]
+    assert numbers(line.codillo) == [("one", 2)]
+    assert numbers(line.puesta) == [("two", 1)]
+
+
+def test_the_same_is_told_by_lance_and_by_trump() -> None:
+    """What was played most stands first."""
+    found = told()
+    assert [(line.about, len(line.played), len(line.won)) for line in found.by_lance] == [("entrada", 2, 1), ("solo", 1, 0)]
+    assert [(line.about, len(line.played), len(line.codillo)) for line in found.by_trump] == [("copas", 2, 1), ("oros", 1, 0)]
+
+
+def test_a_defensor_who_loses_has_the_codillo_and_the_one_who_surrendered_the_puesta() -> None:
+    """Case d of a defended hand: ana surrendered, beto defended, carla has most tricks."""
+    night = (OPENED, *defended("ana", "beto", CODILLO_Y_PUESTA))
+    assert [len(line) for line in statistics([seat("ana", *night)]).all_told[1:]] == [1, 0, 1, 0]
+    assert [len(line) for line in statistics([seat("beto", *night)]).all_told[1:]] == [0, 0, 0, 1]
+    assert [len(line) for line in statistics([seat("carla", *night)]).all_told[1:]] == [0, 0, 0, 0]
+
+
+def test_what_passed_between_two_is_told_from_both_sides() -> None:
+    """What ana has of beto's, beto lacks of ana's; what went into the plate is nobody's."""
+    of_ana = {each.name: each for each in told("ana").against}
+    of_beto = {each.name: each for each in told("beto").against}
+    assert (of_ana["Beto"].received, of_ana["Beto"].paid) == (of_beto["Ana"].paid, of_beto["Ana"].received)
+    assert of_ana["Beto"].tantos == -of_beto["Ana"].tantos
+    assert of_ana["Beto"].nights == 2
+    assert numbers(of_ana["Beto"].hands) == [("one", 1), ("one", 2), ("one", 4)]
+
+
+def test_an_agreement_of_the_table_counts_between_two_and_belongs_to_no_hand() -> None:
+    """A transfer of 7 from beto to ana."""
+    found = statistics([seat("ana", OPENED, event("transfer", from_="beto", to="ana", tantos=7, reason=""))])
+    assert found.hands == ()
+    assert found.gained == (7,)
+    assert [(each.name, each.received, each.hands) for each in found.against] == [("Beto", 7, ()), ("Carla", 0, ())]
+
+
+def test_the_others_are_known_by_their_shown_name() -> None:
+    """In the one night she is carla, in the other c: both are called Carla Ruiz, once in capitals."""
+    other = opened(players=("ana", "beto", "c"))
+    one = seat("ana", OPENED, names={"carla": "Carla Ruiz"})
+    two = seat("ana", other, night_id="two", names={"c": "CARLA RUIZ"})
+    assert [(each.name, each.nights) for each in statistics([one, two]).against] == [("Beto", 2), ("Carla Ruiz", 2)]
+
+
+def test_a_hand_that_is_not_decided_is_not_counted() -> None:
+    """The contract alone is no result."""
+    night = (OPENED, event("deal"), event("contract", player="ana", lance="entrada", trump="oros"))
+    assert statistics([seat("ana", *night)]).hands == ()
+
+
+def test_without_nights_there_is_nothing() -> None:
+    """The empty history."""
+    found = statistics([])
+    assert (found.hands, found.gained, found.by_lance, found.against) == ((), (), (), ())
