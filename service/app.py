@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import orjson
 import structlog
-from flask import Flask, Response, g, redirect
+from flask import Flask, Response, g
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.port import Event, StoreError
 from events.store.sqlite import SqliteStore
-from service.api import accounts, document, events, games, hands, nights, people
+from service.api import accounts, agreements, document, events, games, hands, nights, pads, people
 from service.api.bodies import drain
 from service.api.operations import ROOT
 from service.api.state import EXTENSION, State
 from service.api.told import Bodies, Covers, event_told
+from service.compressed import compress
 from service.limits import Limits
 from service.live import Hub
 from service.observed import Metrics, observe
 from service.problems import ProblemError, answered, of_store
 from service.record import Records
 from service.settings import Settings
+from service.web import trouble
+from service.web.assets import ASSETS
+from service.web.pages import add_pages
 
 LOG = structlog.get_logger("cartulina.app")
-ROUTES = (nights, events, hands, accounts, people, games)
+ROUTES = (nights, events, pads, hands, agreements, accounts, people, games)
 """The modules that put their operations on the blueprint when they are imported."""
 POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -43,9 +47,11 @@ def create_app(settings: Settings, store: SqliteStore) -> Flask:
 
     app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, metrics, Bodies())
     observe(app, metrics)
+    compress(app)
     document.describe(app)
     app.register_blueprint(ROOT)
-    app.add_url_rule("/", "home", lambda: redirect("/api/v1/docs"))
+    app.register_blueprint(ASSETS)
+    add_pages(app)
     _answer_errors(app, metrics)
     app.after_request(_hardened)
     return app
@@ -57,7 +63,7 @@ def _answer_errors(app: Flask, metrics: Metrics) -> None:
     def told(problem: ProblemError) -> Response:
         g.code = problem.code
         metrics.refused.labels(problem.code).inc()
-        return answered(problem)
+        return trouble.page(problem) if trouble.wanted() else answered(problem)
 
     @app.errorhandler(ProblemError)
     def _problem(error: ProblemError) -> Response:
@@ -91,5 +97,5 @@ def _hardened(response: Response) -> Response:
     if response.status_code >= 400:
         drain()
     response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers.setdefault("Referrer-Policy", "no-referrer")
     return response

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import orjson
 
 from events.chain import canonical
-from events.store import lock, schema
+from events.store import lock, schema, taken
 from events.store.files import Connection
 from events.store.looking import newest, pieces, streams_in
 from events.store.names import with_names
@@ -28,7 +28,7 @@ from projections.replay import Night
 from rules.core.refusals import Sentence, mark
 from service import access
 
-BESIDE: Final = (tables.MIGRATIONS, access.MIGRATIONS)
+BESIDE: Final = (tables.MIGRATIONS, access.MIGRATIONS, taken.MIGRATIONS)
 """The tables of the book beside the record."""
 ALL_TABLES: Final = (schema.MIGRATIONS, *BESIDE)
 PIECE_EVENTS: Final = 5_000

@@ -23,7 +23,7 @@ from projections.ledger import carried_in, entries
 from projections.replay import Night, Step, steps
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain.night import TELLERS
+from service.explain.hand import TELLERS
 from service.explain.speech import Speech
 
 COLUMNS: Final = ("hand", "from", "to", "tantos", "why", "source")

@@ -2,6 +2,9 @@
 
 One thread reads the log as it grows and hands each event, rendered once, to the watchers of its night. Who begins to watch
 first reads what is there already; nothing falls between the two, because he is handed new events from before he reads.
+
+What is kept beside the record (shown names, who agrees with a hand) has no place in that order: that it changed is told to who watches
+just then, without an id, so that a stream is taken up again where the record was. Who takes one up asks for it anew.
 """
 
 from __future__ import annotations
@@ -10,8 +13,9 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+import orjson
 import structlog
 
 from events.store.port import Event, Store, StoreError
@@ -23,10 +27,14 @@ BEAT = b": \n\n"
 
 
 class Message(NamedTuple):
-    """An event as it goes over the wire."""
+    """Something as it goes over the wire: an event by its seq, or, with None, that something beside the record changed."""
 
-    seq: int
+    seq: int | None
     wire: bytes
+
+
+Beside = Literal["agreements", "names"]
+"""What is kept beside the record of a night and may be asked for, under this name."""
 
 
 Render = Callable[[Event, bool], bytes]
@@ -77,12 +85,19 @@ class Hub:
                     messages.append(watcher.queue.get())
                 if watcher.ended.is_set():
                     return
-                fresh = [message for message in messages if message.seq > after]
+                fresh = [message for message in messages if message.seq is None or message.seq > after]
                 if fresh:
-                    after = fresh[-1].seq
+                    after = max((message.seq for message in fresh if message.seq is not None), default=after)
                     yield b"".join(message.wire for message in fresh)
         finally:
             self._leave(stream, watcher)
+
+    def tell_beside(self, stream: str, what: Beside) -> None:
+        """Tells everybody who watches a night that something beside its record is no longer as it was."""
+        message = Message(None, b"event: beside\ndata: %b\n\n" % orjson.dumps({what: True}))
+        with self._guard:
+            for watcher in self._watchers.get(stream, ()):
+                watcher.queue.put(message)
 
     def end_role(self, stream: str, role: str) -> None:
         """Ends the streams of a role whose tokens have stopped."""

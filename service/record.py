@@ -83,6 +83,11 @@ class Records:
             kept = self._nights.get(stream)
         return self.night(stream) if kept is None or kept.head.seq < seq else kept.night
 
+    def night_at(self, stream: str, version: int) -> Night | None:
+        """A night as it stood at an earlier version; None for a version that it has not come to."""
+        head = self.store.head(stream)
+        return self._as_of(stream, version).night if head is not None and 1 <= version <= head.seq else None
+
     def open(self, data: object, *, key: str | None = None, by: str | None = None, along: Along | None = None) -> Taken | Refused:
         """Opens a night with the data of `night_opened`; `along` is written with it (its tokens).
 

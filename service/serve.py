@@ -161,6 +161,8 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
             "threads": self._settings.threads,
             "worker_connections": self._settings.threads * 4,
             "keepalive": 30,
+            # A phone that has joined many nights shows the cookies of all of them.
+            "limit_request_field_size": 32_768,
             "timeout": 60,
             "graceful_timeout": 5,
             "post_fork": self._dies_with_its_parent,

@@ -72,6 +72,7 @@ def header(name: str, description: str, *, required: bool = False, pattern: str 
 IDEMPOTENCY_KEY: Final = header("Idempotency-Key", "The same key and body are kept once, and answered alike", pattern="^[!-~]{1,255}$")
 IF_MATCH: Final = header("If-Match", 'The version that the night must be at, as `"12"`', pattern='^(\\*|"(0|[1-9][0-9]{0,17})")$')
 IF_NONE_MATCH: Final = header("If-None-Match", "What the client has; answered by 304 while it still holds")
+ACCEPT_LANGUAGE: Final = header("Accept-Language", "The language of what is read by people: `es` (which is also the default) or `en`")
 PLAYER: Final = header("Cartulina-Player", "Who records", pattern="^[a-z][a-z0-9_-]{0,15}$")
 AFTER: Final = {
     "in": "query",

@@ -24,23 +24,35 @@ VERSION: Final = re.compile(r'(?:W/)?"?(0|[1-9][0-9]{0,17})"?\Z')
 
 def json_body() -> Any:
     """The JSON value of the body. Raises ProblemError: too large, of another media type, no JSON."""
-    most = state().settings.body_bytes
-    if (request.content_length or 0) > most:
-        raise ProblemError("too_large", most=most)
+    _announced()
     if request.mimetype != "application/json" or request.headers.get("Content-Encoding", "identity") != "identity":
         raise ProblemError("wrong_media")
+    value = json_of(whole_body())
+    if value is NO_JSON:
+        raise ProblemError("no_json")
+    return value
+
+
+def whole_body() -> bytes:
+    """The body as it came. Raises ProblemError for one that is too large, or that is none."""
+    most = _announced()
     try:
-        content = request.get_data(cache=False)
+        content = request.get_data()
     except RequestEntityTooLarge:
         raise ProblemError("too_large", most=most) from None
     except ParseException as error:  # the server finds out that chunks are none only when they are read
         raise ProblemError("bad_request") from error
     if len(content) > most:
         raise ProblemError("too_large", most=most)
-    value = json_of(content)
-    if value is NO_JSON:
-        raise ProblemError("no_json")
-    return value
+    return content
+
+
+def _announced() -> int:
+    """How much may come. Raises ProblemError for a body whose length is told and is more."""
+    most = state().settings.body_bytes
+    if (request.content_length or 0) > most:
+        raise ProblemError("too_large", most=most)
+    return most
 
 
 def drain() -> None:

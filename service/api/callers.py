@@ -12,6 +12,7 @@ from events.schemas import ID
 from rules.core.refusals import mark
 from service import access
 from service.access import Role
+from service.api.cookies import cookie_of
 from service.api.state import state
 from service.problems import ProblemError, malformed, no_token
 
@@ -46,7 +47,7 @@ def identify() -> None:
     if request.endpoint in FOR_ALL:
         return
     if request.endpoint in (OPENING, LISTING):
-        (opener if request.endpoint == OPENING else operator)()
+        (opener if request.endpoint == OPENING else operator)(bearer_token())
         return
     night_id: str = (request.view_args or {})["night_id"]
     bearer = bearer_token()
@@ -59,6 +60,14 @@ def caller(*, writes: bool = False) -> Caller:
     """Who asks. Raises ProblemError, with `writes`, for everybody but the scorer."""
     who: Caller = g.caller
     if writes and who.role != "scorer":
+        raise ProblemError("read_only")
+    return who
+
+
+def at_table() -> Caller:
+    """Who asks, the scorer or a player. Raises ProblemError for who only watches."""
+    who = caller()
+    if who.role == "viewer":
         raise ProblemError("read_only")
     return who
 
@@ -82,11 +91,6 @@ def bearer_token() -> str | None:
     return token.strip() if kind.lower() == "bearer" else None
 
 
-def cookie_of(night_id: str) -> str:
-    """The name of the cookie that opens a night."""
-    return f"cartulina_{night_id}"
-
-
 def from_our_page(token: str) -> None:
     """Raises ProblemError unless a write that a cookie allows comes from a page of ours: by its Origin and its CSRF token."""
     same_origin()
@@ -101,26 +105,26 @@ def same_origin() -> None:
         raise ProblemError("foreign_origin")
 
 
-def opener() -> None:
-    """Lets through who may open nights: the operator, or, without an operator's key, whoever reaches the service.
+def opener(shown: str | None) -> None:
+    """Lets through who may open nights: who shows the operator's key, or, where there is none, whoever reaches the service.
 
     Opening nights from this machine is not limited. Raises ProblemError for others.
     """
     if not from_loopback():
         state().limits.opening(str(request.remote_addr))
-    if state().settings.operator_key is not None and not _is_operator():
+    if state().settings.operator_key is not None and not _is_operator(shown):
         raise no_token()
 
 
-def operator() -> None:
-    """Lets the operator through; without an operator's key, whoever is on this machine. Raises ProblemError for others."""
+def operator(shown: str | None) -> None:
+    """Lets through who shows the operator's key; where there is none, whoever is on this machine. Raises ProblemError for others."""
     keyless = state().settings.operator_key is None
-    if not (from_loopback() if keyless else _is_operator()):
+    if not (from_loopback() if keyless else _is_operator(shown)):
         raise no_token()
 
 
-def _is_operator() -> bool:
-    key, shown = state().settings.operator_key, bearer_token()
+def _is_operator(shown: str | None) -> bool:
+    key = state().settings.operator_key
     return key is not None and shown is not None and access.same(shown, key)
 
 

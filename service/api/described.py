@@ -12,8 +12,8 @@ DESCRIPTION: Final = """\
 The book of accounts of the card table: a night is logged event by event, replayed through the rules of its game, and told with its
 postings, settlement and audit.
 
-**Who may do what.** Opening a night answers three tokens, one for each role: the *scorer* writes, a *player* reads and may log a
-`dispute`, a *viewer* reads. A token is shown as `Authorization: Bearer …`, or exchanged for a cookie of its night (`/session`). Cards that
+**Who may do what.** Opening a night answers three tokens, one for each role: the *scorer* writes, a *player* reads, may log a
+`dispute` and say who agrees with a hand, a *viewer* reads. A token is shown as `Authorization: Bearer …`, or exchanged for a cookie of its night (`/session`). Cards that
 were not played are left out of what players and viewers are told as long as their hand is open; `hidden` names what is left out.
 
 **Writing.** A command is one event or a list, kept all or not at all. With an `Idempotency-Key` it is kept once, however often it is sent,
@@ -28,15 +28,21 @@ order: token, size and shape, key, version, rules.
 TAGS: Final = {
     "nights": "Open a night, read it as it stands, list nights",
     "events": "Log what happened, see what it would change, read and watch what was logged",
+    "pads": "How a hand is logged in a few answers, and what it will pay",
     "hands": "One hand, step by step and card by card",
     "accounts": "Who owes whom, and why it can be believed",
+    "agreements": "Who agrees with which hand, kept beside the record",
     "people": "Shown names, tokens, cookies",
     "games": "What can be played, by which rules",
     "operations": "For whoever runs the service",
 }
 """Group of operations → what they are for; the groups of the API are the modules that hold them."""
-NIGHT_ID: Final = "The id of the night, as its opening answered it"
-HAND_NUMBER: Final = "The number of the hand as the record now reads, from 1"
+OF_PATH: Final = {
+    "night_id": "The id of the night, as its opening answered it",
+    "number": "The number of the hand as the record now reads, from 1",
+    "player": "The short name of a player who sat down this night",
+}
+"""Parameter of a path → what it is."""
 OPENING: Final[Document] = {
     "game": "tresillo",
     "rules": {"tariff": "fournier"},
@@ -137,7 +143,7 @@ def _alive(operation: Document) -> Document:
 def _told(name: str, value: Any) -> Any:
     """What stands under one path: an operation with its examples, or the parameters of the path with what they are."""
     if name == "parameters":
-        return [{**each, "description": NIGHT_ID if each["name"] == "night_id" else HAND_NUMBER} for each in value]
+        return [{**each, "description": OF_PATH[each["name"]]} for each in value]
     if name not in METHODS:
         return value
     operation = {key: value[key] for key in ("operationId", "tags", "summary", "description") if value.get(key)}

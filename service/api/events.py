@@ -19,7 +19,7 @@ from service.api.answers import answer
 from service.api.arguments import EventsQuery, StreamQuery
 from service.api.blueprint import AFTER, API, BODY, IDEMPOTENCY_KEY, IF_MATCH, LAST_EVENT_ID, PLAYER, READ, problems
 from service.api.bodies import expected_version, idempotency_key, json_body, last_event_id
-from service.api.callers import Caller, caller, recorder
+from service.api.callers import Caller, at_table, caller, recorder
 from service.api.nights import night_of
 from service.api.state import state
 from service.api.told import event_told
@@ -40,14 +40,14 @@ def record_events(night_id: str) -> Response:
 
     Looked at in this order: token, size and shape, Idempotency-Key, If-Match, rules. A player may log disputes.
     """
-    who = caller()
+    who = at_table()
     values = _sent(who)
     key, expected = idempotency_key(), expected_version()
     held = state()
     try:
         taken = held.records.append(night_id, values, key=key, expected=expected, by=recorder())
     except ConflictError as error:
-        raise _conflict(night_id, error, who) from error
+        raise conflict(night_id, error, who) from error
     if isinstance(taken, Refused):
         raise of_refusal(taken.refusal, taken.event, shown(held.store.names(night_id)))
     if not taken.receipt.repeated:
@@ -67,13 +67,13 @@ def record_events(night_id: str) -> Response:
 @problems(*WRITE)
 def preview_events(night_id: str) -> Response:
     """Tells what some events would change, hand by hand; writes nothing."""
-    who = caller()
+    who = at_table()
     values = _sent(who)
     held = state()
     try:
         seen = held.records.preview(night_id, values, expected=expected_version())
     except ConflictError as error:
-        raise _conflict(night_id, error, who) from error
+        raise conflict(night_id, error, who) from error
     if isinstance(seen, Refused):
         raise of_refusal(seen.refusal, seen.event, shown(held.store.names(night_id)))
     before, after = seen
@@ -105,7 +105,8 @@ def watch_events(query: dict[str, Any], night_id: str) -> Response:
     """Watches a night: each event as it is recorded.
 
     Server-sent events, `event: recorded`, `id` the seq, data the stored event, from the beginning or behind `after` or
-    `Last-Event-ID`. The stream ends after about a minute; a client takes it up again where it was.
+    `Last-Event-ID`. The stream ends after about a minute; a client takes it up again where it was. `event: beside`, without an id,
+    names what is kept beside the record and changed just then: `{"agreements": true}` or `{"names": true}`.
     """
     who = caller()
     resumed = last_event_id()
@@ -122,8 +123,6 @@ def watch_events(query: dict[str, Any], night_id: str) -> Response:
 
 def _sent(who: Caller) -> list[Any]:
     """The events of the body. Raises ProblemError where this role may not send them."""
-    if who.role == "viewer":
-        raise ProblemError("read_only")
     body = json_body()
     values = body if isinstance(body, list) else [body]
     if who.role == "player" and any(not isinstance(value, dict) or value.get("type") != "dispute" for value in values):
@@ -131,7 +130,7 @@ def _sent(who: Caller) -> list[Any]:
     return values
 
 
-def _conflict(night_id: str, error: ConflictError, who: Caller) -> ProblemError:
+def conflict(night_id: str, error: ConflictError, who: Caller) -> ProblemError:
     """That something else was recorded in between, with what it was."""
     night = night_of(night_id)
     cover = cover_for(who, night)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from flask import Response
 
+from events.store.port import Along, Event
 from projections import tables
 from projections.replay import Night
 from service import access
+from service.access import Role
 from service.api import shapes
 from service.api.answers import answer, tagged
 from service.api.arguments import NightsQuery
@@ -32,14 +35,33 @@ def open_night() -> Response:
     The body is the `data` of `night_opened`. Who repeats an Idempotency-Key with the same body gets the same night, and
     fresh tokens beside those of the first time.
     """
+    taken = opened_with_tokens(json_body(), key=idempotency_key(), by=recorder())
+    told = {"id": taken.id, "version": taken.version, "tokens": taken.tokens}
+    return answer(told, 201, headers={"Location": f"{PREFIX}/nights/{taken.id}", "ETag": f'"{taken.version}"'})
+
+
+class Opened(NamedTuple):
+    """A night that has just been opened (or, under the same key, before), with fresh tokens."""
+
+    id: str
+    version: int
+    tokens: dict[Role, str]
+
+
+def opened_with_tokens(data: object, *, key: str | None, by: str | None = None, along: Along | None = None) -> Opened:
+    """Opens a night with the data of `night_opened`, and writes `along` with it.
+
+    Raises ProblemError for what is refused, KeyReusedError, and what `along` and the store raise.
+    """
     held = state()
-    data, key = json_body(), idempotency_key()
     tokens = access.fresh_tokens()
 
-    def along(db: Any, events: Any) -> None:
+    def beside(db: Any, events: Sequence[Event]) -> None:
         access.keep(db, events[0].stream, tokens)
+        if along is not None:
+            along(db, events)
 
-    taken = held.records.open(data, key=key, by=recorder(), along=along)
+    taken = held.records.open(data, key=key, by=by, along=beside)
     if isinstance(taken, Refused):
         raise of_refusal(taken.refusal, None, {})
     night_id = taken.receipt.events[0].stream
@@ -48,8 +70,7 @@ def open_night() -> Response:
             access.keep(db, night_id, tokens)
     else:
         held.metrics.events.inc()
-    told = {"id": night_id, "version": taken.receipt.version, "tokens": tokens}
-    return answer(told, 201, headers={"Location": f"{PREFIX}/nights/{night_id}", "ETag": f'"{taken.receipt.version}"'})
+    return Opened(night_id, taken.receipt.version, tokens)
 
 
 @API.route("/nights", methods=["GET"])

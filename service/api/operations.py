@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.api.answers import answer
-from service.api.callers import from_loopback, operator
+from service.api.callers import bearer_token, from_loopback, operator
 from service.api.state import state
 
 ROOT = Blueprint("operations", __name__)
@@ -24,5 +24,5 @@ def health() -> Response:
 def metrics() -> Response:
     """The figures, for Prometheus: on this machine, or for the operator."""
     if not from_loopback():
-        operator()
+        operator(bearer_token())
     return Response(state().metrics.text(), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Response, request
@@ -19,7 +20,8 @@ from service.api import shapes
 from service.api.answers import answer, tagged
 from service.api.blueprint import API, BODY, IF_NONE_MATCH, READ, header, problems
 from service.api.bodies import json_body
-from service.api.callers import caller, cookie_of, opened_by, same_origin
+from service.api.callers import caller, opened_by, same_origin
+from service.api.cookies import cookie_of, forget, keep
 from service.api.state import state
 from service.problems import ProblemError, malformed
 
@@ -28,7 +30,6 @@ NAMES |= {"additionalProperties": {"type": "string", "minLength": 1, "maxLength"
 NAMES_BODY = {"required": True, "content": {"application/json": {"schema": NAMES}}}
 ROLE_BODY = {"required": True, "content": {"application/json": {"schema": shapes.record(role=shapes.ROLE)}}}
 SESSION_BODY = {"required": True, "content": {"application/json": {"schema": shapes.record(token=shapes.TEXT)}}}
-COOKIE_SECONDS = 180 * 24 * 3600
 
 
 @API.route("/nights/<night_id>/names", methods=["GET"])
@@ -50,16 +51,25 @@ def put_names(night_id: str) -> Response:
     """Puts other shown names in the place of all that there were; they are no part of the record."""
     caller(writes=True)
     names = _names(json_body())
-    store = state().store
-    before = shown(store.names(night_id))
-    wanted = request.headers.get("If-Match", "*").strip()
+    before = shown(state().store.names(night_id))
+    wanted = request.headers.get("If-Match", "*").strip().removeprefix("W/")  # as the tag of a compressed answer begins
     if wanted not in ("*", f'"{tag_of(before)}"'):
         raise _names_changed(night_id)
+    rename(night_id, names, unless_changed_from=None if wanted == "*" else before)
+    return answer(names, headers={"ETag": f'"{tag_of(names)}"'})
+
+
+def rename(night_id: str, names: Mapping[str, str], *, unless_changed_from: Mapping[str, str] | None = None) -> None:
+    """Puts other shown names in the place of all that there were, and tells who watches.
+
+    Raises ProblemError where they are no longer as they were seen.
+    """
+    held = state()
     try:
-        store.rename(night_id, names, unless_changed_from=None if wanted == "*" else before)
+        held.store.rename(night_id, names, unless_changed_from=unless_changed_from)
     except ConflictError as error:
         raise _names_changed(night_id) from error
-    return answer(names, headers={"ETag": f'"{tag_of(names)}"'})
+    held.hub.tell_beside(night_id, "names")
 
 
 @API.route("/nights/<night_id>/tokens", methods=["POST"])
@@ -93,8 +103,7 @@ def open_session(night_id: str) -> Response:
         raise malformed("token", mark("«{field}» ha de ser un texto."))
     who = opened_by(token, night_id)
     response = answer({"role": who.role, "csrf": access.csrf_of(token)})
-    name, path = cookie_of(night_id), "/"
-    response.set_cookie(name, token, max_age=COOKIE_SECONDS, path=path, httponly=True, samesite="Strict", secure=request.is_secure)
+    keep(response, cookie_of(night_id), token)
     return response
 
 
@@ -113,7 +122,7 @@ def read_session(night_id: str) -> Response:  # noqa: ARG001  # who asks is know
 def close_session(night_id: str) -> Response:
     """Forgets the cookie of this night on this device."""
     response = Response(status=204, headers={"Cache-Control": "no-store"})
-    response.delete_cookie(cookie_of(night_id), path="/", httponly=True, samesite="Strict", secure=request.is_secure)
+    forget(response, cookie_of(night_id))
     return response
 
 

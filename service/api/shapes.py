@@ -136,11 +136,20 @@ NAMED: Final[dict[str, Shape]] = {
 OPENED: Final = record(id=TEXT, version=SEQ, tokens=ref("Tokens"))
 RECORDED: Final = record(version=SEQ, events=listed(ref("StoredEvent")), changed=ref("Changes"))
 PREVIEWED: Final = record(version=SEQ, changed=ref("Changes"))
-STREAMED: Final = record(
-    event={"const": "recorded"},
-    id={"type": "string", "pattern": "^[1-9][0-9]*$"},
-    data={"type": "string", "contentMediaType": "application/json", "contentSchema": ref("StoredEvent")},
-)
+TOLD_BESIDE: Final = {"anyOf": [record(agreements={"const": True}), record(names={"const": True})]}
+STREAMED: Final = {
+    "anyOf": [
+        record(
+            event={"const": "recorded"},
+            id={"type": "string", "pattern": "^[1-9][0-9]*$"},
+            data={"type": "string", "contentMediaType": "application/json", "contentSchema": ref("StoredEvent")},
+        ),
+        record(
+            event={"const": "beside"},
+            data={"type": "string", "contentMediaType": "application/json", "contentSchema": TOLD_BESIDE},
+        ),
+    ]
+}
 """One event of a stream: server-sent events have no shape of their own in OpenAPI 3.1."""
 EVENTS: Final = record(events=listed(ref("StoredEvent")), version=SEQ, more=YES_NO)
 MOMENT: Final = or_null(OBJECT)
@@ -180,9 +189,56 @@ AUDIT: Final = record(
     disputes=listed(DISPUTE),
     findings=listed(ref("Finding")),
 )
+AGREEMENTS: Final = record(agreements=listed(record(hand=SEQ, players=listed(TEXT), lapsed=listed(TEXT))))
 SESSION: Final = record(role=ROLE, csrf=TEXT)
 NIGHT_ROW: Final = record(id=TEXT, began=SEQ, game=TEXT, players=listed(TEXT), opened_at=TEXT, version=SEQ, hands=COUNT, closed=YES_NO)
 NIGHTS: Final = record(nights=listed(NIGHT_ROW), more=YES_NO)
+WHEN: Final[Shape] = {"anyOf": [OBJECT, listed(OBJECT)]}
+"""Answer → its possible values (null: unanswered), or true (answered); of a list one must fit."""
+CHOICE: Final = record(
+    {"gloss": TEXT, "with": OBJECT, "wide": {"const": True}, "favor": {"const": True}, "rare": {"const": True}, "when": WHEN},
+    value=ANY,
+    label=TEXT,
+)
+QUESTION: Final = record(
+    {"sets": TEXT, "wide": listed(CHOICE), "players": listed(TEXT), "none": TEXT, "optional": {"const": True}, "when": WHEN},
+    name=TEXT,
+    kind={"type": "string", "enum": ["grid", "suits", "count", "players", "rows", "chips"]},
+    asks=TEXT,
+    choices=listed(CHOICE),
+)
+PAD_ROW: Final = record({"usual": {"const": True}, "when": WHEN}, value=TEXT, label=TEXT, outcome=TEXT, with_=OBJECT)
+# From, to, how much. Which place holds which (`prefixItems`) is not told: tools that read it as an older JSON Schema take it for none.
+MOVE: Final[Shape] = {
+    "type": "array",
+    "items": {"anyOf": [TEXT, SEQ, record({"add": SEQ, "up": SEQ}, plate={"const": 1})]},
+    "minItems": 3,
+    "maxItems": 3,
+}
+FORECAST: Final = record(
+    plate=WHOLE,
+    dealt=COUNT,
+    others={"type": "string", "enum": ["table", "active"]},
+    by=listed(TEXT),
+    cases=by_player(record(key=listed(TEXT), same=by_player(by_player(TEXT)), rows=by_player(COUNT))),
+    pays=listed(listed(MOVE)),
+)
+STEP: Final = record(type=TEXT, label=TEXT, fields=listed(record({"words": by_player(TEXT)}, name=TEXT, label=TEXT, kind=TEXT)))
+PAD: Final = record(
+    version=SEQ,
+    game=TEXT,
+    rules=TEXT,
+    slot=SEQ,
+    open=YES_NO,
+    seats=listed(record(dealer=TEXT, active=listed(TEXT))),
+    given=OBJECT,
+    questions=listed(QUESTION),
+    rows=listed(PAD_ROW),
+    events=listed(record({"when": WHEN}, type=TEXT, data=OBJECT)),
+    keeps_deal=listed(TEXT),
+    forecast=or_null(FORECAST),
+    steps=listed(STEP),
+)
 GAMES_TOLD: Final = record(games=listed(OBJECT))
 
 

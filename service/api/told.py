@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 import orjson
@@ -12,8 +13,10 @@ import orjson
 from events.store.port import Event
 from projections.coming import coming
 from projections.covered import Cover, cover_of
+from projections.pads import told_pad
 from projections.replay import Night
 from projections.yields import yields
+from service.words import in_words
 
 LATEST_KEPT: Final = 256
 STRIPES: Final = 16
@@ -85,7 +88,7 @@ class Covers:
 
 
 class Bodies:
-    """The body of each night: asked for by every phone of a table after every event."""
+    """The body of each night, and of its pad: asked for by every phone of a table after every event."""
 
     def __init__(self) -> None:
         self._latest: Latest[bytes] = Latest()
@@ -94,3 +97,8 @@ class Bodies:
         """The body of a night as it stands; covered only makes a difference while a hand is open."""
         covered = covered and night.game.open_hand(night.table) is not None
         return self._latest.of((night_id, covered), night, lambda: orjson.dumps(night_told(night_id, night, covered=covered)))
+
+    def pad(self, night_id: str, night: Night, lang: str) -> bytes:
+        """The pad of a night as it stands, in a language; nothing in it hangs on cards that lie face down."""
+        say = partial(in_words, lang=lang)
+        return self._latest.of((night_id, "pad", lang), night, lambda: orjson.dumps(told_pad(night, say)))

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
 from typing import Any
 
-from events.facts import Trick
 from projections.audit import corrections, disputes
 from projections.hands import scenes
 from projections.puestas import reserved_puestas
 from projections.replay import Night, Step, settlement_of
 from projections.settlement import Payment, due
 from projections.standing import balances
-from rules.core.findings import Finding
 from rules.core.hands import HandResult
-from rules.core.postings import Posting
-from service.explain import tresillo
+from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, contest_told, findings_told, seen
 from service.explain.speech import Speech
 
-TELLERS = {"tresillo": tresillo}
-"""Game → the words that only it has."""
 INDENT = "  "
 WIDTH = 100
 
@@ -59,14 +53,11 @@ def _wrapped(line: str) -> str:
 def _opening(speech: Speech, night: Night) -> str:
     """How the night began: the rules, the table, the stake, and what came from an earlier night."""
     fact: Any = night.opened
-    rules, teller = fact.rules, TELLERS[night.game.name]
     lines = [
-        speech.say("Noche de {game}, {tariff}.", game=night.game.name.capitalize(), tariff=teller.tariff(speech, rules.tariff)),
+        tariff_told(speech, night),
         speech.say("A la mesa, por orden de juego: {players}.", players=speech.everybody(fact.players)),
+        *house_rules_told(speech, night),
     ]
-    if rules.overrides:
-        settings = ", ".join(f"{name} = {_setting(value)}" for name, value in rules.overrides.items())
-        lines.append(speech.say("Reglas de la casa: {settings}.", settings=settings))
     if fact.stake is not None:
         lines.append(speech.say("Cada tanto vale {money}.", money=speech.money(1, fact.stake)))
     carried = getattr(fact, "carried", None)
@@ -80,128 +71,38 @@ def _opening(speech: Speech, night: Night) -> str:
     return "\n".join(lines)
 
 
+def tariff_told(speech: Speech, night: Night) -> str:
+    """Which game is played, and by which tariff."""
+    told = TELLERS[night.game.name].tariff(speech, night.game.rules(night.table)["tariff"])
+    return speech.say("Noche de {game}, {tariff}.", game=night.game.name.capitalize(), tariff=told)
+
+
+def house_rules_told(speech: Speech, night: Night) -> list[str]:
+    """The house rules that this night set for itself, in a line; none where it set none."""
+    chosen = night.opened.rules
+    if chosen is None or not chosen.overrides:
+        return []
+    settings = ", ".join(f"{name} = {_setting(value)}" for name, value in chosen.overrides.items())
+    return [speech.say("Reglas de la casa: {settings}.", settings=settings)]
+
+
 def _setting(value: object) -> str:
     return {True: "true", False: "false", None: "null"}[value] if isinstance(value, bool | None) else str(value)
 
 
-def _hand(speech: Speech, night: Night, result: HandResult, pairs: Sequence[tuple[Step, Step]]) -> str:
+def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> str:
     """One hand: what happened, how it came out, who paid what and why, what was irregular."""
     teller = TELLERS[night.game.name]
-    lines = [
-        *teller.events_told(speech, result, [_seen(night, before, step) for before, step in pairs]),
-        *teller.outcome_told(speech, result),
-    ]
-    accounts = _accounts(speech, night, result.postings)
+    lines = [*teller.events_told(speech, result, list(seen(night, pairs))), *teller.outcome_told(speech, result)]
+    accounts = accounts_told(speech, night, result.postings)
     if accounts:
         lines += [speech.say("Cuentas:"), *(INDENT + line for line in accounts)]
-    lines.append(_afterwards(speech, result))
+    lines.append(afterwards_told(speech, result))
     corrected = sorted({step.place.seq for _, step in pairs if step.place.insert is not None})
     lines += [speech.say("Así quedó con la corrección del apunte {seq}.", seq=seq) for seq in corrected]
-    lines += [teller.finding_told(speech, finding, seen_at=_seen_at(speech, night, finding, pairs)) for finding in result.findings]
+    lines += [line for _, line in findings_told(speech, night, result, pairs)]
     heading = speech.say("MANO {number}", number=result.number)
     return "\n".join([heading, *(INDENT + line for line in lines)])
-
-
-def _seen(night: Night, before: Step, step: Step) -> tresillo.Seen:
-    """An event of a hand, with what could be seen around it."""
-    shown = night.game.trick_shown(before.standing.table, step.fact) if isinstance(step.fact, Trick) else None
-    return tresillo.Seen(
-        step.fact, night.game.moment(before.standing.table) or {}, night.game.moment(step.standing.table) or {}, shown or {}
-    )
-
-
-def _accounts(speech: Speech, night: Night, postings: Sequence[Posting]) -> list[str]:
-    """The postings in words: what one pays another in one line, and those who pay the same in the same one."""
-    lines: list[tuple[list[str], str, list[Posting]]] = []
-    for payer, payee, parts in _by_pair(postings):
-        same = next((line for line in lines if line[1] == payee and _same(line[2], parts) and "plate" not in (payer, payee)), None)
-        if same is not None:
-            same[0].append(payer)
-        else:
-            lines.append(([payer], payee, parts))
-    return [_account(speech, night, payers, payee, parts) for payers, payee, parts in _by_payee(lines)]
-
-
-def _by_pair(postings: Sequence[Posting]) -> list[tuple[str, str, list[Posting]]]:
-    """Postings that follow one another between the same two, together."""
-    pairs: list[tuple[str, str, list[Posting]]] = []
-    for posting in postings:
-        if pairs and pairs[-1][:2] == (posting.from_, posting.to):
-            pairs[-1][2].append(posting)
-        else:
-            pairs.append((posting.from_, posting.to, [posting]))
-    return pairs
-
-
-def _same(one: Sequence[Posting], other: Sequence[Posting]) -> bool:
-    return [posting[2:] for posting in one] == [posting[2:] for posting in other]
-
-
-def _by_payee(lines: Sequence[tuple[list[str], str, list[Posting]]]) -> list[tuple[list[str], list[str], list[Posting]]]:
-    """Lines of one payer who pays the same to several, together."""
-    joined: list[tuple[list[str], list[str], list[Posting]]] = []
-    for payers, payee, parts in lines:
-        same = next((line for line in joined if line[0] == payers and _same(line[2], parts) and "plate" not in (payee, *line[1])), None)
-        if same is not None:
-            same[1].append(payee)
-        else:
-            joined.append((payers, [payee], parts))
-    return joined
-
-
-def _account(speech: Speech, night: Night, payers: Sequence[str], payees: Sequence[str], parts: Sequence[Posting]) -> str:
-    """One line of the accounts."""
-    teller = TELLERS[night.game.name]
-    values = {
-        "payers": speech.everybody(payers),
-        "payees": speech.everybody(payees),
-        "total": sum(part.tantos for part in parts),
-        "because": _because(speech, teller, parts),
-    }
-    if payees == ["plate"]:
-        return speech.say("{payers} pone {total} en el plato{because}.", **values)
-    if payers == ["plate"] and parts[0].why == "plato":
-        return speech.say("{payees} se lleva el plato, {total} [{source}].", source=parts[0].source, **values)
-    if payers == ["plate"] and len(payees) > 1:
-        return speech.say("{payees} se llevan {total} cada uno del plato{because}.", **values)
-    if payers == ["plate"]:
-        return speech.say("{payees} se lleva {total} del plato{because}.", **values)
-    if len(payers) > 1:
-        return speech.say("{payers} pagan a {payees} {total} cada uno{because}.", **values)
-    if len(payees) > 1:
-        return speech.say("{payers} paga {total} a cada uno de los otros, {payees}{because}.", **values)
-    return speech.say("{payers} paga a {payees} {total}{because}.", **values)
-
-
-def _because(speech: Speech, teller: Any, parts: Sequence[Posting]) -> str:
-    """Why, with the article: one reason after a comma, several with their tantos after a colon."""
-    if len(parts) == 1:
-        return f", {teller.reason(speech, parts[0])} [{parts[0].source}]"
-    return ": " + "; ".join(f"{part.tantos} {teller.reason(speech, part)} [{part.source}]" for part in parts)
-
-
-def _afterwards(speech: Speech, result: HandResult) -> str:
-    """What everybody has gained or lost by the hand, and what lies in the plate after it."""
-    gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in result.tantos.items())
-    if not result.plate:
-        return speech.say("Con eso: {gains}. El plato queda vacío.", gains=gains)
-    return speech.many(
-        "Con eso: {gains}. En el plato queda {count}.", "Con eso: {gains}. En el plato quedan {count}.", result.plate, gains=gains
-    )
-
-
-def _seen_at(speech: Speech, night: Night, finding: Finding, pairs: Sequence[tuple[Step, Step]]) -> str | None:
-    """What brought a finding to light, if that was a later trick than the one it belongs to."""
-    trick = 0
-    for _, step in pairs:
-        if not isinstance(step.fact, Trick):
-            continue
-        trick += 1
-        if finding in night.game.hands(step.standing.table)[-1].findings and finding.player is not None:
-            if trick == finding.trick or step.fact.cards is None:
-                return None
-            return speech.say("{card}, que juega en la baza {trick}", card=speech.card(step.fact.cards[finding.player]), trick=trick)
-    return None
 
 
 def _between(speech: Speech, night: Night, step: Step) -> list[str]:
@@ -222,11 +123,8 @@ def _between(speech: Speech, night: Night, step: Step) -> list[str]:
             if fact.from_ == "plate":
                 return [speech.say("{to} toma del plato {tantos}, por acuerdo de la mesa: «{reason}» [table].", **values)]
             return [speech.say("{from_} paga a {to} {tantos}, por acuerdo de la mesa: «{reason}» [table].", **values)]
-        case "dispute":
-            return [speech.say("{by} discute la mano {hand}: «{claim}».", by=speech.who(fact.by), hand=fact.hand, claim=fact.claim)]
-        case "ruling":
-            decided = speech.say("queda como está") if fact.decision == "stands" else speech.say("se corrigió")
-            return [speech.say("La mano {hand} {decided}: «{note}».", hand=fact.hand, decided=decided, note=fact.note)]
+        case "dispute" | "ruling":
+            return [contest_told(speech, fact)]
         case "paid":
             values = {"from_": speech.who(fact.from_), "to": speech.who(fact.to), "tantos": speech.tantos(fact.tantos)}
             if fact.to == "plate":
@@ -243,7 +141,7 @@ def _closed(speech: Speech, night: Night, fact: Any) -> str:
         return speech.say("Se cierra la noche; lo que queda en el plato y en la cartulina se guarda para otra.")
     put = [posting for posting in night.game.other_postings(night.table) if posting.why in ("puesta_reservada", "reparto")]
     text = speech.say("Se cierra la noche y se reparte lo que queda.")
-    return "\n".join([text, *(INDENT + line for line in _accounts(speech, night, put))])
+    return "\n".join([text, *(INDENT + line for line in accounts_told(speech, night, put))])
 
 
 def _reckoning(speech: Speech, night: Night) -> str:
@@ -270,11 +168,11 @@ def _reckoning(speech: Speech, night: Night) -> str:
                         "En la cartulina espera la puesta de {player}, de {tantos}, desde la mano {since}.", since=each["since"], **values
                     )
                 )
-    lines += [INDENT + _payment(speech, night, payment) for payment in settlement_of(night).payments]
+    lines += [INDENT + payment_told(speech, night, payment) for payment in settlement_of(night).payments]
     return "\n".join(lines)
 
 
-def _payment(speech: Speech, night: Night, payment: Payment) -> str:
+def payment_told(speech: Speech, night: Night, payment: Payment) -> str:
     """A line of the settlement, in tantos and where the stake says it in money, and whether it was paid."""
     stake, paid = night.opened.stake, due(night.last.standing.paid, payment.from_, payment.to)
     values = {"from_": speech.who(payment.from_), "to": speech.who(payment.to), "tantos": speech.tantos(payment.tantos)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
+from unicodedata import bidirectional
 
 from babel.lists import format_list
 from babel.numbers import format_currency, get_currency_precision
@@ -38,7 +39,9 @@ class Speech:
         """A player's shown name; without one his id with a capital letter. The plate is the plate."""
         if party == "plate":
             return self.say("el plato")
-        return self.names.get(party, party.capitalize())
+        name = self.names.get(party, party.capitalize())
+        # A name that is written from the right keeps to itself: what stands beside it is read from the left.
+        return f"\u2068{name}\u2069" if any(bidirectional(letter) in ("R", "AL") for letter in name) else name
 
     def all_of(self, texts: Sequence[str]) -> str:
         """Texts as a list: «a, b y c»."""
@@ -52,14 +55,21 @@ class Speech:
         """So many tantos."""
         return self.many("{count} tanto", "{count} tantos", count)
 
-    def signed(self, count: int) -> str:
+    @staticmethod
+    def signed(count: int) -> str:
         """A gain or a loss with its sign."""
         return f"+{count}" if count > 0 else f"{MINUS}{-count}" if count else "0"
 
     def money(self, tantos: int, stake: Any) -> str:
         """What tantos are worth in the stake's currency."""
         minor = Decimal(tantos * stake.minor_per_tanto)
-        return format_currency(minor.scaleb(-get_currency_precision(stake.currency)), stake.currency, locale=self.lang)
+        told: str = format_currency(minor.scaleb(-get_currency_precision(stake.currency)), stake.currency, locale=self.lang)
+        return told.replace("-", MINUS)
+
+    def gain(self, tantos: int, stake: Any) -> str:
+        """What a gain or a loss is worth, with its sign."""
+        told = self.money(tantos, stake)
+        return f"+{told}" if tantos > 0 else told
 
     def card(self, code: str) -> str:
         """A card in words: «el rey de copas»."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.findings import Finding
@@ -20,6 +20,8 @@ class Seen(NamedTuple):
     before: Told
     after: Told
     trick: Told
+    hidden: Collection[str] = ()
+    """The fields that hold cards which lie face down for who is told."""
 
 
 def tariff(speech: Speech, name: str) -> str:
@@ -69,36 +71,55 @@ def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     ]
     if seen.fact.cut is not None:
         lines.append(speech.many("El corte levantó {count} carta.", "El corte levantó {count} cartas.", seen.fact.cut))
-    hands = seen.fact.hands or {}
+    hands = {} if "hands" in seen.hidden else seen.fact.hands or {}
     lines += [
         speech.say("{player} recibe {cards}.", player=speech.who(player), cards=speech.held(hands[player]))
         for player in active
         if player in hands
     ]
-    if seen.fact.stock is not None:
+    if seen.fact.stock is not None and "stock" not in seen.hidden:
         lines.append(speech.say("La baceta, de arriba abajo: {cards}.", cards=" ".join(seen.fact.stock)))
     return lines
 
 
 def _contract(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    told = {"player": speech.who(seen.fact.player), "trump": result.told["trump"]}
-    if seen.fact.lance == "entrada":
-        line = speech.say("{player} juega una entrada a {trump}.", **told)
-    elif seen.fact.lance == "solo":
-        line = speech.say("{player} juega un solo a {trump}.", **told)
-    elif seen.fact.turned is not None:
-        line = speech.say("{player} juega una vuelta y sale {card}. Triunfo, {trump}.", card=speech.card(seen.fact.turned), **told)
+    return [played(speech, result, turned=getattr(seen.fact, "turned", None))]
+
+
+def played(speech: Speech, result: HandResult, *, turned: str | None = None) -> str:
+    """Who played what; `turned` is the card by which a vuelta chose its trump."""
+    told = {"player": speech.who(result.told["hombre"]), "trump": result.told["trump"]}
+    if turned is not None:
+        line = speech.say("{player} juega una vuelta y sale {card}. Triunfo, {trump}.", card=speech.card(turned), **told)
     else:
-        line = speech.say("{player} juega una vuelta. Triunfo, {trump}.", **told)
+        lances = {
+            "entrada": speech.say("{player} juega una entrada a {trump}.", **told),
+            "vuelta": speech.say("{player} juega una vuelta. Triunfo, {trump}.", **told),
+            "solo": speech.say("{player} juega un solo a {trump}.", **told),
+        }
+        line = lances[result.told["lance"]]
     if result.told["solera"]:
         line += " " + speech.say("Es solera: cuenta como un solo.")
     if result.told["favor"]:
         line += " " + speech.say("Es el palo de favor.")
-    return [line]
+    return line
+
+
+def in_a_line(speech: Speech, result: HandResult) -> str:
+    """A hand as one tells it across the table: who played what, and how it came out."""
+    if result.outcome == "passed_out":
+        return speech.say("Pasan los tres.")
+    if result.outcome == "misdeal":
+        return speech.say("El reparto de {player} salió mal.", player=speech.who(result.told["dealer"]))
+    if not result.told.get("hombre"):
+        return _how_it_ended(speech, result)
+    return f"{played(speech, result)} {_how_it_ended(speech, result)}"
 
 
 def _exchange(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
     player, discards, drawn = speech.who(seen.fact.player), seen.fact.discards, seen.fact.drawn
+    if seen.hidden:
+        return [speech.say("{player} hace su descarte y su robo.", player=player)]
     if not discards and not drawn:
         return [speech.say("{player} no cambia cartas.", player=player)]
     put = speech.many("{count} carta", "{count} cartas", discards) if isinstance(discards, int) else speech.held(discards)

@@ -33,9 +33,9 @@ CARTULINA: Final = (sys.executable, "-c", "import sys; from service.cli import m
 
 
 class Message(NamedTuple):
-    """An event of a live stream: its id, its name, its data as JSON."""
+    """An event of a live stream: its id (None for what has no place in the record), its name, its data as JSON."""
 
-    id: int
+    id: int | None
     event: str
     data: Any
 
@@ -137,7 +137,7 @@ def messages(lines: Iterator[bytes]) -> Iterator[Message]:
             told[name] = value.removeprefix(" ")
         elif not line:
             if "data" in told:
-                yield Message(int(told["id"]), told["event"], json_module.loads(told["data"]))
+                yield Message(int(told["id"]) if "id" in told else None, told["event"], json_module.loads(told["data"]))
             told = {}
 
 

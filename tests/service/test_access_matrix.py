@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from service.web.assets import asset
 from tests.nights import event
 from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at
 
@@ -29,11 +30,11 @@ DISPUTES = "401 401 201 201 403 404 401 201 201 403 401 403 403 403 403"
 PREVIEWS = "401 401 200 403 403 404 401 200 403 403 401 403 403 403 403"
 RENAMES = "401 401 200 403 403 404 401 200 403 403 401 403 403 403 403"
 ENDS = "401 401 204 204 204 404 401 204 204 204 401 403 403 403 403"
+AGREES = "401 401 200 200 403 404 401 200 200 403 401 403 403 403 403"
 EXCHANGES = "401 401 200 200 200 404 401 200 200 200 401 403 403 200 200"
 """The token that is exchanged stands in the body: a cookie and its CSRF token do not count, a foreign page does."""
 OPENS = " ".join(["201"] * 15)
 ALL = " ".join(["200"] * 15)
-GOES_ON = " ".join(["302"] * 15)
 SHUT = " ".join(["401"] * 15)
 
 
@@ -57,10 +58,14 @@ TABLE: Final = (
     Row(f"{NIGHT}/preview", "POST", PREVIEWS, "/preview", TRANSFER),
     Row(f"{NIGHT}/events", "GET", READS, "/events"),
     Row(f"{NIGHT}/stream", "GET", READS, "/stream"),
+    Row(f"{NIGHT}/pad", "GET", READS, "/pad"),
     Row(f"{NIGHT}/hands/<int(min=1, max=1000000):number>", "GET", READS, "/hands/1"),
     Row(f"{NIGHT}/ledger", "GET", READS, "/ledger"),
     Row(f"{NIGHT}/settlement", "GET", READS, "/settlement"),
     Row(f"{NIGHT}/audit", "GET", READS, "/audit"),
+    Row(f"{NIGHT}/agreements", "GET", READS, "/agreements"),
+    Row(f"{NIGHT}/hands/<int:number>/agreements/<player>", "PUT", AGREES, "/hands/1/agreements/ana"),
+    Row(f"{NIGHT}/hands/<int:number>/agreements/<player>", "DELETE", AGREES, "/hands/1/agreements/ana"),
     Row(f"{NIGHT}/names", "GET", READS, "/names"),
     Row(f"{NIGHT}/names", "PUT", RENAMES, "/names", {"ana": "Ana"}),
     Row(f"{NIGHT}/tokens", "POST", SCORES, "/tokens", {"role": "viewer"}),
@@ -71,10 +76,10 @@ TABLE: Final = (
     Row(f"{API}/openapi.json", "GET", ALL),
     Row(f"{API}/docs", "GET", ALL),
     Row(f"{API}/docs/start.js", "GET", ALL),
-    Row(f"{API}/docs/<name>", "GET", ALL, "/docs/swagger-ui.css"),
+    Row(f"{API}/docs/<name>", "GET", ALL, f"{API}/docs/swagger-ui.css"),
+    Row("/static/<version>/<path:name>", "GET", ALL, asset("cards.css")),
     Row("/healthz", "GET", ALL),
     Row("/metrics", "GET", ALL),
-    Row("/", "GET", GOES_ON),
 )
 """On this machine and without an operator's key, as `cartulina serve` starts."""
 
@@ -103,14 +108,19 @@ def shown(night: NightAt, column: str, other: NightAt) -> tuple[dict[str, str], 
     return headers, token
 
 
+def path_of(row: Row, night: NightAt) -> str:
+    """Where a row is asked for: below a night, at its path in full, or, of a rule without variables, at that."""
+    return night.path + row.below if row.rule.startswith(NIGHT) else row.below or row.rule
+
+
 def asked(desk: Desk, row: Row, column: str) -> Answer:
-    """The answer that somebody gets, on a night of its own with a hand in it."""
+    """The answer that somebody gets, on a night of its own with a finished hand in it."""
     night, other = desk.open(), desk.open()
-    night.log(event("deal"))
+    night.log(event("deal"), event("pass_out"))
     night.tokens["old"] = night.tokens["viewer"]
     night.tokens["viewer"] = night.post({"role": "viewer"}, "/tokens").json["token"]
     headers, token = shown(night, column, other)
-    path = night.path + row.below if row.rule.startswith(NIGHT) else (API + row.below if "<name>" in row.rule else row.rule)
+    path = path_of(row, night)
     json = {"token": token} if row.statuses == EXCHANGES else row.json
     return desk.call(row.method, path, json=json, headers=headers)
 
@@ -143,8 +153,9 @@ def test_with_an_operators_key_no_token_of_a_night_opens_or_lists(tmp_path: Any,
 
 
 def test_every_route_is_in_the_table(desk: Desk) -> None:
-    """Whoever adds a route says here who may use it; whoever renames one, too."""
-    there = {(rule.rule, method) for rule in desk.app.url_map.iter_rules() for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
+    """Whoever adds a route says here who may use it; whoever renames one, too. The pages have a table of their own (test_web_access)."""
+    rules = [rule for rule in desk.app.url_map.iter_rules() if not rule.endpoint.startswith("web.")]
+    there = {(rule.rule, method) for rule in rules for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
     assert there == {(row.rule, row.method) for row in TABLE}
 
 
@@ -160,7 +171,7 @@ def test_a_head_is_let_in_as_a_get_is(desk: Desk, row: Row, column: str) -> None
 def test_nobody_is_let_in_from_a_page_of_another_site(desk: Desk, row: Row) -> None:
     """OPTIONS answers no permission, and no answer lets another site read it."""
     night = desk.open()
-    path = night.path + row.below if row.rule.startswith(NIGHT) else (API + row.below if "<name>" in row.rule else row.rule)
+    path = path_of(row, night)
     asking = {"Origin": "http://evil.example", "Access-Control-Request-Method": row.method}
     for method in ("OPTIONS", row.method):
         answer = desk.call(method, path, headers={**asking, **night.shown("scorer")}, json=row.json if method == row.method else ...)

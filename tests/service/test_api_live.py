@@ -249,6 +249,22 @@ def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
     hub.stop()
 
 
+def test_what_changed_beside_the_record_is_told_between_its_events(tmp_path: Path) -> None:
+    """Shown names: to who watches that night, without an id; the events go on behind it, none twice and none missing."""
+    with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS) as desk:
+        night, other = desk.open(), desk.open()
+        with watching(night) as pieces, watching(other) as elsewhere:
+            next(pieces), next(elsewhere)
+            assert night.call("PUT", "/names", json={"ana": "Anita"}).status == 200
+            assert next(pieces) == b'event: beside\ndata: {"names":true}\n\n'
+            assert night.call("PUT", "/names", json=[]).status == 422
+            assert night.call("PUT", "/names", json={}, If_Match='"x"').status == 412
+            for each in (night, other):
+                each.log(DEAL)
+                wire = next(pieces if each is night else elsewhere)
+                assert [id_ for id_, _ in told(wire)] == [2], "what was refused, or belongs to another night, is not told"
+
+
 def test_streams_end_when_the_service_does(tmp_path: Path) -> None:
     """At once, not after a minute: the phones take them up again."""
     with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, beat_seconds=PATIENCE_SECONDS) as desk:

@@ -1,0 +1,115 @@
+"""Who agrees with which hand: told, kept and taken back beside the record, for the API and for the pages."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+import orjson
+from flask import Response
+
+from events.facts import LARGEST
+from events.store.agreements import Agreement
+from events.store.names import shown
+from events.store.port import ConflictError
+from projections.agreed import reading_now, told_agreements
+from projections.replay import Night
+from rules.core.refusals import mark, refuse
+from service.api import shapes
+from service.api.answers import answer, tagged
+from service.api.blueprint import API, IF_NONE_MATCH, READ, header, problems
+from service.api.bodies import expected_version
+from service.api.callers import at_table, caller
+from service.api.events import conflict
+from service.api.nights import night_of
+from service.api.state import state
+from service.problems import ProblemError, of_refusal
+
+AGREEMENT: Final = "/nights/<night_id>/hands/<int:number>/agreements/<player>"
+"""Without bounds: to one method of several at an address, werkzeug tells a number out of bounds as a method that there is not."""
+SEEN: Final = header("If-Match", 'The version at which the client read the hand, as `"12"`', pattern='^(\\*|"(0|[1-9][0-9]{0,17})")$')
+
+
+@API.route("/nights/<night_id>/agreements", methods=["GET"])
+@API.doc(parameters=[IF_NONE_MATCH])
+@API.response(200, shapes.AGREEMENTS, headers={"ETag": {"schema": shapes.TEXT}})
+@API.alt_response(304, description="They still hold")
+@problems(*READ)
+def read_agreements(night_id: str) -> Response:
+    """Tells who agrees with which hand as it reads now, and for whom that has `lapsed` because it was corrected since.
+
+    A hand with which nobody ever agreed is not named.
+    """
+    body = orjson.dumps(_told(night_id))
+    return tagged(body, hashlib.sha256(body).hexdigest()[:32])
+
+
+@API.route(AGREEMENT, methods=["PUT"])
+@API.doc(parameters=[SEEN])
+@API.response(200, shapes.AGREEMENTS)
+@problems(403, 409, 412, *READ)
+def put_agreement(night_id: str, number: int, player: str) -> Response:
+    """Keeps that a player agrees with a hand that is finished, as it reads now.
+
+    With `If-Match` only if it reads as it did at that version, whatever else came since. To agree twice is to agree once.
+    """
+    at_table()
+    agree(night_id, number, player, seen=expected_version())
+    return answer(_told(night_id))
+
+
+@API.route(AGREEMENT, methods=["DELETE"])
+@API.response(200, shapes.AGREEMENTS)
+@problems(403, 409, *READ)
+def delete_agreement(night_id: str, number: int, player: str) -> Response:
+    """Takes back that a player agrees with a hand, however it read when he did."""
+    at_table()
+    take_back(night_id, number, player)
+    return answer(_told(night_id))
+
+
+def agree(night_id: str, number: int, player: str, *, seen: int | None = None) -> None:
+    """Keeps that a player agrees with a hand, which reads as it did at the version that he has seen. Raises ProblemError if he cannot."""
+    held, night = state(), _night_with(night_id, number, player)
+    reading = reading_now(night, number)
+    if reading is None:
+        template = mark("La mano {number} no está terminada: primero hay que apuntar en qué quedó.")
+        raise of_refusal(refuse("hand_not_finished", template, number=number), None, {})
+    if seen not in (None, night.version):
+        then = held.records.night_at(night_id, seen)
+        if then is None or reading_now(then, number) != reading:
+            raise conflict(night_id, ConflictError(seen, night.version), caller())
+    if held.store.agree(night_id, Agreement(number, player, reading)):
+        held.hub.tell_beside(night_id, "agreements")
+
+
+def take_back(night_id: str, number: int, player: str) -> None:
+    """Forgets that a player agrees with a hand. Raises ProblemError for a hand or a player that there is not."""
+    held = state()
+    _night_with(night_id, number, player)
+    if held.store.take_back(night_id, number, player):
+        held.hub.tell_beside(night_id, "agreements")
+
+
+def agreements_of(night_id: str, night: Night) -> list[dict[str, Any]]:
+    """Who agrees with which hand of a night as it reads now."""
+    return told_agreements(night, state().store.agreements(night_id))
+
+
+def _told(night_id: str) -> dict[str, Any]:
+    return {"agreements": agreements_of(night_id, night_of(night_id))}
+
+
+def _night_with(night_id: str, number: int, player: str) -> Night:
+    """A night in which a hand was dealt and a player sat down. Raises ProblemError where that is not so."""
+    night = night_of(night_id)
+    if number > LARGEST:  # the address of no hand: a number that may not even be one of JSON
+        raise ProblemError("no_such_page")
+    if not 1 <= number <= night.game.dealt_count(night.table):
+        raise ProblemError("no_such_hand", hand=number)
+    sat = night.game.seats(night.table).sat
+    if player not in sat:
+        template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")
+        refusal = refuse("not_at_table", template, expected=list(sat), player=player)
+        raise of_refusal(refusal, None, shown(state().store.names(night_id)))
+    return night

@@ -1,0 +1,138 @@
+"""One hand in words, part by part: what happened, who paid what and why, what was irregular, what was disputed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from events.facts import Dispute, Ruling, Trick
+from projections.covered import face_down
+from projections.replay import Night, Step
+from rules.core.findings import Finding
+from rules.core.hands import HandResult
+from rules.core.postings import Posting
+from service.explain import tresillo
+from service.explain.speech import Speech
+
+TELLERS: Final = {"tresillo": tresillo}
+"""Game → the words that only it has."""
+
+Pairs = Sequence[tuple[Step, Step]]
+"""The events of a hand, each with the step before it."""
+
+
+def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[tresillo.Seen]:
+    """The events of a hand, each with what could be seen around it; covered, without the cards that lay face down."""
+    game = night.game
+    for before, step in pairs:
+        shown = game.trick_shown(before.standing.table, step.fact, covered=covered) if isinstance(step.fact, Trick) else None
+        former, after = (game.moment(each.standing.table, covered=covered) or {} for each in (before, step))
+        yield tresillo.Seen(step.fact, former, after, shown or {}, face_down(step.fact) if covered else frozenset())
+
+
+def accounts_told(speech: Speech, night: Night, postings: Sequence[Posting]) -> list[str]:
+    """The postings in words: what one pays another in one line, and those who pay the same in the same one."""
+    lines: list[tuple[list[str], str, list[Posting]]] = []
+    for payer, payee, parts in _by_pair(postings):
+        same = next((line for line in lines if line[1] == payee and _same(line[2], parts) and "plate" not in (payer, payee)), None)
+        if same is not None:
+            same[0].append(payer)
+        else:
+            lines.append(([payer], payee, parts))
+    return [_account(speech, night, payers, payee, parts) for payers, payee, parts in _by_payee(lines)]
+
+
+def _by_pair(postings: Sequence[Posting]) -> list[tuple[str, str, list[Posting]]]:
+    """Postings that follow one another between the same two, together."""
+    pairs: list[tuple[str, str, list[Posting]]] = []
+    for posting in postings:
+        if pairs and pairs[-1][:2] == (posting.from_, posting.to):
+            pairs[-1][2].append(posting)
+        else:
+            pairs.append((posting.from_, posting.to, [posting]))
+    return pairs
+
+
+def _same(one: Sequence[Posting], other: Sequence[Posting]) -> bool:
+    return [posting[2:] for posting in one] == [posting[2:] for posting in other]
+
+
+def _by_payee(lines: Sequence[tuple[list[str], str, list[Posting]]]) -> list[tuple[list[str], list[str], list[Posting]]]:
+    """Lines of one payer who pays the same to several, together."""
+    joined: list[tuple[list[str], list[str], list[Posting]]] = []
+    for payers, payee, parts in lines:
+        same = next((line for line in joined if line[0] == payers and _same(line[2], parts) and "plate" not in (payee, *line[1])), None)
+        if same is not None:
+            same[1].append(payee)
+        else:
+            joined.append((payers, [payee], parts))
+    return joined
+
+
+def _account(speech: Speech, night: Night, payers: Sequence[str], payees: Sequence[str], parts: Sequence[Posting]) -> str:
+    """One line of the accounts."""
+    teller = TELLERS[night.game.name]
+    values = {
+        "payers": speech.everybody(payers),
+        "payees": speech.everybody(payees),
+        "total": sum(part.tantos for part in parts),
+        "because": _because(speech, teller, parts),
+    }
+    if payees == ["plate"]:
+        return speech.say("{payers} pone {total} en el plato{because}.", **values)
+    if payers == ["plate"] and parts[0].why == "plato":
+        return speech.say("{payees} se lleva el plato, {total} [{source}].", source=parts[0].source, **values)
+    if payers == ["plate"] and len(payees) > 1:
+        return speech.say("{payees} se llevan {total} cada uno del plato{because}.", **values)
+    if payers == ["plate"]:
+        return speech.say("{payees} se lleva {total} del plato{because}.", **values)
+    if len(payers) > 1:
+        return speech.say("{payers} pagan a {payees} {total} cada uno{because}.", **values)
+    if len(payees) > 1:
+        return speech.say("{payers} paga {total} a cada uno de los otros, {payees}{because}.", **values)
+    return speech.say("{payers} paga a {payees} {total}{because}.", **values)
+
+
+def _because(speech: Speech, teller: Any, parts: Sequence[Posting]) -> str:
+    """Why, with the article: one reason after a comma, several with their tantos after a colon."""
+    if len(parts) == 1:
+        return f", {teller.reason(speech, parts[0])} [{parts[0].source}]"
+    return ": " + "; ".join(f"{part.tantos} {teller.reason(speech, part)} [{part.source}]" for part in parts)
+
+
+def afterwards_told(speech: Speech, result: HandResult) -> str:
+    """What everybody has gained or lost by the hand, and what lies in the plate after it."""
+    gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in result.tantos.items())
+    if not result.plate:
+        return speech.say("Con eso: {gains}. El plato queda vacío.", gains=gains)
+    return speech.many(
+        "Con eso: {gains}. En el plato queda {count}.", "Con eso: {gains}. En el plato quedan {count}.", result.plate, gains=gains
+    )
+
+
+def findings_told(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> list[tuple[Finding, str]]:
+    """What was irregular, each with its words, which say what brought it to light."""
+    teller = TELLERS[night.game.name]
+    return [(finding, teller.finding_told(speech, finding, seen_at=_seen_at(speech, night, finding, pairs))) for finding in result.findings]
+
+
+def _seen_at(speech: Speech, night: Night, finding: Finding, pairs: Pairs) -> str | None:
+    """What brought a finding to light, if that was a later trick than the one it belongs to."""
+    trick = 0
+    for _, step in pairs:
+        if not isinstance(step.fact, Trick):
+            continue
+        trick += 1
+        if finding in night.game.hands(step.standing.table)[-1].findings and finding.player is not None:
+            if trick == finding.trick or step.fact.cards is None:
+                return None
+            return speech.say("{card}, que juega en la baza {trick}", card=speech.card(step.fact.cards[finding.player]), trick=trick)
+    return None
+
+
+def contest_told(speech: Speech, fact: Dispute | Ruling) -> str:
+    """Who disputes a hand and what he claims, or how that ended."""
+    if isinstance(fact, Dispute):
+        return speech.say("{by} discute la mano {hand}: «{claim}».", by=speech.who(fact.by), hand=fact.hand, claim=fact.claim)
+    decided = speech.say("queda como está") if fact.decision == "stands" else speech.say("se corrigió")
+    return speech.say("La mano {hand} {decided}: «{note}».", hand=fact.hand, decided=decided, note=fact.note)

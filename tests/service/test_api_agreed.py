@@ -1,0 +1,228 @@
+"""Who agrees with a hand, over HTTP: kept beside the record, lapsed when the hand is put right, told to everybody who watches."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.books import exported, open_store, rebuilt
+from service.copies import backed_up, restored
+from service.verify import verified
+from tests.journeys.table import Served, served
+from tests.nights import event
+from tests.service.desk import OPENING, Answer, Desk, NightAt, desk_at
+
+WON = (
+    event("deal"),
+    event("contract", player="ana", lance="entrada", trump="oros"),
+    event("tally", tricks={"ana": 5, "beto": 4}),
+)
+"""Recorded behind the opening: events 2 to 4."""
+PUT_RIGHT = event("correction", strike=[4], reason="eran cuatro", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})])
+NOBODY: dict[str, Any] = {"agreements": []}
+
+
+@pytest.fixture(name="night")
+def a_night(desk: Desk) -> NightAt:
+    """A night with one hand."""
+    night = desk.open({**OPENING, "names": {"dario": "Don Darío"}})
+    night.log(*WON)
+    return night
+
+
+def agree(night: NightAt, player: str, hand: int = 1, role: str | None = "player", **headers: str) -> Answer:
+    """The answer to an agreement."""
+    return night.call("PUT", f"/hands/{hand}/agreements/{player}", role=role, headers=headers)
+
+
+def take_back(night: NightAt, player: str, hand: int = 1, role: str = "player") -> Answer:
+    """The answer to one that is taken back."""
+    return night.call("DELETE", f"/hands/{hand}/agreements/{player}", role=role)
+
+
+def told(*players: str, lapsed: tuple[str, ...] = (), hand: int = 1) -> dict[str, Any]:
+    """What is told of one hand."""
+    return {"agreements": [{"hand": hand, "players": list(players), "lapsed": list(lapsed)}]}
+
+
+def test_a_player_agrees_and_everybody_can_read_it(night: NightAt) -> None:
+    """The answer says how things are then; scorer, player and viewer read the same. The scorer may say it for others, too."""
+    assert night.get("/agreements").json == NOBODY
+    answer = agree(night, "beto")
+    assert (answer.status, answer.json) == (200, told("beto"))
+    assert agree(night, "ana", role="scorer").json == told("ana", "beto")
+    for role in ("scorer", "player", "viewer"):
+        assert night.get("/agreements", role=role).json == told("ana", "beto")
+
+
+def test_to_agree_twice_is_to_agree_once_and_it_can_be_taken_back(night: NightAt) -> None:
+    """Each as often as a phone likes to send it."""
+    for _ in range(2):
+        assert agree(night, "beto").json == told("beto")
+    for _ in range(2):
+        answer = take_back(night, "beto")
+        assert (answer.status, answer.json) == (200, NOBODY)
+    assert agree(night, "beto").json == told("beto")
+
+
+def test_an_agreement_is_no_part_of_the_record(desk: Desk, night: NightAt) -> None:
+    """Neither version nor ETag nor events nor the export change, and what is stored of the night is as it was."""
+    before = (night.get().body, night.get("/events").body, night.get("/audit").body, list(exported(desk.store, night.id)))
+    agree(night, "beto")
+    assert (night.get().body, night.get("/events").body, night.get("/audit").body, list(exported(desk.store, night.id))) == before
+
+
+def test_a_correction_makes_it_lapse_until_it_is_said_again(night: NightAt) -> None:
+    """It is told who agreed with what the hand said before."""
+    agree(night, "ana")
+    agree(night, "beto")
+    night.log(PUT_RIGHT)
+    assert night.get("/agreements").json == told(lapsed=("ana", "beto"))
+    assert agree(night, "ana").json == told("ana", lapsed=("beto",))
+    assert take_back(night, "beto").json == told("ana"), "what lapsed can be taken back as well"
+
+
+def test_with_if_match_only_what_was_seen_is_agreed_with(night: NightAt) -> None:
+    """Who read another result on his phone is told what came in between; what left the hand as it was does not matter."""
+    seen = night.get().headers["ETag"]
+    night.log(event("transfer", from_="ana", to="beto", tantos=1, reason=""), event("deal"))
+    assert agree(night, "beto", If_Match=seen).json == told("beto")
+    night.log(event("pass_out"), PUT_RIGHT)
+    refused = agree(night, "carla", If_Match=seen)
+    assert (refused.said, refused.json["version"]) == ((412, "version_conflict"), night.version)
+    assert [each["type"] for each in refused.json["events"]] == ["transfer", "deal", "pass_out", "correction"]
+    assert night.get("/agreements").json == told(lapsed=("beto",))
+    for fresh in (night.get().headers["ETag"], "*"):
+        assert agree(night, "carla", If_Match=fresh).status == 200
+
+
+@pytest.mark.parametrize("version", ["0", "1", "3", "99"])
+def test_nobody_saw_a_hand_that_was_not_finished_or_a_version_that_is_to_come(night: NightAt, version: str) -> None:
+    """Before the opening, before the deal, before the tally, and behind the head."""
+    assert agree(night, "beto", If_Match=f'"{version}"').said == (412, "version_conflict")
+    assert night.get("/agreements").json == NOBODY
+
+
+def test_what_cannot_be_agreed_with_is_refused(night: NightAt) -> None:
+    """A hand that is not there or not finished, a player who did not sit down, a header that is none."""
+    night.log(event("deal"))
+    unfinished = agree(night, "beto", hand=2)
+    assert unfinished.said == (409, "hand_not_finished")
+    for number, code in ((0, "no_such_hand"), (3, "no_such_hand"), (10**30, "no_such_page")):
+        assert agree(night, "beto", hand=number).said == take_back(night, "beto", hand=number).said == (404, code)
+    stranger = agree(night, "elena")
+    assert (stranger.said, stranger.json["expected"]) == ((409, "not_at_table"), ["ana", "beto", "carla", "dario"])
+    assert "Don Darío" in stranger.json["detail"]
+    for nobody in ("plate", "ANA", "%F0%9F%82%A1", "%00", "%ED%A0%80"):
+        assert agree(night, nobody).said == (409, "not_at_table")
+    refused = agree(night, "beto", If_Match="x")
+    assert (refused.said, refused.json["field"]) == ((422, "malformed"), "If-Match")
+    assert night.get("/agreements").json == NOBODY
+
+
+def test_what_cannot_be_taken_back_is_refused(night: NightAt) -> None:
+    """A hand or a player that there is not."""
+    assert take_back(night, "beto", hand=2).said == (404, "no_such_hand")
+    assert take_back(night, "elena").said == (409, "not_at_table")
+
+
+def test_who_only_watches_agrees_with_nothing(night: NightAt) -> None:
+    """Nor does he take back what others said."""
+    agree(night, "beto")
+    assert agree(night, "ana", role="viewer").said == (403, "read_only")
+    assert take_back(night, "beto", role="viewer").said == (403, "read_only")
+    assert night.get("/agreements").json == told("beto")
+
+
+def test_who_left_agrees_with_what_he_played(night: NightAt) -> None:
+    """He sat down this night."""
+    night.log(event("seats_changed", players=["ana", "beto", "carla"]))
+    assert agree(night, "dario").json == told("dario")
+
+
+def test_a_closed_night_can_still_be_agreed_with(night: NightAt) -> None:
+    """As it can be disputed."""
+    night.log(event("night_closed", leftovers="carry"))
+    assert agree(night, "beto").json == told("beto")
+
+
+def test_agreements_have_an_etag_of_their_own(night: NightAt) -> None:
+    """The night may go on without it; who agrees, and a correction, change it."""
+    first = night.get("/agreements").headers["ETag"]
+    night.log(event("deal"))
+    assert night.get("/agreements", If_None_Match=first).status == 304
+    agree(night, "beto")
+    second = night.get("/agreements", If_None_Match=first)
+    assert (second.status, second.json) == (200, told("beto"))
+    night.log(event("pass_out"), PUT_RIGHT)
+    assert night.get("/agreements", If_None_Match=second.headers["ETag"]).json == told(lapsed=("beto",))
+
+
+def test_nights_do_not_mix(desk: Desk, night: NightAt) -> None:
+    """The same hand and the same player of another night are others."""
+    other = desk.open()
+    other.log(*WON)
+    agree(night, "beto")
+    assert other.get("/agreements").json == NOBODY
+
+
+def test_a_cookie_needs_our_page(night: NightAt) -> None:
+    """As every write does."""
+    session = night.post({"token": night.tokens["player"]}, "/session", role=None)
+    cookie = session.headers["Set-Cookie"].partition(";")[0]
+    assert agree(night, "beto", role=None, Cookie=cookie).said == (403, "foreign_origin")
+    assert agree(night, "beto", role=None, Cookie=cookie, X_CSRF_Token=session.json["csrf"]).status == 200
+
+
+def test_a_book_with_agreements_is_verified_rebuilt_copied_and_restored(tmp_path: Path) -> None:
+    """They go with the book."""
+    with desk_at(tmp_path) as desk:
+        night = desk.open()
+        night.log(*WON)
+        agree(night, "beto")
+        backed_up(desk.store, tmp_path / "copy.db")
+        take_back(night, "beto")
+    assert verified(tmp_path / "book.db").broken == ()
+    restored(tmp_path / "book.db", tmp_path / "copy.db")
+    store = open_store(tmp_path / "book.db")
+    rebuilt(store)
+    assert [each.player for each in store.agreements(night.id)] == ["beto"]
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "book.db")) as book:
+        assert book.execute("SELECT stream, hand, player FROM agreements").fetchall() == [(night.id, 1, "beto")]
+    assert verified(tmp_path / "book.db").broken == ()
+
+
+@pytest.fixture(name="service", scope="module")
+def a_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A service in a process of its own."""
+    with served(tmp_path_factory.mktemp("served")) as service:
+        yield service
+
+
+def test_everybody_who_watches_is_told_and_resumes_where_the_record_was(service: Served) -> None:
+    """`event: beside` without an id: what was told last by its id stays what a client has come to."""
+    night, other = service.open(), service.open()
+    night.log(*WON)
+    with service.watching(night, "viewer", "?after=3") as messages, service.watching(other) as elsewhere:
+        assert (next(messages).id, next(elsewhere).id) == (4, 1)
+        agree(night, "beto")
+        agree(night, "beto")  # nothing changes, and nothing is told
+        message = next(messages)
+        assert (message.event, message.id, message.data) == ("beside", None, {"agreements": True})
+        night.call("PUT", "/names", json={"ana": "Anita"})
+        assert next(messages)[1:] == ("beside", {"names": True})
+        take_back(night, "beto")
+        assert next(messages)[1:] == ("beside", {"agreements": True})
+        night.log(event("deal"))
+        message = next(messages)
+        assert (message.event, message.id) == ("recorded", 5)
+        other.log(event("deal"))
+        assert next(elsewhere)[:2] == (2, "recorded"), "another night is told nothing of it"
+    with service.watching(night, "viewer", Last_Event_ID="4") as messages:
+        assert next(messages)[:2] == (5, "recorded"), "what changed beside the record is not told again"
