@@ -16,7 +16,7 @@ from rules.registry import GAMES
 TEMPLATES = Path(__file__).parents[2] / "service" / "web" / "templates"
 HOSTILE = '<b onload="x">&"'
 PAGE = """{% import "cards.svg.j2" as c %}{% import "icons.svg.j2" as i %}<body>{{ c.sheet(numbered, with_eights_and_nines=true) }}
-{% for code in codes %}{{ c.card(code, title, "legal") }}{% endfor %}{{ c.back(title) }}{{ c.back() }}
+{% for code in codes %}{{ c.card(code, title, "legal") }}{% endfor %}
 {% for name in i.icons %}{{ i.icon(name, title) }}{{ i.icon(name) }}{% endfor %}
 {% for name in suits %}{{ c.suit(name, title) }}{{ c.suit(name, small=true) }}{% endfor %}</body>"""
 SUITS = ("oros", "copas", "espadas", "bastos")
@@ -28,7 +28,7 @@ def environment(*, escapes: bool) -> jinja2.Environment:
 
 
 def drawn(*, escapes: bool = True, numbered: bool = False) -> ET.Element:
-    """A page with every card, the back, every icon and suit, and a title that means harm."""
+    """A page with every card, every icon and suit, and a title that means harm."""
     codes = [rank + suit for suit in "OCEB" for rank in "123456789SCR"]
     page = environment(escapes=escapes).from_string(PAGE)
     return ET.fromstring(page.render(numbered=numbered, codes=codes, suits=SUITS, title=HOSTILE))  # noqa: S314  # our own page

@@ -1,0 +1,96 @@
+"""The style sheets, scripts and drawings of the pages: under which address they are, and how long a browser may keep them.
+
+The address of each holds one hash over all of them, so that a browser can keep a file for good and yet never mixes two versions: a
+script that imports another by a relative path asks for it under the same hash. They are read once, so that hash and files are of one
+moment whatever is copied over the installation meanwhile.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import PurePosixPath
+from typing import Final, NamedTuple
+
+from flask import Blueprint, Response, request
+
+from service.problems import ProblemError
+
+ASSETS: Final = Blueprint("assets", __name__)
+FOLDER: Final = "static"
+KINDS: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+"""Ending → media type; a file with another ending is none of ours. Said here, because each system guesses otherwise."""
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
+ASKED_EACH_TIME: Final = "public, no-cache"
+HASH_DIGITS: Final = 16
+
+
+class Asset(NamedTuple):
+    """A file as it goes over the wire."""
+
+    content: bytes
+    kind: str
+    tag: str
+
+
+class Assets(NamedTuple):
+    """All files by their path below the folder, and the hash over all of them."""
+
+    version: str
+    files: dict[str, Asset]
+
+
+def asset(name: str) -> str:
+    """The address of a file. Raises KeyError for one that there is not: a page would show a hole."""
+    held = assets()
+    if name not in held.files:
+        raise KeyError(name)
+    return f"/static/{held.version}/{name}"
+
+
+@ASSETS.route("/static/<version>/<path:name>")
+def send_asset(version: str, name: str) -> Response:
+    """A file, to be kept for good under the hash of now.
+
+    A page that was loaded before the service was renewed still asks under the old hash: it gets what there is now, and asks again.
+    """
+    held = assets()
+    file = held.files.get(name)
+    if file is None:
+        raise ProblemError("no_such_page")
+    lasting = FOR_GOOD if version == held.version else ASKED_EACH_TIME
+    headers = {"Cache-Control": lasting, "ETag": f'"{file.tag}"'}
+    if request.if_none_match.contains_weak(file.tag):
+        return Response(status=304, headers=headers)
+    return Response(file.content, 200, headers, content_type=file.kind)
+
+
+@cache
+def assets() -> Assets:
+    """All files, read once."""
+    files: dict[str, Asset] = {}
+    for name, content in sorted(_contents(resources.files("service.web").joinpath(FOLDER))):
+        kind = KINDS.get(PurePosixPath(name).suffix)
+        if kind is not None:
+            files[name] = Asset(content, kind, _digits(content))
+    return Assets(_digits("\n".join(f"{file.tag} {name}" for name, file in files.items()).encode()), files)
+
+
+def _contents(folder: Traversable, above: str = "") -> Iterator[tuple[str, bytes]]:
+    """The files below a folder: their path, and what is in them."""
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _contents(entry, f"{above}{entry.name}/")
+        else:
+            yield above + entry.name, entry.read_bytes()
+
+
+def _digits(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:HASH_DIGITS]

@@ -1,0 +1,52 @@
+"""The blueprint of the pages: who asks, in which language, and what a browser is told about each page."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint, Response, request
+
+from service.api.bodies import whole_body
+from service.web import language
+from service.web.assets import asset
+from service.web.modules import Loaded, loaded
+
+WEB: Final = Blueprint("web", __name__, template_folder="templates")
+HAND: Final = "/n/<night_id>/manos/<int(min=1, max=1000000):number>"
+"""The address of a hand."""
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""What a page may do: nothing that does not come from this service; no script and no style inside a page."""
+
+
+@WEB.app_context_processor
+def _at_hand() -> dict[str, Any]:
+    """What every template has at hand."""
+    lang = language.chosen()
+
+    def of_page(modules: list[str]) -> Loaded:
+        return loaded(tuple(modules), lang)
+
+    return {"asset": asset, "lang": lang, "other_langs": language.others(lang), "loaded": of_page}
+
+
+@WEB.before_request
+def _whole() -> None:
+    """Refuses a form that is too large before anything reads it: in pieces, without a length, it would be cut off and taken for whole."""
+    if request.method == "POST":
+        whole_body()
+
+
+@WEB.after_request
+def told_to_browsers(response: Response) -> Response:
+    """A page with the headers that every page has."""
+    response.headers.setdefault("Content-Security-Policy", POLICY)
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    # With none at all a browser would send our own forms without the Origin by which we know them.
+    response.headers["Referrer-Policy"] = "same-origin"
+    response.vary.update(("Cookie", "Accept-Language"))
+    language.remember(response, request.args.get("lang"))
+    return response

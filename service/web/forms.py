@@ -1,0 +1,75 @@
+"""What a form brings becomes events of the record, and goes the way of every event."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Sequence
+from typing import Any, Final
+
+from flask import request
+
+from events.store.port import LONGEST_KEY, ConflictError, KeyReusedError
+from projections.changes import changes
+from projections.replay import Night
+from rules.core.refusals import Sentence, mark
+from service.api.state import state
+from service.problems import ProblemError, malformed, of_refusal, of_store
+from service.record import Refused, Taken
+from service.web.here import Here
+
+WHOLE: Final = re.compile(r"[+-]?[0-9]{1,7}\Z")
+SENT_ALREADY: Final = mark("Esta página ya se mandó con otra cosa, que está apuntada: ábrala otra vez.")
+KEY: Final = re.compile(rf"[\x21-\x7e]{{1,{LONGEST_KEY}}}\Z")
+
+
+def fresh_key() -> str:
+    """The key of a form that has just been made: sent twice, it is taken once."""
+    return str(uuid.uuid4())
+
+
+def text(name: str) -> str | None:
+    """What was written in a field, without the spaces around it; None for an empty one."""
+    return request.form.get(name, "").strip() or None
+
+
+def whole(name: str) -> int | None:
+    """The whole number in a field; None for an empty one. Raises ProblemError for what is no such number."""
+    told = text(name)
+    if told is None:
+        return None
+    if not WHOLE.match(told):
+        raise malformed(name, mark("«{field}» ha de ser un número entero."))
+    return int(told)
+
+
+def logged(here: Here, events: Sequence[dict[str, Any]], *, expected: int | None = None) -> Taken:
+    """Logs events that a form stands for, all or none, once for each key of a form. Raises ProblemError for what is refused."""
+    key = request.form.get("key") or None
+    if key is not None and not KEY.match(key):
+        raise malformed("key", mark("La página es vieja o está estropeada: ábrala otra vez."))
+    try:
+        taken = state().records.append(here.id, events, key=key, expected=expected, by=here.me)
+    except ConflictError as error:
+        raise of_store(error, version=error.actual) from error
+    except KeyReusedError as error:
+        # The browser went back to a form that was taken already, and something else was answered in it.
+        raise ProblemError(error.code, sentence=Sentence(SENT_ALREADY, {})) from error
+    if isinstance(taken, Refused):
+        raise of_refusal(taken.refusal, taken.event, here.names)
+    if not taken.receipt.repeated:
+        state().metrics.events.inc(len(taken.receipt.events))
+    return taken
+
+
+def previewed(here: Here, events: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What events would change, hand by hand; writes nothing. Raises ProblemError for what would be refused."""
+    return changes(*foreseen(here, events), covered=here.caller.covered)
+
+
+def foreseen(here: Here, events: Sequence[object]) -> tuple[Night, Night]:
+    """The night before and after events that are not written. Raises ProblemError for what would be refused."""
+    seen = state().records.preview(here.id, events)
+    if isinstance(seen, Refused):
+        raise of_refusal(seen.refusal, seen.event, here.names)
+    return seen

@@ -1,0 +1,168 @@
+"""Where a page stands: its night, who looks at it, what he may see and do, and how things are said to him."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from flask import g, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from events.store.names import shown
+from projections.replay import Night
+from projections.standing import balances
+from service import access
+from service.access import Role
+from service.api.callers import Caller, opened_by, same_origin
+from service.api.cookies import cookie_of, keep
+from service.api.nights import night_of
+from service.api.state import state
+from service.explain.speech import Speech
+from service.problems import ProblemError
+from service.web import language
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Here:
+    """A night as one phone looks at it. What is asked for is made once a request."""
+
+    def __init__(self, night_id: str, caller: Caller) -> None:
+        self.id = night_id
+        self.caller = caller
+        self.lang = language.chosen()
+
+    @cached_property
+    def night(self) -> Night:
+        """The night as it stands. Raises ProblemError where there is none."""
+        return night_of(self.id)
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The shown names, by player."""
+        return shown(state().store.names(self.id))
+
+    @property
+    def called(self) -> dict[str, str]:
+        """How everybody who sat down is called, for the scripts of a page."""
+        return {player: self.speech.who(player) for player in self.sat}
+
+    @cached_property
+    def speech(self) -> Speech:
+        """How this night is told in the reader's language."""
+        return Speech(self.lang, self.names)
+
+    @cached_property
+    def balance(self) -> dict[str, int]:
+        """What everybody who sat down gained or lost so far."""
+        told = balances(self.night.game, self.night.table)
+        del told["plate"]
+        return told
+
+    def as_seen(self, version: int | None) -> Here:
+        """The same, as the night stood at the version that a form had seen; as it stands now where there is none.
+
+        What a form says is told as it was asked: sent twice, it says the same twice, and its key is known again.
+        """
+        then = None if version is None else state().records.night_at(self.id, version)
+        if then is None:
+            return self
+        seen = Here(self.id, self.caller)
+        seen.night = then
+        return seen
+
+    @property
+    def role(self) -> str:
+        """What the link allows: scorer, player or viewer."""
+        return self.caller.role
+
+    @property
+    def writes(self) -> bool:
+        """Whether he logs."""
+        return self.caller.role == "scorer"
+
+    @property
+    def csrf(self) -> str:
+        """What his forms send back."""
+        return access.csrf_of(self.caller.token)
+
+    @property
+    def players(self) -> list[str]:
+        """Who sits, in order of play."""
+        return list(self.night.game.seats(self.night.table).players)
+
+    @property
+    def sat(self) -> list[str]:
+        """Everybody who sat down this night."""
+        return list(self.balance)
+
+    @property
+    def me(self) -> str | None:
+        """Which player he said that he is; None for a mirón, and for one who did not say."""
+        told = request.cookies.get(me_cookie(self.id))
+        return told if told in self.balance else None
+
+
+def me_cookie(night_id: str) -> str:
+    """The name of the cookie that says which player this phone is."""
+    return f"yo_{night_id}"
+
+
+def of_night(role: Role | None = None) -> Callable[[Callable[Concatenate[Here, P], R]], Callable[..., R | BaseResponse]]:
+    """Makes a page of a night of a view, which is handed the night as this phone looks at it.
+
+    Who has not joined is led to where one joins. A form is let through only where it is ours, whoever forgets to ask; with
+    `scorer` nobody but who logs is let through at all: ProblemError says so.
+    """
+
+    def made(view: Callable[Concatenate[Here, P], R]) -> Callable[..., R | BaseResponse]:
+        @wraps(view)
+        def page(night_id: str, *arguments: P.args, **named: P.kwargs) -> R | BaseResponse:
+            here = _entered(night_id)
+            if not isinstance(here, Here):
+                return here
+            if request.method == "POST":
+                _from_our_form(here)
+            if role == "scorer":
+                scores(here)
+            return view(here, *arguments, **named)
+
+        return page
+
+    return made
+
+
+def _entered(night_id: str) -> Here | BaseResponse:
+    """The night for who has joined it; else the way to where one joins."""
+    token = request.cookies.get(cookie_of(night_id))
+    if token is None:
+        return redirect(url_for("web.join", night_id=night_id))
+    try:
+        g.caller = opened_by(token, night_id)
+    except ProblemError as problem:
+        if problem.code not in ("no_token", "no_such_night"):
+            raise
+        return redirect(url_for("web.join", night_id=night_id, stopped=1))
+    return Here(night_id, g.caller)
+
+
+def let_in(response: BaseResponse, night_id: str, token: str, *, me: str | None = None) -> None:
+    """Gives this phone the cookie that opens a night, and one that says whose phone it is."""
+    keep(response, cookie_of(night_id), token)
+    if me is not None:
+        keep(response, me_cookie(night_id), me)
+
+
+def _from_our_form(here: Here) -> None:
+    """Raises ProblemError unless a form comes from a page of ours, which alone can know what it sends back."""
+    same_origin()
+    if not access.same(request.form.get("csrf", ""), here.csrf):
+        raise ProblemError("foreign_origin")
+
+
+def scores(here: Here) -> None:
+    """Raises ProblemError for everybody but who logs."""
+    if not here.writes:
+        raise ProblemError("read_only")

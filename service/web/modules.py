@@ -1,0 +1,44 @@
+"""Which scripts does a page load? Those that it names, and whatever these import: all of them are named in its head.
+
+A browser that reads of an import only in the script before it asks for one after the other, and each costs a whole way there and back.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from functools import cache
+from typing import Final, NamedTuple
+
+from service.web import scripts
+from service.web.assets import assets
+
+IMPORT: Final = re.compile(r"""^(?:import|export)\b(?:[^;"']*?\bfrom)?\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+"""A static import as it stands in our scripts: at the beginning of a line. One in a comment, or one that waits to be wanted, is none."""
+
+
+class Loaded(NamedTuple):
+    """What a page loads: the scripts that it names in their order, what they import, and what all of these say in its language."""
+
+    named: tuple[str, ...]
+    imported: tuple[str, ...]
+    words: dict[str, str | list[str]]
+
+
+@cache
+def loaded(named: tuple[str, ...], lang: str) -> Loaded:
+    """What the scripts that a page names come to. Raises KeyError for a script that there is not."""
+    found = dict.fromkeys(named)
+    waiting = list(named)
+    while waiting:
+        fresh = [name for name in imports(waiting.pop(0)) if name not in found]
+        found |= dict.fromkeys(fresh)
+        waiting += fresh
+    return Loaded(named, tuple(found)[len(named) :], scripts.words(lang, tuple(found)))
+
+
+@cache
+def imports(name: str) -> tuple[str, ...]:
+    """The scripts that one imports itself, by their path below the folder."""
+    source = assets().files[name].content.decode()
+    return tuple(posixpath.normpath(posixpath.join(posixpath.dirname(name), told)) for told in IMPORT.findall(source))

@@ -1,0 +1,74 @@
+"""The pages put together: which modules have some, and what their templates have at hand."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlencode
+
+from flask import Flask, request, url_for
+
+from service.explain.speech import Speech
+from service.web import (
+    acta,
+    contesting,
+    correcting,
+    correcting_events,
+    history,
+    home,
+    joining,
+    language,
+    leaving,
+    links,
+    offline,
+    opening,
+    pad,
+    replay,
+    settling,
+    sharing,
+    step,
+    table,
+)
+from service.web.blueprint import WEB
+from service.web.said import messages
+
+ROUTES: Final = (
+    home,
+    opening,
+    joining,
+    links,
+    table,
+    contesting,
+    pad,
+    step,
+    replay,
+    acta,
+    correcting,
+    correcting_events,
+    settling,
+    sharing,
+    leaving,
+    history,
+    offline,
+)
+"""The modules that put their pages on the blueprint when they are imported."""
+
+
+def add_pages(app: Flask) -> None:
+    """Puts the pages and what they are made of on an application."""
+    language.speak(app)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters |= {"signed": Speech.signed}
+    app.jinja_env.globals["with_lang"] = with_lang
+    app.jinja_env.globals["messages"] = messages
+    app.register_blueprint(WEB)
+
+
+def with_lang(lang: str) -> str:
+    """The address of this page in another language; of what only a form leads to, that of the page behind it."""
+    rule = request.url_rule
+    if rule is not None and "GET" not in (rule.methods or ()):
+        night_id = (request.view_args or {}).get("night_id")
+        path, kept = url_for("web.home") if night_id is None else url_for("web.table", night_id=night_id), {}
+    else:
+        path, kept = request.path, {name: value for name, value in request.args.items() if name not in ("lang", "said")}
+    return f"{path}?{urlencode({**kept, 'lang': lang})}"

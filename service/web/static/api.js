@@ -1,0 +1,146 @@
+/**
+ * What did the service answer? One call of the API, which never hangs and never throws: every way to fail has its word.
+ *
+ * `kind` says what to do next: `ok`; `refused` (it would be refused again as it is); `stopped` (this link no longer opens the night);
+ * `busy` (again after `wait` seconds); `network` and `timeout` (nobody knows whether it arrived: send the same again).
+ */
+
+/**
+ * @typedef {object} Problem
+ * @property {string} code
+ * @property {string} detail the sentence for people
+ * @property {number} status
+ * @property {number} [version]
+ * @property {any[]} [events] what was recorded in between
+ *
+ * @typedef {object} Answer
+ * @property {boolean} ok
+ * @property {"ok" | "refused" | "stopped" | "busy" | "network" | "timeout"} kind
+ * @property {number} status 0 where nothing was answered
+ * @property {any} body what came, where it was JSON; null otherwise
+ * @property {Problem | null} problem
+ * @property {string | null} tag the ETag
+ * @property {number} wait seconds until it is worth trying again; 0 where nothing was said
+ *
+ * @typedef {object} Sent
+ * @property {any} [body] goes as JSON
+ * @property {string} [key] Idempotency-Key: the same one for every try
+ * @property {number | string} [ifMatch] the version that was seen, or an ETag
+ * @property {string | null} [me] who records; by default who this phone is
+ * @property {AbortSignal} [signal] ends it early, as `network`
+ * @property {number} [seconds] how long it may take
+ */
+
+export const SECONDS = 8;
+
+const STOPPED = new Set(["no_token", "foreign_origin", "no_such_night"]);
+
+/**
+ * Calls the API. Reads and writes alike; a write says that it comes from this page.
+ * @param {string} method
+ * @param {string} path from `/api/v1` on: `/nights/…`
+ * @param {Sent} [sent]
+ * @returns {Promise<Answer>}
+ */
+export async function call(method, path, sent = {}) {
+  const { seconds = SECONDS, signal } = sent;
+  const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const clock = setTimeout(stop, seconds * 1000);
+  signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
+  try {
+    const response = await fetch(`/api/v1${path}`, { method, body, headers: headersOf(method, sent), credentials: "same-origin", cache: "no-store", signal: limit.signal });
+    // The time limit is for the whole answer: a body may hang as well as its head.
+    return answered(response, await response.text());
+  } catch {
+    return failed(limit.signal.aborted && !signal?.aborted ? "timeout" : "network");
+  } finally {
+    clearTimeout(clock);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+/**
+ * A random UUID: `crypto.randomUUID` is not there on plain http, which is how a table at home is reached.
+ * @returns {string}
+ */
+export function uuid() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/**
+ * @param {string} method
+ * @param {Sent} sent
+ * @returns {Record<string, string>}
+ */
+function headersOf(method, { body, key, ifMatch, me }) {
+  const page = document.body.dataset;
+  const player = me === undefined ? page.me : me;
+  /** @type {Record<string, string>} */
+  const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (key !== undefined) headers["Idempotency-Key"] = key;
+  if (ifMatch !== undefined) headers["If-Match"] = typeof ifMatch === "number" ? `"${ifMatch}"` : ifMatch;
+  if (method !== "GET") {
+    headers["X-CSRF-Token"] = page.csrf ?? "";
+    if (player) headers["Cartulina-Player"] = player;
+  }
+  return headers;
+}
+
+/**
+ * @param {Response} response
+ * @param {string} text
+ * @returns {Answer}
+ */
+function answered(response, text) {
+  const body = json(text, response.headers.get("Content-Type") ?? "");
+  const { ok, status } = response;
+  const wait = Number(response.headers.get("Retry-After")) || 0;
+  const problem = ok || body === null ? null : body;
+  return { ok, kind: kindOf(ok, status, problem), status, body, problem, tag: response.headers.get("ETag"), wait };
+}
+
+/**
+ * What an answer means for what comes next; `problem` is null where it was not in our words.
+ * @param {boolean} ok
+ * @param {number} status
+ * @param {Problem | null} problem
+ * @returns {Answer["kind"]}
+ */
+export function kindOf(ok, status, problem) {
+  if (ok) return "ok";
+  if (status === 429 || status >= 500) return "busy";
+  // A page that is none of ours (a hotel's sign-in, a proxy) answers as it likes: only our own words end anything.
+  if (problem === null) return "network";
+  return STOPPED.has(problem.code) ? "stopped" : "refused";
+}
+
+/**
+ * What was sent as JSON; null for anything else.
+ * @param {string} text
+ * @param {string} type
+ * @returns {any}
+ */
+function json(text, type) {
+  if (!/\bjson\b/.test(type)) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {"network" | "timeout"} kind
+ * @returns {Answer}
+ */
+function failed(kind) {
+  return { ok: false, kind, status: 0, body: null, problem: null, tag: null, wait: 0 };
+}

@@ -1,0 +1,85 @@
+/**
+ * How do the scripts say it? Their sentences in the reader's language, numbers with their sign, the names of the players.
+ *
+ * The sentences are written in Spanish where they are said, `{so}` for what is filled in; the page brings their translations along.
+ */
+
+/** @typedef {Record<string, string | number>} Values */
+
+const MINUS = "−";
+
+/** @type {Record<string, string | [string, string]>} */
+const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
+
+/**
+ * A sentence in the reader's language.
+ * @param {string} sentence
+ * @param {Values} [values]
+ * @returns {string}
+ */
+export function t(sentence, values = {}) {
+  const told = words[sentence];
+  return filled(typeof told === "string" ? told : sentence, values);
+}
+
+/**
+ * A sentence that is another for one than for more; `{count}` is how many.
+ * @param {string} one
+ * @param {string} more
+ * @param {number} count
+ * @param {Values} [values]
+ * @returns {string}
+ */
+export function many(one, more, count, values = {}) {
+  const told = words[one];
+  const [single, several] = Array.isArray(told) ? told : [one, more];
+  return filled(Math.abs(count) === 1 ? single : several, { count, ...values });
+}
+
+/**
+ * A gain or a loss with its sign.
+ * @param {number} count
+ * @returns {string}
+ */
+export function signed(count) {
+  if (count === 0) return "0";
+  return count > 0 ? `+${count}` : `${MINUS}${-count}`;
+}
+
+/**
+ * How a player is called at this table.
+ * @param {string} player
+ * @returns {string}
+ */
+export function who(player) {
+  // Read anew each time: a page that stays open is told new names.
+  const names = JSON.parse(document.getElementById("names")?.textContent ?? "{}");
+  return names[player] ?? player;
+}
+
+/**
+ * What a hand pays: «Ana +12 · Beto −6».
+ * @param {Record<string, number>} deltas
+ * @returns {string}
+ */
+export function told(deltas) {
+  return Object.entries(deltas).map(([player, count]) => `${who(player)} ${signed(count)}`).join(" · ");
+}
+
+/**
+ * A moment as the clock on the wall says it.
+ * @param {number} at milliseconds
+ * @returns {string}
+ */
+export function clock(at) {
+  return new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+}
+
+/**
+ * @param {string} sentence
+ * @param {Values} values
+ * @returns {string}
+ */
+function filled(sentence, values) {
+  return sentence.replace(/\{([a-z_]+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}

@@ -1,0 +1,76 @@
+/**
+ * How is this phone connected, in a sign and in words? «En directo», «Reconectando», «Sin conexión · datos de 22:41».
+ */
+
+import { clock, t } from "./i18n.js";
+
+/** @typedef {"live" | "polling" | "reconnecting" | "offline" | "stopped"} State */
+
+const SIGNS = { live: "live", polling: "reconnecting", reconnecting: "reconnecting", offline: "offline", stopped: "offline" };
+
+/** @type {State | null} */
+let shown = null;
+
+/**
+ * Shows how this phone is connected, and says aloud that the connection was lost or is there again.
+ * @param {State} state
+ * @param {number} at when what the page shows was last known to be so, in milliseconds
+ */
+export function show(state, at) {
+  const place = document.getElementById("link");
+  if (place === null || shown === state) return;
+  const before = shown;
+  shown = state;
+  const words = told(state, at);
+  place.replaceChildren(sign(SIGNS[state]), words);
+  place.dataset.link = state;
+  place.hidden = false;
+  const cut = ["offline", "stopped"];
+  if (cut.includes(state) || cut.includes(before ?? "")) say(words);
+  document.dispatchEvent(new CustomEvent("cartulina:link", { detail: { state } }));
+}
+
+/**
+ * Says something aloud to who listens to the page.
+ * @param {string} words
+ */
+export function say(words) {
+  const place = document.getElementById("said");
+  if (place !== null) place.textContent = words;
+}
+
+/**
+ * @param {State} state
+ * @param {number} at
+ * @returns {string}
+ */
+function told(state, at) {
+  switch (state) {
+    case "live":
+      return t("En directo");
+    case "polling":
+      return t("Se mira cada pocos segundos");
+    case "reconnecting":
+      return t("Reconectando");
+    case "offline":
+      return t("Sin conexión · datos de {time}", { time: clock(at) });
+    case "stopped":
+      return t("Este enlace ya no vale · datos de {time}", { time: clock(at) });
+  }
+}
+
+/**
+ * @param {string} name
+ * @returns {SVGElement}
+ */
+function sign(name) {
+  const space = "http://www.w3.org/2000/svg";
+  const picture = document.createElementNS(space, "svg");
+  const use = document.createElementNS(space, "use");
+  picture.setAttribute("viewBox", "0 0 24 24");
+  picture.setAttribute("class", `sign sign-${name}`);
+  picture.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#c-i-${name}`);
+  picture.append(use);
+  return picture;
+}

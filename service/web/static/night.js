@@ -1,0 +1,29 @@
+/**
+ * What does every page of a night do by itself? It keeps fresh, sends what this phone has logged and not sent yet, and can be opened
+ * again without a network.
+ */
+
+import { refresh, start as keepFresh } from "./live.js";
+import { keepOffline } from "./offline.js";
+import { retry, start as send, unkept } from "./outbox.js";
+import { sayPending } from "./pending.js";
+
+const { night = "", role } = document.body.dataset;
+
+keepFresh(night);
+sayPending(night);
+
+document.addEventListener("cartulina:outbox", (event) => {
+  const { version } = /** @type {CustomEvent} */ (event).detail;
+  if (version > Number(document.body.dataset.version)) void refresh();
+});
+let cut = false;
+document.addEventListener("cartulina:link", (event) => {
+  const { state } = /** @type {CustomEvent} */ (event).detail;
+  // The stream has found the way back: what waits need not wait for its own next try.
+  if (state === "live" && cut) retry().catch(unkept);
+  cut = state === "offline";
+});
+
+send(night).catch(unkept);
+void keepOffline([`/n/${night}`, ...(role === "scorer" ? [`/n/${night}/anotar`] : [])]);

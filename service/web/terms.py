@@ -1,0 +1,92 @@
+"""The public words of the record as people say them: a few words for a heading, a chip, a cell of a table.
+
+Whole sentences about a hand are those of `service.explain`. The terms of art are Spanish in every language; the words around them
+are translated.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.refusals import mark
+
+OUTCOMES: Final = {
+    "open": mark("sin terminar"),
+    "passed_out": mark("pasaron los tres"),
+    "misdeal": mark("mal dada"),
+    "won": mark("sacada"),
+    "puesta": mark("puesta"),
+    "codillo": mark("codillo"),
+    "rendida": mark("rendida"),
+    "defendida": mark("defendida"),
+    "gemelas": mark("puestas gemelas"),
+    "salvada": mark("puesta salvada"),
+    "codillo_y_puesta": mark("codillo y puesta"),
+}
+"""Outcome of a hand → how people call it."""
+
+LANCES: Final = {
+    "entrada": mark("entrada"),
+    "vuelta": mark("vuelta"),
+    "solo": mark("solo"),
+}
+"""Lance → how people call it."""
+
+SUITS: Final = {
+    "oros": mark("Oros"),
+    "copas": mark("Copas"),
+    "espadas": mark("Espadas"),
+    "bastos": mark("Bastos"),
+}
+"""Suit → how a heading or a choice calls it."""
+
+WHYS: Final = {
+    "dar": mark("el dar"),
+    "plato": mark("el plato"),
+    "entrada": mark("el juego"),
+    "vuelta": mark("la vuelta"),
+    "solo": mark("el solo"),
+    "solera": mark("la solera"),
+    "estuches": mark("los estuches"),
+    "contraestuche": mark("el contraestuche"),
+    "primeras": mark("las primeras"),
+    "bola": mark("la bola"),
+    "redondeo": mark("el redondeo"),
+    "puesta": mark("la puesta"),
+    "codillo": mark("el codillo"),
+    "defensa": mark("la puesta defendida"),
+    "puesta_reservada": mark("la puesta reservada"),
+    "reparto": mark("el reparto del plato"),
+    "transfer": mark("acuerdo de la mesa"),
+}
+"""Why tantos move → what is paid."""
+
+FINDINGS: Final = {
+    "renuncio": mark("renuncio"),
+    "lance_inferior": mark("lance inferior"),
+    "descarto_volteada": mark("descartó la volteada"),
+    "corte": mark("corte que no vale"),
+}
+"""Code of something irregular → how people call it."""
+
+LEGALITY: Final = {
+    "legal": mark("se puede"),
+    "illegal": mark("no se puede"),
+    "undetermined": mark("no se sabe"),
+}
+"""Whether a card may be played → how people say it."""
+
+BOOKS: Final = {
+    "fournier": mark("El Tresillo, Fournier"),
+    "jepus-1896": mark("Tratado del tresillo, Jepús, Barcelona, 1896"),
+    "voltereta-1826": mark("Tresillo de voltereta, Madrid, 1826"),
+    "table": mark("acuerdo de la mesa"),
+}
+"""The key of a source → the book that it stands for."""
+
+PLATES: Final = {
+    "none": mark("lo que se pone al dar"),
+    "primera": mark("con una puesta dentro"),
+    "reservada": mark("con puesta de la cartulina"),
+}
+"""Kind of what lies in the plate → how people call it."""

@@ -1,0 +1,130 @@
+"""Somebody who reads the pages without scripts: he opens one, fills a form in, and presses its button.
+
+He sends what a browser would send: the fields that stand in the form, hidden ones included, with his changes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html.parser import HTMLParser
+from typing import Any, Final
+
+from tests.service.desk import Desk, NightAt
+
+VOID: Final = frozenset({"input", "meta", "link", "br", "hr", "img"})
+
+
+class Form:
+    """A form as it stands on a page: where it goes, and what it sends."""
+
+    def __init__(self, action: str, method: str) -> None:
+        self.action, self.method = action, method
+        self.fields: dict[str, str] = {}
+        self.choices: dict[str, list[str]] = {}
+        """The fields in which one chooses, each with what there is to choose from."""
+        self.buttons: list[tuple[str, str]] = []
+
+
+class _Forms(HTMLParser):
+    """Finds the forms of a page."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self.path, self.found, self._now, self._select, self._area = path, list[Form](), None, "", ""
+
+    _now: Form | None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self._now = Form(told.get("action") or self.path, told.get("method", "get"))
+            self.found.append(self._now)
+        if self._now is None or "disabled" in told:
+            return
+        name = told.get("name", "")
+        if tag == "input" and told.get("type") in ("radio", "checkbox"):
+            self._now.choices.setdefault(name, []).append(told.get("value", "on"))
+        elif tag == "option" and self._select:
+            self._now.choices.setdefault(self._select, []).append(told.get("value", ""))
+        if tag == "input" and name and (told.get("type") not in ("radio", "checkbox") or "checked" in told):
+            self._now.fields[name] = told.get("value", "on" if told.get("type") == "checkbox" else "")
+        elif tag == "button":
+            self._now.buttons.append((name, told.get("value", "")))
+        elif tag == "select":
+            self._select = name
+        elif tag == "option" and self._select and ("selected" in told or self._select not in self._now.fields):
+            self._now.fields[self._select] = told.get("value", "")
+        elif tag == "textarea":
+            self._area = name
+            self._now.fields[name] = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._now is not None and self._area:
+            self._now.fields[self._area] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._now = None
+        elif tag == "select":
+            self._select = ""
+        elif tag == "textarea":
+            self._area = ""
+
+
+class Page:
+    """A page as it came."""
+
+    def __init__(self, path: str, status: int, headers: Mapping[str, str], html: str) -> None:
+        self.path, self.status, self.headers, self.html = path, status, headers, html
+
+    @property
+    def forms(self) -> list[Form]:
+        """Its forms, in their order."""
+        parser = _Forms(self.path)
+        parser.feed(self.html)
+        return parser.found
+
+    @property
+    def text(self) -> str:
+        """What is read on it, tags and scripts left out."""
+        main = self.html.partition("<main")[2].partition("</main>")[0]
+        plain = re.sub(r"<(script|svg|style)\b.*?</\1>", " ", main, flags=re.DOTALL)
+        return " ".join(re.sub(r"<[^>]+>", " ", plain).replace("&nbsp;", " ").replace("\xa0", " ").split())
+
+    def form(self, **fields: str) -> Form:
+        """The one form that has these fields with these values."""
+        fitting = [each for each in self.forms if all(each.fields.get(name) == value for name, value in fields.items())]
+        assert len(fitting) == 1, (fields, [each.fields for each in self.forms])
+        return fitting[0]
+
+
+class Reader:
+    """A phone without scripts, with its cookies."""
+
+    def __init__(self, desk: Desk, *, lang: str = "es") -> None:
+        self.client = desk.app.test_client()
+        self._headers = {"Accept": "text/html", "Accept-Language": lang}
+
+    def enter(self, night: NightAt, role: str = "scorer", *, me: str | None = None) -> Reader:
+        """Joins a night by the token of a role, as a player where one is named."""
+        self.client.set_cookie(f"cartulina_{night.id}", night.tokens[role])
+        if me is not None:
+            self.client.set_cookie(f"yo_{night.id}", me)
+        return self
+
+    def go(self, path: str) -> Page:
+        """The page of an address, redirects followed."""
+        return self._page(path, "GET")
+
+    def send(self, form: Form, *, press: tuple[str, str] | None = None, **changes: Any) -> Page:
+        """The page to which a filled-in form leads; None takes a field out."""
+        fields = {**form.fields, **changes, **(dict([press]) if press else {})}
+        return self._page(form.action, form.method.upper(), {name: str(value) for name, value in fields.items() if value is not None})
+
+    def _page(self, path: str, method: str, fields: Mapping[str, str] | None = None) -> Page:
+        headers = {**self._headers, **({"Origin": "http://localhost"} if method == "POST" else {})}
+        answer = self.client.open(path, method=method, data=fields, headers=headers, follow_redirects=True)
+        page = Page(answer.request.path, answer.status_code, dict(answer.headers), answer.text)
+        answer.close()
+        return page

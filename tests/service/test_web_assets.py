@@ -1,0 +1,98 @@
+"""The files of the pages: kept for good under the hash of now, never mixed with another version, and nothing else is served."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from service.web import assets as module
+from service.web.assets import ASSETS, Asset, Assets, asset, assets
+from tests.service.desk import Answer, Desk, desk_at
+
+STATIC = Path(module.__file__).parent / "static"
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A service; nothing here writes."""
+    with desk_at(tmp_path_factory.mktemp("desk")) as desk:
+        yield desk
+
+
+def got(desk: Desk, path: str, **headers: str) -> Answer:
+    """The answer to a GET, without any token."""
+    return desk.call("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+
+
+def test_a_file_is_kept_for_good_under_its_address(desk: Desk) -> None:
+    """No question is asked of it again: when anything changes, the address does."""
+    answer = got(desk, asset("cards.css"))
+    assert answer.status == 200
+    assert answer.body == (STATIC / "cards.css").read_bytes()
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "Vary" not in answer.headers or "Cookie" not in answer.headers["Vary"], "the same for everybody"
+
+
+def test_under_an_old_hash_there_is_what_there_is_now_and_it_is_asked_for_again(desk: Desk) -> None:
+    """A page that was open while the service was renewed goes on; its browser does not keep the new under the old name."""
+    answer = got(desk, "/static/0123456789abcdef/cards.css")
+    assert (answer.status, answer.body) == (200, (STATIC / "cards.css").read_bytes())
+    assert answer.headers["Cache-Control"] == "public, no-cache"
+    again = got(desk, "/static/0123456789abcdef/cards.css", If_None_Match=answer.headers["ETag"])
+    assert (again.status, again.body) == (304, b"")
+
+
+@pytest.mark.parametrize("name", sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()))
+def test_every_file_of_the_folder_says_what_it_is(desk: Desk, name: str) -> None:
+    """A browser runs no script that is not said to be one, and nosniff forbids it to guess."""
+    kinds = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+    assert got(desk, asset(name)).headers["Content-Type"] == kinds[name.rpartition(".")[2]]
+
+
+@pytest.mark.parametrize("name", ["nothing.js", "../assets.py", "%2e%2e/assets.py", "..%2fassets.py", "etc/passwd", ".", "", "cards.css/"])
+def test_nothing_else_is_served(desk: Desk, name: str) -> None:
+    """Whatever a path looks like, it is looked up among the files that were read and nowhere else."""
+    assert got(desk, f"/static/{assets().version}/{name}").said == (404, "no_such_page")
+
+
+def test_files_are_only_read(desk: Desk) -> None:
+    """Another method is none."""
+    assert desk.call("POST", asset("cards.css"), json={}).said == (405, "wrong_method")
+
+
+def test_a_page_that_names_a_file_that_there_is_not_fails_at_once() -> None:
+    """The test of that page finds it, not the reader."""
+    with pytest.raises(KeyError, match="nothing"):
+        asset("nothing.js")
+
+
+def test_when_one_file_changes_the_addresses_of_all_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """So a script and what it imports are of one version; relative imports within subfolders too."""
+    (tmp_path / "static" / "parts").mkdir(parents=True)
+    (tmp_path / "static" / "pad.js").write_text('import "./parts/row.js";', encoding="utf-8")
+    (tmp_path / "static" / "parts" / "row.js").write_text("1;", encoding="utf-8")
+    (tmp_path / "static" / "notes.txt").write_text("no page asks for this", encoding="utf-8")
+    monkeypatch.setattr(module.resources, "files", lambda _: tmp_path)
+    before = assets.__wrapped__()
+    (tmp_path / "static" / "parts" / "row.js").write_text("2;", encoding="utf-8")
+    after = assets.__wrapped__()
+    assert set(before.files) == {"pad.js", "parts/row.js"}
+    assert before.version != after.version
+    assert before.files["pad.js"] == after.files["pad.js"]
+    (tmp_path / "static" / "parts" / "row.js").rename(tmp_path / "static" / "row.js")
+    assert assets.__wrapped__().version not in (before.version, after.version), "a name is part of it"
+
+
+def test_a_script_finds_what_it_imports_under_the_same_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a browser resolves it: `./parts/row.js`, seen from the address of `pad.js`."""
+    files = {name: Asset(name.encode(), "text/javascript; charset=utf-8", name) for name in ("pad.js", "parts/row.js")}
+    monkeypatch.setattr(module, "assets", lambda: Assets("abc", files))
+    app = Flask("test", static_folder=None)
+    app.register_blueprint(ASSETS)
+    assert asset("pad.js") == "/static/abc/pad.js"
+    answer = app.test_client().get("/static/abc/parts/row.js")
+    assert (answer.data, answer.headers["Cache-Control"]) == (b"parts/row.js", "public, max-age=31536000, immutable")

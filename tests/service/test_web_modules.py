@@ -1,0 +1,125 @@
+"""The scripts of a page: its head names those that it loads, with whatever they import, and it brings what they say along."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from service.web import modules, scripts
+from service.web.assets import Asset, Assets, assets
+from service.web.modules import imports, loaded
+from tests.service.desk import Desk, desk_at
+
+TEMPLATES = Path(modules.__file__).parent / "templates"
+SCRIPTS = [name for name in assets().files if name.endswith(".js")]
+COMMENTS = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+HEAD = re.compile(r'<link rel="modulepreload" href="/static/\w+/([^"]+)">|<script type="module" src="/static/\w+/([^"]+)">')
+
+
+@pytest.fixture(scope="module", name="desk")
+def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A service; nothing here writes."""
+    with desk_at(tmp_path_factory.mktemp("modules")) as desk:
+        yield desk
+
+
+def given(monkeypatch: pytest.MonkeyPatch, **sources: str) -> None:
+    """Scripts of other names, instead of ours; `__` is the folder, as in `parts__row`."""
+    files = {f"{name.replace('__', '/')}.js": Asset(source.encode(), "text/javascript", name) for name, source in sources.items()}
+    monkeypatch.setattr(modules, "assets", lambda: Assets("abc", files))
+    monkeypatch.setattr(modules, "imports", imports.__wrapped__)
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_every_import_of_ours_is_found_and_there(name: str) -> None:
+    """However it is written: whatever stands in quotes and looks like a script of ours is one that is imported."""
+    told = re.findall(r"""["']\./([^"']+\.js)["']""", COMMENTS.sub("", assets().files[name].content.decode()))
+    assert sorted(imports(name)) == sorted(told)
+    assert set(told) <= set(SCRIPTS)
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('import "./row.js";', ["row.js"]),
+        ("import { a } from './row.js';", ["row.js"]),
+        ('import {\n  a,\n  b as c,\n} from "./row.js";\n', ["row.js"]),
+        ('import * as row from "./parts/row.js";\nexport { a } from "./b.js";', ["parts/row.js", "b.js"]),
+        ('/** @typedef {import("./row.js").Row} Row */\n * @param {import("./row.js").Row} row', []),
+        ('const later = () => import("./row.js");', []),
+        ('export const words = "./row.js";\nexport function a() {}', []),
+        ('export const one = 1;\n\nconst other = "./row.js";', []),
+    ],
+    ids=["bare", "quotes", "lines", "all", "types", "later", "string", "below"],
+)
+def test_what_counts_as_an_import(monkeypatch: pytest.MonkeyPatch, source: str, found: list[str]) -> None:
+    """What the browser must have before the script can run."""
+    given(monkeypatch, page=source)
+    assert list(imports.__wrapped__("page.js")) == found
+
+
+def test_what_is_imported_is_named_once_however_deep_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A script may import one of the folder above, and two may import each other."""
+    given(
+        monkeypatch, page='import "./parts/a.js";', parts__a='import "../b.js";\nimport "./c.js";', b='import "./parts/a.js";', parts__c=""
+    )
+    assert loaded.__wrapped__(("page.js",), "es")[:2] == (("page.js",), ("parts/a.js", "b.js", "parts/c.js"))
+
+
+def test_a_page_that_names_a_script_that_there_is_not_fails_at_once() -> None:
+    """The test of that page finds it, not the reader."""
+    with pytest.raises(KeyError, match="nothing"):
+        loaded(("nothing.js",), "es")
+
+
+@pytest.mark.parametrize(
+    ("path", "named"),
+    [("/", []), ("/abrir", ["opening.js"]), ("/n/{}", ["night.js", "table.js"]), ("/n/{}/anotar", ["night.js", "pad.js"])],
+    ids=["none", "own", "night", "pad"],
+)
+def test_the_head_of_a_page_names_all_that_it_loads(desk: Desk, path: str, named: list[str]) -> None:
+    """Its own scripts in their order, and once each whatever they import."""
+    night = desk.open()
+    there = desk.app.test_client()
+    there.set_cookie(f"cartulina_{night.id}", night.tokens["scorer"])
+    found = HEAD.findall(there.get(path.format(night.id)).text)
+    own = tuple(script for _, script in found if script)
+    assert [script for script in own if script in named] == named
+    assert tuple(preloaded for preloaded, _ in found if preloaded) == loaded(own, "es").imported
+
+
+def test_only_the_base_of_all_pages_writes_what_loads_scripts() -> None:
+    """A page says which: `{% set modules = ["its.js"] %}`."""
+    assert {path.name for path in TEMPLATES.iterdir() if 'type="module"' in path.read_text(encoding="utf-8")} == {"base.html"}
+
+
+class Loud(gettext.NullTranslations):
+    """A language in which everything is said loudly."""
+
+    def gettext(self, message: str) -> str:
+        """The sentence, loudly."""
+        return message.upper()
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The one or the other, loudly."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+def test_a_page_brings_what_its_scripts_say_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By file; a sentence for one and for more as both forms."""
+    monkeypatch.setattr(scripts, "catalogue", lambda _: Loud())
+    assert scripts.words("loud", ["notice.js"]) == {}
+    assert scripts.words("loud", ["offline.js", "notice.js"]) == {
+        "Hay una versión nueva.": "HAY UNA VERSIÓN NUEVA.",
+        "Recargar": "RECARGAR",
+    }
+    assert ["PENDIENTE DE ENVIAR ({COUNT})", "PENDIENTES DE ENVIAR ({COUNT})"] in scripts.words("loud", ["table.js"]).values()
+
+
+def test_what_reads_as_it_is_written_is_not_brought() -> None:
+    """The scripts are written in Spanish, and have it themselves."""
+    assert scripts.words("es", SCRIPTS) == {}
