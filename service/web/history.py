@@ -1,0 +1,111 @@
+"""What has this phone's player done in all the nights that it has joined? Every number leads to its hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from flask import render_template, request
+from flask_babel import gettext
+
+from projections.statistics import Against, HandAt, Line, Seat, Statistics, statistics
+from rules.core.refusals import mark
+from service.web.blueprint import WEB
+from service.web.chart import Chart, chart
+from service.web.mine import Joined, mine
+from service.web.terms import LANCES, OUTCOMES, SUITS
+
+RESULTS: Final = {
+    "played": mark("Jugadas"),
+    "won": mark("Ganadas"),
+    "puesta": mark("Puestas"),
+    "codillo": mark("Codillos"),
+}
+"""Column of a line → its heading."""
+
+
+class Count(NamedTuple):
+    """A number of the page: what it counts, the word in the address that shows its hands, and those."""
+
+    label: str
+    key: str
+    hands: tuple[HandAt, ...]
+
+
+class Row(NamedTuple):
+    """A line of the page: its name, the suit that it is about, and its numbers."""
+
+    name: str
+    suit: str | None
+    counts: list[Count]
+
+
+class Evening(NamedTuple):
+    """A night of the history: what it brought, and the total after it."""
+
+    joined: Joined
+    gained: int
+    total: int
+
+
+@WEB.route("/historial")
+def history() -> str:
+    """The history; `ver` names the number whose hands are shown."""
+    ours = mine()
+    played = [joined for joined in reversed(ours.nights) if joined.here.me is not None]
+    told = statistics([_seat(joined) for joined in played])
+    rows = {
+        "": [_row(told.all_told, gettext("En todas las noches"), "todo")],
+        "lance": [_row(line, gettext(LANCES.get(line.about, line.about)), f"lance.{line.about}") for line in told.by_lance],
+        "trump": [_row(line, gettext(SUITS.get(line.about, line.about)), f"palo.{line.about}", line.about) for line in told.by_trump],
+    }
+    against = [(each, f"con.{place}") for place, each in enumerate(told.against)]
+    counted = {count.key: count for count in _counts(rows, against)}
+    totals = accumulate(told.gained)
+    return render_template(
+        "history.html",
+        joined={joined.here.id: joined for joined in ours.nights},
+        nobody=[joined for joined in ours.nights if joined.here.me is None],
+        evenings=[Evening(*each) for each in zip(played, told.gained, totals, strict=True)],
+        line=_line_of(told, played),
+        rows=rows,
+        against=against,
+        chosen=counted.get(request.args.get("ver", "")),
+        outcomes=OUTCOMES,
+        lances=LANCES,
+        suits=SUITS,
+    )
+
+
+def _seat(joined: Joined) -> Seat:
+    """Who this phone is in a night."""
+    here = joined.here
+    assert here.me is not None, "a night in which this phone is nobody is no part of a history"
+    return Seat(here.id, here.night, here.me, {player: here.speech.who(player) for player in here.sat})
+
+
+def _row(line: Line, name: str, key: str, suit: str | None = None) -> Row:
+    counts = [Count(gettext(label), f"{key}.{result}", getattr(line, result)) for result, label in RESULTS.items()]
+    return Row(name, suit, counts)
+
+
+def _counts(rows: dict[str, list[Row]], against: list[tuple[Against, str]]) -> Iterator[Count]:
+    """Every number of the page, named so that its hands can stand under it."""
+    for group in rows.values():
+        for row in group:
+            yield from (count._replace(label=f"{row.name}: {count.label.lower()}") for count in row.counts)
+    for each, key in against:
+        yield Count(gettext("Con {who}").format(who=each.name), key, each.hands)
+
+
+def _line_of(told: Statistics, played: list[Joined]) -> Chart | None:
+    """The running total as a line; None before the first hand."""
+    if not told.hands:
+        return None
+    nights = []
+    for joined, gained in zip(played, told.gained, strict=True):
+        gains = [hand.tantos for hand in told.hands if hand.night_id == joined.here.id]
+        # What belongs to no hand (an agreement of the table, the plate shared out) comes at the end of its night.
+        nights.append([*gains, gained - sum(gains)])
+    return chart(nights)

@@ -1,0 +1,113 @@
+"""Somebody joins a night: by its link, says who he is, and can leave again.
+
+The token of a link stands behind the «#», which no browser sends: a small script exchanges it, and without scripts it is pasted.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from flask import make_response, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response as BaseResponse
+
+from service.api.callers import Caller, opened_by, same_origin
+from service.api.cookies import cookie_of, forget as forget_cookie
+from service.problems import ProblemError
+from service.web.blueprint import WEB
+from service.web.forms import text
+from service.web.here import Here, let_in, me_cookie, of_night
+from service.web.home import home_page
+from service.web.links import forget_links
+
+LINK: Final = re.compile(r"/n/(?P<night>[^/#?]+)/unirse#(?P<token>[\w-]+)\Z")
+
+
+@WEB.route("/n/<night_id>/unirse", methods=["GET"])
+def join(night_id: str) -> str:
+    """Who are you? For who has not joined: by which link?"""
+    here = _joined(night_id)
+    return render_template("joining.html", night_id=night_id, here=here, stopped="stopped" in request.args, error=None)
+
+
+@WEB.route("/n/<night_id>/unirse", methods=["POST"])
+def joined(night_id: str) -> BaseResponse:
+    """Lets this phone in by the link that was pasted, or by the token alone."""
+    same_origin()
+    token = "".join((text("token") or "").rpartition("#")[2].split())
+    try:
+        return _let_in(night_id, token)
+    except ProblemError as problem:
+        if problem.code not in ("no_token", "no_such_night"):
+            raise
+    error = gettext("Con ese enlace no se entra en esta noche. Pida otro a quien apunta.")
+    page = render_template("joining.html", night_id=night_id, here=_joined(night_id), stopped=False, error=error)
+    return make_response(page, 422)
+
+
+@WEB.route("/unirse", methods=["POST"])
+def join_by_link() -> BaseResponse:
+    """Lets this phone into whichever night the pasted link leads to."""
+    same_origin()
+    told = LINK.search("".join((text("link") or "").split()))
+    try:
+        if told is not None:
+            return _let_in(told["night"], told["token"])
+    except ProblemError as problem:
+        if problem.code not in ("no_token", "no_such_night"):
+            raise
+    error = gettext("Ese enlace no lleva a ninguna mesa. Cópielo entero, o pida otro a quien apunta.")
+    return make_response(home_page(error), 422)
+
+
+@WEB.route("/n/<night_id>/quien", methods=["POST"])
+@of_night()
+def said_who(here: Here) -> BaseResponse:
+    """Keeps which player this phone is; none for who only watches."""
+    player = text("me")
+    if player is not None and (player not in here.sat or here.role == "viewer"):
+        raise ProblemError("bad_request")
+    response = redirect(url_for("web.table", night_id=here.id, said="joined"), 303)
+    if player is None:
+        forget_cookie(response, me_cookie(here.id))
+    else:
+        let_in(response, here.id, here.caller.token, me=player)
+    return response
+
+
+@WEB.route("/n/<night_id>/olvidar", methods=["POST"])
+def forget(night_id: str) -> BaseResponse:
+    """Lets this phone forget a night; the night stays as it is."""
+    same_origin()
+    response = redirect(url_for("web.home", said="left_here"), 303)
+    forget_cookie(response, cookie_of(night_id))
+    forget_cookie(response, me_cookie(night_id))
+    forget_links(response, night_id)
+    return response
+
+
+def _joined(night_id: str) -> Here | None:
+    """The night as this phone has joined it; None where it has not, or no longer."""
+    token = request.cookies.get(cookie_of(night_id))
+    try:
+        return None if token is None else Here(night_id, opened_by(token, night_id))
+    except ProblemError as problem:
+        if problem.code not in ("no_token", "no_such_night"):
+            raise
+        return None
+
+
+def _let_in(night_id: str, token: str) -> BaseResponse:
+    """Lets this phone in. Raises ProblemError for a token that does not open this night.
+
+    One that logs does not become one that cannot: nobody else might know the scorer's token.
+    """
+    came: Caller = opened_by(token, night_id)
+    before = _joined(night_id)
+    if before is not None and before.writes and came.role != "scorer":
+        return redirect(url_for("web.join", night_id=night_id, said="scoring"), 303)
+    to = url_for("web.table", night_id=night_id, said="joined") if came.role == "viewer" else url_for("web.join", night_id=night_id)
+    response = redirect(to, 303)
+    let_in(response, night_id, token)
+    return response

@@ -1,0 +1,140 @@
+"""Who is invited how: the links of a night with their QR codes, made anew by who logs, and the names at the table.
+
+The book knows tokens only by their hash. The phone that opened the night, or made a link anew, keeps them in a cookie of its own, so that
+it can show them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+import segno
+from flask import redirect, render_template, request, url_for
+from flask_babel import gettext
+from markupsafe import Markup
+from werkzeug.wrappers import Response as BaseResponse
+
+from events.facts import LONGEST_TEXT
+from events.schemas import speakable
+from service import access
+from service.access import ROLES, Role
+from service.api.callers import from_loopback
+from service.api.cookies import forget, keep
+from service.api.people import rename
+from service.api.state import state
+from service.problems import ProblemError
+from service.web.blueprint import WEB
+from service.web.forms import text
+from service.web.here import Here, let_in, of_night
+
+INVITED: Final[tuple[Role, ...]] = ("player", "viewer", "scorer")
+"""The roles in the order in which people are invited."""
+
+
+class Link(NamedTuple):
+    """A link of a role; `address` and `token` are None where this phone does not know it."""
+
+    role: Role
+    address: str | None
+    token: str | None
+
+    @property
+    def code(self) -> Markup:
+        """The QR code of the address, black on white whatever the page looks like."""
+        assert self.address is not None, "a link that is not known has no code"
+        # S704: it is drawn here, and its address holds nothing that people wrote.
+        return Markup(segno.make(self.address, error="m").svg_inline(omitsize=True, border=3, dark="#000", light="#fff"))  # noqa: S704
+
+
+@WEB.route("/n/<night_id>/enlaces", methods=["GET"])
+@of_night()
+def links(here: Here) -> str:
+    """The links, for who logs; for the others who is at the table."""
+    return _shown(here)
+
+
+@WEB.route("/n/<night_id>/enlaces", methods=["POST"])
+@of_night("scorer")
+def link_renewed(here: Here) -> BaseResponse:
+    """A new link of a role; who came by the old one is out."""
+    role = next((each for each in ROLES if each == request.form.get("role")), None)
+    if role is None:
+        raise ProblemError("bad_request")
+    known, token = known_tokens(here), access.rotated(state().store, here.id, role)
+    state().hub.end_role(here.id, role)
+    response = redirect(url_for("web.links", night_id=here.id, said="rotated"), 303)
+    if role == "scorer":
+        let_in(response, here.id, token)
+    else:
+        keep_links(response, here.id, {**known, role: token})
+    return response
+
+
+@WEB.route("/n/<night_id>/nombres", methods=["POST"])
+@of_night("scorer")
+def names_changed(here: Here) -> BaseResponse | tuple[str, int]:
+    """Other shown names; the record stays as it is."""
+    told = {player: text(f"name-{player}") or "" for player in here.sat}
+    errors = {player: wrong for player, name in told.items() if (wrong := _wrong_name(player, told)) is not None}
+    if errors:
+        return _shown(here, told, errors), 422
+    rename(here.id, {**here.names, **told}, unless_changed_from=here.names)
+    return redirect(url_for("web.links", night_id=here.id, said="named"), 303)
+
+
+def _wrong_name(player: str, told: Mapping[str, str]) -> str | None:
+    """What is wrong with a name, among all of them."""
+    name, wrong = told[player], None
+    if not name:
+        wrong = gettext("Falta un nombre.")
+    elif len(name) > LONGEST_TEXT or not speakable(name):
+        wrong = gettext("El nombre es demasiado largo, o no se puede escribir.")
+    elif any(each != player and other.casefold() == name.casefold() for each, other in told.items()):
+        wrong = gettext("Ya hay alguien con ese nombre: añada un apellido o un mote.")
+    return wrong
+
+
+def _shown(here: Here, names: Mapping[str, str] | None = None, errors: Mapping[str, str] | None = None) -> str:
+    shown: dict[str, Any] = {"names": names or {player: here.speech.who(player) for player in here.sat}, "errors": errors or {}}
+    if here.writes:
+        tokens = known_tokens(here)
+        shown["links"] = [Link(role, address_of(here.id, tokens.get(role)), tokens.get(role)) for role in INVITED]
+        shown["only_here"] = from_loopback()
+    return render_template("links.html", here=here, **shown)
+
+
+def address_of(night_id: str, token: str | None) -> str | None:
+    """The link that a token makes, at the address by which this phone has come."""
+    return None if token is None else url_for("web.join", night_id=night_id, _external=True, _anchor=token)
+
+
+def known_tokens(here: Here) -> dict[Role, str]:
+    """The tokens that this phone knows and that still open the night, by role; its own among them."""
+    found: dict[Role, str] = {here.caller.role: here.caller.token}
+    for token in request.cookies.get(links_cookie(here.id), "").split("."):
+        holder = access.holder_of(state().store, token)
+        if holder is not None and holder.stream == here.id:
+            found.setdefault(holder.role, token)
+    return found
+
+
+def links_cookie(night_id: str) -> str:
+    """The name of the cookie that keeps the links which this phone has made."""
+    return f"enlaces_{night_id}"
+
+
+def links_path(night_id: str) -> str:
+    """Where that cookie is sent: to the pages of the night alone, so that it does not weigh on every request."""
+    return f"/n/{night_id}"
+
+
+def keep_links(response: BaseResponse, night_id: str, tokens: Mapping[Role, str]) -> None:
+    """Gives this phone the links of others to keep."""
+    told = ".".join(token for role, token in tokens.items() if role != "scorer")
+    keep(response, links_cookie(night_id), told, path=links_path(night_id))
+
+
+def forget_links(response: BaseResponse, night_id: str) -> None:
+    """Lets this phone forget them."""
+    forget(response, links_cookie(night_id), path=links_path(night_id))

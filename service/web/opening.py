@@ -1,0 +1,126 @@
+"""A table is opened: the sheet with what this phone used last, and the night that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response as BaseResponse
+
+from events.store.port import KeyReusedError
+from projections.games import told_game
+from rules.core.game import Game
+from rules.core.refusals import mark
+from rules.registry import GAMES
+from service.api.callers import opener, same_origin
+from service.api.nights import Opened, opened_with_tokens
+from service.api.state import state
+from service.problems import ProblemError, status_of
+from service.web import language
+from service.web.blueprint import WEB
+from service.web.carrying import TakenError, left_by, marked
+from service.web.forms import KEY, fresh_key
+from service.web.here import let_in
+from service.web.house_words import GAME_WORDS, NONE_OR_SUIT, YES_NO, RuleWords
+from service.web.links import keep_links
+from service.web.mine import Mine, mine
+from service.web.opening_sheet import Sheet, fields_like
+from service.words import in_words
+
+UNREADABLE = 422
+TAKEN = 409
+
+
+@WEB.route("/abrir", methods=["GET"])
+def open_table() -> str:
+    """The sheet, as this phone filled it last."""
+    ours, game = mine(), game_asked()
+    last = next((joined.here for joined in ours.nights if joined.here.night.game is game), None)
+    return _shown(_sheet(game, ours, {} if last is None else fields_like(last)), fresh_key())
+
+
+@WEB.route("/abrir", methods=["POST"])
+def table_opened() -> BaseResponse:
+    """The night that the sheet opens, or the sheet with what is wrong on it."""
+    same_origin()
+    sheet = _sheet(game_asked(), mine(), request.form)
+    data, key = sheet.opening(), request.form.get("key", "")
+    if not KEY.match(key):
+        sheet.errors[""] = gettext("La página es vieja o está estropeada: pulse otra vez.")
+    if sheet.errors:
+        return _again(sheet, UNREADABLE)
+    try:
+        opened = _opened(sheet, data, key)
+    except TakenError:
+        sheet.errors["again"] = gettext("Otra mesa ya ha recogido lo que quedó de esa noche.")
+        return _again(sheet, TAKEN)
+    except KeyReusedError:
+        sheet.errors[""] = gettext("Con esta hoja ya se abrió una mesa. Para abrir otra más, pulse otra vez.")
+        return _again(sheet, TAKEN)
+    except ProblemError as problem:
+        field = "operator_key" if problem.code == "no_token" else ""
+        sheet.errors[field] = in_words(problem.sentence, language.chosen(), data["names"])
+        return _again(sheet, status_of(problem.code))
+    response = redirect(url_for("web.links", night_id=opened.id, said="opened"), 303)
+    let_in(response, opened.id, opened.tokens["scorer"])
+    keep_links(response, opened.id, opened.tokens)
+    return response
+
+
+def _opened(sheet: Sheet, data: dict[str, Any], key: str) -> Opened:
+    """The night, with the mark on the earlier one whose plate it takes up."""
+    opener(request.form.get("operator_key"))
+    left = sheet.left
+    return opened_with_tokens(data, key=key, along=None if left is None else marked(left, again=bool(sheet["again"])))
+
+
+def game_asked() -> Game[Any]:
+    """Which game is opened: the one that is asked for, else the first."""
+    name = request.values.get("game", next(iter(GAMES)))
+    if name not in GAMES:
+        raise ProblemError("no_such_page")
+    return GAMES[name]
+
+
+def _sheet(game: Game[Any], ours: Mine, fields: Any) -> Sheet:
+    """The sheet of a game; the nights of this phone say what was left."""
+    lefts = [left for joined in ours.nights if joined.here.night.game is game and (left := left_by(joined)) is not None]
+    return Sheet(game, lefts, fields)
+
+
+def _again(sheet: Sheet, status: int) -> Response:
+    """The sheet once more, with everything that was written on it; under a new key where the old one stands for another night."""
+    key = fresh_key() if status == TAKEN or not KEY.match(sheet["key"]) else sheet["key"]
+    return make_response(_shown(sheet, key), status)
+
+
+def _shown(sheet: Sheet, key: str) -> str:
+    return render_template(
+        "opening.html",
+        sheet=sheet,
+        key=key,
+        games=GAMES,
+        told=told_game(sheet.game),
+        yes_no=YES_NO,
+        suits=NONE_OR_SUIT,
+        names_of_games=GAME_WORDS,
+        choices=choices_of,
+        told_setting=told_setting,
+        keyed=state().settings.operator_key is not None,
+    )
+
+
+def choices_of(words: Mapping[str, str]) -> dict[str, str]:
+    """What may be chosen of a house rule, in words; first what leaves it as the tariff has it."""
+    return {"": gettext("Como diga la tarifa")} | {value: gettext(told) for value, told in words.items()}
+
+
+def told_setting(value: Any, words: RuleWords) -> str:
+    """What a tariff says of a house rule, in words."""
+    if isinstance(value, list):
+        return str(gettext("de {least} a {most}")).format(least=value[0], most=value[1])
+    sentences = {None: mark("nada"), True: mark("sí"), False: mark("no")}
+    told = sentences[value] if value is None or isinstance(value, bool) else words.choices.get(value)
+    return str(value) if told is None else str(gettext(told))

@@ -1,0 +1,197 @@
+"""The sheet on which a table is opened: what was written on it, what cannot be read of it, and the night that it opens.
+
+Every house rule has a field drawn from what the game says that it takes. One that is left alone is as the tariff has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from babel.numbers import is_currency
+from flask_babel import gettext
+
+from events.facts import LARGEST, LONGEST_TEXT
+from events.schemas import speakable
+from projections.replay import Night
+from rules.core.game import Game
+from rules.core.options import HouseRule
+from service.web.carrying import Left, absent, carried
+from service.web.forms import WHOLE
+from service.web.here import Here
+from service.web.house_words import GAME_WORDS
+from service.web.short_names import short_names
+
+RANGE: Final = "range"
+NONE: Final = "none"
+"""What is chosen where a house rule may be nothing at all; "" leaves it as the tariff has it."""
+_AS_THE_TARIFF: Final = object()
+
+
+class Sheet:
+    """A sheet with what stands in its fields; `errors` says, by field, what cannot be read, once `opening` was asked for."""
+
+    def __init__(self, game: Game[Any], lefts: Sequence[Left], fields: Mapping[str, str]) -> None:
+        self.game = game
+        self.words = GAME_WORDS[game.name]
+        self.lefts = lefts
+        self.fields = fields
+        self.errors: dict[str, str] = {}
+
+    def __getitem__(self, field: str) -> str:
+        """What stands in a field."""
+        return self.fields.get(field, "").strip()
+
+    @property
+    def seats(self) -> range:
+        """The places at the largest table, from 1."""
+        return range(1, max(self.game.sizes) + 1)
+
+    @property
+    def seats_needed(self) -> int:
+        """How many must sit."""
+        return min(self.game.sizes)
+
+    @property
+    def left(self) -> Left | None:
+        """The earlier night whose plate is taken up."""
+        return next((each for each in self.lefts if each.id == self["carry"]), None)
+
+    @property
+    def house_rules_set(self) -> bool:
+        """Whether a house rule is otherwise than in the tariff, or cannot be read."""
+        return any(self[name] for name in self.fields if name.startswith("rule-")) or any(name.startswith("rule-") for name in self.errors)
+
+    def opening(self) -> dict[str, Any]:
+        """The data of `night_opened`; it holds only where `errors` stays empty."""
+        names = self._names()
+        data: dict[str, Any] = {
+            "game": self.game.name,
+            "rules": {"tariff": self._tariff()},
+            "players": list(names),
+            "names": names,
+        }
+        overrides = {rule.name: value for rule in self.game.house_rules if (value := self._setting(rule)) is not _AS_THE_TARIFF}
+        if overrides:
+            data["rules"]["overrides"] = overrides
+        if (dealer := self._dealer(names)) is not None:
+            data["first_dealer"] = dealer
+        if (stake := self._stake()) is not None:
+            data["stake"] = stake
+        if self["carry"] and (brought := self._carried(names)) is not None:
+            data["carried"] = brought
+        return data
+
+    def _names(self) -> dict[str, str]:
+        """The shown names by id, in order of play; an empty place among them is closed up."""
+        written = [(seat, self[f"player-{seat}"]) for seat in self.seats]
+        for seat, name in written:
+            if len(name) > LONGEST_TEXT or not speakable(name):
+                self.errors[f"player-{seat}"] = gettext("El nombre es demasiado largo, o no se puede escribir.")
+            elif name and any(name.casefold() == other.casefold() for place, other in written if place < seat):
+                self.errors[f"player-{seat}"] = gettext("Ya hay alguien con ese nombre: añada un apellido o un mote.")
+        told = [name for _, name in written if name]
+        if len(told) < self.seats_needed:
+            for seat, name in written[: self.seats_needed]:
+                if not name:
+                    self.errors[f"player-{seat}"] = gettext("Falta un nombre.")
+            if not self.errors:
+                self.errors["player-1"] = gettext("Faltan jugadores.")
+        return dict(zip(short_names(told), told, strict=True))
+
+    def _tariff(self) -> str:
+        if self["tariff"] not in self.game.tariffs:
+            self.errors["tariff"] = gettext("Falta decir con qué tarifa se juega.")
+        return self["tariff"]
+
+    def _dealer(self, names: Mapping[str, str]) -> str | None:
+        """The id of who deals first; None leaves it to the last."""
+        if not self["dealer"]:
+            return None
+        told = self[f"player-{self['dealer']}"]
+        found = next((player for player, name in names.items() if name == told), None)
+        if found is None:
+            self.errors["dealer"] = gettext("Ese sitio está vacío: elija quién da primero entre los que se sientan.")
+        return found
+
+    def _stake(self) -> dict[str, Any] | None:
+        """What a tanto is worth; None where nothing is said."""
+        if not self["minor"]:
+            return None
+        minor, currency = self._whole("minor"), self["currency"].upper()
+        if minor is not None and not 1 <= minor <= LARGEST:
+            self.errors["minor"] = gettext("Ha de ser un número entero, de uno en adelante.")
+        if not is_currency(currency):
+            self.errors["currency"] = gettext("No se conoce esa moneda: se escribe con tres letras, como EUR.")
+        return {"currency": currency, "minor_per_tanto": minor}
+
+    def _carried(self, names: Mapping[str, str]) -> dict[str, Any] | None:
+        left = self.left
+        if left is None or left.joined.here.night.game.name != self.game.name:
+            self.errors["carry"] = gettext("Este teléfono no conoce esa noche, o de ella no queda nada.")
+            return None
+        if absent(left, names.values()) and not self["without"]:
+            self.errors["without"] = gettext(
+                "Quien tiene una puesta reservada ha de sentarse a la mesa. Si no, su puesta no pasa a esta noche."
+            )
+        return carried(left, names)
+
+    def _setting(self, rule: HouseRule) -> Any:
+        """What is written of a house rule."""
+        field = f"rule-{rule.name}"
+        if not self[field]:
+            return _AS_THE_TARIFF
+        value = self._read(field, rule.kind.name)
+        if not rule.kind.takes(value):
+            self.errors.setdefault(field, gettext("Esa regla no admite ese valor."))
+        return value
+
+    def _read(self, field: str, kind: str) -> Any:
+        """What stands in the field of a house rule; what cannot be read is none of its values."""
+        told = self[field]
+        match kind:
+            case "whole":
+                return self._whole(field)
+            case "bool":
+                return {"true": True, "false": False}.get(told)
+            case "range or null" if told == RANGE:
+                return [self._whole(f"{field}-min"), self._whole(f"{field}-max")]
+            case "range or null" | "suit or null" if told == NONE:
+                return None
+        return told
+
+    def _whole(self, field: str) -> int | None:
+        """The whole number in a field; None where there is none, which is an error."""
+        if WHOLE.match(self[field]):
+            return int(self[field])
+        self.errors[field] = gettext("Ha de ser un número entero.")
+        return None
+
+
+def fields_like(here: Here) -> dict[str, str]:
+    """The fields of the sheet as they stood for a night that was opened before."""
+    night, fields = here.night, {}
+    for seat, player in enumerate(here.players, 1):
+        fields[f"player-{seat}"] = here.speech.who(player)
+    rules = night.opened.rules
+    if rules is not None:
+        fields["tariff"] = rules.tariff or ""
+        for name, value in (rules.overrides or {}).items():
+            fields |= _written(f"rule-{name}", value, _rule(night, name))
+    stake = night.opened.stake
+    if stake is not None:
+        fields |= {"currency": stake.currency, "minor": str(stake.minor_per_tanto)}
+    return fields
+
+
+def _rule(night: Night, name: str) -> HouseRule:
+    return next(rule for rule in night.game.house_rules if rule.name == name)
+
+
+def _written(field: str, value: Any, rule: HouseRule) -> dict[str, str]:
+    """A setting as it stands on the sheet."""
+    if value is None:
+        return {field: NONE}
+    if rule.kind.name == "range or null":
+        return {field: RANGE, f"{field}-min": str(value[0]), f"{field}-max": str(value[1])}
+    return {field: str(value).lower() if isinstance(value, bool) else str(value)}

@@ -1,0 +1,51 @@
+/**
+ * Does the address hold the token of a link? Then it is exchanged for a cookie, and taken out of the address bar and the history.
+ *
+ * A phone that logs stays one: its own token may be the only one that there is.
+ */
+
+import { call } from "./api.js";
+import { t } from "./i18n.js";
+
+const page = /** @type {HTMLElement} */ (document.getElementById("joining"));
+const note = /** @type {HTMLElement} */ (document.getElementById("trying"));
+const retry = /** @type {HTMLElement} */ (document.getElementById("retry"));
+const { nightId = "", table = "", here = "" } = page.dataset;
+
+/** @param {string} sentence */
+function say(sentence) {
+  note.hidden = !sentence;
+  note.textContent = sentence;
+}
+
+/** Takes the token out of the address, and lets this phone in by it. */
+function arrived() {
+  const token = location.hash.slice(1);
+  if (!token) return;
+  history.replaceState(null, "", location.pathname);
+  if (document.body.dataset.role === "scorer") {
+    say(t("Este teléfono ya apunta en esta noche. Para entrar con otro enlace, antes hay que dejarla."));
+    return;
+  }
+  const again = () => exchanged(token);
+  retry.onclick = again;
+  again();
+}
+
+/** @param {string} token */
+async function exchanged(token) {
+  retry.hidden = true;
+  say(t("Entrando en la mesa…"));
+  const answer = await call("POST", `/nights/${encodeURIComponent(nightId)}/session`, { body: { token } });
+  if (answer.ok) {
+    location.replace(answer.body.role === "viewer" ? table : here);
+  } else if (answer.kind === "stopped") {
+    location.replace(`${here}?stopped=1`);
+  } else {
+    say(answer.kind === "refused" ? t("Con ese enlace no se entra en esta noche. Pida otro a quien apunta.") : t("Ahora no hay red. El enlace no se ha perdido."));
+    retry.hidden = false;
+  }
+}
+
+addEventListener("hashchange", arrived);
+arrived();

@@ -1,0 +1,100 @@
+"""What this phone's player has done: every number leads to its hands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from service.web.chart import HEIGHT, MARGIN, WIDTH, chart
+from tests.nights import THREE
+from tests.rules.tresillo.hands import CODILLO, WON, played
+from tests.service.desk import Desk, NightAt, desk_at
+from tests.service.reader import Reader
+
+OPENING = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)}
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+def two_nights(desk: Desk) -> tuple[NightAt, NightAt]:
+    """In the first ana wins an entrada of oros and loses a solo of copas; in the second she wins an entrada of oros."""
+    first, second = desk.open(OPENING), desk.open(OPENING)
+    first.log(*played("ana", "entrada", "oros", tricks=WON), *played("ana", "solo", "copas", tricks=CODILLO))
+    second.log(*played("ana", "entrada", "oros", tricks=WON))
+    return first, second
+
+
+def balance(night: NightAt) -> int:
+    """What ana has gained in a night, as the API says."""
+    return int(night.get().json["balance"]["ana"])
+
+
+def test_the_history_sums_up_what_the_nights_say(desk: Desk) -> None:
+    """The total of both, and each of them."""
+    first, second = two_nights(desk)
+    text = Reader(desk).enter(first, me="ana").enter(second, "viewer", me="ana").go("/historial").text.replace("−", "-").replace("+", "")
+    assert f"En total: {balance(first) + balance(second)} tantos en 2 noches" in text
+    assert f"{balance(first)} total {balance(first)}" in text
+    assert f"{balance(second)} total {balance(first) + balance(second)}" in text
+
+
+def test_every_number_leads_to_its_hands(desk: Desk) -> None:
+    """Each link shows as many hands as its number says, and each hand leads to its page."""
+    first, second = two_nights(desk)
+    reader = Reader(desk).enter(first, me="ana").enter(second, me="ana")
+    numbers = re.findall(r'<a class="num" href="/historial\?ver=([^"#]+)#hands">(\d+)</a>', reader.go("/historial").html)
+    assert ("lance.entrada.won", "2") in numbers
+    assert ("palo.copas.codillo", "1") in numbers
+    for key, number in numbers:
+        panel = reader.go(f"/historial?ver={key}").html.partition('id="hands"')[2]
+        hands = re.findall(r'href="(/n/[^/]+/manos/\d+)"', panel)
+        assert len(hands) == int(number)
+        assert all(reader.client.get(path).status_code == 200 for path in hands)
+
+
+def test_a_pair_leads_to_its_hands(desk: Desk) -> None:
+    """Those in which something passed between the two."""
+    first, second = two_nights(desk)
+    reader = Reader(desk).enter(first, me="ana").enter(second, me="ana")
+    assert "Con Beto" in reader.go("/historial?ver=con.0").text
+    assert 'id="hands"' not in reader.go("/historial?ver=con.9").html
+
+
+def test_where_this_phone_did_not_say_who_it_is_the_night_does_not_count(desk: Desk) -> None:
+    """It is named, with the way to say so."""
+    first, second = two_nights(desk)
+    page = Reader(desk).enter(first, me="ana").enter(second).go("/historial")
+    assert "tantos en 1 noche." in page.text
+    assert f'href="/n/{second.id}/unirse"' in page.html
+
+
+def test_an_empty_history_says_what_will_stand_there(desk: Desk) -> None:
+    """No chart, no table."""
+    page = Reader(desk).go("/historial")
+    assert "Aquí saldrán las noches" in page.text
+    assert "<polyline" not in page.html
+
+
+def test_the_line_begins_at_zero_and_fills_the_drawing() -> None:
+    """Gains of 10, −20 and 5: between +10 and −10; the first night ends at its second point."""
+    drawn = chart([[10, -20], [5]])
+    points = [tuple(map(float, point.split(","))) for point in drawn.points.split()]
+    assert (drawn.highest, drawn.lowest) == (10, -10)
+    assert points[0] == (MARGIN, drawn.zero) == (MARGIN, HEIGHT / 2)
+    assert points[1][1] == MARGIN
+    assert points[2][1] == HEIGHT - MARGIN
+    assert points[3][0] == WIDTH - MARGIN
+    assert drawn.ends == [points[2][0], points[3][0]]
+
+
+def test_a_line_of_nothing_is_flat() -> None:
+    """Nobody gained anything: no division by zero."""
+    drawn = chart([[0, 0]])
+    assert {point.split(",")[1] for point in drawn.points.split()} == {str(float(MARGIN))}

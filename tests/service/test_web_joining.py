@@ -1,0 +1,285 @@
+"""Somebody joins a night by its link, says who he is, is shut out by a new link, and leaves; with forms alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.nights import FOUR
+from tests.service.desk import OPENING, Desk, NightAt, desk_at
+from tests.service.reader import Page, Reader
+
+NAMED = {**OPENING, "names": {player: player.capitalize() for player in FOUR}}
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+@pytest.fixture(name="night")
+def a_night(desk: Desk) -> NightAt:
+    return desk.open(NAMED)
+
+
+def joined(desk: Desk, night: NightAt, written: str) -> tuple[Reader, Page]:
+    """A phone that pastes something, and where it comes to."""
+    reader = Reader(desk)
+    return reader, reader.send(reader.go(f"/n/{night.id}/unirse").form(token=""), token=written)
+
+
+def cookie(reader: Reader, name: str) -> str | None:
+    """The value of a cookie of a phone."""
+    found = reader.client.get_cookie(name) or reader.client.get_cookie(name, path=f"/n/{name.rpartition('_')[2]}")
+    return None if found is None else found.value
+
+
+def opened(desk: Desk) -> tuple[Reader, str]:
+    """A phone that has just opened a table, and its id."""
+    reader = Reader(desk)
+    names = {f"player-{seat}": player.capitalize() for seat, player in enumerate(FOUR, 1)}
+    page = reader.send(reader.go("/abrir").form(game="tresillo"), **names)
+    return reader, page.path.split("/")[2]
+
+
+def link_on(page: Page, place: int = 0) -> str:
+    """A link that is shown on a page."""
+    return re.findall(r'<p class="address"><a href="([^"]+)"', page.html)[place]
+
+
+@pytest.mark.parametrize("written", ["{token}", "http://mesa.lan:8000/n/{night}/unirse#{token}", "  #{token}\n", "{spaced}"])
+def test_a_token_is_taken_alone_in_a_link_and_in_groups(desk: Desk, night: NightAt, written: str) -> None:
+    """As it is pasted, and as it is typed from a sheet of paper."""
+    token = night.tokens["player"]
+    spaced = " ".join(token[place : place + 4] for place in range(0, len(token), 4))
+    reader, page = joined(desk, night, written.format(token=token, night=night.id, spaced=spaced))
+    assert "¿Quién es?" in page.text
+    assert cookie(reader, f"cartulina_{night.id}") == token
+
+
+def test_a_player_says_who_he_is(desk: Desk, night: NightAt) -> None:
+    """The table knows him from then on; he can say otherwise later."""
+    reader, page = joined(desk, night, night.tokens["player"])
+    for player in ("beto", "carla"):
+        form = next(each for each in page.forms if each.action.endswith("/quien"))
+        assert ("me", player) in form.buttons
+        after = reader.send(form, press=("me", player))
+        assert after.path == f"/n/{night.id}"
+        assert cookie(reader, f"yo_{night.id}") == player
+        page = reader.go(f"/n/{night.id}/unirse")
+    reader.send(next(each for each in page.forms if each.action.endswith("/quien")), press=("me", ""))
+    assert cookie(reader, f"yo_{night.id}") is None
+
+
+def test_nobody_is_somebody_who_never_sat_down(desk: Desk, night: NightAt) -> None:
+    """Nor does a form without its secret say anything."""
+    reader, page = joined(desk, night, night.tokens["player"])
+    form = next(each for each in page.forms if each.action.endswith("/quien"))
+    assert reader.send(form, press=("me", "zoe")).status == 400
+    assert reader.send(form, press=("me", "ana"), csrf="0" * 64).status == 403
+    assert cookie(reader, f"yo_{night.id}") is None
+
+
+def test_who_only_watches_is_nobody(desk: Desk, night: NightAt) -> None:
+    """He comes to the table at once, and there is nobody for him to be."""
+    reader, page = joined(desk, night, night.tokens["viewer"])
+    assert page.path == f"/n/{night.id}"
+    assert "Este teléfono mira" in reader.go(f"/n/{night.id}/unirse").text
+    assert not [each for each in reader.go(f"/n/{night.id}/unirse").forms if each.action.endswith("/quien")]
+
+
+@pytest.mark.parametrize("written", ["x" * 43, "#", "…"])
+def test_what_opens_nothing_is_said(desk: Desk, night: NightAt, written: str) -> None:
+    """The page stays, and says what to do."""
+    reader, page = joined(desk, night, written)
+    assert page.status == 422
+    assert "Pida otro a quien apunta" in page.text
+    assert cookie(reader, f"cartulina_{night.id}") is None
+
+
+def test_the_token_of_another_night_opens_nothing(desk: Desk, night: NightAt) -> None:
+    """And tells nothing about this one."""
+    _, page = joined(desk, night, desk.open().tokens["player"])
+    assert page.status == 422
+
+
+def test_a_link_leads_from_the_first_page_to_its_night(desk: Desk, night: NightAt) -> None:
+    """Whichever it is; what is no link is said there."""
+    reader = Reader(desk)
+    form = reader.go("/").form(link="")
+    for wrong in ("hola", f"http://mesa.lan/n/{night.id}/unirse", f"/n/{night.id}/unirse#{'x' * 43}"):
+        page = reader.send(form, link=wrong)
+        assert page.status == 422
+        assert "no lleva a ninguna mesa" in page.text
+    page = reader.send(form, link=f"http://mesa.lan:8000/n/{night.id}/unirse#{night.tokens['player']}")
+    assert "¿Quién es?" in page.text
+
+
+def test_a_phone_that_logs_does_not_lose_that_by_another_link(desk: Desk, night: NightAt) -> None:
+    """Its own token may be the only one that there is."""
+    reader = Reader(desk).enter(night)
+    page = reader.go(f"/n/{night.id}/unirse")
+    page = reader.send(page.form(token=""), token=night.tokens["viewer"])
+    assert "ya apunta en esta noche" in page.text
+    assert cookie(reader, f"cartulina_{night.id}") == night.tokens["scorer"]
+
+
+def test_a_player_becomes_who_logs_by_the_link_for_that(desk: Desk, night: NightAt) -> None:
+    """The pen is handed on."""
+    reader = Reader(desk).enter(night, "player", me="ana")
+    reader.send(reader.go(f"/n/{night.id}/unirse").form(token=""), token=night.tokens["scorer"])
+    assert reader.client.get(f"/api/v1/nights/{night.id}/session").json["role"] == "scorer"
+    assert cookie(reader, f"yo_{night.id}") == "ana"
+
+
+def test_who_has_not_joined_is_led_to_where_one_joins(desk: Desk, night: NightAt) -> None:
+    """Every page of the night does that."""
+    page = Reader(desk).go(f"/n/{night.id}/enlaces")
+    assert page.path == f"/n/{night.id}/unirse"
+    assert "ya no vale" not in page.text
+
+
+def test_a_link_that_was_renewed_stops(desk: Desk) -> None:
+    """Who came by it is told so, and comes back by the new one; the others stay."""
+    scorer, night_id = opened(desk)
+    links = f"/n/{night_id}/enlaces"
+    old = link_on(scorer.go(links))
+    player, viewer = Reader(desk), Reader(desk)
+    player.send(player.go("/").form(link=""), link=old)
+    viewer.send(viewer.go("/").form(link=""), link=link_on(scorer.go(links), 1))
+    renewed = scorer.send(scorer.go(links).form(role="player"))
+    assert "El anterior ya no vale" in renewed.text
+    new = link_on(renewed)
+    assert new != old
+    assert link_on(renewed, 1) == link_on(scorer.go(links), 1)
+    assert "Este enlace ya no vale" in player.go(f"/n/{night_id}").text
+    assert viewer.go(f"/n/{night_id}").path == f"/n/{night_id}"
+    assert "¿Quién es?" in player.send(player.go("/").form(link=""), link=new).text
+
+
+def test_who_logs_can_shut_out_every_other_phone_that_logs(desk: Desk) -> None:
+    """This one gets the new token at once."""
+    scorer, night_id = opened(desk)
+    other = Reader(desk)
+    other.send(other.go("/").form(link=""), link=link_on(scorer.go(f"/n/{night_id}/enlaces"), 2))
+    scorer.send(scorer.go(f"/n/{night_id}/enlaces").form(role="scorer"))
+    assert "Este enlace ya no vale" in other.go(f"/n/{night_id}").text
+    assert "Enlace nuevo" in scorer.go(f"/n/{night_id}/enlaces").text
+
+
+def test_the_links_are_kept_by_the_phone_alone(desk: Desk, night: NightAt) -> None:
+    """Another that logs does not know them, and can make them anew; what was made elsewhere since is not shown as if it held."""
+    other = Reader(desk).enter(night)
+    page = other.go(f"/n/{night.id}/enlaces")
+    assert page.text.count("Este teléfono no tiene este enlace") == 2
+    made = other.send(page.form(role="viewer"))
+    assert made.text.count("Este teléfono no tiene este enlace") == 1
+    night.post({"role": "viewer"}, "/tokens")
+    assert other.go(f"/n/{night.id}/enlaces").text.count("Este teléfono no tiene este enlace") == 2
+
+
+@pytest.mark.parametrize("role", ["player", "viewer"])
+def test_only_who_logs_has_links_and_names_to_change(desk: Desk, night: NightAt, role: str) -> None:
+    """The others see who is at the table."""
+    reader = Reader(desk).enter(night, role)
+    page = reader.go(f"/n/{night.id}/enlaces")
+    assert "Los enlaces los da el teléfono que apunta" in page.text
+    assert all(name in page.text for name in ("Ana", "Beto", "Carla", "Dario"))
+    assert [each.action for each in page.forms] == []
+    csrf = reader.client.get(f"/api/v1/nights/{night.id}/session").json["csrf"]
+    for path, fields in ((f"/n/{night.id}/enlaces", {"role": "player"}), (f"/n/{night.id}/nombres", {"name-ana": "Zoe"})):
+        assert reader.client.post(path, data={"csrf": csrf, **fields}).status_code == 403
+
+
+def test_no_link_is_made_for_a_role_that_is_none(desk: Desk, night: NightAt) -> None:
+    """Nor by a form without its secret, nor from another page."""
+    reader = Reader(desk).enter(night)
+    form = reader.go(f"/n/{night.id}/enlaces").form(role="player")
+    assert reader.send(form, role="king").status == 400
+    assert reader.send(form, csrf="0" * 64).status == 403
+    foreign = reader.client.post(form.action, data=form.fields, headers={"Origin": "http://evil.example"})
+    assert foreign.status_code == 403
+    assert night.get(role="player").status == 200
+
+
+def test_names_are_changed_and_the_record_stays(desk: Desk, night: NightAt) -> None:
+    """Two of the same name would not be told apart, and none may lack."""
+    reader = Reader(desk).enter(night)
+    page = reader.go(f"/n/{night.id}/enlaces")
+    version = night.version
+    form = page.form(**{"name-ana": "Ana"})
+    for wrong in ("", "BETO", "a" * 281):
+        refused = reader.send(form, **{"name-ana": wrong})
+        assert refused.status == 422
+        assert refused.form(**{"name-beto": "Beto"}).fields["name-ana"] == wrong
+    changed = reader.send(form, **{"name-ana": "Doña Ana"})
+    assert "Nombres cambiados" in changed.text
+    assert night.get("/names").json["ana"] == "Doña Ana"
+    assert night.version == version
+
+
+def test_no_token_stands_in_an_address(desk: Desk) -> None:
+    """It stands behind the «#», which is sent nowhere."""
+    scorer, night_id = opened(desk)
+    link = link_on(scorer.go(f"/n/{night_id}/enlaces"))
+    before, _, token = link.partition("#")
+    assert len(token) == 43
+    assert "?" not in before
+    assert before.endswith(f"/n/{night_id}/unirse")
+
+
+def test_the_code_holds_the_link_and_breaks_no_rule_of_the_page(desk: Desk) -> None:
+    """Drawn inside the page, without a style of its own."""
+    scorer, night_id = opened(desk)
+    code = scorer.go(f"/n/{night_id}/enlaces").html.partition('class="code"')[2].partition("</figure>")[0]
+    assert "<svg" in code
+    assert "style" not in code
+
+
+def test_a_phone_leaves_a_night(desk: Desk) -> None:
+    """All that it knew of it is gone; the night is not."""
+    scorer, night_id = opened(desk)
+    form = next(each for each in scorer.go(f"/n/{night_id}/unirse").forms if each.action.endswith("/olvidar"))
+    page = scorer.send(form)
+    assert page.path == "/"
+    assert "ha dejado esa noche" in page.text
+    assert [cookie(scorer, f"{name}_{night_id}") for name in ("cartulina", "yo", "enlaces")] == [None] * 3
+    foreign = scorer.client.post(f"/n/{night_id}/olvidar", headers={"Origin": "http://evil.example"})
+    assert foreign.status_code == 403
+
+
+def test_the_first_page_lists_the_nights_of_this_phone(desk: Desk) -> None:
+    """The newest first; one whose link has stopped can be taken from the list."""
+    older, newer, stopped = (desk.open({**NAMED, "names": {**NAMED["names"], "ana": name}}) for name in ("Vieja", "Nueva", "Parada"))
+    reader = Reader(desk).enter(older, me="ana").enter(newer).enter(stopped, "viewer")
+    older.log({"type": "transfer", "data": {"from": "beto", "to": "ana", "tantos": 7, "reason": ""}})
+    stopped.post({"role": "viewer"}, "/tokens")
+    page = reader.go("/")
+    assert page.text.index("Nueva") < page.text.index("Vieja")
+    assert "+7" in page.text
+    assert "Parada" not in page.text
+    form = next(each for each in page.forms if each.action.endswith("/olvidar"))
+    assert stopped.id not in reader.send(form).html
+
+
+def test_a_phone_that_has_joined_nothing_is_not_shown_a_list(desk: Desk) -> None:
+    """It opens a table or joins one."""
+    page = Reader(desk).go("/")
+    assert "Las noches de este teléfono" not in page.text
+    assert "Abrir una mesa" in page.text
+
+
+def test_forty_phones_join_at_once(desk: Desk, night: NightAt) -> None:
+    """All of them are in."""
+
+    def one(_: int) -> str:
+        _, page = joined(desk, night, night.tokens["player"])
+        return page.text
+
+    with ThreadPoolExecutor(40) as phones:
+        assert all("¿Quién es?" in text for text in phones.map(one, range(40)))

@@ -1,0 +1,307 @@
+"""A table is opened on its sheet, with forms alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.registry import GAMES
+from service.web.house_words import GAME_WORDS
+from service.web.short_names import short_names
+from tests.nights import event
+from tests.rules.tresillo.hands import played
+from tests.service.desk import Desk, desk_at
+from tests.service.reader import Form, Page, Reader
+
+PLAYERS = {"player-1": "Ana", "player-2": "Beto", "player-3": "Carla"}
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+def sheet(page: Page) -> Form:
+    """The form of the sheet."""
+    return page.form(game="tresillo")
+
+
+def night_of(reader: Reader, page: Page) -> tuple[str, Any]:
+    """The night to which a page belongs: its id, and what the API tells of it."""
+    night_id = page.path.split("/")[2]
+    told = reader.client.get(f"/api/v1/nights/{night_id}")
+    assert told.status_code == 200, told.text
+    return night_id, told.json
+
+
+def opened(reader: Reader, **fields: Any) -> tuple[str, Any]:
+    """The night that a filled-in sheet opens."""
+    return night_of(reader, reader.send(sheet(reader.go("/abrir")), **{**PLAYERS, **fields}))
+
+
+def closed_with_a_plate(desk: Desk, reader: Reader, *, me: str = "ana") -> str:
+    """A night of three that left 35 in the plate and, reserved, a puesta of Beto's: his 55."""
+    night = desk.open(
+        {
+            "game": "tresillo",
+            "rules": {"tariff": "fournier"},
+            "players": ["ana", "beto", "carla"],
+            "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla"},
+        }
+    )
+    night.log(*played("ana", "entrada", "oros", tricks={"ana": 4, "beto": 4, "carla": 1}))
+    night.log(*played("beto", "entrada", "oros", tricks={"beto": 4, "ana": 4, "carla": 1}))
+    night.log(event("night_closed", leftovers="carry"))
+    reader.enter(night, me=me)
+    return night.id
+
+
+def test_a_table_is_opened_with_names_alone(desk: Desk) -> None:
+    """Three names, and what stands on the sheet: the first tariff; this phone logs."""
+    _, told = opened(Reader(desk))
+    assert told["players"] == ["ana", "beto", "carla"]
+    assert told["rules"]["tariff"] == "fournier"
+    assert told["stake"] is None
+
+
+def test_opening_leads_to_the_links(desk: Desk) -> None:
+    """Where the code for the others is."""
+    reader = Reader(desk)
+    page = reader.send(sheet(reader.go("/abrir")), **PLAYERS)
+    assert page.path.endswith("/enlaces")
+    assert "Para quien juega" in page.text
+    assert "/unirse#" in page.text
+
+
+def test_everything_on_the_sheet_reaches_the_record(desk: Desk) -> None:
+    """Four names, who deals, the tariff, the stake, a house rule of each kind."""
+    reader = Reader(desk)
+    rules = {"rule-deal": 4, "rule-solera": "true", "rule-reserve": "none", "rule-favor": "espadas"}
+    cut = {"rule-cut_limits": "range", "rule-cut_limits-min": 4, "rule-cut_limits-max": 30}
+    stake = {"minor": 5, "currency": "mxn"}
+    fields = {"player-4": "Doña Ñica", "dealer": 2, "tariff": "jepus-1896", **rules, **cut, **stake}
+    _, told = opened(reader, **fields)
+    assert told["players"] == ["ana", "beto", "carla", "dona-nica"]
+    assert told["stake"] == {"currency": "MXN", "minor_per_tanto": 5}
+    want = {"tariff": "jepus-1896", "deal": 4, "solera": True, "reserve": "none", "favor": "espadas", "cut_limits": [4, 30]}
+    assert {name: told["rules"][name] for name in want} == want
+
+
+def test_a_house_rule_may_be_set_to_nothing(desk: Desk) -> None:
+    """Jepús cuts between 3 and 37; this table does not care."""
+    _, told = opened(Reader(desk), tariff="jepus-1896", **{"rule-cut_limits": "none"})
+    assert told["rules"]["cut_limits"] is None
+
+
+def test_who_is_marked_deals_first(desk: Desk) -> None:
+    """The second of three; without a mark it would be the last."""
+    reader = Reader(desk)
+    night_id, _ = opened(reader, dealer=2)
+    assert reader.client.get(f"/api/v1/nights/{night_id}/events").json["events"][0]["data"]["first_dealer"] == "beto"
+
+
+def test_any_name_sits_down(desk: Desk) -> None:
+    """Names that no id could be."""
+    reader = Reader(desk)
+    night_id, told = opened(reader, **{"player-1": "李", "player-2": "Plate", "player-3": "Ñ 2"})
+    assert told["players"] == ["jugador", "plate-2", "n-2"]
+    names = reader.client.get(f"/api/v1/nights/{night_id}/names").json
+    assert names == {"jugador": "李", "plate-2": "Plate", "n-2": "Ñ 2"}
+
+
+def test_short_names_are_ids_and_each_another() -> None:
+    """Sixteen letters at most, and never the plate."""
+    assert short_names(["Ana", "ana", "ANA"]) == ["ana", "ana-2", "ana-3"]
+    assert short_names(["plate", "Maximiliano Fernández", "Maximiliano Fernando"]) == ["plate-2", "maximiliano-fern", "maximiliano-fe-2"]
+    assert short_names(["3er hombre", "…", "—"]) == ["jugador-3er-homb", "jugador", "jugador-2"]
+
+
+def test_the_same_sheet_sent_twice_opens_one_night(desk: Desk) -> None:
+    """The answer was lost; the finger was nervous."""
+    reader = Reader(desk)
+    form = sheet(reader.go("/abrir"))
+    first, second = (reader.send(form, **PLAYERS).path for _ in range(2))
+    assert first == second
+
+
+def test_the_same_sheet_with_something_else_on_it_is_asked_about(desk: Desk) -> None:
+    """Back, and another name: the next press opens another night."""
+    reader = Reader(desk)
+    form = sheet(reader.go("/abrir"))
+    first = reader.send(form, **PLAYERS)
+    again = reader.send(form, **{**PLAYERS, "player-1": "Zoe"})
+    assert again.status == 409
+    assert "ya se abrió una mesa" in again.text
+    assert reader.send(sheet(again)).path not in (first.path, again.path)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"player-3": ""}, "Falta un nombre."),
+        ({"player-2": " ANA "}, "Ya hay alguien con ese nombre"),
+        ({"player-2": "a" * 281}, "El nombre es demasiado largo"),
+        ({"dealer": 4}, "Ese sitio está vacío"),
+        ({"tariff": "mia"}, "Falta decir con qué tarifa se juega."),
+        ({"minor": "dos"}, "Ha de ser un número entero."),
+        ({"minor": "0"}, "de uno en adelante"),
+        ({"minor": "5", "currency": "XXY"}, "No se conoce esa moneda"),
+        ({"rule-deal": "mucho"}, "Ha de ser un número entero."),
+        ({"rule-deal": "-1"}, "Esa regla no admite ese valor."),
+        ({"rule-solera": "quizá"}, "Esa regla no admite ese valor."),
+        ({"rule-favor": "picas"}, "Esa regla no admite ese valor."),
+        ({"rule-reserve": "third"}, "Esa regla no admite ese valor."),
+        ({"rule-cut_limits": "range", "rule-cut_limits-min": "9", "rule-cut_limits-max": "3"}, "Esa regla no admite ese valor."),
+        ({"carry": "0123456789abcdef"}, "Este teléfono no conoce esa noche"),
+        ({"key": "con espacios"}, "La página es vieja"),
+    ],
+)
+def test_what_cannot_be_read_is_said_and_all_of_it_stays(desk: Desk, fields: dict[str, Any], sentence: str) -> None:
+    """The sheet comes back with what was written on it, and nothing was opened."""
+    reader = Reader(desk)
+    page = reader.send(sheet(reader.go("/abrir")), **{**PLAYERS, "minor": "7", **fields})
+    assert page.status == 422
+    assert sentence in page.text
+    back = sheet(page).fields
+    kept = {**PLAYERS, "minor": "7", **fields}
+    assert {name: back[name] for name in PLAYERS} == {name: kept[name].strip() for name in PLAYERS}
+    assert desk.call("GET", "/api/v1/nights").json["nights"] == []
+
+
+def test_what_this_phone_used_last_is_preset(desk: Desk) -> None:
+    """The names, the tariff, a house rule of each kind, the stake."""
+    reader = Reader(desk)
+    rules = {"rule-deal": "4", "rule-solera": "true", "rule-reserve": "none", "rule-favor": "none"}
+    cut = {"rule-cut_limits": "range", "rule-cut_limits-min": "4", "rule-cut_limits-max": "30"}
+    fields = {**PLAYERS, "tariff": "voltereta-1826", "minor": "10", "currency": "MXN", **rules, **cut}
+    reader.send(sheet(reader.go("/abrir")), **fields)
+    again = sheet(reader.go("/abrir")).fields
+    assert {name: again[name] for name in fields} == fields
+
+
+def test_every_house_rule_of_every_game_has_its_words() -> None:
+    """And each of its values, and each tariff."""
+    for game in GAMES.values():
+        words = GAME_WORDS[game.name]
+        assert list(words.tariffs) == list(game.tariffs)
+        assert list(words.rules) == [rule.name for rule in game.house_rules]
+        for rule in game.house_rules:
+            assert tuple(words.rules[rule.name].choices) == rule.kind.words
+            assert words.rules[rule.name].label
+
+
+def test_every_house_rule_stands_on_the_sheet_with_its_sources(desk: Desk) -> None:
+    """Drawn from what the game says."""
+    page = Reader(desk).go("/abrir")
+    for rule in GAMES["tresillo"].house_rules:
+        assert f"rule-{rule.name}" in sheet(page).fields
+        assert all(source in page.text for source in rule.source)
+
+
+def test_an_unknown_game_has_no_sheet(desk: Desk) -> None:
+    """Nothing is there."""
+    assert Reader(desk).go("/abrir?game=mus").status == 404
+
+
+def test_another_page_opens_nothing(desk: Desk) -> None:
+    """A form that stands elsewhere."""
+    form = sheet(Reader(desk).go("/abrir"))
+    answer = desk.app.test_client().post("/abrir", data={**form.fields, **PLAYERS}, headers={"Origin": "http://evil.example"})
+    assert answer.status_code == 403
+
+
+def test_with_an_operators_key_only_who_has_it_opens(tmp_path: Path) -> None:
+    """It is asked for on the sheet, and never shown again."""
+    with desk_at(tmp_path, operator_key="clave") as desk:
+        reader = Reader(desk)
+        for shown in ("", "otra"):
+            page = reader.send(sheet(reader.go("/abrir")), **PLAYERS, operator_key=shown)
+            assert page.status == 401
+            assert "Hace falta una llave que valga" in page.text
+            assert sheet(page).fields["operator_key"] == ""
+        assert reader.send(sheet(page), operator_key="clave").path.endswith("/enlaces")
+
+
+def test_without_an_operators_key_none_is_asked_for(desk: Desk) -> None:
+    """Whoever reaches the service opens."""
+    assert "operator_key" not in sheet(Reader(desk).go("/abrir")).fields
+
+
+def test_who_opens_too_many_from_elsewhere_is_told_so_on_the_sheet(tmp_path: Path) -> None:
+    """What was written stays."""
+    with desk_at(tmp_path, opening_rate="1/minute") as desk:
+        reader = Reader(desk)
+        reader.client.environ_base["REMOTE_ADDR"] = "192.0.2.7"
+        reader.send(sheet(reader.go("/abrir")), **PLAYERS)
+        page = reader.send(sheet(reader.go("/abrir")), **PLAYERS)
+        assert page.status == 429
+        assert sheet(page).fields["player-1"] == "Ana"
+
+
+def test_the_plate_of_an_earlier_night_is_taken_up(desk: Desk) -> None:
+    """35 in the plate, a first puesta among them, and Beto's 55 that wait: under the new table's ids."""
+    reader = Reader(desk)
+    earlier = closed_with_a_plate(desk, reader)
+    left = desk.state.records.night(earlier).game.leftovers(desk.state.records.night(earlier).table)
+    _, told = opened(reader, **{"player-1": "beto", "player-2": "ana", "player-3": "Zoe"}, carry=earlier)
+    assert told["plate"] == left["plate"]
+    assert told["puesta"] == left["puesta"]
+    assert told["reserved"] == left["reserved"] != []
+
+
+def test_a_night_that_was_taken_up_says_so_and_a_second_taker_is_warned(desk: Desk) -> None:
+    """He can insist."""
+    reader = Reader(desk)
+    earlier = closed_with_a_plate(desk, reader)
+    assert "plato recogido" not in reader.go("/").text
+    first, _ = opened(reader, carry=earlier)
+    assert "plato recogido" in reader.go("/").text
+    page = reader.go("/abrir")
+    assert "ya recogida" in page.text
+    warned = reader.send(sheet(page), **PLAYERS, carry=earlier)
+    assert warned.status == 409
+    assert "Otra mesa ya ha recogido" in warned.text
+    second, told = night_of(reader, reader.send(sheet(warned), again="1"))
+    assert second != first
+    assert told["plate"]
+
+
+def test_the_same_sheet_takes_a_plate_once(desk: Desk) -> None:
+    """A lost answer is no second taker."""
+    reader = Reader(desk)
+    earlier = closed_with_a_plate(desk, reader)
+    form = sheet(reader.go("/abrir"))
+    first, second = (reader.send(form, **PLAYERS, carry=earlier) for _ in range(2))
+    assert (first.path, second.status) == (second.path, 200)
+
+
+def test_who_has_a_waiting_puesta_must_sit_or_be_left_out_knowingly(desk: Desk) -> None:
+    """Without Beto his 55 do not pass."""
+    reader = Reader(desk)
+    earlier = closed_with_a_plate(desk, reader)
+    page = reader.send(sheet(reader.go("/abrir")), **{**PLAYERS, "player-2": "Zoe"}, carry=earlier)
+    assert page.status == 422
+    assert "ha de sentarse a la mesa" in page.text
+    _, told = night_of(reader, reader.send(sheet(page), without="1"))
+    assert told["plate"]
+    assert told["reserved"] == []
+
+
+def test_who_only_watched_a_night_does_not_take_its_plate(desk: Desk) -> None:
+    """Nor is an open night taken, nor one that left nothing."""
+    reader, other = Reader(desk), Reader(desk)
+    earlier = closed_with_a_plate(desk, reader)
+    token = reader.client.get_cookie(f"cartulina_{earlier}")
+    assert token is not None
+    viewer = reader.client.post(
+        f"/api/v1/nights/{earlier}/tokens", json={"role": "viewer"}, headers={"Authorization": f"Bearer {token.value}"}
+    ).json["token"]
+    other.client.set_cookie(f"cartulina_{earlier}", viewer)
+    assert "carry" in sheet(reader.go("/abrir")).fields
+    assert "carry" not in sheet(other.go("/abrir")).fields
+    opened(Reader(desk))
+    assert "carry" not in sheet(Reader(desk).go("/abrir")).fields
