@@ -1,0 +1,227 @@
+"""What the table sees of a night: who is how much up, what lies and waits, the open hand, the hands so far.
+
+It is the same for every phone that sees as much and reads the same language, and forty of them ask for it at once when a hand has
+been logged: each part is made once for each moment of the night. What differs from phone to phone stands outside.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final, NamedTuple
+
+from flask import render_template
+from flask_babel import gettext
+from markupsafe import Markup
+
+from events.store.agreements import Agreement
+from projections.agreed import told_agreements
+from projections.audit import disputes
+from projections.hands import OPEN, steps_of
+from projections.puestas import reserved_puestas
+from projections.standing import balances
+from projections.written import corrected_hands
+from rules.core.hands import HandResult
+from service.api.state import state
+from service.api.told import Latest
+from service.explain.hand import TELLERS, accounts_told, seen
+from service.web.assets import assets
+from service.web.entered import Entered, entered
+from service.web.here import Here
+from service.web.terms import PLATES
+
+RECENT: Final = 8
+"""How many of the last hands are shown at once; the others are unfolded."""
+
+
+class Row(NamedTuple):
+    """A hand in a line or two."""
+
+    number: int
+    line: str
+    suit: str | None
+    tantos: dict[str, int]
+    """Only of those to whom it brought or cost something."""
+    plate: int
+    corrected: bool
+    contests: list[dict[str, Any]]
+    """The disputes about it that nobody has ruled on."""
+    entered: Entered | None
+    """What was written down of it, where somebody disputes it."""
+    agreed: list[str]
+    lapsed: list[str]
+    said: str
+    """The whole of it, as it is read aloud."""
+
+
+class Standing(NamedTuple):
+    """How a player stands."""
+
+    player: str
+    total: int
+    last: int | None
+    """What the last hand brought him; None before there is one."""
+    sits: bool
+    deals: bool
+
+
+class Playing(NamedTuple):
+    """The hand that is not finished."""
+
+    number: int
+    events: list[str]
+    tricks: dict[str, int]
+    leader: str | None
+    turn: str | None
+    decided: bool
+
+
+class Board(NamedTuple):
+    """What everybody sees of the night."""
+
+    number: int
+    """Of the hand that is open, or comes next."""
+    dealer: str | None
+    standings: list[Standing]
+    plate: int
+    lies: str | None
+    """Of which kind is what lies in the plate."""
+    waiting: list[dict[str, Any]]
+    playing: Playing | None
+    rows: list[Row]
+    """The newest first."""
+    transfers: list[str]
+
+
+class Parts(NamedTuple):
+    """The page of a table but for what belongs to the phone that shows it."""
+
+    now: Markup
+    hands: Markup
+
+
+class Moment(NamedTuple):
+    """What the board hangs on beside the night itself."""
+
+    night: str
+    role: str
+    lang: str
+    names: tuple[tuple[str, str], ...]
+    agreements: frozenset[Agreement]
+
+    def tag(self, here: Here) -> str:
+        """The ETag of a page that shows this to a phone."""
+        told = (here.night.version, here.me, here.csrf, assets().version, sorted(self.agreements), self[:-1])
+        return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
+
+
+def moment_of(here: Here) -> Moment:
+    """On what the board hangs just now."""
+    return Moment(here.id, here.role, here.lang, tuple(here.names.items()), state().store.agreements(here.id))
+
+
+_PARTS: Final[Latest[Parts]] = Latest()
+_WALLS: Final[Latest[Markup]] = Latest()
+
+
+def parts_of(here: Here, moment: Moment) -> Parts:
+    """What the table shows, made once for all phones that see as much, in one language."""
+
+    def made() -> Parts:
+        board = board_of(here, moment)
+        return Parts(*(_made(name, here, board) for name in ("table_now.html", "table_hands.html")))
+
+    return _PARTS.of(moment, here.night, made)
+
+
+def wall_of(here: Here, moment: Moment) -> Markup:
+    """What a screen on the wall shows, made once."""
+    return _WALLS.of(moment, here.night, lambda: _made("wall_now.html", here, board_of(here, moment)))
+
+
+def _made(name: str, here: Here, board: Board) -> Markup:
+    plates = {kind: gettext(words) for kind, words in PLATES.items()}
+    return Markup(render_template(name, here=here, board=board, plates=plates, recent=RECENT))  # noqa: S704  # the template escapes
+
+
+def board_of(here: Here, moment: Moment) -> Board:
+    """The night as this reader may see it, with what stood beside it at that moment."""
+    night, game, table = here.night, here.night.game, here.night.table
+    seats, leftovers, opened = game.seats(table), game.leftovers(table), game.open_hand(table)
+    finished = game.finished_count(table)
+    results = game.hands(table, covered=here.caller.covered)
+    rows = _rows(here, results, moment.agreements)
+    last = rows[0].tantos if rows else None
+    dealer = _dealer(here)
+    totals = balances(game, table)
+    standings = [
+        Standing(player, totals[player], None if last is None else last.get(player, 0), player in seats.players, player == dealer)
+        for player in seats.sat
+    ]
+    waiting = [each for each in reserved_puestas(night) if each["put"] is None and not each["shared"]]
+    playing = _playing(here, results[-1]) if opened is not None else None
+    transfers = accounts_told(here.speech, night, game.other_postings(table))
+    number = opened if opened is not None else finished + 1
+    return Board(number, dealer, standings, leftovers["plate"], leftovers.get("puesta"), waiting, playing, rows, transfers)
+
+
+def _dealer(here: Here) -> str | None:
+    """Who deals the open hand, or else the next; None where the night is closed."""
+    night = here.night
+    moment = night.game.moment(night.table, covered=True)
+    if moment is not None:
+        return moment.get("dealer")
+    deal = next((each for each in night.game.expects(night.table) if each.type == "deal"), None)
+    if deal is None or night.closed:
+        return None
+    return next(iter(deal.told(covered=True)["fields"]["dealer"].get("values", ())), None)
+
+
+def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement]) -> list[Row]:
+    """The hands that came to something, the newest first."""
+    night = here.night
+    corrected, contested = corrected_hands(night), [each for each in disputes(night) if each["decision"] is None]
+    agreements = {each["hand"]: each for each in told_agreements(night, agreed_by)}
+    told = []
+    for result in results:
+        if result.outcome == OPEN:
+            continue
+        agreed = agreements.get(result.number, {"players": [], "lapsed": []})
+        contests = [each for each in contested if each["hand"] == result.number]
+        tantos = {player: count for player, count in result.tantos.items() if count}
+        line = TELLERS[night.game.name].in_a_line(here.speech, result)
+        told.append(
+            Row(
+                number=result.number,
+                line=line,
+                suit=result.told.get("trump"),
+                tantos=tantos,
+                plate=result.plate,
+                corrected=result.number in corrected,
+                contests=contests,
+                entered=entered(here, result.number) if contests else None,
+                agreed=agreed["players"],
+                lapsed=agreed["lapsed"],
+                said=_said(here, result, line, tantos),
+            )
+        )
+    return told[::-1]
+
+
+def _said(here: Here, result: HandResult, line: str, tantos: dict[str, int]) -> str:
+    """A hand as it is read aloud when it comes: «Mano 7: Ana juega una entrada a oros. Ana gana. Ana +12, Beto −6.»."""
+    speech = here.speech
+    gains = ", ".join(f"{speech.who(player)} {speech.signed(count)}" for player, count in tantos.items())
+    told = speech.say("Mano {number}: {line}", number=result.number, line=line)
+    return f"{told} {gains}." if gains else told
+
+
+def _playing(here: Here, result: HandResult) -> Playing:
+    """The open hand, event by event, without what this reader must not see yet."""
+    night, covered = here.night, here.caller.covered
+    own = steps_of(night, result.number)
+    told = list(seen(night, own, covered=covered))
+    events = TELLERS[night.game.name].events_told(here.speech, result, told)
+    moment = night.game.moment(night.table, covered=True) or {}
+    tricks = dict(moment.get("tricks", {}))
+    leader = moment.get("leader") if any(tricks.values()) else None
+    return Playing(result.number, events, tricks, leader, moment.get("turn"), result.outcome != OPEN)

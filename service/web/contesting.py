@@ -1,0 +1,161 @@
+"""What one says to a hand: that one agrees, that it is not so, that it stays as it is, or that it never was."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final, NamedTuple
+
+from flask import redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response as BaseResponse
+
+from events.store.agreements import Agreement
+from projections.agreed import reading_now
+from projections.audit import disputes
+from projections.written import undoing
+from rules.core.refusals import mark
+from service.api.agreements import agree, take_back
+from service.api.callers import at_table
+from service.problems import ProblemError, malformed
+from service.web import forms
+from service.web.blueprint import HAND, WEB
+from service.web.entered import entered
+from service.web.here import Here, of_night, scores
+
+CLAIMS: Final = {
+    "tricks": mark("Las bazas no son esas"),
+    "trump": mark("El triunfo era otro"),
+    "hombre": mark("No lo jugó quien dice"),
+    "tantos": mark("Los tantos no salen"),
+    "other": mark("Otra cosa"),
+}
+"""What is most often wrong with a hand: one tap instead of typing."""
+
+
+class Acts(NamedTuple):
+    """What this phone may say to the last hand."""
+
+    number: int
+    speaks: bool
+    agrees: bool
+    disputes: bool
+    undoes: bool
+
+
+def acts_of(here: Here, agreements: Collection[Agreement]) -> Acts | None:
+    """What may be said to the last hand that is finished; None before there is one."""
+    night = here.night
+    number = night.game.finished_count(night.table)
+    if not number:
+        return None
+    mine = {each.reading for each in agreements if (each.hand, each.player) == (number, here.me)}
+    contested = any((each["hand"], each["by"], each["decision"]) == (number, here.me, None) for each in disputes(night))
+    return Acts(
+        number,
+        speaks=here.role != "viewer",
+        agrees=bool(mine) and reading_now(night, number) in mine,
+        disputes=contested,
+        undoes=here.writes and not night.closed and night.game.open_hand(night.table) is None,
+    )
+
+
+@WEB.route(f"{HAND}/conforme", methods=["POST"])
+@of_night()
+def agrees(here: Here, number: int) -> BaseResponse:
+    """Somebody agrees with a hand, or no longer."""
+    at_table()
+    player = _speaker(here)
+    if request.form.get("do") == "take_back":
+        take_back(here.id, number, player)
+        return redirect(url_for("web.table", night_id=here.id), 303)
+    agree(here.id, number, player, seen=forms.whole("version"))
+    return redirect(url_for("web.table", night_id=here.id, said="agreed"), 303)
+
+
+@WEB.route(f"{HAND}/discutir", methods=["GET", "POST"])
+@of_night()
+def contest(here: Here, number: int) -> str | BaseResponse:
+    """What was written down of a hand, who says that it is not so, and how that ends."""
+    _dealt(here, number)
+    if request.method == "POST":
+        at_table()
+        said = _ruled(here, number) if "decision" in request.form else _disputed(here, number)
+        return redirect(url_for("web.table", night_id=here.id, said=said), 303)
+    about = [each for each in disputes(here.night) if each["hand"] == number]
+    waiting = [each for each in about if each["decision"] is None]
+    return render_template(
+        "contest.html",
+        here=here,
+        number=number,
+        entered=entered(here, number),
+        about=about,
+        waiting=waiting,
+        speaks=here.role != "viewer" and not any(each["by"] == here.me for each in waiting),
+        corrected=any(min(each["seq"] for each in waiting) < seq for seq in here.night.holding) if waiting else False,
+        claims={name: gettext(words) for name, words in CLAIMS.items()},
+        key=forms.fresh_key(),
+    )
+
+
+@WEB.route(f"{HAND}/deshacer", methods=["GET", "POST"])
+@of_night("scorer")
+def undo(here: Here, number: int) -> str | BaseResponse:
+    """Takes the last hand out of the record again, once it has been asked whether that is meant."""
+    if request.method == "POST":
+        version = forms.whole("version")
+        seen = here.as_seen(version)
+        _dealt(seen, number)
+        if (strike := undoing(seen.night, number)) is not None:
+            forms.logged(here, [_undone(strike)], expected=version)
+            return redirect(url_for("web.table", night_id=here.id, said="undone"), 303)
+    _dealt(here, number)
+    strike = undoing(here.night, number)
+    changes = None if strike is None else forms.previewed(here, [_undone(strike)])
+    return render_template(
+        "undo.html",
+        here=here,
+        number=number,
+        line=entered(here, number).line,
+        changes=changes,
+        others=[str(each["hand"]) for each in changes["hands"] if each["hand"] != number] if changes else [],
+        key=forms.fresh_key(),
+    )
+
+
+def _undone(strike: tuple[int, ...]) -> dict[str, Any]:
+    return {"type": "correction", "data": {"strike": list(strike), "reason": gettext("Deshecha en la mesa")}}
+
+
+def _disputed(here: Here, number: int) -> str:
+    """Logs that somebody says that a hand is not so; answers with the word for what was done."""
+    kind, told = forms.text("kind"), forms.text("claim")
+    if kind is not None and kind not in CLAIMS:
+        raise malformed("kind", mark("«{field}» ha de ser una de las que se ofrecen."))
+    parts = [gettext(CLAIMS[kind])] if kind is not None and kind != "other" else []
+    claim = ": ".join([*parts, *([told] if told else [])]) or gettext("No es así")
+    forms.logged(here, [{"type": "dispute", "data": {"hand": number, "by": _speaker(here), "claim": claim}}])
+    return "disputed"
+
+
+def _ruled(here: Here, number: int) -> str:
+    """Logs how a dispute ends; answers with the word for what was done."""
+    scores(here)
+    decision = request.form["decision"]
+    words = {"stands": gettext("Se confirma en la mesa"), "corrected": gettext("Ya está corregida")}
+    note = forms.text("note") or words.get(decision, "")
+    forms.logged(here, [{"type": "ruling", "data": {"hand": number, "decision": decision, "note": note}}])
+    return "ruled"
+
+
+def _speaker(here: Here) -> str:
+    """For whom a form speaks: the player that it names, else the one that this phone belongs to. Raises ProblemError for nobody."""
+    player = forms.text("player") or here.me
+    if player is None:
+        raise malformed("player", mark("Falta decir quién es."))
+    return player
+
+
+def _dealt(here: Here, number: int) -> None:
+    """Raises ProblemError for a hand that there is not."""
+    if number > here.night.game.dealt_count(here.night.table):
+        raise ProblemError("no_such_hand", hand=number)

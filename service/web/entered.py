@@ -1,0 +1,40 @@
+"""What was written down of a hand, by whom, and what it comes to: what the table looks at when somebody says that it is not so."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from projections.hands import steps_of
+from service.api.state import state
+from service.explain.hand import TELLERS, accounts_told, seen
+from service.web.here import Here
+
+
+class Entered(NamedTuple):
+    """A hand as it stands in the record, in words."""
+
+    line: str
+    """Who played what, and how it came out."""
+    events: list[str]
+    by: list[str]
+    """The names of those who wrote it down, as far as their phones said who they are."""
+    accounts: list[str]
+
+
+def entered(here: Here, number: int) -> Entered:
+    """What stands in the record of a hand that was dealt, as this reader may see it."""
+    night, covered = here.night, here.caller.covered
+    pairs = steps_of(night, number)
+    result = night.game.hands(night.table, number - 1, covered=covered)[0]
+    teller = TELLERS[night.game.name]
+    open_now = covered and night.game.open_hand(night.table) == number
+    events = teller.events_told(here.speech, result, list(seen(night, pairs, covered=open_now)))
+    events += teller.outcome_told(here.speech, result)
+    seqs = {step.place.seq for _, step in pairs}
+    writers = {event.envelope()["by"]: None for event in state().store.stream(here.id, min(seqs) - 1) if event.seq in seqs}
+    return Entered(
+        teller.in_a_line(here.speech, result),
+        events,
+        [here.speech.who(each) for each in writers if each is not None],
+        accounts_told(here.speech, night, result.postings),
+    )

@@ -1,0 +1,190 @@
+/**
+ * How does something that is not sent yet look on the table, and what can its author do about it?
+ *
+ * It waits (dashed); or it was refused, with the reason; or another phone has logged that hand otherwise, and both stand side by side.
+ */
+
+import { t, told, who } from "./i18n.js";
+import { drop, resolve, retry } from "./outbox.js";
+
+/** @typedef {import("./outbox_store.js").Entry} Entry */
+/** @typedef {import("./outbox_store.js").Theirs} Theirs */
+
+/** Where somebody has to decide first, and everything behind it waits. */
+const STUCK = new Set(["refused", "conflict", "stopped"]);
+
+/**
+ * The rows of what waits. One that reads as before stays as it is: somebody may be just about to answer what it asks.
+ * @param {Entry[]} entries
+ * @param {HTMLElement} shown
+ * @returns {HTMLElement[]}
+ */
+export function rowsOf(entries, shown) {
+  const before = new Map(/** @type {HTMLElement[]} */ ([...shown.children]).map((row) => [row.dataset.reads, row]));
+  const stuck = entries.findIndex(({ state }) => STUCK.has(state));
+  return entries.map((entry, place) => {
+    const isBehind = stuck >= 0 && place > stuck;
+    return before.get(reading(entry, isBehind)) ?? rowOf(entry, isBehind);
+  });
+}
+
+/**
+ * Whatever a row says of its entry. Whether it is being sent just now is not worth a word: that changes with every try.
+ * @param {Entry} entry
+ * @param {boolean} isBehind whether something before it has to be decided first
+ * @returns {string}
+ */
+function reading({ key, state, label, deltas, problem, theirs }, isBehind) {
+  return JSON.stringify([key, isBehind, state === "sending" ? "waiting" : state, label, deltas, problem, theirs, lineOf(theirs?.hand)]);
+}
+
+/**
+ * @param {Entry} entry
+ * @param {boolean} isBehind
+ * @returns {HTMLElement}
+ */
+function rowOf(entry, isBehind) {
+  const row = element("li", `pending-row pending-${entry.state}`);
+  row.dataset.reads = reading(entry, isBehind);
+  row.append(...(entry.state === "conflict" && entry.theirs !== null ? both(entry, entry.theirs) : alone(entry, isBehind)));
+  return row;
+}
+
+/**
+ * @param {Entry} entry
+ * @param {boolean} isBehind
+ * @returns {HTMLElement[]}
+ */
+function alone(entry, isBehind) {
+  const parts = mine(entry);
+  // A link that opens nothing any more is said here, in the words of the table: the service speaks of keys.
+  const because = entry.state === "stopped" ? t("Con este enlace ya no se puede apuntar. Pida el nuevo y únase otra vez: lo apuntado sigue aquí, y se enviará entonces.") : entry.problem?.detail;
+  if (because !== undefined) parts.push(element("p", "", because));
+  switch (entry.state) {
+    case "refused":
+      return [...parts, buttons(...correcting(entry), asked(t("Descartar"), t("¿Descartar lo apuntado? No se puede recuperar."), t("Sí, descartar"), () => drop(entry.key)))];
+    case "stopped":
+      return [...parts, buttons(button(t("Intentar otra vez"), () => retry()))];
+    default:
+      parts.push(element("p", "small faint", isBehind ? t("Espera a lo que va delante.") : t("Se enviará en cuanto haya red.")));
+      return [...parts, buttons(asked(t("Deshacer"), t("¿Deshacer lo apuntado?"), t("Sí, deshacer"), () => drop(entry.key)))];
+  }
+}
+
+/**
+ * Two phones, one hand: what they have and what this one has.
+ * @param {Entry} entry
+ * @param {Theirs} theirs
+ * @returns {HTMLElement[]}
+ */
+function both(entry, theirs) {
+  const other = element("div");
+  other.append(element("h3", "", t("La de otro teléfono")), ...theirLines(theirs));
+  const own = element("div");
+  own.append(element("h3", "", t("La de este teléfono")), ...mine(entry));
+  const sides = element("div", "side");
+  sides.append(other, own);
+  const choices = [button(t("Vale la suya"), () => resolve(entry.key, "theirs"))];
+  if (theirs.seqs !== null) choices.push(button(t("Vale la mía"), () => resolve(entry.key, "mine")));
+  choices.push(button(t("Es otra mano"), () => resolve(entry.key, "another")));
+  return [element("p", "", t("Dos teléfonos han apuntado la mano {hand}. ¿Cuál vale?", { hand: entry.slot ?? "" })), sides, buttons(...choices)];
+}
+
+/**
+ * @param {Theirs} theirs
+ * @returns {HTMLElement[]}
+ */
+function theirLines({ events, hand }) {
+  if (hand === null) return [element("p", "", t("Se ha deshecho una mano anterior."))];
+  const writers = [...new Set(events.flatMap((event) => (event.by ? [who(event.by)] : [])))].join(", ");
+  const lines = [element("p", "", lineOf(hand) ?? t("Mano {hand}", { hand: hand.hand })), element("p", "deltas", told(hand.tantos))];
+  return writers === "" ? lines : [...lines, element("p", "small faint", t("Lo apuntó {who}.", { who: writers }))];
+}
+
+/**
+ * How a hand reads on the table; null as long as it is not there.
+ * @param {{hand: number} | null | undefined} hand
+ * @returns {string | null}
+ */
+function lineOf(hand) {
+  return document.querySelector(`[data-hand="${hand?.hand}"] .hand-line > span`)?.textContent ?? null;
+}
+
+/**
+ * @param {Entry} entry
+ * @returns {HTMLElement[]}
+ */
+function mine({ label, deltas }) {
+  const line = element("p", "", label);
+  return deltas === null ? [line] : [line, element("p", "deltas", t("{deltas} (provisional)", { deltas: told(deltas) }))];
+}
+
+/**
+ * What leads back to where an entry was made; nothing for what was not made on the pad.
+ * @param {Entry} entry
+ * @returns {HTMLElement[]}
+ */
+function correcting({ key, night, pad }) {
+  if (pad === null) return [];
+  const link = document.createElement("a");
+  link.className = "btn";
+  link.href = `/n/${night}/anotar?entrada=${encodeURIComponent(key)}`;
+  link.textContent = t("Corregir");
+  return [link];
+}
+
+/**
+ * A button that asks first, in its own place: «Descartar» → «¿…? Sí · No».
+ * @param {string} label
+ * @param {string} question
+ * @param {string} consent
+ * @param {() => Promise<unknown>} act
+ * @returns {HTMLElement}
+ */
+function asked(label, question, consent, act) {
+  const place = element("span", "asked");
+  const first = button(label, () => {
+    const yes = button(consent, act);
+    place.replaceChildren(element("span", "", question), yes, button(t("No"), () => { place.replaceChildren(first); first.focus(); }));
+    yes.focus();
+  });
+  first.classList.add("btn-bad");
+  place.append(first);
+  return place;
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} act
+ * @returns {HTMLButtonElement}
+ */
+function button(label, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = label;
+  made.addEventListener("click", act);
+  return made;
+}
+
+/**
+ * @param {...HTMLElement} inside
+ * @returns {HTMLElement}
+ */
+function buttons(...inside) {
+  const made = element("div", "buttons");
+  made.append(...inside);
+  return made;
+}
+
+/**
+ * @param {string} name
+ * @param {string} [className]
+ * @param {string} [text]
+ * @returns {HTMLElement}
+ */
+function element(name, className = "", text = "") {
+  const made = document.createElement(name);
+  if (className !== "") made.className = className;
+  made.textContent = text;
+  return made;
+}

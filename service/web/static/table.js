@@ -1,0 +1,80 @@
+/**
+ * What is new on the table? A hand that has just come lights up and is read aloud; what this phone has not sent yet stands there, dashed.
+ */
+
+import { many, signed, t } from "./i18n.js";
+import { say } from "./link.js";
+import { list } from "./outbox.js";
+import { rowsOf } from "./pending_row.js";
+
+/** @typedef {import("./outbox_store.js").Entry} Entry */
+
+/** The hands that were on the page when it was last looked at, each as it read. @type {Map<string, string>} */
+let known = hands();
+/** @type {Entry[]} */
+let waiting = [];
+
+document.addEventListener("cartulina:fresh", () => {
+  const now = hands();
+  const fresh = [...now].filter(([number, said]) => known.get(number) !== said).map(([number]) => number);
+  for (const number of fresh) row(number)?.classList.add("fresh");
+  // The newest stands first; the others are there to be read.
+  if (fresh.length > 0) say(now.get(fresh[0]) ?? "");
+  known = now;
+  showWaiting();
+});
+
+document.addEventListener("cartulina:outbox", (event) => wait(/** @type {CustomEvent} */ (event).detail.entries));
+
+// What the queue told before this script was there it does not tell again by itself. A phone that can keep nothing has none.
+void list(document.body.dataset.night ?? "").catch(() => []).then(wait);
+
+/** @param {Entry[]} entries */
+function wait(entries) {
+  waiting = entries;
+  showWaiting();
+}
+
+/** The hands on the page: number → how it reads, the newest first. */
+function hands() {
+  const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-hand]")]);
+  return new Map(rows.map((each) => [each.dataset.hand ?? "", each.dataset.said ?? ""]));
+}
+
+/** @param {string} number */
+function row(number) {
+  return document.querySelector(`[data-hand="${number}"]`);
+}
+
+/** Shows what waits to be sent, and what the totals come to with it. */
+function showWaiting() {
+  const section = document.getElementById("pending");
+  const title = document.getElementById("pending-title");
+  const rows = document.getElementById("pending-rows");
+  if (section === null || title === null || rows === null) return;
+  const comes = section.hidden && waiting.length > 0;
+  section.hidden = waiting.length === 0;
+  title.textContent = many("Pendiente de enviar ({count})", "Pendientes de enviar ({count})", waiting.length);
+  rows.replaceChildren(...rowsOf(waiting, rows));
+  showTotals();
+  // Who comes to decide on it was led here before it stood there.
+  if (comes && location.hash === "#pending") section.scrollIntoView();
+}
+
+/** The totals with what waits: provisional, said by a sign and in words. */
+function showTotals() {
+  // Of a hand that two phones have logged the other one counts already.
+  const deltas = waiting.filter(({ state }) => state !== "conflict").map((entry) => entry.deltas).filter((each) => each !== null);
+  for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("tr[data-player]"))) {
+    const cell = /** @type {HTMLElement} */ (line.querySelector("[data-total]"));
+    const known = Number(cell.dataset.total);
+    const total = deltas.reduce((sum, each) => sum + (each[line.dataset.player ?? ""] ?? 0), known);
+    const number = document.createElement("span");
+    number.className = `num ${total > 0 ? "up" : total < 0 ? "down" : "even"}`;
+    number.textContent = deltas.length > 0 ? `≈ ${signed(total)}` : signed(total);
+    const word = document.createElement("span");
+    word.className = "small faint provisional";
+    word.textContent = t("provisional");
+    cell.replaceChildren(number, ...(deltas.length > 0 ? [word] : []));
+  }
+}

@@ -1,0 +1,102 @@
+"""Acceptance: forty phones on one night, as they are at a table in a café: a new hand is on all of them within a second.
+
+Each phone does what the page does: it listens to the live stream, and fetches the page of the table anew when something was recorded.
+The service has the cores that it has; two are the measure.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+import requests
+
+from service.api.cookies import cookie_of
+from service.web.here import me_cookie
+from tests.browser.stage import EVENING, record
+from tests.journeys.crowd import quantile
+from tests.journeys.table import PATIENCE_SECONDS, Served, messages, served
+from tests.nights import event
+from tests.service.desk import NightAt
+
+pytestmark = [pytest.mark.figures, pytest.mark.alone]
+
+PHONES: Final = 40
+PLAYERS: Final = ("ana", "beto", "carla", "dario")
+HANDS: Final = 8
+BURST_SECONDS: Final = 0.04
+"""How long a page waits for what belongs to what has just come."""
+LIMIT_SECONDS: Final = 1.0
+
+
+class Phone:
+    """One phone: its stream, its page, and when it showed which hand."""
+
+    def __init__(self, service: Served, night: NightAt, place: int) -> None:
+        # The first four belong to the players, one of whom logs; the others only watch, every second of them in English.
+        self.role = "scorer" if place == 0 else "player" if place < len(PLAYERS) else "viewer"
+        self.shown: dict[int, float] = {}
+        self.ready = threading.Event()
+        self._service, self._night = service, night
+        self._client = requests.Session()
+        self._client.cookies.set(cookie_of(night.id), night.tokens[self.role])
+        if place < len(PLAYERS):
+            self._client.cookies.set(me_cookie(night.id), PLAYERS[place])
+        self._client.headers["Accept-Language"] = "en" if place % 2 else "es"
+
+    def watch(self, until: int) -> None:
+        """Shows the hands as they come, up to a number."""
+        shown, after = self._look()
+        address = f"{self._service.address}{self._night.path}/stream?after={after}"
+        with closing(self._client.get(address, stream=True, timeout=PATIENCE_SECONDS)) as given:
+            assert given.status_code == 200, given.content
+            lines = messages(given.iter_lines(chunk_size=1))
+            self.ready.set()
+            while shown < until:
+                next(lines)
+                time.sleep(BURST_SECONDS)
+                shown, _ = self._look()
+
+    def shown_at(self, number: int) -> float:
+        """When it first showed a hand, or a later one."""
+        return min(at for shown, at in self.shown.items() if shown >= number)
+
+    def _look(self) -> tuple[int, int]:
+        """Fetches the page; answers with the newest hand on it and the version that it shows."""
+        page = self._client.get(f"{self._service.address}/n/{self._night.id}", timeout=PATIENCE_SECONDS)
+        assert page.status_code == 200, page.status_code
+        at, text = time.monotonic(), page.text
+        number = int(text.partition('data-hand="')[2].partition('"')[0])
+        self.shown.setdefault(number, at)
+        return number, int(text.partition('data-version="')[2].partition('"')[0])
+
+
+def test_a_new_hand_is_on_forty_phones_within_a_second(tmp_path: Path) -> None:
+    """An evening of eleven hands goes on by eight; from the moment a hand is sent to the moment its page has come to the last phone."""
+    with served(tmp_path) as service, ThreadPoolExecutor(PHONES) as pool:
+        first, *rest = record(EVENING)
+        night = service.open(first["data"])
+        night.log(*rest)
+        begun = len(night.get().json["hands"])
+        phones = [Phone(service, night, place) for place in range(PHONES)]
+        watching = [pool.submit(phone.watch, begun + HANDS) for phone in phones]
+        for phone in phones:
+            assert phone.ready.wait(PATIENCE_SECONDS)
+        sent: dict[int, float] = {}
+        for number in range(begun + 1, begun + HANDS + 1):
+            sent[number] = time.monotonic()
+            night.log(event("deal"), event("pass_out"))
+            time.sleep(max(0.0, sent[number] + LIMIT_SECONDS - time.monotonic()))
+        for job in watching:
+            job.result(PATIENCE_SECONDS)
+    took = [phone.shown_at(number) - at for phone in phones for number, at in sent.items()]
+    last = [max(phone.shown_at(number) for phone in phones) - at for number, at in sent.items()]
+    print(f"\n{PHONES} phones, {HANDS} hands, each fetched by all of them:")
+    print(f"  from sent to shown: p50 {1000 * quantile(took, 50):6.0f} ms  p99 {1000 * quantile(took, 99):6.0f} ms")
+    print(f"  from sent to shown on the last phone: at most {1000 * max(last):.0f} ms")
+    assert max(last) <= LIMIT_SECONDS

@@ -1,0 +1,385 @@
+"""The table as a page: what everybody sees, what one says to a hand through forms, and what none of it may show."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask, template_rendered
+from flask.testing import FlaskClient
+from jinja2 import Template
+from werkzeug.test import TestResponse
+
+from service.api.cookies import cookie_of
+from service.web.here import me_cookie
+from tests.browser.stage import EVENING, record
+from tests.nights import Event, event
+from tests.service.desk import OPENING, Desk, NightAt
+
+WON = (
+    event("deal"),
+    event("contract", player="ana", lance="entrada", trump="oros"),
+    event("tally", tricks={"ana": 5, "beto": 4}),
+)
+"""Ana wins an entrada: recorded behind the opening as events 2 to 4."""
+PUT_RIGHT = event("correction", strike=[4], reason="eran cuatro", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})])
+SECRET = {"ana": ["1O", "6O", "7O", "SO", "4C", "CC", "SE", "2B", "4B"]}
+
+
+class Phone:
+    """A phone without scripts: it follows links and sends forms as they stand on the page."""
+
+    def __init__(self, desk: Desk, night: NightAt, role: str, me: str | None = None) -> None:
+        self.night = night
+        self.client: FlaskClient = desk.app.test_client()
+        self.client.set_cookie(cookie_of(night.id), night.tokens[role])
+        if me is not None:
+            self.client.set_cookie(me_cookie(night.id), me)
+
+    def get(self, below: str = "", **headers: str) -> TestResponse:
+        """A page of the night."""
+        return self.client.get(f"/n/{self.night.id}{below}", headers={name.replace("_", "-"): value for name, value in headers.items()})
+
+    def send(self, page: str, below: str | None = None, **fields: Any) -> TestResponse:
+        """What answers a form of a page that is sent with its hidden fields and some more."""
+        text = self.get(page).text
+        hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', text))
+        return self.client.post(f"/n/{self.night.id}{page if below is None else below}", data={**hidden, **fields})
+
+
+@pytest.fixture(name="night")
+def a_night(desk: Desk) -> NightAt:
+    """A night with one hand, which Ana has won."""
+    night = desk.open({**OPENING, "names": {"dario": "Don Darío"}})
+    night.log(*WON)
+    return night
+
+
+@pytest.fixture(name="evening")
+def an_evening(desk: Desk) -> NightAt:
+    """A night of eleven hands with whatever can happen in one."""
+    first, *rest = record(EVENING)
+    night = desk.open(first["data"])
+    night.log(*rest)
+    return night
+
+
+def row(page: str, number: int) -> str:
+    """The row of a hand."""
+    found = re.search(rf'<li class="hand[^"]*" id="mano-{number}".*?</li>', page, re.DOTALL)
+    assert found is not None, f"no hand {number}"
+    return found[0]
+
+
+def events_of(night: NightAt, kind: str) -> list[Event]:
+    """The data of the events of a type, in order."""
+    return [each["data"] for each in night.get("/events").json["events"] if each["type"] == kind]
+
+
+def test_the_totals_are_those_of_the_settlement(desk: Desk, evening: NightAt) -> None:
+    """Every balance that the API tells stands on the page, and what lies in the plate."""
+    page, told = Phone(desk, evening, "viewer").get().text, evening.get().json
+    for player, total in told["balance"].items():
+        assert re.search(rf'data-player="{player}">.*?data-total="{total}"', page, re.DOTALL)
+    assert re.search(rf'id="plate-title">.*?<span class="num">{told["plate"]}</span>', page)
+
+
+def test_a_reserved_puesta_says_whose_it_is_and_since_when(desk: Desk, evening: NightAt) -> None:
+    """Carla's of hand 3 and of hand 7 wait; Darío's of hand 4 has been put."""
+    page = Phone(desk, evening, "viewer").get().text
+    assert re.findall(r"</svg>(\w+ \d+, desde la mano \d+)</li>", page) == ["Carla 55, desde la mano 3", "Carla 65, desde la mano 7"]
+
+
+def test_the_hands_stand_newest_first_each_with_its_way_to_the_replay(desk: Desk, evening: NightAt) -> None:
+    """Eleven rows, the last first; the older ones are folded away, not left out."""
+    page = Phone(desk, evening, "viewer").get().text
+    assert [int(number) for number in re.findall(r'data-hand="(\d+)"', page)] == list(range(11, 0, -1))
+    for number in range(1, 12):
+        assert f'href="/n/{evening.id}/manos/{number}"' in row(page, number)
+    assert page.index('id="mano-4"') < page.index('id="older"') < page.index('id="mano-3"')
+
+
+def test_a_row_says_what_was_played_and_what_it_brought(desk: Desk, night: NightAt) -> None:
+    """Who played what and how it came out, in a sentence; who gained and lost, with signs; what is read aloud when it comes."""
+    said = row(Phone(desk, night, "viewer").get().text, 1)
+    assert "Ana juega una entrada a oros. Ana gana." in said
+    assert re.findall(r'<span class="delta-of">(.*?) <span class="num \w+">(.*?)</span>', said) == [
+        ("Ana", "+20"), ("Beto", "−5"), ("Carla", "−5"), ("Don Darío", "−10"),
+    ]  # fmt: skip
+    assert 'data-said="Mano 1: Ana juega una entrada a oros. Ana gana. Ana +20, Beto −5, Carla −5, Don Darío −10."' in said
+
+
+def test_the_scorer_corrects_any_hand_and_nobody_else(desk: Desk, evening: NightAt) -> None:
+    """The way to the correction stands in every row, for ever."""
+    scorer, player = (Phone(desk, evening, role).get().text for role in ("scorer", "player"))
+    assert len(re.findall(r"/manos/\d+/corregir", scorer)) == 11
+    assert "/corregir" not in player
+
+
+def test_a_corrected_hand_says_so_and_others_do_not(desk: Desk, evening: NightAt) -> None:
+    """Hand 10 was put right."""
+    page = Phone(desk, evening, "viewer").get().text
+    assert [number for number in range(1, 12) if "corregida" in row(page, number)] == [10]
+
+
+def test_a_disputed_hand_shows_the_claim_what_was_entered_and_the_accounts(desk: Desk, evening: NightAt) -> None:
+    """Hand 7: what Carla says, what stands in the record, and who pays what by which article."""
+    said = row(Phone(desk, evening, "viewer").get().text.replace("\n", " "), 7)
+    page = Phone(desk, evening, "viewer").get().text
+    assert "discutida" in said
+    assert "«Yo hice cuatro bazas, no tres»" in page
+    assert "Carla paga a Darío 65, por el codillo [fournier/pagos]." in page
+
+
+def test_the_dispute_says_who_wrote_the_hand_down(desk: Desk, night: NightAt) -> None:
+    """By the player that the phone said it belongs to."""
+    night.post([event("deal"), event("pass_out")], Cartulina_Player="beto")
+    assert "Lo apuntó Beto." in Phone(desk, night, "viewer").get("/manos/2/discutir").text
+    assert "Lo apuntó" not in Phone(desk, night, "viewer").get("/manos/1/discutir").text
+
+
+def test_who_deals_next_is_told(desk: Desk, night: NightAt) -> None:
+    """Darío dealt the first hand, so Ana deals the second; while it is open, its own dealer is told."""
+    assert "Mano 2 · da Ana" in Phone(desk, night, "viewer").get().text
+    night.log(event("deal"))
+    assert "Mano 2 · da Ana" in Phone(desk, night, "viewer").get().text
+
+
+def test_an_open_hand_shows_no_card_that_lies_face_down(desk: Desk, night: NightAt) -> None:
+    """The scorer reads what Ana holds; who watches does not, not even hidden in the page."""
+    night.log(event("deal", hands={"beto": SECRET["ana"]}))
+    assert "recibe" in Phone(desk, night, "scorer").get().text
+    for role in ("player", "viewer"):
+        page = Phone(desk, night, role).get().text
+        assert "Se juega la mano 2" in page
+        assert "recibe" not in page
+        assert not [code for code in SECRET["ana"] if re.search(rf"\b{code}\b", page)]
+
+
+def test_a_closed_night_says_so(desk: Desk, night: NightAt) -> None:
+    """What is owed is fixed: the way to the accounts stands first, and nothing is undone any more."""
+    night.log(event("night_closed", leftovers="share"))
+    page = Phone(desk, night, "scorer").get().text
+    assert "La noche está cerrada" in page
+    assert "/deshacer" not in page
+
+
+def test_payments_beside_the_hands_are_listed(desk: Desk, evening: NightAt) -> None:
+    """The transfer from Carla to Ana."""
+    page = Phone(desk, evening, "viewer").get().text
+    assert "Carla paga a Ana 10, por acuerdo de la mesa [table]." in page
+
+
+def test_who_agrees_is_shown_to_everybody_and_can_take_it_back(desk: Desk, night: NightAt) -> None:
+    """Beto agrees by one button; another takes it back."""
+    beto, other = Phone(desk, night, "player", "beto"), Phone(desk, night, "viewer")
+    answer = beto.send("", "/manos/1/conforme", do="agree")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/n/{night.id}?said=agreed")
+    assert "Conformes: Beto" in row(other.get().text, 1)
+    assert "Ya no estoy conforme" in beto.get().text
+    assert beto.send("", "/manos/1/conforme", do="take_back").status_code == 303
+    assert "Conformes" not in row(other.get().text, 1)
+
+
+def test_who_agreed_with_what_was_put_right_since_no_longer_agrees(desk: Desk, night: NightAt) -> None:
+    """The page says whose word it was, and offers to agree again."""
+    beto = Phone(desk, night, "player", "beto")
+    beto.send("", "/manos/1/conforme", do="agree")
+    night.log(PUT_RIGHT)
+    assert "Lo estaban antes de corregirla: Beto" in row(beto.get().text, 1)
+    assert 'value="agree"' in beto.get().text
+
+
+def test_a_hand_that_was_put_right_under_the_finger_is_not_agreed_with(desk: Desk, night: NightAt) -> None:
+    """The form says which version was seen: 412, and nobody agrees."""
+    beto = Phone(desk, night, "player", "beto")
+    page = beto.get().text
+    csrf = re.search(r'name="csrf" value="(\w+)"', page)
+    assert csrf is not None
+    night.log(PUT_RIGHT)
+    answer = beto.client.post(f"/n/{night.id}/manos/1/conforme", data={"csrf": csrf[1], "version": "4", "do": "agree"})
+    assert answer.status_code == 412
+    assert night.get("/agreements").json == {"agreements": []}
+
+
+def test_a_phone_that_did_not_say_whose_it_is_says_it_with_the_word(desk: Desk, night: NightAt) -> None:
+    """Without a player the form asks for one; with one it speaks for him."""
+    phone = Phone(desk, night, "player")
+    assert phone.send("", "/manos/1/conforme", do="agree").status_code == 422
+    assert phone.send("", "/manos/1/conforme", do="agree", player="carla").status_code == 303
+    assert night.get("/agreements").json["agreements"][0]["players"] == ["carla"]
+
+
+def test_a_player_disputes_a_hand_in_two_taps(desk: Desk, night: NightAt) -> None:
+    """What is wrong is one tap; words may be added."""
+    beto = Phone(desk, night, "player", "beto")
+    answer = beto.send("/manos/1/discutir", kind="tricks", claim="hice cinco")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/n/{night.id}?said=disputed")
+    assert events_of(night, "dispute") == [{"hand": 1, "by": "beto", "claim": "Las bazas no son esas: hice cinco"}]
+    assert "No es así" not in beto.get().text
+
+
+def test_a_form_that_is_sent_twice_disputes_once(desk: Desk, night: NightAt) -> None:
+    """Its key makes it one."""
+    beto = Phone(desk, night, "player", "beto")
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', beto.get("/manos/1/discutir").text))
+    for _ in range(2):
+        assert beto.client.post(f"/n/{night.id}/manos/1/discutir", data={**hidden, "claim": "no"}).status_code == 303
+    assert len(events_of(night, "dispute")) == 1
+
+
+def test_the_scorer_confirms_a_disputed_hand(desk: Desk, night: NightAt) -> None:
+    """A ruling that it stands, with a note or without one."""
+    night.log(event("dispute", hand=1, by="beto", claim="no"))
+    scorer = Phone(desk, night, "scorer", "ana")
+    assert scorer.send("/manos/1/discutir", decision="stands").status_code == 303
+    assert events_of(night, "ruling") == [{"hand": 1, "decision": "stands", "note": "Se confirma en la mesa"}]
+    assert "discutida" not in row(scorer.get().text, 1)
+
+
+def test_that_it_was_corrected_is_offered_once_it_was(desk: Desk, night: NightAt) -> None:
+    """A ruling says so only when there is a correction since."""
+    night.log(event("dispute", hand=1, by="beto", claim="no"))
+    scorer = Phone(desk, night, "scorer")
+    assert 'value="corrected"' not in scorer.get("/manos/1/discutir").text
+    night.log(PUT_RIGHT)
+    assert 'value="corrected"' in scorer.get("/manos/1/discutir").text
+    assert scorer.send("/manos/1/discutir", decision="corrected").status_code == 303
+
+
+def test_only_the_scorer_rules_and_undoes(desk: Desk, night: NightAt) -> None:
+    """A player may dispute; he decides nothing."""
+    night.log(event("dispute", hand=1, by="beto", claim="no"))
+    player = Phone(desk, night, "player", "carla")
+    assert 'name="decision"' not in player.get("/manos/1/discutir").text
+    assert player.send("/manos/1/discutir", decision="stands").status_code == 403
+    assert player.get("/manos/1/deshacer").status_code == 403
+    assert events_of(night, "ruling") == []
+
+
+def test_who_only_watches_says_nothing(desk: Desk, night: NightAt) -> None:
+    """No form stands on his pages, and what he sends is refused."""
+    viewer = Phone(desk, night, "viewer")
+    assert "<form" not in viewer.get().text
+    assert "<form" not in viewer.get("/manos/1/discutir").text
+    csrf = {"csrf": night.call("POST", "/session", role=None, json={"token": night.tokens["viewer"]}).json["csrf"]}
+    for below in ("/manos/1/conforme", "/manos/1/discutir", "/manos/1/deshacer"):
+        assert viewer.client.post(f"/n/{night.id}{below}", data={**csrf, "player": "ana"}).status_code == 403
+
+
+@pytest.mark.parametrize("below", ["/manos/1/conforme", "/manos/1/discutir", "/manos/1/deshacer"])
+def test_a_form_of_another_page_is_refused(desk: Desk, night: NightAt, below: str) -> None:
+    """Without what our page sends along it is none of ours."""
+    scorer = Phone(desk, night, "scorer", "ana")
+    assert scorer.client.post(f"/n/{night.id}{below}", data={"do": "agree"}).status_code == 403
+
+
+def test_the_last_hand_is_undone_after_a_question(desk: Desk, night: NightAt) -> None:
+    """The page shows what it brings; the form strikes every event of the hand; what stood before stands again."""
+    scorer = Phone(desk, night, "scorer")
+    page = scorer.get("/manos/1/deshacer").text
+    assert "¿Deshacer la mano 1?" in page
+    assert night.version == 4
+    answer = scorer.send("/manos/1/deshacer")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/n/{night.id}?said=undone")
+    assert events_of(night, "correction")[0]["strike"] == [2, 3, 4]
+    assert night.get().json["hands"] == []
+
+
+def test_a_hand_is_undone_with_its_corrections_and_disputes(desk: Desk, night: NightAt) -> None:
+    """What was put right in it, and what was said about it, goes with it."""
+    night.log(event("dispute", hand=1, by="beto", claim="no"))
+    night.log(PUT_RIGHT)
+    assert Phone(desk, night, "scorer").send("/manos/1/deshacer").status_code == 303
+    assert night.get().json["hands"] == []
+    assert night.get("/audit").json["disputes"] == []
+
+
+def test_undoing_is_offered_until_the_next_hand(desk: Desk, night: NightAt) -> None:
+    """To who logs, and only for the last hand."""
+    scorer = Phone(desk, night, "scorer")
+    assert "/manos/1/deshacer" in scorer.get().text
+    assert "/deshacer" not in Phone(desk, night, "player", "ana").get().text
+    night.log(event("deal"))
+    assert "/deshacer" not in scorer.get().text
+
+
+def test_a_hand_that_was_logged_meanwhile_is_not_undone_for_another(desk: Desk, night: NightAt) -> None:
+    """The form says which version was seen: 412, and nothing is struck."""
+    scorer = Phone(desk, night, "scorer")
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', scorer.get("/manos/1/deshacer").text))
+    night.log(event("deal"), event("pass_out"))
+    assert scorer.client.post(f"/n/{night.id}/manos/1/deshacer", data=hidden).status_code == 412
+    assert len(night.get().json["hands"]) == 2
+
+
+@pytest.mark.parametrize("below", ["/manos/2/discutir", "/manos/2/deshacer"])
+def test_a_hand_that_there_is_not_is_nowhere(desk: Desk, night: NightAt, below: str) -> None:
+    """404, in words."""
+    answer = Phone(desk, night, "scorer").get(below)
+    assert answer.status_code == 404
+    assert "Todavía no hay mano 2." in answer.text
+
+
+def test_who_has_the_page_is_not_sent_it_again(desk: Desk, night: NightAt) -> None:
+    """304 as long as nothing changes: not the record, not the names, not who agrees."""
+    phone = Phone(desk, night, "viewer")
+    for below in ("", "/pared"):
+        tag = phone.get(below).headers["ETag"]
+        assert phone.get(below, If_None_Match=tag).status_code == 304
+        night.call("PUT", "/hands/1/agreements/ana")
+        assert (fresh := phone.get(below, If_None_Match=tag)).status_code == 200
+        night.call("DELETE", "/hands/1/agreements/ana")
+        night.log(event("transfer", from_="ana", to="beto", tantos=1, reason="x"))
+        assert phone.get(below, If_None_Match=fresh.headers["ETag"]).status_code == 200
+
+
+def test_what_is_made_once_holds_nothing_of_one_phone(desk: Desk, night: NightAt) -> None:
+    """Two phones of one role share the board; each has its own word that its forms send back, and its own player."""
+    pages = [Phone(desk, night, "player", me).get().text for me in ("ana", "beto")]
+    assert [re.findall(r'data-me="(\w+)"', page) for page in pages] == [["ana"], ["beto"]]
+    scorer, player = Phone(desk, night, "scorer").get().text, Phone(desk, night, "player").get().text
+    csrf = [set(re.findall(r'name="csrf" value="(\w+)"', page)) for page in (scorer, player)]
+    assert all(len(each) == 1 for each in csrf)
+    assert csrf[0] != csrf[1]
+
+
+def test_the_wall_shows_what_is_read_across_the_room(desk: Desk, evening: NightAt) -> None:
+    """Names, totals, the plate and the last hand; nothing to touch but the way back."""
+    page = Phone(desk, evening, "viewer").get("/pared").text
+    for player in ("Ana", "Beto", "Carla", "Darío"):
+        assert f'<span class="wall-name">{player}' in page
+    assert "Carla juega una entrada a copas. Carla gana." in page
+    main = page[page.index("<main") : page.index("</main>")]
+    assert not re.search(r"<(a|button|form|input)\b", main)
+
+
+def test_in_english_the_terms_of_art_stay(desk: Desk, night: NightAt) -> None:
+    """The words around them are English; the page says so."""
+    page = Phone(desk, night, "viewer").get(Accept_Language="en").text
+    assert '<html lang="en"' in page
+    assert "entrada" in row(page, 1)
+
+
+@pytest.mark.parametrize("below", ["", "/pared", "/manos/1/discutir"])
+def test_who_has_not_joined_is_led_to_the_door(desk: Desk, night: NightAt, below: str) -> None:
+    """Without a cookie there is nothing to see."""
+    answer = desk.app.test_client().get(f"/n/{night.id}{below}")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/n/{night.id}/unirse")
+
+
+def test_forty_phones_cost_one_rendering_of_the_board(desk: Desk, evening: NightAt) -> None:
+    """What is the same for all of them is made for the first, and made anew when the night has gone on."""
+    made: list[str] = []
+
+    def noticed(_app: Flask, template: Template, **_values: object) -> None:
+        made.append(str(template.name))
+
+    with template_rendered.connected_to(noticed, desk.app):
+        for _ in range(40):
+            assert Phone(desk, evening, "viewer").get().status_code == 200
+        assert [made.count(name) for name in ("table_now.html", "table_hands.html")] == [1, 1]
+        evening.log(event("deal"), event("pass_out"))
+        Phone(desk, evening, "viewer").get()
+    assert [made.count(name) for name in ("table_now.html", "table_hands.html")] == [2, 2]
