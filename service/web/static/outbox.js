@@ -1,0 +1,263 @@
+/**
+ * What a phone logs goes through here: kept at once, sent when it can be, taken once and in order.
+ *
+ * A page calls `start` for its night, `add` for what is logged, and listens to `cartulina:outbox` on the document: `detail.entries` is the
+ * queue of that night, `detail.version` the version up to which this phone has seen or logged everything (a page that shows less should
+ * refresh), `detail.told` a sentence when something was settled that nobody asked about, else null.
+ *
+ * `add` rejects only where the phone can keep nothing (a browser without storage): then a page sends its form instead.
+ */
+
+import { uuid } from "./api.js";
+import { deliver } from "./delivery.js";
+import { t } from "./i18n.js";
+import { change, read } from "./outbox_store.js";
+
+/** @typedef {import("./outbox_store.js").Entry} Entry */
+/** @typedef {import("./outbox_store.js").Told} Told */
+
+/**
+ * @typedef {object} New
+ * @property {string} night
+ * @property {string} label what it says, for people
+ * @property {Told[]} [events]
+ * @property {{method: string, path: string, body?: any, ifMatch?: number}} [request] instead of events: another call, its path below the night
+ * @property {number | null} [slot] number of the hand that it logs or goes on with; null for what logs none
+ * @property {number} [base] version of the night that its author had seen; by default that of the page
+ * @property {any} [pad] answers, to fill the pad in again
+ * @property {Record<string, number> | null} [deltas] what it pays, provisionally
+ * @property {string | null} [replaces] key of the refused entry in whose place it stands
+ */
+
+const LONGEST_PAUSE = 30;
+
+/** The other tabs of this phone; there is none on a browser that does not have them speak to each other. */
+const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cartulina-outbox") : null;
+
+/** @type {string | null} */
+let current = null;
+let failures = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+let delivering = false;
+let again = false;
+
+/**
+ * Begins to send what waits for a night, and tells its queue.
+ * @param {string} night
+ */
+export async function start(night) {
+  const first = current === null;
+  current = night;
+  if (first) listen();
+  await retry();
+}
+
+/**
+ * Keeps something to be sent. Resolves as soon as it is on the disk; never waits for the network.
+ * @param {New} told
+ * @returns {Promise<Entry>}
+ */
+export async function add(told) {
+  const { night, label, events = [], request = null, slot = null, pad = null, deltas = null, replaces = null } = told;
+  const { version, me = "" } = document.body.dataset;
+  const { base = Number(version) } = told;
+  const entry = await change(async (queue) => {
+    const replaced = replaces === null ? undefined : await queue.byKey(replaces);
+    if (replaced !== undefined && replaced.state !== "refused") throw new Error(`an entry that is ${replaced.state} is not replaced`);
+    // What a refused entry was to strike, the one in its place strikes.
+    const place = replaced === undefined ? { strike: [] } : { order: replaced.order, strike: replaced.strike };
+    const fresh = { key: uuid(), state: /** @type {const} */ ("waiting"), tries: 0, doubt: false, undone: false, sender: null, problem: null, theirs: null };
+    return queue.put({ ...fresh, ...place, night, slot, base, label, events, request, pad, deltas, by: me, at: Date.now() });
+  });
+  // A browser may clear away what it was not asked to keep; where it cannot be asked there is nothing to wait for.
+  void navigator.storage?.persist?.();
+  await changed();
+  // Who logs is there and waits: however long it has failed, it is tried as if it had not.
+  failures = 0;
+  wake();
+  return entry;
+}
+
+/**
+ * The queue of a night, without what its author has taken back.
+ * @param {string} night
+ * @returns {Promise<Entry[]>}
+ */
+export const list = (night) => read(async (queue) => shown(await queue.of(night)));
+
+/**
+ * @param {Entry[]} entries
+ * @returns {Entry[]}
+ */
+const shown = (entries) => entries.filter((entry) => !entry.undone);
+
+/**
+ * Takes an entry back. One that may have arrived is asked for under its key, and if it has, it is struck there as well.
+ * @param {string} key
+ * @returns {Promise<boolean>} whether it was still there; one that was not has been recorded, or taken back before
+ */
+export async function drop(key) {
+  const found = await change(async (queue) => {
+    const entry = await queue.byKey(key);
+    if (entry === undefined || entry.undone) return false;
+    if (entry.doubt && entry.request === null) {
+      await queue.put({ ...entry, undone: true });
+    } else {
+      await queue.remove(entry);
+    }
+    if (opens(entry) && entry.strike.length === 0) await queue.renumber(entry, -1);
+    return true;
+  });
+  await changed();
+  wake();
+  return found;
+}
+
+/**
+ * Whether an entry begins a hand, so that those behind it are numbered after it.
+ * @param {Entry} entry
+ * @returns {boolean}
+ */
+const opens = (entry) => entry.events[0]?.type === "deal";
+
+/** Sends now what waits, also what had stopped because the link no longer opened the night. */
+export async function retry() {
+  const night = current;
+  if (night === null) return;
+  await change(async (queue) => {
+    for (const entry of await queue.of(night)) {
+      if (entry.state === "stopped") await queue.put({ ...entry, state: "waiting", problem: null });
+    }
+  });
+  await changed();
+  wake();
+}
+
+/**
+ * Two phones logged one hand: "theirs" holds, "mine" takes its place, or mine is "another" hand that comes next.
+ * @param {string} key
+ * @param {"theirs" | "mine" | "another"} how
+ */
+export async function resolve(key, how) {
+  await change(async (queue) => {
+    const entry = await queue.byKey(key);
+    if (entry === undefined || entry.theirs === null || entry.slot === null) return;
+    const { theirs, slot } = entry;
+    const open = { ...entry, key: uuid(), state: /** @type {const} */ ("waiting"), theirs: null };
+    if (how === "another") {
+      await queue.put({ ...open, slot: opens(entry) ? theirs.next : slot, base: theirs.version });
+      if (opens(entry)) await queue.renumber(entry, theirs.next - slot);
+      return;
+    }
+    await queue.learn(entry.night, theirs.last);
+    if (how === "mine") {
+      if (theirs.seqs === null) throw new Error("only the page of corrections can put this hand in the place of theirs");
+      await queue.put({ ...open, strike: theirs.seqs });
+    } else {
+      await queue.remove(entry);
+      // Where an earlier hand was undone there is nothing of theirs in its place.
+      if (theirs.hand === null) await queue.renumber(entry, -1);
+    }
+  });
+  await changed();
+  wake();
+}
+
+/** The queue holds something else to send: this page and the other tabs are told. */
+async function changed() {
+  tabs?.postMessage({ wake: true });
+  await tell(null);
+}
+
+/**
+ * @param {string | null} told
+ */
+async function tell(told) {
+  const night = current;
+  if (night === null) return;
+  const [entries, version] = await read(async (queue) => [shown(await queue.of(night)), await queue.known(night)]);
+  document.dispatchEvent(new CustomEvent("cartulina:outbox", { detail: { night, entries, version, told } }));
+}
+
+/** Whatever may mean that the network is back. Whether it is, only sending finds out. */
+function listen() {
+  addEventListener("online", wake);
+  addEventListener("pageshow", look);
+  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") look(); });
+  // Only what is new wakes another tab: two that told each other of every try would try without a pause.
+  tabs?.addEventListener("message", (message) => { tell(null).catch(unkept); if (message.data.wake) wake(); });
+}
+
+/** A page that was asleep has missed what the other tabs told. */
+function look() {
+  tell(null).catch(unkept);
+  wake();
+}
+
+/**
+ * The browser let nobody at its store just now; in some windows it never does. What was kept stays, and is tried again.
+ * @param {unknown} error
+ */
+export function unkept(error) {
+  console.warn(error);
+}
+
+/** Sends what waits, at once; while that is under way, once more after it. */
+function wake() {
+  again = true;
+  if (!delivering) void run();
+}
+
+async function run() {
+  delivering = true;
+  clearTimeout(timer);
+  try {
+    while (again && current !== null) {
+      again = false;
+      await round(current);
+    }
+  } catch (error) {
+    later(LONGEST_PAUSE);
+    unkept(error);
+  } finally {
+    delivering = false;
+  }
+}
+
+/**
+ * Sends until nothing can go on, then says when it is worth trying again.
+ * @param {string} night
+ */
+async function round(night) {
+  for (;;) {
+    const came = await deliver(night);
+    if (came.kind === "empty") { failures = 0; return; }
+    if (came.kind === "elsewhere") { later(came.seconds); return; }
+    const told = came.kind === "settled" && came.same !== null ? t("La mano {hand} ya estaba apuntada igual desde otro teléfono: queda una sola.", { hand: came.same }) : null;
+    tabs?.postMessage({ wake: false });
+    await tell(told);
+    if (came.kind === "failed") {
+      // What woke us while it was failing is answered by the next try as well: trying without a pause would be no better.
+      again = false;
+      failures += 1;
+      later(Math.max(came.wait, pause(failures)));
+      return;
+    }
+    failures = 0;
+  }
+}
+
+/**
+ * How long to wait after so many failures: 1, 2, 4 … 30 s, a little more or less, so that not all phones of a table come at once.
+ * @param {number} failed
+ * @returns {number}
+ */
+function pause(failed) {
+  return Math.min(LONGEST_PAUSE, 2 ** (failed - 1)) * (0.75 + Math.random() / 2);
+}
+
+/** @param {number} seconds */
+function later(seconds) {
+  timer = setTimeout(wake, seconds * 1000);
+}

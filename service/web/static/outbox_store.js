@@ -1,0 +1,221 @@
+/**
+ * What does this phone still have to send? The queue as it is kept in IndexedDB: whatever happens to page, browser or battery, an entry
+ * that was added is there until the service has taken it or its owner has dropped it.
+ *
+ * Every change is one transaction over what it reads and writes, so that two tabs of one phone never act on different queues.
+ */
+
+/**
+ * @typedef {{type: string, data: Record<string, any>}} Told an event as a client sends it
+ * @typedef {Told & {seq: number, by?: string, struck_by?: number}} Recorded an event as the service keeps it
+ *
+ * @typedef {object} Theirs what somebody else logged in the place of an entry
+ * @property {Recorded[]} events none where that place is gone: an earlier hand was undone
+ * @property {any} hand as the night tells it: `hand`, `outcome`, `tantos` …; null where that place is gone
+ * @property {number[] | null} seqs what a correction strikes for "mine"; null where only the page of corrections can tell
+ * @property {number} last the seq of the last of the events
+ * @property {number} version of the night when this was found out
+ * @property {number} next the number that the next hand would have
+ *
+ * @typedef {object} Entry
+ * @property {number} order its place in the queue
+ * @property {string} key goes as Idempotency-Key: sent twice, it is taken once
+ * @property {string} night
+ * @property {number | null} slot number of the hand that it logs; null for what logs none
+ * @property {number} base version of the night that its author had seen
+ * @property {string} label what it says, for people
+ * @property {Told[]} events
+ * @property {number[]} strike seqs that it strikes; then its events stand in their place
+ * @property {{method: string, path: string, body?: any, ifMatch?: number} | null} request another call of the API, its path below the night
+ * @property {any} pad answers, to fill the pad in again
+ * @property {Record<string, number> | null} deltas what it pays, provisionally
+ * @property {string} by who records; empty where the phone is nobody's
+ * @property {"waiting" | "sending" | "refused" | "conflict" | "stopped"} state
+ * @property {number} tries
+ * @property {boolean} doubt it may have arrived: some try was left without an answer
+ * @property {boolean} undone its author took it back while it was in doubt
+ * @property {{tab: string, until: number} | null} sender who is sending it, and how long that may take
+ * @property {{code: string, detail: string, status: number} | null} problem why it was not taken
+ * @property {Theirs | null} theirs
+ * @property {number} at when it was added, in milliseconds
+ */
+
+const NAME = "cartulina";
+const VERSION = 1;
+const OUTBOX = "outbox";
+const KNOWN = "known";
+
+/** @type {Promise<IDBDatabase> | null} */
+let opened = null;
+
+/** The queue inside one transaction. */
+export class Queue {
+  /** @param {IDBTransaction} transaction */
+  constructor(transaction) {
+    this.outbox = transaction.objectStore(OUTBOX);
+    this.seen = transaction.objectStore(KNOWN);
+  }
+
+  /**
+   * The entries of a night in their order.
+   * @param {string} night
+   * @returns {Promise<Entry[]>}
+   */
+  async of(night) {
+    /** @type {Entry[]} */
+    const entries = await answer(this.outbox.index("night").getAll(night));
+    return entries.sort((one, other) => one.order - other.order);
+  }
+
+  /**
+   * @param {string} key
+   * @returns {Promise<Entry | undefined>}
+   */
+  byKey(key) {
+    return answer(this.outbox.index("key").get(key));
+  }
+
+  /**
+   * Keeps an entry: in its place, or, without one, behind all others.
+   * @param {Omit<Entry, "order"> & {order?: number}} entry
+   * @returns {Promise<Entry>}
+   */
+  async put(entry) {
+    const order = await answer(this.outbox.put(entry));
+    return /** @type {Entry} */ ({ ...entry, order });
+  }
+
+  /** @param {Entry} entry */
+  remove(entry) {
+    return answer(this.outbox.delete(entry.order));
+  }
+
+  /**
+   * The version of a night up to which this phone has seen everything, or logged it itself.
+   * @param {string} night
+   * @returns {Promise<number>}
+   */
+  async known(night) {
+    const held = await answer(this.seen.get(night));
+    return held === undefined ? 0 : held.version;
+  }
+
+  /**
+   * @param {string} night
+   * @param {number} version
+   */
+  async learn(night, version) {
+    if (version > (await this.known(night))) await answer(this.seen.put({ night, version }));
+  }
+
+  /**
+   * Renumbers the hands that wait behind an entry, because one more or one fewer comes before them.
+   * @param {Entry} entry
+   * @param {number} by
+   */
+  async renumber(entry, by) {
+    for (const later of await this.of(entry.night)) {
+      if (later.order > entry.order && later.slot !== null) await this.put({ ...later, slot: later.slot + by });
+    }
+  }
+}
+
+/**
+ * Reads the queue.
+ * @template T
+ * @param {(queue: Queue) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export const read = (work) => within("readonly", work);
+
+/**
+ * Changes the queue: all that `work` does, or nothing. It is on the disk when this resolves.
+ * @template T
+ * @param {(queue: Queue) => Promise<T>} work it waits for nothing but the queue
+ * @returns {Promise<T>}
+ */
+export const change = (work) => within("readwrite", work);
+
+/**
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(queue: Queue) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function within(mode, work) {
+  const transaction = await begin(mode);
+  const done = new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(undefined);
+    transaction.onabort = () => reject(transaction.error ?? new DOMException("", "AbortError"));
+  });
+  const [result] = await Promise.all([worked(transaction, work), done]);
+  return result;
+}
+
+/**
+ * @template T
+ * @param {IDBTransaction} transaction
+ * @param {(queue: Queue) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function worked(transaction, work) {
+  try {
+    return await work(new Queue(transaction));
+  } catch (error) {
+    // What has failed on its own account has aborted already; a mistake in `work` must not be kept by half.
+    if (transaction.error === null) transaction.abort();
+    throw error;
+  }
+}
+
+/**
+ * @param {IDBTransactionMode} mode
+ * @returns {Promise<IDBTransaction>}
+ */
+async function begin(mode) {
+  /** @param {IDBDatabase} database */
+  const begun = (database) => database.transaction([OUTBOX, KNOWN], mode, { durability: "strict" });
+  try {
+    return begun(await open());
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+    // A phone that was asleep may have lost its connection without a word.
+    opened = null;
+    return begun(await open());
+  }
+}
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      const outbox = request.result.createObjectStore(OUTBOX, { keyPath: "order", autoIncrement: true });
+      outbox.createIndex("night", "night");
+      outbox.createIndex("key", "key", { unique: true });
+      request.result.createObjectStore(KNOWN, { keyPath: "night" });
+    };
+    request.onsuccess = () => {
+      const database = request.result;
+      // A newer page of ours, or a browser that tidies up, may close it: it is opened again when it is needed again.
+      const forget = () => { opened = null; };
+      database.onclose = forget;
+      database.onversionchange = () => { database.close(); forget(); };
+      resolve(database);
+    };
+    request.onerror = () => { opened = null; reject(request.error); };
+  });
+  return opened;
+}
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+function answer(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,162 @@
+/**
+ * What does a phone show without a network? The pages of its nights as they last were, with all their parts.
+ *
+ * The service writes `PARTS` before this file: the version of the pages, the files that they are made of, the page that is shown when
+ * there is no other. Nothing of the API is kept, and nothing that writes passes through here. A new version waits until a page asks for it.
+ */
+
+/* global PARTS */
+
+/** @typedef {ServiceWorkerGlobalScope & typeof globalThis} Worker */
+
+const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
+const OURS = "cartulina-";
+const CACHE = OURS + PARTS.version;
+/** How long a page may take while there is a kept one, in milliseconds. */
+const PATIENCE = 3000;
+const NIGHT = /^\/n\/([^/]+)(?:\/(.*))?$/;
+const DOOR = "unirse";
+/** Pages of a night that are not kept: its door, and the one that shows its links. */
+const UNKEPT = [DOOR, "enlaces"];
+const LEAVING = "olvidar";
+/** What a page is called with and reads the same without. */
+const PASSING = ["said", "entrada", "lang"];
+/** What a proxy answers while the service is away. */
+const AWAY = new Set([502, 503, 504]);
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
+
+worker.addEventListener("message", (event) => {
+  const { keep = [], take = false } = event.data;
+  if (take) event.waitUntil(worker.skipWaiting());
+  event.waitUntil(Promise.all(keep.map(fetched)));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const [, night, inside] = NIGHT.exec(url.pathname) ?? [];
+  // A night that this phone leaves, or that no longer lets it in, leaves nothing behind.
+  if (inside === LEAVING || (inside === DOOR && url.searchParams.has("stopped"))) event.waitUntil(drop(night));
+  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (url.pathname.startsWith("/static/")) event.respondWith(part(request));
+  else if (request.mode === "navigate") event.respondWith(page(event));
+  // A page that fetches itself anew wants to know how things are, not how they were.
+  else if (night !== undefined) event.respondWith(watched(event));
+});
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll([...PARTS.files, new Request(PARTS.fallback, { cache: "reload" })]);
+}
+
+async function tidy() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/**
+ * A part of a page. Its address has the hash of what is in it: what is kept is right for good.
+ * @param {Request} request
+ * @returns {Promise<Response>}
+ */
+async function part(request) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept !== undefined) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
+
+/**
+ * A page that somebody opens: as it is now, else as it was, else the one that says that there is no network.
+ * @param {FetchEvent} event
+ * @returns {Promise<Response>}
+ */
+async function page(event) {
+  const coming = watched(event);
+  // Which of them is first decides; that there is no network is no mistake of anybody's.
+  const first = await Promise.race([coming.catch(() => null), pause(PATIENCE)]);
+  if (first !== null && !AWAY.has(first.status)) return first;
+  return (await kept(event.request.url)) ?? coming.catch(async () => /** @type {Response} */ (await caches.match(PARTS.fallback, { ignoreVary: true })));
+}
+
+/**
+ * A page from the network, which is kept when it comes, however late.
+ * @param {FetchEvent} event
+ * @returns {Promise<Response>}
+ */
+function watched(event) {
+  const coming = fetch(event.request);
+  const { url } = event.request;
+  // Copied before anybody reads it.
+  event.waitUntil(coming.then((response) => keep(url, response.clone()), () => undefined));
+  return coming;
+}
+
+/**
+ * Keeps a page of a night, or the one from which nights are reached; but not the door of a night.
+ * @param {string} address
+ * @param {Response} response
+ */
+async function keep(address, response) {
+  const { pathname } = new URL(address);
+  const [, night, inside] = NIGHT.exec(pathname) ?? [];
+  const ours = pathname === "/" || (night !== undefined && !UNKEPT.includes(inside));
+  if (!ours || !response.ok || response.redirected || !response.headers.get("Content-Type")?.startsWith("text/html")) return;
+  const cache = await caches.open(CACHE);
+  await cache.put(named(address), response);
+}
+
+/**
+ * A page as it last was; under another address of the same page if need be.
+ * @param {string} address
+ * @returns {Promise<Response | undefined>}
+ */
+async function kept(address) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(named(address), { ignoreVary: true })) ?? cache.match(named(address), { ignoreVary: true, ignoreSearch: true });
+}
+
+/**
+ * Fetches a page that nobody has opened yet, so that it is there when somebody does.
+ * @param {string} address
+ */
+async function fetched(address) {
+  const { href } = new URL(address, location.origin);
+  try {
+    await keep(href, await fetch(href, { headers: { Accept: "text/html" } }));
+  } catch (error) {
+    // Without a network it is kept another time; the next page that is opened asks again.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+/** @param {string} night */
+async function drop(night) {
+  const cache = await caches.open(CACHE);
+  const requests = await cache.keys();
+  await Promise.all(requests.filter(({ url }) => NIGHT.exec(new URL(url).pathname)?.[1] === night).map((request) => cache.delete(request, { ignoreVary: true })));
+}
+
+/**
+ * @param {string} address
+ * @returns {string}
+ */
+function named(address) {
+  const url = new URL(address);
+  for (const name of PASSING) url.searchParams.delete(name);
+  url.hash = "";
+  return url.href;
+}
+
+/**
+ * @param {number} milliseconds
+ * @returns {Promise<null>}
+ */
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
+}
