@@ -1,0 +1,140 @@
+"""How a pad stands on a page: the questions of a game's own description with the answers given so far, and no rule of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+from projections import filled as fills
+from service.explain.speech import Speech
+
+Json = Mapping[str, Any]
+
+
+def text_of(value: Any) -> str:
+    """A value of the description as a form sends it; nothing for no answer."""
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def answers_in(told: Json, fields: Mapping[str, str]) -> dict[str, Any]:
+    """What the fields of a form answer to the questions of a pad; what is none of its values stays the text that it is."""
+    answers: dict[str, Any] = {}
+    for question in told["questions"]:
+        text = fields.get(question["name"], "")
+        if "sets" in question and ":" in text:
+            answers[question["sets"]], _, text = text.partition(":")
+        if text:
+            values = [each["value"] for each in (*question["choices"], *question.get("wide", ()))]
+            answers[question["name"]] = next((value for value in values if text_of(value) == text), text)
+    return answers
+
+
+class Drawn:
+    """A pad as a template draws it: `told` is the pad as JSON, `answers` what was answered, `dealer` who deals if the order says otherwise."""
+
+    def __init__(self, speech: Speech, told: Json, answers: Json, dealer: str | None = None) -> None:
+        self.speech = speech
+        self.told = told
+        self.given = answers
+        # An open hand was dealt already.
+        places = {} if told["open"] else {seat["dealer"]: place for place, seat in enumerate(told["seats"])}
+        self.place = places.get(dealer, 0)
+
+    @cached_property
+    def filled(self) -> fills.Filled:
+        """The pad with the answers that hold."""
+        return fills.filled(self.told, self.given, self.place)
+
+    @property
+    def answers(self) -> Json:
+        """The answers that hold, and what follows from them."""
+        return self.filled.answers
+
+    @property
+    def asked(self) -> str | None:
+        """What must be answered next, as it is asked; None when the hand is told."""
+        asked = self.filled.asked
+        return None if asked is None else self.says(asked["asks"])
+
+    @property
+    def dealer(self) -> str:
+        """Who deals."""
+        return str(self.told["seats"][self.place]["dealer"])
+
+    @property
+    def is_dealt_out_of_turn(self) -> bool:
+        """Whether somebody else deals than the order says."""
+        return self.place > 0
+
+    def events(self) -> list[dict[str, Any]]:
+        """The events that tell the hand."""
+        return fills.events(self.told, self.filled)
+
+    # What a template asks.
+
+    @property
+    def questions(self) -> list[Json]:
+        """All questions that there may be, of an open hand also those of the next: first what every hand asks, then what seldom happens."""
+        last = self.told.get("after", self.told)
+        own = {question["name"]: question for question in self.told["questions"]}
+        asked = {question["name"]: question for question in last["questions"]} | own
+        return sorted(asked.values(), key=self.is_aside)
+
+    @staticmethod
+    def is_aside(question: Json) -> bool:
+        """Whether a question is only answered when something happened that seldom does."""
+        return bool(question["kind"] == "chips" and question.get("optional", False))
+
+    def is_due(self, question: Json) -> bool:
+        """Whether a question may be answered now."""
+        return any(each["name"] == question["name"] for each in self.filled.open)
+
+    def is_offered(self, choice: Json) -> bool:
+        """Whether a choice fits what is answered so far."""
+        return fills.holds(choice, self.answers)
+
+    def is_chosen(self, question: Json, choice: Json, player: str | None = None) -> bool:
+        """Whether a choice is the answer; in a grid, that of a player."""
+        value = self.answers.get(question["name"])
+        if player is not None and self.answers.get(question["sets"]) != player:
+            return False
+        return bool(value == self.value(choice)) and (self.is_offered(choice) or value is None)
+
+    def value(self, choice: Json) -> Any:
+        """The value of a choice; one that names a player by his part is that player, as far as it is known who he is."""
+        return fills.put_in(choice["value"], self.answers)
+
+    def seated(self, question: Json) -> list[str]:
+        """The players who are the rows of a grid."""
+        active: Iterable[str] = self.told["seats"][self.place]["active"]
+        return list(question.get("players") or active)
+
+    def says(self, text: str, besides: Json | None = None) -> str:
+        """A text of the description with the names in the place of the parts, also of those that it names `besides`."""
+        names = {player: self.who(player) for seat in self.told["seats"] for player in (seat["dealer"], *seat["active"])}
+        said = fills.put_in(besides or {}, self.answers) or {}
+        return fills.in_names(text, {**self.answers, **said}, names)
+
+    def who(self, player: str) -> str:
+        """A player's shown name."""
+        return self.speech.who(player)
+
+    def text(self, choice: Json) -> str:
+        """What the form sends for a choice."""
+        return text_of(self.value(choice))
+
+    def glosses(self) -> dict[str, str]:
+        """The terms that the pad explains."""
+        found: dict[str, str] = {}
+        for question in self.told["questions"]:
+            for choice in (*question["choices"], *question.get("wide", ())):
+                if "gloss" in choice and "rare" not in choice:
+                    found.setdefault(choice["gloss"], choice["label"])
+        return {label: gloss for gloss, label in found.items()}
+
+
+def paid_in_a_line(speech: Speech, tantos: Mapping[str, int], before: int, plate: int) -> str:
+    """What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0»."""
+    paid = [f"{speech.who(player)} {speech.signed(count)}" for player, count in tantos.items() if count]
+    return " · ".join((*paid, speech.say("plato {before} → {after}", before=before, after=plate)))

@@ -1,0 +1,113 @@
+"""The pad: a hand told in a few taps, as the game itself describes what is to be asked."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from flask import redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response as BaseResponse
+
+from projections.hands import steps_of
+from projections.pads import told_pad
+from projections.replay import Night
+from rules.core.refusals import mark
+from service.api.state import state
+from service.explain.hand import TELLERS
+from service.problems import ProblemError, status_of
+from service.web import forms
+from service.web.blueprint import WEB
+from service.web.drawn import Drawn, answers_in, paid_in_a_line
+from service.web.here import Here, of_night
+from service.words import in_words
+
+INCOMPLETE: Final = 422
+ASKED: Final = mark("Falta por decir: {question}")
+
+Answer = str | BaseResponse | tuple[str, int]
+
+
+@WEB.route("/n/<night_id>/anotar", methods=["GET", "POST"])
+@of_night("scorer")
+def pad(here: Here) -> Answer:
+    """The next hand, or what is left of the open one. A form that is not complete comes back with what is still asked."""
+    if here.night.closed:
+        return redirect(url_for("web.table", night_id=here.id))
+    if request.method == "GET":
+        return _page(here, _drawn(here, here.night))
+    do, seen = request.form.get("do", "save"), here.as_seen(forms.whole("version")).night
+    # What was answered is told as it was asked: the same form sent twice says the same twice, though another hand comes next by now.
+    drawn = _drawn(here, seen)
+    if drawn.asked is not None or do == "on":
+        drawn = _drawn(here, here.night)
+        asks = None if do == "on" or drawn.asked is None else gettext(ASKED).format(question=drawn.asked)
+        return _page(here, drawn, asks=asks, between=_between(here, seen)), INCOMPLETE if asks else 200
+    try:
+        return _previewed(here, drawn) if do == "preview" else _saved(here, drawn)
+    except ProblemError as problem:
+        if problem.code in ("version_conflict", "key_reused"):
+            return _page(here, _drawn(here, here.night), between=_between(here, seen)), status_of(problem.code)
+        return _page(here, drawn, trouble=in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
+
+
+def _told(here: Here, night: Night) -> dict[str, Any]:
+    """The pad of a night as its script is told it: the hands alone, not their single steps."""
+    told = told_pad(night, partial(in_words, lang=here.lang))
+    return {name: value for name, value in told.items() if name != "steps"}
+
+
+def _drawn(here: Here, night: Night) -> Drawn:
+    """The pad of a night with what the form of this request answers."""
+    told = _told(here, night)
+    opened = night.game.open_hand(night.table)
+    if opened is not None:
+        # A phone without a network finishes the open hand and goes on to the next: it is asked what was asked of this one before its deal.
+        before = state().records.night_at(here.id, steps_of(night, opened)[0][1].place.seq - 1)
+        assert before is not None, "a night was opened before a hand was dealt"
+        told["after"] = _told(here, before) | {"forecast": None}
+    turn, dealer = request.form.get("turn"), request.form.get("dealer")
+    return Drawn(here.speech, told, answers_in(told, request.form), None if dealer == turn else dealer)
+
+
+def _page(here: Here, drawn: Drawn, **said: Any) -> str:
+    """The pad as a page; `said` is what it has to say besides: `asks`, `trouble`, `between`, `seen`."""
+    return render_template("pad.html", here=here, pad=drawn, key=forms.fresh_key(), last=_last(here), **said)
+
+
+def _events(here: Here, drawn: Drawn) -> list[dict[str, Any]]:
+    """What is logged: the hand, and before it who deals, where that was put right."""
+    if not drawn.is_dealt_out_of_turn:
+        return drawn.events()
+    seats = {"type": "seats_changed", "data": {"players": here.players, "first_dealer": drawn.dealer}}
+    return [seats, *drawn.events()]
+
+
+def _saved(here: Here, drawn: Drawn) -> Answer:
+    forms.logged(here, _events(here, drawn), expected=forms.whole("version"))
+    return redirect(url_for("web.pad", night_id=here.id, said="logged"), 303)
+
+
+def _previewed(here: Here, drawn: Drawn) -> Answer:
+    """The pad with what its hand would pay."""
+    changed = forms.previewed(here, _events(here, drawn))
+    hand = changed["hands"][-1]["after"]
+    return _page(here, drawn, seen=paid_in_a_line(here.speech, hand["tantos"], changed["plate"]["before"], hand["plate"]))
+
+
+def _last(here: Here) -> dict[str, Any] | None:
+    """The last hand in a line, while it may be undone; None before there is one, and while another is open."""
+    night = here.night
+    number = night.game.finished_count(night.table)
+    if not number or night.game.open_hand(night.table) is not None:
+        return None
+    result = night.game.hands(night.table, number - 1)[0]
+    tantos = {player: count for player, count in result.tantos.items() if count}
+    return {"number": number, "line": TELLERS[night.game.name].in_a_line(here.speech, result), "tantos": tantos}
+
+
+def _between(here: Here, seen: Night) -> list[str]:
+    """The hands that others logged since the form was made, each in a line."""
+    game, night = here.night.game, here.night
+    since = game.hands(night.table, game.dealt_count(seen.table))
+    return [f"{result.number}. {TELLERS[game.name].in_a_line(here.speech, result)}" for result in since]

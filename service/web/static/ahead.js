@@ -1,0 +1,84 @@
+/**
+ * Which hand comes next on this phone? What it has logged and the page does not show yet is counted in: hands that wait to be sent, and those
+ * that were taken while the page still shows the night before them.
+ */
+
+import { list } from "./outbox.js";
+
+/** @typedef {import("./answers.js").Pad} Pad */
+/** @typedef {import("./answers.js").Seat} Seat */
+/** @typedef {import("./outbox_store.js").Entry} Entry */
+
+/**
+ * @typedef {object} Kept what the pad keeps with a hand that it logs, to fill itself in again
+ * @property {import("./answers.js").Known} told
+ * @property {string} dealer
+ * @property {boolean} keeps whether the same player deals again
+ * @property {number | null} plate what lies there after it, provisionally
+ *
+ * @typedef {object} Next
+ * @property {number} slot
+ * @property {Seat} seat as the cards go round
+ * @property {number | null} plate what lies there before it
+ * @property {boolean} waits whether hands come before it that the page does not show
+ */
+
+export class Ahead {
+  /** @param {string} night */
+  constructor(night) {
+    this.night = night;
+    /** @type {Entry[]} */
+    this.entries = [];
+    /** @type {Entry[]} taken from the queue: the page shows them as soon as it is renewed */
+    this.gone = [];
+    this.version = 0;
+  }
+
+  /** Looks at the queue; a phone that can keep nothing has none. */
+  async look() {
+    this.entries = await list(this.night).catch(() => []);
+  }
+
+  /**
+   * The queue is as it is told now.
+   * @param {Entry[]} entries
+   * @param {number} version
+   */
+  queued(entries, version) {
+    const left = new Set(entries.map(({ key }) => key));
+    this.gone.push(...this.entries.filter(({ key }) => !left.has(key)));
+    this.entries = entries;
+    this.version = version;
+  }
+
+  /**
+   * A hand was taken back before it was sent.
+   * @param {string} key
+   */
+  forget(key) {
+    this.entries = this.entries.filter((each) => each.key !== key);
+  }
+
+  /**
+   * The hand that is logged next.
+   * @param {Pad} pad
+   * @param {string | null} replaces the entry in whose place it stands: only what comes before it counts
+   * @returns {Next}
+   */
+  next(pad, replaces) {
+    if (pad.version >= this.version) this.gone = [];
+    const place = this.entries.findIndex(({ key }) => key === replaces);
+    const before = place < 0 ? this.entries : this.entries.slice(0, place);
+    const hands = [...this.gone, ...before].filter(({ slot }) => slot !== null && slot >= pad.slot);
+    const slot = hands.reduce((most, each) => Math.max(most, each.slot ?? 0), pad.slot - 1) + 1;
+    let [turn, plate] = [0, pad.forecast?.plate ?? null];
+    for (let number = pad.slot; number < slot; number += 1) {
+      /** @type {Kept | undefined} */
+      const kept = hands.find((each) => each.slot === number)?.pad;
+      const dealt = pad.seats.findIndex(({ dealer }) => dealer === kept?.dealer);
+      turn = (dealt < 0 ? turn : dealt) + (kept?.keeps ? 0 : 1);
+      plate = kept?.plate ?? null;
+    }
+    return { slot, seat: pad.seats[turn % pad.seats.length], plate, waits: slot > pad.slot };
+  }
+}

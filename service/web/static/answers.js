@@ -1,0 +1,277 @@
+/**
+ * What do the answers of a pad come to? Filled in from the description that a game gives of its own pad, as `projections/filled.py` does it.
+ *
+ * No rule of any game is here, and nothing of the page: the same answers give the same events, online or not.
+ */
+
+/**
+ * @typedef {Record<string, any[] | true>} Fitting answer → the values that it may have, null for none; true: any but none
+ * @typedef {Fitting | Fitting[]} When
+ * @typedef {{value: any, label: string, gloss?: string, with?: Known, wide?: true, favor?: true, rare?: true, when?: When}} Choice
+ * @typedef {Record<string, any>} Known answers, and what follows from them
+ * @typedef {{dealer: string, active: string[]}} Seat
+ *
+ * @typedef {object} Question
+ * @property {string} name
+ * @property {"grid" | "suits" | "count" | "players" | "rows" | "chips"} kind
+ * @property {string} asks
+ * @property {Choice[]} choices
+ * @property {Choice[]} [wide] of a grid: what is nobody's
+ * @property {string} [sets] of a grid: the answer that holds the player
+ * @property {string[]} [players] of a grid: who may, where not everybody with cards may
+ * @property {string} [none]
+ * @property {true} [optional]
+ * @property {When} [when]
+ *
+ * @typedef {{value: string, label: string, outcome: string, with: Known, usual?: true, when?: When}} Row
+ * @typedef {{type: string, data: Record<string, any>, when?: When}} Template
+ * @typedef {number | {plate: 1, add?: number, up?: number}} Tantos
+ * @typedef {{key: string[], same: Record<string, Record<string, string>>, rows: Record<string, number>}} Cases
+ *
+ * @typedef {object} Forecast
+ * @property {number} plate
+ * @property {number} dealt
+ * @property {"table" | "active"} others
+ * @property {string[]} by
+ * @property {Record<string, Cases>} cases
+ * @property {[string, string, Tantos][][]} pays
+ *
+ * @typedef {object} Pad
+ * @property {number} version
+ * @property {number} slot
+ * @property {boolean} open
+ * @property {Seat[]} seats
+ * @property {Known} given
+ * @property {Question[]} questions
+ * @property {Row[]} rows
+ * @property {Template[]} events
+ * @property {Forecast | null} forecast
+ * @property {string[]} keeps_deal
+ * @property {Pad} [after] of an open hand: how the one after it is told
+ *
+ * @typedef {object} Settled
+ * @property {Known} known the answers that hold, and what follows from them
+ * @property {Question[]} open the questions that may be answered now, or changed, each with the choices that fit
+ * @property {Question | null} asked the one that must be answered next; null when the hand is told
+ * @property {Row[]} rows the endings that fit
+ * @property {Row | null} row the one that is chosen, or needs no choosing
+ *
+ * @typedef {object} Pays
+ * @property {Record<string, number>} tantos what each gains or loses
+ * @property {number} before what lay in the plate
+ * @property {number} plate what lies there then
+ * @property {[string, number][]} reserved the puestas that are written down
+ */
+
+/**
+ * A pad with some answers to the questions of a hand; one that does not fit is dropped.
+ * @param {Pad} pad
+ * @param {Seat | {}} seat
+ * @param {Known} told
+ * @returns {Settled}
+ */
+export function settle(pad, seat, told) {
+  /** @type {Settled} */
+  const found = { known: { ...seat, ...pad.given }, open: [], asked: null, rows: [], row: null };
+  for (const question of pad.questions) {
+    if (!fits(question.when, found.known)) continue;
+    if (question.kind === "rows") ending(pad, question, told, found);
+    else answer(question, told, found);
+  }
+  const isAsked = (/** @type {Question} */ { name, optional }) => optional !== true && party(name, found.known) === null;
+  return { ...found, asked: found.open.find(isAsked) ?? null };
+}
+
+/**
+ * What of some answers was said to a question that is open, without what follows from it.
+ * @param {Settled} found
+ * @param {Known} told
+ * @returns {Known}
+ */
+export function holding({ known, open }, told) {
+  const names = open.flatMap(({ name, sets }) => (sets === undefined ? [name] : [name, sets]));
+  return Object.fromEntries(names.filter((name) => name in told && party(name, known) === told[name]).map((name) => [name, told[name]]));
+}
+
+/**
+ * Whether a condition holds: one of its alternatives fits.
+ * @param {When | undefined} when
+ * @param {Known} known
+ * @returns {boolean}
+ */
+export function fits(when, known) {
+  if (when === undefined) return true;
+  return [when].flat().some((each) => Object.entries(each).every(([name, values]) => {
+    const value = party(name, known);
+    return values === true ? value !== null : values.some((one) => meant(one, known) === value);
+  }));
+}
+
+/**
+ * The answer of a name; of `hombre+2` the player two places after him; null where there is none.
+ * @param {string} name
+ * @param {Known} known
+ * @returns {any}
+ */
+export function party(name, known) {
+  const [base, places] = name.split("+");
+  const held = known[base] ?? null;
+  if (places === undefined || held === null) return held;
+  return known.active[(known.active.indexOf(held) + Number(places)) % known.active.length];
+}
+
+/**
+ * A value of the description: one that begins with `$` is the answer of that name.
+ * @param {any} value
+ * @param {Known} known
+ * @returns {any}
+ */
+export const meant = (value, known) => (typeof value === "string" && value.startsWith("$") ? party(value.slice(1), known) : value);
+
+/**
+ * @param {Question} question
+ * @param {Known} told
+ * @param {Settled} found
+ */
+function answer(question, told, found) {
+  const { known } = found;
+  const choices = question.choices.filter((each) => fits(each.when, known)).map((each) => ({ ...each, value: meant(each.value, known) }));
+  const alone = question.wide ?? [];
+  if (choices.length === 0 && alone.length === 0) return;
+  found.open.push({ ...question, choices });
+  const { name, sets } = question;
+  const value = told[name] ?? null;
+  const cell = choices.find((each) => each.value === value);
+  const chosen = cell ?? alone.find((each) => each.value === value);
+  if (value === null || chosen === undefined) return;
+  if (sets !== undefined && cell !== undefined) {
+    if (!(question.players ?? known.active).includes(told[sets])) return;
+    known[sets] = told[sets];
+  }
+  known[name] = value;
+  Object.assign(known, said(chosen.with, known));
+}
+
+/**
+ * What an answer or an ending says besides.
+ * @param {Known | undefined} also
+ * @param {Known} known
+ * @returns {Known}
+ */
+export const said = (also, known) => filled(also ?? {}, known) ?? {};
+
+/**
+ * Which ending fits: the one that was chosen, the usual one, or the only one.
+ * @param {Pad} pad
+ * @param {Question} question
+ * @param {Known} told
+ * @param {Settled} found
+ */
+function ending(pad, question, told, found) {
+  const { known } = found;
+  found.rows = pad.rows.filter((row) => fits(row.when, known));
+  if (found.rows.length > 1) found.open.push(question);
+  const only = found.rows.length === 1 ? found.rows[0] : null;
+  found.row = found.rows.find(({ value }) => value === told[question.name]) ?? found.rows.find(({ usual }) => usual) ?? only;
+  if (found.row === null) return;
+  const { value, outcome } = found.row;
+  Object.assign(known, { [question.name]: value, outcome }, said(found.row.with, known));
+}
+
+/**
+ * The events of a hand whose questions are answered.
+ * @param {Pad} pad
+ * @param {Known} known
+ * @returns {{type: string, data: Record<string, any>}[]}
+ */
+export function eventsOf(pad, known) {
+  return pad.events.filter((each) => fits(each.when, known)).map(({ type, data }) => ({ type, data: filled(data, known) ?? {} }));
+}
+
+/**
+ * A template filled in; null where nothing of it was answered.
+ * @param {any} template
+ * @param {Known} known
+ * @returns {any}
+ */
+function filled(template, known) {
+  if (template === null || typeof template !== "object") return meant(template, known);
+  if (Array.isArray(template)) return template.map((each) => filled(each, known));
+  const entries = Object.entries(template).map(([name, value]) => [meant(name, known), filled(value, known)]);
+  const answered = entries.filter(([name, value]) => name !== null && value !== null);
+  return answered.length === 0 ? null : Object.fromEntries(answered);
+}
+
+/**
+ * What a hand pays; null where the description does not say it.
+ * @param {Pad} pad
+ * @param {Known} known
+ * @param {number} plate what lies there before the hand
+ * @returns {Pays | null}
+ */
+export function paysOf(pad, known, plate) {
+  const { forecast } = pad;
+  const cases = forecast?.cases[joined(forecast.by.map((name) => known[name]))];
+  if (!forecast || cases === undefined) return null;
+  const key = cases.key.map((name) => alike(cases.same[name], joined([known[name]])));
+  const place = cases.rows[key.join("|")];
+  if (place === undefined) return null;
+  const table = [...new Set(pad.seats.map(({ dealer }) => dealer))];
+  /** @type {Record<string, number>} */
+  const tantos = Object.fromEntries([...table, "plate"].map((each) => [each, 0]));
+  const lies = plate + forecast.dealt;
+  /** @type {[string, number][]} */
+  const reserved = [];
+  for (const [from, to, much] of forecast.pays[place]) {
+    const sum = typeof much === "number" ? much : raised(lies + (much.add ?? 0), much.up ?? 1);
+    if (to === "reserved") {
+      reserved.push([one(from, known), sum]);
+      continue;
+    }
+    for (const [payer, payee] of pairs(from, to, known, forecast.others === "table" ? table : known.active)) {
+      tantos[payer] = (tantos[payer] ?? 0) - sum;
+      tantos[payee] = (tantos[payee] ?? 0) + sum;
+    }
+  }
+  const { plate: change, ...players } = tantos;
+  return { tantos: players, before: plate, plate: plate + change, reserved };
+}
+
+/**
+ * Who pays whom in one move; each of the others by himself.
+ * @param {string} from
+ * @param {string} to
+ * @param {Known} known
+ * @param {string[]} all
+ * @returns {string[][]}
+ */
+function pairs(from, to, known, all) {
+  if (from !== "others" && to !== "others") return [[one(from, known), one(to, known)]];
+  const apart = one(from === "others" ? to : from, known);
+  return all.filter((each) => each !== apart).map((each) => (from === "others" ? [each, apart] : [apart, each]));
+}
+
+/**
+ * @param {string} name
+ * @param {Known} known
+ * @returns {string}
+ */
+function one(name, known) {
+  if (name === "plate") return name;
+  return name.startsWith("player:") ? name.slice("player:".length) : party(name, known);
+}
+
+/**
+ * @param {number} sum
+ * @param {number} step
+ */
+const raised = (sum, step) => Math.ceil(sum / step) * step;
+
+/**
+ * @param {Record<string, string> | undefined} same
+ * @param {string} value
+ */
+const alike = (same, value) => same?.[value] ?? value;
+
+/** @param {any[]} values */
+const joined = (values) => values.map((value) => (value === null || value === undefined ? "" : String(value))).join("|");

@@ -1,0 +1,372 @@
+/**
+ * Which hand is told with which taps? The form of the pad, quickened: what is asked appears, what was answered is a line that leads back,
+ * the button says what the hand pays, and saving never waits for the network.
+ *
+ * The page brings the game's description (`#pad-data`) and the questions drawn from it; `answers.js` works out what the answers come to.
+ */
+
+import { Ahead } from "./ahead.js";
+import { eventsOf, holding, paysOf, settle } from "./answers.js";
+import { t, who } from "./i18n.js";
+import { say } from "./link.js";
+import { add, drop } from "./outbox.js";
+import { answerOf, bold, draw, element, fieldset, reach } from "./pad_form.js";
+import { Preview, inOrder, worded } from "./paying.js";
+import { changed } from "./second_tap.js";
+
+/** @typedef {import("./answers.js").Pad} Pad */
+/** @typedef {import("./answers.js").Known} Known */
+/** @typedef {import("./answers.js").Pays} Pays */
+/** @typedef {import("./outbox_store.js").Entry} Entry */
+
+class PadPage {
+  /**
+   * @param {HTMLFormElement} form
+   * @param {string} night
+   */
+  constructor(form, night) {
+    this.form = form;
+    this.night = night;
+    this.memory = `pad:${night}`;
+    /** @type {string[]} in order of play */
+    this.players = JSON.parse(form.dataset.players ?? "[]");
+    this.ahead = new Ahead(night);
+    /** @type {Pad} */
+    this.pad = read();
+    /** @type {Known} */
+    this.told = {};
+    /** @type {string | null} who deals, where he was put right */
+    this.dealer = null;
+    /** @type {string | null} the question that is answered again */
+    this.again = null;
+    /** @type {Entry | null} the refused entry in whose place this hand will stand */
+    this.mended = null;
+    /** @type {Entry | null} */
+    this.saved = null;
+    this.linked = true;
+    this.saving = false;
+    this.arrowed = false;
+    this.preview = new Preview(night);
+    this.slot = 0;
+  }
+
+  /** Takes the form over: from here on no tap goes to the service. */
+  async begin() {
+    await this.ahead.look();
+    const refused = new URLSearchParams(location.search).get("entrada");
+    this.mended = this.ahead.entries.find(({ key, state }) => key === refused && state === "refused") ?? null;
+    this.remember();
+    this.takeOver();
+    this.form.classList.add("scripted");
+    this.form.addEventListener("click", (event) => this.tapped(event));
+    this.form.addEventListener("keydown", (event) => this.keyed(event));
+    this.form.addEventListener("keyup", () => { this.arrowed = false; });
+    this.form.addEventListener("submit", (event) => this.submitted(event));
+    document.addEventListener("cartulina:outbox", (event) => this.queued(/** @type {CustomEvent} */ (event).detail));
+    document.addEventListener("cartulina:fresh", () => this.renewed());
+    document.addEventListener("cartulina:link", (event) => this.link(/** @type {CustomEvent} */ (event).detail.state));
+    this.show();
+  }
+
+  // What stands on the page.
+
+  /** The hand that is logged next, and what the answers make of it. */
+  get state() {
+    const next = this.ahead.next(this.pad, this.mended?.key ?? null);
+    const seat = this.pad.seats.find(({ dealer }) => dealer === this.dealer) ?? next.seat;
+    // What finishes the open hand does not tell the one after it.
+    const pad = next.waits && this.pad.after ? this.pad.after : this.pad;
+    const settled = settle(pad, seat, this.told);
+    const done = settled.asked === null;
+    const events = done ? eventsOf(pad, settled.known) : [];
+    return { next, seat, pad, settled, done, events, pays: done && next.plate !== null ? paysOf(pad, settled.known, next.plate) : null };
+  }
+
+  /** Brings the page up to date with the answers. */
+  show() {
+    // A hand that is being kept is not the next one's: it goes in one step.
+    if (this.saving) return;
+    const { next, seat, pad, settled, done, events, pays } = this.state;
+    const held = holding(settled, this.told);
+    this.told = held;
+    const isUnderWay = Object.keys(held).length > 0;
+    if (this.slot !== 0 && this.slot !== next.slot && isUnderWay) {
+      this.doubt(t("Mientras tanto se ha apuntado otra mano: lo que hay aquí a medias sería ya la mano {slot}.", { slot: next.slot }));
+    }
+    this.slot = next.slot;
+    sessionStorage.setItem(this.memory, JSON.stringify({ slot: next.slot, told: held, dealer: this.dealer }));
+    draw(this.form, pad, settled, this.again);
+    this.head(next.slot, seat.dealer);
+    this.button(done ? worded(pays, this.players, next.waits || !this.linked) : null);
+    this.preview.drop();
+    if (done && !next.waits) {
+      const exact = (/** @type {Pays} */ paid) => { if (pays === null) this.button(worded(paid, this.players, false)); };
+      void this.preview.ask([...this.seating(next.seat.dealer), ...events], (refusal) => this.doubt(refusal), exact);
+    }
+    if (isUnderWay) this.saved = null;
+    // Nothing moves under a finger: what was just saved stays where it is until the next hand begins.
+    hide("saved", this.saved === null);
+    hide("last", isUnderWay || this.saved !== null);
+  }
+
+  /**
+   * @param {number} slot
+   * @param {string} dealer
+   */
+  head(slot, dealer) {
+    const title = this.form.querySelector("h1");
+    if (title !== null) title.textContent = t("Mano {slot}", { slot });
+    for (const name of this.form.querySelectorAll("[data-role=dealer]")) name.textContent = who(dealer);
+    for (const radio of /** @type {NodeListOf<HTMLInputElement>} */ (this.form.querySelectorAll("[name=dealer]"))) radio.checked = radio.value === dealer;
+  }
+
+  /** @param {string | null} result what the hand pays; null while something is asked */
+  button(result) {
+    const button = /** @type {HTMLButtonElement} */ (this.form.querySelector(".save button"));
+    button.hidden = result === null;
+    if (result !== null) button.replaceChildren(bold(t("Guardar")), " ", element("span", result));
+  }
+
+  /** @param {string | null} sentence */
+  doubt(sentence) {
+    const place = /** @type {HTMLElement} */ (document.getElementById("doubt"));
+    place.hidden = sentence === null;
+    place.textContent = sentence ?? "";
+    if (sentence !== null) say(sentence);
+  }
+
+  // What is done on it.
+
+  /** @param {MouseEvent} event */
+  tapped(event) {
+    const what = /** @type {HTMLElement} */ (event.target);
+    if (what instanceof HTMLInputElement && what.type === "radio") this.answered(what);
+    const back = what.closest("button")?.dataset.again;
+    if (back !== undefined) this.reopen(back);
+  }
+
+  /**
+   * Arrows go through the choices of a question: it stays open for them, and Enter goes on.
+   * @param {KeyboardEvent} event
+   */
+  keyed(event) {
+    this.arrowed = event.key.startsWith("Arrow");
+    const what = event.target;
+    if (event.key !== "Enter" || !(what instanceof HTMLInputElement) || what.type !== "radio") return;
+    event.preventDefault();
+    what.checked = true;
+    this.answered(what);
+  }
+
+  /** @param {HTMLInputElement} radio */
+  answered(radio) {
+    if (this.saving) return;
+    this.doubt(null);
+    const name = radio.name;
+    if (name === "dealer") {
+      this.dealer = radio.value;
+      if (!this.arrowed) /** @type {HTMLDetailsElement} */ (radio.closest("details")).open = false;
+    } else {
+      this.told = { ...this.told, ...this.meaning(radio) };
+      this.again = this.arrowed ? name : null;
+    }
+    this.show();
+    if (this.arrowed) return;
+    this.forward(name);
+    changed();
+  }
+
+  /**
+   * What a radio button answers.
+   * @param {HTMLInputElement} radio
+   * @returns {Known}
+   */
+  meaning({ name, value }) {
+    const question = this.state.settled.open.find((each) => each.name === name);
+    if (question === undefined || value === "") return { [name]: null };
+    const of = (/** @type {string} */ text) => [...question.choices, ...(question.wide ?? [])].find((each) => String(each.value) === text)?.value ?? text;
+    if (question.sets === undefined) return { [name]: of(value) };
+    const [player, cell] = value.split(":");
+    return cell === undefined ? { [name]: of(value), [question.sets]: null } : { [name]: of(cell), [question.sets]: player };
+  }
+
+  /**
+   * The eye and the focus go on to what is asked next.
+   * @param {string} name what was answered
+   */
+  forward(name) {
+    const { asked } = this.state.settled;
+    const place = fieldset(this.form, name);
+    const folded = place?.hidden ?? true;
+    const next = asked === null ? null : fieldset(this.form, asked.name);
+    const aim = next ?? (folded ? /** @type {HTMLElement} */ (this.form.querySelector(".save")) : null);
+    if (aim !== null) reach(aim, folded);
+  }
+
+  /** @param {string} name */
+  reopen(name) {
+    this.again = name;
+    this.show();
+    const place = fieldset(this.form, name);
+    if (place !== null) reach(place, true);
+  }
+
+  // Saving, and taking back.
+
+  /** @param {SubmitEvent} event */
+  submitted(event) {
+    event.preventDefault();
+    if (!this.saving) void this.save();
+  }
+
+  async save() {
+    const { next, seat, settled, done, events, pays } = this.state;
+    if (!done) return;
+    this.saving = true;
+    this.preview.drop();
+    const { night } = this;
+    const keeps = this.pad.keeps_deal.some((value) => Object.values(settled.known).includes(value));
+    const kept = { told: this.told, dealer: seat.dealer, keeps, plate: pays?.plate ?? null };
+    const given = settled.open.filter(({ name }) => name in this.told);
+    const label = given.map((question) => answerOf(question, settled)).filter((word) => word !== "").join(" · ");
+    try {
+      const seating = this.seating(next.seat.dealer);
+      if (seating.length > 0) await add({ night, label: t("Da {player}", { player: who(seat.dealer) }), events: seating });
+      const deltas = pays === null ? null : inOrder(pays.tantos, this.players);
+      this.saved = await add({ night, label, events, slot: next.slot, base: this.pad.version, pad: kept, deltas, replaces: this.mended?.key });
+    } catch (error) {
+      console.warn(error);
+      this.unkept();
+      return;
+    }
+    await this.ahead.look();
+    this.saving = false;
+    this.clear();
+    this.note(t("Mano {slot} guardada.", { slot: next.slot }), `${label}. ${worded(pays, this.players, false)}`);
+    this.show();
+    scrollTo({ top: 0 });
+    changed();
+  }
+
+  /** The hand could not be kept: a phone without storage sends the form, as one without scripts does. */
+  unkept() {
+    if (this.mended === null) {
+      this.form.submit();
+      return;
+    }
+    this.saving = false;
+    this.doubt(t("Esta mano ya no espera a que se corrija: está en la mesa."));
+  }
+
+  /**
+   * What is logged before the hand, where the deal was put right.
+   * @param {string} turn whose deal it would be
+   * @returns {{type: string, data: Record<string, any>}[]}
+   */
+  seating(turn) {
+    if (this.dealer === null || this.dealer === turn) return [];
+    return [{ type: "seats_changed", data: { players: this.players, first_dealer: this.dealer } }];
+  }
+
+  /** Nothing is answered any more. */
+  clear() {
+    [this.told, this.dealer, this.again, this.mended, this.slot] = [{}, null, null, null, 0];
+    this.doubt(null);
+    if (location.search !== "") history.replaceState(null, "", location.pathname);
+  }
+
+  /**
+   * Says what was saved, and offers to take it back.
+   * @param {string} first
+   * @param {string} rest
+   */
+  note(first, rest) {
+    const place = /** @type {HTMLElement} */ (document.getElementById("saved"));
+    const words = document.createElement("p");
+    words.append(bold(first), ` ${rest}`);
+    const undo = document.createElement("button");
+    Object.assign(undo, { type: "button", textContent: t("Deshacer") });
+    undo.addEventListener("click", () => void this.undo());
+    place.replaceChildren(words, undo);
+    say(`${first} ${rest}`);
+  }
+
+  /** Takes the hand back that was just saved: one that has not been sent fills the pad in again, another is struck on its own page. */
+  async undo() {
+    const entry = this.saved;
+    if (entry === null) return;
+    if (!(await drop(entry.key))) {
+      location.assign(`/n/${this.night}/manos/${entry.slot}/deshacer`);
+      return;
+    }
+    this.ahead.forget(entry.key);
+    this.saved = null;
+    this.fill(entry);
+    say(t("Deshecho."));
+    this.show();
+  }
+
+  // What comes from elsewhere.
+
+  /** @param {{entries: Entry[], version: number}} detail */
+  queued({ entries, version }) {
+    this.ahead.queued(entries, version);
+    this.show();
+  }
+
+  /** The page was fetched again. */
+  renewed() {
+    this.pad = read();
+    this.show();
+  }
+
+  /** @param {string} state */
+  link(state) {
+    this.linked = state === "live" || state === "polling";
+    this.show();
+  }
+
+  /** What was half answered before the page was loaded again; or what a refused hand said. */
+  remember() {
+    if (this.mended !== null) {
+      this.fill(this.mended);
+      this.doubt(this.mended.problem?.detail ?? null);
+      return;
+    }
+    const kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "null");
+    if (kept !== null && kept.slot === this.ahead.next(this.pad, null).slot) [this.told, this.dealer] = [kept.told, kept.dealer];
+  }
+
+  /** What was tapped before this script was there stands checked in the form. */
+  takeOver() {
+    for (const radio of /** @type {NodeListOf<HTMLInputElement>} */ (this.form.querySelectorAll("input[type=radio]:checked"))) {
+      if (radio.defaultChecked) continue;
+      if (radio.name === "dealer") this.dealer = radio.value;
+      else this.told = { ...this.told, ...this.meaning(radio) };
+    }
+  }
+
+  /** @param {Entry} entry */
+  fill({ pad }) {
+    [this.told, this.dealer, this.again] = [pad?.told ?? {}, pad?.dealer ?? null, null];
+  }
+}
+
+/**
+ * The description that the page brought.
+ * @returns {Pad}
+ */
+function read() {
+  return JSON.parse(document.getElementById("pad-data")?.textContent ?? "");
+}
+
+/**
+ * @param {string} id
+ * @param {boolean} hidden
+ */
+function hide(id, hidden) {
+  /** @type {HTMLElement} */ (document.getElementById(id)).hidden = hidden;
+}
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("pad"));
+await new PadPage(form, document.body.dataset.night ?? "").begin();

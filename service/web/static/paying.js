@@ -1,0 +1,71 @@
+/**
+ * What will a hand pay? In words from what the page knows; and, where the service can be asked, what it says to the hand before it is saved.
+ */
+
+import { call } from "./api.js";
+import { t, told, who } from "./i18n.js";
+
+/** @typedef {import("./answers.js").Pays} Pays */
+
+/** A finger that goes on at once asks nothing of the service. */
+const PAUSE_MS = 350;
+const SECONDS = 4;
+
+/**
+ * What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0».
+ * @param {Pays | null} pays null where only the service knows
+ * @param {string[]} players in order of play
+ * @param {boolean} provisional whether something that is not known here may change it
+ * @returns {string}
+ */
+export function worded(pays, players, provisional) {
+  if (pays === null) return t("se sabrá con red");
+  const lines = [told(inOrder(pays.tantos, players)), t("plato {before} → {after}", { before: pays.before, after: pays.plate })];
+  for (const [player, tantos] of pays.reserved) lines.push(t("{player}: {tantos} a la cartulina", { player: who(player), tantos }));
+  if (provisional) lines.push(t("provisional"));
+  return lines.filter((line) => line !== "").join(" · ");
+}
+
+/**
+ * Who pays or gets how much, in order of play; who does neither is left out.
+ * @param {Record<string, number>} tantos
+ * @param {string[]} players in order of play; somebody who has left may still pay
+ * @returns {Record<string, number>}
+ */
+export function inOrder(tantos, players) {
+  const order = [...new Set([...players, ...Object.keys(tantos)])];
+  return Object.fromEntries(order.filter((player) => tantos[player]).map((player) => [player, tantos[player]]));
+}
+
+/** Asks about the newest answers alone. */
+export class Preview {
+  /** @param {string} night */
+  constructor(night) {
+    this.night = night;
+    this.asking = new AbortController();
+  }
+
+  /** What was asked is of no interest any more. */
+  drop() {
+    this.asking.abort();
+  }
+
+  /**
+   * Asks what some events would bring: why they would be refused, or what the hand pays.
+   * @param {{type: string, data: Record<string, any>}[]} events
+   * @param {(refusal: string) => void} refused
+   * @param {(pays: Pays) => void} taken
+   */
+  async ask(events, refused, taken) {
+    this.drop();
+    this.asking = new AbortController();
+    const { signal } = this.asking;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (signal.aborted) return;
+    const { kind, body, problem } = await call("POST", `/nights/${this.night}/preview`, { body: events, seconds: SECONDS, signal });
+    if (signal.aborted) return;
+    if (kind === "refused" && problem !== null) refused(problem.detail);
+    const hand = kind === "ok" ? body.changed.hands.at(-1)?.after : null;
+    if (hand) taken({ tantos: hand.tantos, before: body.changed.plate.before, plate: hand.plate, reserved: [] });
+  }
+}

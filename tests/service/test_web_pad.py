@@ -1,0 +1,191 @@
+"""The pad through forms: it asks what the game says that it asks, logs a hand once, and says what stands in the way."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.web import drawn
+from tests.nights import event
+from tests.service.desk import OPENING, Desk, NightAt
+from tests.service.reader import Page, Reader
+
+ANSWERS = {"play": "ana:entrada", "trump": "oros", "tricks": "5"}
+WON = [
+    event("deal"),
+    event("contract", player="ana", lance="entrada", trump="oros"),
+    event("tally", tricks={"ana": 5, "beto": 2, "carla": 2}),
+]
+PASSED = [event("deal"), event("pass_out")]
+STATIC = Path(drawn.__file__).parent
+
+
+@pytest.fixture
+def reader(desk: Desk, night: NightAt) -> Reader:
+    """Who logs, without a script."""
+    return Reader(desk).enter(night)
+
+
+def pad(reader: Reader, night: NightAt) -> Page:
+    """The page of the pad."""
+    return reader.go(f"/n/{night.id}/anotar")
+
+
+def sent(reader: Reader, page: Page, do: str = "save", **answers: Any) -> Page:
+    """The page to which the form of a pad leads."""
+    (form,) = [each for each in page.forms if ("do", "save") in each.buttons]
+    return reader.send(form, press=("do", do), **answers)
+
+
+def recorded(night: NightAt) -> list[tuple[str, Any]]:
+    """What was logged after the opening."""
+    return [(each["type"], each["data"]) for each in night.get("/events").json["events"][1:]]
+
+
+def test_a_whole_hand_is_logged_in_one_go(reader: Reader, night: NightAt) -> None:
+    """Three answers make three events; the pad says so and asks for the next hand, which the next player deals."""
+    page = sent(reader, pad(reader, night), **ANSWERS)
+    assert page.status == 200
+    assert "Apuntado. Mano 2 Da Ana" in page.text
+    assert "Mano 1: Ana juega una entrada a oros." in page.text
+    assert recorded(night) == [(each["type"], each["data"]) for each in WON]
+
+
+def test_what_is_still_asked_comes_with_what_was_answered(reader: Reader, night: NightAt) -> None:
+    """«Seguir» shows the questions that the answers bring up."""
+    page = sent(reader, pad(reader, night), "on", play="ana:entrada", trump="oros", tricks="4")
+    assert page.status == 200
+    assert "4–1 puesta" in page.text
+    assert "5–0 codillo de Beto" in page.text
+    form = page.form(play="ana:entrada", trump="oros", tricks="4")
+    assert "row" not in form.fields
+
+
+def test_an_incomplete_hand_is_not_logged(reader: Reader, night: NightAt) -> None:
+    """The form comes back and names what it lacks."""
+    page = sent(reader, pad(reader, night), play="ana:entrada", trump="oros", tricks="4")
+    assert page.status == 422
+    assert "Falta por decir: Bazas de Beto y de Carla" in page.text
+    assert recorded(night) == []
+
+
+def test_answers_that_nobody_can_give_are_asked_again(reader: Reader, night: NightAt) -> None:
+    """Whatever a form brings, it is never a mistake of the service."""
+    for answers in ({"play": "dario:entrada"}, {"play": "ana:todo"}, {"play": ":"}, {"trump": "rombos"}, {"play": "ana:entrada:solo"}):
+        page = sent(reader, pad(reader, night), **{**ANSWERS, **answers})
+        assert page.status == 422
+        assert "Falta por decir" in page.text
+    assert recorded(night) == []
+
+
+def test_a_form_sent_twice_is_one_hand(reader: Reader, night: NightAt) -> None:
+    """The browser sends it again: the same key says the same, though another hand comes next by now."""
+    page = pad(reader, night)
+    for _ in range(2):
+        assert "Apuntado." in sent(reader, page, **ANSWERS).text
+    assert len(recorded(night)) == 3
+
+
+def test_a_form_to_which_one_went_back_logs_nothing_over_it(reader: Reader, night: NightAt) -> None:
+    """Other answers under a key that was taken: the hand that stands is shown."""
+    page = pad(reader, night)
+    sent(reader, page, **ANSWERS)
+    again = sent(reader, page, play="pass", trump=None, tricks=None)
+    assert again.status == 409
+    assert "1. Ana juega una entrada a oros." in again.text
+    assert len(recorded(night)) == 3
+
+
+def test_what_another_phone_logged_meanwhile_is_shown(reader: Reader, night: NightAt) -> None:
+    """The version that the form had seen goes along: nothing is logged behind somebody's back."""
+    page = pad(reader, night)
+    night.log(*WON)
+    conflict = sent(reader, page, play="beto:vuelta", trump="oros", tricks="6")
+    assert conflict.status == 412
+    assert "Mientras tanto se ha apuntado desde otro teléfono: 1. Ana juega una entrada a oros." in conflict.text
+    assert len(recorded(night)) == 3
+    assert "Apuntado. Mano 3 Da Beto" in sent(reader, conflict).text
+    assert recorded(night)[-2:] == [
+        ("contract", {"player": "beto", "lance": "vuelta", "trump": "oros"}),
+        ("tally", {"tricks": {"beto": 6, "carla": 2, "dario": 1}}),
+    ]
+
+
+def test_the_dealer_is_put_right_before_the_hand(reader: Reader, night: NightAt) -> None:
+    """The seats stay, the deal is another's; what was chosen stays chosen while something is asked."""
+    page = sent(reader, pad(reader, night), "on", dealer="beto")
+    assert "Da Beto" in page.text
+    sent(reader, page, **ANSWERS)
+    assert recorded(night)[0] == ("seats_changed", {"players": ["ana", "beto", "carla", "dario"], "first_dealer": "beto"})
+    assert recorded(night)[-1] == ("tally", {"tricks": {"ana": 5, "carla": 2, "dario": 2}})
+
+
+def test_what_it_pays_is_told_before_it_is_logged(reader: Reader, night: NightAt) -> None:
+    """A preview writes nothing."""
+    page = sent(reader, pad(reader, night), "preview", **ANSWERS)
+    assert "Lo que paga Ana +20 · Beto −5 · Carla −5 · Dario −10 · plato 0 → 0" in page.text
+    assert recorded(night) == []
+
+
+def test_an_open_hand_is_only_finished(reader: Reader, night: NightAt) -> None:
+    """What the record holds of it is not asked again, nor who dealt."""
+    night.log(*WON[:2])
+    page = pad(reader, night)
+    assert "¿Quién da?" not in page.text
+    assert re.findall(r'data-question="(\w+)">', page.html) == ["tricks"]
+    sent(reader, page, tricks="5")
+    assert recorded(night)[-1] == ("tally", {"tricks": {"ana": 5, "beto": 2, "carla": 2}})
+
+
+def test_the_palo_de_favor_stands_first(desk: Desk) -> None:
+    """And is named so: a suit is never told by its colour alone."""
+    night = desk.open({**OPENING, "rules": {"tariff": "fournier", "overrides": {"favor": "espadas"}}})
+    reader = Reader(desk).enter(night)
+    html = sent(reader, pad(reader, night), "on", play="ana:entrada").html
+    suits = re.findall(r'name="trump" value="([a-z]+)"', html)
+    assert suits == ["espadas", "oros", "copas", "bastos"]
+    assert html.count('class="favor"') == 1
+
+
+def test_only_who_logs_has_a_pad(desk: Desk, night: NightAt) -> None:
+    """A mirón and a player are told so."""
+    for role in ("viewer", "player"):
+        assert pad(Reader(desk).enter(night, role), night).status == 403
+
+
+def test_a_form_of_another_page_is_refused(reader: Reader, night: NightAt) -> None:
+    """What only our pages know must come back with it."""
+    assert sent(reader, pad(reader, night), csrf="guessed", **ANSWERS).status == 403
+    assert recorded(night) == []
+
+
+def test_a_closed_night_has_no_pad(reader: Reader, night: NightAt) -> None:
+    """It leads to the table."""
+    night.log(event("night_closed", leftovers="carry"))
+    assert pad(reader, night).path == f"/n/{night.id}"
+
+
+def test_the_terms_stay_spanish_in_english(desk: Desk, night: NightAt) -> None:
+    """The words around them do not."""
+    html = pad(Reader(desk, lang="en").enter(night), night).html
+    assert 'aria-label="Ana: Vuelta"' in html
+
+
+def test_no_rule_of_a_game_stands_in_the_code_of_the_pad() -> None:
+    """Another game brings another description, not another page."""
+    terms = re.compile(r"codillo|estuche|vuelta|\bsolo\b|primeras|baceta|tresillo|hombre(?!\+)|oros|copas", re.IGNORECASE)
+    for name in (
+        "pad.py",
+        "drawn.py",
+        "static/pad.js",
+        "static/pad_form.js",
+        "static/answers.js",
+        "static/ahead.js",
+        "static/paying.js",
+        "templates/pad.html",
+    ):
+        code = re.sub(r"(?m)/\*\*.*?\*/|\"\"\".*?\"\"\"|//.*$", "", (STATIC / name).read_text(encoding="utf-8"), flags=re.DOTALL)
+        assert not terms.findall(code), name
