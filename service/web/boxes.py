@@ -1,0 +1,254 @@
+"""One event as a form: which boxes it has, what stands in them, and the event that they come to.
+
+They are drawn from what a game says of its events (`steps`) and, where the event comes next, of the values that would be taken (`next`):
+nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+from flask import request
+from flask_babel import gettext
+
+from events.facts import PLATE
+from rules.core.cards import SUITS
+from rules.core.refusals import mark
+from service.explain.speech import Speech
+from service.problems import malformed
+from service.web import forms
+
+Json = Mapping[str, Any]
+CHIPS_MOST: Final = 14
+"""So many numbers are still tapped; more are written."""
+YES_NO: Final = {"true": mark("Sí"), "false": mark("No")}
+
+Control = Literal["chips", "select", "number", "text", "card", "cards"]
+Holds = Literal["text", "whole", "flag", "card", "cards", "listed"]
+
+
+class Around(NamedTuple):
+    """At which table the event happens."""
+
+    speech: Speech
+    players: Sequence[str]
+    """Who sits, in order of play."""
+    active: Sequence[str]
+    """Who has cards, in the order in which they play to the next trick."""
+    sat: Sequence[str]
+    pack: Sequence[str]
+    cards: Mapping[str, Sequence[str]]
+    """Player → the cards that he may play; who is not named may play any."""
+
+
+def in_turn(moment: Mapping[str, Any]) -> list[str]:
+    """Who has cards, from who leads to the next trick on."""
+    active = list(moment.get("active", ()))
+    first = active.index(moment["leader"]) if "leader" in moment else 0
+    return active[first:] + active[:first]
+
+
+class Option(NamedTuple):
+    """Something that can be chosen."""
+
+    value: str
+    label: str
+    suit: str | None = None
+    offered: bool = True
+    """Whether it would be taken now, as far as is known."""
+
+
+class Box(NamedTuple):
+    """A control of the form."""
+
+    name: str
+    path: tuple[str, ...]
+    """Where its value stands in the data of the event."""
+    label: str
+    control: Control
+    holds: Holds
+    options: Sequence[Option] = ()
+    player: str | None = None
+    """To whom its value belongs, where each player has one."""
+    required: bool = False
+    given: str | None = None
+    """The only value that would be taken."""
+    asked: bool = True
+    """Whether there is anything to say."""
+
+
+class Field(NamedTuple):
+    """A field of the event: how it is called, and its boxes."""
+
+    name: str
+    label: str
+    kind: str
+    boxes: Sequence[Box]
+
+    @property
+    def often(self) -> list[Box]:
+        """Its boxes that are shown at once."""
+        return [box for box in self.boxes if box not in self.seldom]
+
+    @property
+    def seldom(self) -> list[Box]:
+        """Its boxes that are folded away: cards beside those of a trick, and a number that need not be said."""
+        if self.kind == "trick":
+            return []
+        count = self.kind == "count" and not any(box.required for box in self.boxes)
+        return [box for box in self.boxes if box.control in ("card", "cards") or (box.control == "number" and count)]
+
+
+def fields_of(around: Around, step: Json, wanted: Json | None = None) -> list[Field]:
+    """The fields of an event that can be entered; `wanted` are those that `next` names, None where nothing is known of what comes next."""
+    found = []
+    for told in step["fields"]:
+        expected = None if wanted is None else wanted.get(told["name"])
+        boxes = [_bounded(box, expected, known=wanted is not None) for box in _boxes(around, step["type"], told, expected or {})]
+        if boxes:
+            found.append(Field(told["name"], told["label"], told["kind"], boxes))
+    return found
+
+
+def _boxes(around: Around, type_: str, told: Json, expected: Json) -> Iterator[Box]:
+    """The boxes of a field, by what it holds."""
+    name, label = told["name"], told["label"]
+    speech, field = around.speech, f"{type_}.{name}"
+
+    def one(control: Control, holds: Holds, options: Sequence[Option] = ()) -> Box:
+        return Box(field, (name,), label, control, holds, options)
+
+    def each(control: Control, holds: Holds, options: Sequence[Option] = ()) -> Iterator[Box]:
+        for player in around.players:
+            box = Box(f"{field}.{player}", (name, player), f"{label}: {speech.who(player)}", control, holds, options, player)
+            yield box._replace(asked=player in around.active)
+
+    match told["kind"]:
+        case "player":
+            yield one("chips", "text", [Option(player, speech.who(player)) for player in around.players])
+        case "party":
+            yield one("chips", "text", [Option(party, speech.who(party)) for party in (*around.sat, PLATE)])
+        case "suit":
+            yield one("chips", "text", [Option(suit, suit, suit) for suit in SUITS])
+        case "word":
+            yield one("chips", "text", [Option(value, words) for value, words in told["words"].items()])
+        case "flag":
+            yield one("chips", "flag", _yes_no())
+        case "count":
+            yield _count(one, expected)
+        case "text":
+            yield one("text", "text")
+        case "card":
+            yield one("card", "card", _cards(speech, around.pack))
+        case "cards":
+            yield one("cards", "cards")
+        case "cards or count":
+            yield _count(one, expected)
+            yield one("cards", "cards")._replace(name=f"{field}.cards", required=False)
+        case "hands":
+            yield from each("cards", "cards")
+        case "trick":
+            order = [*around.active, *(player for player in around.players if player not in around.active)]
+            own = {box.player: box for box in each("card", "card")}
+            for player in order:
+                held = around.cards.get(player, around.pack)
+                yield own[player]._replace(options=[each._replace(offered=each.value in held) for each in _cards(speech, around.pack)])
+        case "counts":
+            yield from each("number", "whole")
+        case "flags":
+            yield from each("chips", "flag", _yes_no())
+        case "players":
+            options = [Option("", "—"), *(Option(player, speech.who(player)) for player in around.sat)]
+            for place in range(1, len(around.sat) + 1):
+                yield Box(f"{field}.{place}", (name,), gettext("Sitio {place}").format(place=place), "select", "listed", options)
+
+
+def _count(one: Any, expected: Json) -> Box:
+    """A whole number: tapped, where it is one of a few."""
+    values = expected.get("values") or (range(expected["min"], expected["max"] + 1) if "min" in expected else ())
+    box: Box = one("chips" if 0 < len(values) <= CHIPS_MOST else "number", "whole")
+    return box._replace(options=[Option(str(value), str(value)) for value in values])
+
+
+def _yes_no() -> list[Option]:
+    return [Option(value, gettext(label)) for value, label in YES_NO.items()]
+
+
+def _cards(speech: Speech, codes: Sequence[str]) -> list[Option]:
+    return [Option(code, speech.card(code)) for code in codes]
+
+
+def _bounded(box: Box, expected: Json | None, *, known: bool) -> Box:
+    """A box with what `next` says of its field: the values that would be taken, and whether it must be answered."""
+    if not known:
+        return box
+    if expected is None:
+        return box._replace(asked=False)
+    box = box._replace(required=bool(expected["required"]) and box.control != "cards")
+    if "values" not in expected or box.control not in ("chips", "card"):
+        return box
+    texts = [_text(value) for value in expected["values"]]
+    box = box._replace(options=[each._replace(offered=each.offered and each.value in texts) for each in box.options])
+    if len(texts) > 1:
+        return box
+    # What can only be one thing is not asked: said where it must be, and else left to the record, which knows it.
+    return box._replace(given=texts[0]) if texts and box.required else box._replace(asked=False)
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def written_of(fields: Sequence[Field], data: Json) -> dict[str, str]:
+    """What stands in the boxes of an event that is there already."""
+    written, listed = {}, dict[tuple[str, ...], int]()
+    for box in (box for field in fields for box in field.boxes):
+        value: Any = data
+        for name in box.path:
+            value = value.get(name) if isinstance(value, Mapping) else None
+        if box.holds == "listed" and value is not None:
+            place = listed.setdefault(box.path, 0)
+            listed[box.path] += 1
+            value = value[place] if place < len(value) else None
+        if isinstance(value, list):
+            value = " ".join(value) if box.holds == "cards" else None
+        elif box.holds == "cards":
+            value = None
+        if value is not None:
+            written[box.name] = _text(value)
+    return written
+
+
+def data_told(fields: Sequence[Field]) -> dict[str, Any]:
+    """The data of the event that the boxes of this request tell. Raises ProblemError for what is no such value."""
+    data: dict[str, Any] = {}
+    for box in (box for field in fields for box in field.boxes):
+        value = _value(box)
+        if value is None:
+            continue
+        place = data
+        for name in box.path[:-1]:
+            place = place.setdefault(name, {})
+        if box.holds == "listed":
+            place.setdefault(box.path[-1], []).append(value)
+        else:
+            place[box.path[-1]] = value
+    return data
+
+
+def _value(box: Box) -> Any:
+    match box.holds:
+        case "whole":
+            return forms.whole(box.name)
+        case "flag":
+            return {"true": True, "false": False}.get(request.form.get(box.name, ""))
+        case "cards":
+            told = forms.text(box.name)
+            return None if told is None else told.upper().replace(",", " ").split()
+        case "text" if box.options:
+            told = forms.text(box.name)
+            if told is not None and told not in [each.value for each in box.options]:
+                raise malformed(box.path[-1], mark("«{field}» ha de ser una de las que se ofrecen."))
+            return told
+    return forms.text(box.name)

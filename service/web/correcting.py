@@ -1,0 +1,167 @@
+"""Putting a hand right: told again on the pad or event by event, with everything that changes by it shown before it is logged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import takewhile
+from typing import Any, Final
+
+import orjson
+from flask import redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response as BaseResponse
+
+from events.correction import Place
+from events.facts import Correction
+from events.text import json_of
+from projections.answered import answers_of, plain
+from projections.pads import told_pad
+from projections.replacing import replacing
+from rules.core.refusals import mark
+from service.explain.hand import TELLERS
+from service.problems import ProblemError, malformed, status_of
+from service.web import forms
+from service.web.blueprint import HAND, WEB
+from service.web.drawn import Drawn, answers_in
+from service.web.foreseen import broken_by, foreseen
+from service.web.here import Here, of_night
+from service.web.one_hand import OneHand
+from service.web.recorded import Recorded, told_at
+from service.words import in_words
+
+Answer = str | BaseResponse | tuple[str, int]
+INCOMPLETE: Final = 422
+ASKED: Final = mark("Falta por decir: {question}")
+OLD_PAGE: Final = mark("La página es vieja o está estropeada: ábrala otra vez.")
+
+
+@WEB.route(f"{HAND}/corregir", methods=["GET", "POST"])
+@of_night("scorer")
+def correct(here: Here, number: int) -> Answer:
+    """A hand as it was told, to be told otherwise."""
+    hand = ToldHand(here, number)
+    if request.method == "GET":
+        return _page(hand, hand.drawn)
+    if request.form.get("do") == "strike":
+        return preview(here, replacing(here.night, hand.places, [], hand.told_at), hand=number)
+    drawn = hand.answered(request.form)
+    if drawn.asked is not None or request.form.get("do") == "on":
+        asks = None if drawn.asked is None or request.form.get("do") == "on" else gettext(ASKED).format(question=drawn.asked)
+        return _page(hand, drawn, asks=asks), INCOMPLETE if asks else 200
+    corrections = hand.corrections(drawn.events())
+    if not corrections:
+        return _page(hand, drawn, asks=gettext("Así es como está apuntada: no cambia nada.")), INCOMPLETE
+    return preview(here, corrections, hand=number)
+
+
+@WEB.route("/n/<night_id>/correccion", methods=["POST"])
+@of_night("scorer")
+def corrected(here: Here) -> Answer:
+    """Logs corrections that were looked at; where something was logged meanwhile, they are looked at again."""
+    events, number = _sent(), forms.whole("hand")
+    try:
+        forms.logged(here, events, expected=forms.whole("version"))
+    except ProblemError as problem:
+        if problem.code == "version_conflict":
+            again = Here(here.id, here.caller)
+            return _previewed(again, events, number, meanwhile=True)
+        return refused(here, problem, number)
+    if number is not None and number <= here.night.game.dealt_count(Here(here.id, here.caller).night.table):
+        return redirect(url_for("web.hand", night_id=here.id, number=number, said="corrected"), 303)
+    return redirect(url_for("web.table", night_id=here.id, said="corrected"), 303)
+
+
+def preview(here: Here, corrections: Sequence[Mapping[str, Any]], *, hand: int | None = None) -> Answer:
+    """The page that shows what corrections change, for the reason that the form gives."""
+    reason = forms.text("reason") or gettext("corrección")
+    return _previewed(here, [{"type": Correction.type, "data": {**each, "reason": reason}} for each in corrections], hand)
+
+
+def _previewed(here: Here, events: Sequence[Mapping[str, Any]], hand: int | None, *, meanwhile: bool = False) -> Answer:
+    try:
+        seen = foreseen(here, events)
+    except ProblemError as problem:
+        return refused(here, problem, hand)
+    return render_template(
+        "preview.html",
+        here=here,
+        seen=seen,
+        events=orjson.dumps(events).decode(),
+        reason=events[0]["data"]["reason"],
+        hand=hand,
+        meanwhile=meanwhile,
+        key=forms.fresh_key(),
+    )
+
+
+def refused(here: Here, problem: ProblemError, hand: int | None) -> Answer:
+    """Why a correction cannot be, and what can be done about it."""
+    told = in_words(problem.sentence, here.lang, here.names)
+    return render_template("broken.html", here=here, told=told, broken=broken_by(here, problem), hand=hand), status_of(problem.code)
+
+
+def _sent() -> list[dict[str, Any]]:
+    """The corrections that the form brings back. Raises ProblemError for what is none."""
+    events = json_of(request.form.get("events", ""))
+    fitting = isinstance(events, list) and all(isinstance(each, dict) and each.get("type") == Correction.type for each in events)
+    if not fitting:
+        raise malformed("events", OLD_PAGE)
+    return list(events)
+
+
+def _page(hand: ToldHand, drawn: Drawn | None, *, asks: str | None = None) -> str:
+    return render_template("correct.html", here=hand.here, hand=hand, pad=drawn, asks=asks)
+
+
+class ToldHand:
+    """A hand as it stands in the record. Raises ProblemError for one that was not dealt."""
+
+    def __init__(self, here: Here, number: int) -> None:
+        self.here = here
+        self.one = OneHand(here, number)
+        self.number = number
+        self.told_at = told_at(here)
+        self.places: list[Place] = [step.place for _, step in self.one.pairs]
+        self.events = [self.told_at(place) for place in self.places]
+        before, _ = self.one.pairs[0]
+        self.pad = told_pad(here.night._replace(last=before), partial(in_words, lang=here.lang))
+        self.answers = answers_of(self.pad, self.events)
+
+    @property
+    def drawn(self) -> Drawn | None:
+        """The pad with the answers that tell the hand; None for one that was told card by card."""
+        return None if self.answers is None else Drawn(self.here.speech, self.pad, self.answers)
+
+    def answered(self, fields: Mapping[str, str]) -> Drawn:
+        """The pad with the answers of a form."""
+        return Drawn(self.here.speech, self.pad, answers_in(self.pad, fields))
+
+    @property
+    def line(self) -> str:
+        """The hand as one tells it across the table."""
+        line: str = TELLERS[self.here.night.game.name].in_a_line(self.here.speech, self.one.result)
+        return line
+
+    @property
+    def lines(self) -> list[tuple[str, str]]:
+        """Each event of the hand: its address, and what it says."""
+        entries = [Recorded(self.here, step) for _, step in self.one.pairs]
+        return [
+            (entry.address, " ".join(told) or f"{entry.label}. {entry.told}") for entry, told in zip(entries, self.one.lines, strict=True)
+        ]
+
+    def corrections(self, events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """The corrections by which the hand says this; what it says already stays. None where it says just this."""
+        old, new = list(self.events), list(events)
+        same = len(list(takewhile(lambda pair: plain(pair[0]) == plain(pair[1]), zip(old, new, strict=False))))
+        places, old, new = self.places[same:], old[same:], new[same:]
+        while old and new and plain(old[-1]) == plain(new[-1]):
+            places, old, new = places[:-1], old[:-1], new[:-1]
+        if places:
+            return replacing(self.here.night, places, new, self.told_at)
+        if not new:
+            return []
+        # Nothing is taken away: what is added stands behind the last that stays.
+        last = self.places[same - 1]
+        return replacing(self.here.night, [last], [self.told_at(last), *new], self.told_at)

@@ -1,0 +1,125 @@
+"""Putting a single event right, wherever it stands: replaced, struck, or another put behind it; the opening, too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from flask import render_template, request
+from flask_babel import gettext
+
+from events.correction import Place
+from events.facts import NightOpened
+from projections.games import told_game
+from projections.hands import scenes
+from projections.replacing import replacing
+from projections.replay import Step, steps
+from rules.core.refusals import mark
+from rules.core.steps import OF_EVERY_GAME
+from service.problems import ProblemError, malformed, status_of
+from service.web.blueprint import WEB
+from service.web.boxes import data_told, fields_of, written_of
+from service.web.correcting import Answer, preview
+from service.web.here import Here, of_night
+from service.web.house_words import NONE_OR_SUIT, YES_NO
+from service.web.opening import choices_of, told_setting
+from service.web.opening_again import OpeningAgain, fields_again
+from service.web.recorded import Recorded
+from service.words import in_words
+
+ADDRESS: Final = re.compile(r"([1-9][0-9]{0,6})(?:-([1-9][0-9]{0,3}))?\Z")
+EVENT: Final = "/n/<night_id>/apuntes/<address>"
+OWN_PAGES: Final = frozenset(step.type for step in OF_EVERY_GAME) - {"transfer", "seats_changed"}
+"""What nobody puts behind another event."""
+UNREADABLE: Final = 422
+
+
+@WEB.route("/n/<night_id>/apuntes")
+@of_night("scorer")
+def entries(here: Here) -> str:
+    """What stands in the record beside the hands: the opening, payments, seats, the close."""
+    found = [Recorded(here, pair[1]) for hand, pairs in scenes(here.night) if hand is None for pair in pairs]
+    return render_template("entries.html", here=here, opening=Recorded(here, steps(here.night.last)[0]), entries=found)
+
+
+@WEB.route(f"{EVENT}/corregir", methods=["GET", "POST"])
+@of_night("scorer")
+def correct_event(here: Here, address: str) -> Answer:
+    """One event as it was told, to be told otherwise or struck."""
+    recorded = Recorded(here, _step_at(here, address))
+    if recorded.type == NightOpened.type:
+        return _opening(recorded)
+    if request.method == "GET":
+        return _page(recorded, written_of(recorded.fields, recorded.data))
+    if request.form.get("do") == "strike":
+        return preview(here, replacing(here.night, [recorded.place], [], recorded.told_at), hand=recorded.hand)
+    try:
+        told = {"type": recorded.type, "data": data_told(recorded.fields)}
+    except ProblemError as problem:
+        return _page(recorded, request.form, trouble=in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
+    return preview(here, replacing(here.night, [recorded.place], [told], recorded.told_at), hand=recorded.hand)
+
+
+@WEB.route(f"{EVENT}/detras", methods=["GET", "POST"])
+@of_night("scorer")
+def add_behind(here: Here, address: str) -> Answer:
+    """Another event, to stand behind one that is there; `que` says which."""
+    recorded = Recorded(here, _step_at(here, address))
+    kinds = {each["type"]: each for each in recorded.steps if each["type"] not in OWN_PAGES}
+    chosen = request.values.get("que", next(iter(kinds)))
+    if chosen not in kinds:
+        raise malformed("que", mark("Falta decir qué ha pasado."))
+    fields = fields_of(recorded.around, kinds[chosen])
+    if request.method == "GET":
+        return render_template("behind.html", here=here, recorded=recorded, kinds=kinds, chosen=chosen, fields=fields, written={})
+    try:
+        told = {"type": chosen, "data": data_told(fields)}
+    except ProblemError as problem:
+        trouble = in_words(problem.sentence, here.lang, here.names)
+        page = render_template(
+            "behind.html", here=here, recorded=recorded, kinds=kinds, chosen=chosen, fields=fields, written=request.form, trouble=trouble
+        )
+        return page, status_of(problem.code)
+    place = recorded.place
+    if place.insert is None:
+        return preview(here, [{"after": place.seq, "insert": [told]}], hand=recorded.hand)
+    return preview(here, replacing(here.night, [place], [recorded.told_at(place), told], recorded.told_at), hand=recorded.hand)
+
+
+def _page(recorded: Recorded, written: Mapping[str, str], *, trouble: str | None = None) -> str:
+    return render_template("correct_event.html", here=recorded.here, recorded=recorded, written=written, trouble=trouble)
+
+
+def _opening(recorded: Recorded) -> Answer:
+    """The opening as a sheet."""
+    here, again = recorded.here, request.method == "POST"
+    sheet = OpeningAgain(here, recorded.data, request.form if again else fields_again(here, recorded.data))
+    if again:
+        data = sheet.opening()
+        if not sheet.errors:
+            told = {"type": NightOpened.type, "data": data}
+            return preview(here, replacing(here.night, [recorded.place], [told], recorded.told_at))
+    page = render_template(
+        "correct_opening.html",
+        here=here,
+        sheet=sheet,
+        told=told_game(sheet.game),
+        yes_no=YES_NO,
+        suits=NONE_OR_SUIT,
+        choices=choices_of,
+        seated={name: name for name in sheet.who},
+        dealers={"": gettext("El último de la lista"), **{str(seat): sheet[f"player-{seat}"] for seat in range(1, len(sheet.who) + 1)}},
+        told_setting=told_setting,
+    )
+    return (page, UNREADABLE) if again else page
+
+
+def _step_at(here: Here, address: str) -> Step:
+    """The event of the reading at an address. Raises ProblemError where none stands there."""
+    told = ADDRESS.match(address)
+    place = None if told is None else Place(int(told[1]), None if told[2] is None else int(told[2]))
+    found = next((step for step in steps(here.night.last) if step.place == place), None)
+    if found is None:
+        raise ProblemError("no_such_page")
+    return found

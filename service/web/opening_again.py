@@ -1,0 +1,47 @@
+"""The opening of a night as a sheet, to be put right: who sat where, the tariff, the house rules, what a tanto is worth.
+
+Who plays is not changed by it, nor what an earlier night had left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask_babel import gettext
+
+from service.web.here import Here
+from service.web.opening_sheet import Sheet, fields_like
+
+
+class OpeningAgain(Sheet):
+    """The sheet of a night that is open; `written` is the data of its opening as it was recorded."""
+
+    def __init__(self, here: Here, written: Mapping[str, Any], fields: Mapping[str, str]) -> None:
+        super().__init__(here.night.game, [], fields)
+        self.written = written
+        self.who = {here.speech.who(player): player for player in written["players"]}
+
+    def opening(self) -> dict[str, Any]:
+        """The data of the opening as it should have been; it holds only where `errors` stays empty."""
+        kept = {"carried": self.written["carried"]} if "carried" in self.written else {}
+        told = super().opening()
+        # The shown names stand beside the record, as they read now.
+        del told["names"]
+        return {**told, **kept}
+
+    def _names(self) -> dict[str, str]:
+        """The shown names by id, in the order in which they should have sat."""
+        told = [self[f"player-{seat}"] for seat in range(1, len(self.who) + 1)]
+        if sorted(told) != sorted(self.who):
+            self.errors["player-1"] = gettext("Cada cual ha de tener su sitio, y uno solo.")
+        return {self.who[name]: name for name in told if name in self.who}
+
+
+def fields_again(here: Here, written: Mapping[str, Any]) -> dict[str, str]:
+    """The fields of the sheet as the night was opened."""
+    seated = {f"player-{seat}": here.speech.who(player) for seat, player in enumerate(written["players"], 1)}
+    rest = {name: value for name, value in fields_like(here).items() if not name.startswith("player-")}
+    first = written.get("first_dealer")
+    dealer = {} if first is None else {"dealer": str(list(written["players"]).index(first) + 1)}
+    return {**rest, **seated, **dealer}

@@ -1,0 +1,180 @@
+/**
+ * Which card goes where? The pack is tapped; the cards go into the boxes of an event, one after the other, and each box shows what it has.
+ */
+
+import { isAsked, textOf, write } from "./boxes.js";
+import { t } from "./i18n.js";
+
+/** @typedef {import("./boxes.js").Box} Box */
+
+export class Picker {
+  /**
+   * @param {HTMLElement} pack the buttons of all cards
+   * @param {() => void} changed
+   */
+  constructor(pack, changed) {
+    this.pack = pack;
+    this.changed = changed;
+    /** @type {Box[]} */
+    this.boxes = [];
+    /** @type {Record<string, string[]>} player → the cards that he may have */
+    this.cards = {};
+    /** @type {string[]} the players whose whole hand that is */
+    this.held = [];
+    this.turn = document.createElement("p");
+    this.turn.className = "turn";
+    this.slots = document.createElement("div");
+    this.slots.className = "slots";
+    this.at = 0;
+    pack.addEventListener("click", (event) => this.tapped(/** @type {HTMLElement} */ (event.target)));
+    this.slots.addEventListener("click", (event) => this.chosen(/** @type {HTMLElement} */ (event.target)));
+  }
+
+  /**
+   * Stands in a place and fills these boxes, in their order.
+   * @param {HTMLElement} place
+   * @param {Box[]} boxes
+   * @param {Record<string, string[]>} cards
+   * @param {string[]} held
+   */
+  stand(place, boxes, cards, held) {
+    this.boxes = boxes;
+    this.cards = cards;
+    this.held = held;
+    this.at = this.next(0);
+    this.turn.hidden = this.pack.hidden = boxes.length === 0;
+    if (this.slots.parentElement !== place) place.append(this.turn, this.slots, this.pack);
+    this.show();
+  }
+
+  /** Stands nowhere. */
+  rest() {
+    this.boxes = [];
+    this.turn.hidden = this.pack.hidden = true;
+    this.slots.replaceChildren();
+  }
+
+  /** Whether every box that holds one card has it. */
+  get full() {
+    return this.boxes.length > 0 && this.boxes.every((box) => textOf(box) !== "");
+  }
+
+  /**
+   * The first box from a place on in which there is room.
+   * @param {number} from
+   */
+  next(from) {
+    const order = this.boxes.map((_, place) => (from + place) % this.boxes.length);
+    return order.find((place) => textOf(this.boxes[place]) === "") ?? from;
+  }
+
+  /** @param {HTMLElement} target */
+  tapped(target) {
+    const card = target.closest("button")?.dataset.card;
+    const box = this.boxes[this.at];
+    if (card === undefined || box === undefined) return;
+    const many = box.dataset.holds === "cards";
+    const had = codes(box);
+    if (had.includes(card)) write(box, had.filter((each) => each !== card).join(" "));
+    else write(box, many ? [...had, card].join(" ") : card);
+    if (!many) this.at = this.next(this.at);
+    this.show();
+    this.changed();
+  }
+
+  /** @param {HTMLElement} target */
+  chosen(target) {
+    const slot = target.closest("button")?.dataset.slot;
+    if (slot === undefined) return;
+    this.at = Number(slot);
+    const box = this.boxes[this.at];
+    if (box.dataset.holds === "card") write(box, "");
+    this.show();
+    this.changed();
+    /** @type {HTMLElement | null} */ (this.slots.querySelector(`[data-slot="${slot}"]`))?.focus({ preventScroll: true });
+  }
+
+  show() {
+    this.slots.replaceChildren(...this.boxes.map((box, place) => this.slot(box, place)));
+    const now = this.boxes[this.at];
+    const owner = now === undefined ? "" : nameOf(now);
+    const plays = now?.dataset.holds === "card" && now.dataset.player !== undefined;
+    this.turn.textContent = plays ? t("{player} echa…", { player: owner }) : owner;
+    const elsewhere = new Set(this.boxes.filter((box) => box !== now).flatMap(codes));
+    const own = now === undefined ? [] : codes(now);
+    const may = now?.dataset.player === undefined || now.dataset.holds === "cards" ? null : this.cards[now.dataset.player] ?? null;
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (this.pack.querySelectorAll("[data-card]"))) {
+      const card = /** @type {string} */ (button.dataset.card);
+      button.disabled = elsewhere.has(card) || (may !== null && !may.includes(card));
+      // Of a hand that is known only what is in it is shown; else each card keeps its place.
+      button.hidden = button.disabled && may !== null && this.held.includes(now?.dataset.player ?? "");
+      if (own.includes(card)) button.setAttribute("aria-pressed", "true");
+      else button.removeAttribute("aria-pressed");
+    }
+  }
+
+  /**
+   * @param {Box} box
+   * @param {number} place
+   */
+  slot(box, place) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "slot-button";
+    button.dataset.slot = String(place);
+    button.setAttribute("aria-pressed", String(place === this.at));
+    const name = document.createElement("span");
+    const owner = nameOf(box);
+    name.textContent = owner;
+    const put = document.createElement("span");
+    put.className = "put";
+    put.append(...codes(box).map(picture));
+    const told = codes(box).map((code) => this.pack.querySelector(`[data-card="${code}"]`)?.getAttribute("aria-label")).join(", ");
+    if (told !== "") button.setAttribute("aria-label", `${owner}: ${told}`);
+    button.append(name, put);
+    return button;
+  }
+}
+
+/**
+ * The boxes of an event into which cards are tapped, in the order of play.
+ * @param {HTMLElement} section
+ * @param {string[]} order
+ * @returns {Box[]}
+ */
+export function cardBoxes(section, order) {
+  const boxes = /** @type {Box[]} */ ([...section.querySelectorAll('[data-holds="card"], [data-holds="cards"]')]);
+  const place = (/** @type {Box} */ box) => (box.dataset.player === undefined ? order.length : order.indexOf(box.dataset.player));
+  return boxes.filter((box) => box.dataset.player === undefined ? isAsked(box) : order.includes(box.dataset.player)).sort((one, other) => place(one) - place(other));
+}
+
+/**
+ * @param {Box} box
+ * @returns {string[]}
+ */
+const codes = (box) => textOf(box).toUpperCase().split(/[\s,]+/).filter((code) => code !== "");
+
+/**
+ * @param {Box} box
+ * @returns {string}
+ */
+function nameOf(box) {
+  const owner = box.closest(".own")?.querySelector("label, b")?.textContent;
+  return owner ?? box.closest(".question")?.querySelector("legend, label")?.textContent ?? "";
+}
+
+/**
+ * @param {string} code
+ * @returns {SVGElement}
+ */
+function picture(code) {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  const use = document.createElementNS(space, "use");
+  svg.setAttribute("class", "naipe");
+  svg.setAttribute("viewBox", "0 0 120 186");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#c-${code}`);
+  svg.append(use);
+  return svg;
+}

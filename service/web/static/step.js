@@ -1,0 +1,389 @@
+/**
+ * What happens now at the table? The pad in full depth, quickened: a trick is three taps on the pack, most else is one, and nothing waits
+ * for the network.
+ *
+ * What may come next the page knows from the service. As long as something of this phone is not there yet, it does not: then it offers
+ * everything, asks who won the trick, and what was entered is looked at when it is sent.
+ */
+
+import { boxesOf, dataOf, fill, isAsked, reveal, textOf, wordsOf } from "./boxes.js";
+import { t } from "./i18n.js";
+import { say } from "./link.js";
+import { add, drop, list } from "./outbox.js";
+import { Picker, cardBoxes } from "./picker.js";
+
+/** @typedef {import("./outbox_store.js").Entry} Entry */
+/** @typedef {{type: string, data: Record<string, any>}} Told */
+
+/**
+ * @typedef {object} Data what the service knows
+ * @property {number} slot
+ * @property {boolean} open
+ * @property {number} version
+ * @property {string[]} active who has cards, from who leads to the next trick on
+ * @property {{dealer: string, active: string[]}[]} seats
+ * @property {Record<string, string[]>} cards player → the cards that he may play
+ * @property {string[]} held the players of whom they are the whole hand
+ * @property {string | null} likeliest
+ * @property {Record<string, string>} names card → how it is called
+ * @property {Told[]} undo what takes the last event back
+ */
+
+/** So long the page waits for what it has just sent to come back, in milliseconds. */
+const PATIENCE_MS = 900;
+const TRICK = "trick";
+
+class StepPage {
+  /**
+   * @param {HTMLFormElement} form
+   * @param {string} night
+   */
+  constructor(form, night) {
+    this.form = form;
+    this.night = night;
+    this.data = read();
+    this.picker = new Picker(/** @type {HTMLElement} */ (document.getElementById("pack")), () => this.picked());
+    /** @type {Entry[]} */
+    this.entries = [];
+    /** @type {Entry[]} taken from the queue, and not shown yet */
+    this.gone = [];
+    this.version = 0;
+    /** @type {string | null} the event that was asked for by hand */
+    this.wanted = null;
+    /** @type {Told | null} what was refused, to be put right */
+    this.again = null;
+    this.patient = false;
+    this.saving = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.clock = undefined;
+  }
+
+  /** Takes the form over. */
+  async begin() {
+    this.entries = await list(this.night).catch(() => []);
+    this.wanted = new URLSearchParams(location.search).get("que");
+    this.form.classList.add("scripted");
+    this.form.addEventListener("click", (event) => this.tapped(event));
+    this.form.addEventListener("submit", (event) => this.submitted(event));
+    document.addEventListener("cartulina:outbox", (event) => this.queued(/** @type {CustomEvent} */ (event).detail));
+    document.addEventListener("cartulina:fresh", (event) => this.renewed(/** @type {CustomEvent} */ (event).detail));
+    this.show();
+  }
+
+  // What is known.
+
+  /** What this phone has logged and the page does not show. */
+  get ahead() {
+    return [...this.gone, ...this.entries];
+  }
+
+  get isKnown() {
+    return this.ahead.length === 0;
+  }
+
+  /** The events of the hand that is logged now, as far as the page does not show them. */
+  get pending() {
+    const events = this.ahead.flatMap((entry) => entry.events);
+    return events.slice(Math.max(0, events.findLastIndex(({ type }) => type === "deal")));
+  }
+
+  /** Which hand it is. */
+  get slot() {
+    const deals = this.ahead.flatMap((entry) => entry.events).filter(({ type }) => type === "deal").length;
+    return this.data.slot + Math.max(0, deals - (this.data.open ? 0 : 1));
+  }
+
+  /** Who has cards, from who leads on; none while nobody said who that is. */
+  get order() {
+    if (this.isKnown) return this.data.active;
+    const active = this.dealt(false);
+    const leader = textOf(/** @type {any} */ (this.section(TRICK)?.querySelector('[data-path="leader"]')));
+    const first = active.indexOf(leader);
+    return first < 0 ? [] : [...active.slice(first), ...active.slice(0, first)];
+  }
+
+  /**
+   * Who has cards in this hand, or in the one that is dealt next.
+   * @param {boolean} next
+   */
+  dealt(next) {
+    const { open, slot, seats, active } = this.data;
+    const underway = open || this.slot > slot || this.pending.length > 0;
+    const place = this.slot - slot + (next && underway ? 1 : 0);
+    return place === 0 ? active : seats[place % seats.length].active;
+  }
+
+  /** Which event is entered. */
+  get chosen() {
+    const kinds = this.kinds().filter((kind) => !this.isKnown || !kind.hidden).map((kind) => kind.dataset.que ?? "");
+    if (this.wanted !== null && kinds.includes(this.wanted)) return this.wanted;
+    if (this.isKnown) return this.data.likeliest;
+    const last = this.pending.at(-1)?.type ?? "";
+    // What is said once a hand is followed by what a table meets next.
+    const repeated = [TRICK, "bid", "exchange"].includes(last);
+    return kinds[repeated ? kinds.indexOf(last) : kinds.indexOf(last) + 1] ?? kinds[0];
+  }
+
+  // What stands on the page.
+
+  show() {
+    clearTimeout(this.clock);
+    const waits = !this.isKnown && !this.patient && this.entries.every(({ state }) => state === "waiting" || state === "sending");
+    const ask = /** @type {HTMLElement} */ (document.getElementById("ask"));
+    ask.setAttribute("aria-busy", String(waits));
+    if (waits) this.clock = setTimeout(() => { this.patient = true; this.show(); }, PATIENCE_MS);
+    else this.draw(ask);
+    this.queue(waits);
+  }
+
+  /** @param {HTMLElement} ask */
+  draw(ask) {
+    reveal(ask, !this.isKnown);
+    // Where everything could come, what most likely does stands before the list of all.
+    const kinds = /** @type {HTMLElement} */ (ask.querySelector("nav"));
+    if (this.isKnown) ask.prepend(kinds);
+    else ask.append(kinds);
+    const chosen = this.chosen;
+    for (const kind of this.kinds()) {
+      if (kind.dataset.que === chosen) kind.setAttribute("aria-current", "true");
+      else kind.removeAttribute("aria-current");
+    }
+    for (const section of ask.querySelectorAll("section")) section.hidden = section.dataset.event !== chosen;
+    const section = chosen === null ? null : this.section(chosen);
+    if (section === null) {
+      this.picker.rest();
+      return;
+    }
+    if (this.again !== null && this.again.type === chosen) fill(section, this.again.data);
+    this.again = null;
+    if (chosen === TRICK) this.lead(section);
+    const boxes = cardBoxes(section, chosen === TRICK ? this.order : this.dealt(chosen === "deal"));
+    const place = section.querySelector("[data-kind=trick]") ?? section.querySelector("details.seldom");
+    if (place instanceof HTMLElement && boxes.length > 0) this.picker.stand(place, boxes, this.isKnown ? this.data.cards : {}, this.isKnown ? this.data.held : []);
+    else this.picker.rest();
+  }
+
+  /**
+   * Who leads is asked before the cards, in the words of who sits at the table.
+   * @param {HTMLElement} section
+   */
+  lead(section) {
+    const leader = section.querySelector("[data-field=leader]");
+    const cards = section.querySelector("[data-field=cards]");
+    if (leader === null || cards === null) return;
+    cards.before(leader);
+    const legend = leader.querySelector("legend");
+    if (legend !== null) legend.textContent = this.pending.at(-1)?.type === TRICK ? t("¿Quién ganó la baza?") : t("¿Quién sale?");
+  }
+
+  /**
+   * What is not sent yet, and what was refused.
+   * @param {boolean} waits
+   */
+  queue(waits) {
+    const place = /** @type {HTMLElement} */ (document.getElementById("queued"));
+    const last = this.entries.at(-1);
+    const refused = this.entries.find(({ state }) => state === "refused");
+    place.hidden = waits || (last === undefined && this.isKnown);
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.form.querySelectorAll("[name=do]"))) button.hidden = !this.isKnown;
+    const told = JSON.stringify([last?.key, refused?.key]);
+    // A button that a finger is on its way to stays.
+    if (place.hidden || place.dataset.told === told) return;
+    place.dataset.told = told;
+    const words = document.createElement("p");
+    if (refused !== undefined) {
+      words.textContent = `${refused.label}. ${refused.problem?.detail ?? ""}`;
+      place.replaceChildren(words, this.button(t("Corregir"), () => this.mend(refused)));
+      say(words.textContent);
+    } else {
+      words.textContent = last === undefined ? t("Se comprobará en cuanto haya red.") : t("{label}. Se comprobará al enviar.", { label: last.label });
+      place.replaceChildren(words, ...(last === undefined ? [] : [this.button(t("Deshacer"), () => this.takeBack(last))]));
+    }
+  }
+
+  /**
+   * @param {string} label
+   * @param {() => Promise<void>} act
+   */
+  button(label, act) {
+    const made = document.createElement("button");
+    Object.assign(made, { type: "button", textContent: label });
+    made.addEventListener("click", () => void act());
+    return made;
+  }
+
+  /** @returns {HTMLElement[]} */
+  kinds() {
+    return [...this.form.querySelectorAll("[data-que]")].map((each) => /** @type {HTMLElement} */ (each));
+  }
+
+  /**
+   * @param {string} type
+   * @returns {HTMLElement | null}
+   */
+  section(type) {
+    return document.getElementById(`event-${type}`);
+  }
+
+  // What is done on it.
+
+  /** @param {MouseEvent} event */
+  tapped(event) {
+    const what = /** @type {HTMLElement} */ (event.target);
+    const kind = /** @type {HTMLElement | null} */ (what.closest("[data-que]"));
+    if (kind !== null) {
+      event.preventDefault();
+      this.wanted = kind.dataset.que ?? null;
+      this.draw(/** @type {HTMLElement} */ (document.getElementById("ask")));
+      return;
+    }
+    if (!(what instanceof HTMLInputElement) || what.type !== "radio") return;
+    const section = /** @type {HTMLElement} */ (what.closest("section"));
+    if (what.name === `${TRICK}.leader`) this.draw(/** @type {HTMLElement} */ (document.getElementById("ask")));
+    // Whoever goes through the choices by keyboard has a button to end with.
+    else if (event.detail > 0 && this.isTold(section, what.name)) void this.save(section);
+  }
+
+  /**
+   * Whether there is nothing left to say of an event, so that the tap that said the last of it logs it.
+   * @param {HTMLElement} section
+   * @param {string} name what was just said
+   */
+  isTold(section, name) {
+    if (section.dataset.event === TRICK) return name === `${TRICK}.winner` && this.picker.boxes.every((box) => textOf(box) === "");
+    if (!this.isKnown) return false;
+    const asked = boxesOf(section).filter(isAsked);
+    return asked.every((box) => (box.closest("details") === null ? box.dataset.required !== undefined && box.localName === "div" && textOf(box) !== "" : textOf(box) === ""));
+  }
+
+  /** A card was tapped: with the last of a trick it is told. */
+  picked() {
+    const section = this.section(TRICK);
+    if (this.chosen === TRICK && section !== null && this.picker.full) void this.save(section);
+  }
+
+  /** @param {SubmitEvent} event */
+  submitted(event) {
+    const button = /** @type {HTMLButtonElement} */ (event.submitter);
+    if (this.saving) return;
+    event.preventDefault();
+    if (button.name === "do") void this.undo();
+    else void this.save(/** @type {HTMLElement} */ (button.closest("section")));
+  }
+
+  /** @param {HTMLElement} section */
+  async save(section) {
+    const lacks = this.lacking(section);
+    if (lacks !== null) {
+      say(t("Falta por decir: {question}", { question: lacks }));
+      return;
+    }
+    const type = section.dataset.event ?? "";
+    const told = { night: this.night, slot: this.slot, label: wordsOf(section, this.data.names), events: [{ type, data: dataOf(section) }], base: this.data.version };
+    await this.log(told, /** @type {HTMLButtonElement} */ (section.querySelector("button[name=que]")));
+  }
+
+  async undo() {
+    const { night, data } = this;
+    const button = /** @type {HTMLButtonElement} */ (this.form.querySelector("[name=do]"));
+    await this.log({ night, slot: null, label: t("Deshacer lo último"), events: data.undo }, button);
+  }
+
+  /**
+   * @param {import("./outbox.js").New} told
+   * @param {HTMLButtonElement} button what sends the same without the queue
+   */
+  async log(told, button) {
+    this.patient = false;
+    try {
+      const entry = await add(told);
+      if (!this.entries.some(({ key }) => key === entry.key)) this.entries = [...this.entries, entry];
+    } catch (error) {
+      // A phone that can keep nothing sends the form as one without scripts does.
+      console.warn(error);
+      this.saving = true;
+      this.form.requestSubmit(button);
+      return;
+    }
+    this.form.reset();
+    this.wanted = null;
+    this.show();
+  }
+
+  /**
+   * What has to be said and was not; null for nothing.
+   * @param {HTMLElement} section
+   * @returns {string | null}
+   */
+  lacking(section) {
+    const label = (/** @type {Element | null} */ field) => field?.querySelector("legend, label")?.textContent ?? "";
+    if (section.dataset.event === TRICK) {
+      const cards = this.picker.boxes.filter((box) => textOf(box) !== "").length;
+      const { winner } = dataOf(section);
+      return (cards > 0 && !this.picker.full) || (cards === 0 && winner === undefined) ? label(section.querySelector("[data-field=cards]")) : null;
+    }
+    const empty = boxesOf(section).find((box) => box.dataset.required !== undefined && isAsked(box) && textOf(box) === "" && !this.isSaidByCards(section, box));
+    return empty === undefined ? null : label(empty.closest(".question"));
+  }
+
+  /**
+   * Whether a number need not be said, because its cards are.
+   * @param {HTMLElement} section
+   * @param {import("./boxes.js").Box} box
+   */
+  isSaidByCards(section, box) {
+    return boxesOf(section).some((each) => each !== box && each.dataset.path === box.dataset.path && textOf(each) !== "");
+  }
+
+  /**
+   * A refused event is entered again, with what was said.
+   * @param {Entry} entry
+   */
+  async mend(entry) {
+    await this.takeBack(entry);
+    this.again = entry.events[0] ?? null;
+    this.wanted = this.again?.type ?? null;
+    this.show();
+  }
+
+  /** @param {Entry} entry */
+  async takeBack(entry) {
+    this.entries = this.entries.filter(({ key }) => key !== entry.key);
+    await drop(entry.key);
+    this.show();
+  }
+
+  // What comes from elsewhere.
+
+  /** @param {{entries: Entry[], version: number}} detail */
+  queued({ entries, version }) {
+    const left = new Set(entries.map(({ key }) => key));
+    if (version > this.data.version) this.gone.push(...this.entries.filter(({ key }) => !left.has(key)));
+    this.entries = entries;
+    this.version = version;
+    this.show();
+  }
+
+  /** @param {{version: number, before: number}} detail */
+  renewed({ version, before }) {
+    this.data = read();
+    if (version >= this.version) this.gone = [];
+    if (this.isKnown) this.patient = false;
+    const focused = document.activeElement === document.body;
+    this.show();
+    if (version > before) say(document.getElementById("last")?.textContent ?? "");
+    if (focused) /** @type {HTMLElement | null} */ (this.form.querySelector(".slot-button[aria-pressed=true], section:not([hidden]) input, section:not([hidden]) button"))?.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * What the service knows.
+ * @returns {Data}
+ */
+function read() {
+  return JSON.parse(document.getElementById("step-data")?.textContent ?? "");
+}
+
+const form = document.getElementById("step");
+const { night } = document.body.dataset;
+if (form instanceof HTMLFormElement && night !== undefined) void new StepPage(form, night).begin();

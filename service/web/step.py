@@ -1,0 +1,200 @@
+"""The pad in full depth: one event at a time, card by card, as the game says what may come next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, partial
+from typing import Any, Final, NamedTuple
+
+from flask import redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response as BaseResponse
+
+from events.facts import Trick
+from projections.coming import coming
+from projections.hands import steps_of
+from projections.pads import told_steps
+from projections.replacing import replacing
+from rules.core.refusals import mark
+from rules.core.steps import OF_EVERY_GAME
+from service.explain.hand import TELLERS, seen
+from service.problems import ProblemError, malformed, status_of
+from service.web import forms
+from service.web.blueprint import WEB
+from service.web.boxes import Around, Field, Json, data_told, fields_of, in_turn
+from service.web.here import Here, of_night
+from service.web.recorded import told_at
+from service.words import in_words
+
+Answer = str | BaseResponse | tuple[str, int]
+BESIDE: Final = frozenset(step.type for step in OF_EVERY_GAME)
+"""What has pages of its own."""
+
+
+class Asked(NamedTuple):
+    """An event that can be entered here."""
+
+    type: str
+    label: str
+    fields: list[Field]
+    offered: bool
+    """Whether it would be taken now."""
+    counts: bool
+    """Whether it tells in what all the rest came out: that is what the other pad is for."""
+
+
+class Walk:
+    """Where the open hand stands, or the one that comes next, and what may be entered of it."""
+
+    def __init__(self, here: Here) -> None:
+        self.here = here
+        self.night = here.night
+        self.game = here.night.game
+        self.coming: dict[str, Json] = {each["type"]: each for each in coming(here.night) if each["type"] not in BESIDE}
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether a hand is dealt and not finished."""
+        return self.game.open_hand(self.night.table) is not None
+
+    @cached_property
+    def number(self) -> int:
+        """Which hand it is."""
+        return self.game.dealt_count(self.night.table) + (not self.is_open)
+
+    @cached_property
+    def moment(self) -> Mapping[str, Any]:
+        """What can be seen of the open hand; of one that comes next, how it will be dealt."""
+        return self.game.moment(self.night.table) or (self.seats[0] if self.seats else {})
+
+    @cached_property
+    def seats(self) -> list[dict[str, Any]]:
+        """How this hand and those after it are dealt."""
+        return [seat.told() for seat in self.game.pad(self.night.table).seats]
+
+    @cached_property
+    def active(self) -> list[str]:
+        """Who has cards, from who leads to the next trick on."""
+        return in_turn(self.moment)
+
+    @cached_property
+    def own(self) -> list[Any]:
+        """The events of the open hand, or of the last, each with the step before it."""
+        dealt = self.game.dealt_count(self.night.table)
+        return list(steps_of(self.night, dealt)) if dealt else []
+
+    @cached_property
+    def played(self) -> list[str]:
+        """The cards of the open hand that lie on the table."""
+        tricks = [step.fact.cards or {} for _, step in self.own if isinstance(step.fact, Trick)] if self.is_open else []
+        return [card for cards in tricks for card in cards.values()]
+
+    @cached_property
+    def cards(self) -> dict[str, list[str]]:
+        """The cards that each may still play: those that he is known to hold, else those that nobody played and no other holds."""
+        held = self.moment.get("held", {})
+        left = [card for card in self.game.pack if card not in self.played]
+        elsewhere = {player: {card for other, cards in held.items() if other != player for card in cards} for player in self.active}
+        return {player: list(held.get(player, [card for card in left if card not in elsewhere[player]])) for player in self.active}
+
+    @cached_property
+    def around(self) -> Around:
+        """The table at which it happens."""
+        return Around(self.here.speech, self.here.players, self.active, self.here.sat, self.game.pack, self.cards)
+
+    @cached_property
+    def asked(self) -> list[Asked]:
+        """The events of the game's hands, those that may come now with what they may say."""
+        found = []
+        for step in told_steps(self.game, partial(in_words, lang=self.here.lang)):
+            if step["type"] in BESIDE:
+                continue
+            expected = self.coming.get(step["type"])
+            fields = fields_of(self.around, step, None if expected is None else expected["fields"])
+            found.append(Asked(step["type"], step["label"], fields, expected is not None, "results" in (expected or {})))
+        return found
+
+    @cached_property
+    def likeliest(self) -> str | None:
+        """What most likely comes next: the same again, else what a table meets next; None where nothing may come."""
+        order = [each.type for each in self.asked]
+        last = self.own[-1][1].fact.type if self.own else None
+        at = order.index(last) if last in order else 0
+        return next((each for each in order[at:] + order[:at] if each in self.coming), None)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """What is told of the open hand so far, or of the one before, in sentences."""
+        if not self.own:
+            return []
+        number = self.game.dealt_count(self.night.table)
+        result = self.game.hands(self.night.table, number - 1)[0]
+        teller = TELLERS[self.game.name]
+        told = list(teller.events_told(self.here.speech, result, list(seen(self.night, self.own))))
+        return told if self.is_open else [*told, *teller.outcome_told(self.here.speech, result)]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What the script works with."""
+        return {
+            "slot": self.number,
+            "open": self.is_open,
+            "version": self.night.version,
+            "players": self.here.players,
+            "active": self.active,
+            "seats": self.seats,
+            "cards": self.cards,
+            "held": list(self.moment.get("held", {})),
+            "likeliest": self.likeliest,
+            "undo": _undoing(self) if self.own else [],
+            "names": {card: self.here.speech.card(card) for card in self.game.pack},
+        }
+
+
+@WEB.route("/n/<night_id>/anotar/paso", methods=["GET", "POST"])
+@of_night("scorer")
+def step(here: Here) -> Answer:
+    """The next event of a hand; `que` says which, where it is not the likeliest."""
+    if here.night.closed:
+        return redirect(url_for("web.table", night_id=here.id))
+    walk = Walk(here)
+    if request.method == "GET":
+        return _page(walk, request.args.get("que"))
+    try:
+        version = forms.whole("version")
+        seen = Walk(here.as_seen(version))
+        forms.logged(here, _undoing(seen) if request.form.get("do") == "undo" else [_event(seen)], expected=version)
+    except ProblemError as problem:
+        again = Walk(Here(here.id, here.caller)) if problem.code == "version_conflict" else walk
+        told = in_words(problem.sentence, here.lang, here.names)
+        return _page(again, request.form.get("que"), trouble=told, written=request.form), status_of(problem.code)
+    return redirect(url_for("web.step", night_id=here.id, _anchor="ask"), 303)
+
+
+def _page(walk: Walk, chosen: str | None, *, trouble: str | None = None, written: Mapping[str, str] | None = None) -> str:
+    offered = [each.type for each in walk.asked if each.offered and not each.counts]
+    return render_template(
+        "step.html",
+        here=walk.here,
+        walk=walk,
+        chosen=chosen if chosen in offered else walk.likeliest,
+        written=written or {},
+        trouble=trouble,
+        key=forms.fresh_key(),
+    )
+
+
+def _event(walk: Walk) -> dict[str, Any]:
+    """The event that the form tells."""
+    asked = next((each for each in walk.asked if each.type == request.form.get("que")), None)
+    if asked is None:
+        raise malformed("que", mark("Falta decir qué ha pasado."))
+    return {"type": asked.type, "data": data_told(asked.fields)}
+
+
+def _undoing(walk: Walk) -> list[dict[str, Any]]:
+    """The corrections that strike the last event of the hand."""
+    if not walk.own:
+        raise ProblemError("no_such_hand", hand=walk.number)
+    told = replacing(walk.night, [walk.own[-1][1].place], [], told_at(walk.here))
+    return [{"type": "correction", "data": {**each, "reason": gettext("Deshecho en la mesa")}} for each in told]

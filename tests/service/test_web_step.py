@@ -1,0 +1,211 @@
+"""The pad in full depth without scripts: each event by its form, as the game says what may come next."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.nights import Event
+from tests.service.desk import Desk, NightAt
+from tests.service.reader import Form, Page, Reader
+
+ROOT = Path(__file__).parents[2]
+EVENING: list[Event] = [json.loads(line) for line in (ROOT / "tests/browser/evening.jsonl").read_text(encoding="utf-8").splitlines()]
+FULL = EVENING[1:18]
+"""A hand of which every card is told: the deal, the auction, the exchanges, nine tricks."""
+ENTRADA: list[Event] = [
+    {"type": "deal", "data": {}},
+    {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
+]
+
+
+@pytest.fixture
+def reader(desk: Desk, night: NightAt) -> Reader:
+    """The scorer's phone, without scripts."""
+    return Reader(desk).enter(night)
+
+
+def path_of(night: NightAt) -> str:
+    """Where the page is."""
+    return f"/n/{night.id}/anotar/paso"
+
+
+def asked(page: Page) -> Form:
+    """The form of the page."""
+    return next(form for form in page.forms if ("do", "undo") in form.buttons or "version" in form.fields)
+
+
+def boxes(type_: str, data: Any, *path: str) -> dict[str, str]:
+    """The fields of the form in which an event stands."""
+    if isinstance(data, dict):
+        found: dict[str, str] = {}
+        for name, value in data.items():
+            found |= boxes(type_, value, *path, name)
+        return found
+    name = ".".join((type_, *path))
+    if isinstance(data, list):
+        # A list of cards for each player, or of who may be told by its number has its own box.
+        return {f"{name}.cards" if path[-1] in ("discards", "drawn") else name: " ".join(data)}
+    return {name: str(data).lower() if isinstance(data, bool) else str(data)}
+
+
+def enter(reader: Reader, night: NightAt, event: Event) -> Page:
+    """Enters an event by its form."""
+    page = reader.go(f"{path_of(night)}?que={event['type']}")
+    return reader.send(asked(page), press=("que", event["type"]), **boxes(event["type"], event["data"]))
+
+
+def recorded(night: NightAt) -> list[Event]:
+    """What the record holds behind the opening, as it was sent."""
+    return [{"type": each["type"], "data": each["data"]} for each in night.get("/events?limit=200").json["events"]][1:]
+
+
+def test_a_whole_hand_is_entered_event_by_event(reader: Reader, night: NightAt) -> None:
+    """Twenty-seven cards played, nine exchanged, thirteen in the stock: what is recorded is what was entered."""
+    for event in FULL:
+        page = enter(reader, night, event)
+        assert page.status == 200 and 'role="alert"' not in page.html, (event, page.text[:400])
+    assert recorded(night) == FULL
+    hand = night.get().json["hands"][0]
+    assert hand["outcome"] == "won" and [each["code"] for each in hand["findings"]] == ["renuncio"]
+
+
+@pytest.mark.parametrize(
+    ("events", "outcome"),
+    [
+        ([{"type": "rendicion", "data": {"player": "ana", "bien": True}}], "rendida"),
+        (
+            [
+                {"type": "rendicion", "data": {"player": "ana"}},
+                {"type": "defensa", "data": {"player": "beto"}},
+                *[{"type": "trick", "data": {"winner": "beto"}}] * 5,
+            ],
+            "defendida",
+        ),
+        (
+            [
+                *[{"type": "trick", "data": {"winner": "ana"}}] * 5,
+                {"type": "bola", "data": {"player": "ana"}},
+                *[{"type": "trick", "data": {"winner": "ana"}}] * 4,
+            ],
+            "won",
+        ),
+    ],
+)
+def test_what_else_can_happen_in_a_hand_has_its_form(reader: Reader, night: NightAt, events: list[Event], outcome: str) -> None:
+    """A surrender that is accepted, one that is defended, a bola: the contract first, then one form each."""
+    for event in (*ENTRADA, *events):
+        page = enter(reader, night, event)
+        assert page.status == 200 and 'role="alert"' not in page.html, (event, page.text[:400])
+    assert night.get().json["hands"][0]["outcome"] == outcome
+
+
+def test_a_loser_says_where_his_puesta_goes(desk: Desk) -> None:
+    """By the book of 1826 he may choose while a puesta lies in the plate already: Beto has his written down."""
+    night = desk.open({"game": "tresillo", "rules": {"tariff": "voltereta-1826"}, "players": ["ana", "beto", "carla"]})
+    night.log(*ENTRADA, {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 4, "carla": 1}}})
+    night.log({"type": "deal", "data": {}}, {"type": "contract", "data": {"player": "beto", "lance": "entrada", "trump": "bastos"}})
+    reader = Reader(desk).enter(night)
+    for winner in ("beto", "carla", "ana") * 3:
+        enter(reader, night, {"type": "trick", "data": {"winner": winner}})
+    assert 'data-que="declaration" aria-current="true"' in reader.go(path_of(night)).html
+    page = enter(reader, night, {"type": "declaration", "data": {"player": "beto", "kind": "reserva", "reserve": True}})
+    assert page.status == 200
+    assert [each["to"] for each in night.get().json["hands"][1]["puestas"]] == ["reserved"]
+
+
+def test_a_bad_deal_is_one_form(reader: Reader, night: NightAt) -> None:
+    """A misdeal needs tantos in the plate, which the deal puts there."""
+    enter(reader, night, {"type": "deal", "data": {}})
+    enter(reader, night, {"type": "penalty", "data": {"player": "dario", "law": "reparto"}})
+    assert night.get().json["hands"][0]["outcome"] == "misdeal"
+
+
+def test_only_what_may_come_next_is_offered(reader: Reader, night: NightAt) -> None:
+    """The links that are shown are the types that the API names, but for those with pages of their own."""
+    beside = {"transfer", "dispute", "ruling", "seats_changed", "night_closed", "correction", "paid"}
+    for event in FULL:
+        night.log(event)
+        page = reader.go(path_of(night))
+        coming = {each["type"] for each in night.get().json["next"]} - beside - {"tally"}
+        shown = {part.split('"')[0] for part in page.html.split('data-que="')[1:] if " hidden" not in part.partition(">")[0]}
+        assert shown == coming
+
+
+def test_the_likeliest_event_stands_first(reader: Reader, night: NightAt) -> None:
+    """A trick after a trick, a call after a call, and a deal when a hand is over."""
+    for place, likeliest in ((1, "bid"), (2, "bid"), (4, "contract"), (5, "exchange"), (8, "trick"), (9, "trick"), (17, "deal")):
+        version = night.version - 1
+        night.log(*FULL[version:place])
+        assert f'data-que="{likeliest}" aria-current="true"' in reader.go(path_of(night)).html
+
+
+def test_what_was_played_is_not_offered_again(reader: Reader, night: NightAt) -> None:
+    """Of a hand that is known only what is in it is offered; of one that is not, all that nobody has shown."""
+    night.log(*FULL[:10])
+    page = reader.go(path_of(night)).html
+    for code, offered in (("1O", False), ("CC", True), ("4O", False)):
+        select = page.partition('name="trick.cards.ana"')[2].partition("</select>")[0]
+        option = next(part for part in select.split("<option ") if part.startswith(f'value="{code}"'))
+        assert ("disabled" not in option.partition(">")[0]) is offered, code
+
+
+def test_a_refusal_is_told_and_what_was_written_stays(reader: Reader, night: NightAt) -> None:
+    """The same card twice in a trick."""
+    night.log(*ENTRADA)
+    page = enter(reader, night, {"type": "trick", "data": {"cards": {"ana": "1E", "beto": "1E", "carla": "2O"}}})
+    assert page.status == 409 and 'role="alert"' in page.html
+    assert asked(page).fields["trick.cards.carla"] == "2O"
+    assert night.version == 3
+
+
+@pytest.mark.parametrize(("field", "value"), [("exchange.discards", "dos"), ("exchange.discards.cards", "9X"), ("exchange.player", "eva")])
+def test_what_is_no_value_is_told_in_words(reader: Reader, night: NightAt, field: str, value: str) -> None:
+    """Not a number, not a card, nobody at the table."""
+    night.log(*ENTRADA)
+    form = asked(reader.go(f"{path_of(night)}?que=exchange"))
+    told = {"exchange.player": "ana", "exchange.discards": "2", "exchange.drawn": "2", field: value}
+    page = reader.send(form, press=("que", "exchange"), **told)
+    assert page.status == 422 and 'role="alert"' in page.html
+    assert night.version == 3
+
+
+def test_the_last_event_is_taken_back_one_by_one(reader: Reader, night: NightAt) -> None:
+    """Also one that was put there by a correction, and the hand goes on from there."""
+    night.log(*FULL[:11])
+    night.log({"type": "correction", "data": {"strike": [12], "insert": [FULL[10]], "reason": "otra vez"}})
+    for left in (2, 1):
+        page = reader.send(asked(reader.go(path_of(night))), press=("do", "undo"))
+        assert page.status == 200
+        assert sum(each["type"] == "trick" for each in night.get("/hands/1").json["steps"]) == left
+    enter(reader, night, FULL[9])
+
+
+def test_a_form_sent_twice_is_one_event_and_an_old_one_is_shown_again(reader: Reader, night: NightAt) -> None:
+    """The key of the form, and the version that it had seen."""
+    night.log(*ENTRADA)
+    form = asked(reader.go(path_of(night)))
+    told = {"trick.winner": "ana"}
+    for _ in range(2):
+        assert reader.send(form, press=("que", "trick"), **told).status == 200
+    assert night.version == 4
+    form.fields["key"] = "another"
+    old = reader.send(form, press=("que", "trick"), **told)
+    assert old.status == 412 and 'role="alert"' in old.html
+    assert night.version == 4
+
+
+@pytest.mark.parametrize("role", ["player", "viewer"])
+def test_only_the_scorer_has_the_pad(desk: Desk, night: NightAt, role: str) -> None:
+    """Others are told so, and see no card."""
+    night.log(*FULL[:1])
+    assert Reader(desk).enter(night, role).go(path_of(night)).status == 403
+
+
+def test_a_closed_night_leads_to_its_table(reader: Reader, night: NightAt) -> None:
+    """There is nothing to enter."""
+    night.log({"type": "night_closed", "data": {"leftovers": "share"}})
+    assert reader.go(path_of(night)).path == f"/n/{night.id}"
