@@ -1,0 +1,149 @@
+"""Which moments of a hand can be shown one after the other, and what lies on the table at each.
+
+A moment is an event, or one card of a trick. Its address is the place of the event in the record (`12`; `60-1` for the first event
+that the correction 60 brought), with the number of the card behind it (`12.2`): whatever is corrected later, it means the same moment.
+What is shown is that of `projections.hands.story`; nothing is worked out here but which card was laid before which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+Told = Mapping[str, Any]
+
+
+class Frame(NamedTuple):
+    """A moment of a hand."""
+
+    address: str
+    step: int
+    """Which event of the hand it belongs to, from 0."""
+    card: int | None
+    """Which card of the trick was laid last, from 0; None for an event without cards on the table."""
+    whole: bool
+    """Whether its event is over with it: the last card of a trick, or an event that is no trick."""
+
+
+class Ways(NamedTuple):
+    """Where one can go from a moment; None where there is nothing that way."""
+
+    first: Frame | None
+    trick_back: Frame | None
+    back: Frame | None
+    on: Frame | None
+    trick_on: Frame | None
+    last: Frame | None
+
+
+def frames_of(story: Sequence[Told]) -> list[Frame]:
+    """Every moment of a hand in order."""
+    found: list[Frame] = []
+    for step, told in enumerate(story):
+        address = address_of(told["place"])
+        cards = told["trick"]["cards"] if told["trick"] else ()
+        found += [Frame(f"{address}.{card + 1}", step, card, whole=card + 1 == len(cards)) for card in range(len(cards))]
+        if not cards:
+            found.append(Frame(address, step, None, whole=True))
+    return found
+
+
+def address_of(place: Told) -> str:
+    """The address of an event."""
+    return f"{place['seq']}-{place['insert']}" if "insert" in place else str(place["seq"])
+
+
+def frame_at(frames: Sequence[Frame], address: str) -> Frame | None:
+    """The moment that an address means; that of a trick as a whole means its last card. None where there is none, or no longer."""
+    return next((frame for frame in frames if frame.address == address or (frame.whole and frame.address.split(".")[0] == address)), None)
+
+
+def ways_from(frames: Sequence[Frame], frame: Frame) -> Ways:
+    """Where one can go from a moment: by card, by event (a trick as it lies at its end), to either end."""
+    at = frames.index(frame)
+    before, behind = frames[:at], frames[at + 1 :]
+    return Ways(
+        first=before[0] if before else None,
+        trick_back=next((each for each in reversed(before) if each.whole), None),
+        back=before[-1] if before else None,
+        on=behind[0] if behind else None,
+        trick_on=next((each for each in behind if each.whole), None),
+        last=behind[-1] if behind else None,
+    )
+
+
+class View(NamedTuple):
+    """What can be seen at a moment."""
+
+    kind: str
+    """The type of the event."""
+    dealer: str
+    active: list[str]
+    """Who has cards: mano, en medio, postre."""
+    laid: dict[str, str]
+    """Player → the card that he has on the table, in order of play."""
+    latest: Told | None
+    """The card laid last: its player, how it and his others stood, who wins so far and by what."""
+    wins: str | None
+    """Who wins so far, or has won the trick."""
+    leader: str | None
+    """Who leads to the trick, or will lead to the next."""
+    trick: int | None
+    """Which trick it is, from 1."""
+    tricks: dict[str, int]
+    """The tricks of each so far; empty before there is a contract."""
+    held: dict[str, list[str]]
+    """The cards that each still holds, of whom they are known."""
+
+
+def view_of(story: Sequence[Told], frame: Frame) -> View:
+    """What can be seen at a moment."""
+    told = story[frame.step]
+    before = story[frame.step - 1]["after"] if frame.step else None
+    seen = before if told["trick"] is not None else told["after"] or before
+    assert seen is not None, "a deal can be seen, and whatever follows it stands behind it"
+    return _at_event(told, seen) if told["trick"] is None else _at_trick(told, seen, frame)
+
+
+def _at_event(told: Told, seen: Told) -> View:
+    """An event that is no trick, by how the hand stood after it; where that was its end, before it."""
+    return View(
+        kind=told["type"],
+        dealer=seen["dealer"],
+        active=seen["active"],
+        laid={},
+        latest=None,
+        wins=None,
+        leader=seen.get("leader"),
+        trick=None,
+        tricks=seen.get("tricks", {}),
+        held=seen.get("held", {}),
+    )
+
+
+def _at_trick(told: Told, before: Told, frame: Frame) -> View:
+    """A trick with the cards laid so far, by how the hand stood before it."""
+    cards = told["trick"]["cards"][: 0 if frame.card is None else frame.card + 1]
+    laid = {each["player"]: each["card"] for each in cards}
+    wins = cards[-1]["wins"] if cards else told["trick"]["winner"]
+    return View(
+        kind=told["type"],
+        dealer=before["dealer"],
+        active=before["active"],
+        laid=laid,
+        latest=cards[-1] if cards else None,
+        wins=wins,
+        leader=told["trick"]["leader"],
+        trick=sum(before["tricks"].values()) + 1,
+        tricks={player: count + (frame.whole and player == wins) for player, count in before["tricks"].items()},
+        held={player: [card for card in held if card != laid.get(player)] for player, held in before.get("held", {}).items()},
+    )
+
+
+def seating(view: View, me: str | None) -> dict[str, str]:
+    """Where at the picture of the table each sits, the reader at the bottom if he sits there; play goes to the right."""
+    places = ("bottom", "right", "top", "left") if view.dealer not in view.active else ("bottom", "right", "left")
+    around = [*([] if view.dealer in view.active else [view.dealer]), *view.active]
+    # With nobody known to be looking, the mano sits at the bottom.
+    first = around.index(me if me in around else view.active[0])
+    return dict(zip([*around[first:], *around[:first]], places, strict=True))

@@ -1,0 +1,125 @@
+"""One moment of a hand as a page shows it: who sits where, what lies on the table, what could have been played, in words and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from rules.core.cards import SUIT_OF
+from service.explain.speech import Speech
+from service.web.frames import Frame, View, Ways, seating, view_of, ways_from
+from service.web.one_hand import Irregular, OneHand
+from service.web.terms import LEGALITY
+
+
+class Seat(NamedTuple):
+    """Somebody at the table."""
+
+    player: str
+    place: str
+    """Where he is drawn: bottom, right, top or left."""
+    card: str | None
+    """What he has on the table."""
+    tricks: int | None
+    """None for the zángano, and before there is a contract."""
+    deals: bool
+    plays: bool
+    """Whether he is the hombre."""
+    leads: bool
+    wins: bool
+
+
+class Stage(NamedTuple):
+    """What a page shows of one moment."""
+
+    frame: Frame
+    place: int
+    """Which moment of the hand it is, from 1."""
+    view: View
+    seats: list[Seat]
+    ways: Ways
+    told: list[str]
+    """What happens, in sentences."""
+    findings: list[Irregular]
+    """What was irregular in this trick, from the moment on in which it happened."""
+    options: dict[str, list[str]]
+    """How they stood, what may be played first → the cards that who plays may have held; empty where only one can be answered for."""
+    contract: bool
+    """Whether there is one already."""
+
+
+def stage_at(one: OneHand, frames: Sequence[Frame], frame: Frame) -> Stage:
+    """What a page shows of a moment."""
+    view = view_of(one.story, frame)
+    contract = bool(view.tricks)
+    answers = view.latest["answers"] if view.latest is not None else {}
+    return Stage(
+        frame=frame,
+        place=frames.index(frame) + 1,
+        view=view,
+        seats=_seats(one, view, contract=contract),
+        ways=ways_from(frames, frame),
+        told=_told(one, frame, view),
+        findings=[each for each in one.findings if view.trick is not None and each.finding.trick == view.trick and _done_by(each, view)],
+        options={stands: cards for stands in LEGALITY if (cards := [card for card, how in answers.items() if how == stands])}
+        if len(answers) > 1
+        else {},
+        contract=contract,
+    )
+
+
+def _seats(one: OneHand, view: View, *, contract: bool) -> list[Seat]:
+    return [
+        Seat(
+            player=player,
+            place=place,
+            card=view.laid.get(player),
+            tricks=view.tricks.get(player),
+            deals=player == view.dealer,
+            plays=contract and player == one.result.told["hombre"],
+            leads=player == view.leader,
+            wins=player == view.wins,
+        )
+        for player, place in seating(view, one.here.me).items()
+    ]
+
+
+def _done_by(irregular: Irregular, view: View) -> bool:
+    """Whether the card with which it happened lies on the table."""
+    return irregular.finding.player in view.laid
+
+
+def _told(one: OneHand, frame: Frame, view: View) -> list[str]:
+    """What happens at a moment: an event as `service.explain` tells it, a card of a trick by itself."""
+    if view.latest is None:
+        return one.lines[frame.step]
+    speech = one.here.speech
+    return [*_card_told(speech, view, view.latest), *_winner_told(speech, frame, view, view.latest), *_standing_told(speech, view.latest)]
+
+
+def _card_told(speech: Speech, view: View, latest: Any) -> list[str]:
+    values = {"player": speech.who(latest["player"]), "card": speech.card(latest["card"])}
+    return [speech.say("Sale {player} con {card}.", **values) if len(view.laid) == 1 else speech.say("{player} echa {card}.", **values)]
+
+
+def _winner_told(speech: Speech, frame: Frame, view: View, latest: Any) -> list[str]:
+    """Who wins so far, or has won, and by what; of a card that lies alone nothing can be said."""
+    if len(view.laid) == 1:
+        return []
+    values = {"winner": speech.who(latest["wins"]), "suit": SUIT_OF[next(iter(view.laid.values()))]}
+    if latest["by"] == "trump" and frame.whole:
+        return [speech.say("Gana la baza {winner}, con el triunfo más alto.", **values)]
+    if latest["by"] == "trump":
+        return [speech.say("De momento gana {winner}, con el triunfo más alto.", **values)]
+    if frame.whole:
+        return [speech.say("Gana la baza {winner}, con la carta más alta del palo de salida, {suit}.", **values)]
+    return [speech.say("De momento gana {winner}, con la carta más alta del palo de salida, {suit}.", **values)]
+
+
+def _standing_told(speech: Speech, latest: Any) -> list[str]:
+    """Whether the card could be played, where there is something to say about it."""
+    if latest["stands"] == "illegal":
+        return [speech.say("No se puede: tenía con qué servir.")]
+    if latest["stands"] == "undetermined":
+        return [speech.say("No se sabe si podía: no consta qué cartas tenía.")]
+    return []

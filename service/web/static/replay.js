@@ -1,0 +1,163 @@
+/**
+ * How does a hand go on, card by card, without loading the page anew? By buttons, arrow keys and swipes; the address always is the permalink.
+ *
+ * Each step is a stage made by the service; the script only puts it in the place of the one before, and fetches what may come next ahead.
+ */
+
+import { SECONDS } from "./api.js";
+import { t } from "./i18n.js";
+import { say } from "./link.js";
+
+/** A finger that moved less did not mean to swipe. */
+const SWIPE_PX = 40;
+/** Steps kept at hand: a hand has about forty. */
+const KEPT = 60;
+
+/** Keys that go through the cards wherever the focus is, and those that scroll a page unless the focus is on the stage. */
+const ANYWHERE = new Map([["ArrowLeft", "back"], ["ArrowRight", "on"]]);
+const ON_STAGE = new Map([["ArrowUp", "trick-back"], ["ArrowDown", "trick-on"], ["PageUp", "trick-back"], ["PageDown", "trick-on"], ["Home", "first"], ["End", "last"]]);
+/** Where the focus goes when there is nothing more that way. */
+const OPPOSITE = new Map([["back", "on"], ["on", "back"], ["first", "on"], ["trick-back", "on"], ["trick-on", "back"], ["last", "back"]]);
+
+/** @type {Map<string, Promise<string>>} */
+const stages = new Map();
+/** The step that was asked for last: an earlier answer that comes late is not shown. */
+let wanted = "";
+
+const stage = () => /** @type {HTMLElement} */ (document.getElementById("replay"));
+/** @param {string} name */
+const way = (name) => /** @type {HTMLAnchorElement | null} */ (stage().querySelector(`[data-way="${name}"][href]`));
+
+/**
+ * The stage of a step, fetched once.
+ * @param {string} step
+ */
+function stageOf(step) {
+  const known = stages.get(step);
+  if (known) return known;
+  const coming = fetched(step);
+  stages.set(step, coming);
+  // What did not come is asked for again the next time.
+  coming.catch(() => stages.delete(step));
+  if (stages.size > KEPT) stages.delete([...stages.keys()][0]);
+  return coming;
+}
+
+/** @param {string} step */
+async function fetched(step) {
+  const limit = new AbortController();
+  const clock = setTimeout(() => limit.abort(), SECONDS * 1000);
+  try {
+    const response = await fetch(`${location.pathname}/pasos/${step}`, { credentials: "same-origin", signal: limit.signal });
+    if (!response.ok || response.redirected) throw new Error(String(response.status));
+    return await response.text();
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+/**
+ * Goes to the step of a link.
+ * @param {HTMLAnchorElement} link
+ */
+async function go(link) {
+  const step = link.dataset.step ?? "";
+  wanted = step;
+  try {
+    const html = await stageOf(step);
+    if (wanted === step) show(html, link);
+  } catch {
+    say(t("No se ha podido traer ese paso. Se puede intentar otra vez."));
+  }
+}
+
+/**
+ * @param {string} html
+ * @param {HTMLAnchorElement} link
+ */
+function show(html, link) {
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("replay");
+  if (!next) return;
+  const before = stage();
+  const focused = document.activeElement instanceof HTMLElement && before.contains(document.activeElement) ? document.activeElement : null;
+  for (const details of next.querySelectorAll("details")) {
+    const was = before.querySelector(`#${details.id}`);
+    if (was instanceof HTMLDetailsElement) details.open = was.open;
+  }
+  before.replaceWith(document.adoptNode(next));
+  history.replaceState(history.state, "", link.href);
+  if (focused) refocus(focused);
+  say(document.getElementById("told")?.textContent?.trim() ?? "");
+  ahead();
+}
+
+/**
+ * The focus stays on the same button, or goes to one near it where that leads no further.
+ * @param {HTMLElement} focused
+ */
+function refocus(focused) {
+  const { way: name, step } = focused.dataset;
+  const same = name ? way(name) ?? way(OPPOSITE.get(name) ?? "") : step ? stage().querySelector(`.step-link[data-step="${step}"]`) : null;
+  const there = same instanceof HTMLElement ? same : stage();
+  there.focus({ preventScroll: there === stage() });
+}
+
+/** Fetches what is likely to be asked for next. */
+function ahead() {
+  for (const name of ["on", "back", "trick-on"]) {
+    const step = way(name)?.dataset.step;
+    // A failure is told when the step is wanted.
+    if (step) stageOf(step).catch(() => {});
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const at = /** @type {HTMLElement} */ (event.target);
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || at.closest("input, select, textarea")) return;
+  const name = ANYWHERE.get(event.key) ?? (stage().contains(at) ? ON_STAGE.get(event.key) : undefined);
+  if (!name) return;
+  event.preventDefault();
+  const link = way(name);
+  if (link) go(link);
+}
+
+/** @param {MouseEvent} event */
+function onClick(event) {
+  const link = /** @type {HTMLElement} */ (event.target).closest("a[data-step]");
+  if (!(link instanceof HTMLAnchorElement) || !link.href || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(link).then(() => { if (!stage().contains(link) && !link.dataset.way) stage().scrollIntoView({ block: "start" }); });
+}
+
+/** @type {Touch | null} */
+let began = null;
+
+/** @param {TouchEvent} event */
+function onTouch(event) {
+  const onFelt = /** @type {HTMLElement} */ (event.target).closest(".felt");
+  began = onFelt && event.touches.length === 1 ? event.touches[0] : null;
+}
+
+/** @param {TouchEvent} event */
+function onLift(event) {
+  if (!began) return;
+  const across = event.changedTouches[0].clientX - began.clientX;
+  const along = event.changedTouches[0].clientY - began.clientY;
+  began = null;
+  if (Math.abs(across) < SWIPE_PX || Math.abs(across) < 2 * Math.abs(along)) return;
+  const link = way(across < 0 ? "on" : "back");
+  if (link) go(link);
+}
+
+document.addEventListener("keydown", onKey);
+document.addEventListener("click", onClick);
+document.addEventListener("touchstart", onTouch, { passive: true });
+document.addEventListener("touchend", onLift, { passive: true });
+// What has changed on the page may have changed any step.
+document.addEventListener("cartulina:fresh", (event) => {
+  if (/** @type {CustomEvent} */ (event).detail.changed.length === 0) return;
+  stages.clear();
+  ahead();
+});
+ahead();

@@ -1,0 +1,296 @@
+"""The page of a hand: what it shows at each step is what the API says, and nobody sees a card before it was played."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.text import json_lines
+from rules.core.cards import FORTY
+from rules.tresillo import tariffs
+from service.explain.speech import Speech
+from service.web import terms
+from tests.browser.stage import EVENING, record
+from tests.nights import Event, event
+from tests.service.conformance import CASES, case_of, played
+from tests.service.desk import Desk, NightAt
+from tests.service.reader import Page, Reader
+
+CASINO = Path(__file__).parents[2] / "service" / "nights" / "casino.jsonl"
+FULL = ("09-cards-entrada-puesta", "10-cards-solera", "17-renuncio-and-reserved-trumps")
+OPEN_AT = 13
+"""How many events of the evening come before the fifth trick of its first hand."""
+
+
+class Elements(HTMLParser):
+    """Every element of a page with its attributes, in order."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[dict[str, str]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append({"tag": tag, **{name: value or "" for name, value in attrs}})
+
+    def having(self, name: str) -> list[dict[str, str]]:
+        """Those that have an attribute."""
+        return [each for each in self.found if name in each]
+
+
+def told_at(desk: Desk, events: list[Event]) -> NightAt:
+    """A night of which everything is told at once."""
+    night = desk.open(events[0]["data"])
+    night.log(*events[1:])
+    return night
+
+
+def page_of(desk: Desk, night: NightAt, below: str, *, role: str = "viewer") -> Page:
+    """A page about a hand, as somebody in a role sees it."""
+    page = Reader(desk).enter(night, role).go(f"/n/{night.id}/manos/{below}")
+    assert page.status == 200, page.text
+    return page
+
+
+def nights(desk: Desk) -> list[NightAt]:
+    """The cases with every card, the evening, and the night by the rules of 1826."""
+    found = [played(desk, case_of(next(path for path in CASES if path.stem == name)))[0] for name in FULL]
+    assert None not in found
+    return [*(night for night in found if night), told_at(desk, record(EVENING)), told_at(desk, list(json_lines(CASINO.read_bytes())))]
+
+
+def address(place: dict[str, int]) -> str:
+    """The address of an event, as permalinks write it."""
+    return str(place["seq"]) if "insert" not in place else f"{place['seq']}-{place['insert']}"
+
+
+def test_each_step_shows_the_legality_the_winner_and_the_findings_that_the_api_tells(desk: Desk) -> None:
+    """Every card of every trick of every hand: who laid it, how it and each other stood, who wins so far, what was found."""
+    cards_count = 0
+    for night in nights(desk):
+        for number in range(1, len(night.get().json["hands"]) + 1):
+            told = night.get(f"/hands/{number}", role="viewer").json
+            tricks = [step for step in told["steps"] if step["trick"] and step["trick"]["cards"]]
+            for trick_number, step in enumerate(tricks, 1):
+                laid: dict[str, str] = {}
+                for place, card in enumerate(step["trick"]["cards"], 1):
+                    laid[card["player"]] = card["card"]
+                    cards_count += 1
+                    there = Elements(page_of(desk, night, f"{number}/pasos/{address(step['place'])}.{place}").html)
+                    stage = there.having("data-step")[0]
+                    assert stage["data-trick"] == str(trick_number + _unseen_before(told["steps"], step))
+                    seen = [stage[f"data-{name}"] for name in ("player", "card", "stands", "wins", "by", "leader")]
+                    assert seen == [card["player"], card["card"], card["stands"], card["wins"], card["by"], step["trick"]["leader"]]
+                    options = {each["data-option"]: each["data-stands"] for each in there.having("data-option")}
+                    assert options == (card["answers"] if len(card["answers"]) > 1 else {})
+                    assert [each["data-laid"] for each in there.having("data-laid")] == [
+                        laid[each["data-seat"]] for each in there.having("data-seat") if each["data-seat"] in laid
+                    ]
+                    due = [
+                        (each["code"], each["player"])
+                        for each in told["hand"]["findings"]
+                        if each.get("trick") == int(stage["data-trick"]) and each["player"] in laid
+                    ]
+                    assert [(each["data-finding"], each["data-finding-player"]) for each in there.having("data-finding")] == due
+    assert cards_count > 150
+
+
+def _unseen_before(steps: list[dict[str, Any]], step: dict[str, Any]) -> int:
+    """How many tricks before one were logged without their cards."""
+    return sum(bool(each["trick"]) and not each["trick"]["cards"] for each in steps[: steps.index(step)])
+
+
+def test_a_renuncio_proven_later_stands_at_its_trick_and_says_what_proved_it(desk: Desk) -> None:
+    """Beto throws a copa on the espada in trick 2; the mala in trick 5 shows it. At trick 5 nothing is marked."""
+    night, _ = played(desk, case_of(next(path for path in CASES if path.stem == FULL[2])))
+    assert night is not None
+    offence = page_of(desk, night, "1?paso=5.2")
+    assert "Renuncio de Beto en la baza 2" in offence.text
+    assert "lo descubre el siete de oros, que juega en la baza 5" in offence.text
+    assert Elements(offence.html).having("data-finding")
+    assert not Elements(page_of(desk, night, "1?paso=5.1").html).having("data-finding")
+    assert not Elements(page_of(desk, night, "1?paso=8").html).having("data-finding")
+    assert any(each.get("href", "").endswith("paso=5#replay") for each in Elements(offence.html).found)
+
+
+def test_the_cards_still_held_are_those_of_the_api(desk: Desk) -> None:
+    """After the first trick: what the API says of the two who do not play now; who plays has his options instead."""
+    night = told_at(desk, record(EVENING))
+    steps = night.get("/hands/1").json["steps"]
+    there = Elements(page_of(desk, night, "1?paso=10.3").html)
+    last = steps[8]["trick"]["cards"][-1]["player"]
+    assert [each["data-held"] for each in there.having("data-held")] == [player for player in steps[8]["after"]["active"] if player != last]
+    held = steps[8]["after"]["held"]
+    assert {each["data-holds"] for each in there.having("data-holds")} == {
+        card for player in held if player != last for card in held[player]
+    }
+
+
+@pytest.mark.parametrize("role", ["player", "viewer"])
+def test_who_watches_an_open_hand_sees_no_card_before_it_is_played(desk: Desk, role: str) -> None:
+    """No code and no name of one of the others, on any step, in the acta, under another tariff; the scorer sees them all."""
+    events = record(EVENING)[:OPEN_AT]
+    night = told_at(desk, events)
+    on_the_table = {card for each in events for card in each["data"].get("cards", {}).values()}
+    steps = night.get("/hands/1", role=role).json["steps"]
+    below = ["1", "1/acta", "1?tarifa=jepus-1896", *(f"1?paso={address(step['place'])}" for step in steps)]
+    below += [f"1/pasos/{address(step['place'])}.{card}" for step in steps if step["trick"] for card in (1, 2, 3)]
+    for each in below:
+        for lang in ("es", "en"):
+            page = Reader(desk, lang=lang).enter(night, role).go(f"/n/{night.id}/manos/{each}")
+            assert page.status == 200
+            assert cards_on(page, lang) <= on_the_table, each
+    scorer = page_of(desk, night, "1?paso=10.1", role="scorer")
+    assert cards_on(scorer, "es") > on_the_table
+
+
+def cards_on(page: Page, lang: str) -> set[str]:
+    """The cards that a page names or shows, the drawings that it merely carries left out."""
+    html = re.sub(r'<svg class="c-sheet".*?</svg>\s*(?=<)', "", page.html, count=1, flags=re.DOTALL)
+    html = html.partition('<script type="application/json"')[0]
+    speech = Speech(lang, {})
+    codes = set(re.findall(r"(?<![\w])(?:c-)?([1-7SCR][OCEB])(?!\w)", html))
+    named = {code for code in FORTY if speech.card(code) in html}
+    listed = re.findall(r"(oros|copas|espadas|bastos)((?: [1-7SCR])+)(?!\w)", html)
+    return (
+        codes
+        | named
+        | {rank + {"oros": "O", "copas": "C", "espadas": "E", "bastos": "B"}[suit] for suit, ranks in listed for rank in ranks.split()}
+    )
+
+
+def test_what_was_struck_of_an_open_hand_stays_face_down(desk: Desk) -> None:
+    """The deal is corrected while the hand is open: neither the old cards nor the new ones are shown to who watches."""
+    events = record(EVENING)[:9]
+    swapped = {**events[1]["data"]["hands"]}
+    swapped["ana"], swapped["beto"] = swapped["beto"], swapped["ana"]
+    deal = event("deal", hands=swapped)
+    night = told_at(desk, events[:2])
+    night.log(event("correction", strike=[2], insert=[deal], reason="cambiadas"))
+    page = page_of(desk, night, "1")
+    assert "cambiadas" in page.text
+    assert not cards_on(page, "es")
+    assert cards_on(page_of(desk, night, "1", role="scorer"), "es")
+
+
+def test_a_corrected_hand_shows_what_had_been_entered_crossed_out(desk: Desk) -> None:
+    """The counts of then, what they had brought, when and why they were put right."""
+    night = desk.open()
+    won = [event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4})]
+    night.post(won, Cartulina_Player="beto")
+    put = event("correction", strike=[4], reason="eran cuatro", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})])
+    night.post(put, Cartulina_Player="carla")
+    page = page_of(desk, night, "1")
+    struck = " ".join(re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<del.*?</del>", page.html, re.DOTALL))
+    assert "Bazas: Ana, 5; Beto, 4; Carla, 0." in struck
+    assert "Ana +20" in struck
+    assert "Se corrigió con el apunte 5" in page.text
+    assert "lo apuntó Beto" in page.text
+    assert "lo apuntó Carla" in page.text
+    assert "«eran cuatro»" in page.text
+
+
+def test_a_hand_that_an_earlier_correction_reached_shows_what_it_was(desk: Desk) -> None:
+    """Hand 1 becomes a puesta: hand 2, which took an empty plate, takes more."""
+    night = desk.open()
+    hand = [event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4})]
+    second = [
+        event("deal"),
+        event("contract", player="beto", lance="entrada", trump="oros"),
+        event("tally", tricks={"beto": 5, "carla": 4}),
+    ]
+    night.log(*hand)
+    night.log(*second)
+    before = night.get().json["hands"][1]["tantos"]["beto"]
+    night.log(event("correction", strike=[4], reason="eran cuatro", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})]))
+    page = page_of(desk, night, "2")
+    assert f"Beto +{before}" in " ".join(re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<del.*?</del>", page.html, re.DOTALL))
+
+
+def test_a_dispute_and_its_ruling_stand_with_the_hand(desk: Desk) -> None:
+    """Who claims what, and how it ended."""
+    night = told_at(desk, record(EVENING))
+    assert "Carla discute la mano 7: «Yo hice cuatro bazas, no tres»" in page_of(desk, night, "7").text
+    assert "discutida" in page_of(desk, night, "7").text
+    night.log(event("ruling", hand=7, decision="stands", note="Contadas otra vez"))
+    page = page_of(desk, night, "7")
+    assert "La mano 7 queda como está: «Contadas otra vez»" in page.text
+    assert "discutida" not in page.text
+
+
+def test_another_tariff_is_reckoned_as_the_api_does_or_refused_with_its_reason(desk: Desk) -> None:
+    """Side by side; by 1826 a puesta waits for the loser's choice, so that hand cannot be reckoned."""
+    night = told_at(desk, record(EVENING))
+    for number in range(1, 12):
+        for tariff in tariffs.TARIFFS[1:]:
+            answer = night.get(f"/hands/{number}?tariff={tariff}").json["under"]
+            page = page_of(desk, night, f"{number}?tarifa={tariff}")
+            if answer["reckoned"]:
+                cells = re.findall(r'<tr><th scope="row">.*?</tr>', page.html, re.DOTALL)
+                shown = [
+                    re.sub(r"<[^>]+>", " ", row).replace("−", "-").replace("+", "").split()[-1]
+                    for row in cells[: len(answer["hand"]["tantos"])]
+                ]
+                assert list(map(int, shown)) == list(answer["hand"]["tantos"].values())
+            else:
+                assert answer["because"] in page.text
+    assert Reader(desk).enter(night).go(f"/n/{night.id}/manos/1?tarifa=ninguna").status == 422
+
+
+def test_a_counted_hand_has_no_stage_and_is_told_in_words(desk: Desk) -> None:
+    """Nothing to step through, and no drawings of cards to carry."""
+    page = page_of(desk, told_at(desk, record(EVENING)), "2")
+    assert not Elements(page.html).having("data-way")
+    assert 'id="c-1E"' not in page.html
+    assert "Cómo fue" in page.text
+
+
+def test_what_is_not_there_is_not_found(desk: Desk) -> None:
+    """A hand that was not dealt, a step that is none; a permalink to a step that was struck says so."""
+    night = told_at(desk, record(EVENING))
+    reader = Reader(desk).enter(night, "viewer")
+    for below in ("12", "12/acta", "1/pasos/99", "1/pasos/10.4", "2/pasos/19"):
+        assert reader.go(f"/n/{night.id}/manos/{below}").status == 404
+    assert "Ese paso ya no está en pie" in page_of(desk, night, "1?paso=99").text
+
+
+def test_an_open_hand_is_shown_where_it_stands_and_a_finished_one_from_its_beginning(desk: Desk) -> None:
+    """The permalink of the last step of an open hand is the page itself."""
+    night = told_at(desk, record(EVENING)[:OPEN_AT])
+    there = Elements(page_of(desk, night, "1").html)
+    assert there.having("data-live")[1]["data-step"] == "13.3"
+    night.log(*record(EVENING)[OPEN_AT:18])
+    there = Elements(page_of(desk, night, "1").html)
+    assert next(each for each in there.found if each.get("id") == "replay")["data-step"] == "2"
+
+
+def test_the_acta_has_everything_that_vouches_for_a_hand(desk: Desk) -> None:
+    """Players, tariff, the tricks with who led and won, every posting with its article, the finding, the seqs, the head of the chain."""
+    night = told_at(desk, record(EVENING))
+    page = page_of(desk, night, "1/acta")
+    hand = night.get().json["hands"][0]
+    head = night.get("/settlement").json["head"]
+    assert "por la tarifa de Fournier" in page.text
+    assert "A la mesa: Ana, Beto, Carla y Darío." in page.text
+    assert len(re.findall(r"<tr data-trick=", page.html)) == sum(hand["tricks"].values())
+    assert all(f"<code>{each['source']}</code>" in page.html for each in hand["postings"])
+    assert "Renuncio de Ana en la baza 3" in page.text
+    assert head["hash"] in page.text
+    assert f"apunte {head['seq']}" in page.text
+    assert "Apuntes de esta mano: 2, 3, 4" in page.text
+
+
+def test_every_public_word_has_its_word_for_people() -> None:
+    """Of all that the cases yield: outcomes, lances, reasons, findings, and the books that are cited."""
+    hands = [hand for path in CASES if (told := case_of(path).yielded) for hand in json.loads(told)["hands"]]
+    lines = [line for hand in hands for line in (*hand["postings"], *hand["findings"])]
+    assert {hand["outcome"] for hand in hands} <= set(terms.OUTCOMES)
+    assert {hand["lance"] for hand in hands if "lance" in hand} == set(terms.LANCES)
+    assert {line["why"] for hand in hands for line in hand["postings"]} <= set(terms.WHYS)
+    assert {line["code"] for hand in hands for line in hand["findings"]} <= set(terms.FINDINGS)
+    assert {line["source"].partition("/")[0] for line in lines} <= set(terms.BOOKS)
