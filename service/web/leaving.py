@@ -1,0 +1,149 @@
+"""Between hands: somebody leaves and pays, arrives, or moves; and payments that the table agrees on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from events.facts import LONGEST_TEXT, PLATE
+from events.schemas import speakable
+from events.store.names import shown
+from rules.core.refusals import mark
+from service.api.people import rename
+from service.api.state import state
+from service.problems import ProblemError, malformed, status_of
+from service.web.blueprint import WEB
+from service.web.forms import fresh_key, logged, text, whole
+from service.web.here import Here, of_night
+from service.web.short_names import short_names
+from service.words import in_words
+
+CASH = "cash"
+"""The reason of a transfer that is money handed over before the close."""
+NEWCOMER = "+"
+"""Who arrives, in the fields of the form: no id of a player looks like it."""
+
+
+@WEB.route("/n/<night_id>/se-va")
+@of_night("scorer")
+def leave(here: Here) -> str:
+    """Who leaves, who comes, and how they sit then."""
+    return _leaving(here)
+
+
+@WEB.route("/n/<night_id>/se-va", methods=["POST"])
+@of_night("scorer")
+def left(here: Here) -> str | BaseResponse | tuple[str, int]:
+    """Logs the cash that changes hands and the new seats, all or nothing."""
+    if request.form.get("does") == "show":
+        return _leaving(here)
+    try:
+        seen = here.as_seen(whole("version"))
+        names = _newcomer(seen)
+        logged(here, [*_cash(seen), _seats(seen, names)])
+    except ProblemError as problem:
+        return _leaving(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
+    if names:
+        rename(here.id, {**shown(state().store.names(here.id)), **names})
+    return redirect(url_for("web.table", night_id=here.id, said="left" if text("leaves") else "moved"), 303)
+
+
+@WEB.route("/n/<night_id>/pago")
+@of_night("scorer")
+def transfer(here: Here) -> str:
+    """A payment between players that no rule derives."""
+    return _transfer(here)
+
+
+@WEB.route("/n/<night_id>/pago", methods=["POST"])
+@of_night("scorer")
+def transferred(here: Here) -> str | BaseResponse | tuple[str, int]:
+    """Logs such a payment."""
+    try:
+        data = {"from": text("from"), "to": text("to"), "tantos": whole("tantos"), "reason": text("reason")}
+        logged(here, [{"type": "transfer", "data": {**data, "reason": data["reason"] or here.speech.say("acuerdo de la mesa")}}])
+    except ProblemError as problem:
+        return _transfer(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
+    return redirect(url_for("web.table", night_id=here.id, said="transferred"), 303)
+
+
+def _transfer(here: Here, problem: str | None = None) -> str:
+    parties = [*here.sat, *([PLATE] if PLATE in here.night.game.leftovers(here.night.table) else [])]
+    return render_template("transfer.html", here=here, problem=problem, key=fresh_key(), parties=parties)
+
+
+def _leaving(here: Here, problem: str | None = None) -> str:
+    """The page, with what its reader has answered so far."""
+    leaves = text("leaves") if text("leaves") in here.players else None
+    order = [player for player in here.players if player != leaves]
+    return render_template(
+        "leave.html",
+        here=here,
+        problem=problem,
+        key=request.form.get("key") or fresh_key(),
+        leaves=leaves,
+        cash=_settled_with(here, leaves) if leaves else {},
+        order=order,
+        newcomer=NEWCOMER,
+    )
+
+
+def _settled_with(here: Here, leaves: str) -> dict[str, int]:
+    """What each other pays him (below zero: gets from him) so that he owes and is owed nothing: those who stand the other way first,
+    what lies in the plate falls to the first.
+    """
+    left, found = here.balance[leaves], dict.fromkeys((player for player in here.players if player != leaves), 0)
+    for player in found:
+        part = min(left, max(0, -here.balance[player])) if left > 0 else max(left, -max(0, here.balance[player]))
+        found[player] += part
+        left -= part
+    if left:
+        found[next(iter(found))] += left
+    return found
+
+
+def _cash(here: Here) -> list[dict[str, Any]]:
+    """The transfers of what is handed over. Cash that A hands B takes from what A owes: a transfer from B to A."""
+    leaves = text("leaves")
+    if leaves is None:
+        return []
+    if leaves not in here.players:
+        raise malformed("leaves", mark("«{field}» no está a la mesa."))
+    events = []
+    for other in here.players:
+        paid = whole(f"cash-{other}") or 0
+        if other == leaves or not paid:
+            continue
+        payer, payee = (other, leaves) if here.balance[leaves] < 0 else (leaves, other)
+        data = {"from": payer, "to": payee, "tantos": paid, "reason": CASH}
+        events.append({"type": "transfer", "data": data})
+    return events
+
+
+def _newcomer(here: Here) -> dict[str, str]:
+    """Who arrives, as the id that he gets and his name; nobody is an empty mapping."""
+    name = text("comes")
+    if name is None:
+        return {}
+    if len(name) > LONGEST_TEXT or not speakable(name):
+        raise malformed("comes", mark("El nombre es demasiado largo, o no se puede escribir."))
+    known = [here.speech.who(player) for player in here.sat]
+    if name in known:
+        return {here.sat[known.index(name)]: name}
+    return {short_names([*here.sat, name])[-1]: name}
+
+
+def _seats(here: Here, names: dict[str, str]) -> dict[str, Any]:
+    """The new order of seats: who comes sits where somebody left, or last; then by the numbers that were written."""
+    leaves, comes = text("leaves"), next(iter(names), None)
+    seated = [comes if player == leaves else player for player in here.players]
+    if leaves is None:
+        seated.append(comes)
+    stay = [player for player in seated if player is not None]
+    written = {player: whole(f"seat-{NEWCOMER if player == comes else player}") for player in stay}
+    order = sorted(stay, key=lambda player: written[player] or stay.index(player) + 1)
+    dealer = text("dealer")
+    first = {} if dealer is None else {"first_dealer": comes if dealer == NEWCOMER else dealer}
+    return {"type": "seats_changed", "data": {"players": order, **first}}

@@ -1,0 +1,189 @@
+"""Settling: what is still open, who pays whom and why, the close of the night, and which payments were made."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from flask import redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from events.facts import NightClosed
+from projections.hands import disputed_hands
+from projections.paying import Part, group_of, has_changed, left_after, lines_of, parts_of, payments_made
+from projections.puestas import reserved_puestas
+from projections.replay import Night, settlement_of, steps
+from projections.settlement import Plan
+from projections.standing import balances
+from projections.written import struck_with
+from rules.core.refusals import mark
+from service.api.state import state
+from service.explain.hand import TELLERS, accounts_told
+from service.problems import ProblemError, malformed, status_of
+from service.record import Refused
+from service.web.blueprint import WEB
+from service.web.forms import fresh_key, logged, text, whole
+from service.web.here import Here, of_night
+from service.web.sharing import shared_text
+from service.words import in_words
+
+
+class Ending(NamedTuple):
+    """One way in which the night could end: what would become of the leftovers, and who would pay whom then."""
+
+    leftovers: str | None
+    plan: Plan
+    balance: dict[str, int]
+
+
+class Reason(NamedTuple):
+    """Why a party stands as it does: what each hand brought, told in a line."""
+
+    party: str
+    balance: int
+    parts: list[tuple[Part, str | None]]
+    others: list[str]
+
+
+@WEB.route("/n/<night_id>/liquidar")
+@of_night()
+def settle(here: Here) -> str:
+    """The accounts of the night, as they stand or as they were closed."""
+    return _shown(here)
+
+
+@WEB.route("/n/<night_id>/liquidar", methods=["POST"])
+@of_night("scorer")
+def settled(here: Here) -> str | BaseResponse | tuple[str, int]:
+    """Closes the night, marks a payment, takes one back, opens the night again, or fixes what a correction changed."""
+    does = ACTS.get(request.form.get("act", ""))
+    if does is None:
+        raise malformed("act", mark("La página es vieja o está estropeada: ábrala otra vez."))
+    act, said = does
+    try:
+        logged(here, [act(here.as_seen(whole("version")))])
+    except ProblemError as problem:
+        return _shown(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
+    return redirect(url_for("web.settle", night_id=here.id, said=said), 303)
+
+
+@WEB.route("/n/<night_id>/por-que/<payer>/<payee>")
+@of_night()
+def why(here: Here, payer: str, payee: str) -> str:
+    """Where a payment comes from: hand by hand for both sides, and how the plan brings them together."""
+    plan = settlement_of(here.night)
+    payment = next((each for each in plan.payments if (each.from_, each.to) == (payer, payee)), None)
+    if payment is None:
+        raise ProblemError("no_such_page")
+    group = group_of(plan, payment)
+    reasons = {party: _reason(here, party) for party in group}
+    own = [each for each in plan.payments if each.from_ in group]
+    return render_template("why.html", here=here, payment=payment, group=group, reasons=reasons, own=own)
+
+
+def _shown(here: Here, problem: str | None = None) -> str:
+    night = here.night
+    plan = (night.frozen if night.closed else None) or settlement_of(night)
+    return render_template(
+        "settle.html",
+        here=here,
+        problem=problem,
+        key=fresh_key(),
+        plan=plan,
+        lines=lines_of(night, plan),
+        made=payments_made(night),
+        now=settlement_of(night) if has_changed(night) else None,
+        left=left_after(night),
+        opened=night.game.open_hand(night.table),
+        disputed=sorted(disputed_hands(night)),
+        lies=night.game.plate(night.table),
+        waiting=[each for each in reserved_puestas(night) if each["put"] is None and not each["shared"]],
+        endings=_endings(here) if here.writes and not night.closed else [],
+        traced={(each.from_, each.to) for each in settlement_of(night).payments},
+        shared=shared_text(here),
+        stake=night.opened.stake,
+        plate_moved=balances(night.game, night.table)["plate"],
+    )
+
+
+def _endings(here: Here) -> list[Ending]:
+    """The ways in which the night can be closed now; none while a hand is open."""
+    endings = []
+    for leftovers in _ways(here.night):
+        seen = state().records.preview(here.id, [_close(leftovers)])
+        if not isinstance(seen, Refused):
+            after = seen[1]
+            endings.append(Ending(leftovers, settlement_of(after), balances(after.game, after.table)))
+    return endings
+
+
+def _ways(night: Night) -> list[str | None]:
+    """What may become of what is left, as the game says; None alone where it leaves nothing to choose."""
+    for each in night.game.expects(night.table):
+        if each.type == "night_closed":
+            values = each.told()["fields"].get("leftovers", {}).get("values")
+            return [None] if values is None else list(values)
+    return []
+
+
+def _close(leftovers: str | None) -> dict[str, Any]:
+    return {"type": "night_closed", "data": {} if leftovers is None else {"leftovers": leftovers}}
+
+
+def _closing(_here: Here) -> dict[str, Any]:
+    return _close(text("leftovers"))
+
+
+def _paying(_here: Here) -> dict[str, Any]:
+    return {"type": "paid", "data": {"from": text("from"), "to": text("to"), "tantos": whole("tantos")}}
+
+
+def _taking_back(here: Here) -> dict[str, Any]:
+    """The correction that strikes a payment."""
+    number = whole("payment")
+    made = payments_made(here.night)
+    if number is None or not 1 <= number <= len(made):
+        raise malformed("payment", mark("Ese pago ya no está apuntado."))
+    return _correction(struck_with(here.night, made[number - 1].place), text("reason") or here.speech.say("el pago no se hizo"))
+
+
+def _opening_again(here: Here) -> dict[str, Any]:
+    return _correction(_close_struck(here), text("reason") or here.speech.say("se abre otra vez"))
+
+
+def _fixing(here: Here) -> dict[str, Any]:
+    """The correction that closes the night anew, as the record reads now."""
+    correction = _correction(_close_struck(here), text("reason") or here.speech.say("liquidación nueva tras una corrección"))
+    close = next(step.fact for step in reversed(steps(here.night.last)) if isinstance(step.fact, NightClosed))
+    correction["data"]["insert"] = [_close(close.leftovers)]
+    return correction
+
+
+def _correction(strike: tuple[int, ...], reason: str) -> dict[str, Any]:
+    return {"type": "correction", "data": {"strike": list(strike), "reason": reason}}
+
+
+def _close_struck(here: Here) -> tuple[int, ...]:
+    """The seqs by which the close is struck. Raises ProblemError where the night is open."""
+    if here.night.closed_at is None:
+        raise malformed("act", mark("La noche no está cerrada."))
+    return struck_with(here.night, here.night.closed_at)
+
+
+ACTS: Final = {
+    "close": (_closing, "closed"),
+    "pay": (_paying, "paid"),
+    "take-back": (_taking_back, "unpaid"),
+    "reopen": (_opening_again, "reopened"),
+    "fix": (_fixing, "fixed"),
+}
+"""What a form of this page does → the event that it stands for, and the word for what was done."""
+
+
+def _reason(here: Here, party: str) -> Reason:
+    """How the balance of a party came about."""
+    night = here.night
+    results = {result.number: result for result in night.game.hands(night.table, covered=here.caller.covered)}
+    teller = TELLERS[night.game.name]
+    parts = [(part, None if part.hand is None else teller.in_a_line(here.speech, results[part.hand])) for part in parts_of(night, party)]
+    others = [each for each in night.game.other_postings(night.table) if party in (each.from_, each.to)]
+    return Reason(party, balances(night.game, night.table)[party], parts, accounts_told(here.speech, night, others))

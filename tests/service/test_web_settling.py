@@ -1,0 +1,272 @@
+"""The accounts of a night on its pages: closing, paying, what a correction changes, who leaves, payments between players."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET  # what it reads is our own picture
+
+import pytest
+
+from tests.nights import Event
+from tests.service.desk import OPENING, Desk, NightAt
+from tests.service.reader import Reader
+
+WON: list[Event] = [
+    {"type": "deal", "data": {}},
+    {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
+    {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
+]
+"""Dario deals 5, Ana takes them and gets 5 from each: ana +20, beto −5, carla −5, dario −10."""
+PUESTA: list[Event] = [
+    {"type": "deal", "data": {}},
+    {"type": "contract", "data": {"player": "beto", "lance": "entrada", "trump": "oros"}},
+    {"type": "tally", "data": {"tricks": {"beto": 4, "carla": 4, "dario": 1}}},
+]
+"""Behind it: Ana deals 5, Beto puts 25: the plate holds 30."""
+
+
+@pytest.fixture
+def reader(desk: Desk, night: NightAt) -> Reader:
+    """The scorer's phone, without scripts."""
+    return Reader(desk).enter(night)
+
+
+def paid(night: NightAt) -> list[Event]:
+    """The payments that the record has."""
+    told: list[Event] = night.get("/settlement").json["paid"]
+    return told
+
+
+def test_a_night_is_closed_with_what_is_left_carried_on(reader: Reader, night: NightAt) -> None:
+    """The plate of 30 stays; the plan owes it to the plate, and the page says the plan that was frozen."""
+    night.log(*WON, *PUESTA)
+    page = reader.go(f"/n/{night.id}/liquidar")
+    assert "En el plato hay 30 tantos." in page.text
+    assert "Mínimo posible de pagos: 3." in page.text
+    done = reader.send(page.form(act="close"), leftovers="carry", sure="on")
+    assert done.status == 200 and "La noche está cerrada" in done.text
+    told = night.get("/settlement").json
+    assert told["closed"] and told["leftovers"]["plate"] == 30
+    assert told["frozen"]["payments"] == told["payments"]
+    for each in told["payments"]:
+        verb = "debe al plato" if each["to"] == "plate" else f"paga a {each['to'].capitalize()}"
+        assert f"{each['from'].capitalize()} {verb} {each['tantos']} tantos" in done.text
+
+
+def test_sharing_out_shows_beforehand_what_becomes_of_it(reader: Reader, night: NightAt) -> None:
+    """30 in the plate among four: 7 each, and one more for the first two."""
+    night.log(*WON, *PUESTA)
+    page = reader.go(f"/n/{night.id}/liquidar")
+    assert "Repartirlo ahora" in page.text and "Beto −22" in page.text
+    reader.send(page.form(act="close"), leftovers="share", sure="on")
+    told = night.get("/settlement").json
+    assert told["leftovers"]["plate"] == 0 and told["balance"]["beto"] == -5 - 25 + 8
+
+
+def test_an_open_hand_is_finished_before_the_night_is_closed(reader: Reader, night: NightAt) -> None:
+    """There is no button, and who sends the form all the same is told why."""
+    night.log(*WON)
+    close = reader.go(f"/n/{night.id}/liquidar").form(act="close")
+    night.log({"type": "deal", "data": {}})
+    page = reader.go(f"/n/{night.id}/liquidar")
+    assert "hay que terminar la mano" in page.text and "Cerrar la noche" not in page.text
+    refused = reader.send(close, sure="on")
+    assert refused.status == 409 and "note-bad" in refused.html
+    assert night.get("").json["closed"] is False
+
+
+def test_payments_are_marked_whole_or_in_part_and_taken_back(reader: Reader, night: NightAt) -> None:
+    """Dario owes Ana 10: he pays 4, then the other 6; the first mark is struck again."""
+    night.log(*WON, {"type": "night_closed", "data": {"leftovers": "share"}})
+    page = reader.go(f"/n/{night.id}/liquidar")
+    part = next(each for each in page.forms if each.fields.get("from") == "dario" and each.fields["tantos"] == "")
+    page = reader.send(part, tantos="4")
+    assert "pagados 4, faltan 6" in page.text
+    page = reader.send(next(each for each in page.forms if each.fields.get("from") == "dario" and each.fields["tantos"] == "6"))
+    assert paid(night) == [{"from": "dario", "to": "ana", "tantos": 4}, {"from": "dario", "to": "ana", "tantos": 6}]
+    page = reader.send(page.form(act="take-back", payment="1"))
+    assert "El pago queda tachado" in page.text
+    assert paid(night) == [{"from": "dario", "to": "ana", "tantos": 6}]
+
+
+@pytest.mark.parametrize("told", ["11", "0", "-3", "dos", "2.5", "1e3"])
+def test_what_is_no_payment_of_the_plan_is_told_in_words(reader: Reader, night: NightAt, told: str) -> None:
+    """More than the line, nothing, less than nothing, or no whole number: nothing is written."""
+    night.log(*WON, {"type": "night_closed", "data": {"leftovers": "share"}})
+    page = reader.go(f"/n/{night.id}/liquidar")
+    part = next(each for each in page.forms if each.fields.get("from") == "dario" and each.fields["tantos"] == "")
+    refused = reader.send(part, tantos=told)
+    assert refused.status == (409 if told == "11" else 422) and "note-bad" in refused.html
+    assert paid(night) == []
+
+
+def test_a_form_that_is_sent_twice_is_taken_once(reader: Reader, night: NightAt) -> None:
+    """The second press of a button that seemed to do nothing."""
+    night.log(*WON, {"type": "night_closed", "data": {"leftovers": "share"}})
+    form = next(
+        each for each in reader.go(f"/n/{night.id}/liquidar").forms if each.fields.get("from") == "dario" and each.fields["tantos"] == ""
+    )
+    assert reader.send(form, tantos="3").status == reader.send(form, tantos="3").status == 200
+    assert paid(night) == [{"from": "dario", "to": "ana", "tantos": 3}]
+
+
+def test_a_correction_after_the_close_shows_both_plans_and_the_new_one_can_be_fixed(reader: Reader, night: NightAt) -> None:
+    """Ana did not win but lost by codillo: she owes now. What was fixed stands until somebody says that the new one counts."""
+    night.log(*WON, {"type": "night_closed", "data": {"leftovers": "share"}})
+    right = {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 5}}}
+    night.log({"type": "correction", "data": {"strike": [4], "insert": [right], "reason": "otra vez"}})
+    page = reader.go(f"/n/{night.id}/liquidar")
+    assert "Una corrección ha cambiado las cuentas" in page.text
+    told = night.get("/settlement").json
+    assert told["frozen"]["payments"] != told["payments"]
+    done = reader.send(page.form(act="fix"))
+    assert "Liquidación fijada de nuevo" in done.text and "Una corrección ha cambiado" not in done.text
+    told = night.get("/settlement").json
+    assert told["closed"] and told["frozen"]["payments"] == told["payments"]
+
+
+def test_fixing_does_not_forget_what_was_paid(reader: Reader, night: NightAt) -> None:
+    """Beto's payment to Ana fits no line of the new plan: it cannot be fixed before that payment is struck."""
+    night.log(*WON, {"type": "night_closed", "data": {"leftovers": "share"}})
+    night.log({"type": "paid", "data": {"from": "beto", "to": "ana", "tantos": 5}})
+    right = {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 5}}}
+    night.log({"type": "correction", "data": {"strike": [4], "insert": [right], "reason": "otra vez"}})
+    page = reader.go(f"/n/{night.id}/liquidar")
+    assert "Contando lo ya pagado, faltaría" in page.text
+    refused = reader.send(page.form(act="fix"))
+    assert refused.status == 409 and "note-bad" in refused.html
+    page = reader.send(refused.form(act="take-back"))
+    assert reader.send(page.form(act="fix")).status == 200
+    told = night.get("/settlement").json
+    assert told["frozen"]["payments"] == told["payments"]
+
+
+def test_a_closed_night_can_be_opened_again(reader: Reader, night: NightAt) -> None:
+    """Also one whose close was fixed by a correction."""
+    night.log(*WON)
+    page = reader.send(reader.go(f"/n/{night.id}/liquidar").form(act="close"), sure="on")
+    page = reader.send(page.form(act="reopen"))
+    assert "La noche está abierta otra vez" in page.text
+    assert night.get("").json["closed"] is False
+    night.log({"type": "deal", "data": {}})
+
+
+def test_every_payment_leads_to_the_hands_that_make_it(reader: Reader, night: NightAt) -> None:
+    """The parts of each side sum to its balance, and each hand is a link."""
+    night.log(*WON, *PUESTA, {"type": "transfer", "data": {"from": "dario", "to": "ana", "tantos": 2, "reason": "el café"}})
+    page = reader.go(f"/n/{night.id}/liquidar")
+    balance = night.get("/settlement").json["balance"]
+    links = re.findall(r'href="(/n/[^"]+/por-que/(\w+)/(\w+))"', page.html)
+    assert len(links) == len(night.get("/settlement").json["payments"])
+    for address, payer, payee in links:
+        why = reader.go(address)
+        assert why.status == 200
+        for party in {payer, payee} - {"plate"}:
+            section = why.html.partition(f'id="of-{party}"')[2].partition("</section>")[0]
+            assert int(re.findall(r'data-sum="([-0-9]+)"', section)[-1]) == balance[party]
+            assert f"/n/{night.id}/manos/1" in section
+    assert reader.go(f"/n/{night.id}/por-que/ana/ana").status == 404
+
+
+def test_who_leaves_pays_and_is_even(reader: Reader, night: NightAt) -> None:
+    """Beto owes 5 and hands them to Ana; Eva sits down in his place; his balance is zero for good."""
+    night.log(*WON)
+    page = reader.go(f"/n/{night.id}/se-va")
+    page = reader.send(page.form(leaves=""), leaves="beto", press=("does", "show"))
+    form = page.form(leaves="beto")
+    assert {name: form.fields[name] for name in ("cash-ana", "cash-carla", "cash-dario")} == {
+        "cash-ana": "5",
+        "cash-carla": "0",
+        "cash-dario": "0",
+    }
+    done = reader.send(form, comes="Eva Luz")
+    assert done.status == 200 and done.path == f"/n/{night.id}"
+    told = night.get("").json
+    assert told["players"] == ["ana", "eva-luz", "carla", "dario"]
+    assert told["balance"] == {"ana": 15, "eva-luz": 0, "carla": -5, "dario": -10, "beto": 0}
+    assert told["other_postings"] == [{"from": "ana", "to": "beto", "tantos": 5, "why": "transfer", "source": "table"}]
+    assert night.get("/names").json["eva-luz"] == "Eva Luz"
+
+
+def test_who_has_won_is_paid_by_those_who_have_lost(reader: Reader, night: NightAt) -> None:
+    """Ana gets her 20 from the three others, and three go on."""
+    night.log(*WON)
+    page = reader.send(reader.go(f"/n/{night.id}/se-va").form(leaves=""), leaves="ana", press=("does", "show"))
+    assert reader.send(page.form(leaves="ana")).status == 200
+    told = night.get("").json
+    assert told["players"] == ["beto", "carla", "dario"] and set(told["balance"].values()) == {0}
+
+
+def test_seats_change_by_their_numbers_and_the_dealer_can_be_named(reader: Reader, night: NightAt) -> None:
+    """Dario moves before Ana, and Carla deals."""
+    page = reader.go(f"/n/{night.id}/se-va")
+    reader.send(page.form(leaves=""), **{"seat-dario": "1", "seat-ana": "2", "seat-beto": "3", "seat-carla": "4", "dealer": "carla"})
+    told = night.get("").json
+    assert told["players"] == ["dario", "ana", "beto", "carla"]
+    assert next(each for each in told["next"] if each["type"] == "deal")["fields"]["dealer"]["values"] == ["carla"]
+
+
+def test_a_player_whose_name_is_comes_is_not_taken_for_who_arrives(desk: Desk) -> None:
+    """Eva arrives and sits first; Comes, a surname, keeps his own place and deals."""
+    night = desk.open({**OPENING, "players": ["ana", "beto", "comes"]})
+    reader = Reader(desk).enter(night)
+    page = reader.go(f"/n/{night.id}/se-va")
+    numbers = {"seat-+": "1", "seat-ana": "2", "seat-beto": "3", "seat-comes": "4"}
+    assert reader.send(page.form(leaves=""), comes="Eva", dealer="comes", **numbers).status == 200
+    told = night.get("").json
+    assert told["players"] == ["eva", "ana", "beto", "comes"]
+    assert next(each for each in told["next"] if each["type"] == "deal")["fields"]["dealer"]["values"] == ["comes"]
+
+
+def test_nobody_leaves_while_a_hand_is_open_and_nothing_is_half_done(reader: Reader, night: NightAt) -> None:
+    """The cash and the seats go together or not at all."""
+    night.log(*WON)
+    page = reader.send(reader.go(f"/n/{night.id}/se-va").form(leaves=""), leaves="beto", press=("does", "show"))
+    night.log({"type": "deal", "data": {}})
+    before = night.version
+    refused = reader.send(page.form(leaves="beto"), comes="Eva")
+    assert refused.status == 409 and "note-bad" in refused.html
+    assert night.version == before and night.get("/names").json == {}
+
+
+def test_a_payment_between_players_is_logged_with_its_reason(reader: Reader, night: NightAt) -> None:
+    """From Ana to the plate, which is a party here."""
+    page = reader.go(f"/n/{night.id}/pago")
+    form = next(each for each in page.forms if "tantos" in each.fields)
+    refused = reader.send(form, **{"from": "ana", "to": "ana", "tantos": "3"})
+    assert refused.status == 422 and "note-bad" in refused.html
+    assert reader.send(form, **{"from": "ana", "to": "plate", "tantos": "3", "reason": "una multa"}).status == 200
+    told = night.get("").json
+    assert told["plate"] == 3 and told["balance"]["ana"] == -3
+
+
+@pytest.mark.parametrize("role", ["player", "viewer"])
+def test_only_the_scorer_may_close_and_pay(desk: Desk, night: NightAt, role: str) -> None:
+    """Others read the same page without its forms; who forges one is refused."""
+    night.log(*WON)
+    scorer, other = Reader(desk).enter(night), Reader(desk).enter(night, role)
+    close = scorer.go(f"/n/{night.id}/liquidar").form(act="close")
+    page = other.go(f"/n/{night.id}/liquidar")
+    assert [each for each in page.forms if "act" in each.fields] == []
+    for changes in ({}, {"csrf": re.findall(r'data-csrf="(\w+)"', page.html)[0]}):
+        assert other.send(close, sure="on", **changes).status == 403
+    for path in ("se-va", "pago"):
+        assert other.go(f"/n/{night.id}/{path}").status == 403
+    assert night.get("").json["closed"] is False
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_the_picture_says_what_the_api_says(desk: Desk, lang: str) -> None:
+    """Well-formed, every balance and every payment in it, names of any letters escaped."""
+    night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}, "names": {"ana": "Ana & <Co>", "beto": "Ñ" * 40}})
+    night.log(*WON, *PUESTA)
+    reader = Reader(desk, lang=lang).enter(night, "viewer")
+    answer = reader.go(f"/n/{night.id}/liquidacion.svg")
+    assert answer.headers["Content-Type"].startswith("image/svg+xml")
+    texts = ["".join(each.itertext()) for each in ET.fromstring(answer.html).iter("{http://www.w3.org/2000/svg}text")]  # noqa: S314  # our own picture
+    told = night.get("/settlement").json
+    for tantos in told["balance"].values():
+        assert f"{tantos:+}".replace("-", "−") in texts
+    assert sum("→" in text for text in texts) == len(told["payments"])
+    assert any("Ana & <Co>" in text for text in texts)
+    assert any(told["head"]["hash"][:24] in text for text in texts)
