@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
 from rules.core.refusals import Refusal, Sentence, refuse
@@ -16,17 +18,14 @@ from service.words import LANGUAGES, LOCALES, catalogue, in_words, told_refusal
 from tests.nights import THREE, event, opened, refused
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("events", "rules", "projections", "service")
-KEYWORDS: dict[str, Any] = {
-    "say": None,
-    "many": (1, 2),
-    "mark": None,
-    "refuse": (2,),
-    "Fault": (2,),
-    "Expected": None,
-    "CorruptError": None,
-}
-"""The calls whose texts are for people, as the Makefile names them to pybabel."""
+MAPPING = ROOT / "tools" / "babel.cfg"
+"""Where `make locale` looks for sentences, and by which calls it knows them."""
+SCRIPTS = sorted((ROOT / "service" / "web" / "static").glob("*.js"))
+OF_A_SCRIPT = re.compile(r'\b(?:t|many)\(\s*"((?:[^"\\]|\\.)*)"')
+"""A sentence where a script says it, whatever stands around it."""
+OF_A_TEMPLATE = re.compile(r"%\((\w+)\)s")
+"""The place of a value in a sentence of a template; elsewhere it is written in braces."""
+TAG = re.compile(r"<[^>]+>")
 TRANSLATED = [lang for lang in LANGUAGES if lang != "es"]
 
 
@@ -48,24 +47,26 @@ def messages(lang: str) -> list[Message]:
 
 def placeholders(text: str) -> list[str]:
     """The names of the values that a text wants, each once."""
-    return sorted({name for _, name, _, _ in string.Formatter().parse(text) if name is not None})
+    in_braces = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    return sorted(in_braces.union(OF_A_TEMPLATE.findall(text)))
 
 
-def said_in_the_code() -> set[str]:
-    """Every text that the code says to people."""
+def said_to_people() -> set[str]:
+    """Every text that code, templates and scripts say to people."""
+    with MAPPING.open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)
     found: set[str] = set()
-    for room in ROOMS:
-        for _, _, text, _, _ in extract_from_dir(ROOT / room, keywords=KEYWORDS):
-            found |= {text} if isinstance(text, str) else set(text)
+    for _, _, text, _, _ in extract_from_dir(ROOT, methods, options):
+        found |= {text} if isinstance(text, str) else set(text)
     return found
 
 
-SAID = said_in_the_code()
+SAID = said_to_people()
 
 
-def test_the_texts_of_the_code_are_found() -> None:
-    """Of each keyword one, so that the tests below look at something."""
-    assert len(SAID) > 200
+def test_the_texts_are_found() -> None:
+    """Of each keyword one, and of templates and scripts, so that the tests below look at something."""
+    assert len(SAID) > 1000
     assert {
         "Cuentas:",
         "{count} tanto",
@@ -74,11 +75,25 @@ def test_the_texts_of_the_code_are_found() -> None:
         "Sin la apertura no hay noche.",
         "las bazas de cada uno",
         "una carta: rango y palo, como 1E o RO",
+        "Como diga la tarifa",
+        "La mesa está abierta. Falta que se unan los demás.",
+        "Mano %(number)s",
+        "%(count)s mano",
+        "%(count)s manos",
+        "En directo",
+        "Pendiente de enviar ({count})",
+        "Pendientes de enviar ({count})",
     } <= SAID
 
 
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_every_sentence_of_a_script_is_found(script: Path) -> None:
+    """Also one inside another call, where who looks for calls is easily led astray: it would be Spanish for everybody."""
+    assert set(OF_A_SCRIPT.findall(script.read_text(encoding="utf-8"))) <= SAID
+
+
 @pytest.mark.parametrize("lang", TRANSLATED)
-def test_every_text_of_the_code_has_a_translation(lang: str) -> None:
+def test_every_text_has_a_translation(lang: str) -> None:
     """None missing, none empty, none in doubt."""
     known = {form for message in messages(lang) for form in forms(message, message.id) if all(forms(message, message.string))}
     assert not SAID - known
@@ -101,15 +116,25 @@ def test_a_translation_wants_the_values_that_the_text_wants(lang: str) -> None:
         assert given == wanted, message.id
 
 
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_a_translation_has_the_tags_of_its_text(lang: str) -> None:
+    """A sentence of a template may hold a few: what is bold stays bold, and what is opened is closed."""
+    for message in messages(lang):
+        wanted = {tuple(sorted(TAG.findall(form))) for form in forms(message, message.id)}
+        assert {tuple(sorted(TAG.findall(form))) for form in forms(message, message.string)} == wanted, message.id
+
+
 @pytest.mark.parametrize("text", sorted(SAID))
 def test_every_text_formats_in_every_language(text: str) -> None:
     """With any values, and to something: all values that it wants are seen in it."""
     for lang in LANGUAGES:
         values = {name: f"<{name}>" for name in placeholders(text)}
         told = in_words(Sentence(text, values), lang)
+        if OF_A_TEMPLATE.search(text):
+            told %= values
         assert told
         assert all(value in told for value in values.values())
-        assert "{" not in told
+        assert not set("{%").intersection(told)
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
