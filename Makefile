@@ -2,15 +2,18 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+# A browser on a busy machine is sometimes late: what failed is tried once more, by itself, and fails for good if it fails again.
+AGAIN := $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none
 LANG_FILES := $(wildcard service/locale/*/LC_MESSAGES/*.po)
 
-.PHONY: run test check mutants bench soak locale openapi clean
+.PHONY: run test check browser screens mutants bench soak locale openapi clean
 
 run: $(READY)
 	@$(BIN)/cartulina serve
 
-test: $(READY)
-	$(BIN)/python -m pytest -q
+test: $(READY) browser
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not alone" || $(AGAIN)
+	$(BIN)/python -m pytest -q -m alone || $(AGAIN)
 
 check: $(READY)
 	$(BIN)/ruff check .
@@ -18,6 +21,14 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m pytest -q tests/house
+
+# The browser of the tests: Debian's, which is not fetched from anywhere else.
+browser:
+	@sh tools/browser.sh
+
+# A picture of every screen, to look through.
+screens: $(READY) browser
+	$(BIN)/python tools/screens.py
 
 mutants: $(READY)
 	$(BIN)/python tools/mutants.py
@@ -29,7 +40,8 @@ bench: $(READY)
 soak: $(READY)
 	CARTULINA_NIGHTS=20000 $(BIN)/python -m pytest -q tests/rules/tresillo/test_properties*.py
 	CARTULINA_KILLS=300 CARTULINA_DAMAGES=3000 CARTULINA_COURSES=600 $(BIN)/python -m pytest -q -s tests/events/store tests/journeys/test_crashes.py
-	CARTULINA_EXAMPLES=500 $(BIN)/python -m pytest -q -s tests/service/test_openapi.py tests/service/test_api_cases.py tests/service/test_api_covered.py
+	CARTULINA_EXAMPLES=500 $(BIN)/python -m pytest -q -s tests/service/test_openapi.py tests/service/test_api_cases.py tests/service/test_api_covered.py tests/service/test_web_hostile.py tests/service/test_web_walks.py
+	CARTULINA_EVENINGS=100 $(BIN)/python -m pytest -q -s tests/browser/test_faults.py
 
 # The document of the API, as it is committed.
 openapi: $(READY)
@@ -37,7 +49,7 @@ openapi: $(READY)
 
 # The texts of the code, gathered for translation, and the translations brought up to date with them.
 locale: $(READY)
-	$(BIN)/pybabel -q extract -F tools/babel.cfg -k say -k many:1,2 -k mark -k refuse:2 -k Fault:2 -k Expected -k CorruptError --omit-header --no-location --sort-output -o service/locale/cartulina.pot .
+	$(BIN)/pybabel -q extract -F tools/babel.cfg --omit-header --no-location --sort-output -o service/locale/cartulina.pot .
 	$(BIN)/pybabel -q update -D cartulina -i service/locale/cartulina.pot -d service/locale --no-fuzzy-matching
 	$(BIN)/pybabel -q compile -D cartulina -d service/locale
 
@@ -46,4 +58,4 @@ $(READY): pyproject.toml constraints.txt tools/setup.sh $(LANG_FILES)
 	@touch $@
 
 clean:
-	rm -rf .venv build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache screens

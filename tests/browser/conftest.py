@@ -1,0 +1,42 @@
+"""One browser for all these tests, a service for each module, and new phones for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.chromium import chromium
+from tests.browser.phone import Phones
+from tests.browser.stage import Stage
+from tests.journeys.table import Served, served
+
+
+# As long as the package: playwright's loop runs in the thread of the tests, and others there want one of their own.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """The browser; its contexts share nothing."""
+    with chromium() as there:
+        yield there
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A running service with a book of its own."""
+    with served(tmp_path_factory.mktemp("served")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def stage(service: Served) -> Stage:
+    """The nights that are only looked at."""
+    return Stage(service)
+
+
+@pytest.fixture
+def phones(browser: Browser) -> Iterator[Phones]:
+    """Lends phones; a fault that one of them noticed fails the test at its end."""
+    lending = Phones(browser)
+    yield lending
+    lending.collect()

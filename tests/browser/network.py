@@ -1,0 +1,93 @@
+"""The reception in a café: none, one that hangs, one that loses answers, one that is slow; each for as long as a block lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from playwright.sync_api import Route
+
+from tests.browser.phone import Phone
+
+LATENCY_MS: Final = 150
+BYTES_A_SECOND: Final = 1_600_000 // 8
+
+
+@contextmanager
+def offline(phone: Phone) -> Iterator[None]:
+    """No network at all: what is open breaks, every request fails at once, and the browser knows it."""
+    phone.context.set_offline(True)
+    phone.wire.cut()
+    try:
+        yield
+    finally:
+        phone.wire.mend()
+        phone.context.set_offline(False)
+
+
+@contextmanager
+def lost_replies(phone: Phone, address: str) -> Iterator[list[int]]:
+    """The requests to an address (a glob) arrive, their answers do not; yields the statuses that the phone never learns."""
+    lost: list[int] = []
+
+    def loses(answer: dict[str, Any]) -> None:
+        assert "responseStatusCode" in answer, f"did not arrive: {answer['responseErrorReason']}, {answer['request']['url']}"
+        lost.append(answer["responseStatusCode"])
+        phone.devtools.send("Fetch.failRequest", {"requestId": answer["requestId"], "errorReason": "ConnectionReset"})
+
+    phone.devtools.on("Fetch.requestPaused", loses)
+    phone.devtools.send("Fetch.enable", {"patterns": [{"urlPattern": address, "requestStage": "Response"}]})
+    try:
+        yield lost
+    finally:
+        phone.devtools.send("Fetch.disable")
+        phone.devtools.remove_listener("Fetch.requestPaused", loses)
+
+
+class Hanging:
+    """Requests that nobody answers, and nobody refuses."""
+
+    def __init__(self) -> None:
+        self.held: list[Route] = []
+
+    def hold(self, route: Route) -> None:
+        """Keeps a request."""
+        self.held.append(route)
+
+    def release(self) -> None:
+        """Lets the requests that hang go through after all; those that the page has given up meanwhile go nowhere."""
+        held, self.held = self.held, []
+        for route in held:
+            route.continue_()
+
+
+@contextmanager
+def hanging(phone: Phone, address: str) -> Iterator[Hanging]:
+    """The requests to an address (a glob) hang until they are released, at the latest at the end of the block."""
+    network = Hanging()
+    phone.context.route(address, network.hold)
+    try:
+        yield network
+    finally:
+        # What still hangs when nothing is routed any more, the browser lets go by itself.
+        network.release()
+        phone.context.unroute(address, network.hold)
+
+
+@contextmanager
+def slow(phone: Phone) -> Iterator[None]:
+    """A mobile network at the edge of its reach, as Chromium imitates it."""
+    phone.devtools.send("Network.enable")
+    _emulate(phone, latency_ms=LATENCY_MS, bytes_a_second=BYTES_A_SECOND)
+    try:
+        yield
+    finally:
+        _emulate(phone, latency_ms=0, bytes_a_second=-1)
+
+
+def _emulate(phone: Phone, *, latency_ms: int, bytes_a_second: int) -> None:
+    phone.devtools.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": latency_ms, "downloadThroughput": bytes_a_second, "uploadThroughput": bytes_a_second},
+    )

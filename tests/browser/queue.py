@@ -1,0 +1,102 @@
+"""The outbox of a phone, as the pages use it: its module is asked in the page, and the queue looked at where it is kept."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from tests.browser.phone import Phone
+from tests.journeys.table import PATIENCE_SECONDS, Served
+from tests.nights import THREE, Event, event
+from tests.service.desk import NightAt
+
+ASKED: Final = """async ([name, told]) => {
+  const outbox = await import(new URL("outbox.js", document.querySelector("script[src$='/night.js']").src));
+  return outbox[name](...told);
+}"""
+UNSENT: Final = """async (night) => {
+  const { read } = await import(new URL("outbox_store.js", document.querySelector("script[src$='/night.js']").src));
+  return (await read((queue) => queue.of(night))).length;
+}"""
+PAUSE_MS: Final = 50
+
+
+def table(service: Served) -> NightAt:
+    """A night of three, so that nobody ever sits a hand out."""
+    return service.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)})
+
+
+def seated(phone: Phone, night: NightAt, page: str = "") -> Phone:
+    """A phone in the hand of who logs, with a page of the night open."""
+    phone.enter(night)
+    phone.go(f"/n/{night.id}{page}")
+    return phone
+
+
+def hand(hombre: str = "ana", tricks: int = 5, lance: str = "entrada") -> list[Event]:
+    """The events of a hand that its hombre wins; no two with other tricks or another hombre are the same."""
+    first, second = (player for player in THREE if player != hombre)
+    counts = {hombre: tricks, first: min(9 - tricks, 3), second: max(6 - tricks, 0)}
+    return [event("deal"), event("contract", player=hombre, lance=lance, trump="oros"), event("tally", tricks=counts)]
+
+
+def asked(phone: Phone, name: str, *told: Any) -> Any:
+    """What a function of the outbox answers; what a page has imported is imported once."""
+    return phone.page.evaluate(ASKED, [name, list(told)])
+
+
+def add(phone: Phone, night: NightAt, slot: int, events: list[Event], **told: Any) -> dict[str, Any]:
+    """Logs a hand on a phone; answers with the entry as soon as it is kept."""
+    entry: dict[str, Any] = asked(phone, "add", {"night": night.id, "slot": slot, "label": f"Mano {slot}", "events": events, **told})
+    return entry
+
+
+def queue(phone: Phone, night: NightAt) -> list[dict[str, Any]]:
+    """What the phone still has to send, in order."""
+    entries: list[dict[str, Any]] = asked(phone, "list", night.id)
+    return entries
+
+
+def states(phone: Phone, night: NightAt) -> list[str]:
+    """How it stands with each entry that the phone still has to send."""
+    return [entry["state"] for entry in queue(phone, night)]
+
+
+def until(phone: Phone, holds: Callable[[], bool]) -> None:
+    """Waits until something holds; meanwhile the browser of a phone goes on telling what happens in it."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not holds():
+        assert time.monotonic() < deadline, "it never came about"
+        phone.page.wait_for_timeout(PAUSE_MS)
+
+
+def unsent(phone: Phone, night: NightAt) -> int:
+    """How much the phone still has to ask or to say, what was taken back among it."""
+    return int(phone.page.evaluate(UNSENT, night.id))
+
+
+def until_sent(phone: Phone, night: NightAt) -> None:
+    """Waits until the phone has nothing left to send."""
+    until(phone, lambda: not unsent(phone, night))
+
+
+def until_states(phone: Phone, night: NightAt, *expected: str) -> list[dict[str, Any]]:
+    """Waits until the entries of the phone stand so; answers with them."""
+    until(phone, lambda: states(phone, night) == list(expected))
+    return queue(phone, night)
+
+
+def recorded(night: NightAt) -> list[list[Event]]:
+    """The hands as they stand in the record, each by the events that a phone sent."""
+    hands: list[list[Event]] = []
+    for told in night.get("/events").json["events"]:
+        if "struck_by" in told or told["type"] == "night_opened":
+            continue
+        inserted = told["data"]["insert"] if told["type"] == "correction" and "insert" in told["data"] else [told]
+        for each in inserted:
+            if each["type"] == "deal":
+                hands.append([])
+            if each["type"] in ("deal", "contract", "tally"):
+                hands[-1].append(event(each["type"], **each["data"]))
+    return hands

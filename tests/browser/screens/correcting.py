@@ -1,0 +1,73 @@
+"""Putting right: a hand on its pad, a hand event by event, one event, the opening; what changes, and what cannot be."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.screens.registry import Phone, Stage, screen
+
+
+def _at(phone: Phone, stage: Stage, below: str) -> None:
+    """Opens a page of the evening, as its scorer."""
+    phone.enter(stage.rich, "scorer")
+    phone.go(f"/n/{stage.rich.id}/{below}")
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+
+
+@screen("corregir")
+def _hand(phone: Phone, stage: Stage) -> None:
+    """A hand on the pad that told it."""
+    _at(phone, stage, "manos/2/corregir")
+
+
+@screen("corregir-apuntes")
+def _events(phone: Phone, stage: Stage) -> None:
+    """A hand event by event."""
+    _at(phone, stage, "manos/8/corregir")
+
+
+@screen("corregir-apunte")
+def _event(phone: Phone, stage: Stage) -> None:
+    """One trick, its cards to be tapped."""
+    _at(phone, stage, "apuntes/12/corregir")
+
+
+@screen("corregir-cuenta")
+def _tally(phone: Phone, stage: Stage) -> None:
+    """A count, box by box."""
+    _at(phone, stage, "apuntes/39/corregir")
+
+
+@screen("corregir-sitios")
+def _behind(phone: Phone, stage: Stage) -> None:
+    """A change of seats that was forgotten."""
+    _at(phone, stage, "apuntes/46/detras?que=seats_changed")
+
+
+@screen("corregir-apertura")
+def _opening(phone: Phone, stage: Stage) -> None:
+    """The opening."""
+    _at(phone, stage, "apuntes/1/corregir")
+
+
+@screen("corregir-otros")
+def _entries(phone: Phone, stage: Stage) -> None:
+    """What is of no hand."""
+    _at(phone, stage, "apuntes")
+
+
+@screen("corregir-cambia")
+def _preview(phone: Phone, stage: Stage) -> None:
+    """What changes when hand 10 was won."""
+    _at(phone, stage, "manos/10/corregir")
+    phone.tap(phone.page.locator('label:has(> input[name="row"][value="3-2"])'))
+    phone.tap(phone.page.locator('button[value="preview"]'))
+    expect(phone.page.locator(".changed")).to_be_visible()
+
+
+@screen("corregir-no")
+def _broken(phone: Phone, stage: Stage) -> None:
+    """A hand that another one hangs on cannot go."""
+    _at(phone, stage, "manos/1/corregir")
+    phone.tap(phone.page.locator('button[value="strike"]'))
+    expect(phone.page.locator(".note-bad")).to_be_visible()

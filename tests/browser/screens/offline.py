@@ -1,0 +1,63 @@
+"""The screens of a phone whose network, or whose colleague at the table, was in the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.network import offline
+from tests.browser.queue import add, hand, table, until_states
+from tests.browser.screens.registry import Phone, Stage, screen
+from tests.nights import Event, event
+from tests.service.desk import NightAt
+
+
+def _at(phone: Phone, stage: Stage) -> NightAt:
+    """The table of a night of its own: what is logged here is seen nowhere else."""
+    night = table(stage.service)
+    night.log(*hand("carla", 6))
+    phone.enter(night)
+    phone.go(f"/n/{night.id}")
+    return night
+
+
+def _add(phone: Phone, night: NightAt, slot: int, events: list[Event], **deltas: Any) -> None:
+    add(phone, night, slot, events, label="Ana · entrada · oros · 5", deltas=deltas, pad={"told": {}})
+
+
+@screen("sin-red")
+def _no_network(phone: Phone, _stage: Stage) -> None:
+    """The page in the place of one that the phone has not kept."""
+    phone.go("/sin-red")
+
+
+@screen("mesa-refused")
+def _refused(phone: Phone, stage: Stage) -> None:
+    """A hand that the rules refuse, and one that waits behind it."""
+    night = _at(phone, stage)
+    with offline(phone):
+        _add(phone, night, 2, [*hand("ana", 5)[:2], event("tally", tricks={"ana": 9, "beto": 9})], ana=20, beto=-10, carla=-10)
+        _add(phone, night, 3, hand("ana", 5), ana=20, beto=-10, carla=-10)
+    until_states(phone, night, "refused", "waiting")
+    phone.page.locator(".pending-refused").wait_for()
+
+
+@screen("mesa-conflict")
+def _conflict(phone: Phone, stage: Stage) -> None:
+    """Two phones have logged the same hand otherwise."""
+    night = _at(phone, stage)
+    with offline(phone):
+        _add(phone, night, 2, hand("ana", 5), ana=20, beto=-10, carla=-10)
+        night.log(*hand("beto", 6))
+    until_states(phone, night, "conflict")
+    phone.page.locator(".pending-conflict").wait_for()
+
+
+@screen("mesa-stopped")
+def _stopped(phone: Phone, stage: Stage) -> None:
+    """The link was changed while a hand waited."""
+    night = _at(phone, stage)
+    with offline(phone):
+        _add(phone, night, 2, hand("ana", 5), ana=20, beto=-10, carla=-10)
+        night.post({"role": "scorer"}, "/tokens")
+    until_states(phone, night, "stopped")
+    phone.page.locator("[data-notice=pending]").wait_for()

@@ -1,0 +1,137 @@
+"""The screens by which one begins: the first page, the sheet, the links, joining, the history."""
+
+from __future__ import annotations
+
+from tests.browser.screens.registry import Phone, Stage, screen
+from tests.nights import FOUR
+from tests.service.desk import NightAt
+
+
+def _is(phone: Phone, night: NightAt, player: str) -> None:
+    """The phone has said whose it is."""
+    phone.context.add_cookies([{"name": f"yo_{night.id}", "value": player, "url": phone.address}])
+
+
+def _of_many_nights(phone: Phone, stage: Stage) -> None:
+    """A phone that has joined four nights: as a player, as who logs, as nobody, and by a link that has stopped."""
+    for night, role in ((stage.closed, "player"), (stage.rich, "scorer"), (stage.fresh, "viewer")):
+        phone.enter(night, role)
+    for night in (stage.closed, stage.rich):
+        _is(phone, night, "ana")
+    phone.context.add_cookies([{"name": "cartulina_0123456789abcdef", "value": "stopped", "url": phone.address}])
+
+
+def _opened(phone: Phone) -> None:
+    """A table of four is opened on the sheet, and its links are shown."""
+    phone.go("/abrir")
+    for seat, name in enumerate(FOUR, 1):
+        phone.page.locator(f"#player-{seat}").fill(name.capitalize())
+    phone.tap(phone.page.locator("form .btn-main"))
+    phone.page.locator(".code").first.wait_for()
+
+
+@screen("inicio")
+def _home(phone: Phone, _stage: Stage) -> None:
+    """The first page of a phone that has joined nothing."""
+    phone.go("/")
+
+
+@screen("inicio-con-noches")
+def _home_with_nights(phone: Phone, stage: Stage) -> None:
+    """The first page of a phone with nights."""
+    _of_many_nights(phone, stage)
+    phone.go("/")
+
+
+@screen("abrir")
+def _sheet(phone: Phone, _stage: Stage) -> None:
+    """The sheet with nothing on it."""
+    phone.go("/abrir")
+
+
+@screen("abrir-reglas")
+def _house_rules(phone: Phone, stage: Stage) -> None:
+    """The sheet as an earlier night filled it, with the house rules unfolded."""
+    _of_many_nights(phone, stage)
+    phone.go("/abrir")
+    phone.tap(phone.page.locator("summary").first)
+
+
+@screen("abrir-error")
+def _refused(phone: Phone, _stage: Stage) -> None:
+    """The sheet with what is wrong on it."""
+    phone.go("/abrir")
+    for seat, name in ((1, "Ana"), (2, "ana"), (3, "Carla")):
+        phone.page.locator(f"#player-{seat}").fill(name)
+    phone.page.locator("#minor").fill("dos")
+    phone.page.locator("#currency").fill("XXY")
+    phone.tap(phone.page.locator("form .btn-main"))
+    phone.page.locator(".wrong").first.wait_for()
+
+
+@screen("enlaces")
+def _links(phone: Phone, _stage: Stage) -> None:
+    """The links of a table that has just been opened."""
+    _opened(phone)
+
+
+@screen("enlaces-todo")
+def _links_unfolded(phone: Phone, _stage: Stage) -> None:
+    """The same with everything unfolded."""
+    _opened(phone)
+    for summary in phone.page.locator("summary").all():
+        phone.tap(summary)
+
+
+@screen("enlaces-jugador")
+def _links_of_a_player(phone: Phone, stage: Stage) -> None:
+    """What a player sees there."""
+    phone.enter(stage.rich, "player")
+    _is(phone, stage.rich, "beto")
+    phone.go(f"/n/{stage.rich.id}/enlaces")
+
+
+@screen("unirse")
+def _join(phone: Phone, stage: Stage) -> None:
+    """A phone that has not joined the night."""
+    phone.go(f"/n/{stage.fresh.id}/unirse")
+
+
+@screen("unirse-parado")
+def _stopped(phone: Phone, stage: Stage) -> None:
+    """A phone whose link has stopped."""
+    phone.go(f"/n/{stage.fresh.id}/unirse?stopped=1")
+
+
+@screen("unirse-quien")
+def _who(phone: Phone, stage: Stage) -> None:
+    """Who is it?"""
+    phone.enter(stage.fresh, "player")
+    phone.go(f"/n/{stage.fresh.id}/unirse")
+
+
+@screen("unirse-mirar")
+def _watching(phone: Phone, stage: Stage) -> None:
+    """A phone that only watches."""
+    phone.enter(stage.fresh, "viewer")
+    phone.go(f"/n/{stage.fresh.id}/unirse")
+
+
+@screen("historial")
+def _history(phone: Phone, stage: Stage) -> None:
+    """The history of two nights."""
+    _of_many_nights(phone, stage)
+    phone.go("/historial")
+
+
+@screen("historial-manos")
+def _hands(phone: Phone, stage: Stage) -> None:
+    """The hands behind one of its numbers."""
+    _of_many_nights(phone, stage)
+    phone.go("/historial?ver=todo.played#hands")
+
+
+@screen("historial-nada")
+def _no_history(phone: Phone, _stage: Stage) -> None:
+    """The history before the first night."""
+    phone.go("/historial")

@@ -1,0 +1,41 @@
+"""The list of all screens: what `@screen` stands before, in any module of this folder."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tests.browser.phone import Phone
+from tests.browser.stage import Stage
+
+__all__ = ["LANGS", "Phone", "Shows", "Stage", "every_screen", "screen"]
+
+Shows = Callable[[Phone, Stage], None]
+"""Brings a phone to a screen, and waits until it is drawn."""
+NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LANGS: Final = ("es", "en")
+
+_SCREENS: Final[dict[str, Shows]] = {}
+
+
+def screen(name: str) -> Callable[[Shows], Shows]:
+    """Enters a screen under a name, which its pictures and its tests bear as well."""
+    assert NAME.fullmatch(name), f"{name}: small letters, digits and dashes"
+
+    def enters(shows: Shows) -> Shows:
+        assert name not in _SCREENS, f"{name} stands there already"
+        _SCREENS[name] = shows
+        return shows
+
+    return enters
+
+
+def every_screen() -> dict[str, Shows]:
+    """Every screen by its name, in their order."""
+    for module in pkgutil.iter_modules([str(Path(__file__).parent)]):
+        importlib.import_module(f"{__package__}.{module.name}")
+    return dict(sorted(_SCREENS.items()))

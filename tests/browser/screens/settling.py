@@ -1,0 +1,67 @@
+"""The accounts: open, closed and partly paid, corrected after the close; where a payment comes from; who leaves; a payment."""
+
+from __future__ import annotations
+
+from tests.browser.phone import Phone
+from tests.browser.screens.registry import Stage, screen
+
+
+@screen("liquidar")
+def _open(phone: Phone, stage: Stage) -> None:
+    """A night that goes on, with a dispute, a plate and puestas that wait."""
+    phone.enter(stage.rich, "scorer")
+    phone.go(f"/n/{stage.rich.id}/liquidar")
+
+
+@screen("liquidar-cerrada")
+def _closed(phone: Phone, stage: Stage) -> None:
+    """A night that was closed and paid in part."""
+    phone.enter(stage.closed, "scorer")
+    phone.go(f"/n/{stage.closed.id}/liquidar")
+
+
+@screen("liquidar-corregida")
+def _corrected(phone: Phone, stage: Stage) -> None:
+    """A hand was put right after the close: both plans stand side by side."""
+    night = stage.service.open()
+    hand = [
+        {"type": "deal", "data": {}},
+        {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
+        {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
+    ]
+    night.log(*hand, {"type": "night_closed", "data": {"leftovers": "share"}})
+    right = {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 5}}}
+    night.log({"type": "correction", "data": {"strike": [4], "insert": [right], "reason": "contadas otra vez"}})
+    phone.enter(night, "scorer")
+    phone.go(f"/n/{night.id}/liquidar")
+
+
+@screen("por-que")
+def _why(phone: Phone, stage: Stage) -> None:
+    """Where the first payment of a night comes from."""
+    phone.enter(stage.rich, "viewer")
+    first = stage.rich.get("/settlement").json["payments"][0]
+    phone.go(f"/n/{stage.rich.id}/por-que/{first['from']}/{first['to']}")
+
+
+@screen("se-va")
+def _leaving(phone: Phone, stage: Stage) -> None:
+    """Somebody leaves: what he owes is on the page."""
+    night = stage.service.open()
+    night.log(
+        {"type": "deal", "data": {}},
+        {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
+        {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
+    )
+    phone.enter(night, "scorer")
+    phone.go(f"/n/{night.id}/se-va")
+    phone.page.locator("label.choice", has=phone.page.locator('input[name="leaves"][value="beto"]')).tap()
+    phone.page.locator('button[name="does"]').tap()
+    phone.page.locator("#cash-title").wait_for()
+
+
+@screen("pago")
+def _transfer(phone: Phone, stage: Stage) -> None:
+    """A payment between players."""
+    phone.enter(stage.rich, "scorer")
+    phone.go(f"/n/{stage.rich.id}/pago")

@@ -1,0 +1,83 @@
+"""The table, on a phone and on the wall, in its states; and what one says to a hand."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.screens.registry import Phone, Stage, screen
+from tests.service.desk import NightAt
+
+
+def _at(phone: Phone, night: NightAt, below: str = "", *, role: str = "scorer", live: bool = True) -> None:
+    """Brings a phone to a page of a night; one that is kept fresh says so before it is looked at."""
+    phone.enter(night, role)
+    phone.go(f"/n/{night.id}{below}")
+    if live:
+        expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+
+
+@screen("mesa")
+def _table(phone: Phone, stage: Stage) -> None:
+    """A night of eleven hands, as the scorer sees it."""
+    _at(phone, stage.rich)
+
+
+@screen("mesa-viewer")
+def _watched(phone: Phone, stage: Stage) -> None:
+    """The same, for who only watches."""
+    _at(phone, stage.rich, role="viewer")
+
+
+@screen("mesa-fresh")
+def _begun(phone: Phone, stage: Stage) -> None:
+    """A night of which nothing was played yet."""
+    _at(phone, stage.fresh)
+
+
+@screen("mesa-playing")
+def _playing(phone: Phone, stage: Stage) -> None:
+    """A hand that is being played, unfolded."""
+    _at(phone, stage.cards, role="viewer")
+    phone.page.locator("#playing-events > summary").tap()
+
+
+@screen("mesa-closed")
+def _closed(phone: Phone, stage: Stage) -> None:
+    """A night that is closed."""
+    _at(phone, stage.closed, role="player")
+
+
+@screen("mesa-pending")
+def _pending(phone: Phone, stage: Stage) -> None:
+    """A hand that was logged without a network."""
+    _at(phone, stage.rich)
+    phone.context.set_offline(True)
+    phone.page.evaluate(ADD, [stage.rich.id, phone.said("Ana, entrada a oros, sacada", "Ana, entrada in oros, won")])
+    expect(phone.page.locator(".pending-row")).to_be_visible()
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "offline")
+
+
+@screen("mesa-wall")
+def _wall(phone: Phone, stage: Stage) -> None:
+    """The table for a wall."""
+    _at(phone, stage.rich, "/pared", role="viewer")
+
+
+@screen("discutir")
+def _contest(phone: Phone, stage: Stage) -> None:
+    """What somebody disputes, and how it may end."""
+    _at(phone, stage.rich, "/manos/7/discutir")
+
+
+@screen("deshacer")
+def _undo(phone: Phone, stage: Stage) -> None:
+    """Whether the last hand is really to be undone."""
+    _at(phone, stage.rich, "/manos/11/deshacer")
+
+
+ADD = """async ([night, label]) => {
+  const address = document.querySelector('script[src$="/night.js"]').src.replace("night.js", "outbox.js");
+  const { add } = await import(address);
+  await add({ night, label, slot: 12, events: [{ type: "deal", data: {} }], deltas: { ana: 12, beto: -6, carla: -6 } });
+}"""
+"""Logs a hand as the pad does it."""

@@ -1,0 +1,111 @@
+"""An evening as fingers tell it: of each hand what is tapped on the pad, and the events that a program would have logged instead."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.phone import Phone
+from tests.nights import Event, event
+
+PLAYS: Final = "¿Quién juega, y qué?"
+TRUMP: Final = "¿Qué triunfo?"
+DEFENDS: Final = "¿La defiende alguien?"
+
+
+class Tapped(NamedTuple):
+    """A hand: question and answer for each tap before the last one, and the events that say the same."""
+
+    taps: tuple[tuple[str, str], ...]
+    events: tuple[Event, ...]
+
+    @property
+    def finger_taps(self) -> int:
+        """How many taps it takes: one for each answer, one to save."""
+        return len(self.taps) + 1
+
+
+def played(player: str, play: str, trump: str, *taps: tuple[str, str], tally: Event, **contract: str) -> Tapped:
+    """A hand that somebody plays."""
+    lance = event("contract", player=player.lower().replace("í", "i"), lance=play.lower(), trump=trump.lower(), **contract)
+    return Tapped(((PLAYS, f"{player}: {play}"), (TRUMP, trump), *taps), (event("deal"), lance, tally))
+
+
+def tally(**data: object) -> Event:
+    """The count of a hand."""
+    return event("tally", **data)
+
+
+WON: Final = played("Ana", "Entrada", "Oros", ("Bazas de Ana", "5"), tally=tally(tricks={"ana": 5, "beto": 2, "carla": 2}))
+WITH_ESTUCHES: Final = played(
+    "Beto",
+    "Vuelta",
+    "Copas",
+    ("Bazas de Beto", "6"),
+    ("Estuches de Beto", "con 3"),
+    tally=tally(tricks={"beto": 6, "carla": 2, "dario": 1}, estuches=3),
+)
+PUESTA: Final = played(
+    "Darío",
+    "Entrada",
+    "Bastos",
+    ("Bazas de Darío", "4"),
+    ("Bazas de Ana y de Carla", "4–1 puesta"),
+    tally=tally(tricks={"dario": 4, "ana": 4, "carla": 1}),
+)
+PASSED: Final = Tapped(((PLAYS, "Pasaron todos"),), (event("deal"), event("pass_out")))
+CODILLO: Final = played(
+    "Beto",
+    "Solo",
+    "Espadas",
+    ("Bazas de Beto", "3"),
+    ("Bazas de Carla y de Ana", "4–2 codillo de Carla"),
+    ("Estuches de Beto", "con 3"),
+    tally=tally(tricks={"beto": 3, "carla": 4, "ana": 2}, estuches=3),
+)
+SURRENDERED: Final = played("Carla", "Entrada", "Oros", ("Bazas de Carla", "Se rinde"), tally=event("rendicion", player="carla", bien=True))
+DEFENDED: Final = played(
+    "Ana",
+    "Entrada",
+    "Bastos",
+    ("Bazas de Ana", "Se rinde"),
+    (DEFENDS, "Carla"),
+    ("Bazas de Carla", "4"),
+    ("Bazas de Ana y de Darío", "4–1 gemelas"),
+    tally=tally(rendicion=True, defensor="carla", tricks={"carla": 4, "ana": 4, "dario": 1}),
+)
+MISDEALT: Final = Tapped(((PLAYS, "Mal dado"),), (event("deal"), event("penalty", player="carla", law="reparto")))
+BOLA: Final = played("Darío", "Entrada", "Copas", ("Bazas de Darío", "9"), tally=tally(tricks={"dario": 9}))
+
+EVENING: Final = (WON, WITH_ESTUCHES, PUESTA, PASSED, CODILLO, SURRENDERED, DEFENDED, MISDEALT, BOLA)
+"""Nine hands of four, as the deal goes round; the misdealt one is dealt again."""
+MOST_TAPS: Final = (4, 5, 5, 2, 6, 8, 8, 2, 4)
+"""How many taps each may take (phone.md): a surrendered hand up to eight, every other exactly so many."""
+
+
+def answer(phone: Phone, question: str, label: str) -> Locator:
+    """The button of an answer."""
+    return phone.page.get_by_role("group", name=question, exact=True).get_by_role("radio", name=label, exact=True)
+
+
+def save(phone: Phone) -> Locator:
+    """The button that saves."""
+    return phone.page.get_by_role("button", name="Guardar")
+
+
+def tap_hand(phone: Phone, hand: Tapped) -> None:
+    """Logs a hand with one finger."""
+    for question, label in hand.taps:
+        phone.tap(answer(phone, question, label))
+    phone.tap(save(phone))
+
+
+def waits_for_hand(phone: Phone, slot: int) -> None:
+    """Waits until the pad asks for a hand."""
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text(f"Mano {slot}")
+
+
+def comes_to(told: Event) -> dict[str, object]:
+    """What a night comes to, hand by hand, without what is only its own."""
+    return {name: told[name] for name in ("hands", "balance", "plate", "puesta", "reserved", "settlement")}

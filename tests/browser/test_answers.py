@@ -1,0 +1,121 @@
+"""The pad is worked out twice, by the service and by the phone: the same answers must come to the same on both."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+
+from projections.filled import events, filled, pays
+from projections.pads import told_pad
+from projections.replay import Night, read
+from service.words import in_words
+from tests.browser.phone import Phone, Phones
+from tests.browser.stage import EVENING, FIRST_TRICK, record
+from tests.journeys.table import Served
+from tests.nights import FOUR, THREE, Event, event, opened
+
+SHEETS = 250
+"""How many random sheets of answers each night is asked with."""
+PUESTA = (
+    event("deal"),
+    event("contract", player="ana", lance="entrada", trump="oros"),
+    event("tally", tricks={"ana": 4, "beto": 4, "carla": 1}),
+)
+SOLERA: Event = {"solera": True, "favor": "espadas", "bola_early": True}
+NIGHTS: dict[str, list[Event]] = {
+    "fresh": [opened(players=FOUR)],
+    "of-three": [opened("jepus-1896", players=THREE)],
+    "choice-of-the-loser": [opened("voltereta-1826", overrides={"defensor_bola": "all", "fourth_pays": False}), *PUESTA],
+    "favor-and-solera": [opened(overrides=SOLERA), *PUESTA],
+    "a-puesta-waits": [opened(players=THREE, carried={"plate": 35, "puesta": "reservada", "reserved": [{"player": "ana", "tantos": 60}]})],
+    "an-open-hand": [opened(players=FOUR), event("deal"), event("contract", player="beto", lance="entrada", trump="copas")],
+    "tricks-are-known": record(EVENING)[: FIRST_TRICK + 4],
+    "whole-evening": record(EVENING),
+}
+ASKED = """async ([pad, sheets]) => {
+  const script = document.querySelector("script[src$='/night.js']").src;
+  const { settle, eventsOf, paysOf } = await import(new URL("answers.js", script));
+  return sheets.map(([seat, told]) => {
+    const { known, open, asked, rows, row } = settle(pad, pad.seats[seat], told);
+    const pays = asked === null ? paysOf(pad, known, pad.forecast?.plate ?? 0) : null;
+    return {
+      asked: asked?.name ?? null,
+      open: open.map(({ name, choices }) => [name, choices.map(({ value }) => value)]),
+      rows: rows.map(({ value }) => value),
+      row: row?.value ?? null,
+      events: asked === null ? eventsOf(pad, known) : [],
+      pays: pays && [pays.tantos, pays.before, pays.plate, pays.reserved],
+    };
+  });
+}"""
+
+
+def of_service(pad: Event, seat: int, told: Event) -> Event:
+    """What the service makes of some answers."""
+    found = filled(pad, told, seat)
+    paid = None if found.asked is not None else pays(pad, found)
+    choices = [(each["name"], [] if each["kind"] == "rows" else [choice["value"] for choice in each["choices"]]) for each in found.open]
+    return {
+        "asked": None if found.asked is None else found.asked["name"],
+        "open": [list(each) for each in choices],
+        "rows": [row["value"] for row in found.rows],
+        "row": None if found.row is None else found.row["value"],
+        "events": [] if found.asked is not None else events(pad, found),
+        "pays": None if paid is None else [paid.tantos, paid.before, paid.plate, [list(each) for each in paid.reserved]],
+    }
+
+
+def sheets(pad: Event, chance: random.Random) -> Iterator[tuple[int, Event]]:
+    """Random answers, most of which fit; some were changed afterwards, or are of another hand."""
+    for _ in range(SHEETS):
+        # An open hand was dealt already.
+        seat = 0 if pad["open"] else chance.randrange(len(pad["seats"]))
+        told: Event = {}
+        for _step in range(chance.randint(0, 14)):
+            found = filled(pad, told, seat)
+            asked = found.asked if found.asked is not None and chance.random() < 0.8 else chance.choice(found.open) if found.open else None
+            if asked is None:
+                break
+            told |= answered(asked, chance)
+        yield seat, told | chance.choice(({}, {}, {}, {"trump": "rombos"}, {"hombre": "nadie"}, {"tricks": 11}, {"row": "9-9"}))
+
+
+def answered(question: Any, chance: random.Random) -> Event:
+    """One answer to a question."""
+    choice = chance.choice([*question["choices"], *question.get("wide", ())])
+    who = {question["sets"]: chance.choice(question["players"])} if "sets" in question else {}
+    return {**who, question["name"]: choice["value"]}
+
+
+@pytest.fixture(name="phone", scope="module")
+def a_phone(browser: Any, service: Served) -> Iterator[Phone]:
+    """A phone with a page of a night."""
+    lending = Phones(browser)
+    phone, night = lending(service), service.open()
+    phone.enter(night)
+    phone.go(f"/n/{night.id}")
+    yield phone
+    lending.collect()
+
+
+def night_of(name: str) -> Night:
+    """One of the nights above."""
+    night = read(NIGHTS[name]).night
+    assert night is not None, "it can be told"
+    return night
+
+
+@pytest.mark.parametrize("name", NIGHTS)
+def test_phone_and_service_make_the_same_of_any_answers(phone: Phone, name: str) -> None:
+    """Questions, endings, events and what they pay, for hundreds of sheets."""
+    pad = told_pad(night_of(name), partial(in_words, lang="es"))
+    asked = list(sheets(pad, random.Random(name)))  # noqa: S311  # no secrets hang on what is answered
+    of_phone = phone.page.evaluate(ASKED, [pad, asked])
+    for (seat, told), theirs in zip(asked, of_phone, strict=True):
+        assert theirs == of_service(pad, seat, told), told
+    if name != "tricks-are-known":
+        assert sum(bool(each["events"]) for each in of_phone) > SHEETS // 10, "many sheets tell a whole hand"

@@ -1,0 +1,144 @@
+"""Two phones log a night while everything that can fail does, at random: each hand is recorded once, and each phone's in its order.
+
+`CARTULINA_EVENINGS` says how many nights; the soak asks for more. Where the phones logged different hands in one place, both hold.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import random
+import signal
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.browser.network import hanging, lost_replies, offline
+from tests.browser.phone import Phone, Phones
+from tests.browser.queue import add, asked, queue, recorded, seated, table, unsent, until
+from tests.journeys.table import served
+from tests.nights import THREE, Event, event
+from tests.service.desk import NightAt
+
+EVENINGS: Final = int(os.environ.get("CARTULINA_EVENINGS", "1"))
+STEPS: Final = 60
+CHANCES: Final = {"log": 12, "undo": 2, "offline": 3, "lost": 3, "hang": 2, "well": 4, "reopen": 2, "kill": 1, "decide": 3}
+"""What may happen next, and how often each does."""
+EVENTS: Final = "**/api/v1/nights/*/events"
+LONGEST_PAUSE_MS: Final = 400
+
+
+def hands(dice: random.Random) -> Iterator[list[Event]]:
+    """Hands of which no two say the same."""
+    kinds = list(itertools.product(THREE, ("entrada", "solo"), ("oros", "copas", "espadas", "bastos"), (5, 6, 7, 8)))
+    for hombre, lance, trump, tricks in dice.sample(kinds, len(kinds)):
+        first, second = (player for player in THREE if player != hombre)
+        counts = {hombre: tricks, first: min(9 - tricks, 3), second: max(6 - tricks, 0)}
+        yield [event("deal"), event("contract", player=hombre, lance=lance, trump=trump), event("tally", tricks=counts)]
+
+
+class Owner:
+    """Who has a phone: what he has logged and not taken back, and what is wrong with his network."""
+
+    def __init__(self, phone: Phone, night: NightAt) -> None:
+        self.phone, self.night = seated(phone, night), night
+        self.logged: dict[str, list[Event]] = {}
+        self.trouble = ExitStack()
+
+    def log(self, events: list[Event]) -> None:
+        """Logs a hand."""
+        self.logged[add(self.phone, self.night, len(self.logged) + 1, events)["key"]] = events
+
+    def undo(self) -> None:
+        """Takes the last one back, if it still waits."""
+        entries = queue(self.phone, self.night)
+        if entries and asked(self.phone, "drop", entries[-1]["key"]):
+            events = entries[-1]["events"]
+            self.logged = {key: each for key, each in self.logged.items() if each != events}
+
+    def meet(self, trouble: AbstractContextManager[object]) -> None:
+        """Something is wrong with the network from now on, instead of what was."""
+        self.recover()
+        self.trouble.enter_context(trouble)
+
+    def recover(self) -> None:
+        """The network is well again."""
+        self.trouble.close()
+
+    def reopen(self) -> None:
+        """Closes the page, and opens another."""
+        self.recover()
+        closed, self.phone.page = self.phone.page, self.phone.context.new_page()
+        closed.close()
+        self.phone.devtools = self.phone.context.new_cdp_session(self.phone.page)
+        self.phone.go(f"/n/{self.night.id}")
+
+    def decide(self) -> None:
+        """Where another has logged a hand in the same place, both hold."""
+        for entry in queue(self.phone, self.night):
+            assert entry["state"] in ("waiting", "sending", "conflict"), entry["problem"]
+            if entry["state"] == "conflict":
+                asked(self.phone, "resolve", entry["key"], "another")
+
+    def done(self) -> bool:
+        """Whether everything is sent."""
+        self.decide()
+        return not unsent(self.phone, self.night)
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_whatever_fails_each_hand_is_recorded_once_and_in_order(phones: Phones, tmp_path: Path, seed: int) -> None:
+    """The networks of both come and go, pages are closed, the service is killed."""
+    dice = random.Random(seed)  # noqa: S311  # no secrets hang on what fails when
+    with ExitStack() as services:
+        service = services.enter_context(served(tmp_path))
+        port = urlsplit(service.address).port
+        night = table(service)
+        owners = [Owner(phones(service), night) for _ in range(2)]
+        coming = hands(dice)
+        for _ in range(STEPS):
+            owner = dice.choice(owners)
+            match dice.choices(list(CHANCES), list(CHANCES.values()))[0]:
+                case "log":
+                    owner.log(next(coming))
+                case "undo":
+                    owner.undo()
+                case "offline":
+                    owner.meet(offline(owner.phone))
+                case "lost":
+                    owner.meet(lost_replies(owner.phone, EVENTS))
+                case "hang":
+                    owner.meet(hanging(owner.phone, EVENTS))
+                case "well":
+                    owner.recover()
+                case "reopen":
+                    owner.reopen()
+                case "decide":
+                    owner.decide()
+                case "kill":
+                    for each in owners:
+                        each.recover()  # an answer can only get lost where there is one
+                    service.end(signal.SIGKILL)
+                    night.service = service = services.enter_context(served(tmp_path, port=port))
+            owner.phone.page.wait_for_timeout(dice.randrange(LONGEST_PAUSE_MS))
+        for owner in owners:
+            owner.recover()
+            asked(owner.phone, "retry")  # as a page does when its stream is there again: pauses have grown longer than a test waits
+        until(owners[0].phone, lambda: all(owner.done() for owner in owners))
+        found = recorded(night)
+        said = [list(owner.logged.values()) for owner in owners]
+        assert sorted(map(_text, found)) == sorted(_text(events) for own in said for events in own)
+        for own in said:
+            assert [events for events in found if events in own] == own
+        for owner in owners:
+            owner.phone.page.goto("about:blank")
+
+
+def _text(events: list[Event]) -> str:
+    """The events as text, to be put in order."""
+    return json.dumps(events, sort_keys=True)

@@ -1,0 +1,105 @@
+"""Somebody joins by the code: the token leaves the address, and without network it is not lost."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.network import offline
+from tests.browser.phone import Phone, Phones
+from tests.journeys.table import Served
+from tests.nights import FOUR
+from tests.service.desk import OPENING, NightAt
+
+NAMED = {**OPENING, "names": {player: player.capitalize() for player in FOUR}}
+
+
+@pytest.fixture(name="night")
+def a_night(service: Served) -> NightAt:
+    return service.open(NAMED)
+
+
+def arrive(phone: Phone, night: NightAt, token: str) -> None:
+    """The camera opens the link."""
+    phone.go(f"/n/{night.id}/unirse#{token}")
+
+
+def role_of(phone: Phone, night: NightAt) -> str:
+    """What the cookie of a phone allows."""
+    told = phone.page.evaluate("(night) => fetch(`/api/v1/nights/${night}/session`).then((answer) => answer.json())", night.id)
+    return str(told["role"])
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "mesa.lan"])
+def test_a_link_asks_who_one_is_and_leads_to_the_table(service: Served, phones: Phones, night: NightAt, host: str) -> None:
+    """One tap; the token stands in no address, neither now nor by going back."""
+    phone = phones(service, host=host)
+    phone.go("/")
+    arrive(phone, night, night.tokens["player"])
+    phone.tap(phone.page.get_by_role("button", name="Beto"))
+    expect(phone.page).to_have_url(re.compile(rf"/n/{night.id}\?said=joined$"))
+    assert phone.taps == 1
+    phone.page.go_back()
+    assert "#" not in phone.page.url
+    assert role_of(phone, night) == "player"
+
+
+def test_who_only_watches_comes_to_the_table_at_once(service: Served, phones: Phones, night: NightAt) -> None:
+    """Without a tap."""
+    phone = phones(service)
+    arrive(phone, night, night.tokens["viewer"])
+    expect(phone.page).to_have_url(re.compile(rf"/n/{night.id}\?said=joined$"))
+
+
+def test_a_link_that_has_stopped_says_so(service: Served, phones: Phones, night: NightAt) -> None:
+    """And what to do."""
+    phone = phones(service)
+    arrive(phone, night, "x" * 43)
+    expect(phone.page.get_by_role("alert")).to_contain_text("Este enlace ya no vale")
+    expect(phone.page.get_by_label("Pegar aquí el enlace")).to_be_visible()
+
+
+def test_without_network_the_link_is_not_lost(service: Served, phones: Phones, night: NightAt) -> None:
+    """The page came, the exchange did not; one tap tries again."""
+    phone = phones(service)
+    phone.go(f"/n/{night.id}/unirse")
+    with offline(phone):
+        phone.page.evaluate("(token) => { location.hash = token; }", night.tokens["player"])
+        expect(phone.page.get_by_text("El enlace no se ha perdido")).to_be_visible()
+        assert "#" not in phone.page.url
+    phone.tap(phone.page.get_by_role("button", name="Probar otra vez"))
+    expect(phone.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
+
+
+def test_a_phone_that_logs_stays_one(service: Served, phones: Phones, night: NightAt) -> None:
+    """It scans its own code, to see whether it works."""
+    phone = phones(service)
+    phone.enter(night, "scorer")
+    arrive(phone, night, night.tokens["player"])
+    expect(phone.page.get_by_text("Este teléfono ya apunta en esta noche")).to_be_visible()
+    assert role_of(phone, night) == "scorer"
+
+
+def test_without_scripts_the_link_is_pasted(service: Served, phones: Phones, night: NightAt) -> None:
+    """The whole of it, as it was sent."""
+    phone = phones(service, javascript=False)
+    arrive(phone, night, night.tokens["player"])
+    phone.page.get_by_label("Pegar aquí el enlace").fill(f"{service.address}/n/{night.id}/unirse#{night.tokens['player']}")
+    phone.tap(phone.page.get_by_role("button", name="Unirse"))
+    phone.tap(phone.page.get_by_role("button", name="Carla"))
+    expect(phone.page).to_have_url(re.compile(rf"/n/{night.id}\?said=joined$"))
+
+
+def test_a_new_name_reaches_the_other_phones(service: Served, phones: Phones, night: NightAt) -> None:
+    """Without anybody touching them."""
+    scorer, player = phones(service), phones(service)
+    for phone, role in ((scorer, "scorer"), (player, "player")):
+        phone.enter(night, role)
+        phone.go(f"/n/{night.id}/enlaces")
+    expect(player.page.locator("#link")).to_contain_text("En directo")
+    scorer.tap(scorer.page.get_by_text("Cambiar los nombres"))
+    scorer.page.get_by_label("Ana").fill("Doña Ana")
+    scorer.tap(scorer.page.get_by_role("button", name="Guardar los nombres"))
+    expect(player.page.locator("#at-table")).to_contain_text("Doña Ana")

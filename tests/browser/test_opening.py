@@ -1,0 +1,77 @@
+"""A table is opened on a phone: by touch, with and without scripts."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone, Phones
+from tests.journeys.table import Served
+
+
+def fill(phone: Phone, *names: str) -> None:
+    """Writes who sits, in order of play."""
+    for seat, name in enumerate(names, 1):
+        phone.page.locator(f"#player-{seat}").fill(name)
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_table_is_opened_from_the_first_page(service: Served, phones: Phones, javascript: bool) -> None:
+    """Two taps besides the names, and the code for the others is there."""
+    phone = phones(service, javascript=javascript)
+    phone.go("/")
+    phone.tap(phone.page.get_by_role("link", name="Abrir una mesa"))
+    fill(phone, "Ana", "Beto", "Carla", "Doña Ñica")
+    phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
+    expect(phone.page.get_by_role("heading", name="Invitar a la mesa")).to_be_visible()
+    expect(phone.page.get_by_role("img", name="Código con el enlace").first).to_be_visible()
+    assert phone.taps == 2
+
+
+def test_what_the_chosen_tariff_says_is_shown(service: Served, phones: Phones) -> None:
+    """Of each house rule only that value, and another once another tariff is tapped."""
+    phone = phones(service)
+    phone.go("/abrir")
+    phone.tap(phone.page.locator("summary"))
+    deal = phone.page.locator(".house-rule").first.locator("[data-of]:visible")
+    expect(deal).to_have_text("Fournier: 5")
+    phone.tap(phone.page.get_by_role("radio", name="Barcelona (Jepús, 1896)"))
+    expect(deal).to_have_text("Barcelona (Jepús, 1896): 4")
+
+
+def test_what_is_wrong_stands_beside_its_field(service: Served, phones: Phones) -> None:
+    """A screen reader hears it with the field; what was written is there."""
+    phone = phones(service)
+    phone.go("/abrir")
+    fill(phone, "Ana", "ana", "Carla")
+    phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
+    expect(phone.page.locator("#player-2")).to_have_accessible_description("Ya hay alguien con ese nombre: añada un apellido o un mote.")
+    expect(phone.page.locator("#player-3")).to_have_value("Carla")
+    expect(phone.page.get_by_role("alert")).to_be_visible()
+
+
+def test_the_links_are_those_of_the_address_by_which_one_came(service: Served, phones: Phones) -> None:
+    """On the name of the local network, without a warning; on this machine alone with one, and a button that copies."""
+    for host, warned in (("mesa.lan", 0), ("127.0.0.1", 1)):
+        phone = phones(service, host=host)
+        phone.go("/abrir")
+        fill(phone, "Ana", "Beto", "Carla")
+        phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
+        link = phone.page.locator(".address a").first.get_attribute("href")
+        assert link is not None
+        assert link.startswith(f"{phone.address}/n/")
+        expect(phone.page.get_by_text("solo vale en este aparato")).to_have_count(warned)
+        # A browser lends its clipboard to secure contexts alone: elsewhere there is no button that would do nothing.
+        expect(phone.page.get_by_role("button", name="Copiar el enlace")).to_have_count(warned)
+
+
+def test_a_link_is_copied(service: Served, phones: Phones) -> None:
+    """And that is said."""
+    phone = phones(service)
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.go("/abrir")
+    fill(phone, "Ana", "Beto", "Carla")
+    phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
+    phone.tap(phone.page.get_by_role("button", name="Copiar el enlace"))
+    expect(phone.page.get_by_role("button", name="Copiado")).to_be_visible()
+    assert phone.page.evaluate("navigator.clipboard.readText()") == phone.page.locator(".address a").first.get_attribute("href")

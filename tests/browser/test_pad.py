@@ -1,0 +1,259 @@
+"""The pad as a phone shows it: nothing that was tapped is lost, nothing moves by surprise, and it goes on without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.network import offline
+from tests.browser.phone import Phone, Phones
+from tests.browser.queue import add, hand, queue, until, until_sent, until_states
+from tests.browser.tapped import EVENING, PASSED, PLAYS, TRUMP, WON, answer, comes_to, save, tap_hand, waits_for_hand
+from tests.journeys.table import Served
+from tests.nights import FOUR, event
+from tests.service.desk import OPENING, NightAt
+
+NINE = ["1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "3O"]
+NAMES = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
+
+
+def opened(service: Served) -> NightAt:
+    """A night of four with names."""
+    return service.open({**OPENING, "names": NAMES})
+
+
+def at_pad(phone: Phone, night: NightAt, query: str = "") -> Phone:
+    """A phone in the hand of who logs, with the pad open and ready."""
+    phone.enter(night)
+    phone.go(f"/n/{night.id}/anotar{query}")
+    phone.page.locator("form.scripted").wait_for()
+    return phone
+
+
+def answered(phone: Phone) -> Locator:
+    """The line of what was answered."""
+    return phone.page.locator("#answered button")
+
+
+def tap_answers(phone: Phone, answers: Sequence[tuple[str, str]]) -> None:
+    """Answers some questions."""
+    for question, label in answers:
+        phone.tap(answer(phone, question, label))
+
+
+def test_half_a_hand_survives_a_reload(service: Served, phones: Phones) -> None:
+    """A pocket, a call, a browser that threw the page away: what was answered is there again."""
+    phone = at_pad(phones(service), opened(service))
+    tap_answers(phone, WON.taps[:2])
+    phone.page.reload()
+    expect(answered(phone)).to_have_text(["Ana: Entrada", "Oros"])
+    phone.tap(answer(phone, *WON.taps[2]))
+    expect(save(phone)).to_contain_text("Ana +20")
+
+
+def test_an_answer_is_changed_by_tapping_it(service: Served, phones: Phones) -> None:
+    """Its question opens again; what still fits stays, what does not is asked anew."""
+    phone = at_pad(phones(service), opened(service))
+    tap_answers(phone, WON.taps)
+    phone.tap(phone.page.get_by_role("button", name="Oros"))
+    expect(answer(phone, TRUMP, "Oros")).to_be_checked()
+    phone.tap(answer(phone, TRUMP, "Copas"))
+    expect(answered(phone)).to_have_text(["Ana: Entrada", "Copas", "Bazas de Ana 5", "2–2 sacada"])
+    phone.tap(phone.page.get_by_role("button", name="Bazas de Ana 5"))
+    phone.tap(answer(phone, "Bazas de Ana", "Se rinde"))
+    phone.tap(phone.page.get_by_role("button", name="Ana: Entrada"))
+    phone.tap(answer(phone, PLAYS, "Ana: Solo"))
+    expect(save(phone)).to_be_hidden()
+    expect(answer(phone, "Bazas de Ana", "Se rinde")).to_be_hidden()
+
+
+def test_hours_offline_are_logged_hand_by_hand(service: Served, phones: Phones) -> None:
+    """The hands count up, the dealer goes round, the plate is carried along, and everything arrives in its order."""
+    night = opened(service)
+    phone = at_pad(phones(service), night)
+    dealers = ["Darío", "Ana", "Beto", "Carla", "Darío", "Ana", "Beto", "Carla", "Carla"]
+    with offline(phone):
+        for slot, (dealer, told) in enumerate(zip(dealers, EVENING, strict=True), 1):
+            waits_for_hand(phone, slot)
+            expect(phone.page.locator(".dealer b")).to_have_text(dealer)
+            tap_answers(phone, told.taps)
+            expect(save(phone)).to_contain_text("provisional")
+            phone.tap(save(phone))
+        waits_for_hand(phone, 10)
+        assert [entry["slot"] for entry in queue(phone, night)] == list(range(1, 10))
+        assert night.version == 1
+    until_sent(phone, night)
+    by_program = opened(service)
+    for told in EVENING:
+        by_program.log(*told.events)
+    assert comes_to(night.get().json) == comes_to(by_program.get().json)
+    waits_for_hand(phone, 10)
+
+
+def test_an_open_hand_is_finished_offline_and_the_next_one_told(service: Served, phones: Phones) -> None:
+    """What is known of the open hand is not asked; of the one after it everything is."""
+    night = opened(service)
+    night.log(*WON.events[:2])
+    phone = at_pad(phones(service), night)
+    with offline(phone):
+        expect(answer(phone, PLAYS, "Ana: Entrada")).to_be_hidden()
+        phone.tap(answer(phone, "Bazas de Ana", "5"))
+        phone.tap(save(phone))
+        waits_for_hand(phone, 2)
+        tap_answers(phone, EVENING[1].taps)
+        expect(save(phone)).to_contain_text("se sabrá con red")
+        phone.tap(save(phone))
+        waits_for_hand(phone, 3)
+    until_sent(phone, night)
+    assert [each["outcome"] for each in night.get().json["hands"]] == ["won", "won"]
+
+
+def test_what_waits_carries_the_plate_along(service: Served, phones: Phones) -> None:
+    """Two hands passed out without a network: ten tantos lie there, provisionally, for whom wins the third."""
+    phone = at_pad(phones(service), opened(service))
+    with offline(phone):
+        for slot in (1, 2):
+            waits_for_hand(phone, slot)
+            tap_hand(phone, PASSED)
+        tap_answers(phone, ((PLAYS, "Ana: Entrada"), (TRUMP, "Oros"), ("Bazas de Ana", "5")))
+        expect(save(phone)).to_contain_text("plato 10 → 0 · provisional")
+
+
+def test_what_was_not_sent_is_taken_back_on_the_pad(service: Served, phones: Phones) -> None:
+    """«Deshacer» brings the answers back; nothing was sent, nothing is struck."""
+    night = opened(service)
+    phone = at_pad(phones(service), night)
+    with offline(phone):
+        tap_hand(phone, WON)
+        waits_for_hand(phone, 2)
+        phone.tap(phone.page.get_by_role("button", name="Deshacer"))
+        waits_for_hand(phone, 1)
+        expect(answered(phone)).to_have_text(["Ana: Entrada", "Oros", "Bazas de Ana 5", "2–2 sacada"])
+    assert queue(phone, night) == []
+    assert night.version == 1
+
+
+def test_what_was_sent_is_taken_back_on_its_own_page(service: Served, phones: Phones) -> None:
+    """A hand that the record holds is struck there, by a correction that everybody sees."""
+    night = opened(service)
+    phone = at_pad(phones(service), night)
+    tap_hand(phone, WON)
+    until_sent(phone, night)
+    phone.tap(phone.page.get_by_role("button", name="Deshacer"))
+    phone.page.wait_for_url("**/manos/1/deshacer")
+
+
+def test_the_dealer_is_put_right_with_a_tap(service: Served, phones: Phones) -> None:
+    """Who deals is logged before the hand, and the deal goes on from him."""
+    night = opened(service)
+    phone = at_pad(phones(service), night)
+    phone.tap(phone.page.locator(".dealer summary"))
+    phone.tap(answer(phone, "¿Quién da?", "Beto"))
+    expect(answer(phone, PLAYS, "Beto: Entrada")).to_have_count(0)
+    tap_hand(phone, WON)
+    waits_for_hand(phone, 2)
+    expect(phone.page.locator(".dealer b")).to_have_text("Carla")
+    until_sent(phone, night)
+    told = night.get("/events").json["events"][1:]
+    assert [each["type"] for each in told] == ["seats_changed", "deal", "contract", "tally"]
+    assert told[0]["data"] == {"players": list(FOUR), "first_dealer": "beto"}
+    expect(phone.page.locator(".dealer b")).to_have_text("Carla")
+
+
+def test_arrows_go_through_the_answers_and_enter_goes_on(service: Served, phones: Phones) -> None:
+    """With a keyboard a question stays open while one looks for the answer."""
+    night = opened(service)
+    phone = at_pad(phones(service), night)
+    answer(phone, PLAYS, "Ana: Entrada").focus()
+    phone.page.keyboard.press("ArrowRight")
+    expect(answer(phone, PLAYS, "Ana: Vuelta")).to_be_checked()
+    expect(answer(phone, PLAYS, "Ana: Vuelta")).to_be_focused()
+    phone.page.keyboard.press("Enter")
+    expect(answered(phone)).to_have_text(["Ana: Vuelta"])
+    expect(answer(phone, TRUMP, "Oros")).to_be_focused()
+    phone.page.keyboard.press("Enter")
+    for _ in range(5):
+        phone.page.keyboard.press("ArrowRight")
+    phone.page.keyboard.press("Enter")
+    expect(save(phone)).to_be_focused()
+    phone.page.keyboard.press("Enter")
+    waits_for_hand(phone, 2)
+    until_sent(phone, night)
+    assert night.get().json["hands"][0]["tricks"]["ana"] == 5
+
+
+def test_another_phone_logs_a_hand_meanwhile(service: Served, phones: Phones) -> None:
+    """What is half answered stays, and the pad says that it would be the next hand now."""
+    night = opened(service)
+    phone = at_pad(phones(service), night)
+    tap_answers(phone, ((PLAYS, "Beto: Entrada"),))
+    night.log(*PASSED.events)
+    waits_for_hand(phone, 2)
+    expect(phone.page.locator("#doubt")).to_contain_text("sería ya la mano 2")
+    expect(answered(phone)).to_have_text(["Beto: Entrada"])
+
+
+def test_a_hand_that_was_refused_is_put_right_in_its_place(service: Served, phones: Phones) -> None:
+    """It fills the pad in again; the hand behind it waits meanwhile and comes after it."""
+    night = opened(service)
+    phone = at_pad(phones(service), night)
+    kept = {"told": {"play": "entrada", "hombre": "ana", "trump": "oros"}, "dealer": "dario", "keeps": False, "plate": 5}
+    with offline(phone):
+        first = add(phone, night, 1, hand(tricks=11), pad=kept)
+        add(phone, night, 2, [event("deal"), event("pass_out")])
+    until_states(phone, night, "refused", "waiting")
+    at_pad(phone, night, f"?entrada={first['key']}")
+    waits_for_hand(phone, 1)
+    expect(answered(phone)).to_have_text(["Ana: Entrada", "Oros"])
+    tap_answers(phone, WON.taps[2:])
+    phone.tap(save(phone))
+    until_sent(phone, night)
+    assert [each["outcome"] for each in night.get().json["hands"]] == ["won", "passed_out"]
+
+
+def test_what_only_the_service_knows_comes_with_the_network(service: Served, phones: Phones) -> None:
+    """Of a hand whose cards are known the page has no table: it says so, and asks."""
+    night = opened(service)
+    night.log(event("deal", hands={"ana": NINE}), event("contract", player="ana", lance="solo", trump="oros"))
+    phone = at_pad(phones(service), night)
+    with offline(phone):
+        phone.tap(answer(phone, "Bazas de Ana", "5"))
+        expect(save(phone)).to_contain_text("se sabrá con red")
+    phone.page.reload()
+    expect(save(phone)).to_contain_text("Ana +")
+    phone.tap(save(phone))
+    until(phone, lambda: night.get().json["hands"][0]["outcome"] == "won")
+
+
+def test_the_terms_stay_spanish_and_are_explained(service: Served, phones: Phones) -> None:
+    """In English too a vuelta is a vuelta; what it means stands below."""
+    phone = at_pad(phones(service, lang="en"), opened(service))
+    expect(phone.page.get_by_role("radio", name="Ana: Vuelta")).to_be_visible()
+    phone.tap(phone.page.locator(".glosses summary"))
+    expect(phone.page.locator(".glosses dt", has_text="Vuelta")).to_be_visible()
+
+
+def test_a_phone_that_can_keep_nothing_sends_the_form(service: Served, phones: Phones) -> None:
+    """A browser without storage logs as one without scripts does."""
+    night = opened(service)
+    phone = phones(service)
+    phone.context.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    at_pad(phone, night)
+    tap_hand(phone, WON)
+    expect(phone.page.locator("#last")).to_contain_text("Mano 1:")
+    assert night.get().json["balance"]["ana"] == 20
+    # That its queue cannot be opened is noticed by every page; there is nothing else to notice.
+    phone.page.goto("about:blank")
+    phone.faults[:] = [fault for fault in phone.faults if "reading 'open'" not in fault]
+
+
+def test_a_hand_saved_with_two_quick_taps_is_one(service: Served, phones: Phones) -> None:
+    """A nervous finger changes nothing."""
+    night = opened(service)
+    phone = at_pad(phones(service), night)
+    tap_answers(phone, ((PLAYS, "Ana: Entrada"), (TRUMP, "Oros"), ("Bazas de Ana", "9")))
+    save(phone).evaluate("button => { button.click(); button.click(); }")
+    waits_for_hand(phone, 2)
+    until_sent(phone, night)
+    assert len(night.get().json["hands"]) == 1

@@ -1,0 +1,149 @@
+"""A hand step by step on a phone: buttons, keys and swipes lead where the links lead, and the acta fits on one sheet."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.network import offline
+from tests.browser.phone import Phone, Phones
+from tests.browser.stage import EVENING, FIRST_TRICK, record
+from tests.journeys.table import Served
+from tests.service.desk import NightAt
+
+
+@pytest.fixture(name="night", scope="module")
+def a_night(service: Served) -> NightAt:
+    events = record(EVENING)
+    night = service.open(events[0]["data"])
+    night.log(*events[1:])
+    return night
+
+
+def at(phone: Phone, night: NightAt, below: str) -> Locator:
+    """Opens a hand as somebody who watches; answers with its stage."""
+    phone.enter(night, "viewer")
+    phone.go(f"/n/{night.id}/manos/{below}")
+    return phone.page.locator("#replay")
+
+
+def way(phone: Phone, name: str) -> Locator:
+    """A button to another step."""
+    return phone.page.locator(f'[data-way="{name}"]')
+
+
+def test_buttons_go_on_without_loading_the_page_and_the_address_is_the_permalink(phones: Phones, night: NightAt, service: Served) -> None:
+    """By card, by trick, to both ends; what is said aloud is what happens."""
+    phone = phones(service)
+    stage = at(phone, night, "1?paso=10.1")
+    phone.page.evaluate("window.stays = true")
+    for name, step in (
+        ("on", "10.2"),
+        ("trick-on", "10.3"),
+        ("trick-on", "11.3"),
+        ("back", "11.2"),
+        ("trick-back", "10.3"),
+        ("first", "2"),
+    ):
+        phone.tap(way(phone, name))
+        expect(stage).to_have_attribute("data-step", step)
+        expect(phone.page).to_have_url(re.compile(rf"paso={re.escape(step)}#replay$"))
+    phone.tap(way(phone, "last"))
+    expect(stage).to_have_attribute("data-step", "18.3")
+    expect(phone.page.locator("#said")).to_contain_text("Gana la baza Beto")
+    assert phone.page.evaluate("window.stays") is True
+    phone.page.reload()
+    expect(stage).to_have_attribute("data-step", "18.3")
+
+
+def test_keys_go_through_the_cards_and_the_focus_stays(phones: Phones, night: NightAt, service: Served) -> None:
+    """Arrows sideways anywhere; up, down, Home and End on the stage, where they do not scroll the page."""
+    phone = phones(service)
+    stage = at(phone, night, "1?paso=11.1")
+    phone.page.keyboard.press("ArrowRight")
+    expect(stage).to_have_attribute("data-step", "11.2")
+    phone.page.keyboard.press("End")
+    expect(stage).to_have_attribute("data-step", "11.2")
+    way(phone, "on").focus()
+    for key, step in (("ArrowDown", "11.3"), ("PageDown", "12.3"), ("ArrowUp", "11.3"), ("ArrowLeft", "11.2"), ("End", "18.3")):
+        phone.page.keyboard.press(key)
+        expect(stage).to_have_attribute("data-step", step)
+    expect(way(phone, "back")).to_be_focused()
+    phone.page.keyboard.press("Home")
+    expect(stage).to_have_attribute("data-step", "2")
+    expect(way(phone, "on")).to_be_focused()
+
+
+def test_a_swipe_over_the_table_goes_on_and_one_down_the_page_does_not(phones: Phones, night: NightAt, service: Served) -> None:
+    """To the left for the next card, to the right for the one before."""
+    phone = phones(service)
+    stage = at(phone, night, "1?paso=11.1")
+    for across, along, step in ((-120, 10, "11.2"), (-20, 0, "11.2"), (-60, 120, "11.2"), (120, 10, "11.1")):
+        _swipe(phone, across, along)
+        expect(stage).to_have_attribute("data-step", step)
+
+
+def _swipe(phone: Phone, across: int, along: int) -> None:
+    """A finger that is laid on the middle of the table, moved and lifted."""
+    phone.page.evaluate(
+        """([across, along]) => {
+            const felt = document.querySelector('.felt')
+            const finger = (x, y) => new Touch({ identifier: 1, target: felt, clientX: x, clientY: y })
+            felt.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [finger(180, 300)], changedTouches: [finger(180, 300)] }))
+            const lifted = finger(180 + across, 300 + along)
+            felt.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [lifted] }))
+        }""",
+        [across, along],
+    )
+
+
+def test_without_a_network_the_page_stays_and_says_so(phones: Phones, night: NightAt, service: Served) -> None:
+    """What was fetched ahead is there; the rest comes when there is a network again."""
+    phone = phones(service)
+    stage = at(phone, night, "1?paso=10.1")
+    with offline(phone):
+        phone.tap(way(phone, "last"))
+        expect(phone.page.locator("#said")).to_contain_text("No se ha podido traer ese paso")
+        expect(stage).to_have_attribute("data-step", "10.1")
+    phone.tap(way(phone, "last"))
+    expect(stage).to_have_attribute("data-step", "18.3")
+
+
+def test_every_step_is_a_link_without_scripts(phones: Phones, night: NightAt, service: Served) -> None:
+    """From the first to the last, and another tariff by a form, at the step where one was."""
+    phone = phones(service, javascript=False)
+    stage = at(phone, night, "1")
+    steps = []
+    while way(phone, "on").get_attribute("href"):
+        steps.append(stage.get_attribute("data-step"))
+        phone.tap(way(phone, "on"))
+    assert len(steps) == len(set(steps)) == 34
+    phone.page.get_by_label("La misma mano").select_option("jepus-1896")
+    phone.tap(phone.page.get_by_role("button", name="Ver"))
+    expect(phone.page.locator("#under")).to_be_visible()
+    expect(stage).to_have_attribute("data-step", "18.3")
+
+
+def test_an_open_hand_goes_on_by_itself_for_who_looks_at_its_end(phones: Phones, service: Served) -> None:
+    """The next trick is logged: the stage shows it without being touched."""
+    events = record(EVENING)
+    night = service.open(events[0]["data"])
+    night.log(*events[1 : FIRST_TRICK + 1])
+    phone = phones(service)
+    stage = at(phone, night, "1")
+    expect(stage).to_have_attribute("data-step", "10.3")
+    night.log(events[FIRST_TRICK + 1])
+    expect(stage).to_have_attribute("data-step", "11.3")
+
+
+@pytest.mark.parametrize("number", [1, 7])
+def test_the_acta_is_one_sheet_of_paper(phones: Phones, night: NightAt, service: Served, number: int) -> None:
+    """A hand of nine tricks with four players and all its cards, and one that was counted and disputed."""
+    phone = phones(service)
+    phone.enter(night, "viewer")
+    phone.go(f"/n/{night.id}/manos/{number}/acta")
+    paper = phone.page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", paper)) == 1
+    expect(phone.page.get_by_role("button", name="Imprimir")).to_be_visible()

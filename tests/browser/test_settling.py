@@ -1,0 +1,92 @@
+"""The accounts in a real browser: a night closed and paid by tapping, and sent away as a picture and as text."""
+
+from __future__ import annotations
+
+import struct
+
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone, Phones
+from tests.browser.stage import Stage
+from tests.journeys.table import Served
+from tests.service.desk import NightAt
+
+WON = [
+    {"type": "deal", "data": {}},
+    {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
+    {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
+]
+
+
+def at_the_accounts(phone: Phone, night: NightAt, role: str = "scorer") -> None:
+    """Brings a phone to the accounts of a night."""
+    phone.enter(night, role)
+    phone.go(f"/n/{night.id}/liquidar")
+
+
+def test_a_night_is_closed_and_paid_by_tapping(service: Served, phones: Phones) -> None:
+    """Say that it is over, close; then one tap a payment."""
+    night = service.open()
+    night.log(*WON)
+    phone = phones(service)
+    at_the_accounts(phone, night)
+    phone.tap(phone.page.locator(".sure"))
+    phone.tap(phone.page.get_by_role("button", name="Cerrar la noche"))
+    expect(phone.page.get_by_text("La noche está cerrada")).to_be_visible()
+    owed = night.get("/settlement").json["frozen"]["payments"]
+    for done in range(1, len(owed) + 1):
+        phone.tap(phone.page.get_by_role("button", name="Pagado", exact=False).first)
+        expect(phone.page.locator(".payment-done")).to_have_count(done)
+    expect(phone.page.get_by_text("Todo está pagado.")).to_be_visible()
+    assert night.get("/settlement").json["paid"] == owed
+    assert phone.taps == 2 + len(owed)
+
+
+def test_who_watches_sees_a_payment_as_it_is_marked(service: Served, phones: Phones) -> None:
+    """The accounts are live: the mark appears without a tap."""
+    night = service.open()
+    night.log(*WON, {"type": "night_closed", "data": {"leftovers": "share"}})
+    phone = phones(service)
+    at_the_accounts(phone, night, "viewer")
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+    night.log({"type": "paid", "data": {"from": "dario", "to": "ana", "tantos": 10}})
+    expect(phone.page.locator(".payment-done")).to_contain_text("Dario")
+    expect(phone.page.get_by_role("button", name="Pagado")).to_have_count(0)
+
+
+def test_the_accounts_are_saved_as_a_picture(stage: Stage, phones: Phones) -> None:
+    """A PNG as wide as a chat wants it, on which something is drawn in more than two colours."""
+    phone = phones(stage.service)
+    at_the_accounts(phone, stage.closed)
+    with phone.page.expect_download() as saving:
+        phone.tap(phone.page.locator('[data-share="picture"]'))
+    content = saving.value.path().read_bytes()
+    assert content[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height = struct.unpack(">II", content[16:24])
+    assert width == 1080
+    assert height > 700
+    colours = phone.page.evaluate(
+        """async (bytes) => {
+            const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+            const canvas = new OffscreenCanvas(image.width, image.height), pen = canvas.getContext("2d");
+            pen.drawImage(image, 0, 0);
+            const points = pen.getImageData(0, 0, image.width, image.height).data;
+            return new Set(Array.from({ length: points.length / 4 }, (_, at) => points.slice(4 * at, 4 * at + 3).join())).size;
+        }""",
+        list(content),
+    )
+    assert colours > 50
+
+
+def test_the_text_is_copied_as_it_stands(stage: Stage, phones: Phones) -> None:
+    """What is copied holds every balance and the head of the chain."""
+    phone = phones(stage.service)
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    at_the_accounts(phone, stage.closed)
+    phone.tap(phone.page.locator('[data-share="copy"]'))
+    expect(phone.page.locator("#said")).to_have_text("Copiado.")
+    copied = phone.page.evaluate("navigator.clipboard.readText()")
+    told = stage.closed.get("/settlement").json
+    assert told["head"]["hash"] in copied
+    for tantos in told["balance"].values():
+        assert f"{tantos:+}".replace("-", "−") in copied

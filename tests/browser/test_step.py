@@ -1,0 +1,286 @@
+"""The pad in full depth by tapping: every card of a hand, what else can happen in one, and the same without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.network import offline
+from tests.browser.phone import Phone, Phones
+from tests.browser.stage import EVENING, record
+from tests.journeys.table import Served
+from tests.nights import Event
+from tests.service.desk import NightAt
+
+EVENTS = record(EVENING)
+HAND = EVENTS[1:18]
+"""The evening's first hand: the deal, the auction, three exchanges, nine tricks of three cards each."""
+ENTRADA: list[Event] = [
+    {"type": "deal", "data": {}},
+    {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
+]
+
+
+def at(phone: Phone, night: NightAt) -> None:
+    """The phone stands on the page."""
+    phone.enter(night)
+    phone.go(f"/n/{night.id}/anotar/paso")
+    expect(phone.page.locator("#step.scripted")).to_be_visible()
+
+
+def known(phone: Phone, version: int) -> None:
+    """The page shows the night up to a version."""
+    expect(phone.page.locator(f"body[data-version='{version}']")).to_be_attached()
+    expect(phone.page.locator("#ask")).to_have_attribute("aria-busy", "false")
+
+
+def kind(phone: Phone, type_: str) -> None:
+    """Chooses the event that is entered, where it is not the likeliest already."""
+    link = phone.page.locator(f'[data-que="{type_}"]')
+    if link.get_attribute("aria-current") is None:
+        phone.tap(link)
+
+
+def chip(phone: Phone, name: str, value: str) -> None:
+    """Taps a choice."""
+    phone.tap(phone.page.locator(f'label:has(> input[name="{name}"][value="{value}"])'))
+
+
+def card(phone: Phone, code: str) -> None:
+    """Taps a card of the pack."""
+    phone.tap(phone.page.locator(f'#pack [data-card="{code}"]'))
+
+
+def unfold(phone: Phone, type_: str) -> None:
+    """Opens what is seldom said; once opened it stays so."""
+    more = phone.page.locator(f"#more-{type_}")
+    if more.get_attribute("open") is None:
+        phone.tap(more.locator("summary"))
+
+
+def save(phone: Phone, type_: str) -> None:
+    """Taps the button of an event."""
+    phone.tap(phone.page.locator(f"#event-{type_} .btn-main"))
+
+
+def slot(phone: Phone, name: str) -> Locator:
+    """The place for the cards of somebody."""
+    return phone.page.locator(".slot-button", has_text=name)
+
+
+def recorded(night: NightAt) -> list[Event]:
+    """What the record holds behind the opening, as it was sent."""
+    return [{"type": each["type"], "data": each["data"]} for each in night.get("/events?limit=200").json["events"]][1:]
+
+
+def play(phone: Phone, night: NightAt, tricks: Sequence[Event]) -> None:
+    """Taps tricks, three cards each in the order of play; the third logs them."""
+    for trick in tricks:
+        version = night.version
+        before = phone.taps
+        for code in trick["data"]["cards"].values():
+            card(phone, code)
+        known(phone, version + 1)
+        assert phone.taps == before + 3
+
+
+def test_a_whole_hand_is_tapped_card_by_card(service: Served, phones: Phones) -> None:
+    """The deal with all hands, the calls, the exchanges with their cards, twenty-seven cards played: the API tells the same hand."""
+    night, twin = service.open(EVENTS[0]["data"]), service.open(EVENTS[0]["data"])
+    twin.log(*HAND)
+    phone = phones(service)
+    at(phone, night)
+    unfold(phone, "deal")
+    deal = HAND[0]["data"]
+    for player, cards in deal["hands"].items():
+        phone.tap(slot(phone, player.capitalize()))
+        for code in cards:
+            card(phone, code)
+    phone.tap(slot(phone, "baceta"))
+    for code in deal["stock"]:
+        card(phone, code)
+    save(phone, "deal")
+    known(phone, 2)
+    for version, event in enumerate(HAND[1:4], 3):
+        chip(phone, "bid.call", event["data"]["call"])
+        known(phone, version)
+    chip(phone, "contract.lance", "entrada")
+    chip(phone, "contract.trump", "copas")
+    save(phone, "contract")
+    known(phone, 6)
+    for version, event in enumerate(HAND[5:8], 7):
+        kind(phone, "exchange")
+        if version < 9:  # the last of the three is known by then
+            chip(phone, "exchange.player", event["data"]["player"])
+        unfold(phone, "exchange")
+        for name, field in (("Descarta", "discards"), ("Roba", "drawn")):
+            phone.tap(slot(phone, name))
+            for code in event["data"][field]:
+                card(phone, code)
+        save(phone, "exchange")
+        known(phone, version)
+    play(phone, night, HAND[8:])
+    assert recorded(night) == recorded(twin) == HAND
+    assert night.get().json["hands"] == twin.get().json["hands"]
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Mano 2")
+
+
+def test_whose_card_it_is_is_known_from_the_turn(service: Served, phones: Phones) -> None:
+    """Who leads is asked first, and of a hand that is known only its cards are offered; a card can be taken back."""
+    night = service.open(EVENTS[0]["data"])
+    night.log(*HAND[:10])
+    phone = phones(service)
+    at(phone, night)
+    turn = phone.page.locator(".turn")
+    expect(turn).to_have_text("Carla echa…")
+    offered = phone.page.locator("#pack [data-card]:visible")
+    expect(offered).to_have_count(7)
+    card(phone, "3O")
+    expect(turn).to_have_text("Ana echa…")
+    phone.tap(slot(phone, "Carla"))
+    expect(turn).to_have_text("Carla echa…")
+    assert night.version == 11
+
+
+def test_a_wrong_trick_is_taken_back_with_one_tap(service: Served, phones: Phones) -> None:
+    """The third card logs it at once; «Deshacer» strikes it, and it is entered again."""
+    night = service.open(EVENTS[0]["data"])
+    night.log(*HAND[:8])
+    phone = phones(service)
+    at(phone, night)
+    play(phone, night, [HAND[8]])
+    phone.tap(phone.page.get_by_role("button", name="Deshacer"))
+    known(phone, 11)
+    expect(phone.page.locator(".turn")).to_have_text("Ana echa…")
+    play(phone, night, [HAND[8]])
+    assert night.get().json["version"] == 12
+
+
+def test_a_surrender_with_its_defence_and_tricks_without_cards(service: Served, phones: Phones) -> None:
+    """Ana gives up, Beto defends, and only who wins each trick is said: one tap a trick."""
+    night = service.open(EVENTS[0]["data"])
+    night.log(*ENTRADA)
+    phone = phones(service)
+    at(phone, night)
+    kind(phone, "rendicion")
+    save(phone, "rendicion")
+    known(phone, 4)
+    kind(phone, "defensa")
+    chip(phone, "defensa.player", "beto")
+    known(phone, 5)
+    for version in range(6, 11):
+        kind(phone, "trick")
+        before = phone.taps
+        chip(phone, "trick.winner", "beto")
+        known(phone, version)
+        assert phone.taps == before + 1
+    assert night.get().json["hands"][0]["outcome"] == "defendida"
+
+
+def test_a_misdeal_and_a_bola_have_their_buttons(service: Served, phones: Phones) -> None:
+    """Each when it may come, and only then."""
+    night = service.open(EVENTS[0]["data"])
+    phone = phones(service)
+    at(phone, night)
+    save(phone, "deal")
+    known(phone, 2)
+    kind(phone, "penalty")
+    chip(phone, "penalty.player", "dario")
+    known(phone, 3)
+    night.log(*ENTRADA)
+    night.log(*[{"type": "trick", "data": {"winner": "ana"}}] * 5)
+    known(phone, 10)
+    kind(phone, "bola")
+    save(phone, "bola")
+    known(phone, 11)
+    night.log(*[{"type": "trick", "data": {"winner": "ana"}}] * 4)
+    hands = night.get().json["hands"]
+    assert [hand["outcome"] for hand in hands] == ["misdeal", "won"] and hands[1]["bola"] == "won"
+
+
+def test_a_loser_says_where_his_puesta_goes(service: Served, phones: Phones) -> None:
+    """By the book of 1826 he may choose while a puesta lies in the plate already."""
+    night = service.open({"game": "tresillo", "rules": {"tariff": "voltereta-1826"}, "players": ["ana", "beto", "carla"]})
+    night.log(*ENTRADA, {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 4, "carla": 1}}})
+    night.log({"type": "deal", "data": {}}, {"type": "contract", "data": {"player": "beto", "lance": "entrada", "trump": "bastos"}})
+    night.log(*[{"type": "trick", "data": {"winner": winner}} for winner in ("beto", "carla", "ana") * 3])
+    phone = phones(service)
+    at(phone, night)
+    chip(phone, "declaration.reserve", "true")
+    save(phone, "declaration")
+    known(phone, 16)
+    assert [each["to"] for each in night.get().json["hands"][1]["puestas"]] == ["reserved"]
+
+
+def test_without_a_network_a_hand_goes_on_and_is_looked_at_later(service: Served, phones: Phones) -> None:
+    """Who won the trick is asked in the words of the table; everything arrives once, in order."""
+    night = service.open(EVENTS[0]["data"])
+    phone = phones(service)
+    night.log(*ENTRADA)
+    at(phone, night)
+    tricks = [{"ana": "4O", "beto": "RO", "carla": "3O"}, {"beto": "RC", "carla": "2C", "ana": "3C"}]
+    kind(phone, "trick")
+    with offline(phone):
+        for code in tricks[0].values():
+            card(phone, code)
+        expect(phone.page.get_by_text("¿Quién ganó la baza?")).to_be_visible()
+        expect(phone.page.locator("#queued")).to_contain_text("Se comprobará al enviar")
+        chip(phone, "trick.leader", "beto")
+        for code in tricks[1].values():
+            card(phone, code)
+        expect(phone.page.locator("#queued")).to_contain_text("el rey de copas")
+    known(phone, 5)
+    assert [event["data"]["cards"] for event in recorded(night)[2:]] == tricks
+
+
+def test_what_was_entered_without_a_network_and_cannot_be_is_put_right(service: Served, phones: Phones) -> None:
+    """Two with the same card: the service says so, and what was said stands in the boxes again."""
+    night = service.open(EVENTS[0]["data"])
+    night.log(*ENTRADA, {"type": "trick", "data": {"cards": {"ana": "1E", "beto": "4O", "carla": "5O"}}})
+    phone = phones(service)
+    at(phone, night)
+    with offline(phone):
+        for code in ("1O", "2O", "3O"):
+            card(phone, code)
+        expect(phone.page.locator("#queued")).to_be_visible()
+        chip(phone, "trick.leader", "ana")
+        for code in ("4O", "6O", "7O"):
+            card(phone, code)
+    queued = phone.page.locator("#queued")
+    again = queued.get_by_role("button", name="Corregir")
+    expect(again).to_be_visible()
+    phone.tap(again)
+    expect(queued).to_be_hidden()
+    expect(phone.page.locator(".slot-button[aria-label]")).to_have_count(3)
+    assert night.version == 5
+    phone.tap(slot(phone, "Ana"))
+    card(phone, "5E")
+    known(phone, 6)
+
+
+def test_the_keyboard_logs_nothing_by_passing_over_it(service: Served, phones: Phones) -> None:
+    """Arrows go through the choices; the button ends it."""
+    night = service.open(EVENTS[0]["data"])
+    night.log({"type": "deal", "data": {}})
+    phone = phones(service)
+    at(phone, night)
+    phone.page.locator('[name="bid.call"]').first.focus()
+    phone.page.keyboard.press("ArrowRight")
+    phone.page.keyboard.press("ArrowRight")
+    phone.page.wait_for_timeout(300)
+    assert night.version == 2
+    phone.page.locator("#event-bid .btn-main").press("Enter")
+    known(phone, 3)
+
+
+@pytest.mark.parametrize("role", ["player", "viewer"])
+def test_nobody_else_sees_the_pad(service: Served, phones: Phones, role: str) -> None:
+    """It would show the cards."""
+    night = service.open(EVENTS[0]["data"])
+    night.log(*HAND[:1])
+    phone = phones(service)
+    phone.enter(night, role)
+    answer = phone.page.goto(f"/n/{night.id}/anotar/paso")
+    assert answer is not None and answer.status == 403

@@ -1,0 +1,187 @@
+"""The table in a phone's hand: what one says to a hand by tapping, and what stands there before it was sent."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.network import offline
+from tests.browser.phone import Phone, Phones
+from tests.browser.queue import add, hand, queue, recorded, table, until_sent, until_states
+from tests.journeys.table import Served
+from tests.nights import event
+from tests.service.desk import NightAt
+
+
+@pytest.fixture(name="night")
+def a_night(service: Served) -> NightAt:
+    """A night of three with one hand."""
+    night = table(service)
+    night.log(*hand())
+    return night
+
+
+def seated(phone: Phone, night: NightAt, role: str = "scorer", me: str | None = None) -> Phone:
+    """A phone at the table, which may have said whose it is."""
+    phone.enter(night, role)
+    if me is not None:
+        phone.context.add_cookies([{"name": f"yo_{night.id}", "value": me, "url": phone.address}])
+    phone.go(f"/n/{night.id}")
+    return phone
+
+
+def button(phone: Phone, name: str) -> Locator:
+    """What one taps, by its name."""
+    return phone.page.locator("main").get_by_role("button", name=name).or_(phone.page.locator("main").get_by_role("link", name=name))
+
+
+def row_of(phone: Phone) -> Locator:
+    """What is not sent yet."""
+    return phone.page.locator(".pending-row")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_agreeing_is_one_tap(service: Served, phones: Phones, night: NightAt, javascript: bool) -> None:
+    """With scripts or without; the hand says so, and it can be taken back by another."""
+    phone = seated(phones(service, javascript=javascript), night, "player", "beto")
+    phone.tap(button(phone, "Conforme"))
+    expect(phone.page.locator("#mano-1")).to_contain_text("Conformes: Beto")
+    assert phone.taps == 1
+    phone.tap(button(phone, "Ya no estoy conforme"))
+    expect(phone.page.locator("#mano-1")).not_to_contain_text("Conformes")
+
+
+def test_a_phone_that_can_keep_nothing_sends_what_was_pressed(service: Served, phones: Phones, night: NightAt) -> None:
+    """Some browsers refuse their store in a private window: the form goes as it is, and taking back is not agreeing."""
+    phone = seated(phones(service, javascript=True), night, "player", "beto")
+    for pressed, agrees in (("Conforme", True), ("Ya no estoy conforme", False)):
+        phone.page.evaluate("() => { IDBDatabase.prototype.transaction = () => { throw new DOMException('', 'SecurityError'); }; }")
+        with phone.page.expect_navigation():
+            phone.tap(button(phone, pressed))
+        told = night.get("/agreements").json["agreements"]
+        assert [each["players"] for each in told] == ([["beto"]] if agrees else [])
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_disputing_is_three_taps(service: Served, phones: Phones, night: NightAt, javascript: bool) -> None:
+    """«No es así», what is wrong, and done; the hand is flagged with the claim."""
+    phone = seated(phones(service, javascript=javascript), night, "player", "beto")
+    phone.tap(button(phone, "No es así"))
+    phone.tap(phone.page.locator("label", has_text="Las bazas no son esas"))
+    phone.tap(button(phone, "Discutir la mano"))
+    assert phone.taps == 3
+    expect(phone.page.locator("#mano-1")).to_contain_text("discutida")
+    expect(phone.page.locator("#mano-1")).to_contain_text("Beto: «Las bazas no son esas»")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_last_hand_is_undone_in_two_taps(service: Served, phones: Phones, night: NightAt, javascript: bool) -> None:
+    """It is asked whether that is meant, and shown what it brings."""
+    phone = seated(phones(service, javascript=javascript), night)
+    phone.tap(button(phone, "Deshacer"))
+    expect(phone.page.get_by_role("row", name="Ana")).to_contain_text("+15")
+    phone.tap(button(phone, "Deshacer la mano"))
+    assert phone.taps == 2
+    expect(phone.page.locator("main")).to_contain_text("Deshecho: la última mano queda tachada.")
+    expect(phone.page.locator("#last")).to_contain_text("Todavía no se ha jugado ninguna.")
+
+
+def test_what_is_not_sent_stands_there_and_the_totals_say_provisional(service: Served, phones: Phones, night: NightAt) -> None:
+    """Dashed, with what it will pay; once it is sent the page shows the record again."""
+    phone = seated(phones(service), night)
+    with offline(phone):
+        add(phone, night, 2, hand("beto", 6), label="Beto, entrada a oros, sacada", deltas={"ana": -10, "beto": 15, "carla": -5})
+        expect(phone.page.locator("#pending-title")).to_have_text("Pendiente de enviar (1)")
+        expect(row_of(phone)).to_contain_text("Beto, entrada a oros, sacada")
+        expect(row_of(phone)).to_contain_text("Ana −10 · Beto +15 · Carla −5 (provisional)")
+        expect(row_of(phone)).to_have_css("border-block-end-style", "dashed")
+        expect(phone.page.locator("[data-player=beto] .total")).to_contain_text("≈ +10")
+        expect(phone.page.locator("[data-player=beto] .total")).to_contain_text("provisional")
+    until_sent(phone, night)
+    expect(phone.page.locator("#pending")).to_be_hidden()
+    expect(phone.page.locator("#mano-2")).to_be_visible()
+    expect(phone.page.locator("[data-player=beto] .total")).to_have_text("+10")
+
+
+def test_a_refused_hand_says_why_and_is_dropped_only_when_asked_twice(service: Served, phones: Phones, night: NightAt) -> None:
+    """The reason in words, the way back to the pad, and a question before it is gone."""
+    phone = seated(phones(service), night)
+    wrong = [*hand("beto")[:2], {"type": "tally", "data": {"tricks": {"beto": 9, "ana": 9}}}]
+    add(phone, night, 2, wrong, label="Beto", pad={"play": "entrada"})
+    until_states(phone, night, "refused")
+    expect(row_of(phone)).to_have_class(re.compile("pending-refused"))
+    expect(row_of(phone)).to_contain_text("bazas")
+    expect(row_of(phone).get_by_role("link", name="Corregir")).to_have_attribute("href", re.compile(rf"/n/{night.id}/anotar\?entrada="))
+    phone.tap(row_of(phone).get_by_role("button", name="Descartar"))
+    expect(row_of(phone)).to_contain_text("¿Descartar lo apuntado?")
+    phone.tap(row_of(phone).get_by_role("button", name="No"))
+    assert len(queue(phone, night)) == 1
+    phone.tap(row_of(phone).get_by_role("button", name="Descartar"))
+    phone.tap(row_of(phone).get_by_role("button", name="Sí, descartar"))
+    expect(phone.page.locator("#pending")).to_be_hidden()
+    assert queue(phone, night) == []
+
+
+@pytest.mark.parametrize(
+    ("choice", "hands"), [("Vale la suya", ["ana", "carla"]), ("Vale la mía", ["ana", "beto"]), ("Es otra mano", ["ana", "carla", "beto"])]
+)
+def test_two_phones_with_one_hand_choose_by_a_tap(service: Served, phones: Phones, night: NightAt, choice: str, hands: list[str]) -> None:
+    """Theirs and mine stand side by side, with what each pays; one tap decides."""
+    phone = seated(phones(service), night)
+    with offline(phone):
+        add(phone, night, 2, hand("beto", 6), label="Beto, entrada a oros", deltas={"ana": -10, "beto": 15, "carla": -5})
+        night.log(*hand("carla", 7))
+    until_states(phone, night, "conflict")
+    expect(row_of(phone)).to_contain_text("Dos teléfonos han apuntado la mano 2. ¿Cuál vale?")
+    expect(row_of(phone).locator(".side > div").nth(0)).to_contain_text("Carla juega una entrada a oros. Carla gana.")
+    expect(row_of(phone).locator(".side > div").nth(1)).to_contain_text("Beto, entrada a oros")
+    phone.tap(row_of(phone).get_by_role("button", name=choice))
+    until_sent(phone, night)
+    assert [events[1]["data"]["player"] for events in recorded(night)] == hands
+
+
+def test_what_one_says_to_a_hand_waits_for_the_network_too(service: Served, phones: Phones, night: NightAt) -> None:
+    """Agreeing and disputing are kept at once; both arrive when the network is back."""
+    phone = seated(phones(service), night, "player", "beto")
+    phone.page.goto(f"/n/{night.id}/manos/1/discutir")
+    with offline(phone):
+        phone.tap(phone.page.locator("label", has_text="El triunfo era otro"))
+        phone.page.get_by_label("En pocas palabras, si se quiere").fill("copas")
+        phone.tap(button(phone, "Discutir la mano"))
+        expect(phone.page.locator("[data-notice=said]")).to_contain_text("se enviará en cuanto haya red")
+        assert [entry["label"] for entry in queue(phone, night)] == ["Beto discute la mano 1: «El triunfo era otro: copas»."]
+    until_sent(phone, night)
+    phone.go(f"/n/{night.id}")
+    with offline(phone):
+        phone.tap(button(phone, "Conforme"))
+        expect(row_of(phone)).to_contain_text("Beto está conforme con la mano 1.")
+    until_sent(phone, night)
+    expect(phone.page.locator("#mano-1")).to_contain_text("Conformes: Beto")
+    expect(phone.page.locator("#mano-1")).to_contain_text("«El triunfo era otro: copas»")
+
+
+def test_one_agrees_only_with_what_one_has_seen(service: Served, phones: Phones, night: NightAt) -> None:
+    """The hand was put right while the phone was without a network: the word waits, with the reason, and agrees with nothing."""
+    phone = seated(phones(service), night, "player", "beto")
+    with offline(phone):
+        phone.tap(button(phone, "Conforme"))
+        expect(row_of(phone)).to_be_visible()
+        night.log(event("correction", strike=[4], reason="x", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})]))
+    until_states(phone, night, "refused")
+    assert night.get("/agreements").json == {"agreements": []}
+    phone.tap(row_of(phone).get_by_role("button", name="Descartar"))
+    phone.tap(row_of(phone).get_by_role("button", name="Sí, descartar"))
+    expect(phone.page.locator("#pending")).to_be_hidden()
+
+
+def test_what_was_not_sent_is_undone_on_the_spot(service: Served, phones: Phones, night: NightAt) -> None:
+    """It never was: two taps, because one slips."""
+    phone = seated(phones(service), night)
+    with offline(phone):
+        add(phone, night, 2, hand("beto", 6))
+        phone.tap(row_of(phone).get_by_role("button", name="Deshacer"))
+        phone.tap(row_of(phone).get_by_role("button", name="Sí, deshacer"))
+        expect(phone.page.locator("#pending")).to_be_hidden()
+        assert queue(phone, night) == []

@@ -1,0 +1,384 @@
+"""What nobody should send to a page and somebody will: it is answered with a page in words, never by a 500, and nothing is half done.
+
+`CARTULINA_EXAMPLES` (60) says how many forms are filled in with anything.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
+from structlog.testing import capture_logs
+
+from tests.service.desk import Desk, NightAt, desk_at
+from tests.service.hostile import (
+    BODIES,
+    HUGE,
+    ODD,
+    ROLES,
+    STATES,
+    URLENCODED,
+    Phone,
+    addresses,
+    assert_answered,
+    assert_english,
+    assert_whole,
+    encoded,
+    in_state,
+    is_problem,
+    kept,
+    pages_of,
+    quoted,
+)
+from tests.service.reader import Form, Page
+
+EXAMPLES: Final = int(os.environ.get("CARTULINA_EXAMPLES", "60"))
+ARGUMENTS: Final = ("paso", "tarifa", "ver", "lang", "said", "stopped", "que", "game", "entrada", "apunte")
+ELSEWHERE: Final = ("key", "version", "do", "act", "que", "player", "me", "role", "events", "hand", "_method")
+"""Fields of some form, which are put into others."""
+
+
+@pytest.fixture(name="desk", scope="module")
+def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """One service for all of it; in the end its book is whole, and nothing in its log was a mistake of ours."""
+    with capture_logs() as log, desk_at(tmp_path_factory.mktemp("desk")) as there:
+        yield there
+        assert_whole(there)
+        assert [line for line in log if line["event"] == "mistake"] == []
+
+
+@pytest.fixture(name="night", scope="module")
+def a_night(desk: Desk) -> NightAt:
+    """A night with two hands, which nobody here changes."""
+    return in_state(desk, "two hands")
+
+
+def phones(desk: Desk, night: NightAt, lang: str = "es") -> list[Phone]:
+    """One phone of each role, and one that has joined nothing."""
+    return [*(Phone(desk, night, role, me="ana", lang=lang) for role in ROLES), Phone(desk, lang=lang)]
+
+
+# What stands in an address.
+
+
+@pytest.mark.parametrize("value", ODD, ids=range(len(ODD)))
+def test_whatever_an_argument_says_a_page_is_answered(desk: Desk, night: NightAt, value: str) -> None:
+    """All the arguments that any page reads, with the same nonsense, and what is not a character of any text at all."""
+    if len(value) >= HUGE:
+        value = value[: HUGE // 20]
+    asked = "&".join(f"{name}={quoted(value)}" for name in ARGUMENTS)
+    before = kept(desk, night)
+    for path in addresses(desk, night):
+        for lang in ("es", "en") if value == "zoe" else ("es",):
+            assert_answered(Phone(desk, night, me="ana", lang=lang).go(f"{path}?{asked}"), lang)
+    assert kept(desk, night) == before
+
+
+@pytest.mark.parametrize("asked", ["%FF=%FF", "lang=en&lang=es", "&&&=&", "paso", "paso=%", "lang[]=en", "a" * 5000, "ver=;&said=;"])
+def test_an_address_that_no_browser_makes_is_answered(desk: Desk, night: NightAt, asked: str) -> None:
+    """Bytes that are no text, arguments without names, the same one twice."""
+    for path in addresses(desk, night):
+        page = Phone(desk, night).go(f"{path}?{asked}")
+        assert page.status < 500 and "Content-Security-Policy" in page.headers, (path, page.status)
+
+
+ODD_PARTS: Final = (
+    "%00",
+    "0",
+    "-1",
+    "1.0",
+    "9" * 18,
+    "1000001",
+    "%ED%A0%80",
+    "%FF",
+    "ñ",
+    "..%2F..",
+    "__proto__",
+    "plate",
+    "a" * 3000,
+    "null",
+)
+
+
+@pytest.mark.parametrize("part", ODD_PARTS, ids=range(len(ODD_PARTS)))
+def test_an_address_of_nothing_leads_somewhere(desk: Desk, night: NightAt, part: str) -> None:
+    """A night, a hand, a step, somebody who is none: for who has joined and for who has not."""
+    for phone in phones(desk, night):
+        for name in ("night_id", "number", "step", "payer", "payee", "address"):
+            for path in addresses(desk, night, **{name: part}):
+                if part in path:
+                    assert_answered(phone.go(path), about=name)
+
+
+@pytest.mark.parametrize("path", ["/nada", "/n/", "/n", "//", "/n//anotar", "/%2e%2e/etc", "/n/x/y/z", "/favicon.ico", "/n/%F0%9F%82%A1"])
+def test_a_page_that_is_not_there_says_so(desk: Desk, path: str) -> None:
+    """In both languages."""
+    for lang in ("es", "en"):
+        page = Phone(desk, lang=lang).go(path)
+        assert_answered(page, lang)
+        assert 300 <= page.status < 405
+        if lang == "en" and page.status == 404:
+            assert_english(page)
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE", "BREW"])
+def test_a_method_that_a_page_does_not_know_does_nothing(desk: Desk, night: NightAt, method: str) -> None:
+    """A POST to what is only read, and what no form sends."""
+    before = kept(desk, night)
+    for path in addresses(desk, night):
+        if method == "POST" and path in addresses(desk, night, "POST"):
+            continue
+        page = Phone(desk, night).ask(method, path)
+        assert page.status < 500, (path, page.status)
+        if method not in ("OPTIONS", "HEAD"):
+            assert page.status in (302, 405), (path, page.status)
+            assert_answered(page)
+    assert kept(desk, night) == before
+
+
+# What a phone says of itself.
+
+COOKIES: Final = (
+    *("idioma=xx", "idioma=\xff", "idioma=", 'idioma="\\377"', "idioma=en; idioma=es", ";;;", "=", "=;=", "\xff=\xff", "x" * 4000),
+    *(
+        "yo_{night}=zoe",
+        "yo_{night}=plate",
+        "yo_{night}=__proto__",
+        "yo_{night}=\xed\xa0\x80",
+        'yo_{night}="\\000"',
+        "yo_{night}=" + "x" * 4000,
+    ),
+    *("enlaces_{night}=....", "enlaces_{night}=\xff.x", "enlaces_{night}=" + "x." * 2000, 'enlaces_{night}="\\355\\240\\200"'),
+    *(
+        "cartulina_=x",
+        "cartulina_x=y",
+        "cartulina_\xff=\xff",
+        "cartulina_{night}2={token}",
+        "cartulina_../x={token}",
+        "cartulina_x={token}",
+    ),
+)
+TOKENS: Final = ("", "x", "\xff\xfe", '"\\377"', '"\\000"', "x" * 4000, "\xed\xa0\x80", "ñ", '"', "a,b", "..")
+
+
+@pytest.mark.parametrize("cookie", COOKIES, ids=range(len(COOKIES)))
+def test_a_cookie_that_makes_no_sense_says_nothing(desk: Desk, night: NightAt, cookie: str) -> None:
+    """Language, who one is, links, other nights: beside the one that opens the night."""
+    phone = Phone(desk, night)
+    phone.cookie += "; " + cookie.format(night=night.id, token=phone.token)
+    for path in addresses(desk, night):
+        page = phone.go(path)
+        assert_answered(page, "en" if cookie.startswith("idioma=en") else "es", cookie)
+
+
+@pytest.mark.parametrize("token", TOKENS, ids=range(len(TOKENS)))
+def test_a_token_that_is_none_is_led_to_where_one_joins(desk: Desk, night: NightAt, token: str) -> None:
+    """Whatever stands in the cookie; and a form does nothing."""
+    phone, before = Phone(desk, night), kept(desk, night)
+    phone.cookie = f"cartulina_{night.id}={token}"
+    for path in addresses(desk, night):
+        assert_answered(phone.go(path), about=token)
+    for path in addresses(desk, night, "POST"):
+        page = phone.post(path, [("csrf", phone.csrf)])
+        assert_answered(page, about=token)
+    assert kept(desk, night) == before
+
+
+@pytest.mark.parametrize("told_lang", ["\xff;q=a", "*", ",,,", "en;q=2", "x" * 2000, "fr", ""])
+def test_a_reader_of_any_language_is_answered(desk: Desk, night: NightAt, told_lang: str) -> None:
+    """Spanish, where it cannot be told."""
+    for path in addresses(desk, night):
+        page = Phone(desk, night).ask("GET", path, Accept_Language=told_lang)
+        assert page.status < 500, (path, page.status)
+
+
+# What a form brings.
+
+
+@pytest.mark.parametrize("kind", BODIES)
+def test_a_form_that_no_browser_makes_is_refused_or_taken_whole(desk: Desk, kind: str) -> None:
+    """Other media, half a body, bytes that are no text: to every address that takes a form, by everybody."""
+    body, media = BODIES[kind]
+    night = in_state(desk, "two hands")
+    for phone in phones(desk, night):
+        sent = body.replace(b"%s", phone.csrf.encode()).replace(b"%%", b"%")
+        for path in addresses(desk, night, "POST"):
+            before = kept(desk, night)
+            page = phone.ask("POST", path, sent, media)
+            assert_answered(page, about=kind)
+            assert page.status == 303 or kept(desk, night) == before, path
+
+
+def test_a_form_that_is_too_large_is_refused_in_words(desk: Desk, night: NightAt) -> None:
+    """Each of them."""
+    phone, before = Phone(desk, night, lang="en"), kept(desk, night)
+    body = encoded([("csrf", phone.csrf), ("a", "x" * desk.settings.body_bytes)])
+    for path in addresses(desk, night, "POST"):
+        page = phone.ask("POST", path, body)
+        assert_answered(page, "en")
+        assert_english(page)
+        assert page.status == 413, path
+    assert kept(desk, night) == before
+
+
+def test_a_form_in_pieces_without_an_end_is_refused_too(desk: Desk, night: NightAt) -> None:
+    """Sent in chunks it has no length: it is counted while it is read."""
+    phone, before = Phone(desk, night), kept(desk, night)
+    for path in addresses(desk, night, "POST"):
+        stream = BytesIO(encoded([("csrf", phone.csrf), ("a", "x" * (desk.settings.body_bytes * 3))]))
+        given = desk.app.test_client(use_cookies=False).post(
+            path,
+            input_stream=stream,
+            headers={"Cookie": phone.cookie, "Content-Type": URLENCODED, "Transfer-Encoding": "chunked"},
+            environ_overrides={"wsgi.input_terminated": True},
+        )
+        assert_answered(Page(path, given.status_code, dict(given.headers), given.text))
+        assert given.status_code == 413, path
+        given.close()
+    assert kept(desk, night) == before
+
+
+def test_who_asks_too_often_is_told_so_in_words(tmp_path: Path) -> None:
+    """A page like any other, with the time after which he may ask again."""
+    with desk_at(tmp_path, request_rate="3/hour") as busy:
+        night = busy.open()
+        page = [Phone(busy, night, lang="en").go(f"/n/{night.id}") for _ in range(4)][-1]
+        assert page.status == 429 and "Retry-After" in page.headers
+        assert_answered(page, "en")
+        assert_english(page)
+
+
+def test_a_form_without_anything_is_answered_in_words(desk: Desk) -> None:
+    """Every form, in both languages, sent by who scores with its word alone: nothing is logged that nobody said."""
+    for lang in ("es", "en"):
+        night = in_state(desk, "two hands")
+        phone, before = Phone(desk, night, lang=lang), night.version
+        for path in addresses(desk, night, "POST"):
+            page = phone.post(path, [("csrf", phone.csrf)])
+            assert_answered(page, lang)
+            if page.status >= 400 and lang == "en":
+                assert_english(page)
+        # A hand may be undone and disputed without another word.
+        assert night.version <= before + 2
+
+
+TEXTS: Final = st.one_of(st.sampled_from(ODD), st.integers(-(10**7), 10**7).map(str), st.text(max_size=12), st.binary(max_size=3).map(repr))
+
+
+def nonsense(draw: st.DataObject, form: Form) -> list[tuple[str, str]]:
+    """The fields of a form with a few of them left out, doubled, or filled in with what was not meant."""
+    fields = dict(form.fields) | (
+        {name: value for name, value in [draw.draw(st.sampled_from(form.buttons))] if name} if form.buttons else {}
+    )
+    every = [value for values in form.choices.values() for value in values]
+    for name, values in form.choices.items():
+        # So that some forms get as far as the rules.
+        if draw.draw(st.booleans()):
+            fields[name] = draw.draw(st.sampled_from(values))
+    sent = list(fields.items())
+    names = [name for name in (*fields, *form.choices) if name != "csrf"] or ["x"]
+    for _ in range(draw.draw(st.integers(0, 4))):
+        name = draw.draw(st.sampled_from(names) | st.sampled_from(ELSEWHERE))
+        match draw.draw(st.sampled_from(("out", "odd", "odd", "double", "other"))):
+            case "out":
+                sent = [each for each in sent if each[0] != name]
+            case "odd":
+                sent = [*(each for each in sent if each[0] != name), (name, draw.draw(TEXTS))]
+            case "double":
+                sent.append((name, draw.draw(TEXTS)))
+            case "other":
+                other = draw.draw(st.sampled_from(every)) if every else ""
+                sent = [*(each for each in sent if each[0] != name), (name, other)]
+    return sent
+
+
+@settings(
+    max_examples=EXAMPLES, deadline=None, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck), derandomize=True
+)
+@given(draw=st.data(), state=st.sampled_from(sorted(STATES)), lang=st.sampled_from(("es", "en")))
+def test_a_form_with_anything_in_it_is_taken_whole_or_refused_in_words(desk: Desk, draw: st.DataObject, state: str, lang: str) -> None:
+    """On any page of a night in any state: what is refused changes nothing; what is taken leaves a record that holds."""
+    night = in_state(desk, state)
+    phone = Phone(desk, night, me="ana", lang=lang)
+    page = phone.go(draw.draw(st.sampled_from(pages_of(night))))
+    assert_answered(page, lang)
+    for _ in range(3):
+        # A form may lead to another: what is to be looked at first.
+        forms = [each for each in page.forms if each.method == "post"]
+        if not forms:
+            return
+        form = draw.draw(st.sampled_from(forms))
+        path = form.action if form.action.startswith("/") else page.path
+        before, sent = kept(desk, night), nonsense(draw, form)
+        page = phone.post(path, sent)
+        assert_answered(page, lang, (path, sent))
+        if page.status != 303:
+            assert kept(desk, night) == before, (path, sent)
+            if is_problem(page) and lang == "en":
+                assert_english(page)
+        if 300 <= page.status < 400:
+            page = phone.go(page.headers["Location"])
+            assert_answered(page, lang, (path, sent))
+
+
+# What single fields must not do.
+
+CORRECTIONS: Final = (
+    *(
+        "",
+        "null",
+        "5",
+        "[]",
+        "{}",
+        "[[]]",
+        "[null]",
+        '[{"type": "deal", "data": {}}]',
+        '[{"type": "correction"}]',
+        "[1, 2",
+        "NaN",
+        "[" * 5000,
+    ),
+    *(
+        '[{"type": "correction", "data": null}]',
+        '[{"type": "correction", "data": {}}]',
+        '[{"type": "correction", "data": {"strike": [4]}}]',
+    ),
+    *('[{"type": "correction", "data": {"strike": [4], "reason": 5}}]', '[{"type": "correction", "data": {"strike": [-4], "reason": ""}}]'),
+    '[{"type": "correction", "data": {"strike": [4], "reason": "\\ud800"}}]',
+    '[{"type": "correction", "data": {"strike": [4], "strike": [5], "reason": ""}}]',
+    '[{"type": "correction", "data": {"strike": [1], "reason": ""}}]',
+    '[{"type": "correction", "data": {"strike": [99999999999999999999], "reason": ""}}]',
+    '[{"type": "correction", "data": {"strike": [4], "insert": [{"type": "tally", "data": {"tricks": {"zoe": 9}}}], "reason": ""}}]',
+    '[{"type": "correction", "data": {"strike": [4], "insert": [[]], "reason": ""}}]',
+    '[{"type": "correction", "data": {"strike": [4], "reason": "' + "x" * 281 + '"}}]',
+    "[" + ",".join(['{"type": "correction", "data": {"strike": [4], "reason": ""}}'] * 1001) + "]",
+)
+
+
+@pytest.mark.parametrize("events", CORRECTIONS, ids=range(len(CORRECTIONS)))
+def test_a_correction_that_no_page_of_ours_sends_is_refused_in_words(desk: Desk, night: NightAt, events: str) -> None:
+    """The page brings back what was looked at; somebody else can bring anything, about any hand, as of any version."""
+    phone, before = Phone(desk, night), kept(desk, night)
+    for hand, version in (("", ""), ("1", "1"), ("-1", "0"), ("9999999", "9999999"), ("", "-5"), ("x", "x")):
+        page = phone.post(f"/n/{night.id}/correccion", [("csrf", phone.csrf), ("events", events), ("hand", hand), ("version", version)])
+        assert_answered(page, about=(hand, version))
+        assert page.status != 303
+    assert kept(desk, night) == before
+
+
+@pytest.mark.parametrize("name", ["x" * 281, "ñ" * HUGE], ids=len)
+def test_nobody_gets_a_name_that_cannot_be_shown(desk: Desk, night: NightAt, name: str) -> None:
+    """Who sits down later and who is called otherwise, as who opens."""
+    phone, before = Phone(desk, night), kept(desk, night)
+    for path, field in (("/se-va", "comes"), ("/nombres", "name-ana")):
+        page = phone.post(
+            f"/n/{night.id}{path}", [("csrf", phone.csrf), *((f"name-{each}", each) for each in ("beto", "carla", "dario")), (field, name)]
+        )
+        assert_answered(page)
+        assert page.status == 422, path
+    assert kept(desk, night) == before

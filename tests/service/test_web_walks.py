@@ -1,0 +1,81 @@
+"""Whoever logs walks over the pages without a script, and presses whatever there is: what they show is what the record says.
+
+`CARTULINA_EXAMPLES` (8) says how many walks there are.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from typing import Final
+
+import pytest
+
+from tests.service.desk import Desk, NightAt
+from tests.service.hostile import STATES, Phone, assert_answered, assert_whole, in_state, pages_of, plausibly
+from tests.service.reader import Page
+
+WALKS: Final = int(os.environ.get("CARTULINA_EXAMPLES", "8"))
+STEPS: Final = 50
+STARTS: Final = sorted(STATES.keys() - {"evening"})
+PADS: Final = 6
+"""How many times as often he goes to the pad as to any other page."""
+ELSEWHERE: Final = 0.3
+"""How often he goes to another page than where his form has led him."""
+AWAY: Final = ("/unirse", "/olvidar", "/enlaces", "/quien", "/abrir")
+"""Forms that lead to another night or out of this one, or change the link by which one is in it."""
+
+
+def assert_agrees(night: NightAt, phone: Phone) -> None:
+    """The pages show what the API tells: each balance, the plate, the hands; and it all sums to what was carried in."""
+    now = night.get().json
+    page, accounts = phone.go(f"/n/{night.id}"), phone.go(f"/n/{night.id}/liquidar")
+    shown = re.findall(r'data-player="([^"]+)">.*?data-total="(-?\d+)"', page.html, re.DOTALL)
+    assert {player: int(total) for player, total in shown} == now["balance"]
+    plate = re.search(r'id="plate-title".*?<span class="num">(\d+)</span>', page.html, re.DOTALL)
+    assert plate is not None and int(plate[1]) == now["plate"]
+    finished = [each["hand"] for each in now["hands"] if each["hand"] != now["open"]]
+    assert sorted({int(number) for number in re.findall(r'id="mano-(\d+)"', page.html)}) == finished
+    for player, total in now["balance"].items():
+        assert f"{total:+d}".replace("-", "−").replace("+0", "0") in accounts.text, player
+    assert sum(now["balance"].values()) + now["plate"] == 0
+
+
+def anywhere(dice: random.Random, phone: Phone, night: NightAt) -> Page:
+    """Some page of the night, most often the pad."""
+    return phone.go(dice.choice([*pages_of(night)[2:], *[f"/n/{night.id}/anotar"] * PADS]))
+
+
+def pressed(dice: random.Random, phone: Phone, night: NightAt, page: Page) -> Page:
+    """A form of the page that stays in the night, filled in plausibly and sent; where it leads. A page without one leads to another."""
+    forms = [each for each in page.forms if each.method == "post" and not each.action.endswith(AWAY)]
+    if not forms:
+        return anywhere(dice, phone, night)
+    form = dice.choice(forms)
+    path = form.action if form.action.startswith("/") else page.path
+    answer = phone.post(path, list(plausibly(dice, form).items()))
+    assert_answered(answer, about=path)
+    return answer
+
+
+@pytest.mark.parametrize("seed", range(WALKS))
+def test_the_pages_and_the_record_agree_after_any_walk(desk: Desk, seed: int) -> None:
+    """Whatever was pressed, taken or not: totals, plate, hands, the sum of all, and the chain."""
+    dice = random.Random(seed)  # noqa: S311  # not a secret
+    night = in_state(desk, STARTS[seed % len(STARTS)])
+    phone = Phone(desk, night, me="ana")
+    page, taken = phone.go(f"/n/{night.id}/anotar"), 0
+    for _ in range(STEPS):
+        before = night.version
+        page = pressed(dice, phone, night, page)
+        if night.version > before:
+            taken += 1
+            assert_agrees(night, phone)
+        if 300 <= page.status < 400:
+            page = phone.go(page.headers["Location"].partition("#")[0])
+        if dice.random() < ELSEWHERE:
+            page = anywhere(dice, phone, night)
+    assert taken, "a walk that logs nothing shows nothing"
+    assert_agrees(night, phone)
+    assert_whole(desk)
