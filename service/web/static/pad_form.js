@@ -38,7 +38,7 @@ const called = (row, known) => says(row.label, { ...known, ...said(row.with, kno
  * @param {string | null} again the question that is answered again
  * @returns {{shown: Question[], folded: Question[]}}
  */
-export function parted(settled, again) {
+function parted(settled, again) {
   const { open, asked, known } = settled;
   const due = asked === null ? open : open.slice(0, open.indexOf(asked) + 1);
   // What only happens sometimes stays in sight; who is somebody's part in the hand does not.
