@@ -17,6 +17,8 @@ LONGEST_TEXT: Final = 280
 LONGEST_LIST: Final = 1_000
 PLATE: Final = "plate"
 """The party that is nobody: what lies in the middle of the table."""
+UNTOLD: Final = ""
+"""What a field holds that was left out, where null says something of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +40,20 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Id:
-    """A player's short id; where `plate` is true the plate may stand in its place."""
+    """A player's short id; where `plate` is true the plate may stand in its place, where `nobody` is true also null: no player."""
 
     plate: bool = False
+    nobody: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CardCode:
-    """Rank then suit letter; whether the pack of a game has the card is for its rules to say."""
+    """Rank then suit letter; whether the pack of a game has the card is for its rules to say.
+
+    `any` takes also what is no rank or suit at all: there is no such card, and that too the rules say.
+    """
+
+    any: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ ENVELOPE: Final = frozenset({"stream", "seq", "id", "schema", "at", "by", "prev"
 """What a record file may hold beside `type` and `data`; a replay ignores it."""
 ID: Final = re.compile(r"[a-z][a-z0-9_-]{0,15}\Z")
 CARD: Final = re.compile(r"[1-9SCR][OCEB]\Z")
+ANY_CARD: Final = re.compile(r"[0-9A-Za-z]{1,8}\Z")
 
 
 class Expected(NamedTuple):
@@ -45,6 +46,7 @@ MISSING_FIELD: Final = Expected("ese campo, que falta")
 AN_OBJECT: Final = Expected("un objeto JSON")
 AN_EVENT: Final = Expected("un apunte con type y data")
 AN_ID: Final = Expected("el nombre corto de un jugador (minúsculas, cifras, - y _; 16 a lo más)")
+AN_ID_OR_NULL: Final = Expected("el nombre corto de un jugador, o null si no hay ninguno")
 A_CARD: Final = Expected("una carta: rango y palo, como 1E o RO")
 
 
@@ -185,6 +187,8 @@ def _field(hint: Any, **kwargs: Any) -> fields.Field[Any]:
     """The marshmallow field of a declared kind of value."""
     base, marks = (get_args(hint)[0], get_args(hint)[1:]) if get_origin(hint) is Annotated else (hint, ())
     options = [option for option in get_args(base) if option is not type(None)]
+    if any(isinstance(mark, Id) and mark.nobody for mark in marks):
+        return _strict(str, _id_of_player, expected=AN_ID_OR_NULL, allow_none=True, **kwargs)
     if get_origin(base) in (Union, types.UnionType) and not any(isinstance(mark, Free) for mark in marks):
         if len(options) == 1:
             return _field(options[0], **kwargs)
@@ -234,8 +238,8 @@ def _plain_field(base: Any, marks: tuple[Any, ...], **kwargs: Any) -> fields.Fie
             return _strict(int, validate.OneOf(values), expected=Expected("uno de estos números: {values}", list(values)), **kwargs)
         case Id(plate):
             return _strict(str, _id_of_party if plate else _id_of_player, expected=AN_ID, **kwargs)
-        case CardCode():
-            return _strict(str, validate.Regexp(CARD), expected=A_CARD, **kwargs)
+        case CardCode(any_text):
+            return _strict(str, validate.Regexp(ANY_CARD if any_text else CARD), expected=A_CARD, **kwargs)
         case Words(pattern, least, most):
             words_expected = Expected("un texto de {min} a {max} caracteres", {"min": least, "max": most})
             checks = [validate.Regexp(re.compile(rf"(?:{pattern})\Z"))] if pattern is not None else []

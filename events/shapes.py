@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields as fields_of
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from events.facts import PLATE, CardCode, Correction, Door, Fact, Free, Id, OneOf, Part, Size, Whole, Words
-from events.schemas import CARD, ID
+from events.facts import PLATE, UNTOLD, CardCode, Correction, Door, Fact, Free, Id, OneOf, Part, Size, Whole, Words
+from events.schemas import ANY_CARD, CARD, ID
 
 Shape = dict[str, Any]
 """A JSON Schema, as JSON."""
@@ -108,7 +108,7 @@ def _object(cls: type[Any], inner: _Inner) -> Shape:
         properties[name] = _field(hints[declared.name], inner)
         if declared.default is MISSING:
             required.append(name)
-        elif declared.default is not None:
+        elif declared.default not in (None, UNTOLD):
             properties[name] = {**properties[name], "default": _as_json(declared.default)}
     return {
         "type": "object",
@@ -135,6 +135,8 @@ def _field(hint: Any, inner: _Inner) -> Shape:
     if (free := _mark(marks, Free)) is not None:
         return {"description": _said_of(type(free))}
     origin = get_origin(base)
+    if (named := _mark(marks, Id)) is not None and named.nobody:
+        return {"oneOf": [_plain(str, (Id(),)), {"type": "null"}]}
     if origin in (Union, types.UnionType):
         options = [_field(option, inner) for option in get_args(base) if option is not type(None)]
         return options[0] if len(options) == 1 else {"oneOf": options}
@@ -171,8 +173,8 @@ def _plain(base: Any, marks: tuple[Any, ...]) -> Shape:
             case Id(plate):
                 shape = {"type": "string", "pattern": _searched(ID)}
                 return shape if plate else {**shape, "not": {"const": PLATE}}
-            case CardCode():
-                return {"type": "string", "pattern": _searched(CARD)}
+            case CardCode(any_text):
+                return {"type": "string", "pattern": _searched(ANY_CARD if any_text else CARD)}
             case Words(pattern, least, most):
                 lengths = {"type": "string", "minLength": least, "maxLength": most}
                 return lengths if pattern is None else {**lengths, "pattern": f"^(?:{pattern})$"}

@@ -8,24 +8,38 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 
 from events import facts
-from events.facts import AFTER_THE_CLOSE, OF_EVERY_GAME, Fact, Part
+from events.facts import AFTER_THE_CLOSE, OF_EVERY_GAME, UNTOLD, Fact, Id, Part
+from events.schemas import ID
 from rules.registry import GAMES
 
 FACTS = [pytest.param(cls, id=f"{name}-{kind}") for name, game in GAMES.items() for kind, cls in game.door.items()]
+FACTS_OF_GAMES = [pytest.param(name, cls, id=f"{name}-{kind}") for name, game in GAMES.items() for kind, cls in game.door.items()]
 EVERY_GAME = {"transfer", "dispute", "ruling", "correction", "paid", "night_opened", "night_closed"}
-TRESILLO = {
+OF_THE_PAGE = {
     *EVERY_GAME,
     *("seats_changed", "deal", "bid", "contract", "pass_out", "exchange", "declaration", "trick"),
     *("rendicion", "defensa", "bola", "tally", "penalty"),
 }
-"""The events that the page names, and those that belong to every game."""
-DEFAULTS = {
-    ("Rendicion", "bien"): False,
-    ("Carried", "plate"): 0,
-    ("Carried", "puesta"): "none",
-    ("Carried", "reserved"): (),
+DOORS = {"tresillo": OF_THE_PAGE, "mediator": OF_THE_PAGE}
+"""Game → the events that its page names, and those that belong to every game."""
+DEFAULTS: dict[str, dict[tuple[str, str], object]] = {
+    "tresillo": {
+        ("Rendicion", "bien"): False,
+        ("Carried", "plate"): 0,
+        ("Carried", "puesta"): "none",
+        ("Carried", "reserved"): (),
+    },
+    "mediator": {
+        ("Carried", "plate"): 0,
+        ("Carried", "multas"): 0,
+        ("Carried", "excluded"): (),
+        ("Penalty", "damages"): (),
+    },
 }
-"""The defaults that the page itself names; every other field that may be left out is then None, which says nothing."""
+"""Game → the defaults that its page itself names: nothing carried, nobody out of the draw, no harm named that is made good.
+
+Every other field that may be left out is then None, which says nothing; or, where null says something, `UNTOLD`, which says nothing.
+"""
 
 
 def parts_of(cls: type[Any]) -> set[type[Part]]:
@@ -41,9 +55,15 @@ def parts_of(cls: type[Any]) -> set[type[Part]]:
     return found
 
 
+def says_null(cls: type[Any], name: str) -> bool:
+    """Whether null is something that a field can say."""
+    hint = get_type_hints(cls, include_extras=True)[name]
+    return any(isinstance(mark, Id) and mark.nobody for mark in get_args(hint)[1:])
+
+
 def test_a_door_has_the_events_that_the_page_names() -> None:
     """Nothing that a game does not use, nothing missing."""
-    assert set(GAMES["tresillo"].door) == TRESILLO
+    assert {name: set(game.door) for name, game in GAMES.items()} == DOORS
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -87,27 +107,35 @@ def test_a_fact_takes_no_new_value_and_no_new_field() -> None:
     assert not hasattr(fact, "__dict__")
 
 
-@pytest.mark.parametrize("cls", FACTS)
-def test_no_default_hides_a_house_rule(cls: type[Fact]) -> None:
-    """What was not said is None; the few other defaults are those that the page states."""
+@pytest.mark.parametrize(("game", "cls"), FACTS_OF_GAMES)
+def test_no_default_hides_a_house_rule(game: str, cls: type[Fact]) -> None:
+    """What was not said is None, or UNTOLD where None says something; the few other defaults are those that the page states."""
     for each in (cls, *parts_of(cls)):
         for field in fields_of(each):
             assert field.default_factory is MISSING
             if field.default is not MISSING:
-                assert field.default == DEFAULTS.get((each.__name__, field.name))
+                left_out = UNTOLD if says_null(each, field.name) else None
+                assert field.default == DEFAULTS[game].get((each.__name__, field.name), left_out)
                 assert field.default is not True
 
 
-def test_every_default_that_the_page_names_is_there() -> None:
-    """Bien false; an empty plate of no kind, and nothing reserved."""
+@pytest.mark.parametrize("game", GAMES)
+def test_every_default_that_the_page_names_is_there(game: str) -> None:
+    """Bien false; an empty plate of no kind, and nothing reserved; no damages."""
     found = {
         (each.__name__, field.name): field.default
-        for cls in GAMES["tresillo"].door.values()
+        for cls in GAMES[game].door.values()
         for each in (cls, *parts_of(cls))
         for field in fields_of(each)
-        if field.default not in (MISSING, None)
+        if field.default not in (MISSING, None, UNTOLD)
     }
-    assert found == DEFAULTS
+    assert found == DEFAULTS[game]
+
+
+def test_nobody_is_called_as_what_is_untold() -> None:
+    """So that a field that takes null, and was left out, holds what cannot have been sent."""
+    assert not ID.match(UNTOLD)
+    assert any(says_null(cls, field.name) for game in GAMES.values() for cls in game.door.values() for field in fields_of(cls))
 
 
 @pytest.mark.parametrize("cls", FACTS)
