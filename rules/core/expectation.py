@@ -37,11 +37,15 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """An event type that would be taken now; `results` only of a tally: the possible divisions with their outcome."""
+    """An event type that would be taken now; `results` only of a tally: the possible divisions with their outcome.
+
+    `covered` says that the event may come only because of cards that may lie face down: who may not see those is not told of it.
+    """
 
     type: str
     fields: dict[str, Field] = field(default_factory=dict)
     results: Sequence[dict[str, Any]] | None = None
+    covered: bool = False
 
     def told(self, *, covered: bool = False) -> dict[str, Any]:
         """The expectation as JSON; covered, for one who may not see the cards that lie face down."""

@@ -75,7 +75,10 @@ class Game(Protocol[T]):
         """How many hands were dealt."""
 
     def finished_count(self, table: T) -> int:
-        """How many hands are finished: nothing more can be told of them."""
+        """How many hands are finished: nothing more is played in them."""
+
+    def sealed_count(self, table: T) -> int:
+        """How many hands nothing more can be told of: finished, and past all claims and laws."""
 
     def open_hand(self, table: T) -> int | None:
         """The number of the hand that is not finished, though it may be decided; None between hands."""

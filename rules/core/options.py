@@ -87,19 +87,42 @@ class HouseRule:
     source: tuple[str, ...]
 
 
-def resolved(chosen: RulesChosen | None, tariffs: Sequence[str], house_rules: Sequence[HouseRule]) -> dict[str, Any] | Refusal:
-    """Every house rule with its value for this night, and `tariff`; or `malformed` with the field that is no rule's."""
-    if chosen is None or chosen.tariff is None:
+def resolved(
+    chosen: RulesChosen | None,
+    tariffs: Sequence[str],
+    house_rules: Sequence[HouseRule],
+    *,
+    tariff: str | None = None,
+    variants: Sequence[str] = (),
+) -> dict[str, Any] | Refusal:
+    """Every house rule with its value for this night, `tariff`, and `variant` in a game that has some (the first is the default).
+
+    `tariff` is the default of a game that has one. Or `malformed` with the field that is no rule's.
+    """
+    named = None if chosen is None else chosen.tariff
+    if named is None and tariff is None:
         return refuse("malformed", "Falta decir con qué tarifa se juega: {expected}.", field="rules.tariff", expected=list(tariffs))
-    if chosen.tariff not in tariffs:
+    if named is not None and named not in tariffs:
         template = mark("No hay ninguna tarifa «{tariff}». Las que hay: {expected}.")
-        return refuse("malformed", template, field="rules.tariff", expected=list(tariffs), tariff=chosen.tariff)
-    if chosen.variant is not None:
+        return refuse("malformed", template, field="rules.tariff", expected=list(tariffs), tariff=named)
+    variant = None if chosen is None else chosen.variant
+    if variant is not None and not variants:
         return refuse("malformed", "Este juego no tiene variantes.", field="rules.variant")
-    column = tariffs.index(chosen.tariff)
-    settings: dict[str, Any] = {"tariff": chosen.tariff} | {rule.name: rule.values[column] for rule in house_rules}
-    by_name: Mapping[str, HouseRule] = {rule.name: rule for rule in house_rules}
-    for name, value in (chosen.overrides or {}).items():
+    if variant is not None and variant not in variants:
+        template = mark("No hay ninguna variante «{variant}». Las que hay: {expected}.")
+        return refuse("malformed", template, field="rules.variant", expected=list(variants), variant=variant)
+    name = named or tariff
+    assert name is not None, "a tariff is named, or the game has a default"
+    settings: dict[str, Any] = {"tariff": name} | ({"variant": variant or variants[0]} if variants else {})
+    settings |= {rule.name: rule.values[tariffs.index(name)] for rule in house_rules}
+    overrides = None if chosen is None else chosen.overrides
+    refusal = _overridden(settings, overrides or {}, {rule.name: rule for rule in house_rules})
+    return settings if refusal is None else refusal
+
+
+def _overridden(settings: dict[str, Any], overrides: Mapping[str, Any], by_name: Mapping[str, HouseRule]) -> Refusal | None:
+    """Single house rules put in the place of the tariff's; or `malformed` with the one that is no rule's, or not of its kind."""
+    for name, value in overrides.items():
         if name not in by_name:
             template = mark("No hay ninguna regla de la casa «{name}».")
             return refuse("malformed", template, field=f"rules.overrides.{name}", expected=sorted(by_name), name=name)
@@ -107,4 +130,4 @@ def resolved(chosen: RulesChosen | None, tariffs: Sequence[str], house_rules: Se
             template = mark("La regla de la casa «{name}» no admite ese valor; admite: {expected}.")
             return refuse("malformed", template, field=f"rules.overrides.{name}", expected=by_name[name].kind.expected, name=name)
         settings[name] = tuple(value) if isinstance(value, list) else value
-    return settings
+    return None

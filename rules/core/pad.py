@@ -6,12 +6,12 @@ forecast, and knows no rule of any game; how that is done says `projections.fill
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
 from typing import Any, Literal, NamedTuple
 
-from rules.core.conditions import ALWAYS, When, told_when
+from rules.core.conditions import ALWAYS, Case, When, told_when
 from rules.core.refusals import Sentence
 
 Say = Callable[[Sentence], str]
@@ -112,7 +112,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """An event of the hand: in its data `$name` stands for an answer, as a value and as a key."""
+    """An event of the hand: in its data `$name` stands for an answer, as a value and as a key; a None that stands in it is told."""
 
     type: str
     data: Mapping[str, Any] = field(default_factory=dict)
@@ -147,7 +147,7 @@ class PlateAnd(NamedTuple):
 
 
 Move = tuple[str, str, int | PlateAnd]
-"""One payment in roles: from, to, how much; from or to `others` it is each of them."""
+"""One payment in roles: from, to, how much; from or to `others` it is each of them, `mano` is who has cards first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +163,64 @@ class Cases:
         return {"key": list(self.key), "same": {name: dict(values) for name, values in self.same.items()}, "rows": dict(self.rows)}
 
 
+def joined(values: Iterable[Any]) -> str:
+    """Answers as a key of the forecast: true and false in small letters, nothing for what is not answered."""
+    return "|".join("" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in values)
+
+
+def collapsed(paid: Mapping[Case, int], names_told: Sequence[str]) -> Cases:
+    """A table without what makes no difference: values that are the same in every case, answers of which all values are."""
+    left, names, same = dict(paid), list(names_told), {}
+    for name in names_told:
+        place = names.index(name)
+        kinds: dict[frozenset[tuple[Case, int]], list[Any]] = {}
+        for value in dict.fromkeys(case[place] for case in left):
+            cases = frozenset(((*case[:place], *case[place + 1 :]), pay) for case, pay in left.items() if case[place] == value)
+            kinds.setdefault(cases, []).append(value)
+        if len(kinds) == 1:
+            names.remove(name)
+            left = {(*case[:place], *case[place + 1 :]): pay for case, pay in left.items()}
+            continue
+        first = {value: alike[0] for alike in kinds.values() for value in alike}
+        left = {case: pay for case, pay in left.items() if first[case[place]] == case[place]}
+        if alike := {joined([value]): joined([kept]) for value, kept in first.items() if value != kept}:
+            same[name] = alike
+    return Cases(names, same, {joined(case): pay for case, pay in left.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """A part of what a hand pays that hangs on answers of its own; it is added to the rest."""
+
+    by: Sequence[str]
+    cases: Mapping[str, Cases]
+
+    def told(self) -> dict[str, Any]:
+        """The part as JSON."""
+        return {"by": list(self.by), "cases": {name: cases.told() for name, cases in self.cases.items()}}
+
+
+@dataclass(frozen=True, slots=True)
+class Puts:
+    """What is put into the plate as a hand is dealt: where nothing lies there to be won, and where something does."""
+
+    empty: Sequence[Move] = ()
+    lying: Sequence[Move] = ()
+
+    def told(self) -> dict[str, Any]:
+        """The puts as JSON."""
+        return {"empty": [_told_move(move) for move in self.empty], "lying": [_told_move(move) for move in self.lying]}
+
+
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """What a hand will pay as the night stands, for every answer; made by the rules themselves.
 
     `plate` lies there now, `dealt` is put in before anything is reckoned, `others` says whether a dealer without cards is among
-    them. `by` names the answers that choose the cases.
+    them. `by` names the answers that choose the cases; `also` are parts that are looked up by themselves.
+
+    `apart` lies in the plate and cannot be won by the hand. `puts` are moves of every hand, as it is dealt. Where a hand takes more
+    than lies there, everybody puts `refill`, again and again until it suffices.
     """
 
     plate: int
@@ -177,10 +229,14 @@ class Forecast:
     by: Sequence[str]
     cases: Mapping[str, Cases]
     pays: Sequence[Sequence[Move]]
+    also: Sequence[Besides] = ()
+    apart: int = 0
+    puts: Puts | None = None
+    refill: int = 0
 
     def told(self) -> dict[str, Any]:
-        """The forecast as JSON."""
-        return {
+        """The forecast as JSON; of what few games have, only what is there."""
+        told: dict[str, Any] = {
             "plate": self.plate,
             "dealt": self.dealt,
             "others": self.others,
@@ -188,6 +244,12 @@ class Forecast:
             "cases": {name: cases.told() for name, cases in self.cases.items()},
             "pays": [[_told_move(move) for move in moves] for moves in self.pays],
         }
+        if self.also:
+            told["also"] = [part.told() for part in self.also]
+        if self.puts is not None:
+            told["puts"] = self.puts.told()
+        counts = {"apart": self.apart, "refill": self.refill}
+        return told | {name: count for name, count in counts.items() if count}
 
 
 def _told_move(move: Move) -> list[Any]:

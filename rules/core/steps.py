@@ -15,6 +15,7 @@ from rules.core.refusals import mark
 
 FieldKind = Literal[
     "player",
+    "player or nobody",
     "players",
     "party",
     "suit",
@@ -22,6 +23,7 @@ FieldKind = Literal[
     "cards",
     "hands",
     "count",
+    "numbers",
     "cards or count",
     "flag",
     "flags",
@@ -29,27 +31,34 @@ FieldKind = Literal[
     "text",
     "trick",
     "counts",
+    "payments",
     "place",
     "places",
     "events",
 ]
-"""What a field holds: a `party` is a player or the plate; `hands`, `trick`, `counts` and `flags` have a value for each player; a
-`place` is the number of an event in the stream."""
+"""What a field holds: a `party` is a player or the plate; `hands`, `trick`, `counts` and `flags` have a value for each player,
+`payments` what each is paid; a `place` is the number of an event in the stream."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepField:
-    """A field of an event: its name, how it is called, what it holds; of a word also how each value is called."""
+    """A field of an event: its name, how it is called, what it holds; of a word also how each value is called.
+
+    `only`: it is said only where another field holds one of these words.
+    """
 
     name: str
     label: str
     kind: FieldKind
     words: Mapping[str, str] = field(default_factory=dict)
+    only: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def told(self, say: Say) -> dict[str, Any]:
         """The field as JSON."""
         told: dict[str, Any] = {"name": self.name, "label": say(plain(self.label)), "kind": self.kind}
-        return told | ({"words": {value: say(plain(label)) for value, label in self.words.items()}} if self.words else {})
+        if self.words:
+            told["words"] = {value: say(plain(label)) for value, label in self.words.items()}
+        return told | ({"only": {name: list(words) for name, words in self.only.items()}} if self.only else {})
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ Source: fournier/bola, fournier/condiciones, voltereta-1826/art-6-4, voltereta-1
 from __future__ import annotations
 
 from events.games.tresillo import Bola, Declaration
+from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, refuse
 from rules.tresillo import surrender
 from rules.tresillo.finish import can_have, chooser_now, ending_of, finished
-from rules.tresillo.guards import nobody_dealt, strangers, without_cards
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import FIRST_TRICKS, SEATS, Hand, Table
 from rules.tresillo.tricks import not_at_play
@@ -27,7 +27,7 @@ def bola(table: Table, fact: Bola) -> Table | Refusal:
     if hand.bola_asked:
         return refuse("out_of_order", "La bola ya está pedida.")
     assert hand.jugador is not None, "a hand at play has a jugador"
-    if refusal := _too_late(hand) or without_cards(hand, (fact.player,)):
+    if refusal := _too_late(hand) or without_cards(hand.active, (fact.player,)):
         return refusal
     jugador = hand.active[hand.jugador]
     if fact.player != jugador:
@@ -96,7 +96,7 @@ def _estuches(table: Table, fact: Declaration) -> Table | Refusal:
         return refuse("out_of_order", "Los estuches se declaran antes de la última baza.")
     if hand.declared is not None:
         return refuse("out_of_order", "Los estuches ya están declarados ({count}).", count=hand.declared)
-    if refusal := without_cards(hand, (fact.player,)):
+    if refusal := without_cards(hand.active, (fact.player,)):
         return refusal
     jugador = hand.active[hand.jugador]
     if fact.player != jugador:
@@ -112,7 +112,7 @@ def _reserva(table: Table, fact: Declaration) -> Table | Refusal:
     hand = table.hand
     if hand is None:
         return nobody_dealt()
-    if refusal := without_cards(hand, (fact.player,)):
+    if refusal := without_cards(hand.active, (fact.player,)):
         return refusal
     chooser = chooser_now(table)
     if chooser is None:

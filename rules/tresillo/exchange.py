@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from events.games.tresillo import Exchange
 from rules.core.cards import BIT, first_doubtful
+from rules.core.guards import nobody_dealt, not_in_hand, strangers
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.finish import can_have
-from rules.tresillo.guards import nobody_dealt, not_in_hand, strangers
 from rules.tresillo.knowledge import could_discard, could_draw, holds_turned, stock_left_count, told_exchange, unseen_turned, with_exchange
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import EXCHANGES, TRICKS, Exchanged, Hand, Table, solera_of

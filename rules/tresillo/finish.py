@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.core.guards import unfinished
+from rules.core.play import held_now, laid_by, unseen_count
+from rules.core.refusals import Refusal
 from rules.core.seats import after
-from rules.tresillo.knowledge import known
 from rules.tresillo.outcome import NOBODY, VERDICT, bola_begun, bola_came_to, outcome_of, primeras_shown
 from rules.tresillo.payments import placing, reckoning, settled
+from rules.tresillo.play import play_of
 from rules.tresillo.ranks import estuches_of, may_have
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import ENDING, TRICKS, Ending, Finished, Hand, Settled, Table
@@ -59,13 +62,12 @@ def nine_of(hand: Hand, seat: int) -> tuple[int, int]:
 
     Source: jepus-1896/valor-naipes
     """
-    play = hand.play
-    if play is None:
-        cards = known(hand)
-        return cards.sure[seat], cards.may[seat]
-    if len(play.winners) == TRICKS and not play.unseen_count:
-        return play.laid[seat], play.laid[seat]
-    return play.sure[seat] | play.laid[seat], play.may[seat] | play.laid[seat]
+    play = play_of(hand)
+    laid = laid_by(play, seat)
+    if len(play.winners) == TRICKS and not unseen_count(play):
+        return laid, laid
+    sure, may = held_now(play, seat)
+    return sure | laid, may | laid
 
 
 def estuches_shown(hand: Hand, options: Options) -> int | None:
@@ -140,6 +142,11 @@ def finished(table: Table) -> Table | None:
         return table
     now = settled_now(table)
     return None if now is None else _closed(table, table.hand, *now)
+
+
+def between_hands(table: Table) -> Table | Refusal:
+    """The table between hands; `hand_not_finished` while the open hand cannot be closed. Source: fournier/marcha"""
+    return finished(table) or unfinished(len(table.done) + 1)
 
 
 def _closed(table: Table, hand: Hand, ending: Ending, done: Settled) -> Table:

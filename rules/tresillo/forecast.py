@@ -6,12 +6,12 @@ Source: fournier/cobros, fournier/pagos, fournier/pagos-rendidas, voltereta-1826
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
 from events.facts import PLATE
 from rules.core.conditions import Case, When, telling_apart
-from rules.core.pad import Cases, Forecast, Move, PlateAnd
+from rules.core.pad import Forecast, Move, PlateAnd, collapsed, joined
 from rules.core.postings import Posting
 from rules.tresillo.payments import Reckoning, is_favor, makers_of, placing, reckoning, settled
 from rules.tresillo.plate import Placed
@@ -112,7 +112,7 @@ class _Sheet:
         self.simple("misdeal", ((PLATE, "dealer", options.deal),) if self.dealt else ())
         put = 0 if self.dealt else options.deal
         others: Literal["table", "active"] = "table" if options.fourth_pays or hand.dealer in hand.active else "active"
-        cases = {_joined(case): _collapsed(paid) for case, paid in self.paid.items()}
+        cases = {joined(case): collapsed(paid, KEY) for case, paid in self.paid.items()}
         return Forecast(table.plate - put, put, others, BY, cases, list(self.pays))
 
 
@@ -187,28 +187,3 @@ def _flowing(terms: Reckoning, flows: dict[str, int]) -> Iterator[Move]:
     for other, tantos in flows.items():
         if tantos:
             yield (other, jugador, tantos) if tantos > 0 else (jugador, other, -tantos)
-
-
-def _joined(values: Iterable[Any]) -> str:
-    """Answers as a key of the forecast: true and false in small letters, nothing for what is not answered."""
-    return "|".join("" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in values)
-
-
-def _collapsed(paid: Mapping[Case, int]) -> Cases:
-    """A table without what makes no difference: values that are the same in every case, answers of which all values are."""
-    left, names, same = dict(paid), list(KEY), {}
-    for name in KEY:
-        place = names.index(name)
-        kinds: dict[frozenset[tuple[Case, int]], list[Any]] = {}
-        for value in dict.fromkeys(case[place] for case in left):
-            cases = frozenset(((*case[:place], *case[place + 1 :]), pay) for case, pay in left.items() if case[place] == value)
-            kinds.setdefault(cases, []).append(value)
-        if len(kinds) == 1:
-            names.remove(name)
-            left = {(*case[:place], *case[place + 1 :]): pay for case, pay in left.items()}
-            continue
-        first = {value: alike[0] for alike in kinds.values() for value in alike}
-        left = {case: pay for case, pay in left.items() if first[case[place]] == case[place]}
-        if alike := {_joined([value]): _joined([kept]) for value, kept in first.items() if value != kept}:
-            same[name] = alike
-    return Cases(names, same, {_joined(case): pay for case, pay in left.items()})

@@ -14,7 +14,7 @@ from rules.core.hands import HandResult
 from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal, refuse
-from rules.core.seats import Seats
+from rules.core.verbs import Verbs
 from rules.tresillo import claims, exchange, expects, finish, laws, night, opening, pad, steps, surrender, tally, telling, terms, tricks
 from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS
 from rules.tresillo.terms import Table
@@ -47,7 +47,7 @@ STEPS: Final[dict[type[Fact], Callable[[Table, Any], Table | Refusal]]] = {
 """Each kind of fact with the function that takes it; a fact that is not here is a mistake of ours, and raises KeyError."""
 
 
-class Tresillo:
+class Tresillo(Verbs[Table]):
     """The game's verbs (`rules.core.game.Game`)."""
 
     name: Final = "tresillo"
@@ -68,21 +68,9 @@ class Tresillo:
         """The table after one more event, or why it cannot be."""
         return STEPS[type(fact)](table, fact)
 
-    def seats(self, table: Table) -> Seats:
-        """Who sits, and who sat."""
-        return table.seats
-
-    def closed(self, table: Table) -> bool:
-        """Whether the night is closed."""
-        return table.closed
-
     def plate(self, table: Table) -> int:
         """What lies in the plate, a decided hand reckoned in."""
         return night.plate_now(table)
-
-    def dealt_count(self, table: Table) -> int:
-        """How many hands were dealt."""
-        return len(table.done) + (table.hand is not None)
 
     def finished_count(self, table: Table) -> int:
         """How many hands are finished."""
@@ -115,20 +103,12 @@ class Tresillo:
             yield from telling.open_postings(table, table.hand) if now is None else now[1].postings
         yield from in_order(table.others)
 
-    def other_postings(self, table: Table) -> Sequence[Posting]:
-        """The postings that belong to no hand."""
-        return in_order(table.others)
-
     def leftovers(self, table: Table) -> Mapping[str, Any]:
         """What lies in the plate, of which kind it is, and the puestas that wait. Source: voltereta-1826/art-6-4"""
         done = finish.settled_now(table)
         kind, reserved = (table.kind, table.reserved) if done is None else (done[1].kind, done[1].reserved)
         waiting = [{"player": puesta.player, "tantos": puesta.tantos} for item in reserved for puesta in item]
         return {"plate": night.plate_now(table), "puesta": kind, "reserved": waiting}
-
-    def rules(self, table: Table) -> Mapping[str, Any]:
-        """The house rules of this night."""
-        return table.options._asdict()
 
     def retariffed(self, table: Table, chosen: facts.RulesChosen) -> Table | Refusal:
         """The table between hands, as it lies, by other rules."""

@@ -1,26 +1,20 @@
 """What is known of a player's nine cards: which he surely holds, which he may hold, from whatever was logged.
 
 K1 no exchange logged: he kept his nine. K2 what is surely held. K3 nine surely held are a fully known hand. K5 which cards
-are impossible for him. (K4, the later card that proves an offence, is in `play`.) Nothing is inferred beyond these.
+are impossible for him. (K4, the later card that proves an offence, is in `laws`.) Nothing is inferred beyond these.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.core.cards import BIT, SUIT_OF, SUITS, WHOLE_PACK, mask_of
-from rules.tresillo.terms import OTHERS, STOCK, TRICKS, Exchanged, Hand, Masks
+from rules.core.play import Known
+from rules.tresillo.terms import OTHERS, STOCK, TRICKS, Exchanged, Hand
 
 PAINTED: Final = {suit: mask_of(code for code, painted in SUIT_OF.items() if painted == suit) for suit in SUITS}
 """Suit → the cards on which it is painted."""
-
-
-class Known(NamedTuple):
-    """By seat, at the start of play: the cards surely held, and those that may be held."""
-
-    sure: Masks
-    may: Masks
 
 
 def drawn_count(hand: Hand) -> int:

@@ -6,8 +6,11 @@ None of the texts that we have fixes a fine; the table may log a transfer. Sourc
 from __future__ import annotations
 
 from rules.core.findings import Finding
+from rules.core.play import revoked
+from rules.core.ranks import WHOLE
 from rules.tresillo.auction import under_the_bid
 from rules.tresillo.knowledge import turned_bit
+from rules.tresillo.play import leads_of
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import Hand
 
@@ -56,11 +59,15 @@ def _turned_put_away(hand: Hand) -> tuple[Finding, ...]:
 
 
 def _renuncios(hand: Hand) -> tuple[Finding, ...]:
-    """L3: a card against the duty to follow, by one who is known to have been able to. Source: fournier/estuches, voltereta-1826/art-4"""
-    if hand.play is None or not hand.play.proven:
+    """L3: a card against the duty to follow, by one who surely held another, or laid it later (K4).
+
+    Source: fournier/estuches, voltereta-1826/art-4
+    """
+    if hand.play is None:
         return ()
-    proven = sorted(hand.play.proven, key=lambda suspect: (suspect.trick, suspect.place))
-    return tuple(
-        Finding("renuncio", "fournier/estuches" if each.trump_led else "voltereta-1826/art-4", hand.active[each.seat], each.trick)
-        for each in proven
-    )
+    assert hand.contract is not None, "nobody plays before the contract"
+    trump, found = hand.contract.trump, []
+    for each in revoked(hand.play, leads_of(trump)):
+        source = "fournier/estuches" if each.led in WHOLE.trumps[trump] else "voltereta-1826/art-4"
+        found.append(Finding("renuncio", source, hand.active[each.seat], each.trick))
+    return tuple(found)

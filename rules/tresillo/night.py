@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from events.facts import PLATE, RulesChosen, SeatsChanged, Transfer
 from events.games.tresillo import NightClosed, NightOpened
+from rules.core.guards import strangers
 from rules.core.options import resolved
 from rules.core.plate import shares
 from rules.core.postings import Past, Posting, only_real, with_past
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed, due_after_change
-from rules.tresillo.finish import ending_of, finished, settled_now
-from rules.tresillo.guards import strangers, unfinished
+from rules.tresillo.finish import between_hands, ending_of, settled_now
 from rules.tresillo.payments import put_in
 from rules.tresillo.tariffs import HOUSE_RULES, TABLE, TARIFFS, Options
 from rules.tresillo.terms import Table, Waiting
@@ -57,8 +57,8 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
     settings = resolved(chosen, TARIFFS, HOUSE_RULES)
     if isinstance(settings, Refusal):
         return settings
-    between = finished(table)
-    return unfinished(table) if between is None else between._replace(options=Options(**settings))
+    between = between_hands(table)
+    return between if isinstance(between, Refusal) else between._replace(options=Options(**settings))
 
 
 def _wrong_size(players: tuple[str, ...]) -> Refusal | None:
@@ -100,18 +100,18 @@ def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
     """Between hands somebody leaves, joins or moves; reserved puestas of who left wait on. Source: fournier/jugadores"""
     if refusal := _wrong_size(fact.players) or strangers(fact.players, (fact.first_dealer,)):
         return refusal
-    between = finished(table)
-    if between is None:
-        return unfinished(table)
+    between = between_hands(table)
+    if isinstance(between, Refusal):
+        return between
     due = fact.first_dealer or due_after_change(between.seats, between.due, fact.players)
     return between._replace(seats=changed(between.seats, fact.players), due=due)
 
 
 def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
     """The night ends: what lies and waits is carried on, or put and shared out. Source: voltereta-1826/art-6-4"""
-    between = finished(table)
-    if between is None:
-        return unfinished(table)
+    between = between_hands(table)
+    if isinstance(between, Refusal):
+        return between
     if fact.leftovers == "carry":
         return between._replace(closed=True)
     put = [line for item in between.reserved for line in put_in(item, between.options.tariff)]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from events.facts import PassOut
 from events.games.tresillo import Bid, Contract, Deal, Penalty
 from rules.core.cards import BIT, SUIT_OF, first_doubtful, mask_of
+from rules.core.guards import nobody_dealt, not_in_hand, strangers, without_cards
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import order_after
 from rules.tresillo import auction as bidding, terms
-from rules.tresillo.finish import concluded, finished
-from rules.tresillo.guards import nobody_dealt, not_in_hand, seat_of, strangers, unfinished, without_cards
+from rules.tresillo.finish import between_hands, concluded
 from rules.tresillo.terms import AUCTION, CONTRACT, TRICKS, Auction, Dealt, Ending, Hand, Table
 
 
@@ -29,9 +29,9 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
     """
     if refusal := strangers(table.seats.players, (fact.dealer, *(fact.hands or ()))):
         return refusal
-    between = finished(table)
-    if between is None:
-        return unfinished(table)
+    between = between_hands(table)
+    if isinstance(between, Refusal):
+        return between
     dealer = between.due
     active = active_of(between.seats.players, dealer)
     for player in fact.hands or ():
@@ -154,7 +154,7 @@ def contract(table: Table, fact: Contract) -> Table | Refusal:
         return nobody_dealt()
     if hand.contract is not None:
         return refuse("out_of_order", "La mano ya tiene contrato.")
-    if refusal := without_cards(hand, (fact.player,)):
+    if refusal := without_cards(hand.active, (fact.player,)):
         return refusal
     if fact.solera and not table.options.solera:
         return refuse("not_allowed", "En esta mesa no se admite la solera.", field="solera", expected=[False])
@@ -165,9 +165,9 @@ def contract(table: Table, fact: Contract) -> Table | Refusal:
     assert trump is not None, "the trump is told or turned"
     if fact.trump not in (None, trump):
         return refuse("contradiction", "La carta volteada es de {expected}.", field="trump", expected=[trump])
-    if refusal := _another_won(hand, seat_of(hand, fact.player)):
+    if refusal := _another_won(hand, hand.active.index(fact.player)):
         return refusal
-    made = terms.Contract(seat_of(hand, fact.player), fact.lance, trump, turned, fact.solera)
+    made = terms.Contract(hand.active.index(fact.player), fact.lance, trump, turned, fact.solera)
     return table.at(hand.put(CONTRACT, made))
 
 

@@ -6,9 +6,9 @@ Source: fournier/rendidas, jepus-1896/palabras, voltereta-1826/art-9, voltereta-
 from __future__ import annotations
 
 from events.games.tresillo import Declaration, Defensa, Rendicion
+from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, refuse
 from rules.tresillo.finish import concluded
-from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
 from rules.tresillo.terms import LAST_SURRENDER, SEATS, Ending, Hand, Surrender, Table
 
 
@@ -26,7 +26,7 @@ def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
         return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
     if hand.surrender is not None:
         return refuse("out_of_order", "El hombre ya se ha rendido.")
-    if refusal := too_late(hand) or without_cards(hand, (fact.player,)):
+    if refusal := too_late(hand) or without_cards(hand.active, (fact.player,)):
         return refusal
     hombre = hand.active[hand.contract.hombre]
     if fact.player != hombre:
@@ -66,10 +66,10 @@ def bien(table: Table, fact: Declaration) -> Table | Refusal:
     hand = table.hand
     if hand is None:
         return nobody_dealt()
-    if refusal := _no_answer_due(hand, fact.player) or without_cards(hand, (fact.player,)) or _of_hombre(hand, fact.player):
+    if refusal := _no_answer_due(hand, fact.player) or without_cards(hand.active, (fact.player,)) or _of_hombre(hand, fact.player):
         return refusal
     assert hand.surrender is not None, "an answer is due to a surrender"
-    surrender = hand.surrender._replace(bien=(*hand.surrender.bien, seat_of(hand, fact.player)))
+    surrender = hand.surrender._replace(bien=(*hand.surrender.bien, hand.active.index(fact.player)))
     answered = hand._replace(surrender=surrender)
     return rendida(table, answered) if surrender.accepted else table.at(answered)
 
@@ -81,10 +81,10 @@ def defensa(table: Table, fact: Defensa) -> Table | Refusal:
         return refusal
     if hand is None:
         return nobody_dealt()
-    if refusal := _no_answer_due(hand, fact.player) or without_cards(hand, (fact.player,)) or _of_hombre(hand, fact.player):
+    if refusal := _no_answer_due(hand, fact.player) or without_cards(hand.active, (fact.player,)) or _of_hombre(hand, fact.player):
         return refusal
     assert hand.surrender is not None, "an answer is due to a surrender"
-    surrender = hand.surrender._replace(defensor=seat_of(hand, fact.player))
+    surrender = hand.surrender._replace(defensor=hand.active.index(fact.player))
     return table.at(hand._replace(surrender=surrender, declared=None))
 
 
@@ -92,7 +92,7 @@ def _no_answer_due(hand: Hand, player: str) -> Refusal | None:
     """`out_of_order`: nobody has surrendered, it was answered, or this player said bien already."""
     if hand.surrender is None or not hand.surrender.unanswered:
         return refuse("out_of_order", "No hay ninguna rendición que contestar.")
-    if player in hand.active and seat_of(hand, player) in hand.surrender.bien:
+    if player in hand.active and hand.active.index(player) in hand.surrender.bien:
         return refuse("out_of_order", "{player} ya ha dicho bien.", player=player)
     return None
 

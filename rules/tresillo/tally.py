@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from events.games.tresillo import Tally
+from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo import surrender
 from rules.tresillo.claims import wrong_number
 from rules.tresillo.divisions import Division, division_of
 from rules.tresillo.finish import can_have, concluded, ending_by, estuches_now
-from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
 from rules.tresillo.outcome import VERDICT, Counts, bola_begun
 from rules.tresillo.payments import makers_of, placing, reckoning
 from rules.tresillo.tariffs import Options
@@ -47,7 +47,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
         return refusal
     if hand is None:
         return nobody_dealt()
-    refusal = not_at_play(hand) or _surrender_too_late(hand, fact) or without_cards(hand, named) or _defended_by_hombre(hand, fact)
+    refusal = not_at_play(hand) or _surrender_too_late(hand, fact) or without_cards(hand.active, named) or _defended_by_hombre(hand, fact)
     if refusal is not None:
         return refusal
     told = _told(hand, fact)
@@ -109,7 +109,7 @@ def _surrender_too_late(hand: Hand, fact: Tally) -> Refusal | None:
 
 def _defended_by_hombre(hand: Hand, fact: Tally) -> Refusal | None:
     assert hand.contract is not None, "a hand at play has a hombre"
-    if fact.defensor is None or seat_of(hand, fact.defensor) != hand.contract.hombre:
+    if fact.defensor is None or hand.active.index(fact.defensor) != hand.contract.hombre:
         return None
     expected = [hand.active[seat] for seat in SEATS if seat != hand.contract.hombre]
     return refuse("wrong_player", "Defiende un contrario: {expected}.", field="defensor", expected=expected)
@@ -126,7 +126,7 @@ def _surrendered(hand: Hand, fact: Tally) -> Hand:
     """The hand with what the tally tells of a surrender, where no event told it; a defence lets declared estuches lapse."""
     if not fact.rendicion or hand.surrender is not None:
         return hand
-    defensor = None if fact.defensor is None else seat_of(hand, fact.defensor)
+    defensor = None if fact.defensor is None else hand.active.index(fact.defensor)
     assert hand.contract is not None, "a hand at play has a hombre"
     bien = () if defensor is not None else tuple(seat for seat in SEATS if seat != hand.contract.hombre)
     given_up = Surrender(len(hand.winners), bien, defensor)

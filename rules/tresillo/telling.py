@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from events.games.tresillo import Trick
-from rules.core.cards import codes_of, mask_of
+from rules.core.cards import codes_of
 from rules.core.hands import HandResult
+from rules.core.laid import card_by_card
+from rules.core.play import Legality, held_now, legality
 from rules.core.postings import Posting, only_real, totals
-from rules.tresillo.knowledge import duermen, known
+from rules.core.ranks import WHOLE
+from rules.tresillo.knowledge import duermen
 from rules.tresillo.laws import findings
 from rules.tresillo.outcome import bola_begun, bola_came_to, how, primeras_shown
 from rules.tresillo.payments import dar, is_favor
-from rules.tresillo.play import TRUMP_CODES, begun, best_of, legality
+from rules.tresillo.play import leads_of, play_of
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import FROM, TRICKS, Ending, Finished, Hand, Table, solera_of
 
@@ -99,9 +102,10 @@ def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
     }
     if covered:
         return told
-    sure = known(hand).sure if hand.play is None else hand.play.sure
+    play = play_of(hand)
+    sure = {seat: held_now(play, seat)[0] for seat in FROM[leader]}
     left = TRICKS - len(hand.winners)
-    return told | {"held": {hand.active[seat]: list(codes_of(sure[seat])) for seat in FROM[leader] if sure[seat].bit_count() == left}}
+    return told | {"held": {hand.active[seat]: list(codes_of(cards)) for seat, cards in sure.items() if cards.bit_count() == left}}
 
 
 def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str, Any]:
@@ -111,20 +115,10 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
     """
     hand = table.hand
     assert hand is not None and hand.contract is not None, "a trick belongs to a hand at play"
-    play, trump = hand.play or begun(known(hand)), hand.contract.trump
-    shown: list[dict[str, Any]] = []
-    laid: dict[int, str] = {}
-    for seat in FROM[play.leader] if fact.cards is not None else ():
-        assert fact.cards is not None, "the cards of this trick were told"
-        card = fact.cards[hand.active[seat]]
-        led = laid.get(play.leader)
-        answers = legality(play, seat, led, trump, laid=mask_of(laid.values()))
-        laid[seat] = card
-        best = best_of(laid, laid[play.leader], trump)
-        if covered:
-            # That a card was illegal only the cards say that its player still holds.
-            answers = {card: "legal" if answers[card] == "legal" else "undetermined"}
-        wins = {"wins": hand.active[best], "by": "trump" if laid[best] in TRUMP_CODES[trump] else "suit"}
-        shown.append({"player": hand.active[seat], "card": card, "answers": answers, "stands": answers[card], **wins})
-    winner = shown[-1]["wins"] if shown else fact.winner
-    return {"leader": hand.active[play.leader], "winner": winner, "cards": shown}
+    play, trump = play_of(hand), hand.contract.trump
+    leads = leads_of(trump)
+
+    def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:
+        return legality(play, seat, led, leads, laid=laid)
+
+    return card_by_card(play, fact, hand.active, leads=leads, trumps=WHOLE.trumps[trump], answering=answering, covered=covered)

@@ -1,13 +1,14 @@
-"""The words of the game as values: what is known of a table, a hand, its auction, its cards and its play.
+"""The words of the game as values: what is known of a table, a hand, its auction and its cards.
 
-Seats of a hand are 0 mano, 1 en medio, 2 postre; sets of cards are bits (`rules.core.cards`). Values only: what they come
-to is asked of the other modules.
+Seats of a hand are 0 mano, 1 en medio, 2 postre; sets of cards are bits (`rules.core.cards`), the tricks are a
+`rules.core.play.Play`. Values only: what they come to is asked of the other modules.
 """
 
 from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from rules.core.play import Play
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
 from rules.tresillo.tariffs import Options
@@ -28,7 +29,6 @@ FROM: Final = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
 """Seat → the three seats in order of play from it. Source: fournier/distribucion"""
 
 Kind = Literal["none", "primera", "reservada"]
-Masks = tuple[int, int, int]
 
 
 class Dealt(NamedTuple):
@@ -84,32 +84,6 @@ class Surrender(NamedTuple):
     def unanswered(self) -> bool:
         """Neither accepted nor defended yet."""
         return self.defensor is None and not self.accepted
-
-
-class Suspect(NamedTuple):
-    """A card that did not follow: a renuncio if its player turns out to have held one of `forced` then."""
-
-    trick: int
-    place: int
-    seat: int
-    forced: int
-    trump_led: bool
-
-
-class Play(NamedTuple):
-    """The tricks so far. By seat: cards laid, cards that may still be held, cards surely still held (what of them is left)."""
-
-    leader: int
-    winners: tuple[int, ...]
-    laid: Masks
-    may: Masks
-    sure: Masks
-    suspects: tuple[Suspect, ...]
-    proven: tuple[Suspect, ...]
-    owed: Masks
-    """By seat, the cards that would prove one of the suspects."""
-    unseen_count: int
-    """Tricks of which the cards were not told."""
 
 
 class Ending(NamedTuple):

@@ -6,12 +6,13 @@ Source: fournier/marcha, fournier/orden, voltereta-1826/art-4
 from __future__ import annotations
 
 from events.games.tresillo import Trick
+from rules.core.guards import nobody_dealt, strangers, without_cards
+from rules.core.laid import another_leader, another_winner, impossible_trick
+from rules.core.play import Play, after_cards, after_unseen
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.finish import can_have, concluded, ending_of
-from rules.tresillo.guards import nobody_dealt, seat_of, strangers, without_cards
-from rules.tresillo.knowledge import known
-from rules.tresillo.play import after_cards, after_unseen, begun, first_impossible
-from rules.tresillo.terms import PLAY, TRICKS, Hand, Play, Table
+from rules.tresillo.play import leads_of, play_of
+from rules.tresillo.terms import PLAY, TRICKS, Hand, Table
 
 
 def trick(table: Table, fact: Trick) -> Table | Refusal:
@@ -23,17 +24,17 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
     refusal = None if plain and at_play else _refused_before_cards(table, fact)
     if refusal is not None or hand is None or hand.contract is None:
         return refusal or nobody_dealt()
-    play = hand.play or begun(known(hand))
+    play = play_of(hand)
     if cards is None:
         assert fact.winner is not None, "a trick tells its cards or its winner"
-        after: Play | None = after_unseen(play, seat_of(hand, fact.winner))
+        after: Play | None = after_unseen(play, hand.active.index(fact.winner))
     else:
         try:
-            after = after_cards(play, cards, hand.active, hand.contract.trump)
+            after = after_cards(play, cards, hand.active, leads_of(hand.contract.trump))
         except KeyError:
             after = None
     if after is None:
-        return _refused_before_cards(table, fact) or _impossible(hand, play, fact)
+        return _refused_before_cards(table, fact) or impossible_trick(play, fact.cards or {}, hand.active)
     if not plain and (refusal := _contradicted(hand, play, after, fact)):
         return refusal
     played = hand.put(PLAY, after)
@@ -53,7 +54,7 @@ def _refused_before_cards(table: Table, fact: Trick) -> Refusal | None:
     if refusal := strangers(table.seats.players, named):
         return refusal
     hand = table.hand
-    return nobody_dealt() if hand is None else not_at_play(hand) or without_cards(hand, named)
+    return nobody_dealt() if hand is None else not_at_play(hand) or without_cards(hand.active, named)
 
 
 def not_at_play(hand: Hand) -> Refusal | None:
@@ -71,20 +72,7 @@ def not_at_play(hand: Hand) -> Refusal | None:
     return None
 
 
-def _impossible(hand: Hand, play: Play, fact: Trick) -> Refusal:
-    """`impossible_card` for the first card of the trick that its player cannot have played."""
-    found = first_impossible(play, fact.cards or {}, hand.active)
-    assert found is not None, "the trick was not taken because of one of its cards"
-    player, card = found
-    template = mark("{player} no puede haber jugado {card}: ya salió, la tiene otro o no es de la baraja.")
-    return refuse("impossible_card", template, field=f"cards.{player}", player=player, card=card)
-
-
 def _contradicted(hand: Hand, play: Play, after: Play, fact: Trick) -> Refusal | None:
     """A leader or winner told otherwise than the cards say. Source: fournier/marcha"""
     leader, winner = hand.active[play.leader], hand.active[after.leader]
-    if fact.leader is not None and fact.leader != leader:
-        return refuse("contradiction", "Sale {expected}, no {player}.", field="leader", expected=[leader], player=fact.leader)
-    if fact.winner is not None and fact.winner != winner:
-        return refuse("contradiction", "La baza la gana {expected}, no {player}.", field="winner", expected=[winner], player=fact.winner)
-    return None
+    return another_leader(leader, fact.leader) or another_winner(winner, fact.winner)

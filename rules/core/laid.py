@@ -1,0 +1,70 @@
+"""A trick as it was told: what refuses it, and how it looks card by card. Who may play what is asked of `play`.
+
+Shared by the games in which a trick is won by the highest trump, else by the highest card of the suit led.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from events.facts import Trick
+from rules.core.cards import BIT, mask_of
+from rules.core.play import Leads, Legality, Play, best_of, first_impossible, order_from
+from rules.core.refusals import Refusal, mark, refuse
+
+Answering = Callable[[int, str | None, int], dict[str, Legality]]
+"""How the cards of a seat stand, by the card led (None: he leads) and the cards of the trick so far."""
+
+
+def impossible_trick(play: Play, cards: Mapping[str, str], active: Sequence[str]) -> Refusal:
+    """`impossible_card` for the first card of a trick that its player cannot have played."""
+    found = first_impossible(play, cards, active)
+    assert found is not None, "the trick was not taken because of one of its cards"
+    player, card = found
+    template = mark("{player} no puede haber jugado {card}: ya salió, la tiene otro o no es de la baraja.")
+    return refuse("impossible_card", template, field=f"cards.{player}", player=player, card=card)
+
+
+def another_leader(leader: str, told: str | None) -> Refusal | None:
+    """`contradiction` where it was told that another led than the one whose turn it was."""
+    if told in (None, leader):
+        return None
+    return refuse("contradiction", "Sale {expected}, no {player}.", field="leader", expected=[leader], player=told)
+
+
+def another_winner(winner: str, told: str | None) -> Refusal | None:
+    """`contradiction` where it was told that another won than the cards say."""
+    if told in (None, winner):
+        return None
+    return refuse("contradiction", "La baza la gana {expected}, no {player}.", field="winner", expected=[winner], player=told)
+
+
+def _as_seen(play: Play, card: str, laid: Mapping[int, str], leads: Leads) -> Legality:
+    """How a card of a trick stands for who sees only what was played: that it was illegal, only cards say that lie face down."""
+    led = leads[laid[play.leader]]
+    left = led.forced & ~play.gone & ~mask_of(laid.values())
+    return "legal" if BIT[card] & led.follow or not left else "undetermined"
+
+
+def card_by_card(
+    play: Play, fact: Trick, active: Sequence[str], *, leads: Leads, trumps: Collection[str], answering: Answering, covered: bool
+) -> dict[str, Any]:
+    """A trick as it looked then: who wins so far and by what, and how each card that its player may have held stood.
+
+    `cards` is empty where they were not told. Covered, only the cards played are answered for, and none of them is illegal.
+    """
+    shown: list[dict[str, Any]] = []
+    laid: dict[int, str] = {}
+    for seat in order_from(play.leader, len(active)) if fact.cards is not None else ():
+        assert fact.cards is not None, "the cards of this trick were told"
+        card = fact.cards[active[seat]]
+        answers = answering(seat, laid.get(play.leader), mask_of(laid.values()))
+        laid[seat] = card
+        best = best_of(laid, laid[play.leader], leads)
+        if covered:
+            answers = {card: _as_seen(play, card, laid, leads)}
+        wins = {"wins": active[best], "by": "trump" if laid[best] in trumps else "suit"}
+        shown.append({"player": active[seat], "card": card, "answers": answers, "stands": answers[card], **wins})
+    winner = fact.winner if fact.winner is not None or not shown else shown[-1]["wins"]
+    return {"leader": active[play.leader], "winner": winner, "cards": shown}

@@ -1,0 +1,216 @@
+"""Tricks with trumps: who wins one, which cards are gone, and what the cards laid say of the duty to follow.
+
+A card that cannot have been played is not taken; one that should not have been is, and is found once the cards show it. Seats
+are numbered in order of play from the mano. Nothing is weighed while tricks are folded: who asks goes through them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from rules.core.cards import BIT, codes_of
+from rules.core.ranks import Lead
+
+Legality = Literal["legal", "illegal", "undetermined"]
+Masks = tuple[int, ...]
+Leads = Mapping[str, Lead]
+
+
+class Known(NamedTuple):
+    """By seat, at the start of play: the cards surely held, and those that may be held."""
+
+    sure: Masks
+    may: Masks
+
+
+class Laid(NamedTuple):
+    """A trick with its cards: who led, and the card of each seat."""
+
+    leader: int
+    codes: tuple[str, ...]
+
+
+class Play(NamedTuple):
+    """The tricks so far; a trick of which only the winner was told is None in `tricks`."""
+
+    leader: int
+    """Who leads to the next."""
+    winners: tuple[int, ...]
+    tricks: tuple[Laid | None, ...]
+    gone: int
+    """The cards that were played."""
+    known: Known
+    """What was known of the cards when play began."""
+
+
+def begun(known: Known) -> Play:
+    """The play before the first card: the mano leads."""
+    return Play(0, (), (), 0, known)
+
+
+def order_from(leader: int, count: int) -> range | tuple[int, ...]:
+    """The seats in order of play from one of them."""
+    return range(count) if not leader else (*range(leader, count), *range(leader))
+
+
+def after_unseen(play: Play, winner: int) -> Play:
+    """The play after a trick of which only the winner was told: he leads to the next."""
+    return Play(winner, (*play.winners, winner), (*play.tricks, None), play.gone, play.known)
+
+
+def after_cards(play: Play, cards: Mapping[str, str], active: Sequence[str], leads: Leads) -> Play | None:
+    """The play after a trick with its cards; None if one of them cannot have been played by its player.
+
+    The highest trump wins, else the highest of the suit led. Raises KeyError for a player without cards or a card that is not
+    of the pack. This is the hot path: one pass over the cards.
+    """
+    leader, winners, tricks, gone, known = play
+    power = leads[cards[active[leader]]].power
+    seen, best, winner, codes = gone, 0, leader, []
+    for seat, can in enumerate(known.may):
+        code = cards[active[seat]]
+        bit = BIT[code]
+        if bit & seen or not bit & can:
+            return None
+        seen |= bit
+        if power[code] > best:
+            best, winner = power[code], seat
+        codes.append(code)
+    laid = tuple.__new__(Laid, (leader, tuple(codes)))
+    return tuple.__new__(Play, (winner, (*winners, winner), (*tricks, laid), seen, known))
+
+
+def kept_by(play: Play, winner: int) -> Play:
+    """The play whose last trick was kept by another than the cards say: he leads to the next."""
+    return play._replace(leader=winner, winners=(*play.winners[:-1], winner))
+
+
+def first_impossible(play: Play, cards: Mapping[str, str], active: Sequence[str]) -> tuple[str, str] | None:
+    """The first player, in order of play, whose card he cannot have played, and the card."""
+    seen = play.gone
+    for seat in order_from(play.leader, len(active)):
+        code = cards[active[seat]]
+        bit = BIT.get(code, 0)
+        if not bit & play.known.may[seat] or bit & seen:
+            return active[seat], code
+        seen |= bit
+    return None
+
+
+def laid_by(play: Play, seat: int, *, after: int = 0) -> int:
+    """The cards that a seat laid, of the tricks behind the first so many."""
+    return sum(BIT[trick.codes[seat]] for trick in play.tricks[after:] if trick is not None)
+
+
+def unseen_count(play: Play) -> int:
+    """How many tricks were logged without their cards."""
+    return play.tricks.count(None)
+
+
+def held_now(play: Play, seat: int) -> tuple[int, int]:
+    """What a seat surely holds of his known cards, and what he may hold, besides what each unseen trick took."""
+    return play.known.sure[seat] & ~play.gone, play.known.may[seat] & ~play.gone
+
+
+class Moment(NamedTuple):
+    """A card as it was laid: trick (from 1), place in the order of play, seat, code, the card led (None: he led himself), and
+    what its player had besides: the cards that he surely held, of which each of `unseen` earlier tricks may have taken one, and
+    those that he laid later.
+    """
+
+    trick: int
+    place: int
+    seat: int
+    code: str
+    led: str | None
+    sure: int
+    later: int
+    unseen: int
+
+    def had(self, cards: int) -> bool:
+        """Whether he surely held one of some cards besides the one that he laid."""
+        cards &= ~BIT[self.code]
+        return bool(self.later & cards) or (self.sure & cards).bit_count() > self.unseen
+
+
+def moments(play: Play) -> Iterator[Moment]:
+    """Every card that was laid, trick by trick in order of play, with what its player is known to have held then.
+
+    A hand that nobody wrote down is known by the cards that were laid later.
+    """
+    count, unseen = len(play.known.may), 0
+    later = [laid_by(play, seat) for seat in range(count)]
+    gone = 0
+    for number, trick in enumerate(play.tricks, 1):
+        if trick is None:
+            unseen += 1
+            continue
+        led = trick.codes[trick.leader]
+        for place, seat in enumerate(order_from(trick.leader, count)):
+            code = trick.codes[seat]
+            sure = play.known.sure[seat] & ~gone & ~later[seat]
+            yield Moment(number, place, seat, code, led if place else None, sure, later[seat], unseen)
+        for seat, code in enumerate(trick.codes):
+            later[seat] &= ~BIT[code]
+            gone |= BIT[code]
+
+
+def revokes(moment: Moment, leads: Leads) -> bool:
+    """Whether a card was laid against the duty to follow by one who could have followed."""
+    if moment.led is None:
+        return False
+    lead = leads[moment.led]
+    return not BIT[moment.code] & lead.follow and moment.had(lead.forced)
+
+
+def revoked(play: Play, leads: Leads) -> tuple[Moment, ...]:
+    """The cards that were laid against the duty to follow by who could have followed, in the order in which they were laid.
+
+    Where every card is known, nearly always none: a glance at who did not follow spares weighing each card.
+    """
+    if not _somebody_may_have_followed(play, leads):
+        return ()
+    return tuple(moment for moment in moments(play) if revokes(moment, leads))
+
+
+def _somebody_may_have_followed(play: Play, leads: Leads) -> bool:
+    """Whether somebody did not follow who may have held a card that the lead forces."""
+    may, gone = play.known.may, 0
+    for trick in play.tricks:
+        if trick is None:
+            continue
+        leader, codes = trick
+        _, follow, forced = leads[codes[leader]]
+        for code, can in zip(codes, may, strict=True):
+            bit = BIT[code]
+            gone |= bit
+            if not bit & follow and can & forced & ~gone:
+                return True
+    return False
+
+
+def legality(play: Play, seat: int, led: str | None, leads: Leads, *, laid: int = 0) -> dict[str, Legality]:
+    """For each card that a player may hold: may he play it now? `led` is the card led, None if he leads; `laid` lies already.
+
+    Undetermined: nobody can say, because his hand is not known.
+    """
+    sure, may = held_now(play, seat)
+    may &= ~laid
+    if led is None:
+        return dict.fromkeys(codes_of(may), "legal")
+    lead, unseen = leads[led], unseen_count(play)
+    answers: dict[str, Legality] = {}
+    for code in codes_of(may):
+        bit = BIT[code]
+        if bit & lead.follow or not may & ~bit & lead.forced:
+            answers[code] = "legal"
+        else:
+            answers[code] = "illegal" if (sure & ~bit & lead.forced).bit_count() > unseen else "undetermined"
+    return answers
+
+
+def best_of(cards: Mapping[int, str], led: str, leads: Leads) -> int:
+    """The seat whose card wins so far, of the cards laid by seat."""
+    power = leads[led].power
+    return max(cards, key=lambda seat: power[cards[seat]])

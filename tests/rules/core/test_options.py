@@ -1,0 +1,124 @@
+"""What a night chooses of a page's tariffs, variants and house rules, and what no page has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from events.facts import RulesChosen
+from rules.core.options import AT_LEAST_ONE, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, YES_NO, HouseRule, resolved, word
+from rules.core.refusals import Refusal
+
+TARIFFS = ("old", "new")
+VARIANTS = ("common", "short")
+RULES = (
+    HouseRule("price", TANTOS, (5, 10), ()),
+    HouseRule("seats", AT_LEAST_ONE, (1, 1), ()),
+    HouseRule("open", YES_NO, (False, True), ()),
+    HouseRule("favor", SUIT_OR_NULL, (None, "copas"), ()),
+    HouseRule("cut", RANGE_OR_NULL, ((4, 36), None), ()),
+    HouseRule("way", word("one", "other"), ("one", "other"), ()),
+)
+OLD = {"tariff": "old", "price": 5, "seats": 1, "open": False, "favor": None, "cut": (4, 36), "way": "one"}
+
+
+def chosen(**data: Any) -> RulesChosen:
+    """What `night_opened` says of the rules."""
+    return RulesChosen(**data)
+
+
+def refusal_of(answer: dict[str, Any] | Refusal) -> tuple[str, str | None, Any]:
+    """The code of a refusal, its field, and what would have been taken."""
+    assert isinstance(answer, Refusal)
+    return answer.code, answer.field, answer.expected
+
+
+def test_a_tariff_has_a_value_for_every_rule() -> None:
+    """Each its own column."""
+    assert resolved(chosen(tariff="old"), TARIFFS, RULES) == OLD
+    new = {"tariff": "new", "price": 10, "seats": 1, "open": True, "favor": "copas", "cut": None, "way": "other"}
+    assert resolved(chosen(tariff="new"), TARIFFS, RULES) == new
+
+
+@pytest.mark.parametrize("rules", [None, chosen(), chosen(overrides={"price": 3})])
+def test_a_game_without_a_default_wants_its_tariff_said(rules: RulesChosen | None) -> None:
+    """No house rule is hidden."""
+    assert refusal_of(resolved(rules, TARIFFS, RULES)) == ("malformed", "rules.tariff", ["old", "new"])
+
+
+@pytest.mark.parametrize("rules", [None, chosen()])
+def test_a_game_may_have_a_default(rules: RulesChosen | None) -> None:
+    """Then the tariff may be left out; one that is named counts."""
+    assert resolved(rules, TARIFFS, RULES, tariff="old") == OLD
+    answer = resolved(chosen(tariff="new"), TARIFFS, RULES, tariff="old")
+    assert isinstance(answer, dict) and answer["tariff"] == "new"
+
+
+def test_a_tariff_that_there_is_not() -> None:
+    """Also where there is a default."""
+    told = ("malformed", "rules.tariff", ["old", "new"])
+    assert refusal_of(resolved(chosen(tariff="odd"), TARIFFS, RULES)) == told
+    assert refusal_of(resolved(chosen(tariff="odd"), TARIFFS, RULES, tariff="old")) == told
+
+
+@pytest.mark.parametrize("rules", [None, chosen(), chosen(overrides={})])
+def test_the_first_variant_is_the_default(rules: RulesChosen | None) -> None:
+    """It is told behind the tariff."""
+    answer = resolved(rules, TARIFFS, RULES, tariff="old", variants=VARIANTS)
+    assert answer == OLD | {"variant": "common"}
+    assert list(answer)[:2] == ["tariff", "variant"]
+
+
+def test_a_variant_that_is_named() -> None:
+    """The house rules are those of the tariff all the same."""
+    assert resolved(chosen(tariff="old", variant="short"), TARIFFS, RULES, variants=VARIANTS) == OLD | {"variant": "short"}
+
+
+def test_a_variant_that_there_is_not() -> None:
+    """Those that there are would have been taken."""
+    answer = resolved(chosen(tariff="old", variant="long"), TARIFFS, RULES, variants=VARIANTS)
+    assert refusal_of(answer) == ("malformed", "rules.variant", ["common", "short"])
+
+
+def test_a_game_without_variants_takes_none() -> None:
+    """And tells none."""
+    assert refusal_of(resolved(chosen(tariff="old", variant="common"), TARIFFS, RULES)) == ("malformed", "rules.variant", None)
+    answer = resolved(chosen(tariff="old"), TARIFFS, RULES)
+    assert isinstance(answer, dict) and "variant" not in answer
+
+
+def test_single_rules_stand_in_the_place_of_the_tariffs() -> None:
+    """A range becomes a tuple."""
+    overrides = {"price": 0, "seats": 2, "open": True, "favor": "bastos", "cut": [1, 1], "way": "other"}
+    assert resolved(chosen(tariff="old", overrides=overrides), TARIFFS, RULES) == OLD | overrides | {"cut": (1, 1)}
+    answer = resolved(chosen(tariff="new", overrides={"favor": None, "cut": None}), TARIFFS, RULES)
+    assert isinstance(answer, dict) and (answer["favor"], answer["cut"]) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("price", -1, {"min": 0, "max": 1_000_000}),
+        ("price", True, {"min": 0, "max": 1_000_000}),
+        ("price", 1_000_001, {"min": 0, "max": 1_000_000}),
+        ("seats", 0, {"min": 1, "max": 1_000_000}),
+        ("open", 1, [True, False]),
+        ("favor", "palos", [None, "oros", "copas", "espadas", "bastos"]),
+        ("cut", [2, 1], [None, "[min, max]"]),
+        ("cut", [1], [None, "[min, max]"]),
+        ("way", "third", ["one", "other"]),
+        ("way", None, ["one", "other"]),
+    ],
+)
+def test_a_value_that_is_not_of_the_rule(name: str, value: Any, expected: Any) -> None:
+    """The field says which, and what it takes."""
+    answer = resolved(chosen(tariff="old", overrides={name: value}), TARIFFS, RULES)
+    assert refusal_of(answer) == ("malformed", f"rules.overrides.{name}", expected)
+
+
+@pytest.mark.parametrize("name", ["prize", "tariff", "variant"])
+def test_a_rule_that_there_is_not(name: str) -> None:
+    """Tariff and variant are no house rules."""
+    answer = resolved(chosen(tariff="old", overrides={name: "new"}), TARIFFS, RULES, variants=VARIANTS)
+    assert refusal_of(answer) == ("malformed", f"rules.overrides.{name}", sorted(rule.name for rule in RULES))
