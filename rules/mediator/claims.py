@@ -1,0 +1,150 @@
+"""What a player says: he goes for the Bola, asks for conditions, announces a card for the draw, lays his hand down.
+
+Source: mediator-1826/cap-2-bola, mediator-1826/cap-4-calidades, mediator-1826/cap-4-multas, mediator-1826/ley-10
+"""
+
+from __future__ import annotations
+
+from events.games.mediator import Bola, Declaration
+from rules.core.cards import BIT
+from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.fines import holder_of
+from rules.mediator.finish import is_passed_out
+from rules.mediator.guards import counted, is_over, no_contract, not_at_play, not_there
+from rules.mediator.knowledge import started_with
+from rules.mediator.outcome import Sides, bola_on, caller_is_out, has_law, sides_of
+from rules.mediator.terms import Announced, Asked, Claim, Hand, Open, Table
+from rules.mediator.variants import Form
+
+
+def bola(table: Table, fact: Bola) -> Table | Refusal:
+    """Somebody goes for every trick. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12"""
+    if refusal := not_there(table, (fact.player,)):
+        return refusal
+    hand, form = table.hand, table.form
+    assert hand is not None, "a hand is there"
+    if refusal := counted(hand, form):
+        return refusal
+    sides, seat = sides_of(hand, form), hand.active.index(fact.player)
+    refusal = _too_late(hand, form, sides) or _not_his(hand, form, sides, seat) or _no_bola(hand, form, sides)
+    return refusal or table.at(hand.but(asked=Asked(seat, len(hand.winners))))
+
+
+def _too_late(hand: Hand, form: Form, sides: Sides) -> Refusal | None:
+    """Somebody goes for it already, or the card that makes it is played. Source: mediator-1826/cap-2-bola"""
+    if hand.asked is not None or bola_on(hand, form, sides) is not None:
+        return refuse("too_late", "Ya se está jugando a la Bola.")
+    if len(hand.winners) > form.win:
+        template = mark("La Bola se pide antes de la baza {number}.")
+        return refuse("too_late", template, number=form.win + 1)
+    return None
+
+
+def _not_his(hand: Hand, form: Form, sides: Sides, seat: int) -> Refusal | None:
+    """An adversary, or of companions another than who made trick N. Source: mediator-1826/cap-2-bola"""
+    if sides.known and seat not in sides.side:
+        expected = [hand.active[each] for each in sides.side]
+        return refuse("wrong_player", "La Bola es de quien juega: {expected}.", field="player", expected=expected)
+    if sides.alone and seat != sides.hombre:
+        expected = [hand.active[sides.hombre]]
+        return refuse("wrong_player", "La Bola es de quien juega: {expected}.", field="player", expected=expected)
+    if not sides.alone and hand.winners and (len(hand.winners) < form.win or hand.winners[form.win - 1] != seat):
+        template = mark("La pide quien hizo la baza {number}.")
+        return refuse("wrong_player", template, field="player", number=form.win)
+    return None
+
+
+def _no_bola(hand: Hand, form: Form, sides: Sides) -> Refusal | None:
+    """Where there is no Bola to go for. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12, mediator-1826/ley-10"""
+    assert hand.contract is not None, "somebody plays"
+    if hand.contract.lance == "chillada":
+        return refuse("not_allowed", "En una chillada no hay Bola.")
+    if has_law(hand, "ley-12"):
+        return refuse("not_allowed", "Consultaron la Bola: ya no la hay en esta mano.")
+    if hand.giving_up is not None:
+        return refuse("not_allowed", "El hombre se ha rendido: no hay Bola.")
+    if sides.known and any(seat not in sides.side for seat in hand.winners):
+        return refuse("not_allowed", "Ya se perdió una baza: no hay Bola.")
+    seen = hand.play is None or None not in hand.play.tricks[: form.win]
+    if not sides.alone and hand.winners and seen and not caller_is_out(hand, form):
+        return refuse("not_allowed", "El rey no ha salido: no se puede pedir la Bola.")
+    return None
+
+
+def declaration(table: Table, fact: Declaration) -> Table | Refusal:
+    """Conditions are asked for, a card is announced, or a hand is laid down. Source: mediator-1826/cap-4-calidades, mediator-1826/cap-4-multas"""
+    if fact.kind == "sorteo" and fact.card in BIT and fact.card not in table.form.chain:
+        template = mark("En el sorteo entran {expected}.")
+        return refuse("malformed", template, field="card", expected=list(table.form.chain))
+    if refusal := not_there(table, (fact.player,)):
+        return refusal
+    match fact.kind:
+        case "calidades":
+            return _calidades(table, fact)
+        case "sorteo":
+            return _sorteo(table, fact)
+    return _tendido(table, fact)
+
+
+def _calidades(table: Table, fact: Declaration) -> Table | Refusal:
+    """Conditions that somebody asks for; what is not due is a finding. Source: mediator-1826/cap-4-calidades"""
+    hand = table.hand
+    assert hand is not None, "a hand is there"
+    if refusal := no_contract(hand):
+        return refusal
+    claim = Claim(hand.active.index(fact.player), bool(fact.primeras), fact.estuches, bool(fact.contra_estuche))
+    return table.at(hand.but(claims=(*hand.claims, claim)))
+
+
+def _tendido(table: Table, fact: Declaration) -> Table | Refusal:
+    """Somebody lays his hand down; whether he might is for the law. Source: mediator-1826/ley-10"""
+    hand = table.hand
+    assert hand is not None, "a hand is there"
+    if hand.tally is not None or is_passed_out(hand, table.form) or hand.void or _is_over(table, hand):
+        return is_over()
+    laid = Open(hand.active.index(fact.player), len(hand.winners))
+    return table.at(hand.but(laid_open=(*hand.laid_open, laid)))
+
+
+def _is_over(table: Table, hand: Hand) -> bool:
+    """Whether nothing more can be played: all the tricks, given up, or ended by a law."""
+    return len(hand.winners) >= table.form.cards or (hand.contract is not None and not_at_play(hand, table.form) is not None)
+
+
+def _sorteo(table: Table, fact: Declaration) -> Table | Refusal:
+    """The siete de espadas, or what stands in its place, is announced as it falls. Source: mediator-1826/cap-4-multas"""
+    hand, form, card = table.hand, table.form, fact.card
+    assert hand is not None and card is not None, "a card is announced in a hand"
+    if hand.void:
+        return is_over()
+    fell = fell_in(hand, card)
+    if fell is None and _not_yet(hand):
+        return refuse("out_of_order", "{card} se advierte al jugarla, y no ha salido.", field="card", card=card)
+    if fell is not None and fell < len(hand.winners):
+        return refuse("too_late", "{card} se advierte al jugarla, antes de la baza siguiente.", field="card", card=card)
+    seat = hand.active.index(fact.player)
+    if _of_another(hand, form, card, seat):
+        template = mark("{player} no tiene la carta {card}.")
+        return refuse("impossible_card", template, field="card", player=fact.player, card=card)
+    return table.at(hand.but(announced=(*hand.announced, Announced(seat, card))))
+
+
+def fell_in(hand: Hand, card: str) -> int | None:
+    """The trick (from 1) in which a card was seen; None where it was not. Source: mediator-1826/cap-4-multas"""
+    tricks = () if hand.play is None else hand.play.tricks
+    return next((number for number, trick in enumerate(tricks, 1) if trick is not None and card in trick.codes), None)
+
+
+def _not_yet(hand: Hand) -> bool:
+    """Whether it is certain that a card that was not seen has not been played: there are tricks, and each shows its cards."""
+    return hand.tally is None and hand.play is not None and None not in hand.play.tricks
+
+
+def _of_another(hand: Hand, form: Form, card: str, seat: int) -> bool:
+    """Whether a card cannot be a player's: not of the pack, known to be in another hand, or announced by another."""
+    if card not in form.pack.codes or any(each.card == card and each.seat != seat for each in hand.announced):
+        return True
+    if holder_of(hand, form, card) not in (None, hand.active[seat]):
+        return True
+    _, may = started_with(hand, form, seat)
+    return not may & BIT[card]

@@ -1,0 +1,280 @@
+"""Which conditions a hand has, who is to receive them, and who lost them by asking for what was not there.
+
+Source: mediator-1826/cap-4-calidades, mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rules.core.cards import mask_of
+from rules.core.play import Known
+from rules.core.ranks import run_of
+from rules.mediator.knowledge import known
+from rules.mediator.outcome import Party, Result, Sides, primeras_shown
+from rules.mediator.tariffs import Options
+from rules.mediator.terms import Claim, Hand
+from rules.mediator.variants import Form
+
+LEAST: Final = 3
+"""Fewer top trumps are no estuche. Source: mediator-1826/cap-1-estuche"""
+
+
+class Cards(NamedTuple):
+    """What is known of the cards of one party, and of the other, when play began."""
+
+    sure: int
+    may: int
+    cards_count: int
+    other_sure: int
+    other_may: int
+
+
+def cards_of(hand: Hand, form: Form, seats: tuple[int, ...]) -> Cards:
+    """What is known of the cards of some seats together. Source: mediator-1826/cap-4-companeros"""
+    sure = may = other_sure = other_may = 0
+    for seat, (held, possible) in enumerate(zip(*_started(hand, form), strict=True)):
+        if seat in seats:
+            sure, may = sure | held, may | possible
+        else:
+            other_sure, other_may = other_sure | held, other_may | possible
+    return Cards(sure, may & ~other_sure, len(seats) * form.cards, other_sure, other_may & ~sure)
+
+
+def _started(hand: Hand, form: Form) -> Known:
+    """What `started_with` says of every seat, in one go over the tricks; where every card was known before the first, of none."""
+    play = hand.play
+    if play is None:
+        return known(hand, form)
+    if play.known.sure == play.known.may:
+        return play.known
+    codes = [trick.codes for trick in play.tricks if trick is not None]
+    laid = tuple([mask_of(own) for own in zip(*codes, strict=True)]) if codes else (0,) * len(hand.active)
+    if len(codes) == form.cards:
+        return Known(laid, laid)
+    sure = tuple([held | own for held, own in zip(play.known.sure, laid, strict=True)])
+    return Known(sure, tuple([can & ~(play.gone & ~own) for can, own in zip(play.known.may, laid, strict=True)]))
+
+
+def estuches_shown(hand: Hand, form: Form, seats: tuple[int, ...]) -> int | None:
+    """How many estuches some seats hold together, 0 for none; None where their cards are not known. Source: mediator-1826/cap-4-estuche"""
+    return _estuches_in(cards_of(hand, form, seats), hand, form)
+
+
+def _estuches_in(cards: Cards, hand: Hand, form: Form) -> int | None:
+    assert hand.contract is not None, "there are no trumps before the contract"
+    held = cards.sure if cards.sure.bit_count() == cards.cards_count else cards.may
+    if held.bit_count() != cards.cards_count:
+        return None
+    trump, pack = hand.contract.trump, form.pack
+    return 0 if pack.top[trump][LEAST] & ~held else run_of(held, pack.trumps[trump])
+
+
+def contra_shown(hand: Hand, form: Form, seats: tuple[int, ...]) -> bool | None:
+    """Whether the three top trumps are all with the others; None where that is not known. Source: mediator-1826/cap-4-contra-estuche"""
+    return _contra_in(cards_of(hand, form, seats), hand, form)
+
+
+def _contra_in(cards: Cards, hand: Hand, form: Form) -> bool | None:
+    assert hand.contract is not None, "there are no trumps before the contract"
+    top = form.pack.top[hand.contract.trump][LEAST]
+    held = cards.sure if cards.sure.bit_count() == cards.cards_count else cards.may
+    if held.bit_count() != cards.cards_count:
+        return None
+    if top & held or top & ~cards.other_may:
+        return False
+    # Where the whole pack was dealt, what one party lacks the other has; in a stock it may sleep.
+    return True if not form.stock or not top & ~cards.other_sure else None
+
+
+def may_hold(hand: Hand, form: Form, seats: tuple[int, ...], number: int) -> bool:
+    """Whether some seats can hold this number of estuches, by what is known of the cards. Source: mediator-1826/cap-4-estuche"""
+    return _may_hold_in(cards_of(hand, form, seats), hand, form, number)
+
+
+def _may_hold_in(cards: Cards, hand: Hand, form: Form, number: int) -> bool:
+    assert hand.contract is not None, "there are no trumps before the contract"
+    top = form.pack.top[hand.contract.trump]
+    if number == 0:
+        return bool(top[LEAST] & ~cards.sure)
+    if number >= len(top) or number > cards.cards_count:
+        return False
+    following = top[number + 1] & ~top[number] if number + 1 < len(top) else 0
+    return not top[number] & ~cards.may and not following & cards.sure
+
+
+def may_face(hand: Hand, form: Form, seats: tuple[int, ...]) -> bool:
+    """Whether the three top trumps can all be with the others. Source: mediator-1826/cap-4-contra-estuche"""
+    return _may_face_in(cards_of(hand, form, seats), hand, form)
+
+
+def _may_face_in(cards: Cards, hand: Hand, form: Form) -> bool:
+    assert hand.contract is not None, "there are no trumps before the contract"
+    return not form.pack.top[hand.contract.trump][LEAST] & ~cards.other_may
+
+
+class Facts(NamedTuple):
+    """What a hand has of conditions: who made primeras, how many estuches the holder has, whether he played against the estuche."""
+
+    primeras: Party | None
+    estuches: int
+    contra_estuche: bool
+
+
+NOTHING: Final = Facts(None, 0, contra_estuche=False)
+"""No condition at all."""
+
+
+class Due(NamedTuple):
+    """What of the conditions is to be paid: the facts, what of them was asked for, and who lost what he had to receive."""
+
+    facts: Facts
+    asked: Facts
+    """What somebody of the receiving party asked for; all of it where it need not be asked."""
+    forfeited: tuple[int, ...]
+    """The seats that lost all conditions they had to receive."""
+    faults: tuple[int, ...]
+    """Who asked unduly, claim by claim."""
+
+
+def holder_of(hand: Hand, sides: Sides) -> tuple[int, ...]:
+    """Whose estuches count: the hombre's side's, in a defended hand the defender's. Source: voltereta-1826/final"""
+    return sides.contra if hand.giving_up is not None and hand.giving_up.defended else sides.side
+
+
+def receivers(result: Result) -> tuple[int, ...]:
+    """Who is to receive the conditions of a hand. Source: mediator-1826/cap-4-companeros, voltereta-1826/final"""
+    return result.sides.side if result.outcome in ("won", "doble_puesta", "defensa_perdida") else result.sides.contra
+
+
+def has_conditions(hand: Hand, options: Options) -> bool:
+    """Whether a hand is played with conditions; a chillada never is. Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-chillada"""
+    if hand.giving_up is not None and hand.giving_up.answer is None and not hand.giving_up.defended:
+        return False
+    return options.conditions and hand.contract is not None and hand.contract.lance != "chillada"
+
+
+def due_of(hand: Hand, options: Options, form: Form, result: Result) -> Due:
+    """What of the conditions of a complete hand is to be paid. Source: mediator-1826/cap-4-calidades"""
+    receiving = receivers(result)
+    facts = _facts(hand, form, result, receiving)
+    forfeited, faults, asked = _weighed(hand, options, result, facts, receiving)
+    return Due(facts, asked if options.claims == "asked" else facts, forfeited, faults)
+
+
+def counts_primeras(hand: Hand, result: Result) -> bool:
+    """Whether primeras are paid at all: with a Bola from the start all tricks are first. Source: mediator-1826/cap-4-primeras"""
+    return result.on != "start" and not (hand.giving_up is not None and hand.giving_up.defended)
+
+
+def _facts(hand: Hand, form: Form, result: Result, receiving: tuple[int, ...]) -> Facts:
+    """The facts: shown, else stated, else as the party that is to receive asked. Source: mediator-1826/cap-4-calidades"""
+    claims = [claim for claim in hand.claims if claim.seat in receiving]
+    return Facts(_primeras(hand, form, result, claims), *_estuche_facts(hand, form, result, claims))
+
+
+def _primeras(hand: Hand, form: Form, result: Result, claims: list[Claim]) -> Party | None:
+    if not counts_primeras(hand, result):
+        return None
+    shown = primeras_shown(hand, form, result.sides)
+    if shown is not None:
+        return None if shown == "nobody" else shown
+    stated = None if hand.tally is None else hand.tally.primeras
+    if stated is None:
+        stated = any(claim.primeras for claim in claims)
+    if not stated:
+        return None
+    made = sum(result.counts[seat] for seat in result.sides.side)
+    if made >= form.win:
+        return "side"
+    return "contra" if sum(result.counts) - made >= form.win else None
+
+
+def _estuche_facts(hand: Hand, form: Form, result: Result, claims: list[Claim]) -> tuple[int, bool]:
+    tally, cards = hand.tally, cards_of(hand, form, holder_of(hand, result.sides))
+    number, contra = _estuches_in(cards, hand, form), _contra_in(cards, hand, form)
+    if tally is not None:
+        number = tally.estuches if number is None else number
+        contra = tally.contra_estuche if contra is None else contra
+    if contra is None and number:
+        contra = False
+    if number is None and contra:
+        number = 0
+    if number is None:
+        asked = [claim.estuches for claim in claims if claim.estuches is not None]
+        number = max([each for each in asked if _may_hold_in(cards, hand, form, each)], default=0)
+    if contra is None:
+        contra = not number and any(claim.contra_estuche for claim in claims) and _may_face_in(cards, hand, form)
+    return number, contra
+
+
+def _weighed(
+    hand: Hand, options: Options, result: Result, facts: Facts, receiving: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...], Facts]:
+    """Who lost what he had to receive, who asked unduly, and what was duly asked. Source: mediator-1826/cap-4-calidades"""
+    if not hand.claims:
+        return (), (), NOTHING
+    his: Party = "side" if receiving == result.sides.side else "contra"
+    faults: list[int] = []
+    before: set[tuple[str, str]] = set()
+    primeras, estuches, contra = None, 0, False
+    for claim in hand.claims:
+        party = "side" if claim.seat in result.sides.side else hand.active[claim.seat]
+        wanted = {name for name, said in _said(claim) if said}
+        there = has_conditions(hand, options) and claim.seat in receiving
+        fits = (
+            there
+            and (not claim.primeras or facts.primeras == his)
+            and (claim.estuches is None or claim.estuches <= facts.estuches)
+            and (not claim.contra_estuche or facts.contra_estuche)
+            and not any((party, name) in before for name in wanted)
+        )
+        before |= {(party, name) for name in wanted}
+        if not fits:
+            faults.append(claim.seat)
+            continue
+        primeras = his if claim.primeras else primeras
+        estuches = max(estuches, claim.estuches or 0)
+        contra = contra or claim.contra_estuche
+    forfeited = {seat for seat in faults if seat in receiving}
+    if forfeited & set(result.sides.side):
+        forfeited |= set(result.sides.side)
+    return tuple(sorted(forfeited)), tuple(faults), Facts(primeras, estuches, contra)
+
+
+def _said(claim: Claim) -> Iterator[tuple[str, bool]]:
+    yield "primeras", claim.primeras
+    yield "estuches", claim.estuches is not None
+    yield "contra_estuche", claim.contra_estuche
+
+
+Line = tuple[str, int]
+"""A condition: why, and what one adversary pays or receives for it."""
+
+
+def lines_of(hand: Hand, options: Options, form: Form, result: Result, due: Due) -> list[Line]:
+    """The conditions of a hand, in the order in which they are paid: what each adversary pays, or is paid, for them.
+
+    Source: mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche, mediator-1826/dosillo
+    """
+    contract = hand.contract
+    assert contract is not None, "a hand without a contract pays nothing"
+    if not options.conditions or contract.lance == "chillada":
+        return []
+    factor = 2 ** form.favor_of(contract.trump)
+    vuelta = [("vuelta", options.vuelta * factor)] if contract.lance == "vuelta" else []
+    if not has_conditions(hand, options):
+        return vuelta
+    party: Party = "side" if receivers(result) == result.sides.side else "contra"
+    lines = [("primeras", options.primeras * factor)] if due.asked.primeras == party else []
+    if due.asked.estuches:
+        lines.append(("estuche", estuche_tantos(options, due.asked.estuches) * factor))
+    if due.asked.contra_estuche:
+        lines.append(("contra_estuche", options.estuche * factor))
+    return [line for line in (*lines, *vuelta) if line[1]]
+
+
+def estuche_tantos(options: Options, number: int) -> int:
+    """What so many estuches are worth, before favor. Source: mediator-1826/cap-4-estuche"""
+    return options.estuche + options.estuche_extra * (number - LEAST)

@@ -1,0 +1,68 @@
+"""The refusals that many events of a hand share: what needs a contract, and what has come to its end.
+
+Source: mediator-1826/cap-2-bola, mediator-1826/ley-6, mediator-1826/ley-9, mediator-1826/ley-10
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.core.guards import nobody_dealt, strangers, without_cards
+from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.knowledge import gets_king
+from rules.mediator.outcome import ended_by_law, sides_of
+from rules.mediator.tariffs import Options
+from rules.mediator.terms import Hand, Table
+from rules.mediator.variants import Form
+
+
+def not_there(table: Table, named: Iterable[str | None]) -> Refusal | None:
+    """Who is not at the table, that no hand was dealt, who has no cards: in this order."""
+    players = [*named]
+    refusal = strangers(table.seats.players, players)
+    if refusal is not None:
+        return refusal
+    return nobody_dealt() if table.hand is None else without_cards(table.hand.active, players)
+
+
+def no_contract(hand: Hand) -> Refusal | None:
+    """`out_of_order` before somebody plays, or when nobody does."""
+    if hand.void or hand.passed_out:
+        return is_over()
+    if hand.contract is None:
+        return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
+    return None
+
+
+def is_over() -> Refusal:
+    """`out_of_order` for a hand that has come to its end."""
+    return refuse("out_of_order", "Esa mano ya se acabó.", expected=["deal"])
+
+
+def counted(hand: Hand, form: Form) -> Refusal | None:
+    """`out_of_order` for what belongs to a hand that is played: no contract yet, counted, or ended by a law. Source: mediator-1826/ley-9"""
+    if refusal := no_contract(hand):
+        return refusal
+    return is_over() if hand.tally is not None or ended_by_law(hand, sides_of(hand, form)) else None
+
+
+def not_at_play(hand: Hand, form: Form) -> Refusal | None:
+    """`out_of_order` for what belongs to play: the same, or given up. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
+    if refusal := counted(hand, form):
+        return refusal
+    gave_up = hand.giving_up
+    if gave_up is not None and gave_up.answer is None and not gave_up.defended:
+        template = mark("{player} se ha rendido.")
+        assert hand.contract is not None, "nobody gives up before the contract"
+        return refuse("out_of_order", template, expected=["defensa", "deal"], player=hand.active[hand.contract.hombre])
+    return is_over() if gave_up is not None and gave_up.answer == "admitted" else None
+
+
+def exchange_missing(hand: Hand, options: Options, form: Form) -> Refusal | None:
+    """`out_of_order` where the king must change hands before anybody plays. Source: mediator-1826/cap-1-rey, mediator-1826/cap-1-juegos"""
+    if hand.king is not None or not gets_king(hand, form) or hand.contract is None:
+        return None
+    fee = bool(options.king_fee) and hand.contract.lance == "mediator"
+    if not fee and all(cards is None for cards in hand.dealt.hands):
+        return None
+    return refuse("out_of_order", "Falta decir quién dio el rey, y por qué carta.", expected=["exchange"])

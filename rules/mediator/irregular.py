@@ -1,0 +1,93 @@
+"""Which irregular things a hand shows, and in which order they are told: no money follows from them by themselves.
+
+Source: mediator-1826/ley-1, mediator-1826/ley-7, mediator-1826/ley-8, mediator-1826/ley-10, mediator-1826/ley-11,
+mediator-1826/rey-forzado, mediator-1826/cap-4-calidades, mediator-1826/cap-4-multas
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.findings import Finding
+from rules.mediator.fines import draw_of
+from rules.mediator.finish import is_complete
+from rules.mediator.outcome import sides_of
+from rules.mediator.payments import reckoning
+from rules.mediator.play import irregular_cards
+from rules.mediator.tariffs import Options
+from rules.mediator.terms import Hand, Table
+from rules.mediator.variants import Form
+
+CODES = {"ley-7": "adelantado", "ley-8": "baza_indebida"}
+"""What a trick says of itself → the code of the finding. Source: mediator-1826/ley-7, mediator-1826/ley-8"""
+
+
+def findings(table: Table, hand: Hand) -> tuple[Finding, ...]:
+    """The irregular things of a hand: the packets, then trick by trick, a hand laid open, conditions, the siete de espadas."""
+    options, form = table.options, table.form
+    return (
+        *seen(hand, form),
+        *_claimed(hand, options, form),
+        *_silent(table, hand),
+    )
+
+
+def seen(hand: Hand, form: Form) -> tuple[Finding, ...]:
+    """The irregular things that the table sees as they happen, in play and before it."""
+    by_trick = [(trick, place, finding) for trick, place, finding in (*_said(hand), *irregular_cards(hand, form))]
+    return (*_packets(hand, form), *(finding for _, _, finding in sorted(by_trick, key=lambda each: each[:2])), *_laid_open(hand, form))
+
+
+def shown(hand: Hand, form: Form) -> tuple[Finding, ...]:
+    """The irregular things that no card tells which may lie face down."""
+    return (*_packets(hand, form), *(finding for _, _, finding in _said(hand)))
+
+
+def _packets(hand: Hand, form: Form) -> Iterator[Finding]:
+    """Wrong packets that were not agreed before the cut. Source: mediator-1826/ley-1, mediator-1826/tresillo-36, mediator-1826/quintillo"""
+    packets = hand.dealt.packets
+    if packets is None or hand.dealt.announced:
+        return
+    right = sum(packets) == form.cards if form.packets or form.packet_count else True
+    if form.packets:
+        right = tuple(sorted(packets)) in {tuple(sorted(each)) for each in form.packets}
+    if form.packet_count is not None:
+        right = right and len(packets) == form.packet_count
+    if not right:
+        yield Finding("reparto", "mediator-1826/ley-1", hand.dealer)
+
+
+def _said(hand: Hand) -> Iterator[tuple[int, int, Finding]]:
+    """What tricks say of themselves: a card out of turn, a trick that was kept. Source: mediator-1826/ley-7, mediator-1826/ley-8"""
+    for law, seat, trick in hand.irregular:
+        yield trick, -1 if law == "ley-7" else len(hand.active), Finding(CODES[law], "mediator-1826/" + law, hand.active[seat], trick)
+
+
+def _laid_open(hand: Hand, form: Form) -> Iterator[Finding]:
+    """A hand laid down before its side had won, in a companion game, once it is known whose side it was. Source: mediator-1826/ley-10"""
+    if hand.contract is None or not hand.laid_open:
+        return
+    sides = sides_of(hand, form)
+    if sides.alone or not sides.known:
+        return
+    for each in hand.laid_open:
+        made = sum(seat in sides.side for seat in hand.winners[: each.tricks_count])
+        if each.seat in sides.side and made < form.win:
+            yield Finding("tendido", "mediator-1826/ley-10", hand.active[each.seat])
+
+
+def _claimed(hand: Hand, options: Options, form: Form) -> Iterator[Finding]:
+    """Conditions that were asked for unduly, once the hand is complete. Source: mediator-1826/cap-4-calidades"""
+    if not hand.claims or hand.void or hand.contract is None or not is_complete(hand, options, form):
+        return
+    for seat in reckoning(options, form, hand).due.faults:
+        yield Finding("calidad_indebida", "mediator-1826/cap-4-calidades", hand.active[seat])
+
+
+def _silent(table: Table, hand: Hand) -> Iterator[Finding]:
+    """The siete de espadas, or what stands in its place, that was played without a word. Source: mediator-1826/cap-4-multas"""
+    if not is_complete(hand, table.options, table.form):
+        return
+    silent = draw_of(table, hand).silent
+    if silent is not None:
+        yield Finding("sorteo_no_advertido", "mediator-1826/cap-4-multas", silent)

@@ -1,0 +1,176 @@
+"""What is known of each player's cards when play begins, from whatever was logged of deal, king and robo.
+
+A list of cards says where they are, a count only how many went. Who logged no exchange kept what he was dealt. When all but one
+hand is known and nothing sleeps, the last one is known too. Nothing is inferred beyond that.
+"""
+
+from __future__ import annotations
+
+from rules.core.cards import BIT, mask_of
+from rules.core.play import Known, laid_by
+from rules.mediator.terms import Drawn, Hand
+from rules.mediator.variants import STOCK, Form
+
+
+def gets_king(hand: Hand, form: Form) -> bool:
+    """Whether the hombre is given the called card and plays alone: a mediator, or the solitario's entrada.
+
+    Source: mediator-1826/cap-1-juegos, mediator-1826/cuatrillo-solitario
+    """
+    contract = hand.contract
+    return contract is not None and (contract.lance == "mediator" or (contract.lance == "entrada" and form.partner == "given"))
+
+
+def dealt_to(hand: Hand, form: Form, seat: int) -> int | None:
+    """The cards that somebody was dealt, where they are told, or follow because all the others were; else None."""
+    others = [cards for other, cards in enumerate(hand.dealt.hands) if other != seat and cards is not None]
+    if hand.dealt.hands[seat] is not None or form.stock or len(others) + 1 < len(hand.active):
+        return hand.dealt.hands[seat]
+    return form.pack.cards & ~sum(others)
+
+
+def known(hand: Hand, form: Form) -> Known:
+    """The cards of each seat when play begins: those surely held, and those that may be held."""
+    seats = range(len(hand.active))
+    sure = [_sure(hand, form, seat) for seat in seats]
+    if all(each.bit_count() == form.cards for each in sure):
+        return Known(tuple(sure), tuple(sure))
+    away = _away(hand)
+    may = [sure[seat] if sure[seat].bit_count() == form.cards else _may(hand, form, seat, sure, away) for seat in seats]
+    if all(each.bit_count() == form.cards for each in may):
+        return Known(tuple(may), tuple(may))
+    return Known(tuple(sure), tuple(may))
+
+
+def _sure(hand: Hand, form: Form, seat: int) -> int:
+    """What a seat surely holds when play begins."""
+    contract, dealt = hand.contract, hand.dealt.hands[seat]
+    if contract is None:
+        return dealt or 0
+    if form.stock:
+        return _sure_after_robo(hand, seat)
+    called = BIT[contract.called] if contract.called is not None else 0
+    if hand.king is not None and seat == hand.king.giver:
+        return (dealt or 0) & ~called | (hand.king.given or 0)
+    if seat != contract.hombre or not (hand.king is not None or gets_king(hand, form)):
+        return dealt or 0
+    if dealt is None or hand.king is None or hand.king.given is None:
+        return called
+    return dealt & ~hand.king.given | called
+
+
+def _sure_after_robo(hand: Hand, seat: int) -> int:
+    """In a dosillo: dealt less discarded, drawn, and the card that the hombre turned. Source: mediator-1826/dosillo"""
+    contract, dealt, robo = hand.contract, hand.dealt.hands[seat] or 0, hand.drawn[seat]
+    assert contract is not None, "nobody draws before the contract"
+    turned = BIT[contract.turned] if contract.turned is not None and seat == contract.hombre else 0
+    if robo is None:
+        return turned if contract.lance == "vuelta" and seat == contract.hombre else dealt
+    kept = dealt if robo.cards_count == 0 else 0 if robo.discards is None else dealt & ~robo.discards
+    return kept | (robo.drawn or 0) | turned
+
+
+def _may(hand: Hand, form: Form, seat: int, sure: list[int], away: int) -> int:
+    """Every card that is not known to be elsewhere; of a hand that was dealt only those, where it is known what could come to it."""
+    contract, king, dealt = hand.contract, hand.king, hand.dealt.hands[seat]
+    elsewhere = away
+    for other, cards in enumerate(sure):
+        if other != seat:
+            elsewhere |= cards | (0 if _traded(hand, seat, other) else hand.dealt.hands[other] or 0)
+    may = form.pack.cards & ~elsewhere
+    if dealt is None or contract is None or form.stock:
+        return may
+    called = BIT[contract.called] if contract.called is not None else 0
+    if king is not None and seat == king.giver:
+        return may & ~called & (dealt | (hand.dealt.hands[contract.hombre] or form.pack.cards))
+    if seat == contract.hombre and (king is not None or gets_king(hand, form)):
+        return may & (dealt | called)
+    return may & dealt
+
+
+def _traded(hand: Hand, one: int, other: int) -> bool:
+    """Whether a card went from one of two seats to the other."""
+    return hand.contract is not None and hand.king is not None and {one, other} == {hand.contract.hombre, hand.king.giver}
+
+
+def _away(hand: Hand) -> int:
+    """The cards that are in nobody's hand: put away in a robo, or asleep where the stock is logged. Source: mediator-1826/dosillo"""
+    mask = 0
+    for robo in hand.drawn:
+        mask |= 0 if robo is None else robo.discards or 0
+    stock, contract = hand.dealt.stock, hand.contract
+    if stock is None or contract is None or (contract.lance == "vuelta" and hand.drawn[contract.hombre] is None):
+        return mask
+    return mask | mask_of(stock[drawn_count(hand) :])
+
+
+def drawn_count(hand: Hand) -> int:
+    """How many cards of the stock were drawn, by what was logged. Source: mediator-1826/dosillo"""
+    return sum(robo.cards_count for robo in hand.drawn if robo is not None)
+
+
+def stock_left_count(hand: Hand, seat: int) -> int:
+    """How many cards of the stock a player can still draw. Source: mediator-1826/dosillo"""
+    contract = hand.contract
+    assert contract is not None, "nobody draws before the contract"
+    turned = contract.lance == "vuelta" and seat != contract.hombre and hand.drawn[contract.hombre] is None
+    return STOCK - drawn_count(hand) - turned
+
+
+def top_cards(hand: Hand, seat: int, count: int) -> int | None:
+    """Which cards a player draws who draws so many now; None where that is not known. Source: mediator-1826/dosillo"""
+    stock, contract = hand.dealt.stock, hand.contract
+    assert contract is not None, "nobody draws before the contract"
+    if stock is None or (contract.lance == "vuelta" and seat != contract.hombre and hand.drawn[contract.hombre] is None):
+        return None
+    gone = drawn_count(hand)
+    return mask_of(stock[gone : gone + count])
+
+
+def could_draw(hand: Hand, form: Form, seat: int) -> int:
+    """The cards that a player may have drawn, as far as is known: of the stock, and in nobody's hand."""
+    taken = hand.dealt.hands[seat] or 0
+    for other, robo in enumerate(hand.drawn):
+        taken |= hand.dealt.hands[other] or 0
+        if robo is not None and other != seat:
+            taken |= (robo.discards or 0) | (robo.drawn or 0)
+    contract = hand.contract
+    if contract is not None and contract.turned is not None and seat != contract.hombre:
+        taken |= BIT[contract.turned]
+    return form.pack.cards & ~taken
+
+
+def could_discard(hand: Hand, form: Form, seat: int) -> int:
+    """The cards that a player may have had before his robo, as far as is known."""
+    dealt = hand.dealt.hands[seat]
+    if dealt is not None:
+        return dealt
+    taken = mask_of(hand.dealt.stock or ())
+    for other, robo in enumerate(hand.drawn):
+        if other != seat:
+            taken |= hand.dealt.hands[other] or 0
+            taken |= 0 if robo is None else (robo.discards or 0) | (robo.drawn or 0)
+    contract = hand.contract
+    if contract is not None and contract.turned is not None:
+        taken |= BIT[contract.turned]
+    return form.pack.cards & ~taken
+
+
+def told_robo(hand: Hand, seat: int, count: int, discards: int | None, drawn: int | None) -> Drawn:
+    """A robo as it was told; drawn cards that were only counted are read off a logged stock."""
+    return Drawn(count, discards, drawn if drawn is not None else top_cards(hand, seat, count))
+
+
+def started_with(hand: Hand, form: Form, seat: int) -> tuple[int, int]:
+    """A seat's cards when play began: those that he surely held, and those that he may have held, by all that was played since.
+
+    Source: mediator-1826/cap-4-estuche
+    """
+    play = hand.play
+    if play is None:
+        cards = known(hand, form)
+        return cards.sure[seat], cards.may[seat]
+    laid = laid_by(play, seat)
+    if len(play.winners) == form.cards and None not in play.tricks:
+        return laid, laid
+    return play.known.sure[seat] | laid, play.known.may[seat] & ~(play.gone & ~laid)

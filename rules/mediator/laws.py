@@ -1,0 +1,179 @@
+"""A law of the table is applied to a player: may it be, now and to him.
+
+What it costs is in `fines`, what it changes of the result in `outcome`. Source: mediator-1826/ley-1, mediator-1826/ley-2,
+mediator-1826/ley-3, mediator-1826/ley-4, mediator-1826/ley-5, mediator-1826/ley-6, mediator-1826/ley-7, mediator-1826/ley-8,
+mediator-1826/ley-9, mediator-1826/ley-10, mediator-1826/ley-11, mediator-1826/ley-12, mediator-1826/ley-13,
+mediator-1826/ley-conv-1, mediator-1826/ley-conv-2, mediator-1826/ley-conv-3, mediator-1826/rey-forzado, mediator-1826/dosillo
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from events.games.mediator import Penalty
+from rules.core.guards import nobody_dealt, strangers, without_cards
+from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.finish import is_complete
+from rules.mediator.guards import is_over
+from rules.mediator.outcome import Sides, has_law, king_returned, sides_of
+from rules.mediator.tariffs import Options
+from rules.mediator.terms import Hand, Table
+from rules.mediator.variants import Form
+
+OF_ANYBODY: Final = ("ley-1", "ley-2", "ley-5")
+"""The laws that also the zángano can break. Source: mediator-1826/zangano"""
+BEFORE_A_CONTRACT: Final = ("ley-1", "ley-2", "ley-3", "ley-4", "ley-5", "ley-6", "dosillo")
+"""The laws that may be applied before anybody plays."""
+
+
+def penalty(table: Table, fact: Penalty) -> Table | Refusal:
+    """A law is applied, in the open hand or until the next deal. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
+    players = (fact.player, fact.injured, fact.other, fact.noticed_by, *(each.to for each in fact.damages))
+    if refusal := strangers(table.seats.players, players):
+        return refusal
+    hand = table.hand
+    if hand is None:
+        return nobody_dealt()
+    refusal = _without_cards(hand, fact) or _out_of_order(hand, fact) or _not_allowed(table, hand, fact)
+    if refusal is None and fact.law == "ley-6" and fact.paid and not is_complete(hand, table.options, table.form):
+        refusal = refuse("contradiction", "La mano no está terminada: no puede estar pagada.", field="paid", expected=[False])
+    if refusal is not None:
+        return refusal
+    return table.at(hand.but(penalties=(*hand.penalties, fact), void=_is_void(table, hand, fact)))
+
+
+def _is_void(table: Table, hand: Hand, fact: Penalty) -> bool:
+    """Whether the hand is as if it had not been. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
+    if fact.law == "ley-2":
+        return True
+    if fact.law != "ley-6":
+        return False
+    return not (is_complete(hand, table.options, table.form) if fact.paid is None else fact.paid)
+
+
+def _without_cards(hand: Hand, fact: Penalty) -> Refusal | None:
+    """Who has no cards, where cards are needed; an offence of the deal and of speech is anybody's. Source: mediator-1826/zangano"""
+    if fact.law in OF_ANYBODY and fact.player == hand.zangano:
+        return None
+    gone = [player for player in (fact.noticed_by, *(each.to for each in fact.damages)) if player not in (None, *hand.players)]
+    return without_cards(hand.active, (fact.player, fact.injured, fact.other, *gone))
+
+
+def _out_of_order(hand: Hand, fact: Penalty) -> Refusal | None:
+    """After a void, or without the contract that a law needs; a misdeal is found before the first card is played."""
+    if hand.void:
+        return is_over()
+    if hand.contract is None and (fact.law not in BEFORE_A_CONTRACT or fact.game):
+        return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
+    if fact.law == "ley-2" and (hand.winners or hand.tally is not None):
+        return refuse("too_late", "Ya se ha jugado: el mal reparto se dice antes de la primera carta.")
+    return None
+
+
+def _not_allowed(table: Table, hand: Hand, fact: Penalty) -> Refusal | None:
+    """A law that variant or house rules exclude, or that does not fit who broke it."""
+    excluded = _excluded(table.options, table.form, fact)
+    if excluded is not None:
+        return excluded
+    if fact.law == "ley-2" and fact.player != hand.dealer:
+        template = mark("Del mal reparto responde quien dio, {expected}.")
+        return refuse("not_allowed", template, field="player", expected=[hand.dealer])
+    if hand.contract is None:
+        return None
+    sides = sides_of(hand, table.form)
+    return _of_no_such_role(hand, table.form, sides, fact) or _second_result(hand, sides, fact)
+
+
+def _excluded(options: Options, form: Form, fact: Penalty) -> Refusal | None:
+    """A law of another variant, or of a house rule that the table does not have.
+
+    Source: mediator-1826/ley-conv-1, mediator-1826/ley-conv-2, mediator-1826/ley-conv-3, mediator-1826/rey-forzado, mediator-1826/dosillo
+    """
+    has = {
+        "ley-conv-1": options.return_king,
+        "ley-conv-2": options.return_king,
+        "ley-conv-3": options.companion_exempt_all,
+        "rey-forzado": form.partner == "forced",
+        "dosillo": form.stock > 0 and form.lone is None,
+    }
+    if has.get(fact.law, True):
+        return None
+    return refuse("not_allowed", "En esta mesa no rige esa ley.", field="law")
+
+
+def _of_no_such_role(hand: Hand, form: Form, sides: Sides, fact: Penalty) -> Refusal | None:
+    """A law that does not fit the part that its offender has in the hand, as far as that is known.
+
+    Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-8, mediator-1826/ley-12, mediator-1826/ley-conv-2
+    """
+    if fact.player not in hand.active:
+        return None
+    seat = hand.active.index(fact.player)
+    if (field := _misplaced(hand, sides, fact)) is not None:
+        of_contra = field != "player"
+        template = mark("Eso solo puede haberlo hecho un contrario.") if of_contra else mark("Eso solo lo hace quien juega con compañero.")
+        return refuse("not_allowed", template, field=field)
+    if fact.law == "ley-4" and sides.alone and seat == sides.hombre:
+        return refuse("not_allowed", "Quien juega solo puede enseñar sus cartas.", field="player")
+    if fact.law == "ley-conv-2" and (not king_returned(hand, form) or hand.king is None or hand.king.giver != seat):
+        return refuse("not_allowed", "Esa ley es de quien devolvió el rey.", field="player")
+    return None
+
+
+def _misplaced(hand: Hand, sides: Sides, fact: Penalty) -> str | None:
+    """The field by which a law does not fit the side that its offender is known to be on.
+
+    Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-8, mediator-1826/ley-12
+    """
+    if fact.player not in hand.active:
+        return None
+    seat = hand.active.index(fact.player)
+    if fact.effect == "partner_won" and (fact.bola or fact.primeras):
+        # One who ran ahead of his own companion is no adversary, whoever he turns out to be.
+        return "bola" if fact.bola else "primeras"
+    if seat == sides.hombre or (sides.known and seat in sides.side):
+        flags = [field for field in ("game", "bola", "primeras") if getattr(fact, field)]
+        if flags or fact.effect == "game":
+            return flags[0] if flags else "effect"
+    in_contra = sides.known and seat in sides.contra
+    of_companions = fact.law == "ley-12" or fact.effect == "partner_won"
+    return "player" if of_companions and (in_contra or (sides.known and sides.companion is None)) else None
+
+
+def misplaced_now(hand: Hand, form: Form) -> Refusal | None:
+    """`contradiction` where it comes to light that an adversary asked for the Bola, or a law does not fit the side of its offender.
+
+    Source: mediator-1826/cap-2-bola, mediator-1826/ley-7, mediator-1826/ley-12
+    """
+    if hand.contract is None or (not hand.penalties and hand.asked is None):
+        return None
+    sides = sides_of(hand, form)
+    if hand.asked is not None and sides.known and hand.asked.seat not in sides.side and not has_law(hand, "ley-12"):
+        template = mark("{player} pidió la Bola y no era de los que juegan.")
+        return refuse("contradiction", template, field="partner", player=hand.active[hand.asked.seat])
+    for each in hand.penalties:
+        if _misplaced(hand, sides, each) is not None:
+            template = mark("A {player} se le aplicó una ley que no cabe con ese compañero.")
+            return refuse("contradiction", template, field="partner", player=each.player)
+    return None
+
+
+def _second_result(hand: Hand, sides: Sides, fact: Penalty) -> Refusal | None:
+    """At most one law changes what a hand comes to. Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9"""
+    if not _changes(hand, sides, fact) or not any(_changes(hand, sides, each) for each in hand.penalties):
+        return None
+    return refuse("not_allowed", "Otra ley ya ha cambiado el resultado de esta mano.", field="law")
+
+
+def _changes(hand: Hand, sides: Sides, fact: Penalty) -> bool:
+    """Whether a law changes what the hand comes to, as far as is known. Source: mediator-1826/ley-9"""
+    if fact.law == "ley-4":
+        return bool(fact.game)
+    if fact.law == "ley-7":
+        return fact.effect != "none"
+    if fact.law != "ley-9" or fact.other is None:
+        return False
+    offender, seen = (hand.active.index(player) for player in (fact.player, fact.other))
+    if offender == sides.hombre or (sides.known and offender in sides.side):
+        return True
+    return sides.known and seen not in sides.side

@@ -1,0 +1,134 @@
+"""The table between hands: how a night begins, who sits down or leaves, what the table agreed on, how the night ends.
+
+Source: mediator-1826/cap-1-baraja, mediator-1826/cap-4-pozo, mediator-1826/cap-4-multas
+"""
+
+from __future__ import annotations
+
+from events.facts import PLATE, RulesChosen, SeatsChanged, Transfer
+from events.games.mediator import NightClosed, NightOpened
+from rules.core.guards import strangers, unfinished
+from rules.core.plate import shares
+from rules.core.postings import Past, Posting, only_real, with_past
+from rules.core.refusals import Refusal, mark, refuse
+from rules.core.seats import Seats, changed, due_after_change
+from rules.mediator.finish import complete_now, due_after, finished, settled_now
+from rules.mediator.tariffs import SOURCES, TABLE, chosen_by, played_by
+from rules.mediator.terms import Fines, Table
+from rules.mediator.variants import VARIANTS
+
+SIZES = tuple(sorted({row.players + more for row in VARIANTS.values() for more in (0, 1)}))
+"""How many may sit at a table. Source: mediator-1826/zangano, mediator-1826/sextillo"""
+
+
+def opening(fact: NightOpened) -> Table | Refusal:
+    """The table as the night begins, with what an earlier night left. Source: mediator-1826/cap-1-baraja, mediator-1826/cap-4-pozo"""
+    choice = chosen_by(fact.rules)
+    if isinstance(choice, Refusal):
+        return choice
+    seats = VARIANTS[choice.chosen.variant].players + choice.chosen.zangano
+    if refusal := _wrong_size(fact.players, seats):
+        return refusal
+    carried = fact.carried
+    payers = () if carried is None else carried.excluded
+    if refusal := strangers(fact.players, (fact.first_dealer, *payers)):
+        return refusal
+    played = played_by(choice)
+    if isinstance(played, Refusal):
+        return played
+    return Table(
+        options=played.options,
+        form=played.form,
+        seats=Seats(tuple(fact.players)),
+        due=fact.first_dealer or fact.players[-1],
+        redealt=False,
+        pozo=0 if carried is None else carried.plate - carried.multas,
+        fines=Fines(0 if carried is None else carried.multas, tuple(payers)),
+        done=(),
+        others=None,
+        closed=False,
+        late=0,
+        hand=None,
+    )
+
+
+def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
+    """The table between hands by other rules: what lies there and the seats as they are, a complete hand closed by its own rules.
+
+    Source: mediator-1826/cap-4-pozo
+    """
+    choice = chosen_by(chosen)
+    played = choice if isinstance(choice, Refusal) else played_by(choice)
+    if isinstance(played, Refusal):
+        return played
+    if refusal := _wrong_size(table.seats.players, played.form.players):
+        return refusal
+    between = finished(table)
+    return _unfinished(table) if between is None else between._replace(options=played.options, form=played.form)
+
+
+def _wrong_size(players: tuple[str, ...], seats: int) -> Refusal | None:
+    if len(players) == seats:
+        return None
+    template = mark("A esta variante se sientan {seats}.")
+    return refuse("malformed", template, field="players", expected=[seats], seats=seats)
+
+
+def _unfinished(table: Table) -> Refusal:
+    assert table.hand is not None, "only an open hand can be unfinished"
+    return unfinished(table.hand.number)
+
+
+def pozo_now(table: Table) -> int:
+    """What lies in the pozo at this moment, the last hand reckoned in. Source: mediator-1826/cap-4-pozo"""
+    done = settled_now(table)
+    return table.pozo if done is None else done.pozo + table.late
+
+
+def fines_now(table: Table) -> Fines:
+    """The fines that are to be drawn for, the last hand reckoned in. Source: mediator-1826/cap-4-multas"""
+    done = settled_now(table)
+    return table.fines if done is None else done.fines
+
+
+def out_of_the_draw(table: Table) -> tuple[str, ...]:
+    """Who is out of the coming draw: that of the hand that is played, or of the next one. Source: mediator-1826/cap-4-multas"""
+    coming = table.fines.tantos and table.hand is not None and not complete_now(table)
+    return table.fines.payers if coming else fines_now(table).payers
+
+
+def transfer(table: Table, fact: Transfer) -> Table | Refusal:
+    """A payment that the table agreed on: no rule derives it, and it touches no result. Source: mediator-1826/cap-4-calidades"""
+    if refusal := strangers((*table.seats.sat, PLATE), (fact.from_, fact.to)):
+        return refusal
+    into = fact.tantos * ((fact.to == PLATE) - (fact.from_ == PLATE))
+    lies = pozo_now(table)
+    if lies + into < 0:
+        template = mark("En el plato solo hay {lies}.")
+        return refuse("contradiction", template, field="tantos", expected={"max": lies}, lies=lies)
+    others = Past(Posting(fact.from_, fact.to, fact.tantos, "transfer", TABLE), table.others)
+    if table.hand is not None and complete_now(table):
+        return table._replace(others=others, late=table.late + into)
+    return table._replace(others=others, pozo=table.pozo + into)
+
+
+def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
+    """Between hands somebody leaves, joins or moves; the plate stays on the table. Source: mediator-1826/cap-1-sorteo"""
+    if refusal := _wrong_size(fact.players, len(table.seats.players)) or strangers(fact.players, (fact.first_dealer,)):
+        return refusal
+    if not complete_now(table):
+        return _unfinished(table)
+    due = fact.first_dealer or due_after_change(table.seats, due_after(table), fact.players)
+    return table._replace(seats=changed(table.seats, fact.players), due=due)
+
+
+def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
+    """The night ends: what lies in pozo and fines is carried on, or shared out. Source: mediator-1826/cap-4-pozo"""
+    between = finished(table)
+    if between is None:
+        return _unfinished(table)
+    if fact.leftovers == "carry":
+        return between._replace(closed=True)
+    parts = shares(between.pozo + between.fines.tantos, between.seats.players)
+    shared = [Posting(PLATE, player, tantos, "reparto", SOURCES["reparto"]) for player, tantos in parts]
+    return between._replace(pozo=0, fines=Fines(), others=with_past(between.others, only_real(shared)), closed=True)

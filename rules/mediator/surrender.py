@@ -1,0 +1,136 @@
+"""The hombre gives up: he owns to a codillo (law 10), or surrenders a dosillo, which the other may take over.
+
+Source: mediator-1826/ley-10, mediator-1826/dosillo, voltereta-1826/art-9, voltereta-1826/final
+"""
+
+from __future__ import annotations
+
+from events.facts import UNTOLD
+from events.games.mediator import Defensa, Rendicion
+from rules.core.cards import BIT
+from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.guards import not_at_play, not_there
+from rules.mediator.knowledge import started_with
+from rules.mediator.laws import misplaced_now
+from rules.mediator.outcome import bola_on, companion_shown, companion_stated, plays_alone, sides_of
+from rules.mediator.terms import NOBODY, GivingUp, Hand, Table
+from rules.mediator.variants import LAST_SURRENDER, Form
+
+
+def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
+    """The hombre gives up. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
+    if refusal := not_there(table, (fact.player, fact.partner or None)):
+        return refusal
+    hand, form = table.hand, table.form
+    assert hand is not None, "a hand is there"
+    if refusal := not_at_play(hand, form) or _not_now(hand, form, fact):
+        return refusal
+    contract = hand.contract
+    assert contract is not None, "somebody plays"
+    hombre = hand.active[contract.hombre]
+    if fact.player != hombre:
+        return refuse("wrong_player", "Solo puede rendirse el hombre, {expected}.", field="player", expected=[hombre])
+    refusal = _no_surrender(hand, form) if fact.answer is None else _no_giving_up(hand, form, fact.answer)
+    if refusal is not None:
+        return refusal
+    partner = companion_told(hand, form, fact.partner)
+    if isinstance(partner, Refusal):
+        return partner
+    given_up = hand.but(giving_up=GivingUp(fact.answer, len(hand.winners), partner))
+    if fact.answer == "admitted" and not sides_of(given_up, form).known:
+        return refuse("malformed", "Falta decir quién era el compañero.", field="partner", expected=list(hand.active))
+    return misplaced_now(given_up, form) or table.at(given_up)
+
+
+def companion_told(hand: Hand, form: Form, partner: str | None) -> int | Refusal | None:
+    """The companion as he was told: a seat, NOBODY, or None where he was not; or what is wrong with him.
+
+    Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado
+    """
+    if partner == UNTOLD:
+        return None
+    told = NOBODY if partner is None else hand.active.index(partner)
+    contract = hand.contract
+    assert contract is not None, "nobody has a companion before the contract"
+    if plays_alone(hand, form):
+        if told in (NOBODY, contract.hombre):
+            return None
+        return refuse("contradiction", "El hombre juega solo: no tiene compañero.", field="partner")
+    shown = companion_shown(hand, form)
+    if shown is not None and told != shown:
+        expected = [hand.active[shown]]
+        return refuse("contradiction", "Por las cartas, el compañero es {expected}.", field="partner", expected=expected)
+    if contract.called is not None and told != NOBODY and _lacks(hand, form, told, contract.called):
+        template = mark("{player} no tiene la carta llamada.")
+        return refuse("contradiction", template, field="partner", player=hand.active[told])
+    stated = companion_stated(hand)
+    if stated is not None and told != stated:
+        said = None if stated == NOBODY else hand.active[stated]
+        return refuse("contradiction", "Antes se dijo otra cosa del compañero.", field="partner", expected=[said])
+    if told == NOBODY and contract.called is not None:
+        return refuse("malformed", "Alguien tenía la carta llamada: falta decir quién.", field="partner", expected=list(hand.active))
+    return told
+
+
+def _lacks(hand: Hand, form: Form, seat: int, called: str) -> bool:
+    """Whether somebody's cards are known, and the called one is not among them. Source: mediator-1826/cap-1-rey"""
+    _, may = started_with(hand, form, seat)
+    return not may & BIT[called]
+
+
+def _not_now(hand: Hand, form: Form, fact: Rendicion) -> Refusal | None:
+    """A second time, after a Bola told of as a whole, or a surrender after the third trick. Source: voltereta-1826/art-9"""
+    if hand.asked_in_summary:
+        return refuse("out_of_order", "La Bola está apuntada sin bazas: falta la cuenta.", expected=["tally"])
+    if hand.giving_up is not None:
+        return refuse("out_of_order", "El hombre ya se ha rendido.")
+    if len(hand.winners) >= form.cards:
+        return refuse("out_of_order", "Ya están jugadas todas las bazas.", expected=["deal"])
+    if fact.answer is None and form.stock and len(hand.winners) > LAST_SURRENDER:
+        return refuse("too_late", "Ya no puede rendirse: la cuarta baza está jugada.")
+    return None
+
+
+def _no_surrender(hand: Hand, form: Form) -> Refusal | None:
+    """Where nobody may surrender as in the Tresillo. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
+    assert hand.contract is not None, "somebody plays"
+    if not form.stock:
+        template = mark("Falta decir qué respondieron los contrarios: solo en el dosillo se rinde uno sin más.")
+        return refuse("not_allowed", template, field="answer", expected=["admitted", "hombre_plays_on", "contrarios_play_on"])
+    if hand.contract.lance == "solo":
+        return refuse("not_allowed", "Un solo no se puede rendir.")
+    if bola_on(hand, form, sides_of(hand, form)) is not None:
+        return refuse("not_allowed", "Quien va a la Bola no puede rendirse.")
+    return None
+
+
+def _no_giving_up(hand: Hand, form: Form, answer: str) -> Refusal | None:
+    """An answer that this hand does not leave. Source: mediator-1826/ley-10"""
+    sides = sides_of(hand, form)
+    if answer == "hombre_plays_on" and sides.alone:
+        return refuse("not_allowed", "Solo sigue jugando quien tiene compañero que le salve.", field="answer")
+    if answer == "contrarios_play_on" and any(seat in sides.side for seat in hand.winners):
+        return refuse("not_allowed", "Ya tiene bazas: no se le puede hacer seguir.", field="answer")
+    return None
+
+
+def defensa(table: Table, fact: Defensa) -> Table | Refusal:
+    """The other player takes the surrendered hand over. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
+    if refusal := not_there(table, (fact.player,)):
+        return refusal
+    hand = table.hand
+    assert hand is not None, "a hand is there"
+    gave_up = hand.giving_up
+    if hand.void or hand.contract is None or gave_up is None or gave_up.answer is not None or gave_up.defended or hand.tally is not None:
+        return refuse("out_of_order", "No hay ninguna rendición que defender.")
+    hombre = hand.active[hand.contract.hombre]
+    if fact.player == hombre:
+        return refuse(
+            "wrong_player",
+            "Defiende el otro, no quien se rindió.",
+            field="player",
+            expected=[each for each in hand.active if each != hombre],
+        )
+    if hand.contract.lance == "vuelta":
+        return refuse("not_allowed", "Una vuelta no se defiende.")
+    return table.at(hand.but(giving_up=gave_up._replace(defended=True)))

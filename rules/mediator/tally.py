@@ -1,0 +1,165 @@
+"""What the hand came to, in one event: may it come now, does it agree with what was logged, can its numbers be.
+
+Source: mediator-1826/cap-1-bazas, mediator-1826/ley-12, mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche
+"""
+
+from __future__ import annotations
+
+from events.facts import UNTOLD
+from events.games.mediator import Tally
+from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.conditions import contra_shown, estuches_shown, holder_of, may_face, may_hold
+from rules.mediator.finish import is_decided
+from rules.mediator.guards import exchange_missing, not_at_play, not_there
+from rules.mediator.laws import misplaced_now
+from rules.mediator.outcome import Sides, bola_on, cut_shown, made_by, primeras_shown, sides_of
+from rules.mediator.surrender import companion_told
+from rules.mediator.tariffs import Options
+from rules.mediator.terms import Hand, Table, Told
+from rules.mediator.variants import Form
+
+
+def tally(table: Table, fact: Tally) -> Table | Refusal:
+    """The count that closes a hand. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola"""
+    hand, form = table.hand, table.form
+    if refusal := _cut_out_of_place(hand, fact) or not_there(table, tuple(fact.tricks)):
+        return refusal
+    assert hand is not None, "a hand is there"
+    if fact.partner not in (UNTOLD, None) and (refusal := not_there(table, (fact.partner,))):
+        return refusal
+    if refusal := not_at_play(hand, form) or exchange_missing(hand, table.options, form):
+        return refusal
+    partner = companion_told(hand, form, fact.partner)
+    if isinstance(partner, Refusal):
+        return partner
+    told = hand.but(tally=told_of(hand, fact, partner))
+    return refused_as(hand, told, table.options, form) or table.at(told)
+
+
+def told_of(hand: Hand, fact: Tally, partner: int | None) -> Told:
+    """A count by seats."""
+    counts = tuple([fact.tricks.get(player, 0) for player in hand.active])
+    return Told(counts, partner, fact.primeras, fact.estuches, fact.contra_estuche, fact.cut_after)
+
+
+def _cut_out_of_place(hand: Hand | None, fact: Tally) -> Refusal | None:
+    """`cut_after` in a hand whose Bola was not undertaken from the start. Source: mediator-1826/ley-12"""
+    if fact.cut_after is None or hand is None or hand.contract is None or (hand.contract.bola and hand.giving_up is None):
+        return None
+    return refuse("malformed", "Ese campo solo con una Bola desde el principio que se perdió.", field="cut_after")
+
+
+def refused_as(hand: Hand, told: Hand, options: Options, form: Form) -> Refusal | None:
+    """Why a count is not taken; `told` is the hand with it. Source: mediator-1826/cap-1-bazas"""
+    sides = sides_of(told, form)
+    if not sides.known:
+        return refuse("malformed", "Falta decir quién era el compañero.", field="partner", expected=list(hand.active))
+    return (
+        _cut_missing(told, form, sides)
+        or _fewer_than_logged(hand, told)
+        or misplaced_now(told, form)
+        or _bola_without_primeras(told, form, sides)
+        or _other_cut(told, sides)
+        or _other_primeras(told, form, sides)
+        or _other_estuches(told, form, sides)
+        or _bad_sum(told, options, form, sides)
+    )
+
+
+def _counted(told: Hand) -> Told:
+    assert told.tally is not None, "the hand has its count"
+    return told.tally
+
+
+def _cut_missing(told: Hand, form: Form, sides: Sides) -> Refusal | None:
+    """A lost Bola from the start must say when it was lost, and only that. Source: mediator-1826/ley-12"""
+    count, contract = _counted(told), told.contract
+    if contract is None or not contract.bola or told.giving_up is not None or bola_on(told, form, sides) != "start":
+        return None
+    lost = made_by(count.counts, sides.side) < form.cards
+    if lost and count.cut_after is None and cut_shown(told, sides) is None:
+        template = mark("Falta decir cuántas bazas llevaba cuando le cortaron.")
+        return refuse("malformed", template, field="cut_after")
+    if not lost and count.cut_after is not None:
+        return refuse("malformed", "Ese campo solo con una Bola desde el principio que se perdió.", field="cut_after")
+    return None
+
+
+def _fewer_than_logged(hand: Hand, told: Hand) -> Refusal | None:
+    """Fewer tricks than were logged of somebody."""
+    for seat, count in enumerate(_counted(told).counts):
+        logged = hand.winners.count(seat)
+        if count < logged:
+            template = mark("{player} ya tiene {logged} bazas apuntadas.")
+            player = hand.active[seat]
+            return refuse("contradiction", template, field=f"tricks.{player}", expected={"min": logged}, player=player, logged=logged)
+    return None
+
+
+def _bola_without_primeras(told: Hand, form: Form, sides: Sides) -> Refusal | None:
+    """A Bola told of as a whole, asked by a side that did not make the first N. Source: mediator-1826/cap-2-bola"""
+    asked = told.asked
+    if asked is None or bola_on(told, form, sides) is None:
+        return None
+    if not sides.alone and made_by(_counted(told).counts, sides.side) < form.win:
+        template = mark("Si pidieron la Bola, hicieron las {win} primeras.")
+        return refuse("contradiction", template, field="tricks", win=form.win)
+    return None
+
+
+def _other_cut(told: Hand, sides: Sides) -> Refusal | None:
+    """A cut other than the tricks show, or above what was made. Source: mediator-1826/ley-12"""
+    count, shown = _counted(told), cut_shown(told, sides)
+    if count.cut_after is None:
+        return None
+    if shown is not None and count.cut_after != shown:
+        return refuse("contradiction", "Le cortaron después de {expected}.", field="cut_after", expected=shown)
+    made = made_by(count.counts, sides.side)
+    least = 0 if shown is not None else len(told.winners)
+    if not least <= count.cut_after <= made:
+        template = mark("No pudieron cortarle después de tantas.")
+        return refuse("contradiction", template, field="cut_after", expected={"min": least, "max": made})
+    return None
+
+
+def _other_primeras(told: Hand, form: Form, sides: Sides) -> Refusal | None:
+    """Primeras told otherwise than tricks and count show. Source: mediator-1826/cap-4-primeras"""
+    stated = _counted(told).primeras
+    if stated is None:
+        return None
+    shown = primeras_shown(told, form, sides)
+    if shown is None or (shown == "nobody") != stated:
+        return None
+    template = mark("Por las bazas, nadie hizo las primeras.") if stated else mark("Por las bazas, alguien hizo las primeras.")
+    return refuse("contradiction", template, field="primeras", expected=[not stated])
+
+
+def _other_estuches(told: Hand, form: Form, sides: Sides) -> Refusal | None:
+    """Estuches told otherwise than the cards show, or both sides of them. Source: mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche"""
+    count, holder = _counted(told), holder_of(told, sides)
+    if count.estuches and count.contra_estuche:
+        return refuse("contradiction", "No puede haber a la vez estuche y contra el estuche.", field="contra_estuche")
+    number, contra = estuches_shown(told, form, holder), contra_shown(told, form, holder)
+    if count.estuches is not None and (number not in (None, count.estuches) or not may_hold(told, form, holder, count.estuches)):
+        template = mark("Por las cartas que se conocen no puede ser ese número de estuches.")
+        return refuse("contradiction", template, field="estuches", expected=None if number is None else [number])
+    if count.contra_estuche is not None and (
+        contra not in (None, count.contra_estuche) or (count.contra_estuche and not may_face(told, form, holder))
+    ):
+        return refuse(
+            "contradiction", "Por las cartas que se conocen no puede ser.", field="contra_estuche", expected=[not count.contra_estuche]
+        )
+    return None
+
+
+def _bad_sum(told: Hand, options: Options, form: Form, sides: Sides) -> Refusal | None:
+    """Too many tricks, or too few where the hand is not decided. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola"""
+    counts = _counted(told).counts
+    total = sum(counts)
+    if total > form.cards:
+        template = mark("Son {expected} bazas, y la cuenta da {total}.")
+        return refuse("bad_tally", template, field="tricks", expected=form.cards, total=total)
+    if total < form.cards and not is_decided(told, options, form, sides, counts):
+        template = mark("Faltan bazas: son {expected}, y la cuenta da {total}.")
+        return refuse("bad_tally", template, field="tricks", expected=form.cards, total=total)
+    return None

@@ -1,0 +1,217 @@
+"""What things cost: the house rules with their value in each tariff, where each is allowed, and the article behind each posting.
+
+Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-pozo, mediator-1826/cap-4-fichas, mediator-1826/cap-1-polla-pozo
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final, NamedTuple
+
+from events.facts import RulesChosen
+from rules.core.options import AT_LEAST_ONE, SUIT_OR_NULL, TANTOS, YES_NO, HouseRule, resolved, word
+from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.variants import VARIANTS, Chosen, Form, favors_allowed, form_of, lone_suit_of, removed_by
+
+BOOK: Final = "mediator-1826/"
+TARIFFS: Final = ("ejemplo-1826", "estuche-tres", "sin-condiciones")
+"""The example of the source, one tanto a real, and the two ways of playing that it tells besides. Source: mediator-1826/cap-4-pozo"""
+
+HOUSE_RULES: Final = (
+    HouseRule("pot", word("pozo", "polla"), ("pozo", "pozo", "pozo"), (BOOK + "cap-4-pozo",)),
+    HouseRule("put", AT_LEAST_ONE, (8, 8, 8), (BOOK + "cap-4-pozo",)),
+    HouseRule("entrada", AT_LEAST_ONE, (4, 4, 4), (BOOK + "cap-4-pozo", BOOK + "cap-4-fichas")),
+    HouseRule("mediator", AT_LEAST_ONE, (4, 4, 4), (BOOK + "cap-4-pozo", BOOK + "cap-4-fichas")),
+    HouseRule("solo", AT_LEAST_ONE, (6, 6, 6), (BOOK + "cap-4-pozo", BOOK + "cap-4-fichas")),
+    HouseRule("bola", AT_LEAST_ONE, (8, 8, 8), (BOOK + "cap-4-pozo",)),
+    HouseRule("conditions", YES_NO, (True, True, False), (BOOK + "cap-4-principal",)),
+    HouseRule("primeras", TANTOS, (1, 1, 1), (BOOK + "cap-4-primeras",)),
+    HouseRule("estuche", TANTOS, (1, 3, 1), (BOOK + "cap-4-estuche",)),
+    HouseRule("estuche_extra", TANTOS, (1, 1, 1), (BOOK + "cap-4-estuche",)),
+    HouseRule("vuelta", TANTOS, (2, 2, 2), ("voltereta-1826/art-4",)),
+    HouseRule("favor", SUIT_OR_NULL, (None, None, None), (BOOK + "cap-1-favor",)),
+    HouseRule("refavor", SUIT_OR_NULL, (None, None, None), (BOOK + "cap-1-favor",)),
+    HouseRule("fulminante", SUIT_OR_NULL, (None, None, None), (BOOK + "cap-1-favor",)),
+    HouseRule("favor_game", word("double", "single", "third"), ("double", "double", "double"), (BOOK + "cap-4-favor",)),
+    HouseRule("king_fee", TANTOS, (0, 0, 0), (BOOK + "cap-1-rey",)),
+    HouseRule("codillo_to", word("all", "most_tricks"), ("all", "all", "all"), (BOOK + "cap-4-codillo",)),
+    HouseRule("desbola", YES_NO, (True, True, True), (BOOK + "cap-2-desbola",)),
+    HouseRule("return_king", YES_NO, (False, False, False), (BOOK + "ley-conv-1",)),
+    HouseRule("companion_exempt_all", YES_NO, (False, False, False), (BOOK + "ley-conv-3",)),
+    HouseRule("partner", word("called", "forced"), ("called", "called", "called"), (BOOK + "quintillo", BOOK + "sextillo")),
+    HouseRule("as_mediator", YES_NO, (False, False, False), (BOOK + "quintillo", BOOK + "sextillo")),
+    HouseRule("removed_suit", word("oros", "copas"), ("oros", "oros", "oros"), (BOOK + "dosillo", BOOK + "tresillo-sin-palo")),
+    HouseRule("king_kept", YES_NO, (False, False, False), (BOOK + "dosillo",)),
+    HouseRule("zangano", YES_NO, (False, False, False), (BOOK + "zangano",)),
+    HouseRule(
+        "zangano_terms",
+        word("prerogativa", "como_los_demas", "nada"),
+        ("prerogativa", "prerogativa", "prerogativa"),
+        (BOOK + "zangano", "voltereta-1826/art-1"),
+    ),
+    HouseRule("lottery_card", word("7E", "6E", "5E", "4E", "3E", "2E"), ("7E", "7E", "7E"), (BOOK + "cap-4-multas",)),
+    HouseRule("claims", word("derived", "asked"), ("derived", "derived", "derived"), (BOOK + "cap-4-calidades",)),
+)
+
+QUINTILLOS: Final = ("quintillo", "sextillo")
+ONLY_IN: Final[Mapping[str, tuple[str, ...]]] = {
+    "return_king": ("mediator", "cuatrillo", *QUINTILLOS),
+    "companion_exempt_all": ("mediator",),
+    "partner": QUINTILLOS,
+    "as_mediator": QUINTILLOS,
+    "removed_suit": ("tresillo-sin-palo", "dosillo"),
+    "king_kept": ("dosillo",),
+}
+"""House rule → the variants that have it; one that merely finds no use is taken everywhere. Source: mediator-1826/ley-conv-1"""
+FAVORS: Final = ("favor", "refavor", "fulminante")
+"""Source: mediator-1826/cap-1-favor"""
+
+
+class Options(NamedTuple):
+    """The house rules of one night, every one with its value."""
+
+    tariff: str
+    variant: str
+    pot: str
+    put: int
+    entrada: int
+    mediator: int
+    solo: int
+    bola: int
+    conditions: bool
+    primeras: int
+    estuche: int
+    estuche_extra: int
+    vuelta: int
+    favor: str | None
+    refavor: str | None
+    fulminante: str | None
+    favor_game: str
+    king_fee: int
+    codillo_to: str
+    desbola: bool
+    return_king: bool
+    companion_exempt_all: bool
+    partner: str
+    as_mediator: bool
+    removed_suit: str
+    king_kept: bool
+    zangano: bool
+    zangano_terms: str
+    lottery_card: str
+    claims: str
+
+    @property
+    def price(self) -> Mapping[str, int]:
+        """Lance → what the game costs, before favor. Source: mediator-1826/cap-4-pozo, mediator-1826/cap-4-chillada"""
+        entrada = self.entrada
+        return {"chillada": entrada, "entrada": entrada, "vuelta": entrada, "mediator": self.mediator, "solo": self.solo}
+
+
+class Played(NamedTuple):
+    """By which rules a night is played: what it chose, and the form of game that this makes."""
+
+    options: Options
+    form: Form
+
+
+class Choice(NamedTuple):
+    """The house rules of a night before it is asked whether its variant has them all."""
+
+    settings: Mapping[str, Any]
+    named: Collection[str]
+    """The house rules that the night set by itself."""
+
+    @property
+    def chosen(self) -> Chosen:
+        """What of them changes the form of the game."""
+        favors = tuple(self.settings[name] for name in FAVORS if self.settings[name] is not None)
+        return Chosen(favors=favors, **{name: self.settings[name] for name in Chosen._fields if name != "favors"})
+
+
+def chosen_by(rules: RulesChosen | None) -> Choice | Refusal:
+    """The house rules of a night, well formed. Source: mediator-1826/cap-1-favor, mediator-1826/cap-4-pozo"""
+    settings = resolved(rules, TARIFFS, HOUSE_RULES, tariff=TARIFFS[0], variants=tuple(VARIANTS))
+    if isinstance(settings, Refusal):
+        return settings
+    named = tuple((rules.overrides if rules is not None else None) or ())
+    if "put" not in named:
+        # What one puts is the price of the Bola, also where the table changes only that.
+        settings["put"] = settings["bola"]
+    choice = Choice(settings, named)
+    refusal = _ill_drawn(choice)
+    return choice if refusal is None else refusal
+
+
+def _ill_drawn(choice: Choice) -> Refusal | None:
+    """A suit of favor without the one before it, drawn twice, or that could not be: the pack has no card of it, or only its rey."""
+    values = [choice.settings[name] for name in FAVORS]
+    lone = lone_suit_of(choice.chosen)
+    gone = removed_by(choice.chosen)
+    for place, (name, suit) in enumerate(zip(FAVORS, values, strict=True)):
+        if suit is None:
+            continue
+        field = f"rules.overrides.{name}"
+        if place and values[place - 1] is None:
+            return refuse("malformed", "Los palos de favor van por orden: antes falta uno.", field=field)
+        if suit in values[:place]:
+            return refuse("malformed", "Ese palo de favor ya salió: se saca otra carta.", field=field)
+        if suit == lone or "R" + suit[0].upper() in gone:
+            return refuse("malformed", "Ese palo no puede ser de favor en esta baraja: se saca otra carta.", field=field)
+    return None
+
+
+def played_by(choice: Choice) -> Played | Refusal:
+    """The rules of a night, or `not_allowed` for a house rule that its variant does not have.
+
+    Source: mediator-1826/cap-1-favor, mediator-1826/cap-4-favor, mediator-1826/quintillo, mediator-1826/dosillo
+    """
+    settings, chosen = choice.settings, choice.chosen
+    for name in choice.named:
+        if chosen.variant not in ONLY_IN.get(name, (chosen.variant,)):
+            template = mark("La regla «{name}» no es de esta variante.")
+            return refuse("not_allowed", template, field=f"rules.overrides.{name}", name=name)
+    if settings["return_king"] and chosen.partner == "forced":
+        return refuse("not_allowed", "A rey forzado no se llama a ningún rey que devolver.", field="rules.overrides.return_king")
+    if len(chosen.favors) > favors_allowed(chosen):
+        template = mark("Esta variante se juega con {most} palos de favor a lo más.")
+        name = FAVORS[favors_allowed(chosen)]
+        return refuse("not_allowed", template, field=f"rules.overrides.{name}", most=favors_allowed(chosen))
+    if (settings["favor_game"] == "single" and not settings["conditions"]) or (
+        settings["favor_game"] == "third" and settings["conditions"]
+    ):
+        template = mark("El favor sencillo pide condiciones, y el del tercio que no las haya.")
+        return refuse("not_allowed", template, field="rules.overrides.favor_game")
+    return Played(Options(**settings), form_of(chosen))
+
+
+SOURCES: Final[Mapping[str, str]] = {
+    why: BOOK + place
+    for why, place in {
+        "pozo": "cap-4-pozo",
+        "polla": "cap-4-pozo",
+        "reparto": "cap-4-pozo",
+        "rey": "cap-1-rey",
+        "juego": "cap-4-principal",
+        "puesta": "cap-4-puesta",
+        "codillo": "cap-4-codillo",
+        "bola": "cap-2-bola",
+        "bola_perdida": "ley-12",
+        "desbola": "cap-4-desbola",
+        "primeras": "cap-4-primeras",
+        "estuche": "cap-4-estuche",
+        "contra_estuche": "cap-4-contra-estuche",
+        "vuelta": "dosillo",
+        "zangano": "zangano",
+        "sorteo": "cap-4-multas",
+    }.items()
+}
+"""Why tantos move → the article; what a law moves has the article of that law.
+
+Source: mediator-1826/cap-4-pozo, mediator-1826/cap-1-rey, mediator-1826/cap-4-principal, mediator-1826/cap-4-puesta,
+mediator-1826/cap-4-codillo, mediator-1826/cap-2-bola, mediator-1826/ley-12, mediator-1826/cap-4-desbola,
+mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche, mediator-1826/dosillo,
+mediator-1826/zangano, mediator-1826/cap-4-multas
+"""
+TABLE: Final = "table"
+"""The source of what no text says and the table agreed on."""
