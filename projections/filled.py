@@ -15,6 +15,8 @@ Json = Mapping[str, Any]
 OTHERS: Final = "others"
 RESERVED: Final = "reserved"
 PLATE: Final = "plate"
+MANO: Final = "mano"
+"""Who has cards first."""
 PLAYER: Final = "player:"
 """Before the id of a player who has no part in the hand, and perhaps sits no more at the table."""
 NAMED: Final = re.compile(r"\{([a-z_]+(?:\+[0-9])?)\}")
@@ -62,14 +64,17 @@ def named(answers: Json, name: str) -> Any:
 
 
 def put_in(value: Any, answers: Json) -> Any:
-    """JSON with the answers in the place of their names; what is not answered is left out, and what becomes empty by that."""
+    """JSON with the answers in the place of their names; what is not answered is left out, and what becomes empty by that.
+
+    A null that stands in it is told.
+    """
     if isinstance(value, str):
         return named(answers, value[1:]) if value.startswith("$") else value
     if isinstance(value, list):
         return [put_in(each, answers) for each in value]
     if isinstance(value, Mapping):
-        filled = {put_in(key, answers): put_in(each, answers) for key, each in value.items()}
-        return {key: each for key, each in filled.items() if key is not None and each is not None} or None
+        filled = [(put_in(key, answers), put_in(each, answers), each is None) for key, each in value.items()]
+        return {key: each for key, each, is_null in filled if key is not None and (each is not None or is_null)} or None
     return value
 
 
@@ -173,9 +178,14 @@ def pays(pad: Json, said: Filled) -> Paid | None:
     forecast = pad["forecast"]
     if forecast is None:
         return None
-    cases = forecast["cases"].get(_key(forecast["by"], said.answers, {}))
-    place = None if cases is None else cases["rows"].get(_key(cases["key"], said.answers, cases["same"]))
-    return None if place is None else _paid(forecast, forecast["pays"][place], said.answers, pad["seats"])
+    moves: list[list[Any]] = []
+    for part in (forecast, *forecast.get("also", ())):
+        cases = part["cases"].get(_key(part["by"], said.answers, {}))
+        place = None if cases is None else cases["rows"].get(_key(cases["key"], said.answers, cases["same"]))
+        if place is None:
+            return None
+        moves += forecast["pays"][place]
+    return _paid(forecast, moves, said.answers, pad["seats"])
 
 
 def _key(names: list[str], answers: Json, same: Json) -> str:
@@ -189,21 +199,31 @@ def _text(value: Any) -> str:
 
 
 def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Json]) -> Paid:
-    """The moves of a hand, added up."""
+    """The moves of a hand, added up, with what is put as it is dealt and where it takes more than lies there."""
     table = list(dict.fromkeys(seat["dealer"] for seat in seats))
     among = table if forecast["others"] == "table" else answers["active"]
     balance = dict.fromkeys((*table, PLATE), 0)
     reserved: list[tuple[str, int]] = []
-    for payer, payee, sum_told in moves:
+    lies, drawn = forecast["plate"] - forecast.get("apart", 0), 0
+    puts = forecast.get("puts", {"empty": [], "lying": []})["lying" if lies else "empty"]
+    for place, (payer, payee, sum_told) in enumerate((*puts, *moves)):
+        if place == len(puts):
+            lies += balance[PLATE]
         tantos = _tantos(sum_told, forecast)
         one = {payer: _party(payer, answers), payee: _party(payee, answers)}
         if payee == RESERVED:
             reserved.append((one[payer], tantos))
             continue
+        drawn += tantos if payer == PLATE else 0
         for each in [other for other in among if other not in one.values()] if OTHERS in one else [None]:
             from_, to = (each if one[side] == OTHERS else one[side] for side in (payer, payee))
             balance[from_] = balance.get(from_, 0) - tantos
             balance[to] = balance.get(to, 0) + tantos
+    if forecast.get("refill") and drawn > lies:
+        each_puts = -(-(drawn - lies) // (forecast["refill"] * len(table))) * forecast["refill"]
+        for player in table:
+            balance[player] -= each_puts
+        balance[PLATE] += each_puts * len(table)
     plate = balance.pop(PLATE)
     return Paid(balance, forecast["plate"], forecast["plate"] + plate, tuple(reserved))
 
@@ -221,4 +241,6 @@ def _party(name: str, answers: Json) -> Any:
     """Who is meant: a player by his part in the hand or by his id, or the name itself of what is no player."""
     if name.startswith(PLAYER):
         return name.removeprefix(PLAYER)
-    return name if name in (OTHERS, PLATE, RESERVED) else answers[name]
+    if name == MANO:
+        return answers["active"][0]
+    return name if name in (OTHERS, PLATE, RESERVED) else named(answers, name)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.core.game import Game
+from rules.mediator.game import Mediator
 from rules.tresillo.game import Tresillo
 
-GAMES: Final[dict[str, Game[Any]]] = {game.name: game for game in (Tresillo(),)}
+GAMES: Final[dict[str, Game[Any]]] = {game.name: game for game in (Tresillo(), Mediator())}
 """Name → game."""

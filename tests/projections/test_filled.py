@@ -26,6 +26,11 @@ def test_what_is_not_answered_is_left_out() -> None:
     assert put_in(template, ANSWERS) == {"tricks": {"carla": 4}, "solera": False, "law": "reparto"}
 
 
+def test_a_null_that_stands_in_a_template_is_told() -> None:
+    """That there is nobody is an answer too; what is not answered is none."""
+    assert put_in({"partner": None, "row": "$row", "tricks": {"$defensor": None}}, ANSWERS) == {"partner": None}
+
+
 @pytest.mark.parametrize(
     ("when", "expected"),
     [
@@ -131,6 +136,38 @@ def test_others_may_be_only_those_who_have_cards() -> None:
 def test_what_is_written_down_moves_nothing() -> None:
     """It is told beside."""
     assert paid(forecast(["who", "reserved", {"plate": 1}])) == Paid({"ana": 0, "beto": 0}, 10, 10, (("carla", 12),))
+
+
+def test_a_party_may_be_the_mano_or_one_by_his_place() -> None:
+    """beto has cards first; after carla, who plays, comes beto again."""
+    assert paid(forecast(["mano", "plate", 3], ["who", "who+1", 4])) == Paid({"ana": 0, "beto": 1, "carla": -4}, 10, 13, ())
+
+
+def test_parts_of_a_forecast_are_added() -> None:
+    """Each is looked up by answers of its own; one that does not say anything leaves the hand unforeseen."""
+    part = {"by": ["who"], "cases": {"carla": {"key": [], "same": {}, "rows": {"": 1}}}}
+    told = forecast(["who", "plate", 3], also=[part])
+    told["forecast"]["pays"].append([["others", "who", 2]])
+    assert paid(told) == Paid({"ana": -2, "beto": -2, "carla": 1}, 10, 13, ())
+    part["cases"] = {}
+    assert paid(told) is None
+
+
+PUTS = {"empty": [["others", "plate", 5]], "lying": [["mano", "plate", 1]]}
+
+
+def test_what_is_put_at_the_deal_hangs_on_whether_something_lies_there_to_be_won() -> None:
+    """10 lie there; of which 10 are apart, nothing does."""
+    assert paid(forecast(puts=PUTS)) == Paid({"ana": 0, "beto": -1}, 10, 11, ())
+    assert paid(forecast(puts=PUTS, apart=10)) == Paid({"ana": -5, "beto": -5}, 10, 20, ())
+
+
+def test_a_hand_that_takes_more_than_lies_there_makes_everybody_put() -> None:
+    """10 and the 1 of the deal suffice for 11; for 12 both at the table put 2, for 18 they put 4. What is apart is not to be had."""
+    drawing = [forecast(["plate", "who", count], puts=PUTS, refill=2) for count in (11, 12, 18)]
+    assert [(found.tantos["ana"], found.plate) for found in map(paid, drawing) if found is not None] == [(0, 0), (-2, 3), (-4, 1)]
+    apart = paid(forecast(["plate", "who", 5], apart=7, refill=2))
+    assert apart is not None and (apart.tantos, apart.plate) == ({"ana": -2, "beto": -2, "carla": 5}, 9)
 
 
 def test_what_the_forecast_does_not_hold_is_not_foreseen() -> None:

@@ -26,6 +26,7 @@
  * @typedef {{value: string, label: string, outcome: string, with: Known, usual?: true, when?: When}} Row
  * @typedef {{type: string, data: Record<string, any>, when?: When}} Template
  * @typedef {number | {plate: 1, add?: number, up?: number}} Tantos
+ * @typedef {[string, string, Tantos]} Move
  * @typedef {{key: string[], same: Record<string, Record<string, string>>, rows: Record<string, number>}} Cases
  *
  * @typedef {object} Forecast
@@ -34,7 +35,11 @@
  * @property {"table" | "active"} others
  * @property {string[]} by
  * @property {Record<string, Cases>} cases
- * @property {[string, string, Tantos][][]} pays
+ * @property {Move[][]} pays
+ * @property {{by: string[], cases: Record<string, Cases>}[]} [also] parts that are looked up by themselves, and added
+ * @property {number} [apart] what lies in the plate and cannot be won
+ * @property {{empty: Move[], lying: Move[]}} [puts] what is put as the hand is dealt, where nothing lies there to be won or something does
+ * @property {number} [refill] what everybody puts, until it suffices, where a hand takes more than lies there
  *
  * @typedef {object} Pad
  * @property {number} version
@@ -189,7 +194,7 @@ export function eventsOf(pad, known) {
 }
 
 /**
- * A template filled in; null where nothing of it was answered.
+ * A template filled in; null where nothing of it was answered. A null that stands in it is told.
  * @param {any} template
  * @param {Known} known
  * @returns {any}
@@ -197,8 +202,8 @@ export function eventsOf(pad, known) {
 function filled(template, known) {
   if (template === null || typeof template !== "object") return meant(template, known);
   if (Array.isArray(template)) return template.map((each) => filled(each, known));
-  const entries = Object.entries(template).map(([name, value]) => [meant(name, known), filled(value, known)]);
-  const answered = entries.filter(([name, value]) => name !== null && value !== null);
+  const entries = Object.entries(template).map(([name, value]) => [meant(name, known), filled(value, known), value === null]);
+  const answered = entries.filter(([name, value, isNull]) => name !== null && (value !== null || isNull));
   return answered.length === 0 ? null : Object.fromEntries(answered);
 }
 
@@ -211,30 +216,50 @@ function filled(template, known) {
  */
 export function paysOf(pad, known, plate) {
   const { forecast } = pad;
-  const cases = forecast?.cases[joined(forecast.by.map((name) => known[name]))];
-  if (!forecast || cases === undefined) return null;
-  const key = cases.key.map((name) => alike(cases.same[name], joined([known[name]])));
-  const place = cases.rows[key.join("|")];
-  if (place === undefined) return null;
+  if (!forecast) return null;
+  const places = [forecast, ...(forecast.also ?? [])].map((part) => placeOf(part, known));
+  if (places.includes(undefined)) return null;
   const table = [...new Set(pad.seats.map(({ dealer }) => dealer))];
   /** @type {Record<string, number>} */
   const tantos = Object.fromEntries([...table, "plate"].map((each) => [each, 0]));
-  const lies = plate + forecast.dealt;
+  const dealt = plate + forecast.dealt;
   /** @type {[string, number][]} */
   const reserved = [];
-  for (const [from, to, much] of forecast.pays[place]) {
-    const sum = typeof much === "number" ? much : raised(lies + (much.add ?? 0), much.up ?? 1);
+  let drawn = 0;
+  const pay = (/** @type {Move} */ [from, to, much]) => {
+    const sum = typeof much === "number" ? much : raised(dealt + (much.add ?? 0), much.up ?? 1);
     if (to === "reserved") {
       reserved.push([one(from, known), sum]);
-      continue;
+      return;
     }
+    if (from === "plate") drawn += sum;
     for (const [payer, payee] of pairs(from, to, known, forecast.others === "table" ? table : known.active)) {
       tantos[payer] = (tantos[payer] ?? 0) - sum;
       tantos[payee] = (tantos[payee] ?? 0) + sum;
     }
+  };
+  const lies = plate - (forecast.apart ?? 0);
+  (forecast.puts?.[lies === 0 ? "empty" : "lying"] ?? []).forEach(pay);
+  const enough = lies + tantos.plate;
+  places.flatMap((place) => forecast.pays[Number(place)]).forEach(pay);
+  if (forecast.refill && drawn > enough) {
+    const each = raised(drawn - enough, forecast.refill * table.length) / table.length;
+    for (const player of table) tantos[player] -= each;
+    tantos.plate += each * table.length;
   }
   const { plate: change, ...players } = tantos;
   return { tantos: players, before: plate, plate: plate + change, reserved };
+}
+
+/**
+ * Where what a part of a forecast says to some answers stands; undefined where it does not say it.
+ * @param {{by: string[], cases: Record<string, Cases>}} part
+ * @param {Known} known
+ * @returns {number | undefined}
+ */
+function placeOf({ by, cases }, known) {
+  const found = cases[joined(by.map((name) => known[name]))];
+  return found?.rows[found.key.map((name) => alike(found.same[name], joined([known[name]]))).join("|")];
 }
 
 /**
@@ -258,6 +283,7 @@ function pairs(from, to, known, all) {
  */
 function one(name, known) {
   if (name === "plate") return name;
+  if (name === "mano") return known.active[0];
   return name.startsWith("player:") ? name.slice("player:".length) : party(name, known);
 }
 

@@ -1,0 +1,98 @@
+"""Which laws may be applied now, to whom, with which of their fields.
+
+Every law is tried on everybody; how many cards or times, and damages, hang on nothing. Source: mediator-1826/ley-4,
+mediator-1826/ley-6, mediator-1826/ley-7, mediator-1826/ley-8, mediator-1826/ley-9, mediator-1826/ley-11
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, Final, get_args
+
+from events.games import mediator as told
+from rules.core.expectation import Expectation, Field
+from rules.mediator import laws
+from rules.mediator.expects_tried import Tried, together, tried
+from rules.mediator.terms import Hand, Table
+
+LAWS: Final[tuple[str, ...]] = get_args(told.Law)
+YES_NO: Final = (False, True)
+EFFECTS: Final = ("none", "partner_won", "game")
+FREE: Final = ("cards", "times")
+"""Numbers that nothing bounds."""
+
+
+def penalties(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+    """The laws that may be applied, with those fields that some of them takes. Source: mediator-1826/ley-4, mediator-1826/ley-7"""
+    found = together(_applied(table, hand))
+    if not found.values:
+        return
+    orders = {
+        "player": hand.players,
+        "law": LAWS,
+        "cards": (),
+        "forced": YES_NO,
+        "game": YES_NO,
+        "times": (),
+        "paid": YES_NO,
+        "effect": EFFECTS,
+        "bola": YES_NO,
+        "primeras": YES_NO,
+        "kept": YES_NO,
+        "injured": hand.active,
+        "other": hand.active,
+        "decisive": YES_NO,
+        "noticed_by": hand.players,
+    }
+    fields: dict[str, Field] = {}
+    for name, order in orders.items():
+        field = Field() if name in FREE and name in found.values else found.field(name, order, covered=covered)
+        if field is not None:
+            fields[name] = field
+    yield Expectation("penalty", fields | {"damages": Field()})
+
+
+def _applied(table: Table, hand: Hand) -> Iterator[Tried]:
+    """What comes of each law that is tried: at its least on everybody, then each of its fields on whom it can be applied to at all."""
+    for law in LAWS:
+        if hand.contract is None and law not in laws.BEFORE_A_CONTRACT:
+            continue
+        least = [{"player": player, "law": law, **said} for player, said in product(hand.players, _least(law, hand))]
+        found = tried(laws.penalty, table, told.Penalty, least)
+        yield found
+        players = [player for player in hand.players if player in found.values.get("player", ())]
+        more = [{"player": player, "law": law, **said} for said, player in product(_more(law, hand), players)]
+        yield tried(laws.penalty, table, told.Penalty, more)
+
+
+def _least(law: str, hand: Hand) -> list[dict[str, Any]]:
+    """What a law says at least, in each way that it can."""
+    match law:
+        case "ley-4":
+            return [{"cards": 1}]
+        case "ley-7":
+            return [{"effect": effect} for effect in EFFECTS]
+        case "ley-9":
+            return [{"other": other} for other in hand.active]
+    return [{}]
+
+
+def _more(law: str, hand: Hand) -> list[dict[str, Any]]:
+    """What more a law can say: its fields one by one, with what they need."""
+    match law:
+        case "ley-4":
+            return [{"cards": 2, field: said} for field, said in product(("forced", "game"), YES_NO)]
+        case "ley-6":
+            return [{"paid": said} for said in YES_NO]
+        case "ley-7":
+            return [{"effect": effect, field: said} for field, said, effect in product(("bola", "primeras"), YES_NO, EFFECTS)]
+        case "ley-8":
+            kept = [{"kept": True, "injured": injured} for injured in hand.active]
+            return [{"kept": False}, *kept, *({**kept[0], "bola": said} for said in YES_NO)]
+        case "ley-11":
+            said: list[dict[str, Any]] = [{"decisive": each} for each in YES_NO]
+            return [*said, *({"noticed_by": player} for player in hand.players)]
+        case "ley-5":
+            return [{"times": 1}]
+    return []

@@ -1,0 +1,168 @@
+"""How a count may close the hand: what may be told in it, and what each number of tricks of the hombre's side comes to.
+
+Six players divide ten tricks in thousands of ways, but what a hand comes to hangs on the tricks of one side. So a result is told for
+each number of those, and no division of the rest. Source: mediator-1826/cap-1-bazas, mediator-1826/ley-12, mediator-1826/cap-4-primeras
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from events.facts import UNTOLD
+from events.games import mediator as told
+from rules.core.expectation import Expectation, Field
+from rules.core.play import begun
+from rules.core.refusals import Refusal
+from rules.mediator import tally
+from rules.mediator.conditions import contra_shown, estuches_shown, holder_of, may_face, may_hold
+from rules.mediator.knowledge import known
+from rules.mediator.outcome import Sides, primeras_shown, result_of, sides_of
+from rules.mediator.surrender import companion_told
+from rules.mediator.tariffs import Options
+from rules.mediator.terms import Hand, Table, Told
+from rules.mediator.variants import Form
+
+YES_NO: Final = (False, True)
+
+
+class Count(NamedTuple):
+    """A count that would be taken: the hand with it, and who plays with whom."""
+
+    hand: Hand
+    sides: Sides
+    made: int
+    """The tricks of the hombre's side."""
+    cut_after: int | None
+
+
+class Way(NamedTuple):
+    """One way in which a count may name the companion, and the counts that would be taken with it."""
+
+    partner: str | None
+    """As a count tells him; UNTOLD where it does not."""
+    counts: Sequence[Count]
+
+
+def count(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+    """The count, if one would be taken. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche"""
+    options, form = table.options, table.form
+    # What is known of the cards before the first trick is found out once, not for every count that is tried.
+    asked = hand if hand.play is not None else hand.but(play=begun(known(hand, form)))
+    ways = _ways(asked, options, form)
+    if not ways:
+        return
+    partners = [way.partner for way in ways if way.partner != UNTOLD]
+    needed = len(partners) == len(ways) and not covered
+    fields = {"tricks": Field(required=True), "partner": Field(required=needed, values=partners, covered=covered)}
+    if not partners:
+        del fields["partner"]
+    fields |= _conditions(ways, form, covered=covered)
+    cuts = sorted({each.cut_after for way in ways for each in way.counts if each.cut_after is not None})
+    if cuts:
+        fields["cut_after"] = Field(values=cuts)
+    yield Expectation("tally", fields, results=_results(_ways_shown(asked, ways, options, form, covered=covered), options, form))
+
+
+def _ways(hand: Hand, options: Options, form: Form) -> list[Way]:
+    """How the companion may be told, left out first, with the counts that each leaves."""
+    found = []
+    for partner in (UNTOLD, *hand.active, None):
+        seat = companion_told(hand, form, partner)
+        if isinstance(seat, Refusal):
+            continue
+        if counts := [*_counts(hand, options, form, seat)]:
+            found.append(Way(partner, counts))
+    return found
+
+
+def _counts(hand: Hand, options: Options, form: Form, partner: int | None) -> Iterator[Count]:
+    """The counts of all tricks that would be taken with a companion, by the tricks of his side; one division stands for all."""
+    sides = sides_of(hand.but(tally=Told((), partner, None, None, None, None)), form)
+    if not sides.known:
+        return
+    logged = [hand.winners.count(seat) for seat in range(len(hand.active))]
+    least, most = (sum(logged[seat] for seat in seats) for seats in (sides.side, sides.contra))
+
+    def counted(made: int, cut: int | None = None) -> Count:
+        told_so = Told(_divided(logged, sides, made, form.cards), partner, None, None, None, cut)
+        return Count(hand.but(tally=told_so), sides, made, cut)
+
+    def taken(each: Count) -> bool:
+        return tally.refused_as(hand, each.hand, options, form) is None
+
+    # Whatever cut fits the most that he can have made without the Bola fits less, if it is not above that.
+    highest = min(form.cards - most, form.cards - 1)
+    from_start = hand.contract is not None and hand.contract.bola and hand.giving_up is None
+    cuts = [cut for cut in range(highest + 1) if taken(counted(highest, cut))] if from_start else []
+    for made in range(least, form.cards - most + 1):
+        if taken(each := counted(made)):
+            yield each
+        yield from (counted(made, cut) for cut in cuts if cut <= made <= highest)
+
+
+def _divided(logged: Sequence[int], sides: Sides, made: int, cards: int) -> tuple[int, ...]:
+    """The tricks of each seat where the side made so many: what is not logged goes to the hombre and to the first adversary."""
+    counts = [*logged]
+    counts[sides.hombre] += made - sum(logged[seat] for seat in sides.side)
+    if sides.contra:
+        counts[sides.contra[0]] += cards - made - sum(logged[seat] for seat in sides.contra)
+    return tuple(counts)
+
+
+def _conditions(ways: Sequence[Way], form: Form, *, covered: bool) -> dict[str, Field]:
+    """The values of primeras, estuches and against the estuche with which some count would be taken.
+
+    Source: mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche
+    """
+    primeras = {said for said in YES_NO if any(_may_say(each, form, primeras=said) for way in ways for each in way.counts)}
+    numbers: set[int] = set()
+    contras: set[bool] = set()
+    for holder, hand in {holder_of(way.counts[0].hand, way.counts[0].sides): way.counts[0].hand for way in ways}.items():
+        shown, against = estuches_shown(hand, form, holder), contra_shown(hand, form, holder)
+        numbers |= {each for each in (0, *told.ESTUCHES) if shown in (None, each) and may_hold(hand, form, holder, each)}
+        contras |= {said for said in YES_NO if against in (None, said) and not (said and not may_face(hand, form, holder))}
+    found: dict[str, list[Any]] = {"primeras": sorted(primeras), "estuches": sorted(numbers), "contra_estuche": sorted(contras)}
+    return {name: Field(values=values, covered=covered) for name, values in found.items() if values}
+
+
+def _may_say(count_: Count, form: Form, *, primeras: bool) -> bool:
+    """Whether a count would be taken that says whether somebody made primeras. Source: mediator-1826/cap-4-primeras"""
+    assert count_.hand.tally is not None, "a count was told"
+    said = count_.hand.but(tally=count_.hand.tally._replace(primeras=primeras))
+    shown = primeras_shown(said, form, count_.sides)
+    return shown is None or (shown != "nobody") == primeras
+
+
+def _ways_shown(hand: Hand, ways: list[Way], options: Options, form: Form, *, covered: bool) -> list[Way]:
+    """The ways as the tricks show them, without cards that may lie face down: results tell nothing that only those say."""
+    if covered:
+        assert hand.play is not None, "what is known of the cards was found out"
+        unseen = hand.but(
+            dealt=hand.dealt._replace(hands=(None,) * len(hand.active), stock=None),
+            king=None if hand.king is None else hand.king._replace(given=None),
+            drawn=tuple(None if robo is None else robo._replace(discards=None, drawn=None) for robo in hand.drawn),
+        )
+        ways = _ways(unseen.but(play=hand.play._replace(known=known(unseen, form))), options, form)
+    # Who need not be told is known, and nobody else can be.
+    return ways[:1] if ways and ways[0].partner == UNTOLD else ways
+
+
+def _results(ways: Sequence[Way], options: Options, form: Form) -> list[dict[str, Any]]:
+    """What each number of tricks of the hombre's side comes to, if all are counted and nothing more is said.
+
+    Where the companion is not known, for each who may be he; where a Bola from the start was lost, by when it was.
+    Source: mediator-1826/cap-1-bazas, mediator-1826/ley-12
+    """
+    found: list[dict[str, Any]] = []
+    for way in ways:
+        named = {} if way.partner == UNTOLD else {"partner": way.partner}
+        for each in way.counts:
+            result = result_of(each.hand, options, form, each.sides)
+            comes_to = {**named, "side": each.made, "outcome": result.outcome, "bola": result.bola}
+            same = bool(found) and {name: value for name, value in found[-1].items() if name != "cut_after"} == comes_to
+            if not same:
+                found.append(comes_to | ({} if each.cut_after is None else {"cut_after": [each.cut_after]}))
+            elif "cut_after" in found[-1]:
+                found[-1]["cut_after"].append(each.cut_after)
+    return found

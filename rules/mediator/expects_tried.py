@@ -1,0 +1,82 @@
+"""Which of some events would be taken, and which values their fields had: how a question is put that hangs on several fields at once.
+
+Nothing here knows a rule: an event is sent to the function that takes it, and refused or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from events.facts import UNTOLD, Fact
+from rules.core.expectation import Expectation, Field
+from rules.core.refusals import Refusal
+from rules.mediator.terms import Table
+
+F = TypeVar("F", bound=Fact)
+Way = Mapping[str, Any]
+"""Field → its value; what is left out does not stand in it."""
+LEFT_OUT: Final = UNTOLD
+"""Stands among the values of a field that an event was taken without."""
+
+
+class Tried(NamedTuple):
+    """The values that the fields of the events that were taken had."""
+
+    values: Mapping[str, set[Any]]
+    names: frozenset[str]
+    """The fields that were tried."""
+
+    def field(self, name: str, order: Iterable[Any], *, covered: bool = False) -> Field | None:
+        """A field with those of some values that were taken, in their order; None if none was.
+
+        Covered, a field that was tried is there also where none was: that it is not would tell of the cards.
+        """
+        found = self.values.get(name, {LEFT_OUT})
+        values = [value for value in order if value in found]
+        return Field(required=LEFT_OUT not in found, values=values, covered=covered) if values or (covered and name in self.names) else None
+
+    def expectation(
+        self, type_: str, *, covered: Sequence[str] = (), hidden: bool = False, **orders: Iterable[Any]
+    ) -> Iterator[Expectation]:
+        """The event with its fields, each with the values that were taken; nothing if no event was.
+
+        `hidden` where that it may come at all hangs on cards that may lie face down.
+        """
+        if self.values:
+            fields = {name.removesuffix("_"): self.field(name, order, covered=name in covered) for name, order in orders.items()}
+            yield Expectation(type_, {name: each for name, each in fields.items() if each is not None}, covered=hidden)
+
+
+def tried(take: Callable[[Table, F], Table | Refusal], table: Table, kind: Callable[..., F], ways: Iterable[Way]) -> Tried:
+    """What comes of some events that are tried in turn; one that could tell nothing new is not."""
+    all_ways = [*ways]
+    fields = frozenset(name for way in all_ways for name in way)
+    lacking: dict[tuple[str, ...], frozenset[tuple[str, Any]]] = {}
+    taken: set[tuple[str, Any]] = set()
+    for way in all_ways:
+        names = tuple(way)
+        if names not in lacking:
+            lacking[names] = frozenset((name, LEFT_OUT) for name in fields.difference(names))
+        told = lacking[names].union(way.items())
+        if taken >= told:
+            continue
+        fact = kind(**way)
+        if fact.fault() is None and is_taken(take, table, fact):
+            taken |= told
+    values: dict[str, set[Any]] = {}
+    for name, value in taken:
+        values.setdefault(name, set()).add(value)
+    return Tried(values, fields)
+
+
+def together(tries: Iterable[Tried]) -> Tried:
+    """What several trials of one type of event came to, each of which tried some of its fields."""
+    found = [each.values for each in tries if each.values]
+    names = dict.fromkeys(name for values in found for name in values)
+    return Tried({name: set().union(*(values.get(name, {LEFT_OUT}) for values in found)) for name in names}, frozenset(names))
+
+
+def is_taken(take: Callable[[Table, F], Table | Refusal], table: Table, fact: F) -> bool:
+    """Whether an event would be taken now."""
+    return not isinstance(take(table, fact), Refusal)

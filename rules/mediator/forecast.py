@@ -1,0 +1,171 @@
+"""What a hand will pay as the night stands, for every answer that its pad takes: made by letting the rules pay each of them.
+
+A hand pays in two parts: its game, which hangs on what was played, and the conditions, which hang on what was held. Sums are whole
+numbers; what hangs on the pozo are the puts of a deal, and those of everybody where a draw is larger than what lies there.
+Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-companeros, mediator-1826/cap-4-pozo, mediator-1826/zangano
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from events.facts import PLATE
+from rules.core.conditions import Case
+from rules.core.pad import Besides, Forecast, Move, Puts, collapsed
+from rules.core.postings import Posting
+from rules.core.seats import Seats
+from rules.mediator.payments import settled
+from rules.mediator.plate import put_at_deal, refills
+from rules.mediator.tariffs import Options
+from rules.mediator.terms import Fines, Hand, Table
+from rules.mediator.variants import Form
+
+CONDITIONS: Final = ("primeras", "estuche", "contra_estuche", "vuelta", "zangano")
+"""The whys that are paid because of what was held or made besides the game. Source: mediator-1826/cap-4-calidades"""
+OF_THE_LOSER: Final = ("puesta", "codillo", "desbola", "bola_perdida")
+"""The whys that are paid because the game was lost. Source: mediator-1826/cap-4-puesta, mediator-1826/cap-4-codillo"""
+KING: Final = "rey"
+GIVER: Final = "giver"
+PLENTY: Final = 10**9
+"""A pozo from which no draw is too large."""
+SHOWING: Final = {
+    "entrada": 10007,
+    "mediator": 10007,
+    "solo": 10007,
+    "bola": 1000003,
+    "primeras": 101,
+    "estuche": 1009,
+    "vuelta": 11,
+    "king_fee": 0,
+}
+"""Prices by which it can be seen who pays for what: hands that pay alike by these pay alike by any."""
+
+
+class Payment(NamedTuple):
+    """What a hand pays, in roles: its game and Bola, and its conditions."""
+
+    game: tuple[Move, ...]
+    conditions: tuple[Move, ...]
+
+
+class Roles(NamedTuple):
+    """Who is who in a hand: the role of each seat, and whose seats these are."""
+
+    of_seat: tuple[str, ...]
+    active: tuple[str, ...]
+    returned: str | None = None
+    """Who gave the king back: as long as he does not pay for the hombre he is one of the adversaries, by where he sits."""
+
+    def of(self, player: str, *, by_place: bool) -> str:
+        """The role of a player, or of the plate."""
+        if player == PLATE:
+            return PLATE
+        if player not in self.active:
+            return "dealer"
+        seat, hombre = self.active.index(player), self.of_seat.index("hombre")
+        place = (seat - hombre) % len(self.active)
+        return f"hombre+{place}" if by_place and place else self.of_seat[seat]
+
+
+def at_prices(options: Options, form: Form, hand: Hand, **changed: Any) -> Table:
+    """A table of one hand at which everything can be paid. Source: mediator-1826/cap-4-pozo"""
+    return Table(
+        options=options._replace(**changed),
+        form=form,
+        seats=Seats(hand.players),
+        due=None,
+        redealt=False,
+        pozo=PLENTY,
+        fines=Fines(),
+        done=(),
+        others=None,
+        closed=False,
+        late=0,
+        hand=hand,
+    )
+
+
+def payment(table: Table, hand: Hand, roles: Roles) -> Payment:
+    """What a complete hand pays, beyond what was paid before it was. Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-companeros"""
+    assert table.hand is not None, "a table at which a hand lies open"
+    before = settled(table, table.hand, complete=False).postings
+    lines = settled(table, hand, complete=True).postings[len(before) :]
+    fee = [("hombre", GIVER, line.tantos) for line in lines if line.why == KING]
+    for_him = roles.returned is not None and any(line.from_ == roles.returned for line in lines if line.why in OF_THE_LOSER)
+    by_place = roles.returned is not None and not for_him
+    told = [line._replace(from_=roles.of(line.from_, by_place=by_place), to=roles.of(line.to, by_place=by_place)) for line in lines]
+    game = _moves([line for line in told if line.why not in (*CONDITIONS, KING)])
+    return Payment((*fee, *game), tuple(_moves([line for line in told if line.why in CONDITIONS])))
+
+
+def _moves(lines: Iterable[Posting]) -> Iterator[Move]:
+    """Some postings in roles: what is drawn, what is put, and what each gains or loses against the other players."""
+    drawn: dict[str, int] = {}
+    put: dict[str, int] = {}
+    net: dict[str, int] = {}
+    for payer, payee, tantos, _, _ in lines:
+        if payer == PLATE:
+            drawn[payee] = drawn.get(payee, 0) + tantos
+        elif payee == PLATE:
+            put[payer] = put.get(payer, 0) + tantos
+        else:
+            net[payer], net[payee] = net.get(payer, 0) - tantos, net.get(payee, 0) + tantos
+    yield from ((PLATE, role, tantos) for role, tantos in drawn.items())
+    yield from ((role, PLATE, tantos) for role, tantos in put.items())
+    yield from _matched(net)
+
+
+def _matched(net: Mapping[str, int]) -> Iterator[Move]:
+    """Who pays whom so that each loses or gains so much."""
+    owes = {role: -tantos for role, tantos in sorted(net.items()) if tantos < 0}
+    for payee, owed in sorted(net.items()):
+        left = max(owed, 0)
+        for payer in [*owes]:
+            tantos = min(owes[payer], left)
+            owes[payer], left = owes[payer] - tantos, left - tantos
+            if tantos:
+                yield payer, payee, tantos
+
+
+class Sheet:
+    """A forecast in the making."""
+
+    def __init__(self, options: Options, form: Form, hand: Hand) -> None:
+        self.table = at_prices(options, form, hand)
+        self.pays: dict[tuple[Move, ...], int] = {(): 0}
+        self.games: dict[str, dict[Case, int]] = {"none": {(None, None, None): 0}}
+        self.conditions: dict[str, dict[Case, int]] = {"": {(None, None): 0}}
+
+    def add_game(self, name: str, told: tuple[str, int | None, str | None], hand: Hand, roles: Roles) -> None:
+        """What the game of a hand pays: what was played, under a suit of which class of favor, and who made most tricks."""
+        moves = payment(self.table, hand, roles).game
+        self.games.setdefault(name, {})[told] = self.pays.setdefault(moves, len(self.pays))
+
+    def add_conditions(self, name: str, favor: int | None, estuches: int | str | None, hand: Hand, roles: Roles) -> None:
+        """What the conditions of a hand pay, with so many estuches."""
+        moves = payment(self.table, hand, roles).conditions
+        self.conditions.setdefault(name, {})[favor, estuches] = self.pays.setdefault(moves, len(self.pays))
+
+    def forecast(self) -> Forecast:
+        """All of it, what is the same said once; of an empty plate, and of a hand that was dealt. Source: mediator-1826/cap-4-pozo"""
+        games = {name: collapsed(paid, ("play", "favor", "most")) for name, paid in self.games.items()}
+        held = {name: collapsed(paid, ("favor", "estuches")) for name, paid in self.conditions.items()}
+        options, hand = self.table.options, self.table.hand
+        assert hand is not None, "a forecast is of a hand"
+        refill = refills(options, hand.players, lacking=1)[0].tantos
+        return Forecast(0, 0, "table", ("game",), games, list(self.pays), also=(Besides(("conditions",), held),), refill=refill)
+
+
+def puts_of(options: Options, players: Sequence[str], mano: str, *, redealt: bool) -> Puts:
+    """What is put as a hand is dealt, into an empty pozo and into one that is not. Source: mediator-1826/cap-4-pozo"""
+    return Puts(*[tuple(_put(put_at_deal(options, players, mano, pozo, redealt=redealt), players)) for pozo in (0, 1)])
+
+
+def _put(lines: Sequence[Posting], players: Sequence[str]) -> Iterator[Move]:
+    """What everybody puts alike, or the mano alone."""
+    if len(lines) == len(players):
+        yield "others", PLATE, lines[0].tantos
+        return
+    for line in lines:
+        yield "mano", PLATE, line.tantos

@@ -1,0 +1,280 @@
+"""The pad of a table of Mediator as it stands: how the open hand, or the next, is told in a few answers.
+
+An answer names a player by his part in the hand: `hombre`, `companion` (who was called, also if he gave the king back), `giver`
+(of a king), and `one`, `two` … the adversaries in order of play after the hombre. A hand that is at rest is over for a pad.
+Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-bazas, mediator-1826/cap-4-pozo
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from events.facts import PassOut
+from events.games import mediator as told
+from rules.core.cards import SUIT_OF
+from rules.core.conditions import When, telling_apart
+from rules.core.pad import Forecast, Pad, Question, Row, Seat, Template
+from rules.core.refusals import Refusal
+from rules.core.seats import order_after
+from rules.mediator import laws, opening, pad_questions as ask
+from rules.mediator.conditions import contra_shown, estuches_shown, holder_of, may_face, may_hold
+from rules.mediator.finish import complete_now
+from rules.mediator.forecast import Sheet, puts_of
+from rules.mediator.knowledge import gets_king
+from rules.mediator.night import fines_now, pozo_now
+from rules.mediator.outcome import plays_alone, sides_of
+from rules.mediator.pad_company import Lance, callable_cards, contract_of, families, givers_of, is_plain, lances_of
+from rules.mediator.pad_events import events_of
+from rules.mediator.pad_given import given_by, nameless, players_of, speaker
+from rules.mediator.pad_rows import alike, names_of, rows_of
+from rules.mediator.pad_ways import Ended, Ways, with_estuches
+from rules.mediator.tariffs import Choice as Chosen, Options, played_by
+from rules.mediator.terms import Hand, Table
+from rules.mediator.variants import Form
+
+KEEPS_DEAL: Final = ("misdeal",)
+"""What is played when the same player deals again. Source: mediator-1826/ley-2"""
+ESTUCHES: Final = (*told.ESTUCHES, ask.CONTRA)
+
+
+class Described(NamedTuple):
+    """What a pad asks of a hand, however its players are called."""
+
+    questions: tuple[Question, ...]
+    rows: tuple[Row, ...]
+    events: tuple[Template, ...]
+    forecast: Forecast
+
+
+def pad(table: Table) -> Pad:
+    """The pad of the open hand, or of the next; of a closed night an empty one. Source: mediator-1826/cap-1-juegos, mediator-1826/cap-4-pozo"""
+    is_open = table.hand is not None and not complete_now(table)
+    if table.closed:
+        return Pad(len(table.done) + (table.hand is not None) + 1, open=False, seats=())
+    dealt = table if is_open else opening.deal(table, told.Deal())
+    assert not isinstance(dealt, Refusal) and dealt.hand is not None, "between hands one may always be dealt"
+    hand, form = dealt.hand, dealt.form
+    shown = any(cards is not None for cards in hand.dealt.hands)
+    described = _described(dealt.options, nameless(hand, form), is_open, shown)
+    given, players = given_by(dealt, hand), players_of(hand)
+    return Pad(
+        hand.number,
+        open=is_open,
+        seats=_seats(dealt.seats.players, hand.dealer, form),
+        given=given,
+        questions=[
+            question if question.sets is None else replace(question, players=players)
+            for question in described.questions
+            if question.name not in given
+        ],
+        rows=described.rows,
+        events=described.events,
+        forecast=_forecast(table, dealt, described.forecast, is_open=is_open) if is_plain(hand._replace(king=None)) else None,
+        keeps_deal=KEEPS_DEAL,
+    )
+
+
+def _seats(players: tuple[str, ...], dealer: str, form: Form) -> tuple[Seat, ...]:
+    """How this hand is dealt, and those after it, until everybody has dealt."""
+    return tuple(Seat(each, opening.active_of(players, each, form)) for each in (dealer, *order_after(players, dealer)))
+
+
+def _forecast(table: Table, dealt: Table, made: Forecast, *, is_open: bool) -> Forecast:
+    """The forecast of a table with what lies there now."""
+    fines, hand = fines_now(table).tantos, dealt.hand
+    assert hand is not None, "a hand was dealt"
+    redealt = table.redealt if table.hand is None else table.hand.void
+    puts = None if is_open else puts_of(dealt.options, hand.players, hand.active[0], redealt=redealt)
+    return replace(made, plate=pozo_now(table) + fines, apart=fines, puts=puts)
+
+
+@lru_cache(maxsize=64)
+def _described(options: Options, hand: Hand, is_open: bool, shown: bool) -> Described:
+    """All that is asked of a hand, and what it pays: some hundreds of hands, tried once. `shown`: whether cards that were dealt are logged.
+
+    Source: mediator-1826/cap-1-bazas
+    """
+    played = played_by(Chosen(options._asdict(), ()))
+    assert not isinstance(played, Refusal), "the night was opened by these rules"
+    return _Describing(Sheet(options, played.form, hand), hand, played.form, is_open=is_open, shown=shown).all()
+
+
+class _Describing:
+    """The description of a hand in the making."""
+
+    def __init__(self, sheet: Sheet, hand: Hand, form: Form, *, is_open: bool, shown: bool) -> None:
+        self.shown = shown
+        self.sheet, self.table, self.hand, self.form, self.is_open = sheet, sheet.table, hand, form, is_open
+        self.options = self.table.options
+        self.seat = speaker(hand) if hand.contract is None else hand.contract.hombre
+        self.lances = lances_of(self.table, self.seat)
+        self.names = [lance.name for lance in self.lances]
+        self.plays = families(self.lances, form)
+        self.found = [each for lance in self.lances if lance.name in self.plays for each in Ways(self.options, form, lance, hand).all()]
+        self.asking = ask.Asking(self.found, self.plays, len(hand.active), form)
+        self.kinds = alike(self.found)
+
+    def all(self) -> Described:
+        """The whole of it; nothing of a hand that no count can finish, whose king was never given or whose laws fit nobody."""
+        if not self.found:
+            return Described((), (), (), self.sheet.forecast())
+        asked = self.options.claims == "asked"
+        rows = rows_of(self.kinds, self.plays, asked=asked)
+        self._pay()
+        questions = tuple(question for question in self._questions() if question.choices or question.kind in ("rows", "grid"))
+        return Described(
+            questions,
+            tuple(rows),
+            tuple(events_of(self.hand, self.found, self.form, asked=asked, is_open=self.is_open)),
+            self.sheet.forecast(),
+        )
+
+    # The questions.
+
+    def _questions(self) -> Iterator[Question]:
+        form, hand, asking, seats = self.form, self.hand, self.asking, len(self.hand.active)
+        if hand.contract is None:
+            alone = [lance.name for lance in self.lances if plays_alone(lance.any, form)]
+            started = [lance.name for lance in self.lances if lance.plain is None]
+            yield ask.play_question(self.names, alone, started, self._ends(), seats, form)
+            yield ask.trump_question(self.names, self._trumps(), form)
+            calling = ask.lances_that_call(form, self.names)
+            if calling:
+                yield ask.called_question(calling, callable_cards(form), form.pack.suits)
+        if any(each.said.kind in ("companion", "self", "nobody") for each in self.found):
+            yield ask.partner_question(asking, self._places())
+            yield ask.returned_question(asking)
+        needing = {lance.name: places for lance in self.lances if (places := self._givers(lance))}
+        if needing:
+            yield ask.giver_question(list(needing), next(iter(needing.values())))
+        yield from ask.tricks_questions(asking)
+        yield ask.companion_question(asking)
+        yield ask.defended_question(asking)
+        yield ask.bola_question(asking)
+        yield ask.cut_question(asking)
+        yield ask.most_question(asking)
+        yield ask.primeras_question(asking)
+        if any(each.pattern.has_conditions for each in self.found):
+            meant = asking.some(lambda each: each.pattern.has_conditions)
+            due = asking.when(meant, ("play", "made", "defended"))
+            yield ask.estuches_question(self._numbers(), tuple({"made": True, **each} for each in due) or ask.TOLD)
+        yield ask.row_question()
+
+    def _ends(self) -> list[str]:
+        """How the hand may end without being played. Source: mediator-1826/cap-1-paso, mediator-1826/ley-2"""
+        law = told.Penalty(player=self.hand.dealer, law="ley-2")
+        tried = {"pass": opening.pass_out(self.table, PassOut()), "misdeal": laws.penalty(self.table, law)}
+        return [name for name, answer in tried.items() if not isinstance(answer, Refusal)]
+
+    def _trumps(self) -> list[str]:
+        """The suits that may be trump, by the pack and by what was called."""
+        lance = self.lances[0]
+        return [suit for suit in self.form.pack.suits if self._under(lance, suit) is not None]
+
+    def _under(self, lance: Lance, suit: str) -> Hand | None:
+        return contract_of(self.table, self.seat, lance.name, suit, bola=lance.plain is None)
+
+    def _givers(self, lance: Lance) -> list[int]:
+        """How many seats after the hombre the king may have been given that must be told of: with cards logged, of every one."""
+        seats, hand = len(self.hand.active), lance.any
+        if self.hand.contract is None and self.shown and gets_king(hand, self.form):
+            return list(range(1, seats))
+        return [(seat - self.seat) % seats for seat in givers_of(self.table._replace(hand=hand))]
+
+    def _places(self) -> list[int]:
+        """How many seats after the hombre his companion may sit."""
+        told = {each.said.place for each in self.found if each.said.kind == "companion"}
+        return list(range(1, len(self.hand.active))) if None in told else sorted(place for place in told if place is not None)
+
+    def _numbers(self) -> dict[int | str, When]:
+        """The numbers of estuches that can be, and when. Source: mediator-1826/cap-1-estuche, mediator-1826/cap-4-contra-estuche"""
+        names = ("play", "kind", "place", "defended", "trump")
+        contexts: dict[tuple[Any, ...], Hand] = {}
+        known: dict[tuple[Any, ...], dict[int | str, bool]] = {}
+        for each in self.found:
+            said = each.said
+            if not each.pattern.has_conditions:
+                continue
+            contract = each.hand.contract
+            assert contract is not None, "somebody plays"
+            for trump in self._trumps() if self.hand.contract is None else [contract.trump]:
+                contexts.setdefault((said.play, said.kind, said.place, None if said.defended is None else True, trump), each.hand)
+        told: dict[int | str, list[tuple[Any, ...]]] = {number: [] for number in ESTUCHES}
+        for context, one in contexts.items():
+            assert one.contract is not None, "somebody plays"
+            holder, trump = holder_of(one, sides_of(one, self.form)), context[-1]
+            blank = self.hand.contract is None
+            key = (len(holder), trump) if blank else context
+            if key not in known:
+                hand = (
+                    one
+                    if not blank
+                    else one.but(contract=one.contract._replace(trump=trump, called=_callable(self.form, trump)), tally=None)
+                )
+                known[key] = {number: self._may(hand, holder, number) for number in ESTUCHES}
+            for number, holds in known[key].items():
+                if holds:
+                    told[number].append(context)
+        return {number: self._when(meant, list(contexts), names) for number, meant in told.items() if meant}
+
+    def _may(self, hand: Hand, holder: tuple[int, ...], number: int | str) -> bool:
+        """Whether so many estuches can be told of a hand."""
+        if isinstance(number, str):
+            return contra_shown(hand, self.form, holder) in (None, True) and may_face(hand, self.form, holder)
+        return estuches_shown(hand, self.form, holder) in (None, number) and may_hold(hand, self.form, holder, number)
+
+    def _when(self, meant: Sequence[tuple[Any, ...]], cases: Sequence[tuple[Any, ...]], names: Sequence[str]) -> When:
+        found = telling_apart(meant, cases, names)
+        return tuple(
+            {
+                name: tuple(play for value in values for play in self.plays[value]) if name == "play" else values
+                for name, values in each.items()
+            }
+            for each in found
+        )
+
+    # What it pays.
+
+    def _pay(self) -> None:
+        """Every kind of hand that is paid alike, under a suit of each class of favor."""
+        suits, asked = self._classes(), self.options.claims == "asked"
+        games, conditions = names_of(self.kinds)
+        paid: set[str] = {""}
+        for kind, game, condition in zip(self.kinds, games, conditions, strict=True):
+            for favor, suit in suits.items():
+                for (most, play), one in kind.ended.items():
+                    for lance in self.plays[play]:
+                        self.sheet.add_game(game, (lance, favor, most), self._as(one, suit, lance), one.roles)
+            if condition in paid:
+                continue
+            paid.add(condition)
+            one = next(iter(kind.ended.values()))
+            receiver = one.roles.of_seat.index(one.pattern.receiver)
+            for favor, suit in suits.items():
+                for number in (None, *ESTUCHES) if one.pattern.has_conditions else (None,):
+                    shown = with_estuches(self._as(one, suit), number, receiver, asked=asked)
+                    self.sheet.add_conditions(condition, favor, number, shown, one.roles)
+
+    def _classes(self) -> dict[int | None, str | None]:
+        """A suit of each class of favor; none where the trump is known or makes no difference."""
+        if self.hand.contract is not None:
+            return {self.form.favor_of(self.hand.contract.trump) or None: None}
+        return {self.form.favor_of(suit) or None: suit for suit in self._trumps()}
+
+    def _as(self, one: Ended, suit: str | None, lance: str | None = None) -> Hand:
+        """A hand under another trump, or as another lance that ends alike."""
+        contract = one.hand.contract
+        assert contract is not None, "somebody plays"
+        if lance is not None:
+            contract = contract._replace(lance=lance)
+        if suit is not None:
+            contract = contract._replace(trump=suit, called=_callable(self.form, suit))
+        return one.hand.but(contract=contract)
+
+
+def _callable(form: Form, trump: str) -> str | None:
+    """A card that may be called under a trump."""
+    return next((card for card in callable_cards(form) if SUIT_OF[card] != trump), None)

@@ -1,0 +1,90 @@
+"""What is known of a hand before its pad asks anything: what its events have answered, who may play it, what tells it from others.
+
+Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-rey
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.mediator import opening
+from rules.mediator.outcome import sides_of
+from rules.mediator.pad_company import OTHERS
+from rules.mediator.pad_questions import NOBODY as NOBODY_CAME
+from rules.mediator.pad_ways import RINDE
+from rules.mediator.terms import NOBODY, Auction, Hand, Table
+from rules.mediator.variants import Form
+
+
+def nameless(hand: Hand, form: Form) -> Hand:
+    """A hand without what its pad does not hang on: who its players are, what was put, which hand it is.
+
+    What a law says names players: such a hand keeps them. What is known of cards hangs on who holds them: before the contract it
+    cannot tell who plays, so it is left out.
+
+    Source: mediator-1826/cap-1-sorteo
+    """
+    hand = hand.but(number=1, put=())
+    if hand.contract is None:
+        hand = hand.but(dealt=hand.dealt._replace(hands=(None,) * len(hand.active), stock=None, packets=None, announced=False))
+    if hand.penalties:
+        return hand
+    players = tuple(f"p{place}" for place in range(len(hand.players)))
+    named = dict(zip(hand.players, players, strict=True))
+    if hand.dealer in named and hand.auction == Auction() and hand.contract is None:
+        return hand.but(players=players, dealer=players[-1], active=opening.active_of(players, players[-1], form))
+    return hand.but(players=players, dealer=named[hand.dealer], active=tuple(named[player] for player in hand.active))
+
+
+def speaker(hand: Hand) -> int:
+    """Somebody who may play: whose call stands, or who has not passed. Source: mediator-1826/cap-1-habla"""
+    auction = hand.auction
+    if auction.standing is not None:
+        return auction.standing.seat
+    return next((seat for seat in range(len(hand.active)) if seat not in auction.passed), 0)
+
+
+def players_of(hand: Hand) -> list[str] | None:
+    """Who may play, where a logged auction leaves not everybody. Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-paso"""
+    auction = hand.auction
+    if auction.standing is not None:
+        return [hand.active[auction.standing.seat]]
+    left = [player for seat, player in enumerate(hand.active) if seat not in auction.passed]
+    # When all have passed, the espada says who plays.
+    return left if 0 < len(left) < len(hand.active) else None
+
+
+def given_by(table: Table, hand: Hand) -> dict[str, Any]:
+    """What the events of the hand have answered already. Source: mediator-1826/cap-1-rey"""
+    contract, form = hand.contract, table.form
+    if contract is None:
+        return {}
+    seats, favor = len(hand.active), form.favor_of(contract.trump)
+    given: dict[str, Any] = {"play": contract.lance, "hombre": hand.active[contract.hombre], "trump": contract.trump}
+    given |= {"called": contract.called} if contract.called is not None else {}
+    given |= {"favor": favor} if favor else {}
+    given |= {"bola": "start"} if contract.bola else {}
+    if hand.giving_up is not None and hand.giving_up.answer is None:
+        given |= {"tricks": RINDE, "made": RINDE}
+    sides = sides_of(hand, form)
+    if sides.known:
+        given |= _company_given(hand, form, seats)
+    return given
+
+
+def _company_given(hand: Hand, form: Form, seats: int) -> dict[str, Any]:
+    """What is given where it is known who plays with whom."""
+    sides, contract = sides_of(hand, form), hand.contract
+    assert contract is not None and sides.partner is not None, "it is known who plays with whom"
+    called = hand.king.giver if hand.king is not None and contract.lance == "entrada" and form.partner == "called" else None
+    kind = "alone" if called is None else "returned"
+    if not sides.alone:
+        called = sides.companion
+        kind = "companion" if called is not None else "nobody" if sides.partner == NOBODY else "self"
+    place = None if called is None else (called - contract.hombre) % seats
+    order = [hand.active[(contract.hombre + step) % seats] for step in range(seats)]
+    others = [player for step, player in enumerate(order) if step not in (0, place)]
+    given: dict[str, Any] = {"kind": kind, **dict(zip(OTHERS, others, strict=False))}
+    if kind in ("companion", "returned") and place is not None:
+        given |= {"companion": order[place], "partner": order[place], "place": place}
+    return given | ({"partner": order[0]} if kind == "self" else {"partner": NOBODY_CAME} if kind == "nobody" else {})

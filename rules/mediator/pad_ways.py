@@ -1,0 +1,329 @@
+"""How the hand at a table may end, as far as a pad tells it.
+
+Each way is tried on the rules, as events would be; nothing is decided here. Source: mediator-1826/cap-1-juegos,
+mediator-1826/cap-1-rey, mediator-1826/cap-1-bazas, mediator-1826/ley-10, mediator-1826/ley-12
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any, Final, Literal, NamedTuple
+
+from events.facts import UNTOLD
+from events.games import mediator as told
+from rules.core.refusals import Refusal
+from rules.mediator import claims, surrender, tally
+from rules.mediator.conditions import due_of, has_conditions, receivers
+from rules.mediator.forecast import SHOWING, Payment, Roles, at_prices, payment
+from rules.mediator.outcome import result_of, sides_of
+from rules.mediator.pad_company import OTHERS, Company, Division, Lance, With, companies, even, with_most
+from rules.mediator.tariffs import Options
+from rules.mediator.terms import Claim, Hand, Table
+from rules.mediator.variants import Form
+
+ADMITTED: Final = "admitted"
+"""In the place of tricks: the hombre owns to a codillo, and it is admitted. Source: mediator-1826/ley-10"""
+MOST: Final = "-"
+"""Between those who made most tricks, as many as each other."""
+RINDE: Final = "rinde"
+"""In the place of tricks: the hombre of a dosillo gives up. Source: voltereta-1826/art-9"""
+
+
+class Said(NamedTuple):
+    """The answers that tell how a hand ended, in the order in which they are asked; None where one is not."""
+
+    play: str
+    kind: With
+    place: int | None
+    """How many seats after the hombre his companion sits, where that makes a difference."""
+    made: int | str
+    """The tricks of the hombre's side, or that he gave up."""
+    companion_tricks: int | None = None
+    defended: int | None = None
+    """The tricks of who took a surrendered hand over."""
+    bola: Literal["start", "won", "lost"] | None = None
+    cut: int | None = None
+    most: str | None = None
+    """Which of the adversaries made most tricks."""
+    primeras: Literal["side", "contra"] | None = None
+
+
+class Pattern(NamedTuple):
+    """What a hand came to, and who pays for it: what is alike in this is one row of the pad."""
+
+    outcome: str
+    bola: str | None
+    paid: Payment
+    has_conditions: bool
+    receiver: str
+    """The role of one who is to receive the conditions."""
+
+
+class Ended(NamedTuple):
+    """One way to end: its answers, how the tricks are divided (`usual`: by the side's tricks alone), the hand, what it came to."""
+
+    said: Said
+    tricks: Division
+    usual: Division
+    hand: Hand
+    roles: Roles
+    pattern: Pattern
+
+
+class Ways:
+    """Every way in which the hand of a table may end, played as one lance."""
+
+    def __init__(self, options: Options, form: Form, lance: Lance, open_hand: Hand) -> None:
+        self.options, self.form, self.lance = options, form, lance
+        self.showing = at_prices(options, form, open_hand, **SHOWING)
+        self.found: list[Ended] = []
+        self.tried: dict[tuple[Any, ...], Ended | None] = {}
+
+    def table(self, hand: Hand) -> Table:
+        """The table with a hand."""
+        return self.showing._replace(options=self.options, hand=hand)
+
+    def all(self) -> list[Ended]:
+        """Every way to end, whoever the companion is."""
+        for company in companies(self.table(self.lance.any)):
+            self.tried.clear()
+            self._played(company)
+            self._given_up(company)
+        return self.found
+
+    # What a hand came to.
+
+    def _ended(self, company: Company, said: Said, tricks: Division, hand: Hand) -> Ended | None:
+        """A complete hand with what it came to; None if somebody asked for conditions that are not there."""
+        result = result_of(hand, self.options, self.form, sides_of(hand, self.form))
+        seat = receivers(result)[0]
+        if said.primeras is not None and self.options.claims == "asked":
+            hand = hand.but(claims=(*hand.claims, Claim(seat, primeras=True, estuches=None, contra_estuche=False)))
+            if due_of(hand, self.options, self.form, result).faults:
+                return None
+        conditions = has_conditions(hand, self.options)
+        shown = with_estuches(hand, 3, seat, asked=self.options.claims == "asked") if conditions else hand
+        paid = payment(self.showing, shown, company.roles)
+        pattern = Pattern(result.outcome, result.bola, paid, conditions, company.roles.of_seat[seat])
+        return Ended(said, tricks, tricks, hand, company.roles, pattern)
+
+    def _counted(self, company: Company, said: Said, tricks: Division, hand: Hand, *, cut: int | None) -> Ended | None:
+        """A hand as it is counted, if the rules take the count; each is tried once, whatever else is said of it."""
+        key = (said.bola, said.made == RINDE, tricks, cut, said.primeras)
+        if key not in self.tried:
+            self.tried[key] = self._tried(company, said, tricks, hand, cut=cut)
+        ended = self.tried[key]
+        return None if ended is None else ended._replace(said=said)
+
+    def _tried(self, company: Company, said: Said, tricks: Division, hand: Hand, *, cut: int | None) -> Ended | None:
+        counts = dict(zip([hand.active[seat] for seat in company.others], tricks.others, strict=True))
+        assert hand.contract is not None, "somebody plays"
+        counts[hand.active[hand.contract.hombre]] = tricks.own
+        if company.called is not None:
+            counts[hand.active[company.called]] = tricks.his or 0
+        fact = told.Tally(tricks=counts, partner=company.partner, primeras=True if said.primeras else None, cut_after=cut)
+        after = tally.tally(self.table(hand), fact)
+        if isinstance(after, Refusal) or after.hand is None:
+            return None
+        return self._ended(company, said, tricks, after.hand)
+
+    # Who made how many.
+
+    def _least(self, company: Company) -> Division:
+        """The tricks that are logged already."""
+        winners, hand = company.hand.winners, company.hand
+        assert hand.contract is not None, "somebody plays"
+        his = None if company.called is None else winners.count(company.called)
+        return Division(winners.count(hand.contract.hombre), his, tuple(winners.count(seat) for seat in company.others))
+
+    def _divisions(self, company: Company, made: int) -> dict[int | None, Division]:
+        """The tricks divided evenly, by how many of them are whose who was called; first as evenly as can be."""
+        least, total = self._least(company), self.form.cards
+        if least.his is None:
+            others = even(total - made, least.others)
+            return {} if others is None or made < least.own else {None: Division(made, None, others)}
+        found: dict[int | None, Division] = {}
+        together = company.kind == "companion"
+        most = made - least.own if together else total - made - sum(least.others)
+        for his in range(least.his, most + 1):
+            others = even(total - made - (0 if together else his), least.others)
+            own = made - his if together else made
+            if others is not None and own >= least.own:
+                found[his] = Division(own, his, others)
+        if found:
+            usual = made // 2 if together else (total - made) // (len(company.others) + 1)
+            nearest = min((his for his in found if his is not None), key=lambda his: abs(his - usual))
+            found = {None: found[nearest], **found}
+        return found
+
+    def _played(self, company: Company) -> None:
+        """A hand that is played to its end."""
+        if company.hand.giving_up is not None and company.hand.giving_up.defended:
+            self._defended(company, company.hand)
+            return
+        hands = self._undertaken(company)
+        for made in range(self.form.cards + 1):
+            if company.kind == "nobody" and made != self.form.win:
+                continue
+            divisions = self._divisions(company, made)
+            if not divisions:
+                continue
+            plain, before = self._of_companion(company, hands, made, divisions)
+            known = len(self.found)
+            for bola, hand in hands.items():
+                if (bola == "won") != (made == self.form.cards) and bola in ("won", "lost"):
+                    continue
+                for his in plain:
+                    self._with_bola(
+                        company, hand, Said(self.lance.name, company.kind, company.place, made, his, bola=bola), divisions[his], before
+                    )
+            if company.kind != "nobody":
+                self.found[known:] = [each._replace(usual=divisions[None]) for each in self.found[known:]]
+
+    def _undertaken(self, company: Company) -> dict[Any, Hand]:
+        """The hand without a Bola, with one from the start, and with one that was asked for."""
+        hands: dict[Any, Hand] = {}
+        if self.lance.plain is not None:
+            hands[None] = company.hand
+        if self.lance.start is not None:
+            assert self.lance.start.contract is not None, "somebody plays"
+            hands["start"] = company.hand.but(contract=self.lance.start.contract)
+        if None in hands:
+            contract = company.hand.contract
+            assert contract is not None, "somebody plays"
+            asked = claims.bola(self.table(company.hand), told.Bola(player=company.hand.active[contract.hombre]))
+            if not isinstance(asked, Refusal) and asked.hand is not None:
+                hands |= {"won": asked.hand, "lost": asked.hand}
+        return hands
+
+    def _of_companion(
+        self, company: Company, hands: dict[Any, Hand], made: int, divisions: dict[int | None, Division]
+    ) -> tuple[list[int | None], dict[int | None, list[Pattern]]]:
+        """How many tricks of who was called are to be told, None alone where it makes no difference; and what each comes to."""
+        before: dict[int | None, list[Pattern]] = {}
+        if None not in hands:
+            return [None], before
+        numbers: list[int | None] = [his for his in divisions if his is not None]
+        # Few and many of his tricks come to the same only where none does otherwise.
+        for few in ([None, *numbers[:1], *numbers[-1:]], numbers):
+            for his in few:
+                said = Said(self.lance.name, company.kind, company.place, made, his)
+                before[his] = [each.pattern for each in self._any_most(company, said, divisions[his], hands[None], cut=None)]
+            if len({tuple(patterns) for patterns in before.values()}) == 1:
+                return [None], before
+        return numbers, before
+
+    def _with_bola(self, company: Company, hand: Hand, said: Said, division: Division, before: dict[int | None, list[Pattern]]) -> None:
+        """The hand with one answer about the Bola, with each about primeras and the cut that makes a difference."""
+        form = self.form
+        for cut in self._cuts(company, hand, said, division):
+            one = said._replace(cut=cut if said.made else None)
+            plain = self._any_most(company, one, division, hand, cut=cut)
+            if company.kind == "nobody":
+                plain = self._stopped(company, one, division, hand)
+            patterns = [each.pattern for each in plain]
+            if said.bola in ("won", "lost") and patterns == before.get(said.companion_tricks):
+                return
+            self.found += plain
+            assert isinstance(said.made, int), "a hand that is played is counted"
+            if said.bola == "start" or not plain:
+                continue
+            side: Literal["side", "contra"] | None = (
+                "side" if said.made >= form.win else "contra" if form.cards - said.made >= form.win else None
+            )
+            if side is None:
+                continue
+            first = one._replace(primeras=side)
+            more = self._stopped(company, first, division, hand) if said.made == form.win and said.bola is None else []
+            more = more or self._any_most(company, first, division, hand, cut=None)
+            if [each.pattern for each in more] != patterns:
+                self.found += more
+
+    def _cuts(self, company: Company, hand: Hand, said: Said, division: Division) -> list[int | None]:
+        """When a Bola from the start was lost, where that must be told: of a hand without a trick it is known."""
+        if said.bola != "start" or said.made == self.form.cards:
+            return [None]
+        if self._counted(company, said, division, hand, cut=None) is not None:
+            return [None]
+        assert isinstance(said.made, int), "a hand that is played is counted"
+        return [cut for cut in range(said.made + 1) if self._counted(company, said, division, hand, cut=cut) is not None]
+
+    def _stopped(self, company: Company, said: Said, division: Division, hand: Hand) -> list[Ended]:
+        """The side made the first N tricks and stopped there. Source: mediator-1826/cap-2-bola"""
+        least = self._least(company)
+        if any(least.others) or (company.kind == "returned" and least.his):
+            return []
+        his = 0 if company.kind == "returned" else division.his
+        none = Division(division.own, his, (0,) * len(division.others))
+        one = self._counted(company, said, none, hand, cut=None)
+        return [] if one is None else [one]
+
+    def _any_most(self, company: Company, said: Said, division: Division, hand: Hand, *, cut: int | None) -> list[Ended]:
+        """The hand, told once; or for each of the adversaries who may have made most tricks, where that makes a difference."""
+        one = self._counted(company, said, division, hand, cut=cut)
+        if one is None or self.options.codillo_to == "all" or one.pattern.outcome not in ("codillo", "desbola"):
+            return [] if one is None else [one]
+        least, total = self._least(company).others, sum(division.others)
+        found = []
+        for count in range(1, len(least) + 1):
+            for most in combinations(range(len(least)), count):
+                others = with_most(total, least, most)
+                if others is not None:
+                    name = MOST.join(OTHERS[place] for place in most)
+                    each = self._counted(company, said._replace(most=name), division._replace(others=others), hand, cut=cut)
+                    found += [] if each is None else [each]
+        return found if len({each.pattern for each in found}) > 1 else [one]
+
+    # The hombre gives up.
+
+    def _given_up(self, company: Company) -> None:
+        """The hombre owns to a codillo, or gives a dosillo up. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
+        hand = company.hand
+        contract = hand.contract
+        assert contract is not None, "somebody plays"
+        player, least = hand.active[contract.hombre], self._least(company)
+        partner = company.partner if company.kind in ("companion", "self", "nobody") else UNTOLD
+        said = Said(self.lance.name, company.kind, company.place, ADMITTED)
+        for bola, one in self._admitting(hand).items():
+            admitted = surrender.rendicion(self.table(one), told.Rendicion(player=player, answer="admitted", partner=partner))
+            if not isinstance(admitted, Refusal) and admitted.hand is not None:
+                self._add(self._ended(company, said._replace(bola=bola), least, admitted.hand))
+        rendida = surrender.rendicion(self.table(hand), told.Rendicion(player=player))
+        if isinstance(rendida, Refusal) or rendida.hand is None:
+            return
+        self._add(self._ended(company, said._replace(made=RINDE), least, rendida.hand))
+        defended = surrender.defensa(rendida, told.Defensa(player=hand.active[company.others[0]]))
+        if not isinstance(defended, Refusal) and defended.hand is not None:
+            self._defended(company, defended.hand)
+
+    def _admitting(self, hand: Hand) -> dict[Any, Hand]:
+        """The hand without a Bola, and with one from the start: one that was asked for is lost like the game."""
+        plain: dict[Any, Hand] = {} if self.lance.plain is None else {None: hand}
+        started = None if self.lance.start is None else self.lance.start.contract
+        return plain if started is None else plain | {"start": hand.but(contract=started)}
+
+    def _defended(self, company: Company, hand: Hand) -> None:
+        """Every count of a dosillo that the other took over. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
+        for count in range(self.form.cards + 1):
+            said = Said(self.lance.name, company.kind, company.place, RINDE, defended=count)
+            self._add(self._counted(company, said, Division(self.form.cards - count, None, (count,)), hand, cut=None))
+
+    def _add(self, ended: Ended | None) -> None:
+        if ended is not None:
+            self.found.append(ended)
+
+
+def with_estuches(hand: Hand, value: int | str | None, receiver: int, *, asked: bool) -> Hand:
+    """A complete hand of which so many estuches are told, or that it was played against them: in its count, or as they are asked for.
+
+    Source: mediator-1826/cap-4-calidades
+    """
+    if value is None:
+        return hand
+    number, contra = (None, True) if isinstance(value, str) else (value, False)
+    if asked or hand.tally is None:
+        first = hand.claims[-1].primeras if hand.claims else False
+        hand = hand.but(claims=(*hand.claims[:-1], Claim(receiver, first, number, contra)))
+    if hand.tally is None:
+        return hand
+    return hand.but(tally=hand.tally._replace(estuches=number, contra_estuche=contra or None))

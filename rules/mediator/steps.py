@@ -1,0 +1,177 @@
+"""How the events of a hand of Mediator are called when they are entered one by one, in the order in which a table meets them.
+
+Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-juegos, mediator-1826/cap-2-bola, mediator-1826/cap-4-calidades
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from events.games.mediator import DECLARED as FIELDS_OF_DECLARATIONS, FIELDS_OF_LAWS
+from rules.core.refusals import mark
+from rules.core.steps import OF_EVERY_GAME, Step, StepField
+
+
+def _of_kinds(name: str) -> dict[str, list[str]]:
+    """The kinds of declaration that have a field."""
+    return {"kind": [kind for kind, names in FIELDS_OF_DECLARATIONS.items() if name in names]}
+
+
+def _of_laws(name: str) -> dict[str, list[str]]:
+    """The laws that have a field."""
+    return {"law": [law for law, names in FIELDS_OF_LAWS.items() if name in names]}
+
+
+WHO: Final = StepField("player", mark("Quién"), "player")
+
+DEAL: Final = (
+    StepField("dealer", mark("Quién da"), "player"),
+    StepField("hands", mark("Cartas de cada uno"), "hands"),
+    StepField("stock", mark("La baceta, desde arriba"), "cards"),
+    StepField("packets", mark("De cuántas en cuántas se dieron"), "numbers"),
+    StepField("announced", mark("Se avisó antes de cortar"), "flag"),
+)
+CALLS: Final = {
+    "paso": mark("Paso"),
+    "entrada": mark("Entrada"),
+    "vuelta": mark("Vuelta"),
+    "mediator": mark("Mediator"),
+    "solo": mark("Solo"),
+    "entrada_bola": mark("Entrada de Bola"),
+    "mediator_bola": mark("Mediator de Bola"),
+    "solo_bola": mark("Solo de Bola"),
+}
+FAVORS: Final = {"favor": mark("De favor"), "refavor": mark("De refavor"), "fulminante": mark("De fulminante")}
+LANCES: Final = {
+    "chillada": mark("Chillada"),
+    "entrada": mark("Entrada"),
+    "vuelta": mark("Vuelta"),
+    "mediator": mark("Mediator"),
+    "solo": mark("Solo"),
+}
+CONTRACT: Final = (
+    WHO,
+    StepField("lance", mark("Qué juega"), "word", LANCES),
+    StepField("trump", mark("Triunfo"), "suit"),
+    StepField("called", mark("Carta que llama"), "card", only={"lance": ("chillada", "entrada", "mediator")}),
+    StepField("turned", mark("Carta vuelta"), "card", only={"lance": ("vuelta",)}),
+    StepField("bola", mark("A la Bola desde el principio"), "flag"),
+)
+EXCHANGE: Final = (
+    WHO,
+    StepField("with", mark("Quién le da el rey"), "player"),
+    StepField("discards", mark("Da o descarta"), "cards or count"),
+    StepField("drawn", mark("Recibe o roba"), "cards or count"),
+)
+TRICK: Final = (
+    StepField("cards", mark("Cartas de la baza"), "trick"),
+    StepField("leader", mark("Quién sale"), "player"),
+    StepField("winner", mark("Quién la gana"), "player"),
+    StepField("law", mark("Se quedó con una baza que no era suya"), "word", {"ley-8": mark("Ley 8")}),
+    StepField("advanced", mark("Quién jugó fuera de su vez"), "player"),
+)
+ANSWERS: Final = {
+    "admitted": mark("Se le admite el codillo"),
+    "hombre_plays_on": mark("Él quiere seguir, por si le salva el compañero"),
+    "contrarios_play_on": mark("Los contrarios le hacen seguir"),
+}
+DECLARED: Final = {
+    "calidades": mark("Pide sus condiciones"),
+    "sorteo": mark("Advierte la carta del sorteo"),
+    "tendido": mark("Enseña su juego"),
+}
+DECLARATION: Final = (
+    WHO,
+    StepField("kind", mark("Qué declara"), "word", DECLARED),
+    StepField("primeras", mark("Primeras"), "flag", only=_of_kinds("primeras")),
+    StepField("estuches", mark("Estuches"), "count", only=_of_kinds("estuches")),
+    StepField("contra_estuche", mark("Contra el estuche"), "flag", only=_of_kinds("contra_estuche")),
+    StepField("card", mark("Carta del sorteo"), "card", only=_of_kinds("card")),
+)
+TALLY: Final = (
+    StepField("tricks", mark("Bazas de cada uno"), "counts"),
+    StepField("partner", mark("Quién era el compañero"), "player or nobody"),
+    StepField("primeras", mark("Un lado hizo las primeras"), "flag"),
+    StepField("estuches", mark("Estuches"), "count"),
+    StepField("contra_estuche", mark("Contra el estuche"), "flag"),
+    StepField("cut_after", mark("Bazas que llevaba cuando le cortaron la Bola"), "count"),
+)
+LAWS: Final = {
+    "ley-1": mark("Ley 1: repartió en otros montones"),
+    "ley-2": mark("Ley 2: repartió mal las cartas"),
+    "ley-3": mark("Ley 3: se equivocó al nombrar"),
+    "ley-4": mark("Ley 4: enseñó o dijo cartas"),
+    "ley-5": mark("Ley 5: habló, preguntó o avisó"),
+    "ley-6": mark("Ley 6: jugó con cartas de más o de menos"),
+    "ley-7": mark("Ley 7: jugó fuera de su vez"),
+    "ley-8": mark("Ley 8: tomó una baza que no era suya"),
+    "ley-9": mark("Ley 9: vio las cartas de otro"),
+    "ley-10": mark("Ley 10: se tendió antes de ganar"),
+    "ley-11": mark("Ley 11: renuncio"),
+    "ley-12": mark("Ley 12: consultaron la Bola"),
+    "ley-13": mark("Ley 13: el compañero hizo pocas bazas"),
+    "ley-conv-1": mark("Ley convencional 1: el rey devuelto"),
+    "ley-conv-2": mark("Ley convencional 2: lo devolvió teniendo dos bazas"),
+    "ley-conv-3": mark("Ley convencional 3: el compañero libre de todo"),
+    "rey-forzado": mark("Jugó un rey antes de tiempo"),
+    "dosillo": mark("Nombró el palo que no se juega"),
+}
+EFFECTS: Final = {
+    "none": mark("No cambió el juego"),
+    "partner_won": mark("Se adelantó a su compañero, que hizo la baza"),
+    "game": mark("Por eso se decidió el juego"),
+}
+PENALTY: Final = (
+    WHO,
+    StepField("law", mark("Falta"), "word", LAWS),
+    StepField("cards", mark("Cuántas cartas enseñó"), "count", only=_of_laws("cards")),
+    StepField("forced", mark("Le hicieron jugar una de ellas"), "flag", only=_of_laws("forced")),
+    StepField("game", mark("Por eso perdió el hombre"), "flag", only=_of_laws("game")),
+    StepField("times", mark("Cuántas veces"), "count", only=_of_laws("times")),
+    StepField("paid", mark("La mano ya estaba pagada"), "flag", only=_of_laws("paid")),
+    StepField("effect", mark("Qué causó"), "word", EFFECTS, only=_of_laws("effect")),
+    StepField("bola", mark("Estorbó la Bola"), "flag", only=_of_laws("bola")),
+    StepField("primeras", mark("Estorbó las primeras"), "flag", only=_of_laws("primeras")),
+    StepField("kept", mark("Se quedó con la baza"), "flag", only=_of_laws("kept")),
+    StepField("injured", mark("A quién perjudicó"), "player", only=_of_laws("injured")),
+    StepField("other", mark("De quién eran las cartas"), "player", only=_of_laws("other")),
+    StepField("decisive", mark("Decidió el juego"), "flag", only=_of_laws("decisive")),
+    StepField("noticed_by", mark("Quién lo advirtió"), "player", only=_of_laws("noticed_by")),
+    StepField("damages", mark("Lo que indemniza"), "payments"),
+)
+
+STEPS: Final = (
+    Step("deal", mark("Dar"), DEAL),
+    Step(
+        "bid",
+        mark("Hablar"),
+        (
+            WHO,
+            StepField("call", mark("Qué dice"), "word", CALLS),
+            StepField("favor", mark("De qué favor"), "word", FAVORS, only={"call": tuple(call for call in CALLS if call != "paso")}),
+        ),
+    ),
+    Step("pass_out", mark("Pasaron todos")),
+    Step("contract", mark("Quién juega, y qué"), CONTRACT),
+    Step("exchange", mark("El rey, o el robo"), EXCHANGE),
+    Step("trick", mark("Baza"), TRICK),
+    Step("bola", mark("Pide la Bola"), (WHO,)),
+    Step(
+        "rendicion",
+        mark("Se rinde"),
+        (
+            WHO,
+            StepField("answer", mark("Qué le responden"), "word", ANSWERS),
+            StepField("partner", mark("Quién era el compañero"), "player or nobody", only={"answer": tuple(ANSWERS)}),
+        ),
+    ),
+    Step("defensa", mark("La defiende"), (WHO,)),
+    Step("declaration", mark("Declarar"), DECLARATION),
+    Step("tally", mark("En qué quedó"), TALLY),
+    Step("penalty", mark("Una ley de la mesa"), PENALTY),
+    *OF_EVERY_GAME,
+)
+"""Every event that may be entered once a night is open.
+
+Source: mediator-1826/cap-1-habla, mediator-1826/cap-1-juegos, mediator-1826/cap-2-bola, mediator-1826/cap-4-calidades
+"""
