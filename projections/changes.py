@@ -41,14 +41,14 @@ def _hands(before: Night | None, after: Night, *, covered: bool) -> list[dict[st
 
 
 def _settled_count(before: Night | None, after: Night) -> int:
-    """How many of the first hands can read no otherwise than before: those that were finished, and are disputed as they were.
+    """How many of the first hands can read no otherwise than before: those that were sealed, and are disputed as they were.
 
     A correction may change any hand; the last of those that came always holds, so that it shows in what holds.
     """
     if before is None or before.holding != after.holding:
         return 0
     otherwise_disputed = disputed_hands(before) ^ disputed_hands(after)
-    return min([before.game.finished_count(before.table), *(number - 1 for number in otherwise_disputed)])
+    return min([before.game.sealed_count(before.table), *(number - 1 for number in otherwise_disputed)])
 
 
 def _told_hands(night: Night, since: int, *, covered: bool) -> dict[int, dict[str, Any]]:

@@ -17,7 +17,8 @@ from rules.core.expectation import Expectation, Field
 
 def coming(night: Night, *, covered: bool = False) -> list[dict[str, Any]]:
     """Each event type that would be taken now, as JSON; covered, without values that hang on cards that lie face down."""
-    return [each.told(covered=covered) for each in (*_played(night), *_contested(night), *_paid(night), Expectation("correction"))]
+    all_of_them = (*_played(night), *_contested(night), *_paid(night), Expectation("correction"))
+    return [each.told(covered=covered) for each in all_of_them if not (covered and each.covered)]
 
 
 def _played(night: Night) -> Iterator[Expectation]:
@@ -45,12 +46,14 @@ def _paid(night: Night) -> Iterator[Expectation]:
     """After the close, what is left to pay of a line of the settlement, as frozen or as it reads now."""
     if not night.closed:
         return
-    plans = [plan for plan in (plan_of(balances(night.game, night.table)), night.frozen) if plan is not None]
+    balance = balances(night.game, night.table)
+    plans = [plan for plan in (plan_of(balance), night.frozen) if plan is not None]
     paid = night.last.standing.paid
     left: dict[tuple[str, str], int] = {}
     for payer, payee, _ in (line for plan in plans for line in plan.payments):
         most = max(due(plan.payments, payer, payee) for plan in plans) - due(paid, payer, payee)
-        if most > 0:
+        # What was frozen may name somebody who, by what was corrected since, never sat down: he neither pays nor is paid.
+        if most > 0 and payer in balance and payee in balance:
             left[payer, payee] = most
     if left:
         payers, payees = dict.fromkeys(payer for payer, _ in left), dict.fromkeys(payee for _, payee in left)

@@ -6,6 +6,7 @@ import hashlib
 from typing import Any
 
 from events.chain import canonical
+from projections.games import full_table
 from projections.replay import Night, read
 from rules.core.game import Game
 from rules.core.pad import Say
@@ -26,11 +27,10 @@ def told_steps(game: Game[Any], say: Say) -> list[dict[str, Any]]:
 
 
 def told_description(game: Game[Any], say: Say) -> dict[str, Any]:
-    """What a game asks of a hand before any night is opened: by its first tariff, at a full table.
+    """What a game asks of a hand before any night is opened: by its first tariff and variant, at a full table.
 
-    A night's own pad may ask something else, as its house rules will have it.
+    A night's own pad may ask something else, as its variant and house rules will have it.
     """
-    players = [f"p{place}" for place in range(1, max(game.sizes) + 1)]
-    night = read([{"type": "night_opened", "data": {"game": game.name, "rules": {"tariff": game.tariffs[0]}, "players": players}}]).night
+    night = read([{"type": "night_opened", "data": full_table(game)}]).night
     assert night is not None, "a game is played by its first tariff at a full table"
     return {**game.pad(night.table).described(say), "steps": told_steps(game, say)}

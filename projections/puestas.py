@@ -38,7 +38,7 @@ def _put_without_tantos(cartulina: list[dict[str, Any]], hand: int, *, together:
 
 def _brought_in(night: Night) -> Any:
     carried = getattr(night.opened, "carried", None)
-    return () if carried is None else carried.reserved
+    return getattr(carried, "reserved", ())
 
 
 def _line(player: str, tantos: int, since: int | None) -> dict[str, Any]:

@@ -48,14 +48,21 @@ class HandAt(NamedTuple):
 
     @property
     def puesta(self) -> bool:
-        """Whether he made a puesta, as hombre or as defensor."""
-        return any(each["player"] == self.player for each in self.result.told.get("puestas", ()))
+        """Whether he made a puesta, as hombre or as defensor; who only helps to pay one makes none."""
+        told = self.result.told
+        if "puestas" in told:
+            return any(each["player"] == self.player for each in told["puestas"])
+        if self.result.outcome == "puesta":
+            # Others may help to pay it, or pay all of it by a law: the hombre made it.
+            return self.hombre
+        return any((each.why, each.from_) == ("puesta", self.player) for each in self.result.postings)
 
     @property
     def codillo(self) -> bool:
-        """Whether an opponent had more tricks than he: as the hombre, or as the defensor of a surrendered hand."""
+        """Whether he lost by codillo, as the hombre or as the defensor of a surrendered hand; a desbola is the worst of them."""
         told = self.result.told
-        loser = {"codillo": told.get("hombre"), "codillo_y_puesta": told.get("defensor")}.get(self.result.outcome)
+        hombre = told.get("hombre")
+        loser = {"codillo": hombre, "desbola": hombre, "codillo_y_puesta": told.get("defensor")}.get(self.result.outcome)
         return loser == self.player
 
 

@@ -1,4 +1,4 @@
-"""The projections that are stored: a row a night, a row a finished hand, and the checkpoint up to which they are true.
+"""The projections that are stored: a row a night, a row a sealed hand, and the checkpoint up to which they are true.
 
 They are written in the transaction of the events themselves, and can be thrown away and made again from them
 (`cartulina rebuild`). They are for lists over many nights; one night is always told from its events.
@@ -53,7 +53,7 @@ def _nights_hands_checkpoint(db: Database) -> None:
 
 
 class HandRow(NamedTuple):
-    """A finished hand: its outcome, and all that a replay yields of it as canonical JSON bytes (but not whether it is disputed)."""
+    """A sealed hand: its outcome, and all that a replay yields of it as canonical JSON bytes (but not whether it is disputed)."""
 
     hand: int
     outcome: str
@@ -89,11 +89,11 @@ def keep(db: Database, before: Night | None, after: Night, events: Sequence[Even
     else:
         values = (_players(after), after.version, after.game.dealt_count(after.table), after.closed, stream)
         db.conn.execute("UPDATE nights SET players = ?, version = ?, hands = ?, closed = ? WHERE stream = ?", values)
-    known = 0 if before is None else before.game.finished_count(before.table)
+    known = 0 if before is None else before.game.sealed_count(before.table)
     if "correction" in [event.type for event in events]:
         db.execute("DELETE FROM hands WHERE stream = ?", (stream,))
         known = 0
-    if after.game.finished_count(after.table) > known:
+    if after.game.sealed_count(after.table) > known:
         put_hands(db, stream, hand_rows(after, known))
 
 
@@ -109,10 +109,10 @@ def _players(night: Night) -> str:
 
 
 def hand_rows(night: Night, after: int = 0) -> Iterator[HandRow]:
-    """The finished hands of a night as rows, those with a number greater than `after`."""
-    finished = night.game.finished_count(night.table)
+    """The sealed hands of a night as rows, those with a number greater than `after`."""
+    sealed = night.game.sealed_count(night.table)
     for result in night.game.hands(night.table, after):
-        if result.number <= finished:
+        if result.number <= sealed:
             yield HandRow(result.number, result.outcome, canonical(told_hand(result)))
 
 

@@ -5,18 +5,34 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from projections.games import told_game, told_games
-from rules.registry import GAMES
-from tests.nights import opened, refused, yielded
+import pytest
 
-TRESILLO = told_game(GAMES["tresillo"])
+from projections.games import full_table, told_game, told_games
+from rules.registry import GAMES
+from tests.nights import Event, event, opened, refused, yielded
+from tests.rules.mediator.hands import PLAYERS
+
+TOLD: dict[str, dict[str, Any]] = {game["name"]: game for game in told_games()}
+TRESILLO, MEDIATOR = TOLD["tresillo"], TOLD["mediator"]
 RULES: dict[str, dict[str, Any]] = {rule["name"]: rule for rule in TRESILLO["house_rules"]}
+TABLES = [pytest.param(game, table, id=f"{name}-{table['variant']}") for name, game in TOLD.items() for table in game["tables"]]
+
+
+def sitting(game: dict[str, Any], table: dict[str, Any], count: int, overrides: Event, tariff: str | None = None) -> Event:
+    """The opening of a table of so many."""
+    rules: Event = {"tariff": tariff or game["tariffs"][0], "overrides": overrides}
+    if table["variant"] is not None:
+        rules["variant"] = table["variant"]
+    return event("night_opened", game=game["name"], rules=rules, players=[f"p{place}" for place in range(1, count + 1)])
 
 
 def test_every_game_is_told_by_its_name() -> None:
     """Those of the registry, as JSON and nothing else."""
     assert [game["name"] for game in told_games()] == list(GAMES)
     assert json.loads(json.dumps(told_games())) == told_games()
+    assert [{name: value for name, value in game.items() if name != "tables"} for game in told_games()] == list(
+        map(told_game, GAMES.values())
+    )
 
 
 def test_the_pack_is_told_in_order_with_the_letters_of_its_suits() -> None:
@@ -30,6 +46,10 @@ def test_the_pack_is_told_in_order_with_the_letters_of_its_suits() -> None:
 def test_there_are_no_variants_of_tresillo() -> None:
     """And none is taken."""
     assert TRESILLO["variants"] == []
+    assert [(table["variant"], table["players"]) for table in TRESILLO["tables"]] == [
+        (None, [{"count": 3, "overrides": {}}, {"count": 4, "overrides": {}}])
+    ]
+    assert TRESILLO["tables"][0]["house_rules"] == list(RULES)
     assert refused(opened() | {"data": opened()["data"] | {"rules": {"tariff": "fournier", "variant": "x"}}})["code"] == "malformed"
 
 
@@ -50,10 +70,76 @@ def test_a_house_rule_has_its_type_its_values_and_its_places() -> None:
     assert RULES["cut_limits"]["defaults"]["jepus-1896"] == [3, 37]
 
 
-def test_every_default_that_is_told_is_a_setting_that_is_taken() -> None:
-    """Each tariff with all its own values as overrides opens a night that plays by just those."""
-    for tariff in TRESILLO["tariffs"]:
-        overrides = {name: rule["defaults"][tariff] for name, rule in RULES.items()}
-        assert yielded(opened(tariff, overrides=overrides))["hands"] == []
-        wrong = {name: {"not": "a setting"} for name in overrides}
-        assert refused(opened(tariff, overrides=wrong))["code"] == "malformed"
+def test_the_variants_of_mediator_are_told_with_how_many_sit() -> None:
+    """As the page has it, in its order, and one more with the zángano."""
+    assert MEDIATOR["variants"] == list(PLAYERS) == [table["variant"] for table in MEDIATOR["tables"]]
+    assert {table["variant"]: table["players"] for table in MEDIATOR["tables"]} == {
+        variant: [{"count": count, "overrides": {}}, {"count": count + 1, "overrides": {"zangano": True}}]
+        for variant, count in PLAYERS.items()
+    }
+    assert MEDIATOR["players"] == {"min": 2, "max": 7}
+
+
+def test_the_house_rules_of_a_variant_are_told() -> None:
+    """Those that only some have: who may return a king, forced kings, the suit that is taken out, how many favors are drawn."""
+    has = {table["variant"]: set(table["house_rules"]) for table in MEDIATOR["tables"]}
+
+    def with_rule(name: str) -> list[str]:
+        return [variant for variant in PLAYERS if name in has[variant]]
+
+    assert with_rule("return_king") == ["mediator", "cuatrillo", "quintillo", "sextillo"]
+    assert with_rule("companion_exempt_all") == ["mediator"]
+    assert with_rule("partner") == with_rule("as_mediator") == ["quintillo", "sextillo"]
+    assert with_rule("removed_suit") == ["tresillo-sin-palo", "dosillo"]
+    assert with_rule("king_kept") == ["dosillo"]
+    assert with_rule("fulminante") == ["mediator", "quintillo", "sextillo", "dosillo"]
+    assert set(with_rule("favor")) == set(with_rule("fulminante")) | {"tresillo-rey", "tresillo-sin-palo", "tresillo-36"}
+    assert with_rule("claims") == list(PLAYERS)
+    assert with_rule("zangano") == [], "it follows from how many sit"
+
+
+@pytest.mark.parametrize(("game", "table"), TABLES)
+def test_just_so_many_may_sit_as_are_told(game: dict[str, Any], table: dict[str, Any]) -> None:
+    """With the house rules that this takes; nobody more, nobody fewer, whatever of these is set."""
+    told = [(each["count"], each["overrides"]) for each in table["players"]]
+    for overrides in [{}, *(each for _, each in told if each)]:
+        for count in range(1, 9):
+            opening = sitting(game, table, count, overrides)
+            if (count, overrides) in told:
+                assert yielded(opening)["hands"] == []
+            else:
+                assert refused(opening)["code"] == "malformed"
+
+
+@pytest.mark.parametrize(("game", "table"), TABLES)
+def test_every_default_that_is_told_is_a_setting_that_is_taken(game: dict[str, Any], table: dict[str, Any]) -> None:
+    """Each tariff with all its own values as overrides, as far as the variant has them, opens a night that plays by just those."""
+    rules = {rule["name"]: rule for rule in game["house_rules"] if rule["name"] in table["house_rules"]}
+    for tariff in game["tariffs"]:
+        for players in table["players"]:
+            overrides = {name: rule["defaults"][tariff] for name, rule in rules.items()} | players["overrides"]
+            assert yielded(sitting(game, table, players["count"], overrides, tariff))["hands"] == []
+            wrong = {name: {"not": "a setting"} for name in overrides}
+            assert refused(sitting(game, table, players["count"], wrong, tariff))["code"] == "malformed"
+
+
+@pytest.mark.parametrize(("game", "table"), TABLES)
+def test_what_a_variant_is_not_told_to_have_cannot_be_set(game: dict[str, Any], table: dict[str, Any]) -> None:
+    """To anything but what it is anyhow."""
+    sits = table["players"][0]
+    by_size = {name for players in table["players"] for name in players["overrides"]}
+    for rule in game["house_rules"]:
+        if rule["name"] in {*table["house_rules"], *by_size}:
+            continue
+        for value in rule.get("values", [True, False]):
+            if value != rule["defaults"][game["tariffs"][0]]:
+                assert refused(sitting(game, table, sits["count"], {rule["name"]: value}))["code"] in ("not_allowed", "malformed")
+
+
+def test_a_full_table_is_the_largest_that_needs_no_house_rule() -> None:
+    """Four sit down to Tresillo, and four to Mediator, without a zángano."""
+    for game in GAMES.values():
+        opening = full_table(game)
+        assert yielded({"type": "night_opened", "data": opening})["hands"] == []
+        assert len(opening["players"]) == 4
+    assert full_table(GAMES["mediator"])["rules"] == {"tariff": "ejemplo-1826", "variant": "mediator"}

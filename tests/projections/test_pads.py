@@ -42,7 +42,7 @@ def test_it_is_told_in_the_words_of_who_asks() -> None:
 
 
 def test_every_game_says_what_it_asks_before_any_night() -> None:
-    """By its first tariff at a full table, without seats or plate."""
+    """By its first tariff and variant at a full table, without seats or plate."""
     for game in GAMES.values():
         told = told_description(game, in_words)
         assert list(told) == ["questions", "rows", "events", "keeps_deal", "steps"]

@@ -155,7 +155,7 @@ def test_the_same_record_gives_the_same_bytes_whatever_the_order_of_sets() -> No
         for seed in ("0", "1", "4242")
     }
     assert len(answers) == 1
-    assert answers.pop().count(b"\n") == len(NIGHTS) == 3
+    assert answers.pop().count(b"\n") == len(NIGHTS) >= 5
 
 
 @pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from projections.replay import read
 from projections.statistics import HandAt, Seat, Statistics, statistics
 from tests.nights import THREE, Event, event, opened
+from tests.rules.mediator import hands as mediator
 from tests.rules.tresillo.hands import CODILLO, CODILLO_Y_PUESTA, PUESTA, WON, defended, passed, played
 
 
@@ -112,3 +113,53 @@ def test_without_nights_there_is_nothing() -> None:
     """The empty history."""
     found = statistics([])
     assert (found.hands, found.gained, found.by_lance, found.against) == ((), (), (), ())
+
+
+def line_of(player: str, *record: Event) -> list[int]:
+    """How often a player was the hombre, won, made a puesta, lost by codillo."""
+    return [len(hands) for hands in statistics([seat(player, *record)]).all_told[1:]]
+
+
+def test_a_companion_helps_to_pay_and_makes_no_puesta_himself() -> None:
+    """Mediator, an entrada of ana and beto that made five: it was her game. The chillada of carla is a codillo of hers alone."""
+    record = (
+        mediator.opened(),
+        *mediator.played("ana", "entrada", "oros", called="RC", tally={"tricks": {"ana": 5, "carla": 5}, "partner": "beto"}),
+        *mediator.played("carla", "chillada", "oros", called="RC", tally={"tricks": {"carla": 4, "dario": 6}, "partner": "ana"}),
+        *mediator.played("dario", "solo", "copas", tally={"tricks": {"ana": 10}}),
+    )
+    assert {player: line_of(player, *record) for player in ("ana", "beto", "carla", "dario")} == {
+        "ana": [1, 0, 1, 0],
+        "beto": [0, 0, 0, 0],
+        "carla": [1, 0, 0, 1],
+        "dario": [1, 0, 0, 1],
+    }
+    found = statistics([seat("dario", *record)])
+    assert [(line.about, len(line.played)) for line in (*found.by_lance, *found.by_trump)] == [("solo", 1), ("copas", 1)]
+
+
+def test_who_returned_the_king_may_pay_the_puesta_and_it_is_still_the_hombres() -> None:
+    """Law conv. 2: beto gave ana his king for another card and made three of the tricks that she lacked; he pays for her."""
+    record = (
+        mediator.opened(overrides={"return_king": True}),
+        event("deal"),
+        event("contract", player="ana", lance="entrada", trump="oros", called="RC"),
+        event("exchange", player="ana", with_="beto", discards=1, drawn=1),
+        event("tally", tricks={"ana": 5, "beto": 3, "carla": 2}),
+    )
+    assert (line_of("ana", *record), line_of("beto", *record)) == ([1, 0, 1, 0], [0, 0, 0, 0])
+    assert statistics([seat("beto", *record)]).hands[0].tantos < statistics([seat("carla", *record)]).hands[0].tantos
+
+
+def test_both_make_a_puesta_of_a_defended_dosillo_that_nobody_wins() -> None:
+    """Four and four; where the hombre makes five it is the defender's alone, and where the defender does a codillo of the hombre's."""
+    surrendered = (
+        mediator.opened("dosillo"),
+        event("deal"),
+        event("contract", player="ana", lance="entrada", trump="copas"),
+        event("rendicion", player="ana"),
+        event("defensa", player="beto"),
+    )
+    for hombres, ana, beto in ((4, [1, 0, 1, 0], [0, 0, 1, 0]), (5, [1, 0, 0, 0], [0, 0, 1, 0]), (3, [1, 0, 0, 1], [0, 0, 0, 0])):
+        record = (*surrendered, event("tally", tricks={"ana": hombres, "beto": 8 - hombres}))
+        assert (line_of("ana", *record), line_of("beto", *record)) == (ana, beto)

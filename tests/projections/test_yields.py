@@ -12,10 +12,13 @@ from projections.replay import read
 from projections.settlement import Payment
 from projections.yields import told_payment, yields
 from tests.nights import FOUR, THREE, event, opened, yielded
+from tests.rules.mediator import hands as mediator
 from tests.rules.tresillo.hands import PUESTA, WON, carrying, passed, played
 
 NIGHTS = sorted((Path(__file__).parents[2] / "service" / "nights").glob("*.jsonl"))
-KEYS = ["hands", "other_postings", "balance", "plate", "puesta", "reserved", "findings", "settlement", "paid"]
+LYING = {"tresillo": ("plate", "puesta", "reserved"), "mediator": ("plate", "pozo", "multas", "excluded", "reserved")}
+"""Game → the keys that say what lies and waits."""
+KEYS = {game: ["hands", "other_postings", "balance", *lying, "findings", "settlement", "paid"] for game, lying in LYING.items()}
 EXAMPLE = """
 {
   "hands": [
@@ -61,7 +64,10 @@ def test_a_night_without_a_hand_yields_every_key() -> None:
         "settlement": [],
         "paid": [],
     }
-    assert list(told) == KEYS
+    assert list(told) == KEYS["tresillo"]
+    of_mediator = yielded(mediator.opened())
+    assert list(of_mediator) == KEYS["mediator"]
+    assert not any(value for name, value in of_mediator.items() if name != "balance")
 
 
 def test_the_keys_of_a_hand_stand_in_one_order() -> None:
@@ -77,6 +83,16 @@ def test_a_hand_without_a_contract_has_none_of_its_keys() -> None:
     """Passed out: the dealer, and what he put."""
     hand = yielded(opened(), *passed())["hands"][0]
     assert list(hand) == ["hand", "outcome", "dealer", "tantos", "plate", "postings", "findings"]
+
+
+def test_a_hand_of_mediator_has_the_same_keys_with_a_contract_and_without() -> None:
+    """Null where nobody played, and no tricks."""
+    solo = mediator.scored(mediator.opened(), *mediator.played("ana", "solo", "oros", tally={"tricks": {"ana": 6, "beto": 4}}))
+    nobody = mediator.scored(mediator.opened("tresillo-36"), event("deal"), event("pass_out"))
+    told = ["dealer", "lance", "trump", "hombre", "partner", "tricks", "bola", "by_law", "pozo", "multas"]
+    assert list(solo) == list(nobody) == ["hand", "outcome", *told, "tantos", "plate", "postings", "findings"]
+    assert {nobody[name] for name in ("lance", "trump", "hombre", "partner", "bola", "by_law")} == {None}
+    assert nobody["tricks"] == {"ana": 0, "beto": 0, "carla": 0}
 
 
 def test_a_hand_is_disputed_or_says_nothing_of_it() -> None:
@@ -146,7 +162,7 @@ def test_what_a_night_yields_is_json_and_hangs_together(file: Path) -> None:
     assert night is not None
     told = yields(night)
     assert json.loads(json.dumps(told)) == told
-    assert list(told) == KEYS
+    assert list(told) == KEYS[night.game.name]
     balance = dict.fromkeys((*told["balance"], "plate"), 0)
     for line in [*(line for hand in told["hands"] for line in hand["postings"]), *told["other_postings"]]:
         balance[line["from"]] -= line["tantos"]

@@ -1,0 +1,149 @@
+"""A hand of Mediator that is over still takes claims and laws until the next deal: how is it kept, agreed with, and put right meanwhile?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from events.store.agreements import Agreement
+from events.store.memory import MemoryStore
+from projections import tables
+from projections.agreed import reading_now, told_agreements
+from projections.changes import changes
+from projections.hands import scenes, story
+from projections.kept import folded
+from projections.replay import Night
+from projections.tables import hand_rows, night_row, stored_hands, stored_night
+from projections.versions import versions
+from projections.yields import yields
+from service.record import Records, Taken
+from tests.nights import Event, event, night_of, yielded
+from tests.rules.mediator.hands import opened
+from tests.rules.mediator.nights import GAME, evening
+from tests.rules.mediator.test_properties import FEW, SEEDS
+
+OPENED = opened("mediator", overrides={"claims": "asked"})
+SOLO = (
+    event("deal"),
+    event("contract", player="ana", lance="solo", trump="oros"),
+    event("tally", tricks={"ana": 6, "beto": 2, "carla": 2}, primeras=True, estuches=3),
+)
+ASKED = event("declaration", player="ana", kind="calidades", estuches=3)
+FINED = event("penalty", player="beto", law="ley-5")
+AGAIN = (event("deal"), *SOLO[1:])
+
+
+def agreement(of: Night, player: str) -> Agreement:
+    """What a player agrees with of the first hand now."""
+    reading = reading_now(of, 1)
+    assert reading is not None
+    return Agreement(1, player, reading)
+
+
+def test_it_is_finished_and_not_sealed() -> None:
+    """Nothing more is played in it; something more can be told of it, until the next deal or the close."""
+    for record, sealed in (
+        ((OPENED, *SOLO), 0),
+        ((OPENED, *SOLO, ASKED), 0),
+        ((OPENED, *SOLO, ASKED, event("deal")), 1),
+        ((OPENED, *SOLO, ASKED, event("night_closed", leftovers="share")), 1),
+    ):
+        table = night_of(*record).table
+        assert (GAME.dealt_count(table) - (GAME.open_hand(table) is not None), GAME.finished_count(table)) == (1, 1)
+        assert GAME.sealed_count(table) == sealed
+
+
+def test_what_was_agreed_with_lapses_when_something_is_asked_for() -> None:
+    """Three estuches of one tanto from each: who agreed with the bare game has agreed with nothing; who agrees now, agrees."""
+    before, after = night_of(OPENED, *SOLO), night_of(OPENED, *SOLO, ASKED)
+    agreements = [agreement(before, "carla"), agreement(after, "beto"), agreement(before, "ana"), agreement(after, "ana")]
+    assert told_agreements(before, agreements) == [{"hand": 1, "players": ["ana", "carla"], "lapsed": ["beto"]}]
+    assert told_agreements(after, agreements) == [{"hand": 1, "players": ["ana", "beto"], "lapsed": ["carla"]}]
+    sealed = night_of(OPENED, *SOLO, ASKED, event("deal"))
+    assert told_agreements(sealed, agreements) == told_agreements(after, agreements)
+
+
+def test_a_claim_and_a_fine_are_scenes_of_the_hand_before() -> None:
+    """They belong to it, and its story tells them; the transfer between them is beside it."""
+    given = event("transfer", from_="ana", to="beto", tantos=1, reason="")
+    night = night_of(OPENED, *SOLO, ASKED, given, FINED, *AGAIN)
+    assert [number for number, _ in scenes(night)] == [1, None, 1, 2]
+    assert [step["type"] for step in story(night, 1)] == ["deal", "contract", "tally", "declaration", "penalty"]
+
+
+def test_it_is_told_what_a_claim_changed() -> None:
+    """The hand reads otherwise, and so do the balances."""
+    before, after = night_of(OPENED, *SOLO), night_of(OPENED, *SOLO, ASKED)
+    told = changes(before, after)
+    assert [each["hand"] for each in told["hands"]] == [1]
+    assert told["hands"][0]["before"] == yields(before)["hands"][0]
+    assert told["hands"][0]["after"] == yields(after)["hands"][0]
+    assert told["balance"]["after"]["ana"] - told["balance"]["before"]["ana"] == 3
+
+
+def test_a_claim_that_is_struck_was_never_made() -> None:
+    """Also after the next deal; and a claim that is brought behind the count is a claim in time."""
+    undone = event("correction", strike=[5], reason="nobody said so")
+    for rest in ((), AGAIN):
+        assert yielded(OPENED, *SOLO, ASKED, *rest, undone) == yielded(OPENED, *SOLO, *rest)
+        late = event("correction", after=4, insert=[ASKED], reason="it was said")
+        assert yielded(OPENED, *SOLO, *rest, late) == yielded(OPENED, *SOLO, ASKED, *rest)
+
+
+def test_how_it_read_before_is_told_of_corrections_and_not_of_claims() -> None:
+    """The claim is part of how it went; the correction that strikes it changed how it read."""
+    struck = night_of(OPENED, *SOLO, ASKED, *AGAIN, event("correction", strike=[5], reason=""))
+    assert versions(night_of(OPENED, *SOLO, ASKED, *AGAIN), 1) == []
+    (version,) = versions(struck, 1)
+    assert version.seq == 9
+    assert reading_now(version.night, 1) == reading_now(night_of(OPENED, *SOLO, ASKED), 1) != reading_now(struck, 1)
+    assert [step.fact.type for _, step in version.struck] == ["declaration"]
+
+
+@pytest.fixture(name="store")
+def a_store() -> Iterator[MemoryStore]:
+    store = MemoryStore(beside=(tables.MIGRATIONS,))
+    yield store
+    store.close()
+
+
+def logged(store: MemoryStore, record: list[Event]) -> str:
+    """A night with a record, logged event by event as the service logs it; its stream."""
+    records = Records(store)
+    taken = records.open(record[0]["data"])
+    assert isinstance(taken, Taken)
+    stream = taken.receipt.events[0].stream
+    for each in record[1:]:
+        assert isinstance(records.append(stream, [each]), Taken)
+    return stream
+
+
+def test_it_is_stored_when_nothing_more_can_be_told_of_it(store: MemoryStore) -> None:
+    """Not with the count, nor with the claim: with the next deal, as it then reads; the last one with the close."""
+    stream = logged(store, [OPENED, *SOLO])
+    assert stored_hands(store.beside, stream) == []
+    records = Records(store)
+    records.append(stream, [ASKED])
+    assert stored_hands(store.beside, stream) == []
+    records.append(stream, [event("deal")])
+    assert [(row.hand, row.outcome) for row in stored_hands(store.beside, stream)] == [(1, "won")]
+    assert b'"why":"estuche"' in stored_hands(store.beside, stream)[0].told
+    records.append(stream, [*AGAIN[1:], event("night_closed", leftovers="share")])
+    assert [row.hand for row in stored_hands(store.beside, stream)] == [1, 2]
+
+
+@settings(FEW, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(SEEDS)
+def test_what_is_stored_is_what_a_replay_yields(seed: int) -> None:
+    """Random nights, legal and irregular, corrected and closed: row by row the same, whatever was claimed in between."""
+    store = MemoryStore(beside=(tables.MIGRATIONS,))
+    stream = logged(store, evening(seed, 40).record)
+    kept = folded(stream, store.stream(stream))
+    assert kept is not None
+    stored = stored_night(store.beside, stream)
+    assert stored is not None
+    assert stored == night_row(kept.night, stream, stored.began, stored.opened_at)
+    assert stored_hands(store.beside, stream) == list(hand_rows(kept.night))
+    store.close()

@@ -1,0 +1,218 @@
+"""What does somebody learn of an open hand of Mediator who only watches? Not the companion, before his king is played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from projections.audit import audit
+from projections.coming import coming
+from projections.covered import cover_of, covered_fields
+from projections.hands import story, under
+from projections.replay import Night, read
+from projections.yields import yields
+from rules.core.refusals import Refusal
+from tests.nights import Event, event, night_of
+from tests.rules.mediator.hands import opened
+from tests.rules.mediator.nights import GAME, Evening, evening
+from tests.rules.mediator.test_properties import FEW, SEEDS
+
+HANDS = {
+    "ana": ["1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "CC", "SC"],
+    "beto": ["RC", "3O", "4O", "1C", "2C", "CE", "SE", "7E", "CB", "SB"],
+    "carla": ["RE", "5O", "6O", "3C", "4C", "6E", "5E", "7B", "6B", "5B"],
+    "dario": ["RB", "5C", "6C", "7C", "4E", "3E", "2E", "4B", "3B", "2B"],
+}
+"""Beto has the king of copas, carla that of espadas, dario that of bastos."""
+ENTRADA = event("contract", player="ana", lance="entrada", trump="oros", called="RC")
+FIRST = event("trick", cards={"ana": "1E", "beto": "3O", "carla": "5O", "dario": "2B"})
+
+
+def dealt(**swapped: str) -> Event:
+    """The deal, in which a card of beto's is exchanged for one of somebody else's."""
+    hands = {player: list(cards) for player, cards in HANDS.items()}
+    for player, card in swapped.items():
+        hands["beto"].remove("RC")
+        hands[player].remove(card)
+        hands["beto"].append(card)
+        hands[player].append("RC")
+    return event("deal", hands=hands)
+
+
+def seen(night: Night) -> dict[str, Any]:
+    """All that is told of a night to somebody who only watches."""
+    number = GAME.open_hand(night.table)
+    told = {"yields": yields(night, covered=True), "next": coming(night, covered=True), "audit": audit(night, covered=True)}
+    told["moment"] = GAME.moment(night.table, covered=True)
+    return told if number is None else told | {"story": [step["after"] for step in story(night, number, covered=True)]}
+
+
+BEFORE_THE_KING: tuple[tuple[Event, ...], ...] = (
+    (),
+    (ENTRADA,),
+    (ENTRADA, FIRST),
+    (ENTRADA, event("trick", winner="beto")),
+    (ENTRADA, event("trick", winner="carla"), event("trick", winner="ana")),
+    (ENTRADA, event("declaration", player="beto", kind="tendido")),
+    (ENTRADA, event("declaration", player="ana", kind="tendido"), FIRST),
+    (ENTRADA, event("penalty", player="beto", law="ley-5"), event("declaration", player="ana", kind="calidades", estuches=3)),
+    (ENTRADA, event("penalty", player="ana", law="ley-12")),
+    (ENTRADA, event("penalty", player="beto", law="ley-8", kept=True, injured="dario")),
+    (ENTRADA, event("rendicion", player="ana", answer="hombre_plays_on")),
+    (event("contract", player="ana", lance="chillada", trump="oros", called="RC"), FIRST),
+)
+
+
+@pytest.mark.parametrize("events", BEFORE_THE_KING, ids=lambda events: "-".join(each["type"] for each in events) or "deal")
+def test_nobody_who_watches_learns_who_has_the_king(events: tuple[Event, ...]) -> None:
+    """Whether beto was dealt it or carla or dario, all that is told is the same; only the scorer's page differs."""
+    nights = [night_of(opened(), deal, *events) for deal in (dealt(), dealt(carla="RE"), dealt(dario="RB"))]
+    first, *others = map(seen, nights)
+    for other in others:
+        assert other == first
+    if events:
+        assert [yields(each)["hands"][-1]["partner"] for each in nights] == ["beto", "carla", "dario"]
+
+
+@pytest.mark.parametrize("variant", ["mediator", "cuatrillo"])
+def test_whoever_has_played_the_king_is_known(variant: str) -> None:
+    """From the trick on in which it fell, in the hand, at the moment and in the story."""
+    trick = event("trick", cards={"ana": "CC", "beto": "RC", "carla": "3C", "dario": "5C"})
+    night = night_of(opened(variant), dealt(), ENTRADA, FIRST, trick)
+    assert yields(night, covered=True)["hands"][-1]["partner"] == "beto"
+    partners = [(step["after"] or {}).get("partner") for step in story(night, 1, covered=True)]
+    assert partners == [None, None, None, "beto"]
+
+
+def test_a_hand_told_by_another_tariff_does_not_name_the_companion() -> None:
+    """As the hand itself does not."""
+    night = night_of(opened(), dealt(), ENTRADA)
+    for covered, partner in ((True, None), (False, "beto")):
+        other = under(night, 1, "estuche-tres", covered=covered)
+        assert not isinstance(other, Refusal)
+        assert other["partner"] == partner
+
+
+def test_the_values_of_what_may_come_next_do_not_name_him() -> None:
+    """Neither who may be told as the companion, nor of whom a law may say that he is an adversary."""
+    told = {each["type"]: each["fields"] for each in coming(night_of(opened(), dealt(), ENTRADA), covered=True)}
+    hidden = {"tally": ["partner"], "rendicion": ["partner", "answer"], "bola": ["player"], "penalty": ["player", "law", "bola", "game"]}
+    for kind, names in hidden.items():
+        assert [name for name in names if "values" in told[kind].get(name, {})] == []
+
+
+def test_what_lies_face_down_is_left_out_of_the_events() -> None:
+    """The hands of the deal, and both sides of an exchange; who gave the king was seen by all."""
+    mediator = event("contract", player="ana", lance="mediator", trump="oros", called="RC")
+    king = event("exchange", player="ana", with_="beto", discards=["SC"], drawn=["RC"])
+    record = (opened(), dealt(), mediator, king)
+    cover = cover_of(night_of(*record))
+    assert cover is not None
+    assert cover.shown(2, "deal", record[1]["data"]) == ({}, ["hands"])
+    assert cover.shown(4, "exchange", king["data"]) == ({"player": "ana", "with": "beto"}, ["discards", "drawn"])
+    cards = {
+        "hands": {},
+        "stock": [],
+        "discards": [],
+        "drawn": [],
+        "cards": {},
+        "turned": "1O",
+        "called": "RC",
+        "packets": [],
+        "damages": [],
+    }
+    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
+    assert {kind: names for kind, names in told.items() if names} == {"deal": ["hands", "stock"], "exchange": ["discards", "drawn"]}
+
+
+def test_a_hand_that_is_over_lies_open_though_claims_may_come() -> None:
+    """After the count anybody may see what was dealt; the next deal is covered, this one is not."""
+    counted = event("tally", tricks={"ana": 4, "beto": 2, "carla": 2, "dario": 2}, primeras=False)
+    claimed = event("declaration", player="ana", kind="calidades", estuches=3)
+    for record in ((opened(), dealt(), ENTRADA, counted), (opened(), dealt(), ENTRADA, counted, claimed)):
+        assert cover_of(night_of(*record)) is None
+        assert yields(night_of(*record), covered=True) == yields(night_of(*record))
+    cover = cover_of(night_of(opened(), dealt(), ENTRADA, counted, event("deal", hands=HANDS)))
+    assert cover is not None
+    assert cover.shown(2, "deal", dealt()["data"])[1] == []
+    assert cover.shown(5, "deal", dealt()["data"])[1] == ["hands"]
+
+
+SIX = (event("contract", player="ana", lance="solo", trump="oros"), *[event("trick", winner="ana")] * 6)
+
+
+def test_a_hand_at_rest_stays_covered_and_nothing_is_found_in_it() -> None:
+    """Six tricks are enough, but a seventh would be a Bola. She holds eight estuches: that ten were asked unduly only her cards say."""
+    asked = [event("declaration", player="ana", kind="calidades", estuches=count) for count in (6, 10)]
+    for claim in asked:
+        night = night_of(opened(), dealt(), *SIX, claim)
+        assert GAME.open_hand(night.table) == 1
+        assert cover_of(night) is not None
+        assert yields(night, covered=True)["findings"] == audit(night, covered=True)["findings"] == []
+        assert yields(night, covered=True)["hands"][0]["outcome"] == "won"
+    after = night_of(opened(), dealt(), *SIX, asked[1], event("deal"))
+    assert [finding["code"] for finding in audit(after, covered=True)["findings"]] == ["calidad_indebida"]
+
+
+def test_a_surrender_that_may_still_be_defended_stays_covered() -> None:
+    """Dosillo: the other has yet to say whether he takes the game over; nobody tells him meanwhile what lies where."""
+    hands = {"ana": ["1E", "2E", "3E", "4E", "5E", "6E", "7E", "SE"], "beto": ["RE", "CE", "1B", "2B", "3B", "4B", "5B", "6B"]}
+    contract = event("contract", player="ana", lance="entrada", trump="espadas")
+    record = (opened("dosillo"), event("deal", hands=hands), contract, event("rendicion", player="ana"))
+    surrendered = night_of(*record)
+    assert "defensa" in {each["type"] for each in coming(surrendered)}
+    assert cover_of(surrendered) is not None
+    assert cover_of(night_of(*record, event("defensa", player="beto"))) is not None
+    assert cover_of(night_of(*record, event("deal"))) is not None, "of the second hand"
+
+
+COMPANIONS = ("tally", "penalty", "rendicion", "bola", "trick", "deal", "night_closed")
+"""What may come next and hangs on who plays with whom."""
+
+
+@settings(FEW, max_examples=60)
+@given(SEEDS)
+def test_two_nights_that_differ_in_what_lies_face_down_look_the_same(seed: int) -> None:
+    """A moment of a random night, and the same with cards that nobody saw lying otherwise: no more is told of the one than of the other."""
+    made = evening(seed, 40, corrections=0.0, variant=("mediator", "cuatrillo", "cuatrillo-forzado", "quintillo")[seed % 4])
+    dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
+    for night, other in dealt_otherwise(made, dice):
+        one, two = seen(night), seen(other)
+        if one["yields"]["hands"][-1]["outcome"] == "open":
+            for part in ("yields", "audit", "moment", "story"):
+                assert one[part] == two[part]
+        told = [[each for each in told["next"] if each["type"] in COMPANIONS] for told in (one, two)]
+        assert told[0] == told[1]
+
+
+def dealt_otherwise(made: Evening, dice: random.Random) -> Iterator[tuple[Night, Night]]:
+    """Some moments of a night at which a hand is open, each with one in which the cards lie otherwise that nobody has seen."""
+    for night in dice.sample(made.nights, min(8, len(made.nights))):
+        if GAME.open_hand(night.table) is None:
+            continue
+        record = made.record[: night.version]
+        last = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
+        open_ones = {sent["data"].get("turned") or sent["data"].get("card") for sent in record[last:]}
+        open_ones |= {card for sent in record[last:] if sent["type"] == "trick" for card in (sent["data"].get("cards") or {}).values()}
+        free = [card for card in GAME.pack if card not in open_ones]
+        some = dice.sample(free, min(len(free), dice.choice((2, 2, 4, 40))))
+        swapped = dict(zip(some, dice.sample(some, len(some)), strict=True))
+        replayed = read([*record[:last], *(otherwise(sent, swapped) for sent in record[last:])])
+        if replayed.refused is None and replayed.night is not None and GAME.open_hand(replayed.night.table) is not None:
+            yield night, replayed.night
+
+
+def otherwise(sent: Event, swapped: dict[str, str]) -> Event:
+    """An event with other cards face down."""
+
+    def put(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {player: put(cards) for player, cards in value.items()}
+        return [swapped.get(card, card) for card in value] if isinstance(value, list) else value
+
+    hidden = covered_fields(sent["type"], sent["data"], GAME.door)
+    return {"type": sent["type"], "data": {name: put(value) if name in hidden else value for name, value in sent["data"].items()}}
