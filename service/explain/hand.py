@@ -11,35 +11,61 @@ from projections.replay import Night, Step
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain import tresillo
+from service.explain import mediator, tresillo
 from service.explain.speech import Speech
+from service.explain.telling import Seen
 
-TELLERS: Final = {"tresillo": tresillo}
+TELLERS: Final[dict[str, Any]] = {"tresillo": tresillo, "mediator": mediator}
 """Game → the words that only it has."""
 
 Pairs = Sequence[tuple[Step, Step]]
 """The events of a hand, each with the step before it."""
 
 
-def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[tresillo.Seen]:
+def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[Seen]:
     """The events of a hand, each with what could be seen around it; covered, without the cards that lay face down."""
     game = night.game
+    rules = game.rules(night.table)
     for before, step in pairs:
-        shown = game.trick_shown(before.standing.table, step.fact, covered=covered) if isinstance(step.fact, Trick) else None
-        former, after = (game.moment(each.standing.table, covered=covered) or {} for each in (before, step))
-        yield tresillo.Seen(step.fact, former, after, shown or {}, face_down(step.fact) if covered else frozenset())
+        then, now = before.standing.table, step.standing.table
+        shown = game.trick_shown(then, step.fact, covered=covered) if isinstance(step.fact, Trick) else {}
+        former, after = (game.moment(table, covered=covered) or {} for table in (then, now))
+        number = sum((former.get("tricks") or _last(game, then)["tricks"]).values()) + 1 if shown else 0
+        hidden = face_down(step.fact) if covered else frozenset()
+        yield Seen(step.fact, former, after, shown, hidden, number, _revealed(game, step.fact, then, now), rules)
+
+
+def _last(game: Any, table: Any) -> Any:
+    """What is told of the last hand that was dealt, to everybody."""
+    return game.hands(table, game.dealt_count(table) - 1, covered=True)[0].told
+
+
+def _revealed(game: Any, fact: Any, then: Any, now: Any) -> str | None:
+    """Whose card in a trick made him the companion, whom nobody could name before."""
+    former = game.moment(then, covered=True) or {}
+    if not isinstance(fact, Trick) or fact.cards is None or former.get("partner", former) is not None:
+        return None
+    companion: str | None = _last(game, now)["partner"]
+    # A hand that is over is told to everybody as it was dealt: its companion need not have shown himself.
+    return companion if companion is not None and fact.cards[companion][0] in CALLED else None
+
+
+CALLED: Final = ("R", "C")
+"""The ranks that can make somebody a companion."""
 
 
 def accounts_told(speech: Speech, night: Night, postings: Sequence[Posting]) -> list[str]:
     """The postings in words: what one pays another in one line, and those who pay the same in the same one."""
     lines: list[tuple[list[str], str, list[Posting]]] = []
     for payer, payee, parts in _by_pair(postings):
-        same = next((line for line in lines if line[1] == payee and _same(line[2], parts) and "plate" not in (payer, payee)), None)
+        same = next((line for line in lines if line[1] == payee and _same(line[2], parts) and payer != "plate"), None)
         if same is not None:
             same[0].append(payer)
         else:
             lines.append(([payer], payee, parts))
-    return [_account(speech, night, payers, payee, parts) for payers, payee, parts in _by_payee(lines)]
+    joined = _by_payee(lines)
+    everybody = {party for payers, payees, _ in joined for party in (*payers, *payees)}
+    return [_account(speech, night, *line, all_others=everybody <= {line[0][0], *line[1], "plate"}) for line in joined]
 
 
 def _by_pair(postings: Sequence[Posting]) -> list[tuple[str, str, list[Posting]]]:
@@ -69,8 +95,10 @@ def _by_payee(lines: Sequence[tuple[list[str], str, list[Posting]]]) -> list[tup
     return joined
 
 
-def _account(speech: Speech, night: Night, payers: Sequence[str], payees: Sequence[str], parts: Sequence[Posting]) -> str:
-    """One line of the accounts."""
+def _account(
+    speech: Speech, night: Night, payers: Sequence[str], payees: Sequence[str], parts: Sequence[Posting], *, all_others: bool
+) -> str:
+    """One line of the accounts; `all_others` says that nobody else pays or is paid."""
     teller = TELLERS[night.game.name]
     values = {
         "payers": speech.everybody(payers),
@@ -78,6 +106,8 @@ def _account(speech: Speech, night: Night, payers: Sequence[str], payees: Sequen
         "total": sum(part.tantos for part in parts),
         "because": _because(speech, teller, parts),
     }
+    if payees == ["plate"] and len(payers) > 1:
+        return speech.say("{payers} ponen {total} cada uno en el plato{because}.", **values)
     if payees == ["plate"]:
         return speech.say("{payers} pone {total} en el plato{because}.", **values)
     if payers == ["plate"] and parts[0].why == "plato":
@@ -88,6 +118,8 @@ def _account(speech: Speech, night: Night, payers: Sequence[str], payees: Sequen
         return speech.say("{payees} se lleva {total} del plato{because}.", **values)
     if len(payers) > 1:
         return speech.say("{payers} pagan a {payees} {total} cada uno{because}.", **values)
+    if len(payees) > 1 and not all_others:
+        return speech.say("{payers} paga a {payees} {total} a cada uno{because}.", **values)
     if len(payees) > 1:
         return speech.say("{payers} paga {total} a cada uno de los otros, {payees}{because}.", **values)
     return speech.say("{payers} paga a {payees} {total}{because}.", **values)
@@ -100,14 +132,11 @@ def _because(speech: Speech, teller: Any, parts: Sequence[Posting]) -> str:
     return ": " + "; ".join(f"{part.tantos} {teller.reason(speech, part)} [{part.source}]" for part in parts)
 
 
-def afterwards_told(speech: Speech, result: HandResult) -> str:
+def afterwards_told(speech: Speech, night: Night, result: HandResult) -> str:
     """What everybody has gained or lost by the hand, and what lies in the plate after it."""
     gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in result.tantos.items())
-    if not result.plate:
-        return speech.say("Con eso: {gains}. El plato queda vacío.", gains=gains)
-    return speech.many(
-        "Con eso: {gains}. En el plato queda {count}.", "Con eso: {gains}. En el plato quedan {count}.", result.plate, gains=gains
-    )
+    stays = TELLERS[night.game.name].stays(speech, result.plate, result.told)
+    return speech.say("Con eso: {gains}. {stays}", gains=gains, stays=stays)
 
 
 def findings_told(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> list[tuple[Finding, str]]:

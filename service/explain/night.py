@@ -62,19 +62,14 @@ def _opening(speech: Speech, night: Night) -> str:
         lines.append(speech.say("Cada tanto vale {money}.", money=speech.money(1, fact.stake)))
     carried = getattr(fact, "carried", None)
     if carried is not None:
-        if carried.plate:
-            lines.append(speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(carried.plate)))
-        lines += [
-            speech.say("En la cartulina espera la puesta de {player}, de {tantos}.", player=speech.who(each.player), tantos=each.tantos)
-            for each in carried.reserved
-        ]
+        lines += TELLERS[night.game.name].brought(speech, carried)
     return "\n".join(lines)
 
 
 def tariff_told(speech: Speech, night: Night) -> str:
     """Which game is played, and by which tariff."""
-    told = TELLERS[night.game.name].tariff(speech, night.game.rules(night.table)["tariff"])
-    return speech.say("Noche de {game}, {tariff}.", game=night.game.name.capitalize(), tariff=told)
+    teller, rules = TELLERS[night.game.name], night.game.rules(night.table)
+    return speech.say("Noche de {game}, {tariff}.", game=teller.title(speech, rules), tariff=teller.tariff(speech, rules["tariff"]))
 
 
 def house_rules_told(speech: Speech, night: Night) -> list[str]:
@@ -97,7 +92,7 @@ def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> str
     accounts = accounts_told(speech, night, result.postings)
     if accounts:
         lines += [speech.say("Cuentas:"), *(INDENT + line for line in accounts)]
-    lines.append(afterwards_told(speech, result))
+    lines.append(afterwards_told(speech, night, result))
     corrected = sorted({step.place.seq for _, step in pairs if step.place.insert is not None})
     lines += [speech.say("Así quedó con la corrección del apunte {seq}.", seq=seq) for seq in corrected]
     lines += [line for _, line in findings_told(speech, night, result, pairs)]
@@ -138,7 +133,8 @@ def _closed(speech: Speech, night: Night, fact: Any) -> str:
         leftovers = night.game.leftovers(night.table)
         if not leftovers["plate"] and not leftovers["reserved"]:
             return speech.say("Se cierra la noche.")
-        return speech.say("Se cierra la noche; lo que queda en el plato y en la cartulina se guarda para otra.")
+        told: str = TELLERS[night.game.name].left(speech)
+        return told
     put = [posting for posting in night.game.other_postings(night.table) if posting.why in ("puesta_reservada", "reparto")]
     text = speech.say("Se cierra la noche y se reparte lo que queda.")
     return "\n".join([text, *(INDENT + line for line in accounts_told(speech, night, put))])
@@ -150,10 +146,7 @@ def _reckoning(speech: Speech, night: Night) -> str:
     balance.pop("plate")
     gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in balance.items())
     lines = [speech.say("AL FINAL"), INDENT + gains]
-    lies = night.game.plate(night.table)
-    lines.append(
-        INDENT + (speech.say("En el plato hay {tantos}.", tantos=speech.tantos(lies)) if lies else speech.say("El plato está vacío."))
-    )
+    lines.append(INDENT + TELLERS[night.game.name].lies(speech, night.game.plate(night.table), night.game.leftovers(night.table)))
     for each in reserved_puestas(night):
         if each["put"] is None and not each["shared"]:
             values = {"player": speech.who(each["player"]), "tantos": each["tantos"]}

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from service.explain.speech import Speech
+from service.explain.telling import Seen, Told, counted, dealt, defended, drawn_told, each_told, hands_told, trick_told
 
-Told = Mapping[str, Any]
 
-
-class Seen(NamedTuple):
-    """An event of a hand: what could be seen of it before and after, and of a trick how it went card by card."""
-
-    fact: Any
-    before: Told
-    after: Told
-    trick: Told
-    hidden: Collection[str] = ()
-    """The fields that hold cards which lie face down for who is told."""
+def title(_speech: Speech, _rules: Told) -> str:
+    """Which game is played."""
+    return "Tresillo"
 
 
 def tariff(speech: Speech, name: str) -> str:
@@ -37,20 +30,7 @@ def tariff(speech: Speech, name: str) -> str:
 
 def events_told(speech: Speech, result: HandResult, events: Sequence[Seen]) -> list[str]:
     """What happened, a line an event."""
-    lines: list[str] = []
-    calls: list[str] = []
-    for seen in events:
-        fact = seen.fact
-        if fact.type == "bid":
-            calls.append(_call(speech, fact))
-            continue
-        if calls:
-            lines.append(speech.say("En la subasta, {calls}.", calls="; ".join(calls)))
-            calls = []
-        teller = _TELLERS.get(fact.type)
-        if teller is not None:
-            lines += teller(speech, seen, result)
-    return [*lines, *([speech.say("En la subasta, {calls}.", calls="; ".join(calls))] if calls else [])]
+    return each_told(speech, result, events, _TELLERS, _call)
 
 
 def _call(speech: Speech, fact: Any) -> str:
@@ -65,21 +45,10 @@ def _call(speech: Speech, fact: Any) -> str:
 
 
 def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
-    active = seen.after.get("active", ())
-    lines = [
-        speech.say("Da {dealer}. Tienen cartas {players}.", dealer=speech.who(result.told["dealer"]), players=speech.everybody(active))
-    ]
+    lines = dealt(speech, seen, result)
     if seen.fact.cut is not None:
         lines.append(speech.many("El corte levantó {count} carta.", "El corte levantó {count} cartas.", seen.fact.cut))
-    hands = {} if "hands" in seen.hidden else seen.fact.hands or {}
-    lines += [
-        speech.say("{player} recibe {cards}.", player=speech.who(player), cards=speech.held(hands[player]))
-        for player in active
-        if player in hands
-    ]
-    if seen.fact.stock is not None and "stock" not in seen.hidden:
-        lines.append(speech.say("La baceta, de arriba abajo: {cards}.", cards=" ".join(seen.fact.stock)))
-    return lines
+    return lines + hands_told(speech, seen)
 
 
 def _contract(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
@@ -116,35 +85,6 @@ def in_a_line(speech: Speech, result: HandResult) -> str:
     return f"{played(speech, result)} {_how_it_ended(speech, result)}"
 
 
-def _exchange(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
-    player, discards, drawn = speech.who(seen.fact.player), seen.fact.discards, seen.fact.drawn
-    if seen.hidden:
-        return [speech.say("{player} hace su descarte y su robo.", player=player)]
-    if not discards and not drawn:
-        return [speech.say("{player} no cambia cartas.", player=player)]
-    put = speech.many("{count} carta", "{count} cartas", discards) if isinstance(discards, int) else speech.held(discards)
-    got = (str(drawn) if isinstance(drawn, int) else speech.held(drawn)) or "0"
-    return [speech.say("{player} descarta {discards} y roba {drawn}.", player=player, discards=put, drawn=got)]
-
-
-def _trick(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
-    number, winner = sum(seen.before["tricks"].values()) + 1, speech.who(seen.trick["winner"])
-    if not seen.trick["cards"]:
-        return [speech.say("Baza {number}: la gana {winner}.", number=number, winner=winner)]
-    first, *others = [(speech.who(laid["player"]), speech.card(laid["card"])) for laid in seen.trick["cards"]]
-    answers = "; ".join(speech.say("{player}, {card}", player=player, card=card) for player, card in others)
-    return [
-        speech.say(
-            "Baza {number}: sale {leader} con {card}; {answers}. La gana {winner}.",
-            number=number,
-            leader=first[0],
-            card=first[1],
-            answers=answers,
-            winner=winner,
-        )
-    ]
-
-
 def _rendicion(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     player = speech.who(seen.fact.player)
     if result.told["lance"] == "vuelta":
@@ -170,10 +110,6 @@ def _chosen(speech: Speech, player: str, *, reserve: bool) -> str:
     if reserve:
         return speech.say("{player} reserva su puesta.", player=speech.who(player))
     return speech.say("{player} no reserva su puesta.", player=speech.who(player))
-
-
-def _defensa(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
-    return [speech.say("{player} la defiende.", player=speech.who(seen.fact.player))]
 
 
 def _bola(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
@@ -204,11 +140,11 @@ def _tally(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 _TELLERS = {
     "deal": _deal,
     "contract": _contract,
-    "exchange": _exchange,
-    "trick": _trick,
+    "exchange": drawn_told,
+    "trick": trick_told,
     "rendicion": _rendicion,
     "declaration": _declaration,
-    "defensa": _defensa,
+    "defensa": defended,
     "bola": _bola,
     "pass_out": _pass_out,
     "penalty": _penalty,
@@ -219,10 +155,7 @@ _TELLERS = {
 def outcome_told(speech: Speech, result: HandResult) -> list[str]:
     """How the hand came out, in a sentence or two."""
     told = result.told
-    lines = [_how_it_ended(speech, result)]
-    if told.get("tricks") and any(told["tricks"].values()):
-        counts = [speech.say("{player}, {count}", player=speech.who(player), count=count) for player, count in told["tricks"].items()]
-        lines.insert(0, speech.say("Bazas: {counts}.", counts="; ".join(counts)))
+    lines = [*counted(speech, told), _how_it_ended(speech, result)]
     if told.get("primeras") == "hombre":
         lines.append(speech.say("{player} hizo las cinco primeras bazas.", player=speech.who(told["hombre"])))
     if told.get("primeras") == "contra":
@@ -284,6 +217,32 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
 def _most(told: Told) -> str:
     tricks: Mapping[str, int] = told["tricks"]
     return max(tricks, key=lambda player: tricks[player])
+
+
+def lies(speech: Speech, plate: int, _told: Told) -> str:
+    """What lies in the plate."""
+    return speech.say("En el plato hay {tantos}.", tantos=speech.tantos(plate)) if plate else speech.say("El plato está vacío.")
+
+
+def stays(speech: Speech, plate: int, _told: Told) -> str:
+    """What lies in the plate after a hand."""
+    if not plate:
+        return speech.say("El plato queda vacío.")
+    return speech.many("En el plato queda {count}.", "En el plato quedan {count}.", plate)
+
+
+def brought(speech: Speech, carried: Any) -> list[str]:
+    """What came from an earlier night."""
+    lines = [speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(carried.plate))] if carried.plate else []
+    return lines + [
+        speech.say("En la cartulina espera la puesta de {player}, de {tantos}.", player=speech.who(each.player), tantos=each.tantos)
+        for each in carried.reserved
+    ]
+
+
+def left(speech: Speech) -> str:
+    """That the night is closed, and what lies is carried on."""
+    return speech.say("Se cierra la noche; lo que queda en el plato y en la cartulina se guarda para otra.")
 
 
 def reason(speech: Speech, posting: Posting) -> str:

@@ -1,0 +1,370 @@
+"""A hand of Mediator or one of its kin in words: who played what with whom, how it came out, and why tantos moved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rules.core.findings import Finding
+from rules.core.hands import HandResult
+from rules.core.postings import Posting
+from rules.core.refusals import mark
+from service.explain.mediator_laws import penalty_told
+from service.explain.speech import Speech
+from service.explain.telling import Seen, Told, counted, dealt, defended, drawn_told, each_told, hands_told, trick_told
+
+VARIANTS: Final = {
+    "mediator": mark("Mediator"),
+    "cuatrillo": mark("Cuatrillo"),
+    "cuatrillo-solitario": mark("Cuatrillo solitario"),
+    "cuatrillo-forzado": mark("Cuatrillo español, a rey forzado"),
+    "quintillo": mark("Quintillo"),
+    "sextillo": mark("Sextillo"),
+    "tresillo-rey": mark("Mediator entre tres, con un solo rey de oros"),
+    "tresillo-sin-palo": mark("Mediator entre tres, sin un palo"),
+    "tresillo-36": mark("Mediator entre tres, de doce cartas"),
+    "dosillo": mark("Dosillo"),
+}
+"""Variant → how people call it."""
+FAVORS: Final = ("favor", "refavor", "fulminante")
+
+
+def title(speech: Speech, rules: Told) -> str:
+    """Which of the games is played."""
+    name = VARIANTS[rules["variant"]]
+    return speech.say(name)
+
+
+def tariff(speech: Speech, name: str) -> str:
+    """At which prices a table plays."""
+    prices = {
+        "ejemplo-1826": speech.say("a los precios del ejemplo de 1826"),
+        "estuche-tres": speech.say("a los precios del ejemplo de 1826, con el estuche a tres"),
+        "sin-condiciones": speech.say("a los precios del ejemplo de 1826, sin condiciones"),
+    }
+    return prices[name]
+
+
+def events_told(speech: Speech, result: HandResult, events: Sequence[Seen]) -> list[str]:
+    """What happened, a line an event."""
+    return each_told(speech, result, events, _TELLERS, _call)
+
+
+def _call(speech: Speech, fact: Any) -> str:
+    player = speech.who(fact.player)
+    said = {
+        "paso": speech.say("{player} pasa", player=player),
+        "entrada": speech.say("{player} dice entrada", player=player),
+        "vuelta": speech.say("{player} dice vuelta", player=player),
+        "mediator": speech.say("{player} dice mediator", player=player),
+        "solo": speech.say("{player} dice solo", player=player),
+        "entrada_bola": speech.say("{player} dice entrada de Bola", player=player),
+        "mediator_bola": speech.say("{player} dice mediator de Bola", player=player),
+        "solo_bola": speech.say("{player} dice solo de Bola", player=player),
+    }
+    if fact.favor is None:
+        return said[fact.call]
+    return speech.say("{said}, de {favor}", said=said[fact.call], favor=fact.favor)
+
+
+def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    lines = dealt(speech, seen, result)
+    if result.told["dealer"] not in seen.after.get("active", (result.told["dealer"],)):
+        lines.append(speech.say("{player} es el zángano y no juega esta mano.", player=speech.who(result.told["dealer"])))
+    if seen.fact.packets is not None:
+        packets = speech.all_of([str(count) for count in seen.fact.packets])
+        if seen.fact.announced:
+            lines.append(speech.say("Se reparte en montones de {packets}, como se avisó antes de cortar.", packets=packets))
+        else:
+            lines.append(speech.say("Se reparte en montones de {packets}.", packets=packets))
+    return lines + hands_told(speech, seen)
+
+
+def _contract(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    fact, rules = seen.fact, seen.rules
+    line = _turned(speech, result, fact.turned) if fact.turned is not None else played(speech, result)
+    parts = [line]
+    if fact.called is not None:
+        parts.append(_called(speech, fact, rules))
+    elif fact.lance == "entrada" and (rules["variant"] == "cuatrillo-forzado" or rules["partner"] == "forced"):
+        parts.append(speech.say("El primero que juegue un rey será su compañero."))
+    if fact.bola:
+        parts.append(speech.say("Va a la Bola desde el principio."))
+    favor = next((name for name in FAVORS if rules[name] == fact.trump), None)
+    if favor is not None:
+        parts.append(speech.say("El triunfo es palo de {favor}.", favor=favor))
+    return [" ".join(parts)]
+
+
+def _turned(speech: Speech, result: HandResult, turned: str) -> str:
+    told = {"player": speech.who(result.told["hombre"]), "trump": result.told["trump"]}
+    return speech.say("{player} juega una vuelta y sale {card}. Triunfo, {trump}.", card=speech.card(turned), **told)
+
+
+def _called(speech: Speech, fact: Any, rules: Told) -> str:
+    """Which card is asked for: to have it, or to have its holder as companion."""
+    card = speech.card(fact.called)
+    if fact.lance == "mediator" or rules["variant"] == "cuatrillo-solitario":
+        return speech.say("Pide {card}.", card=card)
+    return speech.say("Llama por compañero a quien tenga {card}.", card=card)
+
+
+def played(speech: Speech, result: HandResult) -> str:
+    """Who played what."""
+    told = {"player": speech.who(result.told["hombre"]), "trump": result.told["trump"]}
+    lances = {
+        "chillada": speech.say("Todos pasan, y {player}, que tiene la espada, chilla a {trump}.", **told),
+        "entrada": speech.say("{player} juega una entrada a {trump}.", **told),
+        "vuelta": speech.say("{player} juega una vuelta. Triunfo, {trump}.", **told),
+        "mediator": speech.say("{player} juega un mediator a {trump}.", **told),
+        "solo": speech.say("{player} juega un solo a {trump}.", **told),
+    }
+    return lances[result.told["lance"]]
+
+
+def in_a_line(speech: Speech, result: HandResult) -> str:
+    """A hand as one tells it across the table: who played what, and how it came out."""
+    if result.outcome == "passed_out":
+        return speech.say("Pasan todos.")
+    if not result.told["hombre"]:
+        return _how_it_ended(speech, result)
+    bola = _bola_told(speech, result.told)
+    return " ".join([played(speech, result), _how_it_ended(speech, result), *bola])
+
+
+def _exchange(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    fact = seen.fact
+    if fact.with_ is None:
+        return drawn_told(speech, seen, result)
+    values = {"player": speech.who(fact.player), "giver": speech.who(fact.with_)}
+    told = fact.drawn if isinstance(fact.drawn, tuple) and "drawn" not in seen.hidden else ()
+    values["king"] = speech.card(told[0]) if told else speech.say("el rey")
+    given = fact.discards if isinstance(fact.discards, tuple) and "discards" not in seen.hidden else ()
+    values["card"] = speech.card(given[0]) if given else speech.say("otra carta")
+    if seen.rules["return_king"] and result.told["lance"] == "entrada":
+        return [speech.say("{giver} devuelve el rey: da a {player} {king} por {card}, y {player} juega sin compañero.", **values)]
+    return [speech.say("{giver} da a {player} {king} y recibe {card}.", **values)]
+
+
+def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    parts = trick_told(speech, seen, result)
+    if seen.fact.law is not None:
+        parts.append(speech.say("Se la queda, aunque no era suya."))
+    if seen.fact.advanced is not None:
+        parts.append(speech.say("{player} jugó fuera de su vez.", player=speech.who(seen.fact.advanced)))
+    if seen.revealed is not None:
+        parts.append(speech.say("Resulta que {player} va con {hombre}.", player=speech.who(seen.revealed), hombre=_hombre(speech, result)))
+    return [" ".join(parts)]
+
+
+def _hombre(speech: Speech, result: HandResult) -> str:
+    return speech.who(result.told["hombre"])
+
+
+def _rendicion(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    player = speech.who(seen.fact.player)
+    answers = {
+        None: speech.say("{player} se rinde.", player=player),
+        "admitted": speech.say("{player} se da por perdido de codillo, y se le admite.", player=player),
+        "hombre_plays_on": speech.say("{player} se da por perdido de codillo, y sigue por si el compañero hace una baza.", player=player),
+        "contrarios_play_on": speech.say("{player} se da por perdido de codillo, y los contrarios le hacen seguir.", player=player),
+    }
+    return [answers[seen.fact.answer]]
+
+
+def _declaration(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    fact, player = seen.fact, speech.who(seen.fact.player)
+    if fact.kind == "tendido":
+        return [speech.say("{player} enseña su juego.", player=player)]
+    if fact.kind == "sorteo":
+        return [speech.say("{player} advierte que juega {card}.", player=player, card=speech.card(fact.card))]
+    asked = [
+        *([speech.say("las primeras")] if fact.primeras else []),
+        *([speech.many("{count} estuche", "{count} estuches", fact.estuches)] if fact.estuches else []),
+        *([speech.say("el haber jugado contra el estuche")] if fact.contra_estuche else []),
+    ]
+    return [speech.say("{player} pide {asked}.", player=player, asked=speech.all_of(asked))]
+
+
+def _bola(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    return [speech.say("{player} pide la Bola.", player=speech.who(seen.fact.player))]
+
+
+def _pass_out(speech: Speech, _seen: Seen, _result: HandResult) -> list[str]:
+    return [speech.say("Pasan todos.")]
+
+
+def _tally(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    """What only the count says: the tricks themselves are told with the result."""
+    fact, lines = seen.fact, []
+    if fact.primeras:
+        lines.append(speech.say("Se hicieron las primeras."))
+    if fact.estuches:
+        lines.append(speech.many("Hubo {count} estuche.", "Hubo {count} estuches.", fact.estuches))
+    if fact.contra_estuche:
+        lines.append(speech.say("Se jugó contra el estuche."))
+    if fact.cut_after is not None:
+        lines.append(speech.many("La Bola se cortó tras {count} baza.", "La Bola se cortó tras {count} bazas.", fact.cut_after))
+    return lines
+
+
+def _penalty(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    return [penalty_told(speech, seen.fact)]
+
+
+_TELLERS: Final = {
+    "deal": _deal,
+    "contract": _contract,
+    "exchange": _exchange,
+    "trick": _trick,
+    "rendicion": _rendicion,
+    "declaration": _declaration,
+    "defensa": defended,
+    "bola": _bola,
+    "pass_out": _pass_out,
+    "penalty": _penalty,
+    "tally": _tally,
+}
+
+
+def outcome_told(speech: Speech, result: HandResult) -> list[str]:
+    """How the hand came out, in a sentence or two."""
+    told = result.told
+    lines = [*counted(speech, told), *_companion_told(speech, result), _how_it_ended(speech, result), *_bola_told(speech, told)]
+    if told["by_law"] is not None:
+        lines.append(speech.say("Así lo decide la ley {law}.", law=told["by_law"].removeprefix("ley-")))
+    return lines
+
+
+def _companion_told(speech: Speech, result: HandResult) -> list[str]:
+    """Who played with the hombre, in the games that look for somebody."""
+    told = result.told
+    if told["partner"] is not None:
+        return [speech.say("{player} iba con {hombre}.", player=speech.who(told["partner"]), hombre=_hombre(speech, result))]
+    if result.outcome == "open" or told["lance"] not in ("chillada", "entrada") or len(told["tricks"]) < FEWEST_WITH_COMPANION:
+        return []
+    return [speech.say("{hombre} jugó sin compañero.", hombre=_hombre(speech, result))]
+
+
+FEWEST_WITH_COMPANION: Final = 4
+"""With fewer players nobody looks for a companion."""
+
+
+def _bola_told(speech: Speech, told: Told) -> list[str]:
+    sentences = {
+        "won": speech.say("¡Bola! Todas las bazas."),
+        "lost": speech.say("La Bola se perdió."),
+        "paid_by_law": speech.say("La Bola la paga quien la estorbó."),
+    }
+    return [] if told["bola"] is None else [sentences[told["bola"]]]
+
+
+def _how_it_ended(speech: Speech, result: HandResult) -> str:
+    told = result.told
+    side = [player for player in (told["hombre"], told["partner"]) if player is not None]
+    values = {"side": speech.everybody(side)}
+    if result.outcome == "won":
+        return speech.say("{side} gana.", **values) if len(side) == 1 else speech.say("{side} ganan.", **values)
+    if result.outcome == "puesta":
+        return speech.say("{side} hace puesta.", **values) if len(side) == 1 else speech.say("{side} hacen puesta.", **values)
+    sentences = {
+        "open": speech.say("La mano no ha terminado."),
+        "passed_out": speech.say("La mano queda nula y el plato sigue."),
+        "void": speech.say("La mano no vale: se vuelve a dar, sin poner otra vez."),
+        "codillo": speech.say("Codillo a {side}.", **values),
+        "desbola": speech.say("Desbola de {side}: ni una baza.", **values),
+        "doble_puesta": speech.say("Empatan a cuatro, y hacen puesta los dos."),
+        "defensa_perdida": speech.say("Pierde quien la defendió, y hace puesta en lugar de {side}.", **values),
+    }
+    return sentences[result.outcome]
+
+
+def lies(speech: Speech, plate: int, told: Told) -> str:
+    """What lies in the plate, pozo and fines apart, and who is out of the draw for these."""
+    if not plate:
+        return speech.say("El plato está vacío.")
+    if not told["multas"]:
+        return speech.say("En el pozo hay {tantos}.", tantos=speech.tantos(told["pozo"]))
+    line = speech.say("En el pozo hay {pozo} y en las multas {multas}.", pozo=told["pozo"], multas=told["multas"])
+    return " ".join([line, *_excluded_told(speech, told["excluded"])])
+
+
+def _excluded_told(speech: Speech, players: Sequence[str]) -> list[str]:
+    return [speech.say("Fuera del sorteo: {players}.", players=speech.everybody(players))] if players else []
+
+
+def stays(speech: Speech, plate: int, told: Told) -> str:
+    """What lies in the plate after a hand."""
+    if not plate:
+        return speech.say("El plato queda vacío.")
+    if told["multas"]:
+        return speech.say("En el pozo quedan {pozo}, y {multas} de multas para el sorteo.", pozo=told["pozo"], multas=told["multas"])
+    return speech.many("En el pozo queda {count}.", "En el pozo quedan {count}.", plate)
+
+
+def brought(speech: Speech, carried: Any) -> list[str]:
+    """What came from an earlier night."""
+    lines = [speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(carried.plate))] if carried.plate else []
+    if carried.multas:
+        lines.append(speech.many("De ellos, {count} es de multas.", "De ellos, {count} son de multas.", carried.multas))
+    return lines + _excluded_told(speech, carried.excluded)
+
+
+def left(speech: Speech) -> str:
+    """That the night is closed, and what lies is carried on."""
+    return speech.say("Se cierra la noche; lo que queda en el plato se guarda para otra.")
+
+
+def reason(speech: Speech, posting: Posting) -> str:
+    """Why tantos move, in words."""
+    reasons = {
+        "pozo": speech.say("para el pozo"),
+        "polla": speech.say("su polla"),
+        "rey": speech.say("por el rey"),
+        "juego": speech.say("por el juego"),
+        "bola": speech.say("por la Bola"),
+        "puesta": speech.say("por la puesta"),
+        "codillo": speech.say("por el codillo"),
+        "desbola": speech.say("por la desbola"),
+        "bola_perdida": speech.say("por la Bola perdida"),
+        "primeras": speech.say("por las primeras"),
+        "estuche": speech.say("por el estuche"),
+        "contra_estuche": speech.say("por jugar contra el estuche"),
+        "vuelta": speech.say("por la vuelta"),
+        "zangano": speech.say("por el zángano"),
+        "multa": speech.say("de multa"),
+        "sorteo": speech.say("del sorteo de las multas"),
+        "polla_al_medio": speech.say("una polla al medio"),
+        "medio_pozo": speech.say("medio pozo"),
+        "pozo_a_contrarios": speech.say("un pozo para los contrarios"),
+        "atravesado": speech.say("por lo que se atraviesa"),
+        "juego_por_ley": speech.say("por el juego, según la ley"),
+        "bola_por_ley": speech.say("por la Bola, según la ley"),
+        "primeras_por_ley": speech.say("por las primeras, según la ley"),
+        "perjuicio": speech.say("por el perjuicio"),
+        "reparto": speech.say("al repartirlo"),
+        "transfer": speech.say("por acuerdo de la mesa"),
+    }
+    return reasons[posting.why]
+
+
+def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
+    """An irregular thing in words; `seen_at` is what brought a renuncio to light, where that came later."""
+    values = {"player": speech.who(finding.player) if finding.player else "", "trick": finding.trick, "source": finding.source}
+    if finding.code == "renuncio" and seen_at is not None:
+        return speech.say(
+            "Renuncio de {player} en la baza {trick}: podía servir y no sirvió; lo descubre {seen_at} [{source}].",
+            seen_at=seen_at,
+            **values,
+        )
+    sentences = {
+        "renuncio": speech.say("Renuncio de {player} en la baza {trick}: podía servir y no sirvió [{source}].", **values),
+        "rey_adelantado": speech.say("{player} jugó un rey en la baza {trick} teniendo otra carta que jugar [{source}].", **values),
+        "baza_indebida": speech.say("{player} se quedó con la baza {trick}, que no era suya [{source}].", **values),
+        "adelantado": speech.say("{player} jugó fuera de su vez en la baza {trick} [{source}].", **values),
+        "reparto": speech.say("{player} no repartió como se debe [{source}].", **values),
+        "tendido": speech.say("{player} enseñó su juego antes de tenerlo ganado [{source}].", **values),
+        "calidad_indebida": speech.say("{player} pidió condiciones que no le tocaban, y pierde las suyas [{source}].", **values),
+        "sorteo_no_advertido": speech.say("{player} jugó la carta del sorteo sin advertirlo [{source}].", **values),
+    }
+    return sentences[finding.code]

@@ -1,0 +1,115 @@
+"""What is told in the same words in every game of *espada y basto*: the deal, cards that are drawn, tricks, the count of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.core.hands import HandResult
+from service.explain.speech import Speech
+
+Told = Mapping[str, Any]
+
+
+class Seen(NamedTuple):
+    """An event of a hand: what could be seen of it before and after, and of a trick how it went card by card."""
+
+    fact: Any
+    before: Told
+    after: Told
+    trick: Told
+    hidden: Collection[str] = ()
+    """The fields that hold cards which lie face down for who is told."""
+    number: int = 0
+    """Which trick it is, from 1; 0 for an event that is none."""
+    revealed: str | None = None
+    """Who has turned out to be the companion with it."""
+    rules: Mapping[str, Any] = {}
+    """The house rules of the night."""
+
+
+Teller = Callable[[Speech, Seen, HandResult], list[str]]
+
+
+def each_told(
+    speech: Speech, result: HandResult, events: Sequence[Seen], tellers: Mapping[str, Teller], call: Callable[[Speech, Any], str]
+) -> list[str]:
+    """What happened, a line an event; calls that follow one another are one line."""
+    lines: list[str] = []
+    calls: list[str] = []
+    for seen in events:
+        if seen.fact.type == "bid":
+            calls.append(call(speech, seen.fact))
+            continue
+        lines += _auction(speech, calls)
+        calls = []
+        if seen.fact.type in tellers:
+            lines += tellers[seen.fact.type](speech, seen, result)
+    return lines + _auction(speech, calls)
+
+
+def _auction(speech: Speech, calls: Sequence[str]) -> list[str]:
+    return [speech.say("En la subasta, {calls}.", calls="; ".join(calls))] if calls else []
+
+
+def dealt(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    """Who dealt, and who has cards."""
+    players = speech.everybody(seen.after.get("active", ()))
+    return [speech.say("Da {dealer}. Tienen cartas {players}.", dealer=speech.who(result.told["dealer"]), players=players)]
+
+
+def hands_told(speech: Speech, seen: Seen) -> list[str]:
+    """Which cards each was dealt, and the stock, as far as that was told."""
+    hands = {} if "hands" in seen.hidden else seen.fact.hands or {}
+    lines = [
+        speech.say("{player} recibe {cards}.", player=speech.who(player), cards=speech.held(hands[player]))
+        for player in seen.after.get("active", ())
+        if player in hands
+    ]
+    if seen.fact.stock is not None and "stock" not in seen.hidden:
+        lines.append(speech.say("La baceta, de arriba abajo: {cards}.", cards=" ".join(seen.fact.stock)))
+    return lines
+
+
+def drawn_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    """Who put cards away and drew as many."""
+    player, discards, drawn = speech.who(seen.fact.player), seen.fact.discards, seen.fact.drawn
+    if seen.hidden:
+        return [speech.say("{player} hace su descarte y su robo.", player=player)]
+    if not discards and not drawn:
+        return [speech.say("{player} no cambia cartas.", player=player)]
+    put = speech.many("{count} carta", "{count} cartas", discards) if isinstance(discards, int) else speech.held(discards)
+    got = (str(drawn) if isinstance(drawn, int) else speech.held(drawn)) or "0"
+    return [speech.say("{player} descarta {discards} y roba {drawn}.", player=player, discards=put, drawn=got)]
+
+
+def trick_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    """Who played what, and who won."""
+    number, winner = seen.number, speech.who(seen.trick["winner"])
+    if not seen.trick["cards"]:
+        return [speech.say("Baza {number}: la gana {winner}.", number=number, winner=winner)]
+    first, *others = [(speech.who(laid["player"]), speech.card(laid["card"])) for laid in seen.trick["cards"]]
+    answers = "; ".join(speech.say("{player}, {card}", player=player, card=card) for player, card in others)
+    return [
+        speech.say(
+            "Baza {number}: sale {leader} con {card}; {answers}. La gana {winner}.",
+            number=number,
+            leader=first[0],
+            card=first[1],
+            answers=answers,
+            winner=winner,
+        )
+    ]
+
+
+def defended(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    """Who took a surrendered hand over."""
+    return [speech.say("{player} la defiende.", player=speech.who(seen.fact.player))]
+
+
+def counted(speech: Speech, told: Told) -> list[str]:
+    """How many tricks each made; nothing where nobody has made one."""
+    if not told.get("tricks") or not any(told["tricks"].values()):
+        return []
+    counts = [speech.say("{player}, {count}", player=speech.who(player), count=count) for player, count in told["tricks"].items()]
+    return [speech.say("Bazas: {counts}.", counts="; ".join(counts))]
