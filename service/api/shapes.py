@@ -215,15 +215,26 @@ MOVE: Final[Shape] = {
     "minItems": 3,
     "maxItems": 3,
 }
+CASES: Final = by_player(record(key=listed(TEXT), same=by_player(by_player(TEXT)), rows=by_player(COUNT)))
 FORECAST: Final = record(
+    {
+        "also": listed(record(by=listed(TEXT), cases=CASES)),
+        "apart": SEQ,
+        "puts": record(empty=listed(MOVE), lying=listed(MOVE)),
+        "refill": SEQ,
+    },
     plate=WHOLE,
     dealt=COUNT,
     others={"type": "string", "enum": ["table", "active"]},
     by=listed(TEXT),
-    cases=by_player(record(key=listed(TEXT), same=by_player(by_player(TEXT)), rows=by_player(COUNT))),
+    cases=CASES,
     pays=listed(listed(MOVE)),
 )
-STEP: Final = record(type=TEXT, label=TEXT, fields=listed(record({"words": by_player(TEXT)}, name=TEXT, label=TEXT, kind=TEXT)))
+STEP: Final = record(
+    type=TEXT,
+    label=TEXT,
+    fields=listed(record({"words": by_player(TEXT), "only": by_player(listed(TEXT))}, name=TEXT, label=TEXT, kind=TEXT)),
+)
 PAD: Final = record(
     version=SEQ,
     game=TEXT,

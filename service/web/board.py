@@ -7,6 +7,7 @@ been logged: each part is made once for each moment of the night. What differs f
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from flask import render_template
@@ -31,6 +32,9 @@ from service.web.terms import PLATES
 
 RECENT: Final = 8
 """How many of the last hands are shown at once; the others are unfolded."""
+FAVORS: Final = ("favor", "refavor", "fulminante")
+"""The house rules that name a suit of favor, the lowest first."""
+CONTRACT: Final = "contract"
 
 
 class Row(NamedTuple):
@@ -62,6 +66,27 @@ class Standing(NamedTuple):
     """What the last hand brought him; None before there is one."""
     sits: bool
     deals: bool
+    first: bool
+    """Whether he is the mano."""
+
+
+class Side(NamedTuple):
+    """Who plays together against the others, as far as everybody knows, and the tricks that they have made."""
+
+    players: list[str]
+    tricks: int
+    needed: int | None
+    """How many they need; None where the game does not say it."""
+    bola: bool
+    """Whether they go for all."""
+
+
+class Fines(NamedTuple):
+    """What of the plate is fines: how much, which card draws for them, and who is out of it."""
+
+    tantos: int
+    card: str
+    excluded: list[str]
 
 
 class Playing(NamedTuple):
@@ -72,7 +97,11 @@ class Playing(NamedTuple):
     tricks: dict[str, int]
     leader: str | None
     turn: str | None
-    decided: bool
+    decided: str | None
+    """How the hand stands already, though it may go on; None while it is open."""
+    contract: list[str]
+    """Who plays what, in sentences."""
+    side: Side | None
 
 
 class Board(NamedTuple):
@@ -85,6 +114,10 @@ class Board(NamedTuple):
     plate: int
     lies: str | None
     """Of which kind is what lies in the plate."""
+    fines: Fines | None
+    """None where the game keeps none apart."""
+    favors: list[tuple[str, str]]
+    """The suits of favor: how each is called, and which it is."""
     waiting: list[dict[str, Any]]
     playing: Playing | None
     rows: list[Row]
@@ -149,19 +182,41 @@ def board_of(here: Here, moment: Moment) -> Board:
     seats, leftovers, opened = game.seats(table), game.leftovers(table), game.open_hand(table)
     finished = game.finished_count(table)
     results = game.hands(table, covered=here.caller.covered)
-    rows = _rows(here, results, moment.agreements)
+    # A hand that is decided but may go on is shown as the one that is played.
+    rows = _rows(here, [result for result in results if result.number != opened], moment.agreements)
     last = rows[0].tantos if rows else None
     dealer = _dealer(here)
     totals = balances(game, table)
+    mano = seats.players[(seats.players.index(dealer) + 1) % len(seats.players)] if dealer in seats.players else None
     standings = [
-        Standing(player, totals[player], None if last is None else last.get(player, 0), player in seats.players, player == dealer)
+        Standing(
+            player,
+            totals[player],
+            None if last is None else last.get(player, 0),
+            sits=player in seats.players,
+            deals=player == dealer,
+            first=player == mano,
+        )
         for player in seats.sat
     ]
     waiting = [each for each in reserved_puestas(night) if each["put"] is None and not each["shared"]]
     playing = _playing(here, results[-1]) if opened is not None else None
     transfers = accounts_told(here.speech, night, game.other_postings(table))
     number = opened if opened is not None else finished + 1
-    return Board(number, dealer, standings, leftovers["plate"], leftovers.get("puesta"), waiting, playing, rows, transfers)
+    rules = game.rules(table)
+    return Board(
+        number=number,
+        dealer=dealer,
+        standings=standings,
+        plate=leftovers["plate"],
+        lies=leftovers.get("puesta"),
+        fines=Fines(leftovers["multas"], rules["lottery_card"], leftovers["excluded"]) if "multas" in leftovers else None,
+        favors=[(name, rules[name]) for name in FAVORS if rules.get(name) is not None],
+        waiting=waiting,
+        playing=playing,
+        rows=rows,
+        transfers=transfers,
+    )
 
 
 def _dealer(here: Here) -> str | None:
@@ -217,11 +272,25 @@ def _said(here: Here, result: HandResult, line: str, tantos: dict[str, int]) -> 
 
 def _playing(here: Here, result: HandResult) -> Playing:
     """The open hand, event by event, without what this reader must not see yet."""
-    night, covered = here.night, here.caller.covered
-    own = steps_of(night, result.number)
-    told = list(seen(night, own, covered=covered))
-    events = TELLERS[night.game.name].events_told(here.speech, result, told)
+    night, covered, teller = here.night, here.caller.covered, TELLERS[here.night.game.name]
+    told = list(seen(night, steps_of(night, result.number), covered=covered))
     moment = night.game.moment(night.table, covered=True) or {}
     tricks = dict(moment.get("tricks", {}))
-    leader = moment.get("leader") if any(tricks.values()) else None
-    return Playing(result.number, events, tricks, leader, moment.get("turn"), result.outcome != OPEN)
+    return Playing(
+        number=result.number,
+        events=teller.events_told(here.speech, result, told),
+        tricks=tricks,
+        leader=moment.get("leader") if any(tricks.values()) else None,
+        turn=moment.get("turn"),
+        decided=None if result.outcome == OPEN else teller.in_a_line(here.speech, result),
+        contract=teller.events_told(here.speech, result, [each for each in told if each.fact.type == CONTRACT]),
+        side=_side(result, moment),
+    )
+
+
+def _side(result: HandResult, moment: Mapping[str, Any]) -> Side | None:
+    """Who plays together, in a game that says so."""
+    if "side_tricks" not in moment:
+        return None
+    players = [player for player in (result.told["hombre"], moment["partner"]) if player is not None]
+    return Side(players, moment["side_tricks"], moment.get("win"), moment["bola"] is not None)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from flask import request
 from flask_babel import gettext
 
 from events.facts import PLATE
@@ -23,9 +22,13 @@ Json = Mapping[str, Any]
 CHIPS_MOST: Final = 14
 """So many numbers are still tapped; more are written."""
 YES_NO: Final = {"true": mark("Sí"), "false": mark("No")}
+NOBODY: Final = "-"
+"""How a form says that it was no player: no player is called so."""
+UNSAID: Final = object()
+"""What stands in a box in which nothing stands."""
 
 Control = Literal["chips", "select", "number", "text", "card", "cards"]
-Holds = Literal["text", "whole", "flag", "card", "cards", "listed"]
+Holds = Literal["text", "nobody", "whole", "wholes", "flag", "card", "cards", "listed", "payment"]
 
 
 class Around(NamedTuple):
@@ -85,6 +88,10 @@ class Field(NamedTuple):
     label: str
     kind: str
     boxes: Sequence[Box]
+    only: Mapping[str, Sequence[str]]
+    """Beside which words of another field it is said; always, where that is empty."""
+    beside: Sequence[str]
+    """How those words are called."""
 
     @property
     def often(self) -> list[Box]:
@@ -93,21 +100,27 @@ class Field(NamedTuple):
 
     @property
     def seldom(self) -> list[Box]:
-        """Its boxes that are folded away: cards beside those of a trick, and a number that need not be said."""
-        if self.kind == "trick":
+        """Its boxes that are folded away: cards beside those of a trick, and numbers that need not be said.
+
+        What is only said beside some words is no longer seldom once they are chosen.
+        """
+        if self.kind == "trick" or self.only:
             return []
-        count = self.kind == "count" and not any(box.required for box in self.boxes)
-        return [box for box in self.boxes if box.control in ("card", "cards") or (box.control == "number" and count)]
+        numbers = self.kind in ("count", "numbers", "payments") and not any(box.required for box in self.boxes)
+        return [box for box in self.boxes if box.control in ("card", "cards") or (numbers and box.control in ("number", "text"))]
 
 
 def fields_of(around: Around, step: Json, wanted: Json | None = None) -> list[Field]:
     """The fields of an event that can be entered; `wanted` are those that `next` names, None where nothing is known of what comes next."""
-    found = []
+    found: list[Field] = []
+    words = {told["name"]: told.get("words", {}) for told in step["fields"]}
     for told in step["fields"]:
         expected = None if wanted is None else wanted.get(told["name"])
-        boxes = [_bounded(box, expected, known=wanted is not None) for box in _boxes(around, step["type"], told, expected or {})]
+        boxes = [_bounded(box, told, expected, known=wanted is not None) for box in _boxes(around, step["type"], told, expected or {})]
         if boxes:
-            found.append(Field(told["name"], told["label"], told["kind"], boxes))
+            only = told.get("only", {})
+            beside = [words[name][word] for name, chosen in only.items() for word in chosen]
+            found.append(Field(told["name"], told["label"], told["kind"], boxes, only, beside))
     return found
 
 
@@ -127,6 +140,9 @@ def _boxes(around: Around, type_: str, told: Json, expected: Json) -> Iterator[B
     match told["kind"]:
         case "player":
             yield one("chips", "text", [Option(player, speech.who(player)) for player in around.players])
+        case "player or nobody":
+            options = [Option(player, speech.who(player)) for player in around.players]
+            yield one("chips", "nobody", [*options, Option(NOBODY, gettext("Nadie"))])
         case "party":
             yield one("chips", "text", [Option(party, speech.who(party)) for party in (*around.sat, PLATE)])
         case "suit":
@@ -137,6 +153,8 @@ def _boxes(around: Around, type_: str, told: Json, expected: Json) -> Iterator[B
             yield one("chips", "flag", _yes_no())
         case "count":
             yield _count(one, expected)
+        case "numbers":
+            yield one("text", "wholes")
         case "text":
             yield one("text", "text")
         case "card":
@@ -158,6 +176,9 @@ def _boxes(around: Around, type_: str, told: Json, expected: Json) -> Iterator[B
             yield from each("number", "whole")
         case "flags":
             yield from each("chips", "flag", _yes_no())
+        case "payments":
+            for player in around.players:
+                yield Box(f"{field}.{player}", (name,), f"{label}: {speech.who(player)}", "number", "payment", (), player)
         case "players":
             options = [Option("", "—"), *(Option(player, speech.who(player)) for player in around.sat)]
             for place in range(1, len(around.sat) + 1):
@@ -179,7 +200,7 @@ def _cards(speech: Speech, codes: Sequence[str]) -> list[Option]:
     return [Option(code, speech.card(code)) for code in codes]
 
 
-def _bounded(box: Box, expected: Json | None, *, known: bool) -> Box:
+def _bounded(box: Box, told: Json, expected: Json | None, *, known: bool) -> Box:
     """A box with what `next` says of its field: the values that would be taken, and whether it must be answered."""
     if not known:
         return box
@@ -193,10 +214,21 @@ def _bounded(box: Box, expected: Json | None, *, known: bool) -> Box:
     if len(texts) > 1:
         return box
     # What can only be one thing is not asked: said where it must be, and else left to the record, which knows it.
-    return box._replace(given=texts[0]) if texts and box.required else box._replace(asked=False)
+    if texts and box.required:
+        return box._replace(given=texts[0])
+    return box if _is_choice(told, texts) else box._replace(asked=False)
+
+
+def _is_choice(told: Json, texts: Sequence[str]) -> bool:
+    """Whether the only thing that can be said is yet said or not: a word, a yes, or what belongs to a choice."""
+    if told["kind"] in ("flag", "word"):
+        return bool(texts) and texts != ["false"]
+    return bool(texts) and "only" in told
 
 
 def _text(value: Any) -> str:
+    if value is None:
+        return NOBODY
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -206,16 +238,20 @@ def written_of(fields: Sequence[Field], data: Json) -> dict[str, str]:
     for box in (box for field in fields for box in field.boxes):
         value: Any = data
         for name in box.path:
-            value = value.get(name) if isinstance(value, Mapping) else None
-        if box.holds == "listed" and value is not None:
+            value = value.get(name, UNSAID) if isinstance(value, Mapping) else UNSAID
+        if value is UNSAID or (value is None and box.holds != "nobody"):
+            continue
+        if box.holds == "listed":
             place = listed.setdefault(box.path, 0)
             listed[box.path] += 1
             value = value[place] if place < len(value) else None
+        elif box.holds == "payment":
+            value = sum(each["tantos"] for each in value if each["to"] == box.player) or None
         if isinstance(value, list):
-            value = " ".join(value) if box.holds == "cards" else None
+            value = " ".join(map(str, value)) if box.holds in ("cards", "wholes") else None
         elif box.holds == "cards":
             value = None
-        if value is not None:
+        if value is not None or box.holds == "nobody":
             written[box.name] = _text(value)
     return written
 
@@ -225,12 +261,12 @@ def data_told(fields: Sequence[Field]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for box in (box for field in fields for box in field.boxes):
         value = _value(box)
-        if value is None:
+        if value is UNSAID:
             continue
         place = data
         for name in box.path[:-1]:
             place = place.setdefault(name, {})
-        if box.holds == "listed":
+        if box.holds in ("listed", "payment"):
             place.setdefault(box.path[-1], []).append(value)
         else:
             place[box.path[-1]] = value
@@ -238,17 +274,31 @@ def data_told(fields: Sequence[Field]) -> dict[str, Any]:
 
 
 def _value(box: Box) -> Any:
+    """What a box says; UNSAID where nothing stands in it. Raises ProblemError for what is no such value."""
+    told = forms.text(box.name)
+    if told is None:
+        return UNSAID
     match box.holds:
         case "whole":
             return forms.whole(box.name)
+        case "wholes":
+            return _wholes(box.name, told)
+        case "payment":
+            return {"to": box.player, "tantos": forms.whole(box.name)}
         case "flag":
-            return {"true": True, "false": False}.get(request.form.get(box.name, ""))
+            return {"true": True, "false": False}.get(told, UNSAID)
         case "cards":
-            told = forms.text(box.name)
-            return None if told is None else told.upper().replace(",", " ").split()
-        case "text" if box.options:
-            told = forms.text(box.name)
-            if told is not None and told not in [each.value for each in box.options]:
+            return told.upper().replace(",", " ").split()
+        case "text" | "nobody" if box.options:
+            if told not in [each.value for each in box.options]:
                 raise malformed(box.path[-1], mark("«{field}» ha de ser una de las que se ofrecen."))
-            return told
-    return forms.text(box.name)
+            return None if box.holds == "nobody" and told == NOBODY else told
+    return told
+
+
+def _wholes(name: str, told: str) -> list[int]:
+    """Whole numbers, separated by spaces or commas."""
+    parts = told.replace(",", " ").split()
+    if not all(forms.WHOLE.match(part) for part in parts):
+        raise malformed(name, mark("«{field}» han de ser números enteros, separados por espacios."))
+    return [int(part) for part in parts]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import fields
+from typing import Any, NamedTuple, get_args, get_type_hints
 
+from events.facts import NightOpened
 from events.store import taken
 from events.store.port import Along, Event
 from service.api.state import state
@@ -17,11 +19,16 @@ class TakenError(Exception):
 
 
 class Left(NamedTuple):
-    """What one of this phone's nights left: what lies in the plate, and whose puestas wait, by shown name."""
+    """What one of this phone's nights left: what lies in the plate, and whose puestas wait, by shown name.
+
+    `fines` is how much of it waits for a draw, and `excluded` who is out of that.
+    """
 
     joined: Joined
     plate: int
     waiting: list[tuple[str, int]]
+    fines: int
+    excluded: list[str]
     taken: bool
     """Whether another night has begun with it."""
 
@@ -40,7 +47,8 @@ def left_by(joined: Joined) -> Left | None:
     if not told["plate"] and not told["reserved"]:
         return None
     waiting = [(here.speech.who(each["player"]), each["tantos"]) for each in told["reserved"]]
-    return Left(joined, told["plate"], waiting, is_taken(here))
+    excluded = [here.speech.who(player) for player in told.get("excluded", ())]
+    return Left(joined, told["plate"], waiting, told.get("multas", 0), excluded, is_taken(here))
 
 
 def is_taken(here: Here) -> bool:
@@ -56,11 +64,18 @@ def absent(left: Left, names: Collection[str]) -> list[tuple[str, int]]:
 
 
 def carried(left: Left, shown: Mapping[str, str]) -> dict[str, Any]:
-    """What the opening of the new night says of it; `shown` are the names of who sits, by id."""
-    night = left.joined.here.night
+    """What the opening of the new night says of it; `shown` are the names of who sits, by id. Who does not sit is in no draw either."""
+    game = left.joined.here.night.game
     ids = {_same(name): player for player, name in shown.items()}
-    reserved = [{"player": ids[_same(who)], "tantos": tantos} for who, tantos in left.waiting if _same(who) in ids]
-    return {**night.game.leftovers(night.table), "reserved": reserved}
+    leftovers = game.leftovers(left.joined.here.night.table)
+    brought = {
+        **leftovers,
+        "reserved": [{"player": ids[_same(who)], "tantos": tantos} for who, tantos in left.waiting if _same(who) in ids],
+        "excluded": [ids[_same(who)] for who in left.excluded if _same(who) in ids],
+    }
+    # A game leaves more lying than an opening brings along: of the rest it finds out itself.
+    part = next(each for each in get_args(get_type_hints(game.door[NightOpened.type])["carried"]) if each is not type(None))
+    return {field.name: brought[field.name] for field in fields(part)}
 
 
 def _same(name: str) -> str:

@@ -11,7 +11,6 @@ from flask_babel import gettext
 
 from events.correction import Place
 from events.facts import NightOpened
-from projections.games import told_game
 from projections.hands import scenes
 from projections.replacing import replacing
 from projections.replay import Step, steps
@@ -104,7 +103,6 @@ def _opening(recorded: Recorded) -> Answer:
         "correct_opening.html",
         here=here,
         sheet=sheet,
-        told=told_game(sheet.game),
         yes_no=YES_NO,
         suits=NONE_OR_SUIT,
         choices=choices_of,

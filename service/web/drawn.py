@@ -125,11 +125,11 @@ class Drawn:
         return text_of(self.value(choice))
 
     def glosses(self) -> dict[str, str]:
-        """The terms that the pad explains."""
+        """The terms that the pad explains; the name of a player is none."""
         found: dict[str, str] = {}
         for question in self.told["questions"]:
             for choice in (*question["choices"], *question.get("wide", ())):
-                if "gloss" in choice and "rare" not in choice:
+                if "gloss" in choice and "rare" not in choice and "{" not in choice["label"]:
                     found.setdefault(choice["gloss"], choice["label"])
         return {label: gloss for gloss, label in found.items()}
 

@@ -8,7 +8,7 @@ What is shown is that of `projections.hands.story`; nothing is worked out here b
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 Told = Mapping[str, Any]
 
@@ -79,7 +79,7 @@ class View(NamedTuple):
     """The type of the event."""
     dealer: str
     active: list[str]
-    """Who has cards: mano, en medio, postre."""
+    """Who has cards, from the mano to the postre."""
     laid: dict[str, str]
     """Player → the card that he has on the table, in order of play."""
     latest: Told | None
@@ -94,15 +94,39 @@ class View(NamedTuple):
     """The tricks of each so far; empty before there is a contract."""
     held: dict[str, list[str]]
     """The cards that each still holds, of whom they are known."""
+    partner: str | None
+    """Who is known to play with the hombre."""
 
 
 def view_of(story: Sequence[Told], frame: Frame) -> View:
     """What can be seen at a moment."""
+    seen: Told | None = None
+    for told in story[: frame.step]:
+        seen = _after(told, seen)
     told = story[frame.step]
-    before = story[frame.step - 1]["after"] if frame.step else None
-    seen = before if told["trick"] is not None else told["after"] or before
+    if told["trick"] is None:
+        return _at_event(told, _after(told, seen))
     assert seen is not None, "a deal can be seen, and whatever follows it stands behind it"
-    return _at_event(told, seen) if told["trick"] is None else _at_trick(told, seen, frame)
+    return _at_trick(told, seen, frame)
+
+
+def _after(told: Told, before: Told | None) -> Told:
+    """How the hand stood after an event. Where it was over by then, as before it, with the trick that may still have been played."""
+    if told["after"] is not None:
+        after: Told = told["after"]
+        return after
+    assert before is not None, "a hand is not over before it is dealt"
+    if told["trick"] is None:
+        return before
+    winner = told["trick"]["winner"]
+    laid = {each["player"]: each["card"] for each in told["trick"]["cards"]}
+    tricks = {player: count + (player == winner) for player, count in before["tricks"].items()}
+    return {**before, "leader": winner, "tricks": tricks, "held": _left(before, laid)}
+
+
+def _left(before: Told, laid: Mapping[str, str]) -> dict[str, list[str]]:
+    """The cards that each still holds when some were laid, of whom they are known."""
+    return {player: [card for card in held if card != laid.get(player)] for player, held in before.get("held", {}).items()}
 
 
 def _at_event(told: Told, seen: Told) -> View:
@@ -118,6 +142,7 @@ def _at_event(told: Told, seen: Told) -> View:
         trick=None,
         tricks=seen.get("tricks", {}),
         held=seen.get("held", {}),
+        partner=seen.get("partner"),
     )
 
 
@@ -136,14 +161,25 @@ def _at_trick(told: Told, before: Told, frame: Frame) -> View:
         leader=told["trick"]["leader"],
         trick=sum(before["tricks"].values()) + 1,
         tricks={player: count + (frame.whole and player == wins) for player, count in before["tricks"].items()},
-        held={player: [card for card in held if card != laid.get(player)] for player, held in before.get("held", {}).items()},
+        held=_left(before, laid),
+        partner=((frame.whole and told["after"]) or before).get("partner"),
     )
+
+
+PLACES: Final[Mapping[int, tuple[str, ...]]] = {
+    2: ("bottom", "top"),
+    3: ("bottom", "right", "left"),
+    4: ("bottom", "right", "top", "left"),
+    5: ("bottom", "right", "high-right", "high-left", "left"),
+    6: ("bottom", "right", "high-right", "top", "high-left", "left"),
+    7: ("bottom", "low-right", "right", "high-right", "high-left", "left", "low-left"),
+}
+"""How many sit at the picture of the table → where, from the bottom on to the right."""
 
 
 def seating(view: View, me: str | None) -> dict[str, str]:
     """Where at the picture of the table each sits, the reader at the bottom if he sits there; play goes to the right."""
-    places = ("bottom", "right", "top", "left") if view.dealer not in view.active else ("bottom", "right", "left")
     around = [*([] if view.dealer in view.active else [view.dealer]), *view.active]
     # With nobody known to be looking, the mano sits at the bottom.
     first = around.index(me if me in around else view.active[0])
-    return dict(zip([*around[first:], *around[:first]], places, strict=True))
+    return dict(zip([*around[first:], *around[:first]], PLACES[len(around)], strict=True))

@@ -87,6 +87,7 @@ def _leaving(here: Here, problem: str | None = None) -> str:
         cash=_settled_with(here, leaves) if leaves else {},
         order=order,
         newcomer=NEWCOMER,
+        waiting=[each["player"] for each in here.night.game.leftovers(here.night.table)["reserved"]],
     )
 
 

@@ -116,7 +116,7 @@ class OneHand:
     @cached_property
     def afterwards(self) -> str:
         """What everybody has gained or lost by it, and what lies in the plate."""
-        return afterwards_told(self.here.speech, self.result)
+        return afterwards_told(self.here.speech, self.here.night, self.result)
 
     @cached_property
     def books(self) -> list[str]:

@@ -10,7 +10,6 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.port import KeyReusedError
-from projections.games import told_game
 from rules.core.game import Game
 from rules.core.refusals import mark
 from rules.registry import GAMES
@@ -23,29 +22,33 @@ from service.web.blueprint import WEB
 from service.web.carrying import TakenError, left_by, marked
 from service.web.forms import KEY, fresh_key
 from service.web.here import let_in
-from service.web.house_words import GAME_WORDS, NONE_OR_SUIT, YES_NO, RuleWords
+from service.web.house_words import GAME_WORDS, NONE_OR_SUIT, YES_NO, GameWords, RuleWords
 from service.web.links import keep_links
 from service.web.mine import Mine, mine
 from service.web.opening_sheet import Sheet, fields_like
 from service.words import in_words
 
+SHOWN = 200
 UNREADABLE = 422
 TAKEN = 409
 
 
 @WEB.route("/abrir", methods=["GET"])
 def open_table() -> str:
-    """The sheet, as this phone filled it last."""
+    """The sheet, as this phone filled it last; an address may name the variant."""
     ours, game = mine(), game_asked()
     last = next((joined.here for joined in ours.nights if joined.here.night.game is game), None)
-    return _shown(_sheet(game, ours, {} if last is None else fields_like(last)), fresh_key())
+    fields = {} if last is None else fields_like(last)
+    return _shown(_sheet(game, ours, fields | {"variant": request.args.get("variant", fields.get("variant", ""))}), fresh_key())
 
 
 @WEB.route("/abrir", methods=["POST"])
 def table_opened() -> BaseResponse:
-    """The night that the sheet opens, or the sheet with what is wrong on it."""
+    """The night that the sheet opens, or the sheet with what is wrong on it, or that of another variant."""
     same_origin()
     sheet = _sheet(game_asked(), mine(), request.form)
+    if request.form.get("do") == "variant":
+        return _again(sheet, SHOWN)
     data, key = sheet.opening(), request.form.get("key", "")
     if not KEY.match(key):
         sheet.errors[""] = gettext("La página es vieja o está estropeada: pulse otra vez.")
@@ -60,8 +63,11 @@ def table_opened() -> BaseResponse:
         sheet.errors[""] = gettext("Con esta hoja ya se abrió una mesa. Para abrir otra más, pulse otra vez.")
         return _again(sheet, TAKEN)
     except ProblemError as problem:
-        field = "operator_key" if problem.code == "no_token" else ""
-        sheet.errors[field] = in_words(problem.sentence, language.chosen(), data["names"])
+        said = in_words(problem.sentence, language.chosen(), data["names"])
+        if problem.code == "no_token":
+            sheet.errors["operator_key"] = said
+        else:
+            sheet.refused(problem.members.get("field"), said)
         return _again(sheet, status_of(problem.code))
     response = redirect(url_for("web.links", night_id=opened.id, said="opened"), 303)
     let_in(response, opened.id, opened.tokens["scorer"])
@@ -102,11 +108,11 @@ def _shown(sheet: Sheet, key: str) -> str:
         sheet=sheet,
         key=key,
         games=GAMES,
-        told=told_game(sheet.game),
         yes_no=YES_NO,
         suits=NONE_OR_SUIT,
         names_of_games=GAME_WORDS,
         choices=choices_of,
+        variants_of=variants_of,
         told_setting=told_setting,
         keyed=state().settings.operator_key is not None,
     )
@@ -115,6 +121,11 @@ def _shown(sheet: Sheet, key: str) -> str:
 def choices_of(words: Mapping[str, str]) -> dict[str, str]:
     """What may be chosen of a house rule, in words; first what leaves it as the tariff has it."""
     return {"": gettext("Como diga la tarifa")} | {value: gettext(told) for value, told in words.items()}
+
+
+def variants_of(words: GameWords) -> dict[str, str]:
+    """The variants of a game, in words."""
+    return {variant: gettext(told) for variant, told in words.variants.items()}
 
 
 def told_setting(value: Any, words: RuleWords) -> str:

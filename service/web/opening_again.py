@@ -22,6 +22,11 @@ class OpeningAgain(Sheet):
         self.written = written
         self.who = {here.speech.who(player): player for player in written["players"]}
 
+    @property
+    def variant(self) -> str | None:
+        """The variant that is played: it stays."""
+        return str(self.written.get("rules", {}).get("variant") or self.game.variants[0]) if self.game.variants else None
+
     def opening(self) -> dict[str, Any]:
         """The data of the opening as it should have been; it holds only where `errors` stays empty."""
         kept = {"carried": self.written["carried"]} if "carried" in self.written else {}

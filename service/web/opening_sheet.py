@@ -13,6 +13,7 @@ from flask_babel import gettext
 
 from events.facts import LARGEST, LONGEST_TEXT
 from events.schemas import speakable
+from projections.games import Variation, told_game, variation
 from projections.replay import Night
 from rules.core.game import Game
 from rules.core.options import HouseRule
@@ -43,14 +44,29 @@ class Sheet:
         return self.fields.get(field, "").strip()
 
     @property
+    def variant(self) -> str | None:
+        """Which variant is played: the one that is asked for, else the first; None in a game without any."""
+        return self["variant"] if self["variant"] in self.game.variants else next(iter(self.game.variants), None)
+
+    @property
+    def variation(self) -> Variation:
+        """What may be chosen in this variant."""
+        return variation(self.game.name, self.variant)
+
+    @property
+    def house_rules(self) -> list[dict[str, Any]]:
+        """The house rules that may be set, as JSON."""
+        return [rule for rule in told_game(self.game)["house_rules"] if rule["name"] in self.variation.rules]
+
+    @property
     def seats(self) -> range:
         """The places at the largest table, from 1."""
-        return range(1, max(self.game.sizes) + 1)
+        return range(1, max(self.variation.sizes) + 1)
 
     @property
     def seats_needed(self) -> int:
         """How many must sit."""
-        return min(self.game.sizes)
+        return min(self.variation.sizes)
 
     @property
     def left(self) -> Left | None:
@@ -60,7 +76,7 @@ class Sheet:
     @property
     def house_rules_set(self) -> bool:
         """Whether a house rule is otherwise than in the tariff, or cannot be read."""
-        return any(self[name] for name in self.fields if name.startswith("rule-")) or any(name.startswith("rule-") for name in self.errors)
+        return any(self[f"rule-{name}"] for name in self.variation.rules) or any(name.startswith("rule-") for name in self.errors)
 
     def opening(self) -> dict[str, Any]:
         """The data of `night_opened`; it holds only where `errors` stays empty."""
@@ -71,7 +87,11 @@ class Sheet:
             "players": list(names),
             "names": names,
         }
-        overrides = {rule.name: value for rule in self.game.house_rules if (value := self._setting(rule)) is not _AS_THE_TARIFF}
+        if self.variant is not None:
+            data["rules"]["variant"] = self.variant
+        rules = (rule for rule in self.game.house_rules if rule.name in self.variation.rules)
+        overrides = {rule.name: value for rule in rules if (value := self._setting(rule)) is not _AS_THE_TARIFF}
+        overrides |= self.variation.sizes.get(len(names), {})
         if overrides:
             data["rules"]["overrides"] = overrides
         if (dealer := self._dealer(names)) is not None:
@@ -81,6 +101,11 @@ class Sheet:
         if self["carry"] and (brought := self._carried(names)) is not None:
             data["carried"] = brought
         return data
+
+    def refused(self, field: str | None, sentence: str) -> None:
+        """Puts beside a field what the game says of it, or at the top what is about no field of the sheet."""
+        name = f"rule-{(field or '').removeprefix('rules.overrides.')}"
+        self.errors[name if name.removeprefix("rule-") in self.variation.rules else ""] = sentence
 
     def _names(self) -> dict[str, str]:
         """The shown names by id, in order of play; an empty place among them is closed up."""
@@ -175,7 +200,7 @@ def fields_like(here: Here) -> dict[str, str]:
         fields[f"player-{seat}"] = here.speech.who(player)
     rules = night.opened.rules
     if rules is not None:
-        fields["tariff"] = rules.tariff or ""
+        fields |= {"tariff": rules.tariff or "", "variant": rules.variant or ""}
         for name, value in (rules.overrides or {}).items():
             fields |= _written(f"rule-{name}", value, _rule(night, name))
     stake = night.opened.stake

@@ -8,7 +8,7 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.facts import NightClosed
-from projections.hands import disputed_hands
+from projections.hands import OPEN, disputed_hands
 from projections.paying import Part, group_of, has_changed, left_after, lines_of, parts_of, payments_made
 from projections.puestas import reserved_puestas
 from projections.replay import Night, settlement_of, steps
@@ -93,7 +93,8 @@ def _shown(here: Here, problem: str | None = None) -> str:
         made=payments_made(night),
         now=settlement_of(night) if has_changed(night) else None,
         left=left_after(night),
-        opened=night.game.open_hand(night.table),
+        opened=_unfinished(night),
+        lying=TELLERS[night.game.name].lies(here.speech, night.game.plate(night.table), night.game.leftovers(night.table)),
         disputed=sorted(disputed_hands(night)),
         lies=night.game.plate(night.table),
         waiting=[each for each in reserved_puestas(night) if each["put"] is None and not each["shared"]],
@@ -103,6 +104,12 @@ def _shown(here: Here, problem: str | None = None) -> str:
         stake=night.opened.stake,
         plate_moved=balances(night.game, night.table)["plate"],
     )
+
+
+def _unfinished(night: Night) -> int | None:
+    """The hand that is open; one that is decided already, though it may go on, hinders nobody."""
+    number = night.game.open_hand(night.table)
+    return None if number is None or night.game.hands(night.table, number - 1)[0].outcome != OPEN else number
 
 
 def _endings(here: Here) -> list[Ending]:

@@ -17,7 +17,7 @@ class Seat(NamedTuple):
 
     player: str
     place: str
-    """Where he is drawn: bottom, right, top or left."""
+    """Where he is drawn (`frames.PLACES`)."""
     card: str | None
     """What he has on the table."""
     tricks: int | None
@@ -25,6 +25,8 @@ class Seat(NamedTuple):
     deals: bool
     plays: bool
     """Whether he is the hombre."""
+    helps: bool
+    """Whether he is known to be his companion."""
     leads: bool
     wins: bool
 
@@ -77,6 +79,7 @@ def _seats(one: OneHand, view: View, *, contract: bool) -> list[Seat]:
             tricks=view.tricks.get(player),
             deals=player == view.dealer,
             plays=contract and player == one.result.told["hombre"],
+            helps=player == view.partner,
             leads=player == view.leader,
             wins=player == view.wins,
         )

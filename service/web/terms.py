@@ -12,7 +12,7 @@ from rules.core.refusals import mark
 
 OUTCOMES: Final = {
     "open": mark("sin terminar"),
-    "passed_out": mark("pasaron los tres"),
+    "passed_out": mark("pasaron todos"),
     "misdeal": mark("mal dada"),
     "won": mark("sacada"),
     "puesta": mark("puesta"),
@@ -22,6 +22,10 @@ OUTCOMES: Final = {
     "gemelas": mark("puestas gemelas"),
     "salvada": mark("puesta salvada"),
     "codillo_y_puesta": mark("codillo y puesta"),
+    "desbola": mark("desbola"),
+    "doble_puesta": mark("puesta de los dos"),
+    "defensa_perdida": mark("defensa perdida"),
+    "void": mark("no vale"),
 }
 """Outcome of a hand → how people call it."""
 
@@ -29,6 +33,8 @@ LANCES: Final = {
     "entrada": mark("entrada"),
     "vuelta": mark("vuelta"),
     "solo": mark("solo"),
+    "chillada": mark("chillada"),
+    "mediator": mark("mediator"),
 }
 """Lance → how people call it."""
 
@@ -58,6 +64,25 @@ WHYS: Final = {
     "puesta_reservada": mark("la puesta reservada"),
     "reparto": mark("el reparto del plato"),
     "transfer": mark("acuerdo de la mesa"),
+    "pozo": mark("el pozo"),
+    "polla": mark("la polla"),
+    "rey": mark("el rey"),
+    "juego": mark("el juego"),
+    "desbola": mark("la desbola"),
+    "bola_perdida": mark("la Bola perdida"),
+    "estuche": mark("el estuche"),
+    "contra_estuche": mark("contra el estuche"),
+    "zangano": mark("lo del zángano"),
+    "multa": mark("la multa"),
+    "sorteo": mark("el sorteo de las multas"),
+    "polla_al_medio": mark("una polla al medio"),
+    "medio_pozo": mark("medio pozo"),
+    "pozo_a_contrarios": mark("un pozo a los contrarios"),
+    "atravesado": mark("lo que se atraviesa"),
+    "juego_por_ley": mark("el juego, por ley"),
+    "bola_por_ley": mark("la Bola, por ley"),
+    "primeras_por_ley": mark("las primeras, por ley"),
+    "perjuicio": mark("el perjuicio"),
 }
 """Why tantos move → what is paid."""
 
@@ -66,6 +91,13 @@ FINDINGS: Final = {
     "lance_inferior": mark("lance inferior"),
     "descarto_volteada": mark("descartó la volteada"),
     "corte": mark("corte que no vale"),
+    "rey_adelantado": mark("rey antes de tiempo"),
+    "baza_indebida": mark("baza que no era suya"),
+    "adelantado": mark("fuera de su vez"),
+    "reparto": mark("reparto que no vale"),
+    "tendido": mark("tendido antes de tiempo"),
+    "calidad_indebida": mark("condiciones pedidas sin razón"),
+    "sorteo_no_advertido": mark("sorteo sin advertir"),
 }
 """Code of something irregular → how people call it."""
 
@@ -80,6 +112,7 @@ BOOKS: Final = {
     "fournier": mark("El Tresillo, Fournier"),
     "jepus-1896": mark("Tratado del tresillo, Jepús, Barcelona, 1896"),
     "voltereta-1826": mark("Tresillo de voltereta, Madrid, 1826"),
+    "mediator-1826": mark("El mediator, Madrid, 1826"),
     "table": mark("acuerdo de la mesa"),
 }
 """The key of a source → the book that it stands for."""

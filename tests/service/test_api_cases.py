@@ -13,11 +13,11 @@ from hypothesis import Phase, given, settings, strategies as st
 from projections.yields import yields
 from service.words import in_words
 from tests.rules.tresillo.nights import evening
-from tests.service.conformance import CASES, MALFORMED, assert_refused_as, case_of, in_order, opened_at, played, without_added
+from tests.service.conformance import MALFORMED, MARKED, assert_refused_as, case_of, in_order, opened_at, played, without_added
 from tests.service.desk import API, Desk, NightAt, desk_at, rows
 
 EXAMPLES = int(os.environ.get("CARTULINA_EXAMPLES", "25"))
-EACH = pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+EACH = pytest.mark.parametrize("path", MARKED, ids=lambda path: f"{path.parent.name}/{path.stem}")
 
 
 @pytest.fixture(name="desk", scope="module")
@@ -60,7 +60,7 @@ def test_a_case_sent_as_one_list_is_there_whole_or_not_at_all(desk: Desk, path: 
     assert [each["type"] for each in night.get("/events").json["events"]] == ["night_opened"]
 
 
-@pytest.mark.parametrize("path", [path for path in CASES if case_of(path).refused is not None], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [path for path in MARKED if case_of(path).refused is not None], ids=lambda path: path.stem)
 def test_a_refused_event_leaves_everything_as_it_was(tmp_path: Path, path: Path) -> None:
     """Version, ETag, what is told, and every row of every table, byte for byte; also where it was sent with a key."""
     case = case_of(path)
@@ -114,5 +114,5 @@ def test_a_random_night_is_taken_and_refused_as_a_replay_does(desk: Desk, seed: 
 
 def test_cases_are_there() -> None:
     """A folder that moved would make every test above pass."""
-    assert len(CASES) > 60
-    assert sum(case_of(path).refused is not None for path in CASES) > 40
+    assert len(MARKED) > 60
+    assert sum(case_of(path).refused is not None for path in MARKED) > 40

@@ -217,11 +217,14 @@ def test_the_games_say_all_that_a_pad_needs(desk: Desk) -> None:
 def test_what_the_games_offer_is_what_an_opening_takes(desk: Desk) -> None:
     """Each tariff opens a night whose resolved rules are the defaults told for it, and each default can be sent back as an override."""
     for game in desk.call("GET", f"{API}/games").json["games"]:
+        first = game["tables"][0]
+        variant = {} if first["variant"] is None else {"variant": first["variant"]}
         for tariff in game["tariffs"]:
             defaults = {rule["name"]: rule["defaults"][tariff] for rule in game["house_rules"]}
+            own = {name: value for name, value in defaults.items() if name in first["house_rules"]}
             data = opened(tariff)["data"] | {"game": game["name"]}
-            plain, spelt = desk.open(data), desk.open({**data, "rules": {"tariff": tariff, "overrides": defaults}})
-            assert plain.get().json["rules"] == spelt.get().json["rules"] == {"tariff": tariff, **defaults}
+            plain, spelt = desk.open(data), desk.open({**data, "rules": {"tariff": tariff, "overrides": own}})
+            assert plain.get().json["rules"] == spelt.get().json["rules"] == {"tariff": tariff, **variant, **defaults}
 
 
 def test_who_has_the_games_is_not_sent_them_again(desk: Desk) -> None:

@@ -46,7 +46,9 @@ def test_nothing_in_it_hangs_on_cards_that_lie_face_down(night: NightAt) -> None
 
 def test_the_games_tell_how_many_play_and_what_their_pads_ask(desk: Desk) -> None:
     """By the first tariff of each."""
-    (game,) = desk.call("GET", "/api/v1/games").json["games"]
-    assert game["players"] == {"min": 3, "max": 4}
-    assert [each["name"] for each in game["pad"]["questions"]][:3] == ["play", "trump", "tricks"]
-    assert {each["type"] for each in game["pad"]["steps"]} < set(game["events"])
+    games = {game["name"]: game for game in desk.call("GET", "/api/v1/games").json["games"]}
+    assert games["tresillo"]["players"] == {"min": 3, "max": 4}
+    assert games["mediator"]["players"] == {"min": 2, "max": 7}
+    for game, first in (("tresillo", ["play", "trump", "tricks"]), ("mediator", ["play", "trump", "called"])):
+        assert [each["name"] for each in games[game]["pad"]["questions"]][:3] == first
+        assert {each["type"] for each in games[game]["pad"]["steps"]} < set(games[game]["events"])

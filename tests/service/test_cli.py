@@ -254,7 +254,7 @@ def test_check_of_a_folder_runs_every_case_below_it_in_order(capsys: pytest.Capt
     """All of this repository hold."""
     assert main(["check", str(CASES.parent)]) == 0
     *told, count = capsys.readouterr().out.splitlines()
-    files = sorted(CASES.rglob("*.json"))
+    files = sorted(CASES.parent.rglob("*.json"))
     assert told == [f"bien  {file}" for file in files]
     assert count == f"{len(files)} passed, 0 failed"
 

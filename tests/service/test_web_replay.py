@@ -290,7 +290,7 @@ def test_every_public_word_has_its_word_for_people() -> None:
     hands = [hand for path in CASES if (told := case_of(path).yielded) for hand in json.loads(told)["hands"]]
     lines = [line for hand in hands for line in (*hand["postings"], *hand["findings"])]
     assert {hand["outcome"] for hand in hands} <= set(terms.OUTCOMES)
-    assert {hand["lance"] for hand in hands if "lance" in hand} == set(terms.LANCES)
+    assert {hand["lance"] for hand in hands if hand.get("lance")} == set(terms.LANCES)
     assert {line["why"] for hand in hands for line in hand["postings"]} <= set(terms.WHYS)
     assert {line["code"] for hand in hands for line in hand["findings"]} <= set(terms.FINDINGS)
     assert {line["source"].partition("/")[0] for line in lines} <= set(terms.BOOKS)

@@ -6,6 +6,9 @@
 /** @typedef {HTMLElement & {dataset: {box: string, path: string, holds: string, player?: string, required?: string}}} Box */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
 
+/** How a box says that it was no player. */
+const NOBODY = "-";
+
 /**
  * The boxes of an event that can be filled in.
  * @param {HTMLElement} section
@@ -38,59 +41,81 @@ export function write(box, text) {
  * @param {Box} box
  * @returns {boolean}
  */
-export const isAsked = (box) => box.closest("[hidden]:not(section)") === null;
+export const isAsked = (box) => box.closest("[hidden]:not(section), [data-off]") === null;
+
+/**
+ * Whether a box belongs to what was chosen.
+ * @param {HTMLElement} box
+ * @returns {boolean}
+ */
+const isOn = (box) => box.closest("[data-off]") === null;
+
+/**
+ * Hides the fields that are said only beside words that were not chosen, and shows those that are.
+ * @param {HTMLElement} section
+ */
+export function settle(section) {
+  const told = dataOf(section, true);
+  for (const field of /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll("[data-only]"))) {
+    const { only = "", words = "" } = field.dataset;
+    field.toggleAttribute("data-off", !words.split(" ").includes(told[only]));
+  }
+}
 
 /**
  * The data of the event that the boxes tell.
  * @param {HTMLElement} section
+ * @param {boolean} all also what stands where it does not belong to what was chosen
  * @returns {Record<string, any>}
  */
-export function dataOf(section) {
+export function dataOf(section, all = false) {
   /** @type {Record<string, any>} */
   const data = {};
-  for (const [path, value] of [...givenIn(section), ...boxesOf(section).map((box) => /** @type {[string, any]} */ ([box.dataset.path, valueOf(box)]))]) {
-    if (value === null) continue;
-    const names = path.split(".");
+  for (const [box, text] of [...givenIn(section), ...boxesOf(section).map((each) => /** @type {[Box, string]} */ ([each, textOf(each)]))]) {
+    if (text === "" || !(all || isOn(box))) continue;
+    const names = box.dataset.path.split(".");
     const last = /** @type {string} */ (names.pop());
     let place = data;
     for (const name of names) place = place[name] ??= {};
-    place[last] = value;
+    const value = meant(box, text);
+    if (box.dataset.holds === "payment") (place[last] ??= []).push(value);
+    else place[last] = value;
   }
   return data;
 }
 
 /**
- * What can only be one thing.
+ * What can only be one thing: the box in which it would stand, and what it is.
  * @param {HTMLElement} section
- * @returns {[string, any][]}
+ * @returns {[Box, string][]}
  */
 function givenIn(section) {
   const given = /** @type {NodeListOf<HTMLInputElement>} */ (section.querySelectorAll(".given:not([hidden]) > input"));
-  return [...given].map(({ name, value }) => {
-    const box = /** @type {Box} */ (section.querySelector(`[data-box="${CSS.escape(name)}"]`));
-    return [box.dataset.path, meant(box.dataset.holds, value)];
-  });
+  return [...given].map(({ name, value }) => [/** @type {Box} */ (section.querySelector(`[data-box="${CSS.escape(name)}"]`)), value]);
 }
+
+/**
+ * A number; what is none goes as it is written: the service says what is wrong with it.
+ * @param {string} text
+ * @returns {number | string}
+ */
+const whole = (text) => (/^[+-]?[0-9]+$/.test(text) ? Number(text) : text);
 
 /**
  * @param {Box} box
- * @returns {any}
- */
-function valueOf(box) {
-  const text = textOf(box);
-  return text === "" ? null : meant(box.dataset.holds, text);
-}
-
-/**
- * @param {string} holds
  * @param {string} text
  * @returns {any}
  */
-function meant(holds, text) {
-  switch (holds) {
+function meant(box, text) {
+  switch (box.dataset.holds) {
     case "whole":
-      // What is no number goes as it is written: the service says what is wrong with it.
-      return /^[+-]?[0-9]+$/.test(text) ? Number(text) : text;
+      return whole(text);
+    case "wholes":
+      return text.split(/[\s,]+/).map(whole);
+    case "payment":
+      return { to: box.dataset.player, tantos: whole(text) };
+    case "nobody":
+      return text === NOBODY ? null : text;
     case "flag":
       return text === "true";
     case "cards":
@@ -107,9 +132,13 @@ function meant(holds, text) {
  */
 export function fill(section, data) {
   for (const box of boxesOf(section)) {
-    const value = box.dataset.path.split(".").reduce((/** @type {any} */ place, name) => place?.[name], data);
+    const { path, holds, player } = box.dataset;
+    const value = path.split(".").reduce((/** @type {any} */ place, name) => place?.[name], data);
     const many = Array.isArray(value);
-    if (value !== undefined && many === (box.dataset.holds === "cards")) write(box, many ? value.join(" ") : String(value));
+    if (holds === "payment") {
+      const paid = many ? value.find(({ to }) => to === player) : undefined;
+      if (paid !== undefined) write(box, String(paid.tantos));
+    } else if (value !== undefined && many === ["cards", "wholes"].includes(holds)) write(box, many ? value.join(" ") : String(value ?? NOBODY));
   }
 }
 
@@ -121,8 +150,8 @@ export function fill(section, data) {
  */
 export function wordsOf(section, cards) {
   const head = section.querySelector("h2")?.textContent ?? "";
-  const given = [...section.querySelectorAll(".given:not([hidden]) > b")].map((each) => each.textContent ?? "");
-  const told = boxesOf(section).filter((box) => textOf(box) !== "").map((box) => {
+  const given = [...section.querySelectorAll(".given:not([hidden], [data-off]) > b")].map((each) => each.textContent ?? "");
+  const told = boxesOf(section).filter((box) => isOn(box) && textOf(box) !== "").map((box) => {
     const text = textOf(box);
     const words = box.dataset.holds === "card" || box.dataset.holds === "cards" ? text.split(/\s+/).map((code) => cards[code] ?? code).join(", ") : wordOf(box, text);
     const owner = box.closest(".own")?.querySelector("label, b")?.textContent ?? "";

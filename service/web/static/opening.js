@@ -1,5 +1,6 @@
 /**
- * What does the chosen tariff say? Of the values of each house rule, only those of that tariff are shown.
+ * What does the chosen tariff say? Of the values of each house rule, only those of that tariff are shown. Another variant has another
+ * sheet, which is asked for as soon as it is chosen.
  */
 
 const sheet = /** @type {HTMLFormElement} */ (document.getElementById("sheet"));
@@ -9,6 +10,13 @@ function show() {
   for (const line of sheet.querySelectorAll("[data-of]")) {
     /** @type {HTMLElement} */ (line).hidden = /** @type {HTMLElement} */ (line).dataset.of !== chosen;
   }
+}
+
+const variant = document.getElementById("variant");
+const other = document.getElementById("other-variant");
+if (variant && other) {
+  other.hidden = true;
+  variant.addEventListener("change", () => sheet.requestSubmit(other));
 }
 
 sheet.addEventListener("change", show);

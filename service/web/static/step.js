@@ -6,7 +6,7 @@
  * everything, asks who won the trick, and what was entered is looked at when it is sent.
  */
 
-import { boxesOf, dataOf, fill, isAsked, reveal, textOf, wordsOf } from "./boxes.js";
+import { boxesOf, dataOf, fill, isAsked, reveal, settle, textOf, wordsOf } from "./boxes.js";
 import { t } from "./i18n.js";
 import { say } from "./link.js";
 import { add, drop, list } from "./outbox.js";
@@ -157,8 +157,10 @@ class StepPage {
     if (this.again !== null && this.again.type === chosen) fill(section, this.again.data);
     this.again = null;
     if (chosen === TRICK) this.lead(section);
+    settle(section);
     const boxes = cardBoxes(section, chosen === TRICK ? this.order : this.dealt(chosen === "deal"));
-    const place = section.querySelector("[data-kind=trick]") ?? section.querySelector("details.seldom");
+    const folded = boxes.every((box) => box.closest("details") !== null);
+    const place = section.querySelector("[data-kind=trick]") ?? section.querySelector(folded ? "details.seldom" : ".picking");
     if (place instanceof HTMLElement && boxes.length > 0) this.picker.stand(place, boxes, this.isKnown ? this.data.cards : {}, this.isKnown ? this.data.held : []);
     else this.picker.rest();
   }
@@ -239,9 +241,12 @@ class StepPage {
     }
     if (!(what instanceof HTMLInputElement) || what.type !== "radio") return;
     const section = /** @type {HTMLElement} */ (what.closest("section"));
-    if (what.name === `${TRICK}.leader`) this.draw(/** @type {HTMLElement} */ (document.getElementById("ask")));
+    // What is said only beside other words comes or goes with them.
+    const brings = section.querySelector(`[data-only="${CSS.escape(what.name.split(".").slice(1).join("."))}"]`) !== null;
+    const leads = what.name === `${TRICK}.leader`;
+    if (brings || leads) this.draw(/** @type {HTMLElement} */ (document.getElementById("ask")));
     // Whoever goes through the choices by keyboard has a button to end with.
-    else if (event.detail > 0 && this.isTold(section, what.name)) void this.save(section);
+    if (!leads && event.detail > 0 && this.isTold(section, what.name)) void this.save(section);
   }
 
   /**
