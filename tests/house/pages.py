@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs/rules/tresillo.md"
+GAMES = ("tresillo", "mediator")
 ROWS = re.compile(r"^(?:- |\| )\*\*([ROL]\d+)\b", re.MULTILINE)
 KNOWLEDGE = re.compile(r"^- \*(K\d)\*", re.MULTILINE)
 JUDGEMENTS = re.compile(r"^\| (J\d+) \|", re.MULTILINE)
@@ -17,14 +17,14 @@ SLUG = re.compile(r"\b(?:fournier|jepus-1896|voltereta-1826|mediator-1826)/[a-z0
 
 
 @cache
-def page() -> str:
-    """The whole page."""
-    return PAGE.read_text(encoding="utf-8")
+def page(game: str = "tresillo") -> str:
+    """The whole page of a game."""
+    return (ROOT / f"docs/rules/{game}.md").read_text(encoding="utf-8")
 
 
-def section(title: str, level: str = "##") -> str:
+def section(title: str, level: str = "##", game: str = "tresillo") -> str:
     """The text under a heading, up to the next of its level."""
-    text = page().split(f"\n{level} {title}", 1)[1]
+    text = page(game).split(f"\n{level} {title}", 1)[1]
     return re.split(rf"\n{level} ", text, maxsplit=1)[0]
 
 
@@ -45,10 +45,10 @@ def quoted(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
 
 
-def places() -> list[str]:
-    """Every place of the page's table of sources; `art-1` … `art-5` are five."""
+def places(game: str = "tresillo") -> list[str]:
+    """Every place of a page's table of sources; `art-1` … `art-5` are five."""
     found = []
-    for cells in table(section("Sources: where the places are"), "place"):
+    for cells in table(section("Sources: where the places are", game=game), "place"):
         names = quoted(cells[0])
         key = names[0].split("/")[0]
         names = [name if "/" in name else f"{key}/{name}" for name in names]

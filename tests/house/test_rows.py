@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 
 import pytest
 
+from rules.mediator.tariffs import SOURCES as MEDIATOR_SOURCES
+from rules.mediator.variants import VARIANTS
 from rules.registry import GAMES
 from rules.tresillo.tariffs import TARIFFS, source_of
 from tests.house.pages import JUDGEMENTS, KNOWLEDGE, ROWS, has_test, page, quoted, section, table
@@ -108,3 +111,35 @@ def test_result_has_a_test(outcome: str) -> None:
 def test_house_reads_docstrings() -> None:
     """A guard for the guards: the parser sees the tests' own names."""
     assert isinstance(ast.parse("def test_x(): pass").body[0], ast.FunctionDef)
+
+
+# The page of Mediator, which says its rows in tables of its own.
+
+
+def test_house_rules_of_mediator_are_those_of_the_page_with_their_values() -> None:
+    """Every option with its default, which is that of the first tariff; `put` is said there as the value of `bola`."""
+    told: dict[str, object] = {}
+    for cells in table(section("House rules", game="mediator"), "option"):
+        names, values = quoted(cells[0]), [value.strip(" `") for value in cells[2].split(",")]
+        told |= dict(zip(names, values * (len(names) if len(values) == 1 else 1), strict=True))
+    rules = {rule.name: rule.values[0] for rule in GAMES["mediator"].house_rules}
+    assert {name: _value(str(value)) for name, value in told.items()} == rules | {"put": "the value of `bola"}
+    assert rules["put"] == rules["bola"]
+
+
+def test_variants_of_mediator_are_those_of_the_page() -> None:
+    """In its order, with players, cards, tricks to win and lances."""
+    for cells, (name, row) in zip(table(section("The variants", game="mediator"), "`variant`"), VARIANTS.items(), strict=True):
+        assert quoted(cells[0]) == [name]
+        assert [int(cells[1]), int(cells[3].split(",")[0]), int(cells[4])] == [row.players, row.cards, row.win]
+        assert re.sub(r" \(.*?\)", "", cells[5]).split(", ") == list(row.lances)
+
+
+def test_sources_of_postings_of_mediator_are_those_of_the_page() -> None:
+    """As it lists them, behind the whys; what a law moves has the article of the law."""
+    told = section("What a replay yields", game="mediator").split("Source of each `why`:")[1]
+    listed = {why: place for part in told.replace("\n", " ").split(";") if "→" in part for *whys, place in [quoted(part)] for why in whys}
+    for why, place in listed.items():
+        if why in MEDIATOR_SOURCES:
+            assert MEDIATOR_SOURCES[why] == f"mediator-1826/{place}", why
+    assert len(listed) > 10

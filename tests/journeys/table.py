@@ -78,7 +78,7 @@ class Served:
     def _answers(address: str) -> bool:
         try:
             return requests.get(f"{address}/healthz", timeout=1).ok
-        except requests.ConnectionError:
+        except requests.RequestException:
             return False
 
     @property

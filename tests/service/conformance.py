@@ -16,7 +16,7 @@ CASES: Final = sorted((Path(__file__).parents[1] / "cases").rglob("*.json"))
 """Of every game."""
 MARKED: Final = [path for path in CASES if path.parent.name == "tresillo" or path.stem[0].isdigit() or path.stem.count("-") == 1]
 """Those of the first game, and of the others the nights that show most and the smallest record of each code: every case goes
-over HTTP to a running service (`tests/journeys`), these also one by one and all at once in this process."""
+event by event over HTTP to a running service (`tests/journeys`), these also as one list, and in this process."""
 ADDED: Final = ("id", "version", "game", "rules", "stake", "players", "closed", "open", "next")
 """The keys of GET /nights/{id} that a replay does not yield."""
 MALFORMED: Final = ("malformed", "unknown_event")

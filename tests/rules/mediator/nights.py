@@ -1,0 +1,495 @@
+"""Random nights of Mediator and its kin, legal and irregular, each told by its seed alone.
+
+`evening(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
+then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt and played here, by the order and the
+duties as the page tells them (`hands`), so that renuncios and kings too early do not hang on the code under test.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, get_args
+
+from events.games.mediator import Law
+from projections.replay import Night, told
+from rules.core.cards import SUIT_OF, SUITS
+from rules.core.refusals import Refusal
+from tests.nights import Event, event
+from tests.rules.mediator.hands import TO_WIN, TRICKS, Deck, deck, obeying, strength, trumps
+from tests.rules.mediator.imagined import FIELDS, GAME, Imagined
+
+IRREGULAR: Final = 0.25
+CORRECTING: Final = 0.25
+LAWS: Final = get_args(Law)
+OF_A_HOUSE_RULE: Final = (("ley-conv-1", "return_king"), ("ley-conv-2", "return_king"), ("ley-conv-3", "companion_exempt_all"))
+"""The laws that only some tables have, with the house rule."""
+
+
+class Try(NamedTuple):
+    """One event that was sent, how many stood before it, and why it was refused (None where it was taken)."""
+
+    event: Any
+    before: int
+    refusal: Refusal | None
+
+
+@dataclass
+class Cards:
+    """How the cards of the open hand really lie."""
+
+    held: dict[str, list[str]]
+    stock: list[str]
+    laid: list[str] = field(default_factory=list)
+    """What was played, in order."""
+
+
+class Manner(NamedTuple):
+    """How a table keeps its record of one hand: how readily it logs what, and the share of logged tricks that show their cards."""
+
+    auction: float = 0.0
+    exchanges: float = 0.0
+    giving_up: float = 0.3
+    tricks_count: int = 0
+    shown: float = 0.0
+    disobeying: float = 0.04
+
+
+AS_LITTLE: Final = Manner()
+
+
+@dataclass
+class Evening(Imagined):
+    """A night in the making: what was sent, what was taken, how it stands after each event taken."""
+
+    seed: int
+    amiss: float = IRREGULAR
+    """How many of the events are sent amiss on purpose; some of them turn out to be possible all the same."""
+    corrections: float = CORRECTING
+    """How readily the table corrects what it logged."""
+    variant: str | None = None
+    """Which game is played; None draws one."""
+    kept: Manner | None = None
+    """How every hand is logged; None draws that too."""
+    nights: list[Night] = field(default_factory=list)
+    record: list[Event] = field(default_factory=list)
+    tries: list[Try] = field(default_factory=list)
+    cards: Cards | None = None
+    """None between hands, and where something was logged or struck that did not happen so."""
+    manner: Manner = AS_LITTLE
+    happens: Callable[[], None] | None = None
+    """What the event that was made last changes in the cards, should it be taken."""
+
+    def __post_init__(self) -> None:
+        self.dice = random.Random(self.seed)  # noqa: S311  # the dice of a test are no secret
+
+    @property
+    def night(self) -> Night | None:
+        """How the night stands; None before it is opened."""
+        return self.nights[-1] if self.nights else None
+
+    @property
+    def hand(self) -> Any:
+        """The last hand that was dealt, until the next deal."""
+        return self.table.hand
+
+    @property
+    def deck(self) -> Deck:
+        """The pack of the night."""
+        rules = GAME.rules(self.table)
+        return deck(rules["variant"], rules["removed_suit"], rules["king_kept"])
+
+    @property
+    def hombre(self) -> str:
+        """Who plays the game."""
+        return str(self.hand.active[self.hand.contract.hombre])
+
+    @property
+    def chain(self) -> list[str]:
+        """The cards of which one may draw for the fines."""
+        return [card for card in ("7E", "6E", "5E", "4E", "3E", "2E") if card in self.deck.cards]
+
+    def taken(self, sent: Any) -> bool:
+        """Whether an event would be taken now."""
+        return not isinstance(told(self.night, sent), Refusal)
+
+    def send(self, sent: Any, *, as_made: bool = False) -> None:
+        """Sends an event; how the cards lie afterwards is known only if it went as it was made."""
+        answer = told(self.night, sent)
+        self.tries.append(Try(sent, len(self.record), answer if isinstance(answer, Refusal) else None))
+        if isinstance(answer, Refusal):
+            return
+        self.nights.append(answer)
+        self.record.append(sent)
+        if sent["type"] == "correction" or (not as_made and sent["type"] not in ("penalty", "transfer", "dispute", "ruling", "bid")):
+            self.cards = None
+        elif as_made and self.happens is not None:
+            self.happens()
+
+    def forget(self) -> None:
+        """How the cards lie is not known any more."""
+        self.cards = None
+
+    def go_on(self) -> None:
+        """One more event is sent, as it would be logged or amiss."""
+        self.happens = None
+        made = self.fitting(self.drawn_kind())
+        if self.chance(self.amiss):
+            self.send(self.dice.choice((self.garbled, self.misnamed, self.twisted, self.twisted, self.untimely, self.lowered))(made))
+        else:
+            self.send(made, as_made=True)
+
+    def drawn_kind(self) -> str:
+        """Which type of event comes next."""
+        if self.night is None:
+            return "night_opened"
+        kinds: dict[str, float] = {"transfer": 0.2, "dispute": 0.12, "ruling": 0.1, "correction": self.corrections}
+        if self.night.closed:
+            kinds = {"dispute": 2, "ruling": 2, "paid": 8, "correction": 2 * bool(self.corrections), "deal": 1}
+        elif self.hand is None or GAME.open_hand(self.table) is None:
+            kinds |= {"deal": 6, "seats_changed": 0.4, "night_closed": 0.25} | ({} if self.hand is None else self._after_the_hand())
+        elif self.hand.contract is None:
+            kinds |= {"contract": 7, "bid": self.manner.auction * (self.hand.auction.turn is not None), "penalty": 0.4}
+            kinds |= {"pass_out": 0.7 * (not self.table.form.chillada)}
+        else:
+            kinds |= self._at_play(len(self.hand.winners))
+        return self.dice.choices(list(kinds), list(kinds.values()))[0]
+
+    def _after_the_hand(self) -> dict[str, float]:
+        """What is still told of a hand that is complete."""
+        played = len(self.hand.winners)
+        more = self.hand.tally is None and 0 < played < TRICKS[self.variant_played]
+        trick = (4.0 if played < self.manner.tricks_count else 0.5) * more
+        return {"declaration": 1.2, "penalty": 1.3, "trick": trick}
+
+    def _at_play(self, played: int) -> dict[str, float]:
+        """What is told of a hand that has its contract."""
+        to_win = TO_WIN[self.variant_played]
+        returns = 4 * (GAME.rules(self.table)["return_king"] and self.hand.contract.lance == "entrada")
+        kinds = {"exchange": (self.manner.exchanges + returns) * (not played), "bola": 1.2 if played in (0, to_win) else 0.15}
+        giving_up = self.manner.giving_up + 1.5 * (bool(self.table.form.stock) and played < 4 and self.kept is None)
+        kinds |= {"declaration": 0.5, "penalty": 0.5, "rendicion": giving_up if played < 5 else 0.1}
+        if self.silent_card() is not None:
+            kinds["declaration"] = 3.0
+        if self.hand.giving_up is not None and self.hand.giving_up.answer is None and not self.hand.giving_up.defended:
+            return {"defensa": 5.0, "deal": 2.0, "declaration": 0.5, "penalty": 0.3, "correction": self.corrections}
+        if played < self.manner.tricks_count:
+            return kinds | ({"trick": 7.0, "tally": 0.25, "deal": 0.2} if self.kept is None else {"trick": 20.0})
+        return kinds | {"trick": 0.4, "tally": 5.0, "deal": 0.5}
+
+    @property
+    def variant_played(self) -> str:
+        """Which game of the family is played."""
+        return str(GAME.rules(self.table)["variant"])
+
+    def fitting(self, kind: str) -> Event:
+        """An event of a type that is taken, if a few draws find one; of another type where this one cannot come."""
+        for attempt in range(16):
+            kind = self.drawn_kind() if attempt in (5, 10) else kind
+            self.happens = None
+            made = self.made(kind)
+            if self.taken(made):
+                break
+        return made
+
+    def made(self, kind: str) -> Event:
+        """An event of a type: told with an eye on the hand and its cards where these have a part in it, else drawn."""
+        if kind == "night_opened":
+            return self.opening(self.variant)
+        if kind == "deal":
+            return self.deal()
+        hand = self.hand if self.nights else None
+        if hand is None or kind not in ("bid", "contract", "exchange", "trick", "tally", "penalty", "declaration", "rendicion", "bola"):
+            return self.imagined(kind)
+        if kind == "bid":
+            return self.bid()
+        if kind == "penalty":
+            return self.penalty()
+        if kind == "contract":
+            return self.contract()
+        if hand.contract is None:
+            return self.imagined(kind)
+        with_cards = {"exchange": self.exchange, "trick": self.trick}
+        if kind in with_cards:
+            return self.imagined(kind) if self.cards is None else with_cards[kind](self.cards)
+        return {"tally": self.tally, "declaration": self.declaration, "rendicion": self.rendicion, "bola": self.bola}[kind]()
+
+    def lowered(self, made: Event) -> Event:
+        """A call of the one whose turn it is, whatever stands; later a count that is wrong by a trick."""
+        hand = self.hand if self.nights else None
+        if hand is not None and hand.contract is not None:
+            tally = self.tally()
+            player = self.dice.choice(hand.active)
+            tally["data"]["tricks"][player] = max(0, tally["data"]["tricks"].get(player, 0) + self.dice.choice((-1, 1)))
+            return tally
+        if hand is None or hand.auction.turn is None:
+            return self.twisted(made)
+        return event("bid", player=hand.active[hand.auction.turn], call=self.dice.choice(self.table.form.lances))
+
+    # What a table does.
+
+    def deal(self) -> Event:
+        """A hand is dealt; with it is drawn how it will be logged."""
+        seats, size = self.at_table, TRICKS[self.variant_played]
+        dealer = next((player for player in seats if self.taken(event("deal", dealer=player))), seats[0])
+        active = [*seats[seats.index(dealer) + 1 :], *seats[: seats.index(dealer) + 1]][: self.table.form.seats]
+        pack = self.dice.sample(self.deck.cards, len(self.deck.cards))
+        if self.chance(0.55):
+            # One hand with the top trumps, or several without: estuches, Bolas and desbolas would hardly ever come by themselves.
+            suit = self.dice.choice([suit for suit in SUITS if any(SUIT_OF[card] == suit for card in pack)])
+            top = {*trumps(self.deck, suit)[: self.dice.randint(3, 12)]}
+            top |= {card for card in pack if card[0] in "RC" and SUIT_OF[card] != suit} if self.chance(0.5) else set()
+            pack.sort(key=lambda card: card in top, reverse=self.chance(0.8))
+        held = {player: pack[size * place : size * place + size] for place, player in enumerate(self.dice.sample(active, len(active)))}
+        cards = Cards(held, self.dice.sample(pack[size * len(active) :], len(pack) - size * len(active)))
+        share = self.dice.choice((0.0, 0.0, 0.5, 1.0))
+        made = event("deal", hands={player: list(held[player]) for player in active if self.chance(share)})
+        if not made["data"]["hands"]:
+            del made["data"]["hands"]
+        if self.table.form.stock and self.chance(share * 0.7):
+            made["data"]["stock"] = list(cards.stock)
+        made["data"] |= {"dealer": dealer} if self.chance(0.2) else {}
+        made["data"] |= {"packets": self._packets()} if self.chance(0.15) else {}
+        made["data"] |= {"announced": self.chance(0.5)} if self.chance(0.1) else {}
+        wanted = self.dice.choice((0, 0, self.dice.randint(1, size), TO_WIN[self.variant_played], size, size))
+        shown, disobeying = self.dice.choice((0.0, 0.6, 1.0, 1.0)), self.dice.choice((0.0, 0.0, 0.1, 0.3))
+        manner = Manner(self.dice.choice((0, 12)), self.dice.choice((2, 9)), self.dice.choice((0.15, 0.15, 3)), wanted, shown, disobeying)
+
+        def happens() -> None:
+            self.cards, self.manner = cards, self.kept or manner
+
+        self.happens = happens
+        return made
+
+    def bid(self) -> Event:
+        """Whose turn it is passes, or names a game; now and then with its favor."""
+        turn = self.hand.auction.turn
+        made = event("bid", player=self.hand.active[turn or 0], call="paso")
+        if self.chance(0.45):
+            lances = [lance for lance in self.table.form.lances if lance != "chillada"]
+            made["data"]["call"] = self.dice.choice([*lances, *lances, "solo_bola", "mediator_bola", "entrada_bola"])
+            made["data"] |= {"favor": self.dice.choice(("favor", "refavor", "fulminante"))} if self.chance(0.2) else {}
+        return made
+
+    def contract(self) -> Event:
+        """Somebody plays what stands, or what he may; mostly in the suit of which he has most."""
+        hand, form, cards = self.hand, self.table.form, self.cards
+        standing = hand.auction.standing
+        player, lance, bola = self.dice.choice(hand.active), self.dice.choice(form.lances), self.chance(0.15)
+        if cards is not None and self.chance(0.5):
+            player = max(
+                hand.active,
+                key=lambda each: max(sum(card in trumps(self.deck, suit) for card in cards.held[each]) for suit in form.pack.suits),
+            )
+        if lance == "chillada" and cards is not None:
+            player = next((each for each in hand.active if "1E" in cards.held[each]), player)
+        if standing is not None and self.chance(0.9):
+            player, (lance, _, said) = hand.active[standing.seat], standing.call.partition("_")
+            bola = bool(said)
+        suits = [suit for suit in SUITS if suit in form.pack.suits]
+        trump = self.dice.choice(suits)
+        if cards is not None and self.chance(0.7):
+            trump = max(suits, key=lambda suit: sum(card in trumps(self.deck, suit) for card in cards.held[player]))
+        made = event("contract", player=player, lance=lance, trump=trump)
+        made["data"] |= {"bola": True} if bola else {"bola": False} if self.chance(0.1) else {}
+        called = (lance == "entrada" and form.partner in ("called", "given")) or lance in ("mediator", "chillada")
+        if called:
+            kings = [card for card in self.deck.cards if card[0] == ("C" if self.chance(0.15) else "R") and SUIT_OF[card] != trump]
+            asked = [card for card in kings if cards is None or card not in cards.held[player] or self.chance(0.1)]
+            made["data"]["called"] = self.dice.choice(asked or kings or ["RO"])
+        if lance == "vuelta" and cards is not None:
+            made["data"]["trump"] = SUIT_OF[cards.stock[0]]
+            made["data"] |= {"turned": cards.stock[0]} if self.chance(0.5) else {}
+        return made
+
+    def exchange(self, cards: Cards) -> Event:
+        """A king changes hands, or somebody draws; listed, or only counted."""
+        hand, contract = self.hand, self.hand.contract
+        if not self.table.form.stock:
+            if contract.called is None:
+                return self.imagined("exchange")
+            giver = next((player for player in hand.active if contract.called in cards.held[player]), hand.active[0])
+            given = self.dice.choice([card for card in cards.held[self.hombre] if card != contract.called] or [contract.called])
+
+            def king() -> None:
+                for player, gone, got in ((giver, contract.called, given), (self.hombre, given, contract.called)):
+                    cards.held[player] = [got if card == gone else card for card in cards.held[player]]
+
+            self.happens = king
+            drawn, put = [contract.called] if self.chance(0.5) else 1, [given] if self.chance(0.6) else 1
+            return event("exchange", player=self.hombre, discards=put, drawn=drawn, with_=giver)
+        player = self.dice.choice([self.hombre, self.hombre, *hand.active])
+        count = min(self.dice.choice((0, 1, 2, 3, 4, 8)), len(cards.stock))
+        discards, got = self.dice.sample(cards.held[player], count), cards.stock[:count]
+
+        def robo() -> None:
+            cards.held[player] = [card for card in cards.held[player] if card not in discards] + got
+            del cards.stock[:count]
+
+        self.happens = robo
+        put_away = discards if self.chance(0.6) else count
+        return event("exchange", player=player, discards=put_away, drawn=list(got) if self.chance(0.6) else count)
+
+    def trick(self, cards: Cards) -> Event:
+        """One trick, mostly as the duties demand; its cards are told, or its winner, or both, or who led; now and then it was kept."""
+        hand, pack, trump = self.hand, self.deck, self.hand.contract.trump
+        leader = 0 if hand.play is None else hand.play.leader
+        if hand.contract.lance == "vuelta" and hand.drawn[hand.contract.hombre] is None:
+            # The turned card is the first that he draws, and what he put away for it was not told.
+            self.happens = self.forget
+            return event("trick", winner=self.dice.choice(hand.active))
+        forced = self.table.form.partner == "forced" and hand.contract.lance == "entrada"
+        laid: dict[str, str] = {}
+        for player in (*hand.active[leader:], *hand.active[:leader]):
+            held = cards.held[player] or list(pack.cards)
+            led = next(iter(laid.values()), None)
+            no_king = forced and not any(card[0] == "R" for card in (*cards.laid, *laid.values()))
+            may = held if self.chance(0.12 if no_king else self.manner.disobeying) else obeying(held, led, pack, trump, no_king=no_king)
+            laid[player] = self.dice.choice(may)
+            if self.chance(0.5):
+                laid[player] = max(may, key=lambda card: strength(card, led or card, pack, trump))
+        first = next(iter(laid.values()))
+        winner = max(laid, key=lambda player: strength(laid[player], first, pack, trump))
+
+        def happens() -> None:
+            cards.laid += laid.values()
+            for player, card in laid.items():
+                cards.held[player] = [each for each in cards.held[player] if each != card]
+
+        self.happens = happens
+        data: Event = {"cards": dict(laid)} if self.chance(self.manner.shown) else {"winner": winner}
+        if "cards" in data:
+            data |= {name: player for name, player in (("leader", hand.active[leader]), ("winner", winner)) if self.chance(0.1)}
+            if self.chance(self.manner.disobeying / 3):
+                data |= {"winner": self.dice.choice(hand.active), "law": "ley-8"}
+        data |= {"advanced": self.dice.choice(hand.active)} if self.chance(self.manner.disobeying / 4) else {}
+        return event("trick", **data)
+
+    def companion(self) -> str:
+        """Who may be the companion, by the cards as they lie, else anybody."""
+        called = self.hand.contract.called
+        if self.cards is not None and called is not None:
+            where = (*self.cards.held.items(),)
+            found = next((player for player, held in where if called in held), None)
+            if found is not None:
+                return found
+        return str(self.dice.choice(self.hand.active))
+
+    def tally(self) -> Event:
+        """What the hand came to: mostly one of the results that matter, going on from what was logged."""
+        hand, form = self.hand, self.table.form
+        counts = {player: hand.winners.count(seat) for seat, player in enumerate(hand.active)}
+        alone = hand.contract.lance in ("mediator", "solo", "vuelta") or form.partner in ("given", "robo") or hand.king is not None
+        companion = self.hombre if alone else self.companion()
+        side = [self.hombre, companion]
+        contra = [player for player in hand.active if player not in side]
+        defended = hand.giving_up is not None and hand.giving_up.defended
+        made = self.dice.choice(
+            (3, 4, 4, 5) if defended else (0, form.win - 3, form.win - 2, form.win - 1, form.win, form.win + 1, form.cards, form.cards)
+        )
+        left = form.cards - sum(counts.values())
+        mine = min(left, max(0, made - sum(counts[player] for player in {*side})))
+        short = self.chance(0.15)
+        for place in range(left):
+            if place < mine:
+                counts[self.dice.choice(side if self.chance(0.5) else side[:1])] += 1
+            elif contra and not short:
+                counts[self.dice.choice(contra if self.chance(0.6) else contra[:1])] += 1
+        data: Event = {"tricks": {player: count for player, count in counts.items() if count or self.chance(0.2)}}
+        if not alone and (self.chance(0.85) or self.cards is None):
+            data["partner"] = None if form.partner == "forced" and self.chance(0.3) else companion
+        data |= {"primeras": self.chance(0.7)} if self.chance(0.5) else {}
+        data |= {"estuches": self.dice.choice((0, 3, 3, 4, 5))} if self.chance(0.3) else {}
+        data |= {"contra_estuche": self.chance(0.6)} if self.chance(0.25) else {}
+        if hand.contract.bola and sum(counts[player] for player in {*side}) < form.cards:
+            data["cut_after"] = self.dice.choice((0, form.win - 2, form.win - 1, form.win))
+        return event("tally", **data)
+
+    def silent_card(self) -> tuple[str, str] | None:
+        """Who has just played a card that draws, and which."""
+        play = self.hand.play
+        if play is None or not play.tricks or play.tricks[-1] is None:
+            return None
+        codes = play.tricks[-1].codes
+        return next(((self.hand.active[codes.index(card)], card) for card in self.chain if card in codes), None)
+
+    def declaration(self) -> Event:
+        """A card is announced as it falls, conditions are asked for, a hand is laid down."""
+        kind = self.dice.choice(("calidades", "calidades", "sorteo", "sorteo", "tendido"))
+        seen = self.silent_card()
+        if kind == "tendido":
+            return event("declaration", player=self.dice.choice(self.hand.active), kind=kind)
+        if kind == "sorteo":
+            player, card = seen or (self.dice.choice(self.hand.active), self.dice.choice(self.chain[:2]))
+            return event("declaration", player=player, kind=kind, card=card)
+        wanted = {"primeras": True, "estuches": self.dice.choice((3, 3, 4, 5)), "contra_estuche": True}
+        names = self.dice.sample(list(wanted), self.dice.choice((1, 1, 1, 2)))
+        return event("declaration", player=self.dice.choice(self.hand.active), kind=kind, **{name: wanted[name] for name in names})
+
+    def rendicion(self) -> Event:
+        """The hombre gives up, as the game leaves him."""
+        made = event("rendicion", player=self.hombre)
+        if not self.table.form.stock or self.chance(0.3):
+            made["data"]["answer"] = self.dice.choice(("admitted", "hombre_plays_on", "contrarios_play_on"))
+            made["data"] |= {"partner": self.companion()} if self.chance(0.7) else {}
+        return made
+
+    def bola(self) -> Event:
+        """Who can have asked: the maker of the last trick, or the hombre."""
+        last = self.hand.active[self.hand.winners[-1]] if self.hand.winners else self.hombre
+        return event("bola", player=last if self.chance(0.7) else self.hombre)
+
+    def penalty(self) -> Event:
+        """A law with the fields that it leaves a choice in, mostly for one of whom it speaks."""
+        hand, flag = self.hand, lambda: self.chance(0.5)
+        own = [law for law, rule in OF_A_HOUSE_RULE if GAME.rules(self.table)[rule]]
+        law = self.dice.choice((*LAWS, *own, *own, *own, "ley-4", "ley-7", "ley-7"))
+        if hand.king is not None and hand.contract.lance == "entrada" and self.chance(0.5):
+            law = "ley-conv-2"
+        elif self.table.form.partner == "forced" and self.chance(0.1):
+            law = "rey-forzado"
+        data: Event = {"player": self.dice.choice(hand.active), "law": law}
+        fields: dict[str, dict[str, Any]] = {
+            "ley-4": {"cards": self.dice.choice((1, 2, 3)), "forced": self.chance(0.2), "game": flag()},
+            "ley-5": {"times": self.dice.choice((1, 2, 3))},
+            "ley-6": {"paid": flag()},
+            "ley-7": {"effect": self.dice.choice(("none", "none", "partner_won", "game")), "bola": flag(), "primeras": flag()},
+            "ley-8": {"kept": flag(), "injured": self.dice.choice(hand.active), "bola": flag()},
+            "ley-9": {"other": self.dice.choice(hand.active)},
+            "ley-11": {"decisive": flag(), "times": self.dice.choice((1, 2)), "noticed_by": self.dice.choice(self.at_table)},
+        }
+        required = {"ley-4": ("cards",), "ley-7": ("effect",), "ley-9": ("other",)}.get(law, ())
+        data |= {name: value for name, value in fields.get(law, {}).items() if name in required or self.chance(0.6)}
+        if any(data.get(name) for name in ("game", "bola", "primeras")) and hand.contract is not None:
+            # Of the hombre's side nobody can have done so.
+            data["player"] = self.dice.choice([player for player in hand.active if player != self.hombre])
+        if data.get("kept"):
+            data.setdefault("injured", self.dice.choice(hand.active))
+        if law == "ley-2" or (law in ("ley-1", "ley-5") and self.chance(0.3)):
+            data["player"] = hand.dealer
+        elif law == "ley-conv-2" and hand.king is not None:
+            data["player"] = hand.active[hand.king.giver]
+        elif law == "ley-12" and hand.contract is not None:
+            data["player"] = self.hombre
+        data |= {"damages": self._damages()} if self.chance(0.15) else {}
+        return event("penalty", **data)
+
+
+def evening(
+    seed: int,
+    tries_count: int = 40,
+    *,
+    amiss: float = IRREGULAR,
+    corrections: float = CORRECTING,
+    variant: str | None = None,
+    kept: Manner | None = None,
+) -> Evening:
+    """The night that a seed tells, of at least so many events sent."""
+    night = Evening(seed, amiss, corrections, variant, kept)
+    while len(night.tries) < tries_count or not night.nights:
+        night.go_on()
+    return night
+
+
+__all__ = ["CORRECTING", "FIELDS", "GAME", "IRREGULAR", "LAWS", "Evening", "Manner", "evening"]

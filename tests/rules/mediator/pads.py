@@ -1,0 +1,39 @@
+"""Nights of Mediator whose pads are walked; how that is done is the same in every game (`tests.rules.tresillo.pads`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from projections.replay import Night
+from tests.nights import Event, event, night_of
+from tests.rules.tresillo.pads import drawn, logged, pad_of, refusal_of, walked
+
+__all__ = ["PLAYERS", "SIZES", "drawn", "fresh", "logged", "opened", "pad_of", "refusal_of", "walked"]
+
+PLAYERS = ("ana", "beto", "carla", "dario", "eva", "fede", "gil")
+SIZES = {
+    "mediator": 4,
+    "cuatrillo": 4,
+    "cuatrillo-solitario": 4,
+    "cuatrillo-forzado": 4,
+    "quintillo": 5,
+    "sextillo": 6,
+    "tresillo-rey": 3,
+    "tresillo-sin-palo": 3,
+    "tresillo-36": 3,
+    "dosillo": 2,
+}
+"""How many have cards in each variant."""
+
+
+def opened(variant: str = "mediator", tariff: str = "ejemplo-1826", *, carried: Event | None = None, **overrides: Any) -> Event:
+    """The `night_opened` of a table of a variant, with as many players as it takes."""
+    players = PLAYERS[: SIZES[variant] + bool(overrides.get("zangano"))]
+    rules = {"tariff": tariff, "variant": variant, "overrides": overrides}
+    told = {} if carried is None else {"carried": carried}
+    return event("night_opened", game="mediator", rules=rules, players=list(players), **told)
+
+
+def fresh(variant: str = "mediator", tariff: str = "ejemplo-1826", **told: Any) -> Night:
+    """A night that was just opened."""
+    return night_of(opened(variant, tariff, **told))

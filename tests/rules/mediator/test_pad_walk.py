@@ -1,0 +1,122 @@
+"""Every hand that the pad can tell is taken by the rules, and pays what the forecast said."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from projections.filled import pays
+from tests.nights import Event
+from tests.rules.mediator.nights import evening
+from tests.rules.mediator.pads import SIZES, drawn, fresh, logged, pad_of, refusal_of, walked
+from tests.rules.tresillo.pads import Answers, Json
+
+WHOLE = os.environ.get("CARTULINA_WALK") == "whole"
+"""Whether every answer is followed; else cards, givers and numbers of estuches make do with few, and more tables with fewer hands."""
+HANDS = 12 * (50 if WHOLE else 1)
+EVENINGS = 6 * (20 if WHOLE else 1)
+FEW: dict[str, tuple[Any, ...]] = {"estuches": (None, 4, "contra"), "trump": ("oros", "espadas")}
+FIRST = ("called", "giver")
+
+
+def of_the_mano(question: Json, ways: list[Answers]) -> Sequence[Answers]:
+    """The answers of one player, with all that changes what is paid."""
+    name = question["name"]
+    own = [way for way in ways if way.get("hombre", "ana") == "ana"]
+    if name in FEW and not WHOLE:
+        own = [way for way in own if way.get(name) in FEW[name]] or own[:1]
+    return own[:1] if name in FIRST else own
+
+
+@pytest.mark.parametrize("variant", SIZES)
+def test_every_combination_of_answers_is_a_hand_that_pays_what_was_foreseen(variant: str) -> None:
+    """Of a new night: one player goes through all plays, companions, tricks and conditions; the others do through some."""
+    night = fresh(variant)
+    pad = pad_of(night)
+    outcomes = set()
+    for said in walked(pad, of_the_mano):
+        after = logged(night, pad, said)
+        assert pays(pad, said) is not None
+        outcomes.add(after.game.hands(after.table)[-1].outcome)
+        assert said.answers["outcome"] == after.game.hands(after.table)[-1].outcome
+    assert {"won", "puesta", "codillo", "void"} <= outcomes
+    assert ("passed_out" in outcomes) == (not night.table.form.chillada)
+    for said in drawn(pad, HANDS):
+        logged(night, pad, said)
+
+
+LYING: dict[str, Event | None] = {
+    "empty": None,
+    "too little": {"plate": 3},
+    "fines alone": {"plate": 9, "multas": 9, "excluded": ["ana"]},
+    "both": {"plate": 40, "multas": 5},
+}
+"""What an earlier night left."""
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("mediator", {"favor": "copas", "refavor": "espadas", "fulminante": "oros"}),
+    ("mediator", {"zangano": True}),
+    ("mediator", {"zangano": True, "zangano_terms": "como_los_demas", "favor": "oros", "claims": "asked"}),
+    ("mediator", {"codillo_to": "most_tricks", "pot": "polla", "put": 3}),
+    ("mediator", {"king_fee": 2, "return_king": True}),
+    ("mediator", {"companion_exempt_all": True, "put": 1}),
+    ("mediator", {"conditions": False, "favor": "copas", "favor_game": "third"}),
+    ("mediator", {"desbola": False, "favor": "bastos", "favor_game": "single", "estuche": 0, "estuche_extra": 0, "primeras": 0}),
+    ("cuatrillo", {"return_king": True, "claims": "asked", "entrada": 5, "solo": 7}),
+    ("cuatrillo-solitario", {"codillo_to": "most_tricks", "zangano": True, "claims": "asked"}),
+    ("cuatrillo-forzado", {"zangano": True, "claims": "asked", "pot": "polla"}),
+    ("quintillo", {"partner": "forced", "as_mediator": True, "king_fee": 2, "favor": "copas", "refavor": "oros"}),
+    ("quintillo", {"return_king": True}),
+    ("sextillo", {"partner": "forced", "as_mediator": True, "zangano": True}),
+    ("sextillo", {"codillo_to": "most_tricks"}),
+    ("tresillo-rey", {"favor": "copas", "zangano": True, "codillo_to": "most_tricks"}),
+    ("tresillo-sin-palo", {"removed_suit": "copas", "favor": "espadas", "claims": "asked"}),
+    ("tresillo-36", {"zangano": True, "zangano_terms": "nada", "codillo_to": "most_tricks"}),
+    ("dosillo", {"king_kept": True, "favor": "bastos", "claims": "asked"}),
+    ("dosillo", {"zangano": True, "removed_suit": "copas", "favor": "oros", "put": 1}),
+]
+"""Tables that agreed on something: every variant, every house rule that changes what is asked or paid."""
+
+
+@pytest.mark.parametrize("place", range(len(TABLES)))
+def test_whatever_lies_in_the_plate_and_the_table_agreed_on(place: int) -> None:
+    """Some hands of each table; what is drawn beyond the pozo everybody puts, and fines cannot be drawn."""
+    variant, overrides = TABLES[place]
+    for carried in LYING.values():
+        night = fresh(variant, carried=carried, **overrides)
+        pad = pad_of(night)
+        for said in drawn(pad, HANDS):
+            assert pays(pad, said) is not None, said.answers
+            logged(night, pad, said)
+
+
+def may_be_against_the_cards(night: Any, refused: Any) -> bool:
+    """Whether an answer is refused because cards that are logged say otherwise."""
+    dealt = night.table.hand.dealt
+    known = dealt.stock is not None or any(cards is not None for cards in dealt.hands)
+    return known and (refused.code in ("contradiction", "impossible_card") or (refused.code, refused.field) == ("not_allowed", "called"))
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_at_any_moment_of_any_night(seed: int) -> None:
+    """Also of a hand of which some is logged: only what the cards say otherwise may be refused then."""
+    for night in evening(seed).nights[::6]:
+        pad = pad_of(night)
+        for said in drawn(pad, 4) if pad["questions"] else ():
+            refused = refusal_of(night, pad, said)
+            if refused is not None:
+                assert pad["open"] and may_be_against_the_cards(night, refused), (refused, said.answers)
+                continue
+            after = logged(night, pad, said)
+            assert said.answers["outcome"] == after.game.hands(after.table)[-1].outcome
+
+
+def test_one_hand_is_told_after_another() -> None:
+    """Puts, refills and seats go on; after a misdeal no polla is put anew."""
+    night = fresh(pot="polla", put=2)
+    for hand in range(1, 9):
+        pad = pad_of(night)
+        night = logged(night, pad, next(drawn(pad, 1)))
+        assert night.game.finished_count(night.table) == hand

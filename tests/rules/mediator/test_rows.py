@@ -1,0 +1,227 @@
+"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case.
+
+A row is named here with the beginnings of the names of what proves it: conformance cases (`tests/cases/mediator`), or tests of
+this folder. What the lists name (variants, house rules, laws and their fields, whys, findings, outcomes, codes) is looked for in
+the cases themselves: in what was taken, and in what they expect.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from events.games.mediator import FIELDS_OF_LAWS
+from tests.rules.mediator.hands import PLAYERS
+from tests.rules.mediator.imagined import GAME
+from tests.rules.mediator.nights import FIELDS, LAWS
+from tests.rules.mediator.test_properties import CODES, FINDINGS, OUTCOMES, WHYS
+
+HERE: Final = Path(__file__).parent
+CASES: Final = HERE.parents[1] / "cases/mediator"
+
+ROWS: Final = {
+    # Course of a hand.
+    "R1": ("accept-rules-three-favors", "pay-refusal-malformed-favor", "test_r1_"),
+    "R2": ("play-ley-1-paquetes", "refusal-contradiction-dealer-rotation", "play-tresillo-36-paquetes", "play-quintillo-paquetes"),
+    "R3": ("pay-cap-4-pozo-polla", "pay-cap-4-pozo-put-order", "13-tresillo-36-polla"),
+    "R4": ("accept-auction-round", "refusal-out_of_order-bid-after-passing", "test_r4_"),
+    "R5": ("accept-ladder", "refusal-bid_not_preferred", "test_r5_"),
+    "R6": ("accept-chillada-passed", "refusal-not_allowed-pass-out", "test_r6_"),
+    "R7": ("law-ley-3", "refusal-contradiction-contract-lance"),
+    "R8": ("accept-trump-lone-suit", "accept-trump-king-kept", "law-dosillo-suit-taken-out", "refusal-not_allowed-trump-removed"),
+    "R9.1": ("refusal-not_allowed-called-trump-rey", "refusal-not_allowed-called-sota"),
+    "R9.2": ("accept-called-caballo", "refusal-not_allowed-called-caballo", "refusal-not_allowed-called-trump-caballo"),
+    "R9.3": ("accept-called-own-entrada", "refusal-not_allowed-called-own-mediator", "refusal-not_allowed-called-own-solitario"),
+    "R10": ("pay-cap-1-rey-fee", "refusal-out_of_order-trick-before-king", "play-cuatrillo-solitario-mano-entera"),
+    "R11": ("play-cap-1-rey-companero",),
+    "R12": ("14-cuatrillo-forzado-full", "play-rey-forzado-misma-baza", "play-rey-forzado-sin-reyes"),
+    "R13": ("accept-king-returned", "play-ley-conv-1-mano-entera", "pay-refusal-not-allowed-return-without-rule"),
+    "R14": ("play-dosillo-robo", "refusal-contradiction-drawn-stock", "test_r14_"),
+    "R15": ("07-full-mediator", "refusal-contradiction-winner", "refusal-contradiction-leader"),
+    "R16": ("pay-cap-2-bola-by-playing-on", "pay-cap-2-bola-companions-full", "refusal-not_allowed-bola", "refusal-wrong_player"),
+    "R17": ("accept-complete-rest", "pay-cap-2-bola-companions-full-stops", "test_r17_"),
+    "R18": ("test_r18_",),
+    "R19": ("pay-ley-12-cut-boundaries", "play-ley-12-corte"),
+    "R20": ("pay-ley-12-asked-later",),
+    "R21": ("pay-ley-12-desbola-off", "test_ley_13_"),
+    "R22": ("law-ley-10-plays-on", "law-ley-10-admitted", "accept-complete-contrarios-play-on", "accept-complete-hombre-plays-on"),
+    "R23": ("test_r23_", "accept-surrender-vuelta", "refusal-not_allowed-surrender-solo", "refusal-not_allowed-surrender-bola"),
+    "R24": ("law-ley-2-void", "law-ley-6-void-or-paid", "pay-cap-4-pozo-void-keeps-the-puts"),
+    # Obligations in play.
+    "following": ("play-ley-11-mano-conocida", "play-cap-1-reservadas-salida"),
+    "reserved cards": (
+        "play-cap-1-reservadas-filas",
+        "play-cap-1-reservadas-obliga",
+        "play-tresillo-rey-reserva",
+        "test_cap_1_reservadas_",
+    ),
+    "renuncio": ("08-full-entrada-renuncio", "play-ley-11"),
+    "rey forzado": ("play-rey-forzado-salida-y-descarte", "play-rey-forzado-solo-reyes", "play-rey-forzado-otros-lances"),
+    "how H is known": ("play-ley-11-carta-posterior", "play-ley-11-cambio-contado"),
+    # Amounts, shares and rounding.
+    "game factor": ("pay-cap-4-favor", "test_cap_4_favor_"),
+    "condition factor": ("test_cap_4_favor_single_",),
+    "estuche of n": ("pay-cap-4-estuche-sizes", "test_cap_4_estuche_"),
+    "a pozo, half a pozo": ("pay-ley-conv-2-half-a-pozo", "law-ley-9-odd-pozo", "law-ley-conv-2-half-rounded-down"),
+    "what is at stake": ("law-ley-11-stake-of-favor",),
+    "order after the hombre": ("pay-cap-4-codillo-order",),
+    "odd tantos": ("pay-cap-4-companeros-odd-tanto", "pay-cap-4-companeros-one-tanto", "pay-cap-2-bola-companions-odd"),
+    "several payers": ("pay-cap-4-companeros-three-contrarios",),
+    "a draw larger than the pozo": ("pay-cap-4-pozo-refills",),
+    # Who pays what.
+    "won, alone": ("01-won-games", "pay-cap-4-principal-prices"),
+    "won, with companion": ("01-won-games", "pay-cap-2-bola-companions"),
+    "puesta, alone": ("02-lost-games", "pay-ley-12-cut-boundaries"),
+    "puesta, companion game": ("03-companion-pays", "pay-ley-13-puesta-boundary", "test_ley_13_"),
+    "codillo, alone": ("02-lost-games", "pay-cap-4-codillo"),
+    "codillo, companion game": ("03-companion-pays", "pay-ley-13-codillo-boundary", "test_ley_13_"),
+    "desbola": ("pay-ley-12-desbola-off", "06-bola"),
+    "chillada, any": ("04-chillada", "pay-cap-4-chillada", "test_cap_4_chillada_"),
+    "codillo_to": ("pay-cap-4-codillo-most-tricks",),
+    "a lost Bola": ("pay-quintillo-bola-lost-is-free", "pay-ley-12-asked-later"),
+    # Companion table.
+    "companion: always": ("pay-cuatrillo-always-halves", "test_cap_4_companeros_"),
+    "companion: law 9": ("pay-ley-9-companions", "law-ley-9-companions-whatever-was-made"),
+    "companion: admitted": ("pay-ley-10-admitted", "test_ley_10_"),
+    "companion: exempt": ("pay-ley-conv-3-exempt",),
+    "companion: king returned": ("pay-ley-conv-2-called-pays", "pay-ley-conv-2-most-tricks", "test_ley_conv_2_"),
+    # Conditions, and asking for them.
+    "primeras": ("pay-cap-4-primeras", "test_cap_4_primeras_"),
+    "estuche": ("pay-cap-4-estuche-from-hands", "play-cap-4-estuche"),
+    "against the estuche": ("pay-cap-4-contra-estuche-three-only", "accept-tally-estuches"),
+    "vuelta": ("pay-dosillo-vuelta-is-a-condition", "test_dosillo_vuelta_"),
+    "claims": ("law-claims", "pay-cap-4-calidades"),
+    # The dosillo, the zángano, the fines, the end of the night.
+    "dosillo: surrendered": ("pay-dosillo-surrendered", "test_dosillo_surrendered_"),
+    "dosillo: defended": ("play-dosillo-defensa-con-cartas", "test_dosillo_defended_"),
+    "zangano": ("law-zangano-prerogativa", "law-zangano-como-los-demas", "law-zangano-nada", "test_zangano_"),
+    "siete de espadas": ("09-siete-de-espadas", "law-sorteo"),
+    "chain: out of the draw": ("law-sorteo-out-of-the-draw-holds-it",),
+    "chain: not announced": ("law-sorteo-played-and-not-announced",),
+    "chain: end": ("law-sorteo-to-the-end-of-the-chain", "law-sorteo-tres-not-in-the-pack"),
+    "carry": ("pay-cap-4-pozo-carry-on", "law-carried-fines"),
+    "share": ("pay-cap-4-pozo-nothing-to-share",),
+    # As if won, and what else laws do.
+    "as if won: ley-4": ("law-ley-4-game-as-if-won",),
+    "as if won: ley-7": ("law-ley-7-game",),
+    "as if won: ley-9": ("law-ley-9-four-ways", "law-ley-9-bola-made"),
+    "as if won: zángano": ("law-zangano-as-if-won",),
+    "partner_won": ("law-ley-7-partner-won",),
+    "the injured": ("law-ley-11-the-injured", "law-rey-forzado-injured", "law-ley-11-after-all-effects-of-laws"),
+    "one result law": ("law-one-result-law",),
+    # Facts.
+    "fact: companion": ("accept-partner-by-hands", "refusal-contradiction-partner", "play-r-companero-falta"),
+    "fact: primeras": ("pay-cap-4-primeras-known", "refusal-contradiction-primeras"),
+    "fact: estuche": ("refusal-contradiction-estuches", "refusal-contradiction-contra-estuche"),
+    "fact: Bola by playing on": ("pay-cap-2-bola-from-the-tally", "pay-sextillo-bola-by-playing-on", "play-ley-12-septima-carta"),
+    "fact: cut_after": ("accept-cut-after", "refusal-contradiction-cut-after", "pay-refusal-malformed-cut-missing"),
+    "fact: tricks": ("accept-tricks-then-tally", "refusal-contradiction-tally-fewer"),
+    # When a hand is complete.
+    "complete 1": ("accept-complete-void", "accept-complete-passed-out", "accept-complete-admitted", "accept-complete-surrendered"),
+    "complete 2": ("accept-complete-all-tricks", "accept-complete-companion-told"),
+    "complete 3": ("accept-complete-six", "accept-complete-rest", "test_r17_"),
+    "complete 4": ("accept-complete-bola-cut", "pay-refusal-hand-not-finished-cut-without-trick"),
+    "complete 5": ("accept-complete-bola-asked-lost",),
+    "complete 6": ("accept-complete-hombre-plays-on", "accept-complete-contrarios-play-on", "law-ley-10-ends-early"),
+    "complete 7": ("accept-complete-defended", "test_dosillo_defended_hand_is_complete"),
+}
+"""Row of the page → how what proves it begins; each must be there."""
+
+
+@cache
+def names() -> frozenset[str]:
+    """The names of all cases, and of all tests of this folder."""
+    tests = {
+        node.name
+        for path in HERE.glob("test_*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    }
+    return frozenset(tests | {path.stem for path in CASES.glob("*.json")})
+
+
+@cache
+def cases() -> tuple[dict[str, Any], ...]:
+    """All conformance cases."""
+    return tuple(json.loads(path.read_text(encoding="utf-8")) for path in sorted(CASES.glob("*.json")))
+
+
+def taken() -> Iterator[dict[str, Any]]:
+    """Every event that a case has taken."""
+    for case in cases():
+        refused = case["expect"].get("refused", {}).get("event")
+        yield from case["record"] if refused is None else case["record"][: refused - 1]
+
+
+def expected(key: str) -> Iterator[dict[str, Any]]:
+    """Every posting or finding that a case expects."""
+    for case in cases():
+        yield from (each for hand in case["expect"].get("hands", ()) for each in hand.get(key, ()))
+        yield from case["expect"].get("other_" + key, case["expect"].get(key, ()))
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_row_has_its_case_or_test(row: str) -> None:
+    """Each beginning is that of some name."""
+    missing = [start for start in ROWS[row] if not any(name.startswith(start) for name in names())]
+    assert not missing, f"nothing proves {row} any more: {missing}"
+
+
+def test_rows_count_through_the_course_of_a_hand() -> None:
+    """R1 to R24, none left out; the seven ways in which a hand is complete."""
+    assert {row.partition(".")[0] for row in ROWS if row[1:2].isdigit() and row[0] == "R"} == {f"R{number}" for number in range(1, 25)}
+    assert {row for row in ROWS if row.startswith("complete ")} == {f"complete {number}" for number in range(1, 8)}
+
+
+def test_every_variant_is_played_in_a_case() -> None:
+    """The ten rows of the table, and the three tariffs."""
+    chosen = [sent["data"]["rules"] for sent in taken() if sent["type"] == "night_opened" and "rules" in sent["data"]]
+    assert {rules.get("variant") for rules in chosen} >= {*PLAYERS}
+    assert {rules.get("tariff") for rules in chosen} >= {*GAME.tariffs}
+
+
+@pytest.mark.parametrize("name", [rule.name for rule in GAME.house_rules])
+def test_house_rule_is_set_in_a_case(name: str) -> None:
+    """By some table, to another value than its default."""
+    default = next(rule.values[0] for rule in GAME.house_rules if rule.name == name)
+    chosen = [sent["data"].get("rules", {}) for sent in taken() if sent["type"] == "night_opened"]
+    assert any(rules.get("overrides", {}).get(name, default) != default for rules in chosen)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_law_is_applied_in_a_case_with_each_of_its_fields(law: str) -> None:
+    """Eighteen laws."""
+    fields = {name for sent in taken() if sent["type"] == "penalty" and sent["data"]["law"] == law for name in sent["data"]}
+    assert fields >= {"player", "law", *FIELDS_OF_LAWS.get(law, ())}
+
+
+def test_every_field_of_every_event_is_taken_in_a_case() -> None:
+    """But for what is the same in every game."""
+    fields = {(sent["type"], name) for sent in taken() for name in sent["data"]}
+    own = {(kind, name) for kind, declared in FIELDS.items() for name in declared.kinds}
+    assert own - fields <= {("night_opened", "stake"), ("night_opened", "names"), ("correction", "after")} | {
+        each for each in own if each[0] in ("dispute", "ruling", "paid")
+    }
+
+
+def test_every_why_is_expected_in_a_case() -> None:
+    assert {line["why"] for line in expected("postings")} == WHYS
+
+
+def test_every_finding_is_expected_in_a_case() -> None:
+    assert {finding["code"] for finding in expected("findings")} == {*FINDINGS}
+
+
+def test_every_outcome_is_expected_in_a_case() -> None:
+    assert {hand.get("outcome") for case in cases() for hand in case["expect"].get("hands", ())} - {None} == OUTCOMES
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_every_code_refuses_an_event_in_a_case(code: str) -> None:
+    assert any(case["expect"].get("refused", {}).get("code") == code for case in cases())

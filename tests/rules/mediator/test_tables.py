@@ -1,0 +1,121 @@
+"""The two tables of the page, as data: what is different in each game of the family, and the house rules with their values."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import pytest
+
+from rules.mediator.variants import VARIANTS
+from tests.nights import night_of, refused
+from tests.rules.mediator.hands import opened
+from tests.rules.mediator.imagined import GAME, ONLY_IN
+
+
+class Row(NamedTuple):
+    """A row of the table of variants."""
+
+    players: int
+    cards: int
+    win: int
+    lances: str
+    bola_from_start: str
+    partner: str | None
+    companion: str | None
+    all_pass: str
+    favors: int
+
+
+FOUR: Final = "chillada entrada mediator solo"
+THREE: Final = "chillada entrada solo"
+TWO: Final = "mediator solo"
+ROWS: Final = {
+    "mediator": Row(4, 10, 6, FOUR, TWO, "called", "law13", "chillada", 3),
+    "cuatrillo": Row(4, 10, 6, THREE, "solo", "called", "always", "chillada", 0),
+    "cuatrillo-solitario": Row(4, 10, 6, "entrada solo", "entrada solo", "given", None, "void", 0),
+    "cuatrillo-forzado": Row(4, 10, 6, THREE, "solo", "forced", "always", "chillada", 0),
+    "quintillo": Row(5, 8, 5, THREE, "solo", "called", "always", "chillada", 0),
+    "sextillo": Row(6, 6, 4, THREE, "solo", "called", "always", "chillada", 0),
+    "tresillo-rey": Row(3, 10, 6, TWO, TWO, None, None, "void", 1),
+    "tresillo-sin-palo": Row(3, 10, 6, TWO, TWO, None, None, "void", 1),
+    "tresillo-36": Row(3, 12, 7, TWO, TWO, None, None, "void", 1),
+    "dosillo": Row(2, 8, 5, "entrada vuelta solo", "solo", "robo", None, "void", 3),
+}
+IN_THREE: Final = ((3, 3, 4),)
+PACKETS: Final = dict.fromkeys(ROWS, IN_THREE) | {"quintillo": (), "sextillo": (), "dosillo": (), "tresillo-36": ((4, 4, 4), (3, 3, 3, 3))}
+"""Tricks 10: three packets, 3, 3 and 4 in any order; of 36 cards three of 4 or four of 3."""
+SETTINGS: Final = {
+    "pot": "pozo",
+    "put": 8,
+    "entrada": 4,
+    "mediator": 4,
+    "solo": 6,
+    "bola": 8,
+    "conditions": (True, True, False),
+    "primeras": 1,
+    "estuche": (1, 3, 1),
+    "estuche_extra": 1,
+    "vuelta": 2,
+    "favor": None,
+    "refavor": None,
+    "fulminante": None,
+    "favor_game": "double",
+    "king_fee": 0,
+    "codillo_to": "all",
+    "desbola": True,
+    "return_king": False,
+    "companion_exempt_all": False,
+    "partner": "called",
+    "as_mediator": False,
+    "removed_suit": "oros",
+    "king_kept": False,
+    "zangano": False,
+    "zangano_terms": "prerogativa",
+    "lottery_card": "7E",
+    "claims": "derived",
+}
+"""House rule → its value, or its values in the three tariffs."""
+
+
+@pytest.mark.parametrize("variant", ROWS)
+def test_variant_is_what_its_row_says(variant: str) -> None:
+    """All of it, the packets too; only in the quintillo a lost Bola is free."""
+    row, made = ROWS[variant], VARIANTS[variant]
+    told = Row(
+        *(made.players, made.cards, made.win, " ".join(made.lances), " ".join(made.bola_lances)),
+        *(made.partner, made.companion, "chillada" if made.chillada else "void", made.favors),
+    )
+    assert told == row
+    assert {tuple(sorted(each)) for each in made.packets} == {tuple(sorted(each)) for each in PACKETS[variant]}
+    assert made.bola_lost_free == (variant == "quintillo")
+
+
+def test_variants_are_those_of_the_table() -> None:
+    """In its order."""
+    assert tuple(VARIANTS) == tuple(ROWS) == tuple(GAME.variants)
+
+
+def test_house_rules_have_the_values_of_the_table_in_each_tariff() -> None:
+    """`estuche-tres` raises the estuche to 3, `sin-condiciones` plays without conditions; all else is the example's."""
+    told = {rule.name: rule.values for rule in GAME.house_rules}
+    assert told == {name: value if isinstance(value, tuple) else (value,) * 3 for name, value in SETTINGS.items()}
+
+
+@pytest.mark.parametrize("tariff", range(3))
+def test_put_is_the_value_of_the_bola_where_the_table_sets_only_that(tariff: int) -> None:
+    """By every tariff; a put that is set stands."""
+    name = GAME.tariffs[tariff]
+    assert GAME.rules(night_of(opened(tariff=name, overrides={"bola": 11})).table)["put"] == 11
+    assert GAME.rules(night_of(opened(tariff=name, overrides={"bola": 11, "put": 3})).table)["put"] == 3
+
+
+@pytest.mark.parametrize("variant", ROWS)
+def test_options_are_allowed_where_the_table_says(variant: str) -> None:
+    """Each of the six that only some games have."""
+    values = {"return_king": True, "companion_exempt_all": True, "partner": "called", "as_mediator": False}
+    for name, value in (values | {"removed_suit": "copas", "king_kept": False}).items():
+        record = opened(variant, overrides={name: value})
+        if name in ONLY_IN.get(variant, ()):
+            assert GAME.rules(night_of(record).table)[name] == value
+        else:
+            assert refused(record)["code"] == "not_allowed"
