@@ -14,6 +14,17 @@ from tests.service.desk import NightAt
 EVENING: Final = Path(__file__).parent / "evening.jsonl"
 """Eleven hands of four: one with every card and a renuncio in its third trick, a puesta in the plate and three that were written
 down, one passed out, one defended, one dealt badly, one corrected; a transfer, and a dispute that nobody has ruled on."""
+MEDIATOR: Final = Path(__file__).parent / "mediator.jsonl"
+"""Eight hands of Mediator: one with every card, a king that was given and a renuncio in its third trick; a fine, the siete that draws it
+and another fine, a chillada, a Bola, a codillo against the estuche under dispute, one dealt badly, one corrected; a transfer."""
+GIVEN: Final = 9
+"""What lies before the first trick of that evening's first hand."""
+SEXTILLO: Final[Event] = {
+    "game": "mediator",
+    "rules": {"variant": "sextillo"},
+    "players": ["ana", "beto", "carla", "dario", "elena", "fermin"],
+    "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío", "elena": "Elena", "fermin": "Fermín"},
+}
 CAFE: Final = ROOT / "service/nights/cafe.jsonl"
 """Eight hands, a dispute with its ruling; shared out, closed, and paid in part."""
 FIRST_TRICK: Final = 9
@@ -45,6 +56,31 @@ class Stage:
     def closed(self) -> NightAt:
         """A night that was shared out and paid in part."""
         return self._told(record(CAFE))
+
+    @cached_property
+    def mediator(self) -> NightAt:
+        """A night of Mediator of eight hands that goes on, with whatever can happen in one."""
+        return self._told(record(MEDIATOR))
+
+    @cached_property
+    def begun(self) -> NightAt:
+        """A night of Mediator that has just been opened, with names, a stake and a suit of favor."""
+        return self._told(record(MEDIATOR)[:1])
+
+    @cached_property
+    def king(self) -> NightAt:
+        """A night of Mediator whose first hand lies open, with the cards of all four, after three tricks and a renuncio."""
+        return self._told(record(MEDIATOR)[: GIVEN + 3])
+
+    @cached_property
+    def six(self) -> NightAt:
+        """A night of sextillo: in its first hand one trick of six cards lies, and who was called has not played his king."""
+        said = [
+            {"type": "deal", "data": {}},
+            {"type": "contract", "data": {"player": "beto", "lance": "entrada", "trump": "copas", "called": "RO"}},
+            {"type": "trick", "data": {"cards": dict(zip(SEXTILLO["players"], ("5E", "SE", "7E", "4E", "2E", "RE"), strict=True))}},
+        ]
+        return self._told([{"type": "night_opened", "data": SEXTILLO}, *said])
 
     def _told(self, events: list[Event]) -> NightAt:
         """A night of which everything is told at once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Locator, expect
 
@@ -106,6 +106,21 @@ def waits_for_hand(phone: Phone, slot: int) -> None:
     expect(phone.page.get_by_role("heading", level=1)).to_have_text(f"Mano {slot}")
 
 
+OWN: Final = frozenset({"id", "version", "next"})
+"""What a night says that is only its own, or that hangs on how it was told."""
+
+
 def comes_to(told: Event) -> dict[str, object]:
     """What a night comes to, hand by hand, without what is only its own."""
-    return {name: told[name] for name in ("hands", "balance", "plate", "puesta", "reserved", "settlement")}
+    return {name: value for name, value in told.items() if name not in OWN}
+
+
+def night_at(phone: Phone) -> str:
+    """The id of the night whose page a phone shows."""
+    return phone.page.url.split("/n/")[1].split("/")[0]
+
+
+def told_to(phone: Phone) -> dict[str, Any]:
+    """What the API says of the night whose page a phone shows."""
+    told: dict[str, Any] = phone.page.request.get(f"/api/v1/nights/{night_at(phone)}").json()
+    return told

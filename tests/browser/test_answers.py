@@ -17,6 +17,7 @@ from tests.browser.phone import Phone, Phones
 from tests.browser.stage import EVENING, FIRST_TRICK, record
 from tests.journeys.table import Served
 from tests.nights import FOUR, THREE, Event, event, opened
+from tests.rules.mediator.pads import opened as of_mediator
 
 SHEETS = 250
 """How many random sheets of answers each night is asked with."""
@@ -35,6 +36,13 @@ NIGHTS: dict[str, list[Event]] = {
     "an-open-hand": [opened(players=FOUR), event("deal"), event("contract", player="beto", lance="entrada", trump="copas")],
     "tricks-are-known": record(EVENING)[: FIRST_TRICK + 4],
     "whole-evening": record(EVENING),
+    "mediator": [of_mediator()],
+    "mediator-too-little": [of_mediator(carried={"plate": 12, "multas": 9}, favor="copas", zangano=True)],
+    "mediator-by-pollas": [of_mediator(pot="polla", put=1, return_king=True, king_fee=2, codillo_to="most_tricks")],
+    "mediator-at-play": [of_mediator(), event("deal"), event("contract", player="beto", lance="entrada", trump="copas", called="RO")],
+    "cuatrillo-forzado": [of_mediator("cuatrillo-forzado", claims="asked")],
+    "sextillo": [of_mediator("sextillo")],
+    "dosillo": [of_mediator("dosillo")],
 }
 ASKED = """async ([pad, sheets]) => {
   const script = document.querySelector("script[src$='/night.js']").src;

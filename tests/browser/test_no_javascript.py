@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, Phones
-from tests.browser.tapped import EVENING, Tapped, answer, comes_to, save, waits_for_hand
+from tests.browser.tapped import EVENING, Tapped, answer, comes_to, save, told_to, waits_for_hand
 from tests.browser.test_taps import told_by_a_program
 from tests.journeys.table import Served
 from tests.nights import FOUR
@@ -32,9 +32,7 @@ def test_the_same_night_through_forms(service: Served, phones: Phones) -> None:
         waits_for_hand(phone, slot)
         log_by_forms(phone, hand)
         expect(phone.page.locator("#last")).to_contain_text(f"Mano {slot}:")
-    night_id = phone.page.url.split("/n/")[1].split("/")[0]
-    told = phone.page.request.get(f"/api/v1/nights/{night_id}").json()
-    assert comes_to(told) == comes_to(told_by_a_program(service).get().json)
+    assert comes_to(told_to(phone)) == comes_to(told_by_a_program(service).get().json)
 
 
 def test_what_is_missing_is_asked_for(service: Served, phones: Phones) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.network import offline
-from tests.browser.phone import Phone, Phones
+from tests.browser.phone import Phones
 from tests.browser.stage import EVENING, record
+from tests.browser.stepped import at, card, chip, kind, known, play, recorded, save, slot, unfold
 from tests.journeys.table import Served
 from tests.nights import Event
-from tests.service.desk import NightAt
 
 EVENTS = record(EVENING)
 HAND = EVENTS[1:18]
@@ -21,69 +19,6 @@ ENTRADA: list[Event] = [
     {"type": "deal", "data": {}},
     {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
 ]
-
-
-def at(phone: Phone, night: NightAt) -> None:
-    """The phone stands on the page."""
-    phone.enter(night)
-    phone.go(f"/n/{night.id}/anotar/paso")
-    expect(phone.page.locator("#step.scripted")).to_be_visible()
-
-
-def known(phone: Phone, version: int) -> None:
-    """The page shows the night up to a version."""
-    expect(phone.page.locator(f"body[data-version='{version}']")).to_be_attached()
-    expect(phone.page.locator("#ask")).to_have_attribute("aria-busy", "false")
-
-
-def kind(phone: Phone, type_: str) -> None:
-    """Chooses the event that is entered, where it is not the likeliest already."""
-    link = phone.page.locator(f'[data-que="{type_}"]')
-    if link.get_attribute("aria-current") is None:
-        phone.tap(link)
-
-
-def chip(phone: Phone, name: str, value: str) -> None:
-    """Taps a choice."""
-    phone.tap(phone.page.locator(f'label:has(> input[name="{name}"][value="{value}"])'))
-
-
-def card(phone: Phone, code: str) -> None:
-    """Taps a card of the pack."""
-    phone.tap(phone.page.locator(f'#pack [data-card="{code}"]'))
-
-
-def unfold(phone: Phone, type_: str) -> None:
-    """Opens what is seldom said; once opened it stays so."""
-    more = phone.page.locator(f"#more-{type_}")
-    if more.get_attribute("open") is None:
-        phone.tap(more.locator("summary"))
-
-
-def save(phone: Phone, type_: str) -> None:
-    """Taps the button of an event."""
-    phone.tap(phone.page.locator(f"#event-{type_} .btn-main"))
-
-
-def slot(phone: Phone, name: str) -> Locator:
-    """The place for the cards of somebody."""
-    return phone.page.locator(".slot-button", has_text=name)
-
-
-def recorded(night: NightAt) -> list[Event]:
-    """What the record holds behind the opening, as it was sent."""
-    return [{"type": each["type"], "data": each["data"]} for each in night.get("/events?limit=200").json["events"]][1:]
-
-
-def play(phone: Phone, night: NightAt, tricks: Sequence[Event]) -> None:
-    """Taps tricks, three cards each in the order of play; the third logs them."""
-    for trick in tricks:
-        version = night.version
-        before = phone.taps
-        for code in trick["data"]["cards"].values():
-            card(phone, code)
-        known(phone, version + 1)
-        assert phone.taps == before + 3
 
 
 def test_a_whole_hand_is_tapped_card_by_card(service: Served, phones: Phones) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, Phones
+from tests.browser.phone import Phones
 from tests.browser.queue import until, until_sent
-from tests.browser.tapped import EVENING, MOST_TAPS, answer, comes_to, played, save, tally, tap_hand, waits_for_hand
+from tests.browser.tapped import EVENING, MOST_TAPS, answer, comes_to, played, save, tally, tap_hand, told_to, waits_for_hand
 from tests.journeys.table import Served
 from tests.nights import FOUR
 from tests.service.desk import OPENING, NightAt
@@ -44,13 +42,6 @@ def test_a_night_is_opened_and_logged_by_tapping(service: Served, phones: Phones
     theirs = told_by_a_program(service).get().json
     until(phone, lambda: told_to(phone)["version"] == theirs["version"])
     assert comes_to(told_to(phone)) == comes_to(theirs)
-
-
-def told_to(phone: Phone) -> dict[str, Any]:
-    """What the API says of the night whose page a phone shows."""
-    night_id = phone.page.url.split("/n/")[1].split("/")[0]
-    told: dict[str, Any] = phone.page.request.get(f"/api/v1/nights/{night_id}").json()
-    return told
 
 
 def test_a_loser_who_may_choose_costs_one_tap_more(service: Served, phones: Phones) -> None:

@@ -1,0 +1,74 @@
+"""The pad in full depth under a finger: the few words in which a test taps events one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.phone import Phone
+from tests.nights import Event
+from tests.service.desk import NightAt
+
+
+def at(phone: Phone, night: NightAt) -> None:
+    """The phone stands on the page."""
+    phone.enter(night)
+    phone.go(f"/n/{night.id}/anotar/paso")
+    expect(phone.page.locator("#step.scripted")).to_be_visible()
+
+
+def known(phone: Phone, version: int) -> None:
+    """The page shows the night up to a version."""
+    expect(phone.page.locator(f"body[data-version='{version}']")).to_be_attached()
+    expect(phone.page.locator("#ask")).to_have_attribute("aria-busy", "false")
+
+
+def kind(phone: Phone, type_: str) -> None:
+    """Chooses the event that is entered, where it is not the likeliest already."""
+    link = phone.page.locator(f'[data-que="{type_}"]')
+    if link.get_attribute("aria-current") is None:
+        phone.tap(link)
+
+
+def chip(phone: Phone, name: str, value: str) -> None:
+    """Taps a choice."""
+    phone.tap(phone.page.locator(f'label:has(> input[name="{name}"][value="{value}"])'))
+
+
+def card(phone: Phone, code: str) -> None:
+    """Taps a card of the pack."""
+    phone.tap(phone.page.locator(f'#pack [data-card="{code}"]'))
+
+
+def unfold(phone: Phone, type_: str) -> None:
+    """Opens what is seldom said; once opened it stays so."""
+    more = phone.page.locator(f"#more-{type_}")
+    if more.get_attribute("open") is None:
+        phone.tap(more.locator("summary"))
+
+
+def save(phone: Phone, type_: str) -> None:
+    """Taps the button of an event."""
+    phone.tap(phone.page.locator(f"#event-{type_} .btn-main"))
+
+
+def slot(phone: Phone, name: str) -> Locator:
+    """The place for the cards of somebody."""
+    return phone.page.locator(".slot-button", has_text=name)
+
+
+def recorded(night: NightAt) -> list[Event]:
+    """What the record holds behind the opening, as it was sent."""
+    return [{"type": each["type"], "data": each["data"]} for each in night.get("/events?limit=200").json["events"]][1:]
+
+
+def play(phone: Phone, night: NightAt, tricks: Sequence[Event]) -> None:
+    """Taps tricks, the cards of each in the order of play; the last of them logs it."""
+    for trick in tricks:
+        version = night.version
+        before = phone.taps
+        for code in trick["data"]["cards"].values():
+            card(phone, code)
+        known(phone, version + 1)
+        assert phone.taps == before + len(trick["data"]["cards"])
