@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+# The files go to the two processes in their order: those with the browser come first, so that no long one is left for the end.
 # A browser on a busy machine is sometimes late: what failed is tried once more, by itself, and fails for good if it fails again.
 AGAIN := $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none
 LANG_FILES := $(wildcard service/locale/*/LC_MESSAGES/*.po)
@@ -12,7 +13,7 @@ run: $(READY)
 	@$(BIN)/cartulina serve
 
 test: $(READY) browser
-	$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not alone" || $(AGAIN)
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder -m "not alone" || $(AGAIN)
 	$(BIN)/python -m pytest -q -m alone || $(AGAIN)
 
 check: $(READY)
@@ -38,7 +39,7 @@ bench: $(READY)
 	$(BIN)/python bench/run.py
 
 soak: $(READY)
-	CARTULINA_NIGHTS=20000 $(BIN)/python -m pytest -q tests/rules/tresillo/test_properties*.py
+	CARTULINA_NIGHTS=20000 $(BIN)/python -m pytest -q tests/rules/*/test_properties*.py
 	CARTULINA_KILLS=300 CARTULINA_DAMAGES=3000 CARTULINA_COURSES=600 $(BIN)/python -m pytest -q -s tests/events/store tests/journeys/test_crashes.py
 	CARTULINA_EXAMPLES=500 $(BIN)/python -m pytest -q -s tests/service/test_openapi.py tests/service/test_api_cases.py tests/service/test_api_covered.py tests/service/test_web_hostile.py tests/service/test_web_walks.py
 	CARTULINA_EVENINGS=100 $(BIN)/python -m pytest -q -s tests/browser/test_faults.py

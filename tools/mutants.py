@@ -1,22 +1,25 @@
 """Which slip of the pen would no test notice? Small changes to the rules, one at a time; the tests must fail for each.
 
-Every number of every tariff and the counts of the game are changed by one (words and switches to another value that the rule
-takes), every comparison is turned, every `and` is made `or` and the other way round. A process of its own meets the changed
-source when it imports it: no file is ever written, so that none can be left changed. Mutants that nobody can tell from the
-original stand in `mutants_equivalent.txt` with the reason. Ends with status 1 if one survives that does not stand there, or one
-stands there that is killed or gone. Run it with `make mutants`.
+Every number of every tariff, of the tables and the counts of a game is changed by one (words and switches to another value that
+the rule takes), every comparison is turned, every `and` is made `or` and the other way round. A process of its own meets the
+changed source when it imports it: no file is ever written, so that none can be left changed. The conformance cases of the game
+are played first, the tests of the game only for what passes them. Mutants that nobody can tell from the original stand in
+`mutants_equivalent.txt` with the reason. Ends with status 1 if one survives that does not stand there, or one stands there that
+is killed or gone. Run it with `make mutants`; a game's name behind `tools/mutants.py` tries that game alone.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import os
 import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
@@ -30,16 +33,46 @@ import pytest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 EQUIVALENT: Final = ROOT / "tools/mutants_equivalent.txt"
-TARIFFS: Final = "rules/tresillo/tariffs.py"
-TERMS: Final = "rules/tresillo/terms.py"
-COUNTS: Final = ("TRICKS", "STOCK", "FIRST_TRICKS", "LAST_SURRENDER")
-COMPARING: Final = ("rules/tresillo/outcome.py", "rules/tresillo/payments.py", "rules/tresillo/plate.py", "rules/core/plate.py")
-TESTS: Final = ("tests/rules/tresillo/test_*.py", "tests/cases/test_*.py")
+
+
+class Tried(NamedTuple):
+    """What of a game is changed: where its tariffs stand, its counts and tables of numbers, and what compares."""
+
+    tariffs: str
+    counts: tuple[str, tuple[str, ...]]
+    """The module of the counts, and their names."""
+    tables: tuple[str, tuple[str, ...]] | None
+    """The module of the tables of which every number is changed, and their names."""
+    comparing: tuple[str, ...]
+
+
+TRIED: Final = {
+    "tresillo": Tried(
+        "rules/tresillo/tariffs.py",
+        ("rules/tresillo/terms.py", ("TRICKS", "STOCK", "FIRST_TRICKS", "LAST_SURRENDER")),
+        None,
+        ("rules/tresillo/outcome.py", "rules/tresillo/payments.py", "rules/tresillo/plate.py", "rules/core/plate.py"),
+    ),
+    "mediator": Tried(
+        "rules/mediator/tariffs.py",
+        ("rules/mediator/variants.py", ("STOCK", "LAST_SURRENDER")),
+        ("rules/mediator/variants.py", ("VARIANTS",)),
+        tuple(
+            f"rules/mediator/{name}.py"
+            for name in ("variants", "outcome", "finish", "payments", "amounts", "conditions", "fines", "plate", "auction")
+        ),
+    ),
+}
+"""Game → what of it is changed."""
 LIKELY: Final = 6
 """How many test files that killed others of the same file are tried before all."""
 ENDLESS: Final = 180
 """After how many seconds a mutant that does not come to an end counts as killed."""
-OPTIONS: Final = ("-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:hypothesispytest", *sys.argv[1:])
+GAMES: Final = tuple(name for name in TRIED if name in sys.argv[1:]) or tuple(TRIED)
+OPTIONS: Final = (
+    *("-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:hypothesispytest"),
+    *(each for each in sys.argv[1:] if each not in TRIED),
+)
 """How pytest is called; what stands behind `tools/mutants.py` goes to it too (`--deselect` a test that fails today)."""
 
 TURNED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
@@ -108,7 +141,7 @@ def tariff_changes(tree: ast.Module) -> list[Change]:
     changes = []
     for rule in ast.walk(_set_to(tree, "HOUSE_RULES")):
         if isinstance(rule, ast.Call) and ast.unparse(rule.func) == "HouseRule":
-            name, kind, values = rule.args
+            name, kind, values, *_ = rule.args
             assert isinstance(values, ast.Tuple), "a house rule has a value in each tariff"
             for column, value in enumerate(values.elts):
                 for other in others(ast.literal_eval(value), kind):
@@ -131,10 +164,21 @@ def others(value: Any, kind: ast.expr) -> Iterator[Any]:
         yield {"SUIT_OR_NULL": "oros", "RANGE_OR_NULL": (3, 37)}[ast.unparse(kind)]
 
 
-def count_changes(tree: ast.Module) -> list[Change]:
+def count_changes(names: Sequence[str], tree: ast.Module) -> list[Change]:
     """The counts of the game, one more and one less."""
-    counts = [(name, _set_to(tree, name)) for name in COUNTS]
+    counts = [(name, _set_to(tree, name)) for name in names]
     return [Change(name, node, node, "value", None, ast.literal_eval(node) + step) for name, node in counts for step in (1, -1)]
+
+
+def table_changes(names: Sequence[str], tree: ast.Module) -> list[Change]:
+    """Every number of some tables, one more, and every switch thrown."""
+    changes = []
+    for name in names:
+        for node in ast.walk(_set_to(tree, name)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, int):
+                other = not node.value if isinstance(node.value, bool) else node.value + 1
+                changes.append(Change(f"{name}:{node.lineno}", node, node, "value", None, other))
+    return changes
 
 
 def _set_to(tree: ast.Module, name: str) -> ast.expr:
@@ -144,9 +188,14 @@ def _set_to(tree: ast.Module, name: str) -> ast.expr:
     return found[0]
 
 
-def mutants() -> list[Mutant]:
-    """Every mutant, in the order of the files and of their lines."""
-    ways = [(TARIFFS, tariff_changes), (TERMS, count_changes), *((file, turnings) for file in COMPARING)]
+def mutants(tried: Tried) -> list[Mutant]:
+    """Every mutant of a game, in the order of the files and of their lines."""
+    file, names = tried.counts
+    ways: list[tuple[str, Callable[[ast.Module], list[Change]]]] = [(tried.tariffs, tariff_changes), (file, partial(count_changes, names))]
+    if tried.tables is not None:
+        file, names = tried.tables
+        ways.append((file, partial(table_changes, names)))
+    ways += [(file, turnings) for file in tried.comparing]
     return [mutant for file, changes in ways for mutant in _mutants_of(file, changes)]
 
 
@@ -212,14 +261,38 @@ def told(reading: int) -> str:
         return pipe.read()
 
 
-def tested(mutant: Mutant, likely: Sequence[str], files: Sequence[str]) -> str:
-    """The test that notices a mutant (`import` where it cannot even be imported); nothing if all pass."""
+def tested(mutant: Mutant, cases: Sequence[tuple[str, Any]], likely: Sequence[str], files: Sequence[str]) -> str:
+    """The case or test that notices a mutant (`import` where it cannot even be imported); nothing if all pass."""
     sys.meta_path.insert(0, _Instead(mutant))
+    if failed := failing_case(cases):
+        return failed
     for chosen in (likely, files):
         timed = _Timed()
         if chosen and pytest.main([*OPTIONS, *chosen], plugins=[timed]) != pytest.ExitCode.OK:
             return timed.failed or "import"
     return ""
+
+
+def failing_case(cases: Sequence[tuple[str, Any]]) -> str:
+    """The first conformance case that does not hold; nothing if all do. Imports the rules as they are in this process."""
+    name = "import"
+    try:
+        # Not before the change is in place.
+        read, yields = import_module("projections.replay").read, import_module("projections.yields").yields
+        compared, told_refusal = import_module("service.cli").compared, import_module("service.words").told_refusal
+        for name, case in cases:  # told where the case raises
+            replayed = read(case["record"])
+            came_to = {"refused": told_refusal(*replayed.refused)} if replayed.refused is not None else yields(replayed.night)
+            if list(compared(case["expect"], came_to, "")):
+                return name
+    except Exception:  # noqa: BLE001  # a mutant may break anything
+        return name
+    return ""
+
+
+def cases_of(game: str) -> dict[str, Any]:
+    """The conformance cases of a game, by name."""
+    return {f"case {path.stem}": json.loads(path.read_text("utf-8")) for path in sorted((ROOT / "tests/cases" / game).glob("*.json"))}
 
 
 def unchanged(files: Sequence[str]) -> str:
@@ -229,23 +302,26 @@ def unchanged(files: Sequence[str]) -> str:
     return "\n".join(sorted(files, key=lambda file: timed.seconds[file])) if good else timed.failed or "import"
 
 
-def survivors(every: Sequence[Mutant], files: Sequence[str]) -> list[Mutant]:
-    """The mutants that all tests pass, in order; as many at a time as there are processors."""
+def survivors(every: Sequence[Mutant], cases: Mapping[str, Any], files: Sequence[str]) -> list[Mutant]:
+    """The mutants that all cases and tests pass, in order; as many at a time as there are processors."""
     waiting, running, alive = list(every), dict[int, tuple[Mutant, int]](), []
     killers: dict[str, Counter[str]] = {mutant.file: Counter() for mutant in every}
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):
             mutant = waiting.pop(0)
-            likely = [file for file, _ in killers[mutant.file].most_common(LIKELY)]
-            pid, reading = in_child(partial(tested, mutant, likely, files))
+            known = [killer for killer, _ in killers[mutant.file].most_common()]
+            first = [killer for killer in known if killer in cases]
+            in_order = [(name, cases[name]) for name in (*first, *(name for name in cases if name not in first))]
+            likely = [killer for killer in known if killer in files][:LIKELY]
+            pid, reading = in_child(partial(tested, mutant, in_order, likely, files))
             running[pid] = mutant, reading
         pid, status = os.wait()
         mutant, reading = running.pop(pid)
         killer = told(reading)
         if status == 0 and not killer:
             alive.append(mutant)
-        if (file := killer.partition("::")[0]) in files:
-            killers[mutant.file][file] += 1
+        if (found := killer.partition("::")[0]) in files or found in cases:
+            killers[mutant.file][found] += 1
         _progress(f"{len(every) - len(waiting) - len(running)}/{len(every)}, {len(alive)} survived")
     _progress("")
     return [mutant for mutant in every if mutant in alive]
@@ -269,19 +345,32 @@ def equivalents() -> dict[tuple[str, str], str]:
     return known
 
 
+def tried_out(game: str) -> tuple[list[Mutant], list[Mutant]]:
+    """Every mutant of a game, and those that survive. Raises AssertionError where the tests fail without any change."""
+    files = [
+        str(path.relative_to(ROOT))
+        for path in sorted((ROOT / "tests/rules" / game).glob("test_*.py"))
+        if "test_properties" not in path.name
+    ]
+    pid, reading = in_child(partial(unchanged, files))
+    os.waitpid(pid, 0)
+    quick_first = told(reading).splitlines()
+    assert set(quick_first) == set(files), f"without any change the tests fail already: {' '.join(quick_first)}"
+    every = mutants(TRIED[game])
+    return every, survivors(every, cases_of(game), quick_first)
+
+
 def main() -> int:
     """Tries every mutant and tells what survived; 0 if just the known equivalents did."""
     os.chdir(ROOT)
     began = time.monotonic()
-    files = [str(path.relative_to(ROOT)) for pattern in TESTS for path in sorted(ROOT.glob(pattern)) if "test_properties" not in path.name]
-    pid, reading = in_child(partial(unchanged, files))
-    os.waitpid(pid, 0)
-    quick_first = told(reading).splitlines()
-    if set(quick_first) != set(files):
-        print(f"Without any change the tests fail already: {' '.join(quick_first)}", file=sys.stderr)
-        return 1
-    every, known = mutants(), equivalents()
-    alive = survivors(every, quick_first)
+    every: list[Mutant] = []
+    alive: list[Mutant] = []
+    for game in GAMES:
+        made, survived = tried_out(game)
+        every, alive = every + made, alive + survived
+    files = {mutant.file for mutant in every}
+    known = {name: reason for name, reason in equivalents().items() if name[0].split(" ")[0] in files}
     missed = [mutant for mutant in alive if mutant.name not in known]
     stale = [name for name in known if name not in {mutant.name for mutant in alive}]
     for mutant in missed:
