@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 from events.facts import Door, Fact, NightOpened, RulesChosen, Trick
 from rules.core.expectation import Expectation
 from rules.core.hands import HandResult
-from rules.core.options import HouseRule
+from rules.core.options import HouseRule, Tables
 from rules.core.pad import Pad
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal
@@ -33,16 +33,12 @@ class Game(Protocol[T]):
         """The facts that this game uses."""
 
     @property
-    def sizes(self) -> Sequence[int]:
-        """How many may sit at a table, the fewest first."""
+    def tables(self) -> Sequence[Tables]:
+        """Who may sit down to each of its variants, and what they may set; the first is the common one."""
 
     @property
     def tariffs(self) -> Sequence[str]:
         """The tariffs that a night may choose."""
-
-    @property
-    def variants(self) -> Sequence[str]:
-        """The variants that a night may choose; none in a game that has none."""
 
     @property
     def house_rules(self) -> Sequence[HouseRule]:

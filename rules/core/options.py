@@ -87,6 +87,23 @@ class HouseRule:
     source: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Who may sit down to one variant of a game (None: the only way in which it is played), and what they may set.
+
+    `sizes` says how many may sit → the house rules that so many must set; `house_rules` are the names of the others that it has.
+    """
+
+    variant: str | None
+    sizes: Mapping[int, Mapping[str, Setting]]
+    house_rules: tuple[str, ...]
+
+    def told(self) -> dict[str, Any]:
+        """The tables as JSON."""
+        players = [{"count": size, "overrides": dict(overrides)} for size, overrides in self.sizes.items()]
+        return {"variant": self.variant, "players": players, "house_rules": list(self.house_rules)}
+
+
 def resolved(
     chosen: RulesChosen | None,
     tariffs: Sequence[str],

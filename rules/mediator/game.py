@@ -16,9 +16,8 @@ from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal, refuse
 from rules.core.verbs import Verbs
 from rules.mediator import claims, exchange, expects, finish, laws, night, opening, pad, steps, surrender, tally, telling, tricks
-from rules.mediator.tariffs import HOUSE_RULES, TARIFFS
+from rules.mediator.tariffs import HOUSE_RULES, TABLES, TARIFFS
 from rules.mediator.terms import Table
-from rules.mediator.variants import VARIANTS
 
 
 def _opened_again(_table: Table, fact: told.NightOpened) -> Refusal:
@@ -53,9 +52,8 @@ class Mediator(Verbs[Table]):
 
     name: Final = "mediator"
     door: Final = told.DOOR
-    sizes: Final = night.SIZES
+    tables: Final = TABLES
     tariffs: Final = TARIFFS
-    variants: Final = tuple(VARIANTS)
     house_rules: Final = HOUSE_RULES
     steps: Final = steps.STEPS
     pack: Final = FORTY

@@ -17,9 +17,6 @@ from rules.mediator.tariffs import SOURCES, TABLE, chosen_by, played_by
 from rules.mediator.terms import Fines, Table
 from rules.mediator.variants import VARIANTS
 
-SIZES = tuple(sorted({row.players + more for row in VARIANTS.values() for more in (0, 1)}))
-"""How many may sit at a table. Source: mediator-1826/zangano, mediator-1826/sextillo"""
-
 
 def opening(fact: NightOpened) -> Table | Refusal:
     """The table as the night begins, with what an earlier night left. Source: mediator-1826/cap-1-baraja, mediator-1826/cap-4-pozo"""

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple
 
 from events.facts import RulesChosen
-from rules.core.options import AT_LEAST_ONE, SUIT_OR_NULL, TANTOS, YES_NO, HouseRule, resolved, word
+from rules.core.options import AT_LEAST_ONE, SUIT_OR_NULL, TANTOS, YES_NO, HouseRule, Tables, resolved, word
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.variants import VARIANTS, Chosen, Form, favors_allowed, form_of, lone_suit_of, removed_by
 
@@ -65,6 +65,25 @@ ONLY_IN: Final[Mapping[str, tuple[str, ...]]] = {
 """House rule → the variants that have it; one that merely finds no use is taken everywhere. Source: mediator-1826/ley-conv-1"""
 FAVORS: Final = ("favor", "refavor", "fulminante")
 """Source: mediator-1826/cap-1-favor"""
+
+
+def _tables(variant: str) -> Tables:
+    """Who may sit down to a variant, and which house rules it has: the zángano's follows from how many sit.
+
+    Source: mediator-1826/zangano, mediator-1826/cap-1-favor, mediator-1826/quintillo
+    """
+    row = VARIANTS[variant]
+    favors = FAVORS[: 3 if variant in QUINTILLOS else row.favors]
+    own = tuple(
+        rule.name
+        for rule in HOUSE_RULES
+        if rule.name != "zangano" and variant in ONLY_IN.get(rule.name, (variant,)) and (rule.name not in FAVORS or rule.name in favors)
+    )
+    return Tables(variant, {row.players: {}, row.players + 1: {"zangano": True}}, own)
+
+
+TABLES: Final = tuple(_tables(variant) for variant in VARIANTS)
+"""Each variant, with who may sit down to it. Source: mediator-1826/zangano"""
 
 
 class Options(NamedTuple):

@@ -11,6 +11,7 @@ from events.games import tresillo as told
 from rules.core.cards import FORTY
 from rules.core.expectation import Expectation
 from rules.core.hands import HandResult
+from rules.core.options import Tables
 from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal, refuse
@@ -52,9 +53,8 @@ class Tresillo(Verbs[Table]):
 
     name: Final = "tresillo"
     door: Final = told.DOOR
-    sizes: Final = night.SIZES
+    tables: Final = (Tables(None, {size: {} for size in night.SIZES}, tuple(rule.name for rule in HOUSE_RULES)),)
     tariffs: Final = TARIFFS
-    variants: Final[tuple[str, ...]] = ()
     house_rules: Final = HOUSE_RULES
     steps: Final = steps.STEPS
     pack: Final = FORTY

@@ -29,7 +29,8 @@ from service.words import in_words
 def read_games() -> Response:
     """Tells the games: how many play, tariffs, variants and house rules with their articles, the pack, the events that each takes.
 
-    `pad` is what the game asks of a hand by its first tariff, at a full table; a night's own pad goes by its house rules.
+    `tables` says of each variant how many may sit, with the house rules that so many must set, and which others it has. `pad` is what
+    the game asks of a hand by its first tariff and variant, at a full table; a night's own pad goes by its house rules.
     """
     lang = language()
     body = _body(lang)

@@ -10,6 +10,7 @@ from typing import Any
 
 from flask_babel import gettext
 
+from projections.games import tables_of
 from service.web.here import Here
 from service.web.opening_sheet import Sheet, fields_like
 
@@ -25,7 +26,7 @@ class OpeningAgain(Sheet):
     @property
     def variant(self) -> str | None:
         """The variant that is played: it stays."""
-        return str(self.written.get("rules", {}).get("variant") or self.game.variants[0]) if self.game.variants else None
+        return tables_of(self.game, self.written.get("rules", {}).get("variant")).variant
 
     def opening(self) -> dict[str, Any]:
         """The data of the opening as it should have been; it holds only where `errors` stays empty."""

@@ -13,10 +13,10 @@ from flask_babel import gettext
 
 from events.facts import LARGEST, LONGEST_TEXT
 from events.schemas import speakable
-from projections.games import Variation, told_game, variation
+from projections.games import tables_of, told_game
 from projections.replay import Night
 from rules.core.game import Game
-from rules.core.options import HouseRule
+from rules.core.options import HouseRule, Tables
 from service.web.carrying import Left, absent, carried
 from service.web.forms import WHOLE
 from service.web.here import Here
@@ -46,27 +46,27 @@ class Sheet:
     @property
     def variant(self) -> str | None:
         """Which variant is played: the one that is asked for, else the first; None in a game without any."""
-        return self["variant"] if self["variant"] in self.game.variants else next(iter(self.game.variants), None)
+        return tables_of(self.game, self["variant"] or None).variant
 
     @property
-    def variation(self) -> Variation:
-        """What may be chosen in this variant."""
-        return variation(self.game.name, self.variant)
+    def tables(self) -> Tables:
+        """Who may sit down to this variant, and what may be set."""
+        return tables_of(self.game, self.variant)
 
     @property
     def house_rules(self) -> list[dict[str, Any]]:
         """The house rules that may be set, as JSON."""
-        return [rule for rule in told_game(self.game)["house_rules"] if rule["name"] in self.variation.rules]
+        return [rule for rule in told_game(self.game)["house_rules"] if rule["name"] in self.tables.house_rules]
 
     @property
     def seats(self) -> range:
         """The places at the largest table, from 1."""
-        return range(1, max(self.variation.sizes) + 1)
+        return range(1, max(self.tables.sizes) + 1)
 
     @property
     def seats_needed(self) -> int:
         """How many must sit."""
-        return min(self.variation.sizes)
+        return min(self.tables.sizes)
 
     @property
     def left(self) -> Left | None:
@@ -76,7 +76,7 @@ class Sheet:
     @property
     def house_rules_set(self) -> bool:
         """Whether a house rule is otherwise than in the tariff, or cannot be read."""
-        return any(self[f"rule-{name}"] for name in self.variation.rules) or any(name.startswith("rule-") for name in self.errors)
+        return any(self[f"rule-{name}"] for name in self.tables.house_rules) or any(name.startswith("rule-") for name in self.errors)
 
     def opening(self) -> dict[str, Any]:
         """The data of `night_opened`; it holds only where `errors` stays empty."""
@@ -89,9 +89,9 @@ class Sheet:
         }
         if self.variant is not None:
             data["rules"]["variant"] = self.variant
-        rules = (rule for rule in self.game.house_rules if rule.name in self.variation.rules)
+        rules = (rule for rule in self.game.house_rules if rule.name in self.tables.house_rules)
         overrides = {rule.name: value for rule in rules if (value := self._setting(rule)) is not _AS_THE_TARIFF}
-        overrides |= self.variation.sizes.get(len(names), {})
+        overrides |= self.tables.sizes.get(len(names), {})
         if overrides:
             data["rules"]["overrides"] = overrides
         if (dealer := self._dealer(names)) is not None:
@@ -105,7 +105,7 @@ class Sheet:
     def refused(self, field: str | None, sentence: str) -> None:
         """Puts beside a field what the game says of it, or at the top what is about no field of the sheet."""
         name = f"rule-{(field or '').removeprefix('rules.overrides.')}"
-        self.errors[name if name.removeprefix("rule-") in self.variation.rules else ""] = sentence
+        self.errors[name if name.removeprefix("rule-") in self.tables.house_rules else ""] = sentence
 
     def _names(self) -> dict[str, str]:
         """The shown names by id, in order of play; an empty place among them is closed up."""

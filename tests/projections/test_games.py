@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from projections.games import full_table, told_game, told_games
+from projections.games import full_table, told_games
 from rules.registry import GAMES
 from tests.nights import Event, event, opened, refused, yielded
 from tests.rules.mediator.hands import PLAYERS
@@ -30,9 +30,6 @@ def test_every_game_is_told_by_its_name() -> None:
     """Those of the registry, as JSON and nothing else."""
     assert [game["name"] for game in told_games()] == list(GAMES)
     assert json.loads(json.dumps(told_games())) == told_games()
-    assert [{name: value for name, value in game.items() if name != "tables"} for game in told_games()] == list(
-        map(told_game, GAMES.values())
-    )
 
 
 def test_the_pack_is_told_in_order_with_the_letters_of_its_suits() -> None:
