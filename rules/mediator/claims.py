@@ -8,10 +8,9 @@ from __future__ import annotations
 from events.games.mediator import Bola, Declaration
 from rules.core.cards import BIT
 from rules.core.refusals import Refusal, mark, refuse
-from rules.mediator.fines import holder_of
 from rules.mediator.finish import is_passed_out
 from rules.mediator.guards import counted, is_over, no_contract, not_at_play, not_there
-from rules.mediator.knowledge import started_with
+from rules.mediator.knowledge import at_the_start, who_had
 from rules.mediator.outcome import Sides, bola_on, caller_is_out, has_law, sides_of
 from rules.mediator.terms import Announced, Asked, Claim, Hand, Open, Table
 from rules.mediator.variants import Form
@@ -144,7 +143,6 @@ def _of_another(hand: Hand, form: Form, card: str, seat: int) -> bool:
     """Whether a card cannot be a player's: not of the pack, known to be in another hand, or announced by another."""
     if card not in form.pack.codes or any(each.card == card and each.seat != seat for each in hand.announced):
         return True
-    if holder_of(hand, form, card) not in (None, hand.active[seat]):
+    if who_had(hand, form, card) not in (None, hand.active[seat]):
         return True
-    _, may = started_with(hand, form, seat)
-    return not may & BIT[card]
+    return not at_the_start(hand, form).may[seat] & BIT[card]

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from rules.core.cards import mask_of
-from rules.core.play import Known
 from rules.core.ranks import run_of
-from rules.mediator.knowledge import known
+from rules.mediator.knowledge import at_the_start
 from rules.mediator.outcome import Party, Result, Sides, primeras_shown
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Claim, Hand
@@ -34,27 +32,12 @@ class Cards(NamedTuple):
 def cards_of(hand: Hand, form: Form, seats: tuple[int, ...]) -> Cards:
     """What is known of the cards of some seats together. Source: mediator-1826/cap-4-companeros"""
     sure = may = other_sure = other_may = 0
-    for seat, (held, possible) in enumerate(zip(*_started(hand, form), strict=True)):
+    for seat, (held, possible) in enumerate(zip(*at_the_start(hand, form), strict=True)):
         if seat in seats:
             sure, may = sure | held, may | possible
         else:
             other_sure, other_may = other_sure | held, other_may | possible
     return Cards(sure, may & ~other_sure, len(seats) * form.cards, other_sure, other_may & ~sure)
-
-
-def _started(hand: Hand, form: Form) -> Known:
-    """What `started_with` says of every seat, in one go over the tricks; where every card was known before the first, of none."""
-    play = hand.play
-    if play is None:
-        return known(hand, form)
-    if play.known.sure == play.known.may:
-        return play.known
-    codes = [trick.codes for trick in play.tricks if trick is not None]
-    laid = tuple([mask_of(own) for own in zip(*codes, strict=True)]) if codes else (0,) * len(hand.active)
-    if len(codes) == form.cards:
-        return Known(laid, laid)
-    sure = tuple([held | own for held, own in zip(play.known.sure, laid, strict=True)])
-    return Known(sure, tuple([can & ~(play.gone & ~own) for can, own in zip(play.known.may, laid, strict=True)]))
 
 
 def estuches_shown(hand: Hand, form: Form, seats: tuple[int, ...]) -> int | None:
@@ -138,7 +121,7 @@ class Due(NamedTuple):
     """Who asked unduly, claim by claim."""
 
 
-def holder_of(hand: Hand, sides: Sides) -> tuple[int, ...]:
+def whose_estuches(hand: Hand, sides: Sides) -> tuple[int, ...]:
     """Whose estuches count: the hombre's side's, in a defended hand the defender's. Source: voltereta-1826/final"""
     return sides.contra if hand.giving_up is not None and hand.giving_up.defended else sides.side
 
@@ -192,7 +175,7 @@ def _primeras(hand: Hand, form: Form, result: Result, claims: list[Claim]) -> Pa
 
 
 def _estuche_facts(hand: Hand, form: Form, result: Result, claims: list[Claim]) -> tuple[int, bool]:
-    tally, cards = hand.tally, cards_of(hand, form, holder_of(hand, result.sides))
+    tally, cards = hand.tally, cards_of(hand, form, whose_estuches(hand, result.sides))
     number, contra = _estuches_in(cards, hand, form), _contra_in(cards, hand, form)
     if tally is not None:
         number = tally.estuches if number is None else number

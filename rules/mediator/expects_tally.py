@@ -15,7 +15,7 @@ from rules.core.expectation import Expectation, Field
 from rules.core.play import begun
 from rules.core.refusals import Refusal
 from rules.mediator import tally
-from rules.mediator.conditions import contra_shown, estuches_shown, holder_of, may_face, may_hold
+from rules.mediator.conditions import contra_shown, estuches_shown, may_face, may_hold, whose_estuches
 from rules.mediator.knowledge import known
 from rules.mediator.outcome import Sides, primeras_shown, result_of, sides_of
 from rules.mediator.surrender import companion_told
@@ -118,7 +118,7 @@ def _conditions(ways: Sequence[Way], form: Form, *, covered: bool) -> dict[str, 
     primeras = {said for said in YES_NO if any(_may_say(each, form, primeras=said) for way in ways for each in way.counts)}
     numbers: set[int] = set()
     contras: set[bool] = set()
-    for holder, hand in {holder_of(way.counts[0].hand, way.counts[0].sides): way.counts[0].hand for way in ways}.items():
+    for holder, hand in {whose_estuches(way.counts[0].hand, way.counts[0].sides): way.counts[0].hand for way in ways}.items():
         shown, against = estuches_shown(hand, form, holder), contra_shown(hand, form, holder)
         numbers |= {each for each in (0, *told.ESTUCHES) if shown in (None, each) and may_hold(hand, form, holder, each)}
         contras |= {said for said in YES_NO if against in (None, said) and not (said and not may_face(hand, form, holder))}

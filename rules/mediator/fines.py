@@ -16,7 +16,7 @@ from rules.core.cards import BIT
 from rules.core.plate import shares
 from rules.core.postings import Posting
 from rules.mediator.amounts import at_stake, bola_tantos, halves, names, pay, primeras_tantos
-from rules.mediator.knowledge import started_with
+from rules.mediator.knowledge import who_had
 from rules.mediator.outcome import Result
 from rules.mediator.plate import polla, whole_pozo
 from rules.mediator.tariffs import BOOK, Options
@@ -32,10 +32,10 @@ WORSE_IF_WON = ("won", "defensa_perdida")
 """The outcomes in which it is the adversaries who came out worse. Source: mediator-1826/ley-11"""
 
 
-def fines_of(options: Options, form: Form, hand: Hand, result: Result | None, *, all_of_them: bool) -> list[Posting]:
+def fines_of(options: Options, form: Form, hand: Hand, result: Result | None) -> list[Posting]:
     """What the laws that were applied in a hand cost, each in turn: the fine, what it makes good, the damages.
 
-    Without a result only what does not hang on one; of a void hand only pollas and damages.
+    Without a result, in a hand that is not complete or was not played, only what hangs on none; of a void hand only pollas and damages.
     Source: mediator-1826/cap-4-multas, mediator-1826/ley-6
     """
     postings: list[Posting] = []
@@ -44,7 +44,7 @@ def fines_of(options: Options, form: Form, hand: Hand, result: Result | None, *,
         postings += _pollas(options, penalty, source)
         if not hand.void:
             postings += _beyond_pollas(options, hand, penalty, source)
-        if result is not None and all_of_them:
+        if result is not None:
             postings += _by_result(options, form, hand, result, penalty, source)
         elif not hand.void and hand.contract is not None:
             postings += _kept(options, form, hand, penalty, source)
@@ -133,7 +133,7 @@ def excluded_after(before: Fines, postings: Iterable[Posting]) -> tuple[str, ...
     return tuple(dict.fromkeys((*payers, *(line.from_ for line in lines if line.why == "multa"))))
 
 
-def all_in(table: Table, hand: Hand) -> frozenset[str]:
+def in_the_draw(table: Table, hand: Hand) -> frozenset[str]:
     """Who takes part in the draw: who paid no part of it, or everybody if all who have cards did. Source: mediator-1826/cap-4-multas"""
     free = frozenset(player for player in hand.active if player not in table.fines.payers)
     return free or frozenset(hand.active)
@@ -150,25 +150,16 @@ def draw_of(table: Table, hand: Hand) -> Draw:
     """Card by card down the chain: the first in the draw who holds one takes it all if he announced it. Source: mediator-1826/cap-4-multas"""
     if not table.fines.tantos or hand.void or hand.contract is None:
         return Draw()
-    taking_part = all_in(table, hand)
+    taking_part = in_the_draw(table, hand)
     said = {each.card: hand.active[each.seat] for each in hand.announced}
     for card in table.form.chain:
-        holder = said.get(card) or holder_of(hand, table.form, card)
+        holder = said.get(card) or who_had(hand, table.form, card)
         if holder is None or holder not in taking_part:
             continue
         if said.get(card) == holder:
             return Draw(winner=holder)
         return Draw(silent=holder if _was_played(hand, card) else None)
     return Draw()
-
-
-def holder_of(hand: Hand, form: Form, card: str) -> str | None:
-    """Who holds a card when play begins, or played it; None where it was never seen. Source: mediator-1826/cap-4-multas"""
-    for seat, player in enumerate(hand.active):
-        sure, _ = started_with(hand, form, seat)
-        if sure & BIT[card]:
-            return player
-    return None
 
 
 def _was_played(hand: Hand, card: str) -> bool:

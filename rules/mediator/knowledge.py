@@ -7,7 +7,7 @@ hand is known and nothing sleeps, the last one is known too. Nothing is inferred
 from __future__ import annotations
 
 from rules.core.cards import BIT, mask_of
-from rules.core.play import Known, laid_by
+from rules.core.play import Known
 from rules.mediator.terms import Drawn, Hand
 from rules.mediator.variants import STOCK, Form
 
@@ -161,16 +161,25 @@ def told_robo(hand: Hand, seat: int, count: int, discards: int | None, drawn: in
     return Drawn(count, discards, drawn if drawn is not None else top_cards(hand, seat, count))
 
 
-def started_with(hand: Hand, form: Form, seat: int) -> tuple[int, int]:
-    """A seat's cards when play began: those that he surely held, and those that he may have held, by all that was played since.
+def at_the_start(hand: Hand, form: Form) -> Known:
+    """The cards of each seat when play began: those surely held, and those that may have been, by all that was played since.
 
-    Source: mediator-1826/cap-4-estuche
+    Source: mediator-1826/cap-4-estuche, mediator-1826/cap-4-multas
     """
     play = hand.play
     if play is None:
-        cards = known(hand, form)
-        return cards.sure[seat], cards.may[seat]
-    laid = laid_by(play, seat)
-    if len(play.winners) == form.cards and None not in play.tricks:
-        return laid, laid
-    return play.known.sure[seat] | laid, play.known.may[seat] & ~(play.gone & ~laid)
+        return known(hand, form)
+    if play.known.sure == play.known.may:
+        return play.known
+    codes = [trick.codes for trick in play.tricks if trick is not None]
+    laid = tuple([mask_of(own) for own in zip(*codes, strict=True)]) if codes else (0,) * len(hand.active)
+    if len(codes) == form.cards:
+        return Known(laid, laid)
+    sure = tuple([held | own for held, own in zip(play.known.sure, laid, strict=True)])
+    return Known(sure, tuple([can & ~(play.gone & ~own) for can, own in zip(play.known.may, laid, strict=True)]))
+
+
+def who_had(hand: Hand, form: Form, card: str) -> str | None:
+    """Who surely held a card when play began; None where that is not known. Source: mediator-1826/cap-4-multas"""
+    sure = at_the_start(hand, form).sure
+    return next((player for player, cards in zip(hand.active, sure, strict=True) if cards & BIT[card]), None)

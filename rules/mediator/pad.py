@@ -20,7 +20,7 @@ from rules.core.pad import Forecast, Pad, Question, Row, Seat, Template
 from rules.core.refusals import Refusal
 from rules.core.seats import order_after
 from rules.mediator import laws, opening, pad_questions as ask
-from rules.mediator.conditions import contra_shown, estuches_shown, holder_of, may_face, may_hold
+from rules.mediator.conditions import contra_shown, estuches_shown, may_face, may_hold, whose_estuches
 from rules.mediator.finish import complete_now
 from rules.mediator.forecast import Sheet, puts_of
 from rules.mediator.knowledge import gets_king
@@ -205,7 +205,7 @@ class _Describing:
         told: dict[int | str, list[tuple[Any, ...]]] = {number: [] for number in ESTUCHES}
         for context, one in contexts.items():
             assert one.contract is not None, "somebody plays"
-            holder, trump = holder_of(one, sides_of(one, self.form)), context[-1]
+            holder, trump = whose_estuches(one, sides_of(one, self.form)), context[-1]
             blank = self.hand.contract is None
             key = (len(holder), trump) if blank else context
             if key not in known:

@@ -88,7 +88,7 @@ def settled(table: Table, hand: Hand, *, complete: bool) -> Settled:
     before = table.pozo
     reckoned = reckoning(options, form, hand) if is_played else None
     played = [] if reckoned is None else _played(reckoned)
-    fines = fines_of(options, form, hand, reckoned and reckoned.result, all_of_them=complete) if hand.penalties else []
+    fines = fines_of(options, form, hand, reckoned and reckoned.result) if hand.penalties else []
     draws = lottery(table, hand) if reckoned is not None and table.fines.tantos else []
     # A draw finds too little where the table took out of the pozo by agreement what the hand then needs.
     drawn = sum([posting.tantos for posting in played if posting.from_ == PLATE])

@@ -10,7 +10,7 @@ from events.games.mediator import Defensa, Rendicion
 from rules.core.cards import BIT
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.guards import not_at_play, not_there
-from rules.mediator.knowledge import started_with
+from rules.mediator.knowledge import at_the_start
 from rules.mediator.laws import misplaced_now
 from rules.mediator.outcome import bola_on, companion_shown, companion_stated, plays_alone, sides_of
 from rules.mediator.terms import NOBODY, GivingUp, Hand, Table
@@ -74,8 +74,7 @@ def companion_told(hand: Hand, form: Form, partner: str | None) -> int | Refusal
 
 def _lacks(hand: Hand, form: Form, seat: int, called: str) -> bool:
     """Whether somebody's cards are known, and the called one is not among them. Source: mediator-1826/cap-1-rey"""
-    _, may = started_with(hand, form, seat)
-    return not may & BIT[called]
+    return not at_the_start(hand, form).may[seat] & BIT[called]
 
 
 def _not_now(hand: Hand, form: Form, fact: Rendicion) -> Refusal | None:

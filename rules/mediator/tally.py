@@ -8,7 +8,7 @@ from __future__ import annotations
 from events.facts import UNTOLD
 from events.games.mediator import Tally
 from rules.core.refusals import Refusal, mark, refuse
-from rules.mediator.conditions import contra_shown, estuches_shown, holder_of, may_face, may_hold
+from rules.mediator.conditions import contra_shown, estuches_shown, may_face, may_hold, whose_estuches
 from rules.mediator.finish import is_decided
 from rules.mediator.guards import exchange_missing, not_at_play, not_there
 from rules.mediator.laws import misplaced_now
@@ -136,7 +136,7 @@ def _other_primeras(told: Hand, form: Form, sides: Sides) -> Refusal | None:
 
 def _other_estuches(told: Hand, form: Form, sides: Sides) -> Refusal | None:
     """Estuches told otherwise than the cards show, or both sides of them. Source: mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche"""
-    count, holder = _counted(told), holder_of(told, sides)
+    count, holder = _counted(told), whose_estuches(told, sides)
     if count.estuches and count.contra_estuche:
         return refuse("contradiction", "No puede haber a la vez estuche y contra el estuche.", field="contra_estuche")
     number, contra = estuches_shown(told, form, holder), contra_shown(told, form, holder)
