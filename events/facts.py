@@ -182,6 +182,22 @@ class Trick(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bola(Fact):
+    """Somebody goes for every trick."""
+
+    type: ClassVar[str] = "bola"
+    player: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defensa(Fact):
+    """Somebody took over a hand that its hombre gave up."""
+
+    type: ClassVar[str] = "defensa"
+    player: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Transfer(Fact):
     """A payment that the table agreed on and no rule derives."""
 

@@ -12,9 +12,11 @@ from typing import Annotated, ClassVar, Final, Literal
 from events import facts
 from events.facts import (
     UNTOLD,
+    Bola,
     CardCode,
     Count,
     Covered,
+    Defensa,
     Fact,
     Fault,
     Id,
@@ -158,14 +160,6 @@ class Trick(facts.Trick):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bola(Fact):
-    """Somebody goes for every trick."""
-
-    type: ClassVar[str] = "bola"
-    player: Player
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Rendicion(Fact):
     """The hombre gave up: without `answer` as in the Tresillo, with it he owned to a codillo, and this is what became of it."""
 
@@ -178,14 +172,6 @@ class Rendicion(Fact):
         if self.partner != UNTOLD and self.answer is None:
             return Fault("partner", "ese campo solo con una respuesta")
         return None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Defensa(Fact):
-    """The other player took the surrendered hand over."""
-
-    type: ClassVar[str] = "defensa"
-    player: Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

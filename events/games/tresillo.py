@@ -10,7 +10,24 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
 from events import facts
-from events.facts import Card, Count, Covered, Fact, Fault, OneOf, Part, PassOut, Player, SeatsChanged, Size, Suit, Whole, door
+from events.facts import (
+    Bola,
+    Card,
+    Count,
+    Covered,
+    Defensa,
+    Fact,
+    Fault,
+    OneOf,
+    Part,
+    PassOut,
+    Player,
+    SeatsChanged,
+    Size,
+    Suit,
+    Whole,
+    door,
+)
 
 ESTUCHES: Final = (-12, -11, -10, -9, -8, -7, -6, -5, -4, -3, 3, 4, 5, 6, 7, 8, 9)
 """The numbers of estuches that can be told; those against the estuche are negative."""
@@ -109,22 +126,6 @@ class Rendicion(Fact):
     type: ClassVar[str] = "rendicion"
     player: Player
     bien: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Defensa(Fact):
-    """An opponent took the surrendered hand over."""
-
-    type: ClassVar[str] = "defensa"
-    player: Player
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bola(Fact):
-    """Somebody goes for every trick."""
-
-    type: ClassVar[str] = "bola"
-    player: Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ Source: mediator-1826/cap-2-bola, mediator-1826/cap-4-calidades, mediator-1826/c
 
 from __future__ import annotations
 
-from events.games.mediator import Bola, Declaration
+from events.facts import Bola
+from events.games.mediator import Declaration
 from rules.core.cards import BIT
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.finish import is_passed_out

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, Final
 
+from events import facts
 from events.facts import UNTOLD, PassOut
 from events.games import mediator as told
 from rules.core.cards import BIT, CODE, SUIT_OF
@@ -143,13 +144,13 @@ def _after_contract(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expe
         ready = exchange_missing(hand, table.options, table.form) is None
         if ready and not hand.asked_in_summary and len(hand.winners) < table.form.cards:
             yield _trick(hand)
-        bola = tried(claims.bola, table, told.Bola, ({"player": player} for player in hand.active))
+        bola = tried(claims.bola, table, facts.Bola, ({"player": player} for player in hand.active))
         unseen = hand.play is not None and None in hand.play.tricks[: table.form.win]
         yield from bola.expectation("bola", covered=("player",) if covered else (), hidden=covered and unseen, player=hand.active)
         yield from _rendicion(table, hand, covered=covered)
         if ready:
             yield from count(table, hand, covered=covered)
-    defended = tried(surrender.defensa, table, told.Defensa, ({"player": player} for player in hand.active))
+    defended = tried(surrender.defensa, table, facts.Defensa, ({"player": player} for player in hand.active))
     yield from defended.expectation("defensa", player=hand.active)
 
 

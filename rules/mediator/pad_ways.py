@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any, Final, Literal, NamedTuple
 
+from events import facts
 from events.facts import UNTOLD
 from events.games import mediator as told
 from rules.core.refusals import Refusal
@@ -191,7 +192,7 @@ class Ways:
         if None in hands:
             contract = company.hand.contract
             assert contract is not None, "somebody plays"
-            asked = claims.bola(self.table(company.hand), told.Bola(player=company.hand.active[contract.hombre]))
+            asked = claims.bola(self.table(company.hand), facts.Bola(player=company.hand.active[contract.hombre]))
             if not isinstance(asked, Refusal) and asked.hand is not None:
                 hands |= {"won": asked.hand, "lost": asked.hand}
         return hands
@@ -292,7 +293,7 @@ class Ways:
         if isinstance(rendida, Refusal) or rendida.hand is None:
             return
         self._add(self._ended(company, said._replace(made=RINDE), least, rendida.hand))
-        defended = surrender.defensa(rendida, told.Defensa(player=hand.active[company.others[0]]))
+        defended = surrender.defensa(rendida, facts.Defensa(player=hand.active[company.others[0]]))
         if not isinstance(defended, Refusal) and defended.hand is not None:
             self._defended(company, defended.hand)
 

@@ -5,8 +5,8 @@ Source: mediator-1826/ley-10, mediator-1826/dosillo, voltereta-1826/art-9, volte
 
 from __future__ import annotations
 
-from events.facts import UNTOLD
-from events.games.mediator import Defensa, Rendicion
+from events.facts import UNTOLD, Defensa
+from events.games.mediator import Rendicion
 from rules.core.cards import BIT
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.guards import not_at_play, not_there

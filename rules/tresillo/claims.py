@@ -5,7 +5,8 @@ Source: fournier/bola, fournier/condiciones, voltereta-1826/art-6-4, voltereta-1
 
 from __future__ import annotations
 
-from events.games.tresillo import Bola, Declaration
+from events.facts import Bola
+from events.games.tresillo import Declaration
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, refuse
 from rules.tresillo import surrender

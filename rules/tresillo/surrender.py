@@ -5,7 +5,8 @@ Source: fournier/rendidas, jepus-1896/palabras, voltereta-1826/art-9, voltereta-
 
 from __future__ import annotations
 
-from events.games.tresillo import Declaration, Defensa, Rendicion
+from events.facts import Defensa
+from events.games.tresillo import Declaration, Rendicion
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, refuse
 from rules.tresillo.finish import concluded
