@@ -11,7 +11,20 @@ from rules.core.postings import Posting
 from rules.core.refusals import mark
 from service.explain.mediator_laws import penalty_told
 from service.explain.speech import Speech
-from service.explain.telling import Seen, Told, counted, dealt, defended, drawn_told, each_told, hands_told, trick_told
+from service.explain.telling import (
+    Seen,
+    Told,
+    counted,
+    dealt,
+    defended,
+    drawn_told,
+    each_told,
+    finding_values,
+    hands_told,
+    plate_brought,
+    renuncio_told,
+    trick_told,
+)
 
 VARIANTS: Final = {
     "mediator": mark("Mediator"),
@@ -304,7 +317,7 @@ def stays(speech: Speech, plate: int, told: Told) -> str:
 
 def brought(speech: Speech, carried: Any) -> list[str]:
     """What came from an earlier night."""
-    lines = [speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(carried.plate))] if carried.plate else []
+    lines = plate_brought(speech, carried.plate)
     if carried.multas:
         lines.append(speech.many("De ellos, {count} es de multas.", "De ellos, {count} son de multas.", carried.multas))
     return lines + _excluded_told(speech, carried.excluded)
@@ -350,15 +363,9 @@ def reason(speech: Speech, posting: Posting) -> str:
 
 def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
     """An irregular thing in words; `seen_at` is what brought a renuncio to light, where that came later."""
-    values = {"player": speech.who(finding.player) if finding.player else "", "trick": finding.trick, "source": finding.source}
-    if finding.code == "renuncio" and seen_at is not None:
-        return speech.say(
-            "Renuncio de {player} en la baza {trick}: podía servir y no sirvió; lo descubre {seen_at} [{source}].",
-            seen_at=seen_at,
-            **values,
-        )
+    values = finding_values(speech, finding)
     sentences = {
-        "renuncio": speech.say("Renuncio de {player} en la baza {trick}: podía servir y no sirvió [{source}].", **values),
+        "renuncio": renuncio_told(speech, finding, seen_at=seen_at),
         "rey_adelantado": speech.say("{player} jugó un rey en la baza {trick} teniendo otra carta que jugar [{source}].", **values),
         "baza_indebida": speech.say("{player} se quedó con la baza {trick}, que no era suya [{source}].", **values),
         "adelantado": speech.say("{player} jugó fuera de su vez en la baza {trick} [{source}].", **values),

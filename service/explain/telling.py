@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from service.explain.speech import Speech
 
@@ -113,3 +114,23 @@ def counted(speech: Speech, told: Told) -> list[str]:
         return []
     counts = [speech.say("{player}, {count}", player=speech.who(player), count=count) for player, count in told["tricks"].items()]
     return [speech.say("Bazas: {counts}.", counts="; ".join(counts))]
+
+
+def finding_values(speech: Speech, finding: Finding) -> dict[str, Any]:
+    """What the sentence of an irregular thing may name: who, in which trick, by which article."""
+    return {"player": speech.who(finding.player) if finding.player else "", "trick": finding.trick, "source": finding.source}
+
+
+def renuncio_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
+    """A renuncio in words; `seen_at` is what brought it to light, where that came later."""
+    values = finding_values(speech, finding)
+    if seen_at is None:
+        return speech.say("Renuncio de {player} en la baza {trick}: podía servir y no sirvió [{source}].", **values)
+    return speech.say(
+        "Renuncio de {player} en la baza {trick}: podía servir y no sirvió; lo descubre {seen_at} [{source}].", seen_at=seen_at, **values
+    )
+
+
+def plate_brought(speech: Speech, plate: int) -> list[str]:
+    """What lies in the plate from an earlier night."""
+    return [speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(plate))] if plate else []

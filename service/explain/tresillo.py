@@ -9,7 +9,20 @@ from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from service.explain.speech import Speech
-from service.explain.telling import Seen, Told, counted, dealt, defended, drawn_told, each_told, hands_told, trick_told
+from service.explain.telling import (
+    Seen,
+    Told,
+    counted,
+    dealt,
+    defended,
+    drawn_told,
+    each_told,
+    finding_values,
+    hands_told,
+    plate_brought,
+    renuncio_told,
+    trick_told,
+)
 
 
 def title(_speech: Speech, _rules: Told) -> str:
@@ -233,7 +246,7 @@ def stays(speech: Speech, plate: int, _told: Told) -> str:
 
 def brought(speech: Speech, carried: Any) -> list[str]:
     """What came from an earlier night."""
-    lines = [speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(carried.plate))] if carried.plate else []
+    lines = plate_brought(speech, carried.plate)
     return lines + [
         speech.say("En la cartulina espera la puesta de {player}, de {tantos}.", player=speech.who(each.player), tantos=each.tantos)
         for each in carried.reserved
@@ -271,15 +284,9 @@ def reason(speech: Speech, posting: Posting) -> str:
 
 def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
     """An irregular thing in words; `seen_at` is what brought a renuncio to light, where that came later."""
-    values = {"player": speech.who(finding.player) if finding.player else "", "trick": finding.trick, "source": finding.source}
-    if finding.code == "renuncio" and seen_at is not None:
-        return speech.say(
-            "Renuncio de {player} en la baza {trick}: podía servir y no sirvió; lo descubre {seen_at} [{source}].",
-            seen_at=seen_at,
-            **values,
-        )
+    values = finding_values(speech, finding)
     sentences = {
-        "renuncio": speech.say("Renuncio de {player} en la baza {trick}: podía servir y no sirvió [{source}].", **values),
+        "renuncio": renuncio_told(speech, finding, seen_at=seen_at),
         "lance_inferior": speech.say("{player} jugó un lance más bajo que el que había ofrecido [{source}].", **values),
         "descarto_volteada": speech.say("{player} descartó la carta volteada, y no se puede [{source}].", **values),
         "corte": speech.say("El corte no valía y había que repetirlo [{source}].", **values),
