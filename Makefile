@@ -39,7 +39,7 @@ bench: $(READY)
 	$(BIN)/python bench/run.py
 
 soak: $(READY)
-	CARTULINA_NIGHTS=20000 $(BIN)/python -m pytest -q tests/rules/*/test_properties*.py
+	CARTULINA_NIGHTS=20000 $(BIN)/python -m pytest -q tests/rules/test_properties*.py tests/rules/*/test_properties*.py
 	CARTULINA_KILLS=300 CARTULINA_DAMAGES=3000 CARTULINA_COURSES=600 $(BIN)/python -m pytest -q -s tests/events/store tests/journeys/test_crashes.py
 	CARTULINA_EXAMPLES=500 $(BIN)/python -m pytest -q -s tests/service/test_openapi.py tests/service/test_api_cases.py tests/service/test_api_covered.py tests/service/test_web_hostile.py tests/service/test_web_walks.py
 	CARTULINA_EVENINGS=100 $(BIN)/python -m pytest -q -s tests/browser/test_faults.py

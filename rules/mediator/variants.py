@@ -22,9 +22,6 @@ STOCK: Final = 14
 """The cards of the dosillo's stock. Source: mediator-1826/dosillo"""
 LAST_SURRENDER: Final = 3
 """After how many tricks a hombre may still surrender. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
-MOST_SEATS: Final = 6
-"""The most that have cards. Source: mediator-1826/sextillo"""
-
 SIXES_AND_THREES: Final = ("6O", "6C", "3E", "3B")
 
 

@@ -67,9 +67,8 @@ TABLES = {
         "night.py": {"SIZES"},
     },
     "mediator": {
-        "variants.py": {"STOCK", "LAST_SURRENDER", "MOST_SEATS", "IN_THREE"},
-        "tariffs.py": {"TARIFFS", "ONLY_IN", "FAVORS", "SOURCES"},
-        "night.py": {"SIZES"},
+        "variants.py": {"STOCK", "LAST_SURRENDER", "IN_THREE"},
+        "tariffs.py": {"TARIFFS", "ONLY_IN", "FAVORS", "TABLES", "SOURCES"},
     },
 }
 

@@ -5,61 +5,34 @@ Nothing here knows how a hand is played; `nights` does.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, fields as fields_of
-from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, get_args, get_origin
 
-from events.correction import struck_by
-from events.facts import CardCode, Id, OneOf, Part, Whole
+from events.facts import CardCode, Whole
 from events.games.mediator import DECLARED, FIELDS_OF_LAWS, REQUIRED_OF_LAWS
-from projections.replay import Night, facts_recorded
 from rules.core.cards import FORTY, SUITS
 from rules.registry import GAMES
 from tests.nights import Event, event
+from tests.rules.evenings import InTheMaking, declared, settings_of
 from tests.rules.mediator.hands import PLAYERS, SEVEN, TRICKS, deck
 
 GAME: Final = GAMES["mediator"]
-STRANGER: Final = "zoe"
 VARIANTS: Final = tuple(PLAYERS)
-GARBAGE: Final[tuple[Any, ...]] = (None, True, 3.5, -1, 0, 10**7, "", "x" * 281, "plate", "8O", "Ana", [], [1], {}, {"ana": None}, "\ud800")
-"""JSON that hardly any field takes."""
 ODD: Final = ("8O", "9E", "XX", "1Z", "R")
 """Texts that are no card of any pack."""
 
 
-class Declared(NamedTuple):
-    """The fields of an event type: of what kind each is, and which must be there."""
-
-    kinds: Mapping[str, Any]
-    required: tuple[str, ...]
-
-
-def _declared(cls: type[Any]) -> Declared:
-    hints = get_type_hints(cls, include_extras=True)
-    kinds = {each.name.removesuffix("_"): hints[each.name] for each in fields_of(cls)}
-    return Declared(kinds, tuple(each.name.removesuffix("_") for each in fields_of(cls) if each.default is MISSING))
-
-
-FIELDS: Final = {kind: _declared(cls) for kind, cls in GAME.door.items()}
+FIELDS: Final = declared(GAME.door)
 """Event type → its fields."""
 
 
-class Imagined:
+class Imagined(InTheMaking):
     """Draws events with no more knowledge of the night than who sits there and what was logged last."""
 
-    dice: random.Random
-    nights: list[Night]
-    record: list[Event]
-
-    def chance(self, share: float) -> bool:
-        """Whether a thing happens that happens so often."""
-        return self.dice.random() < share
-
-    @property
-    def table(self) -> Any:
-        """The game's table now."""
-        return self.nights[-1].table
+    game = GAME
+    fields = FIELDS
+    people = SEVEN
+    often_wrong = ("tally", "correction", "penalty", "contract")
 
     @property
     def active(self) -> list[str]:
@@ -81,38 +54,6 @@ class Imagined:
             return FORTY
         rules = GAME.rules(self.table)
         return deck(rules["variant"], rules["removed_suit"], rules["king_kept"]).cards
-
-    # What is sent amiss.
-
-    def garbled(self, made: Event) -> Any:
-        """An event whose shape is wrong."""
-        kind, data = made["type"], dict(made["data"])
-        match self.dice.randrange(5):
-            case 0 if data:
-                del data[self.dice.choice(list(data))]
-            case 1:
-                return self.dice.choice(
-                    ({"type": "juerga", "data": data}, {**made, "type": 7}, {**made, "data": []}, {"type": kind}, "deal")
-                )
-            case 2:
-                return self.dice.choice(({**made, "note": "hola"}, {"type": kind, "data": {**data, "humor": 1}}))
-            case _:
-                data[self.dice.choice([*FIELDS[kind].kinds] or ["x"])] = self.dice.choice(GARBAGE)
-        return {"type": kind, "data": data}
-
-    def misnamed(self, made: Event) -> Event:
-        """An event that names somebody else: another player, the zángano, somebody who is not there."""
-        names = {self.dice.choice(self.active): self.dice.choice((*self.at_table, *self.at_table, *SEVEN, STRANGER))}
-        return {"type": made["type"], "data": renamed(made["data"], names)}
-
-    def twisted(self, made: Event) -> Event:
-        """An event of which one field says something else."""
-        name, kinds = self.dice.choice([*FIELDS[made["type"]].kinds] or ["player"]), FIELDS[made["type"]].kinds
-        return {"type": made["type"], "data": {**made["data"], name: self.value_of(name, kinds.get(name, bool))}}
-
-    def untimely(self, _made: Event) -> Event:
-        """An event of any type, whether it is its time or not."""
-        return self.imagined(self.dice.choice(list(FIELDS)))
 
     def imagined(self, kind: str) -> Event:
         """An event of a type whose fields were drawn without much thought."""
@@ -144,9 +85,9 @@ class Imagined:
 
     def value_of(self, name: str, kind: Any) -> Any:
         """A value for a field: drawn with an eye on the night where a blind one would never do, else any that its kind takes."""
-        own = {"tricks": self._tricks, "strike": self._strike, "insert": self._insert, "after": self._seq, "stock": self._stock}
+        own = {"tricks": self._tricks, "strike": self.strike, "insert": self.insert, "after": self.seq, "stock": self._stock}
         own |= {"hands": self._hands, "cards": self._cards, "players": self._players, "rules": self._rules, "damages": self._damages}
-        own |= {"carried": self._carried, "packets": self._packets, "called": self._called, "hand": self._number}
+        own |= {"carried": self._carried, "packets": self._packets, "called": self._called, "hand": self.hand_number}
         if name in own and not (name == "cards" and isinstance(_inner(kind), Whole)):
             return own[name]()
         if name in ("discards", "drawn"):
@@ -154,36 +95,15 @@ class Imagined:
             return count if self.chance(0.5) else self.dice.sample(self.pack, count)
         if name in ("game", "stake", "names"):
             return {"game": "mediator", "stake": {"currency": "EUR", "minor_per_tanto": 5}, "names": {SEVEN[0]: "Ana María"}}[name]
-        return self._any(kind)
+        return self.any_of(kind)
 
-    def _any(self, kind: Any) -> Any:
-        """Any value of a declared kind."""
+    def any_of(self, kind: Any) -> Any:
+        """Any value of a declared kind; whole numbers are mostly small."""
         if isinstance(kind, Whole):
             return self.dice.randint(max(kind.least, 0), min(kind.most, self.dice.choice((1, 3, 8, 30))))
-        if isinstance(kind, OneOf):
-            return self.dice.choice(kind.values)
         if isinstance(kind, CardCode):
             return self.dice.choice(ODD) if self.chance(0.1) else self.dice.choice(self.pack)
-        if isinstance(kind, Id):
-            if kind.nobody and self.chance(0.3):
-                return None
-            return "plate" if kind.plate and self.chance(0.2) else self._somebody()
-        if get_origin(kind) is Annotated:
-            return self._any(get_args(kind)[1])
-        if get_origin(kind) is Literal:
-            return self.dice.choice(get_args(kind))
-        options = [each for each in get_args(kind) if each is not type(None)]
-        if options:
-            return self._any(options[-1])
-        assert not (isinstance(kind, type) and issubclass(kind, Part)), "an object of its own is drawn by its name"
-        return self.chance(0.5) if kind is bool else "porque sí"
-
-    def _somebody(self) -> str:
-        sat = GAME.seats(self.table).sat if self.nights else SEVEN
-        return self.dice.choice(self.active if self.chance(0.9) else sat)
-
-    def _number(self) -> int:
-        return self.dice.randint(1, max(1, GAME.dealt_count(self.table))) if self.nights else 1
+        return super().any_of(kind)
 
     def _players(self) -> list[str]:
         return self.dice.sample(SEVEN, len(self.at_table) if self.chance(0.9) else self.dice.randint(2, 7))
@@ -223,24 +143,6 @@ class Imagined:
         for _ in range(total if self.chance(0.8) else self.dice.randint(0, total + 1)):
             counts[self.dice.choice(self.active)] += 1
         return {player: count for player, count in counts.items() if count or self.chance(0.3)}
-
-    def _seq(self) -> int:
-        return max(1, len(self.record) - self.dice.choice((0, 0, 0, 0, 1, 1, 2, 3, 5, 9)))
-
-    def _strike(self) -> list[int]:
-        """Mostly the last few events that stand, or the last of those that are often wrong; the opening; or what comes to mind."""
-        struck = struck_by(facts_recorded(self.nights[-1])) if self.nights else {}
-        standing = [seq for seq in range(1, len(self.record) + 1) if seq not in struck] or [1]
-        often = [seq for seq in standing if self.record and self.record[seq - 1]["type"] in ("tally", "correction", "penalty", "contract")]
-        return self.dice.choice(
-            (standing[-self.dice.randint(1, 3) :], standing[-1:], often[-1:] or [1], [1], sorted({self._seq(), self._seq()}))
-        )
-
-    def _insert(self) -> list[Event]:
-        """What may stand in the place of something else: an opening, one or two of the kinds of before, a thing beside."""
-        kinds = [sent["type"] for sent in self.record[-2:] if sent["type"] != "correction"] or ["transfer"]
-        kinds = self.dice.choice((kinds[-1:], kinds, ["transfer"], ["night_opened"]))
-        return [self.opening() if kind == "night_opened" else self.imagined(kind) for kind in kinds]
 
     # How a table sits down.
 
@@ -300,21 +202,6 @@ ONLY_IN: Final = {
 """Variant → the house rules that it alone, or with a few others, has."""
 FAVORS: Final = {"mediator": 3, "tresillo-rey": 1, "tresillo-sin-palo": 1, "tresillo-36": 1, "dosillo": 3}
 """Variant → how many suits of favor it may draw."""
-
-
-def settings_of(rule: Any) -> Sequence[Any]:
-    """Values that a house rule may take, its least and every word among them."""
-    few = {"bool": (True, False), "suit or null": (None, *SUITS), "word": rule.kind.words}
-    return few.get(rule.kind.name) or [number for number in (0, 1, 2, 3, 5, 7, 20) if number >= rule.kind.least]
-
-
-def renamed(value: Any, names: Mapping[str, str]) -> Any:
-    """JSON in which some texts, keys among them, were replaced by others."""
-    if isinstance(value, dict):
-        return {names.get(key, key): renamed(each, names) for key, each in value.items()}
-    if isinstance(value, list):
-        return [renamed(each, names) for each in value]
-    return names.get(value, value) if isinstance(value, str) else value
 
 
 def _inner(kind: Any) -> Any:

@@ -10,29 +10,18 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple
 
-from events.games.mediator import Law
-from projections.replay import Night, told
+from projections.replay import Night
 from rules.core.cards import SUIT_OF, SUITS
-from rules.core.refusals import Refusal
 from tests.nights import Event, event
-from tests.rules.mediator.hands import TO_WIN, TRICKS, Deck, deck, obeying, strength, trumps
-from tests.rules.mediator.imagined import FIELDS, GAME, Imagined
+from tests.rules.evenings import Try
+from tests.rules.mediator.hands import TO_WIN, TRICKS, obeying, strength, trumps
+from tests.rules.mediator.imagined import FIELDS, GAME
+from tests.rules.mediator.speaking import LAWS, Speaking
 
 IRREGULAR: Final = 0.25
 CORRECTING: Final = 0.25
-LAWS: Final = get_args(Law)
-OF_A_HOUSE_RULE: Final = (("ley-conv-1", "return_king"), ("ley-conv-2", "return_king"), ("ley-conv-3", "companion_exempt_all"))
-"""The laws that only some tables have, with the house rule."""
-
-
-class Try(NamedTuple):
-    """One event that was sent, how many stood before it, and why it was refused (None where it was taken)."""
-
-    event: Any
-    before: int
-    refusal: Refusal | None
 
 
 @dataclass
@@ -60,7 +49,7 @@ AS_LITTLE: Final = Manner()
 
 
 @dataclass
-class Evening(Imagined):
+class Evening(Speaking):
     """A night in the making: what was sent, what was taken, how it stands after each event taken."""
 
     seed: int
@@ -84,44 +73,10 @@ class Evening(Imagined):
     def __post_init__(self) -> None:
         self.dice = random.Random(self.seed)  # noqa: S311  # the dice of a test are no secret
 
-    @property
-    def night(self) -> Night | None:
-        """How the night stands; None before it is opened."""
-        return self.nights[-1] if self.nights else None
-
-    @property
-    def hand(self) -> Any:
-        """The last hand that was dealt, until the next deal."""
-        return self.table.hand
-
-    @property
-    def deck(self) -> Deck:
-        """The pack of the night."""
-        rules = GAME.rules(self.table)
-        return deck(rules["variant"], rules["removed_suit"], rules["king_kept"])
-
-    @property
-    def hombre(self) -> str:
-        """Who plays the game."""
-        return str(self.hand.active[self.hand.contract.hombre])
-
-    @property
-    def chain(self) -> list[str]:
-        """The cards of which one may draw for the fines."""
-        return [card for card in ("7E", "6E", "5E", "4E", "3E", "2E") if card in self.deck.cards]
-
-    def taken(self, sent: Any) -> bool:
-        """Whether an event would be taken now."""
-        return not isinstance(told(self.night, sent), Refusal)
-
     def send(self, sent: Any, *, as_made: bool = False) -> None:
         """Sends an event; how the cards lie afterwards is known only if it went as it was made."""
-        answer = told(self.night, sent)
-        self.tries.append(Try(sent, len(self.record), answer if isinstance(answer, Refusal) else None))
-        if isinstance(answer, Refusal):
+        if not self.tried(sent):
             return
-        self.nights.append(answer)
-        self.record.append(sent)
         if sent["type"] == "correction" or (not as_made and sent["type"] not in ("penalty", "transfer", "dispute", "ruling", "bid")):
             self.cards = None
         elif as_made and self.happens is not None:
@@ -405,75 +360,6 @@ class Evening(Imagined):
         if hand.contract.bola and sum(counts[player] for player in {*side}) < form.cards:
             data["cut_after"] = self.dice.choice((0, form.win - 2, form.win - 1, form.win))
         return event("tally", **data)
-
-    def silent_card(self) -> tuple[str, str] | None:
-        """Who has just played a card that draws, and which."""
-        play = self.hand.play
-        if play is None or not play.tricks or play.tricks[-1] is None:
-            return None
-        codes = play.tricks[-1].codes
-        return next(((self.hand.active[codes.index(card)], card) for card in self.chain if card in codes), None)
-
-    def declaration(self) -> Event:
-        """A card is announced as it falls, conditions are asked for, a hand is laid down."""
-        kind = self.dice.choice(("calidades", "calidades", "sorteo", "sorteo", "tendido"))
-        seen = self.silent_card()
-        if kind == "tendido":
-            return event("declaration", player=self.dice.choice(self.hand.active), kind=kind)
-        if kind == "sorteo":
-            player, card = seen or (self.dice.choice(self.hand.active), self.dice.choice(self.chain[:2]))
-            return event("declaration", player=player, kind=kind, card=card)
-        wanted = {"primeras": True, "estuches": self.dice.choice((3, 3, 4, 5)), "contra_estuche": True}
-        names = self.dice.sample(list(wanted), self.dice.choice((1, 1, 1, 2)))
-        return event("declaration", player=self.dice.choice(self.hand.active), kind=kind, **{name: wanted[name] for name in names})
-
-    def rendicion(self) -> Event:
-        """The hombre gives up, as the game leaves him."""
-        made = event("rendicion", player=self.hombre)
-        if not self.table.form.stock or self.chance(0.3):
-            made["data"]["answer"] = self.dice.choice(("admitted", "hombre_plays_on", "contrarios_play_on"))
-            made["data"] |= {"partner": self.companion()} if self.chance(0.7) else {}
-        return made
-
-    def bola(self) -> Event:
-        """Who can have asked: the maker of the last trick, or the hombre."""
-        last = self.hand.active[self.hand.winners[-1]] if self.hand.winners else self.hombre
-        return event("bola", player=last if self.chance(0.7) else self.hombre)
-
-    def penalty(self) -> Event:
-        """A law with the fields that it leaves a choice in, mostly for one of whom it speaks."""
-        hand, flag = self.hand, lambda: self.chance(0.5)
-        own = [law for law, rule in OF_A_HOUSE_RULE if GAME.rules(self.table)[rule]]
-        law = self.dice.choice((*LAWS, *own, *own, *own, "ley-4", "ley-7", "ley-7"))
-        if hand.king is not None and hand.contract.lance == "entrada" and self.chance(0.5):
-            law = "ley-conv-2"
-        elif self.table.form.partner == "forced" and self.chance(0.1):
-            law = "rey-forzado"
-        data: Event = {"player": self.dice.choice(hand.active), "law": law}
-        fields: dict[str, dict[str, Any]] = {
-            "ley-4": {"cards": self.dice.choice((1, 2, 3)), "forced": self.chance(0.2), "game": flag()},
-            "ley-5": {"times": self.dice.choice((1, 2, 3))},
-            "ley-6": {"paid": flag()},
-            "ley-7": {"effect": self.dice.choice(("none", "none", "partner_won", "game")), "bola": flag(), "primeras": flag()},
-            "ley-8": {"kept": flag(), "injured": self.dice.choice(hand.active), "bola": flag()},
-            "ley-9": {"other": self.dice.choice(hand.active)},
-            "ley-11": {"decisive": flag(), "times": self.dice.choice((1, 2)), "noticed_by": self.dice.choice(self.at_table)},
-        }
-        required = {"ley-4": ("cards",), "ley-7": ("effect",), "ley-9": ("other",)}.get(law, ())
-        data |= {name: value for name, value in fields.get(law, {}).items() if name in required or self.chance(0.6)}
-        if any(data.get(name) for name in ("game", "bola", "primeras")) and hand.contract is not None:
-            # Of the hombre's side nobody can have done so.
-            data["player"] = self.dice.choice([player for player in hand.active if player != self.hombre])
-        if data.get("kept"):
-            data.setdefault("injured", self.dice.choice(hand.active))
-        if law == "ley-2" or (law in ("ley-1", "ley-5") and self.chance(0.3)):
-            data["player"] = hand.dealer
-        elif law == "ley-conv-2" and hand.king is not None:
-            data["player"] = hand.active[hand.king.giver]
-        elif law == "ley-12" and hand.contract is not None:
-            data["player"] = self.hombre
-        data |= {"damages": self._damages()} if self.chance(0.15) else {}
-        return event("penalty", **data)
 
 
 def evening(

@@ -10,22 +10,20 @@ Longer than other modules: how one table behaves is told in one place, and every
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields as fields_of
-from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, get_args, get_origin
 
-from events.correction import struck_by
-from events.facts import Id, OneOf, Whole
-from projections.replay import Night, facts_recorded, told
+from projections.replay import Night, told
 from rules.core.cards import FORTY, LETTERS, SUIT_OF, SUITS
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
 from tests.nights import Event, event
+from tests.rules.evenings import InTheMaking, Try, declared, settings_of
 from tests.rules.tresillo.hands import TARIFFS
 
 GAME: Final = GAMES["tresillo"]
 PEOPLE: Final = ("ana", "beto", "carla", "dario", "elsa")
-STRANGER: Final = "zoe"
 IRREGULAR: Final = 0.28
 CORRECTING: Final = 0.3
 DIVISIONS: Final = (
@@ -41,33 +39,8 @@ ORDERS: Final = {
     "bastos": ("1E", "2B", "1B", "RB", "CB", "SB", "7B", "6B", "5B", "4B", "3B"),
 }
 """Trump suit → its trumps, highest first, as the page writes them."""
-GARBAGE: Final[tuple[Any, ...]] = (None, True, 3.5, -1, 0, 10**7, "", "x" * 281, "plate", "8O", "Ana", [], [1], {}, {"ana": None}, "\ud800")
-"""JSON that hardly any field takes."""
-
-
-class Declared(NamedTuple):
-    """The fields of an event type: of what kind each is, and which must be there."""
-
-    kinds: Mapping[str, Any]
-    required: tuple[str, ...]
-
-
-def _declared(cls: type[Any]) -> Declared:
-    hints = get_type_hints(cls, include_extras=True)
-    kinds = {each.name.removesuffix("_"): hints[each.name] for each in fields_of(cls)}
-    return Declared(kinds, tuple(each.name.removesuffix("_") for each in fields_of(cls) if each.default is MISSING))
-
-
-FIELDS: Final = {kind: _declared(cls) for kind, cls in GAME.door.items()}
+FIELDS: Final = declared(GAME.door)
 """Event type → its fields."""
-
-
-class Try(NamedTuple):
-    """One event that was sent, how many stood before it, and why it was refused (None where it was taken)."""
-
-    event: Any
-    before: int
-    refusal: Refusal | None
 
 
 @dataclass
@@ -93,8 +66,13 @@ AS_LITTLE: Final = Manner()
 
 
 @dataclass
-class Evening:
+class Evening(InTheMaking):
     """A night in the making: what was sent, what was taken, how it stands after each event taken."""
+
+    game = GAME
+    fields = FIELDS
+    people = PEOPLE
+    often_wrong = ("tally", "correction", "transfer", "contract")
 
     seed: int
     amiss: float = IRREGULAR
@@ -114,16 +92,6 @@ class Evening:
         self.dice = random.Random(self.seed)  # noqa: S311  # the dice of a test are no secret
 
     @property
-    def night(self) -> Night | None:
-        """How the night stands; None before it is opened."""
-        return self.nights[-1] if self.nights else None
-
-    @property
-    def table(self) -> Any:
-        """The game's table now."""
-        return self.nights[-1].table
-
-    @property
     def moment(self) -> Any:
         """What can be seen of the open hand; None between hands."""
         return GAME.moment(self.table) if self.nights else None
@@ -136,22 +104,10 @@ class Evening:
         moment = self.moment
         return list(GAME.seats(self.table).players if moment is None else moment["active"])
 
-    def chance(self, share: float) -> bool:
-        """Whether a thing happens that happens so often."""
-        return self.dice.random() < share
-
-    def taken(self, sent: Any) -> bool:
-        """Whether an event would be taken now."""
-        return not isinstance(told(self.night, sent), Refusal)
-
     def send(self, sent: Any, *, as_made: bool = False) -> None:
         """Sends an event; how the cards lie afterwards is known only if it went as it was made."""
-        answer = told(self.night, sent)
-        self.tries.append(Try(sent, len(self.record), answer if isinstance(answer, Refusal) else None))
-        if isinstance(answer, Refusal):
+        if not self.tried(sent):
             return
-        self.nights.append(answer)
-        self.record.append(sent)
         if not as_made or sent["type"] == "correction":
             self.cards = None
         elif self.happens is not None:
@@ -323,38 +279,6 @@ class Evening:
         more = {name: player for name, player in (("leader", leader), ("winner", winner)) if self.chance(0.15)}
         return event("trick", cards=laid, **more)
 
-    # What is sent amiss.
-
-    def garbled(self, made: Event) -> Any:
-        """An event whose shape is wrong."""
-        kind, data = made["type"], dict(made["data"])
-        match self.dice.randrange(5):
-            case 0 if data:
-                del data[self.dice.choice(list(data))]
-            case 1:
-                return self.dice.choice(
-                    ({"type": "juerga", "data": data}, {**made, "type": 7}, {**made, "data": []}, {"type": kind}, "deal")
-                )
-            case 2:
-                return self.dice.choice(({**made, "note": "hola"}, {"type": kind, "data": {**data, "humor": 1}}))
-            case _:
-                data[self.dice.choice([*FIELDS[kind].kinds] or ["x"])] = self.dice.choice(GARBAGE)
-        return {"type": kind, "data": data}
-
-    def misnamed(self, made: Event) -> Event:
-        """An event that names somebody else: another player, the zángano, somebody who is not there."""
-        names = {self.dice.choice(self.active): self.dice.choice((*PEOPLE, STRANGER))}
-        return {"type": made["type"], "data": renamed(made["data"], names)}
-
-    def twisted(self, made: Event) -> Event:
-        """An event of which one field says something else."""
-        name, kinds = self.dice.choice([*FIELDS[made["type"]].kinds] or ["player"]), FIELDS[made["type"]].kinds
-        return {"type": made["type"], "data": {**made["data"], name: self.value_of(name, kinds.get(name, bool))}}
-
-    def untimely(self, _made: Event) -> Event:
-        """An event of any type, whether it is its time or not."""
-        return self.imagined(self.dice.choice(list(FIELDS)))
-
     def imagined(self, kind: str) -> Event:
         """An event of a type whose fields were drawn without much thought."""
         kinds, required = FIELDS[kind]
@@ -370,11 +294,10 @@ class Evening:
 
     def value_of(self, name: str, kind: Any) -> Any:
         """A value for a field: drawn with an eye on the night where a blind one would never do, else any that its kind takes."""
-        own = {"tricks": self._tricks, "strike": self._strike, "insert": self._insert, "after": self._seq, "rules": self._rules}
+        own = {"tricks": self._tricks, "strike": self.strike, "insert": self.insert, "after": self.seq, "rules": self._rules}
+        own["hand"] = self.hand_number
         if name in own:
             return own[name]()
-        if name == "hand":
-            return self.dice.randint(1, max(1, GAME.dealt_count(self.table))) if self.nights else 1
         if name == "players":
             return self.dice.sample(PEOPLE, self.dice.choice((3, 4)))
         if name in ("hands", "cards"):
@@ -382,31 +305,10 @@ class Evening:
         if name in ("stock", "turned"):
             return self.dice.sample(FORTY, 13) if name == "stock" else self.dice.choice(FORTY)
         if name == "reserve" and get_origin(kind) is not None and bool not in get_args(kind):
-            return {self._somebody(): self.chance(0.5)}
+            return {self.somebody(): self.chance(0.5)}
         if name in ("game", "stake", "names", "carried"):
             return self.opening()["data"].get(name, {})
-        return self._any(kind)
-
-    def _any(self, kind: Any) -> Any:
-        """Any value of a declared kind."""
-        if isinstance(kind, Whole):
-            return self.dice.randint(max(kind.least, 0), min(kind.most, 30))
-        if isinstance(kind, OneOf):
-            return self.dice.choice(kind.values)
-        if isinstance(kind, Id):
-            return "plate" if kind.plate and self.chance(0.2) else self._somebody()
-        if get_origin(kind) is Annotated:
-            return self._any(get_args(kind)[1])
-        if get_origin(kind) is Literal:
-            return self.dice.choice(get_args(kind))
-        options = [each for each in get_args(kind) if each is not type(None)]
-        if options:
-            return self._any(options[-1])
-        return self.chance(0.5) if kind is bool else "porque sí"
-
-    def _somebody(self) -> str:
-        sat = GAME.seats(self.table).sat if self.nights else PEOPLE
-        return self.dice.choice(self.active if self.chance(0.9) else sat)
+        return self.any_of(kind)
 
     def _rules(self) -> Event:
         return {"tariff": self.dice.choice(TARIFFS)}
@@ -421,44 +323,6 @@ class Evening:
             return counts
         shuffled = self.dice.sample(active, len(active))
         return {player: count for player, count in zip(shuffled, self.dice.choice(DIVISIONS), strict=False) if count or self.chance(0.3)}
-
-    def _seq(self) -> int:
-        return max(1, len(self.record) - self.dice.choice((0, 0, 0, 0, 1, 1, 2, 3, 5, 9)))
-
-    def _strike(self) -> list[int]:
-        """Mostly the last few events that stand, or the last of those that are often wrong; the opening; or what comes to mind."""
-        struck = struck_by(facts_recorded(self.nights[-1])) if self.nights else {}
-        standing = [seq for seq in range(1, len(self.record) + 1) if seq not in struck] or [1]
-        often = [seq for seq in standing if self.record and self.record[seq - 1]["type"] in ("tally", "correction", "transfer", "contract")]
-        return self.dice.choice(
-            (standing[-self.dice.randint(1, 3) :], standing[-1:], often[-1:] or [1], [1], sorted({self._seq(), self._seq()}))
-        )
-
-    def _insert(self) -> list[Event]:
-        """What may stand in the place of something else: an opening, one or two of the kinds of before, a thing beside."""
-        kinds = [sent["type"] for sent in self.record[-2:] if sent["type"] != "correction"] or ["transfer"]
-        kinds = self.dice.choice((kinds[-1:], kinds, ["transfer"], ["night_opened"]))
-        return [self.opening() if kind == "night_opened" else self.imagined(kind) for kind in kinds]
-
-
-def settings_of(rule: Any) -> Sequence[Any]:
-    """Values that a house rule may take, its least and every word among them."""
-    few = {
-        "bool": (True, False),
-        "suit or null": (None, *SUITS),
-        "range or null": (None, [3, 37], [1, 1], [20, 39]),
-        "word": rule.kind.words,
-    }
-    return few.get(rule.kind.name) or [number for number in (0, 1, 2, 3, 5, 7, 20, 45) if number >= rule.kind.least]
-
-
-def renamed(value: Any, names: Mapping[str, str]) -> Any:
-    """JSON in which some texts, keys among them, were replaced by others."""
-    if isinstance(value, dict):
-        return {names.get(key, key): renamed(each, names) for key, each in value.items()}
-    if isinstance(value, list):
-        return [renamed(each, names) for each in value]
-    return names.get(value, value) if isinstance(value, str) else value
 
 
 def class_of(card: str, trump: str) -> str:
