@@ -85,16 +85,11 @@ def told_by_a_program(service: Served, opening: Event, *events: Event) -> NightA
     return night
 
 
-def rob(phone: Phone, player: str, cards: int, version: int) -> None:
-    """How many somebody discards and draws."""
+def rob(phone: Phone, version: int, **told: str) -> None:
+    """How many somebody discards and draws; the tap that says the last of it logs it."""
     kind(phone, "exchange")
-    who = phone.page.locator(f'#event-exchange label:has(> input[name="exchange.player"][value="{player}"])')
-    if who.is_visible():
-        phone.tap(who)
-    for name in ("discards", "drawn"):
-        chip(phone, f"exchange.{name}", str(cards))
-    if told_to(phone)["version"] < version and phone.page.locator("#event-exchange .btn-main").is_visible():
-        save_event(phone, "exchange")
+    for name, value in told.items():
+        chip(phone, f"exchange.{name}", value)
     known(phone, version)
 
 
@@ -109,11 +104,10 @@ def test_a_dosillo_of_four_hands(service: Served, phones: Phones) -> None:
     kind(phone, "contract")
     for name, value in (("player", "ana"), ("lance", "entrada"), ("trump", "copas")):
         chip(phone, f"contract.{name}", value)
-    if phone.page.locator("#event-contract .btn-main").is_visible():
-        save_event(phone, "contract")
+    save_event(phone, "contract")
     known(phone, 3)
-    rob(phone, "ana", 3, 4)
-    rob(phone, "beto", 5, 5)
+    rob(phone, 4, player="ana", discards="3", drawn="3")
+    rob(phone, 5, discards="5", drawn="5")
     phone.tap(phone.page.get_by_role("link", name="Acabar sin más cartas: contar las bazas"))
     phone.tap(answer(phone, "Bazas de Ana", "5"))
     phone.tap(save(phone))
