@@ -92,7 +92,7 @@ def test_variant_is_what_its_row_says(variant: str) -> None:
 
 def test_variants_are_those_of_the_table() -> None:
     """In its order."""
-    assert tuple(VARIANTS) == tuple(ROWS) == tuple(GAME.variants)
+    assert tuple(VARIANTS) == tuple(ROWS) == tuple(each.variant for each in GAME.tables)
 
 
 def test_house_rules_have_the_values_of_the_table_in_each_tariff() -> None:
