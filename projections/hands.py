@@ -19,8 +19,9 @@ OPEN: Final = "open"
 
 
 def told_posting(posting: Posting) -> dict[str, Any]:
-    """A posting as JSON."""
-    return {"from": posting.from_, "to": posting.to, "tantos": posting.tantos, "why": posting.why, "source": posting.source}
+    """A posting as JSON; the card only where one is paid for."""
+    told = {"from": posting.from_, "to": posting.to, "tantos": posting.tantos, "why": posting.why, "source": posting.source}
+    return told if posting.card is None else told | {"card": posting.card}
 
 
 def told_finding(finding: Finding, hand: int) -> dict[str, Any]:

@@ -1,43 +1,52 @@
-"""The pack of forty as bits: sets of cards are whole numbers, and codes are what the record calls the cards."""
+"""Spanish packs as bits: sets of cards are whole numbers, and codes are what the record calls the cards.
+
+A card has the same bit in every pack; the eights and nines come behind the forty that all games have.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 SUITS: Final = ("oros", "copas", "espadas", "bastos")
 LETTERS: Final = {"oros": "O", "copas": "C", "espadas": "E", "bastos": "B"}
 RANKS_OF_FORTY: Final = ("1", "2", "3", "4", "5", "6", "7", "S", "C", "R")
+RANKS_OF_FORTY_EIGHT: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "C", "R")
 
 FORTY: Final = tuple(rank + LETTERS[suit] for suit in SUITS for rank in RANKS_OF_FORTY)
 """The codes of the Spanish pack without eights and nines."""
+FORTY_EIGHT: Final = tuple(rank + LETTERS[suit] for suit in SUITS for rank in RANKS_OF_FORTY_EIGHT)
+"""The codes of the whole Spanish pack."""
 BIT: Final = {code: 1 << place for place, code in enumerate(FORTY)}
-"""Card → its bit."""
-CODE: Final = {bit: code for code, bit in BIT.items()}
+"""Card of the forty → its bit."""
+BIT_OF_48: Final = BIT | {code: 1 << 40 + place for place, code in enumerate(code for code in FORTY_EIGHT if code not in BIT)}
+"""Card of the whole pack → its bit."""
+CODE: Final = {bit: code for code, bit in BIT_OF_48.items()}
 """Bit → the card's code."""
 WHOLE_PACK: Final = (1 << 40) - 1
-SUIT_OF: Final = {code: suit for suit in SUITS for code in FORTY if code[1] == LETTERS[suit]}
+WHOLE_PACK_OF_48: Final = (1 << 48) - 1
+SUIT_OF: Final = {code: suit for suit in SUITS for code in FORTY_EIGHT if code[1] == LETTERS[suit]}
 """Card → the suit that is painted on it."""
 
 
-def mask_of(codes: Iterable[str]) -> int:
-    """The set of some cards of the pack, none of which stands twice. Raises KeyError for a card that it does not have.
+def mask_of(codes: Iterable[str], bits: Mapping[str, int] = BIT) -> int:
+    """The set of some cards of a pack, none of which stands twice. Raises KeyError for a card that it does not have.
 
     A sum of n different powers of two has n bits, and of n that are not all different it has fewer: who counts the bits
     of the answer knows whether a card stood twice.
     """
-    return sum(map(BIT.__getitem__, codes))
+    return sum(map(bits.__getitem__, codes))
 
 
 def codes_of(mask: int) -> tuple[str, ...]:
     """The cards of a set, in the order of the pack."""
-    return tuple(code for code in FORTY if BIT[code] & mask)
+    return tuple(code for code in FORTY_EIGHT if BIT_OF_48[code] & mask)
 
 
-def first_doubtful(codes: Iterable[str], taken: int = 0) -> str | None:
+def first_doubtful(codes: Iterable[str], taken: int = 0, bits: Mapping[str, int] = BIT) -> str | None:
     """The first card that the pack does not have, that stands twice, or that is among those taken; None if all are good."""
     for code in codes:
-        bit = BIT.get(code, 0)
+        bit = bits.get(code, 0)
         if not bit or bit & taken:
             return code
         taken |= bit

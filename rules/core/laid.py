@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from events.facts import Trick
-from rules.core.cards import BIT, mask_of
-from rules.core.play import Leads, Legality, Play, best_of, first_impossible, order_from
+from rules.core.cards import mask_of
+from rules.core.play import BIT, Leads, Legality, Play, best_of, first_impossible, order_from
 from rules.core.refusals import Refusal, mark, refuse
 
 Answering = Callable[[int, str | None, int], dict[str, Legality]]
@@ -43,7 +43,7 @@ def another_winner(winner: str, told: str | None) -> Refusal | None:
 def _as_seen(play: Play, card: str, laid: Mapping[int, str], leads: Leads) -> Legality:
     """How a card of a trick stands for who sees only what was played: that it was illegal, only cards say that lie face down."""
     led = leads[laid[play.leader]]
-    left = led.forced & ~play.gone & ~mask_of(laid.values())
+    left = led.forced & ~play.gone & ~mask_of(laid.values(), BIT)
     return "legal" if BIT[card] & led.follow or not left else "undetermined"
 
 
@@ -58,8 +58,10 @@ def card_by_card(
     laid: dict[int, str] = {}
     for seat in order_from(play.leader, len(active)) if fact.cards is not None else ():
         assert fact.cards is not None, "the cards of this trick were told"
+        if active[seat] not in fact.cards:
+            continue
         card = fact.cards[active[seat]]
-        answers = answering(seat, laid.get(play.leader), mask_of(laid.values()))
+        answers = answering(seat, laid.get(play.leader), mask_of(laid.values(), BIT))
         laid[seat] = card
         best = best_of(laid, laid[play.leader], leads)
         if covered:

@@ -30,6 +30,8 @@ class Kind:
                 return isinstance(value, bool)
             case "suit or null":
                 return value is None or value in SUITS
+            case "whole or null":
+                return value is None or (_is_whole(value) and self.least <= value <= LARGEST)  # type: ignore[operator]  # a whole number by then
             case "range or null":
                 pair = isinstance(value, list | tuple) and len(value) == 2 and all(map(_is_whole, value))
                 return value is None or (pair and self.least <= value[0] <= value[1] <= LARGEST)  # type: ignore[index]  # a pair by then
@@ -42,7 +44,13 @@ class Kind:
         if self.name == "word":
             return list(self.words)
         bounds = {"min": self.least, "max": LARGEST}
-        values = {"whole": bounds, "bool": [True, False], "suit or null": [None, *SUITS], "range or null": [None, "[min, max]"]}
+        values = {
+            "whole": bounds,
+            "whole or null": [None, bounds],
+            "bool": [True, False],
+            "suit or null": [None, *SUITS],
+            "range or null": [None, "[min, max]"],
+        }
         return values[self.name]
 
     def told(self) -> dict[str, Any]:
@@ -65,6 +73,7 @@ TANTOS = Kind("whole")
 COUNT = Kind("whole")
 AT_LEAST_ONE = Kind("whole", least=1)
 YES_NO = Kind("bool")
+AT_LEAST_ONE_OR_NULL = Kind("whole or null", least=1)
 SUIT_OR_NULL = Kind("suit or null")
 RANGE_OR_NULL = Kind("range or null")
 

@@ -7,14 +7,17 @@ are numbered in order of play from the mano. Nothing is weighed while tricks are
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from rules.core.cards import BIT, codes_of
+from rules.core.cards import BIT_OF_48, codes_of
 from rules.core.ranks import Lead
 
 Legality = Literal["legal", "illegal", "undetermined"]
 Masks = tuple[int, ...]
 Leads = Mapping[str, Lead]
+NO_CARD: Final = ""
+"""What stands in a trick for one who had no card left to lay."""
+BIT: Final = BIT_OF_48 | {NO_CARD: 0}
 
 
 class Known(NamedTuple):
@@ -81,6 +84,22 @@ def after_cards(play: Play, cards: Mapping[str, str], active: Sequence[str], lea
     return tuple.__new__(Play, (winner, (*winners, winner), (*tricks, laid), seen, known))
 
 
+def after_some_cards(play: Play, cards: Mapping[str, str], active: Sequence[str], leads: Leads) -> Play | None:
+    """The play after a trick to which not everybody had a card, the leader had; as `after_cards`."""
+    seen, codes = play.gone, []
+    power = leads[cards[active[play.leader]]].power
+    for seat, can in enumerate(play.known.may):
+        code = cards.get(active[seat], NO_CARD)
+        bit = BIT[code]
+        if code != NO_CARD and (bit & seen or not bit & can):
+            return None
+        seen |= bit
+        codes.append(code)
+    winner = max(order_from(play.leader, len(codes)), key=lambda seat: power[codes[seat]] if codes[seat] else -1)
+    laid = Laid(play.leader, tuple(codes))
+    return Play(winner, (*play.winners, winner), (*play.tricks, laid), seen, play.known)
+
+
 def kept_by(play: Play, winner: int) -> Play:
     """The play whose last trick was kept by another than the cards say: he leads to the next."""
     return play._replace(leader=winner, winners=(*play.winners[:-1], winner))
@@ -90,6 +109,8 @@ def first_impossible(play: Play, cards: Mapping[str, str], active: Sequence[str]
     """The first player, in order of play, whose card he cannot have played, and the card."""
     seen = play.gone
     for seat in order_from(play.leader, len(active)):
+        if active[seat] not in cards:
+            continue
         code = cards[active[seat]]
         bit = BIT.get(code, 0)
         if not bit & play.known.may[seat] or bit & seen:
@@ -149,6 +170,8 @@ def moments(play: Play) -> Iterator[Moment]:
         led = trick.codes[trick.leader]
         for place, seat in enumerate(order_from(trick.leader, count)):
             code = trick.codes[seat]
+            if code == NO_CARD:
+                continue
             sure = play.known.sure[seat] & ~gone & ~later[seat]
             yield Moment(number, place, seat, code, led if place else None, sure, later[seat], unseen)
         for seat, code in enumerate(trick.codes):

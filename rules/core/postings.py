@@ -7,13 +7,17 @@ from typing import NamedTuple
 
 
 class Posting(NamedTuple):
-    """One payment: `from_` and `to` are player ids or the plate; `why` is a public word; `source` is `key/place`."""
+    """One payment: `from_` and `to` are player ids or the plate; `why` is a public word; `source` is `key/place`.
+
+    `card` is the card that is paid for, in a game that pays for single cards.
+    """
 
     from_: str
     to: str
     tantos: int
     why: str
     source: str
+    card: str | None = None
 
 
 class Past(NamedTuple):
@@ -45,13 +49,13 @@ Line = tuple[int, str, str]
 
 def paid(payer: str, payee: str, lines: Iterable[Line]) -> list[Posting]:
     """The postings of some lines between two parties, built the fast way: most of a hand's time goes into these."""
-    return [tuple.__new__(Posting, (payer, payee, tantos, why, source)) for tantos, why, source in lines]
+    return [tuple.__new__(Posting, (payer, payee, tantos, why, source, None)) for tantos, why, source in lines]
 
 
 def totals(postings: Iterable[Posting], parties: Iterable[str]) -> dict[str, int]:
     """What each of the parties (and anybody else who paid or was paid) gained or lost, parties first in their order."""
     balance = dict.fromkeys(parties, 0)
-    for from_, to, tantos, _, _ in postings:
+    for from_, to, tantos, _, _, _ in postings:
         balance[from_] = balance.get(from_, 0) - tantos
         balance[to] = balance.get(to, 0) + tantos
     assert sum(balance.values()) == 0, "postings sum to zero over players and plate"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from events.facts import Fact
 from rules.core.postings import Past, Posting, in_order
+from rules.core.refusals import Refusal, refuse
 from rules.core.seats import Seats
 
 
@@ -45,10 +47,30 @@ class Lying(Protocol):
 
 
 T = TypeVar("T", bound=Lying)
+Taking = Mapping[type[Fact], Callable[[Any, Any], Any]]
+"""Each kind of fact with the function that takes it: the table after it, or why it cannot be."""
+
+
+def opened_again(opening: Callable[[Any], Any]) -> Callable[[Any, Any], Refusal]:
+    """What takes a second opening: a night is opened once; one that could open none says first what is wrong with it."""
+
+    def refused(_table: object, fact: Fact) -> Refusal:
+        opened = opening(fact)
+        return opened if isinstance(opened, Refusal) else refuse("out_of_order", "La noche ya está abierta.")
+
+    return refused
 
 
 class Verbs(Generic[T]):
     """Half of `rules.core.game.Game`: what is asked of a table without a rule."""
+
+    takes: ClassVar[Taking]
+    """The facts of the game; one that is not here is a mistake of ours, and raises KeyError."""
+
+    def step(self, table: T, fact: Fact) -> T | Refusal:
+        """The table after one more event, or why it cannot be."""
+        after: T | Refusal = self.takes[type(fact)](table, fact)
+        return after
 
     def seats(self, table: T) -> Seats:
         """Who sits, and who sat."""

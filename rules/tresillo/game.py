@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 from events import facts
-from events.facts import Fact
 from events.games import tresillo as told
 from rules.core.cards import FORTY
 from rules.core.expectation import Expectation
@@ -14,43 +13,34 @@ from rules.core.hands import HandResult
 from rules.core.options import Tables
 from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
-from rules.core.refusals import Refusal, refuse
-from rules.core.verbs import Verbs
+from rules.core.refusals import Refusal
+from rules.core.verbs import Taking, Verbs, opened_again
 from rules.tresillo import claims, exchange, expects, finish, laws, night, opening, pad, steps, surrender, tally, telling, terms, tricks
 from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS
 from rules.tresillo.terms import Table
 
 
-def _opened_again(_table: Table, fact: told.NightOpened) -> Refusal:
-    """A night is opened once; an opening that could open none says first what is wrong with it."""
-    opened = night.opening(fact)
-    return opened if isinstance(opened, Refusal) else refuse("out_of_order", "La noche ya está abierta.")
-
-
-STEPS: Final[dict[type[Fact], Callable[[Table, Any], Table | Refusal]]] = {
-    told.NightOpened: _opened_again,
-    told.Trick: tricks.trick,
-    told.Deal: opening.deal,
-    told.Bid: opening.bid,
-    told.Contract: opening.contract,
-    facts.PassOut: opening.pass_out,
-    told.Penalty: opening.penalty,
-    told.Exchange: exchange.exchange,
-    told.Rendicion: surrender.rendicion,
-    facts.Defensa: surrender.defensa,
-    told.Declaration: claims.declaration,
-    facts.Bola: claims.bola,
-    told.Tally: tally.tally,
-    facts.Transfer: night.transfer,
-    facts.SeatsChanged: night.seats_changed,
-    told.NightClosed: night.night_closed,
-}
-"""Each kind of fact with the function that takes it; a fact that is not here is a mistake of ours, and raises KeyError."""
-
-
 class Tresillo(Verbs[Table]):
     """The game's verbs (`rules.core.game.Game`)."""
 
+    takes: ClassVar[Taking] = {
+        told.NightOpened: opened_again(night.opening),
+        told.Trick: tricks.trick,
+        told.Deal: opening.deal,
+        told.Bid: opening.bid,
+        told.Contract: opening.contract,
+        facts.PassOut: opening.pass_out,
+        told.Penalty: opening.penalty,
+        told.Exchange: exchange.exchange,
+        told.Rendicion: surrender.rendicion,
+        facts.Defensa: surrender.defensa,
+        told.Declaration: claims.declaration,
+        facts.Bola: claims.bola,
+        told.Tally: tally.tally,
+        facts.Transfer: night.transfer,
+        facts.SeatsChanged: night.seats_changed,
+        told.NightClosed: night.night_closed,
+    }
     name: Final = "tresillo"
     door: Final = told.DOOR
     tables: Final = (Tables(None, {size: {} for size in night.SIZES}, tuple(rule.name for rule in HOUSE_RULES)),)
@@ -63,10 +53,6 @@ class Tresillo(Verbs[Table]):
         """The table as the night begins."""
         assert isinstance(fact, told.NightOpened), "a night of Tresillo is opened by its own fact"
         return night.opening(fact)
-
-    def step(self, table: Table, fact: Fact) -> Table | Refusal:
-        """The table after one more event, or why it cannot be."""
-        return STEPS[type(fact)](table, fact)
 
     def plate(self, table: Table) -> int:
         """What lies in the plate, a decided hand reckoned in."""

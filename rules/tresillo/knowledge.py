@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.cards import BIT, SUIT_OF, SUITS, WHOLE_PACK, mask_of
+from rules.core.cards import BIT, FORTY, SUIT_OF, SUITS, WHOLE_PACK, mask_of
 from rules.core.play import Known
 from rules.tresillo.terms import OTHERS, STOCK, TRICKS, Exchanged, Hand
 
-PAINTED: Final = {suit: mask_of(code for code, painted in SUIT_OF.items() if painted == suit) for suit in SUITS}
+PAINTED: Final = {suit: mask_of(code for code in FORTY if SUIT_OF[code] == suit) for suit in SUITS}
 """Suit → the cards on which it is painted."""
 
 

@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 
 from events.facts import RulesChosen
-from rules.core.options import AT_LEAST_ONE, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, YES_NO, HouseRule, resolved, word
+from rules.core.options import (
+    AT_LEAST_ONE,
+    AT_LEAST_ONE_OR_NULL,
+    RANGE_OR_NULL,
+    SUIT_OR_NULL,
+    TANTOS,
+    YES_NO,
+    HouseRule,
+    resolved,
+    word,
+)
 from rules.core.refusals import Refusal
 
 TARIFFS = ("old", "new")
@@ -19,8 +29,9 @@ RULES = (
     HouseRule("favor", SUIT_OR_NULL, (None, "copas"), ()),
     HouseRule("cut", RANGE_OR_NULL, ((4, 36), None), ()),
     HouseRule("way", word("one", "other"), ("one", "other"), ()),
+    HouseRule("rounds", AT_LEAST_ONE_OR_NULL, (None, 3), ()),
 )
-OLD = {"tariff": "old", "price": 5, "seats": 1, "open": False, "favor": None, "cut": (4, 36), "way": "one"}
+OLD = {"tariff": "old", "price": 5, "seats": 1, "open": False, "favor": None, "cut": (4, 36), "way": "one", "rounds": None}
 
 
 def chosen(**data: Any) -> RulesChosen:
@@ -37,7 +48,7 @@ def refusal_of(answer: dict[str, Any] | Refusal) -> tuple[str, str | None, Any]:
 def test_a_tariff_has_a_value_for_every_rule() -> None:
     """Each its own column."""
     assert resolved(chosen(tariff="old"), TARIFFS, RULES) == OLD
-    new = {"tariff": "new", "price": 10, "seats": 1, "open": True, "favor": "copas", "cut": None, "way": "other"}
+    new = {"tariff": "new", "price": 10, "seats": 1, "open": True, "favor": "copas", "cut": None, "way": "other", "rounds": 3}
     assert resolved(chosen(tariff="new"), TARIFFS, RULES) == new
 
 
@@ -90,10 +101,10 @@ def test_a_game_without_variants_takes_none() -> None:
 
 def test_single_rules_stand_in_the_place_of_the_tariffs() -> None:
     """A range becomes a tuple."""
-    overrides = {"price": 0, "seats": 2, "open": True, "favor": "bastos", "cut": [1, 1], "way": "other"}
+    overrides = {"price": 0, "seats": 2, "open": True, "favor": "bastos", "cut": [1, 1], "way": "other", "rounds": 1}
     assert resolved(chosen(tariff="old", overrides=overrides), TARIFFS, RULES) == OLD | overrides | {"cut": (1, 1)}
-    answer = resolved(chosen(tariff="new", overrides={"favor": None, "cut": None}), TARIFFS, RULES)
-    assert isinstance(answer, dict) and (answer["favor"], answer["cut"]) == (None, None)
+    answer = resolved(chosen(tariff="new", overrides={"favor": None, "cut": None, "rounds": None}), TARIFFS, RULES)
+    assert isinstance(answer, dict) and (answer["favor"], answer["cut"], answer["rounds"]) == (None, None, None)
 
 
 @pytest.mark.parametrize(
@@ -109,6 +120,10 @@ def test_single_rules_stand_in_the_place_of_the_tariffs() -> None:
         ("cut", [1], [None, "[min, max]"]),
         ("way", "third", ["one", "other"]),
         ("way", None, ["one", "other"]),
+        ("rounds", 0, [None, {"min": 1, "max": 1_000_000}]),
+        ("rounds", True, [None, {"min": 1, "max": 1_000_000}]),
+        ("rounds", 1_000_001, [None, {"min": 1, "max": 1_000_000}]),
+        ("rounds", "3", [None, {"min": 1, "max": 1_000_000}]),
     ],
 )
 def test_a_value_that_is_not_of_the_rule(name: str, value: Any, expected: Any) -> None:
@@ -122,3 +137,8 @@ def test_a_rule_that_there_is_not(name: str) -> None:
     """Tariff and variant are no house rules."""
     answer = resolved(chosen(tariff="old", overrides={name: "new"}), TARIFFS, RULES, variants=VARIANTS)
     assert refusal_of(answer) == ("malformed", f"rules.overrides.{name}", sorted(rule.name for rule in RULES))
+
+
+def test_a_number_that_may_be_none_is_told_with_its_bounds() -> None:
+    """As any other number; that it may be null its type says."""
+    assert AT_LEAST_ONE_OR_NULL.told() == {"type": "whole or null", "min": 1, "max": 1_000_000}

@@ -9,12 +9,14 @@ from hypothesis import given, strategies as st
 
 from rules.core.cards import BIT, FORTY, WHOLE_PACK, codes_of, mask_of
 from rules.core.play import (
+    NO_CARD,
     Known,
     Laid,
     Legality,
     Moment,
     Play,
     after_cards,
+    after_some_cards,
     after_unseen,
     begun,
     best_of,
@@ -99,7 +101,7 @@ def test_a_card_is_gone_once_it_was_laid() -> None:
 
 
 @pytest.mark.parametrize(
-    "cards", [{"ana": "RC", "beto": "3C"}, {"ana": "RC", "beto": "3C", "carla": "8O"}, {"ana": "8O", "beto": "3C", "carla": "4C"}]
+    "cards", [{"ana": "RC", "beto": "3C"}, {"ana": "RC", "beto": "3C", "carla": "0O"}, {"ana": "8O", "beto": "3C", "carla": "4C"}]
 )
 def test_a_missing_player_or_a_strange_card_is_a_key_error(cards: dict[str, str]) -> None:
     """Nothing is taken for a card that the pack has not."""
@@ -121,6 +123,51 @@ def test_a_trick_that_nobody_saw_moves_the_lead_alone() -> None:
     play = logged(known("?", "?", "?"), 2, "RC 3C 4C", 1)
     assert (play.leader, play.winners, unseen_count(play)) == (1, (2, 0, 1), 2)
     assert play.tricks == (None, Laid(2, ("RC", "3C", "4C")), None)
+
+
+def some_laid(play: Play, trick: str) -> Play | None:
+    """The play after a trick of oros to which some had no card, who stand as ``-``."""
+    active = NAMES[: len(play.known.may)]
+    cards = {player: card for player, card in zip(active, trick.split(), strict=True) if card != "-"}
+    return after_some_cards(play, cards, active, OROS)
+
+
+@pytest.mark.parametrize(("trick", "winner"), [("RC - 1C", 0), ("3C - 2C", 2), ("2C RE -", 0), ("2C 6O -", 1), ("2C - -", 0)])
+def test_who_has_no_card_left_neither_lays_nor_wins(trick: str, winner: int) -> None:
+    """The highest of those that lie; in the place of the others there is none, and nothing is gone."""
+    after = some_laid(begun(known("?", "?", "?")), trick)
+    assert after is not None
+    cards = [card for card in trick.split() if card != "-"]
+    assert (after.leader, after.winners, after.gone) == (winner, (winner,), mask_of(cards))
+    assert after.tricks == (Laid(0, tuple(NO_CARD if card == "-" else card for card in trick.split())),)
+
+
+@pytest.mark.parametrize("trick", ["RC - RC", "RC - 3C", "4C - RE"])
+def test_of_a_trick_with_some_cards_too_each_must_be_possible(trick: str) -> None:
+    """One that stands twice, one of another's hand."""
+    assert some_laid(begun(known("RC 2C", "3C 4B", "4C RE")), trick) is None
+
+
+def test_of_a_trick_with_all_cards_it_makes_no_difference() -> None:
+    """Both ways come to the same play; the first card that cannot be is told of those that lie."""
+    play = logged(known("?", "?", "?"), 1)
+    for trick in ("RC 3C 4C", "6O RE 2O", "2C 5E 7B"):
+        assert some_laid(play, trick) == laid(play, trick)
+    assert first_impossible(play, {"beto": "RC", "ana": "RC"}, NAMES[:3]) == ("ana", "RC")
+    assert first_impossible(play, {"beto": "RC"}, NAMES[:3]) is None
+
+
+def test_who_laid_no_card_has_no_moment_and_his_later_cards_count() -> None:
+    """Seat 1 had none in the first trick, and revoked in the second: he laid a card of the suit in the third."""
+    play = some_laid(begun(known("?", "?", "?")), "RC - 3C")
+    assert play is not None
+    play = some_laid(play, "SC 5E -")
+    assert play is not None
+    play = some_laid(play, "4E 2C 5C")
+    assert play is not None
+    assert [(each.trick, each.seat) for each in moments(play)] == [(1, 0), (1, 2), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)]
+    assert found(play) == [(2, 1, "5E")]
+    assert codes_of(laid_by(play, 1)) == ("2C", "5E")
 
 
 def test_a_trick_may_be_kept_by_another_than_the_cards_say() -> None:

@@ -1,0 +1,53 @@
+"""Packs as bits: the forty and the forty-eight, one inside the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core.cards import (
+    BIT,
+    BIT_OF_48,
+    CODE,
+    FORTY,
+    FORTY_EIGHT,
+    SUIT_OF,
+    WHOLE_PACK,
+    WHOLE_PACK_OF_48,
+    codes_of,
+    first_doubtful,
+    mask_of,
+)
+
+
+def test_a_card_has_the_same_bit_in_every_pack() -> None:
+    """The eights and nines come behind the forty."""
+    assert {code: BIT_OF_48[code] for code in FORTY} == BIT
+    assert {code for code in FORTY_EIGHT if code not in BIT} == {rank + suit for rank in "89" for suit in "OCEB"}
+    assert mask_of(FORTY) == mask_of(FORTY, BIT_OF_48) == WHOLE_PACK
+    assert mask_of(FORTY_EIGHT, BIT_OF_48) == WHOLE_PACK_OF_48
+    assert {CODE[bit]: bit for bit in CODE} == BIT_OF_48
+
+
+def test_cards_of_a_set_stand_in_the_order_of_the_pack() -> None:
+    """Suit by suit, the eights and nines behind the seven."""
+    assert codes_of(WHOLE_PACK_OF_48) == FORTY_EIGHT
+    assert codes_of(WHOLE_PACK) == FORTY
+    assert codes_of(mask_of(("SO", "9O", "7O", "8C"), BIT_OF_48)) == ("7O", "9O", "SO", "8C")
+    assert [SUIT_OF[code] for code in ("8O", "9C", "8E", "9B")] == ["oros", "copas", "espadas", "bastos"]
+
+
+@pytest.mark.parametrize(
+    ("codes", "forty", "forty_eight"), [("1O 8O", "8O", None), ("1O 1O", "1O", "1O"), ("1O 0O", "0O", "0O"), ("1O RB", None, None)]
+)
+def test_the_first_doubtful_card_hangs_on_the_pack(codes: str, forty: str | None, forty_eight: str | None) -> None:
+    """An eight is none of the forty; what stands twice is doubtful in each."""
+    assert first_doubtful(codes.split()) == forty
+    assert first_doubtful(codes.split(), bits=BIT_OF_48) == forty_eight
+    assert first_doubtful(["9B"], BIT_OF_48["9B"], BIT_OF_48) == "9B"
+
+
+def test_a_card_that_the_pack_has_not_makes_no_set() -> None:
+    """Nor does one of the forty-eight a set of the forty."""
+    for codes, bits in ((["8O"], BIT), (["0O"], BIT_OF_48)):
+        with pytest.raises(KeyError):
+            mask_of(codes, bits)
