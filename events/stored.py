@@ -36,7 +36,7 @@ def fact_of(kind: str, schema: int, data: Mapping[str, Any], door: Door) -> Fact
 def _builder(cls: type[Any]) -> Builder | None:
     """How a fact or part is built that holds facts, parts or tuples, or a field whose name is a word of Python."""
     names = [field.name for field in fields_of(cls)]
-    inner = {name: (part, _builder(part)) for name, part in _parts(cls).items()}
+    inner = {name: (part, keyed, _builder(part)) for name, (part, keyed) in _parts(cls).items()}
     hints = get_type_hints(cls, include_extras=True)
     tuples = [name for name in names if name not in inner and name != "insert" and "tuple[" in str(hints[name])]
     words = [(name.removesuffix("_"), name) for name in names if name.endswith("_")]
@@ -51,9 +51,10 @@ def _builder(cls: type[Any]) -> Builder | None:
         for name in tuples:
             if name in told:
                 told[name] = _tupled(told[name])
-        for name, (part, build_part) in inner.items():
+        for name, (part, keyed, build_part) in inner.items():
             if told.get(name) is not None:
-                told[name] = _built(told[name], door, build_part or _plainly(part))
+                building = build_part or _plainly(part)
+                told[name] = _built_by_key(told[name], door, building) if keyed else _built(told[name], door, building)
         if told.get("insert") is not None:
             told["insert"] = tuple(fact_of(each["type"], door[each["type"]].schema, each["data"], door) for each in told["insert"])
         return cls(**told)
@@ -73,18 +74,24 @@ def _built(value: Any, door: Door, build: Builder) -> Any:
     return tuple(build(each, door) for each in value) if isinstance(value, list) else build(value, door)
 
 
+def _built_by_key(value: Any, door: Door, build: Builder) -> Any:
+    """Each part of a mapping."""
+    return {key: build(each, door) for key, each in value.items()}
+
+
 def _plainly(cls: type[Part]) -> Builder:
     """How a part is built whose fields are just what JSON holds."""
     return lambda data, _door: cls(**data)
 
 
-def _parts(cls: type[Any]) -> dict[str, type[Part]]:
-    """The fields of a class that hold a part, or a list of parts, and its class."""
+def _parts(cls: type[Any]) -> dict[str, tuple[type[Part], bool]]:
+    """The fields of a class that hold a part, or a list or mapping of parts: its class, and whether there is one for each key."""
     found = {}
     for name, hint in get_type_hints(cls, include_extras=True).items():
         for option in (hint, *get_args(hint)):
             bare = get_args(option)[0] if get_origin(option) is Annotated else option
-            inner = get_args(bare)[0] if get_origin(bare) is tuple else bare
+            keyed = get_origin(bare) is Mapping
+            inner = get_args(bare)[1] if keyed else get_args(bare)[0] if get_origin(bare) is tuple else bare
             if isinstance(inner, type) and issubclass(inner, Part):
-                found[name] = inner
+                found[name] = inner, keyed
     return found

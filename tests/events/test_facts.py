@@ -20,7 +20,8 @@ OF_THE_PAGE = {
     *("seats_changed", "deal", "bid", "contract", "pass_out", "exchange", "declaration", "trick"),
     *("rendicion", "defensa", "bola", "tally", "penalty"),
 }
-DOORS = {"tresillo": OF_THE_PAGE, "mediator": OF_THE_PAGE}
+OF_NO_CONTRACT = {"bid", "contract", "pass_out", "rendicion", "defensa", "bola"}
+DOORS = {"tresillo": OF_THE_PAGE, "mediator": OF_THE_PAGE, "revesino": OF_THE_PAGE - OF_NO_CONTRACT}
 """Game → the events that its page names, and those that belong to every game."""
 DEFAULTS: dict[str, dict[tuple[str, str], object]] = {
     "tresillo": {
@@ -35,8 +36,13 @@ DEFAULTS: dict[str, dict[tuple[str, str], object]] = {
         ("Carried", "excluded"): (),
         ("Penalty", "damages"): (),
     },
+    "revesino": {
+        ("Carried", "plate"): 0,
+        ("Carried", "reserved"): (),
+        ("Declaration", "pena"): 1,
+    },
 }
-"""Game → the defaults that its page itself names: nothing carried, nobody out of the draw, no harm named that is made good.
+"""Game → the defaults that its page itself names: nothing carried, nobody out of the draw, no harm that is made good, the first pena.
 
 Every other field that may be left out is then None, which says nothing; or, where null says something, `UNTOLD`, which says nothing.
 """
@@ -121,7 +127,7 @@ def test_no_default_hides_a_house_rule(game: str, cls: type[Fact]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_default_that_the_page_names_is_there(game: str) -> None:
-    """Bien false; an empty plate of no kind, and nothing reserved; no damages."""
+    """Bien false; an empty plate of no kind, and nothing reserved; no damages; the first of the penas that wait."""
     found = {
         (each.__name__, field.name): field.default
         for cls in GAMES[game].door.values()

@@ -22,6 +22,7 @@ from projections.yields import yields
 from rules.registry import GAMES
 from tests.nights import Event, event, opened
 from tests.rules.mediator.hands import opened as opened_mediator
+from tests.rules.revesino.hands import counted as tallied, opened as opened_revesino
 
 NINE = ["1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "3O"]
 STOCK = ["4O", "5O", "6O", "1C", "2C", "3C", "4C", "5C", "6C", "7C", "SC", "CC", "RC"]
@@ -121,7 +122,54 @@ OF_MEDIATOR: tuple[Event, ...] = (
     event("night_closed", leftovers="carry"),
     event("paid", from_="ana", to="plate", tantos=5),
 )
-EXAMPLES = {"tresillo": OF_TRESILLO, "mediator": OF_MEDIATOR}
+ELEVEN = [*TEN, "8B"]
+SOLD, PULLED, LED = (
+    {"how": "sold", "player": "ana", "to": "beto"},
+    {"how": "pulled", "player": "ana", "by": "beto"},
+    {"how": "led", "player": "ana"},
+)
+FATES: Event = {"1O": SOLD, "1C": PULLED, "1E": LED, "1B": SOLD}
+OF_REVESINO: tuple[Event, ...] = (
+    opened_revesino(),
+    opened_revesino(
+        "platillo",
+        overrides={"fondo": 40, "mariperez": True, "rounds": None, "corte": "baza"},
+        first_dealer="ana",
+        stake={"currency": "EUR", "minor_per_tanto": 5},
+        names={"ana": "Ana"},
+        carried={"plate": 40, "reserved": [{"player": "beto", "tantos": 8}, {"player": "ana", "tantos": 4}]},
+    ),
+    opened_revesino(carried={}),
+    event("seats_changed", players=["beto", "ana", "dario", "carla"], first_dealer="carla"),
+    event("deal"),
+    event("deal", dealer="ana", hands={"beto": ELEVEN}, stock=["9O", "8C", "0X"], last_round=True),
+    event("exchange", player="ana", discards=["9E"], drawn=["8O"]),
+    event("exchange", player="ana", discards=1, drawn=0),
+    event("declaration", player="ana", kind="sorteo"),
+    event("declaration", player="ana", kind="sorteo", pena=2),
+    event("trick", cards={"ana": "1E", "beto": "2E", "carla": "9E", "dario": "8E"}, leader="ana"),
+    event("trick", cards={"ana": "1E", "beto": "2E", "carla": "9E"}, winner="ana"),
+    event("trick", winner="ana"),
+    tallied((5, 2, 2, 2), (30, 1, 2, 1), FATES),
+    tallied((0, 9, 1, 1), (0, 30, 4, 2), FATES, revesino={"player": "beto", "cut_by": "carla"}, cuatro_ases={"player": "ana"}),
+    event("tally", tricks={"ana": 11, "beto": 0, "carla": 0, "dario": 0}, revesino={"player": "ana"}),
+    event(
+        "tally",
+        tricks={"ana": 2, "beto": 9, "carla": 0, "dario": 0},
+        cuatro_ases={"player": "ana", "first_left": True, "introduced_by": "beto"},
+    ),
+    event("penalty", player="ana", law="mal-dado", cause="monte"),
+    event("penalty", player="ana", law="renuncio", trick=3, hand=1, by="beto"),
+    event("penalty", player="ana", law="juntar-cartas", items=["partida", "CC"]),
+    event("transfer", from_="ana", to="plate", tantos=5, reason="agreed"),
+    event("dispute", hand=1, by="ana", claim="no"),
+    event("ruling", hand=1, decision="corrected", note=""),
+    event("correction", strike=[3], insert=[tallied((5, 2, 2, 2), (30, 1, 2, 1), FATES)], reason=""),
+    event("correction", after=2, insert=[event("penalty", player="ana", law="juntar-cartas", items=["revesino"])], reason=""),
+    event("night_closed", leftovers="share"),
+    event("paid", from_="ana", to="plate", tantos=5),
+)
+EXAMPLES = {"tresillo": OF_TRESILLO, "mediator": OF_MEDIATOR, "revesino": OF_REVESINO}
 """Game → events of each of its types, with and without what may be left out."""
 EVERY_EXAMPLE = [pytest.param(game, sent, id=f"{game}-{sent['type']}") for game, examples in EXAMPLES.items() for sent in examples]
 CASES = sorted((Path(__file__).parents[1] / "cases").rglob("*.json"))

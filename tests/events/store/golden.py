@@ -57,6 +57,28 @@ OF_MEDIATOR: Final = (
     "pay-cap-4-calidades-asked",
 )
 """Nights of Mediator that have every event type; behind the older ones, whose bytes stay as they were."""
+OF_REVESINO: Final = (
+    "02-ordinary-full",
+    "06-cuatro-ases-echados",
+    "09-revesino-and-cuatro-ases",
+    "13-void-hands",
+    "14-platillo",
+    "15-mari-perez",
+    "17-tenderse-and-juntar",
+    "18-correction",
+    "accept-seats-changed-left",
+    "law-penas-several-waiting",
+    "pay-adiciones-34-transfer-out-pulled",
+    "pay-reparto-10",
+)
+"""Nights of Revesino that have, with what is told after one of them, every event type; behind the older ones."""
+AFTERWARDS: Final[tuple[dict[str, Any], ...]] = (
+    {"type": "dispute", "data": {"hand": 1, "by": "beto", "claim": "cortó antes"}},
+    {"type": "ruling", "data": {"hand": 1, "decision": "stands", "note": ""}},
+    {"type": "night_closed", "data": {}},
+    {"type": "paid", "data": {"from": "dario", "to": "carla", "tantos": 9}},
+)
+"""What is told after the night that was corrected."""
 AGREED: Final = (
     ("cafe", 6, "carla", 18),
     ("cafe", 7, "ana", 22),
@@ -66,6 +88,8 @@ AGREED: Final = (
     ("mediator-18-correction", 1, "dario", 4),
     ("mediator-18-correction", 1, "carla", 12),
     ("mediator-18-correction", 2, "carla", 7),
+    ("revesino-18-correction", 1, "carla", 3),
+    ("revesino-18-correction", 1, "dario", 9),
 )
 """Who agreed with which hand of which night, as it read at which version: some with what was put right since."""
 
@@ -86,6 +110,9 @@ def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
         yield name.split("-", maxsplit=1)[0], record
     for name in OF_MEDIATOR:
         yield f"mediator-{name}", json.loads((ROOT / f"tests/cases/mediator/{name}.json").read_text(encoding="utf-8"))["record"]
+    for name in OF_REVESINO:
+        record = json.loads((ROOT / f"tests/cases/revesino/{name}.json").read_text(encoding="utf-8"))["record"]
+        yield f"revesino-{name}", [*record, *AFTERWARDS] if name == "18-correction" else record
 
 
 def filled(store: Store) -> None:
