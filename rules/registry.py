@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from rules.core.game import Game
 from rules.mediator.game import Mediator
+from rules.revesino.game import Revesino
 from rules.tresillo.game import Tresillo
 
-GAMES: Final[dict[str, Game[Any]]] = {game.name: game for game in (Tresillo(), Mediator())}
+GAMES: Final[dict[str, Game[Any]]] = {game.name: game for game in (Tresillo(), Mediator(), Revesino())}
 """Name → game."""

@@ -1,0 +1,131 @@
+"""Descarte y robo: one card under the baceta and its top card taken, in seat order; the dealer just lays one down.
+
+Source: revesino-1807/modo-descarte, revesino-1807/consejos-descarte, revesino-1807/adiciones-6
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from events.games.revesino import Exchange
+from rules.core.cards import BIT_OF_48
+from rules.core.guards import nobody_dealt, strangers
+from rules.core.refusals import Refusal, mark, refuse
+from rules.revesino.guards import is_complete
+from rules.revesino.knowledge import after_exchange, asleep
+from rules.revesino.terms import PIE, SEATS, Exchanged, Hand, Table
+
+
+def exchange(table: Table, fact: Exchange) -> Table | Refusal:
+    """A player changes a card, or looks and keeps his. Source: revesino-1807/modo-descarte, revesino-1807/adiciones-7"""
+    hand = table.hand
+    if hand is None or fact.player not in hand.players or is_complete(hand):
+        return strangers(table.seats.players, (fact.player,)) or nobody_dealt()
+    seat = hand.seat(fact.player)
+    refusal = _out_of_order(hand, seat) or _not_allowed(hand, seat, fact)
+    if refusal is None and not (isinstance(fact.discards, int) and isinstance(fact.drawn, int)):
+        refusal = _impossible(hand, seat, fact)
+    if refusal is not None:
+        return refusal
+    told = told_exchange(hand, fact.discards, fact.drawn)
+    return table.at(hand.exchanging(seat, told, after_exchange(hand.baceta, told)))
+
+
+def may_exchange(hand: Hand) -> tuple[int, ...]:
+    """The seats that may still change a card: who comes behind the last that did. Source: revesino-1807/olvido-robo"""
+    if hand.winners or hand.tally is not None or hand.void:
+        return ()
+    first = hand.exchanged[-1] + 1 if hand.exchanged else 0
+    return tuple([seat for seat in SEATS[first:] if not has_looked(hand, seat)])
+
+
+def has_looked(hand: Hand, seat: int) -> bool:
+    """Whether somebody looked at the card before his discard lay under, so that he does not draw. Source: revesino-1807/mirar-monte"""
+    return hand.has_law(seat, ("mirar-monte",))
+
+
+def _out_of_order(hand: Hand, seat: int) -> Refusal | None:
+    """In seat order, each once, before the first trick. Source: revesino-1807/modo-descarte, revesino-1807/olvido-robo"""
+    if hand.winners:
+        return refuse("out_of_order", "Ya se está jugando: no se puede descartar.")
+    if hand.exchanged and seat <= hand.exchanged[-1]:
+        expected = [hand.players[each] for each in may_exchange(hand)]
+        return refuse("out_of_order", "A {player} ya se le pasó el descarte.", field="player", expected=expected, player=hand.players[seat])
+    return None
+
+
+def count_of(told: Sequence[str] | int) -> int:
+    """How many cards were told."""
+    return told if isinstance(told, int) else len(told)
+
+
+def listed(told: Sequence[str] | int) -> Sequence[str]:
+    """The cards that were told."""
+    return () if isinstance(told, int) else told
+
+
+def _not_allowed(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
+    """More than one card, the card of who looked first, and a dealer who lays none down. Source: revesino-1807/doble-descarte"""
+    discards_count, drawn_count = count_of(fact.discards), count_of(fact.drawn)
+    if discards_count > 1 or drawn_count > 1:
+        field = "discards" if discards_count > 1 else "drawn"
+        return refuse("not_allowed", "Se cambia una sola carta.", field=field, expected={"max": 1})
+    if has_looked(hand, seat):
+        return refuse("not_allowed", "{player} miró la carta antes de descartar: se queda sin robo.", player=hand.players[seat])
+    if seat == PIE and discards_count != 1:
+        return refuse("malformed", "Quien da deja siempre una carta.", field="discards", expected=[1])
+    return None
+
+
+def _impossible(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
+    """Cards that are not of the pack, that the player cannot have had, or that he cannot have drawn. Source: revesino-1807/robar"""
+    for card in listed(fact.discards):
+        if not BIT_OF_48.get(card, 0) & could_discard(hand, seat):
+            template = mark("{player} no tiene la carta {card}.")
+            return refuse("impossible_card", template, field="discards", player=fact.player, card=card)
+    for card in listed(fact.drawn):
+        top = hand.baceta[0]
+        if top is not None and card != top and card in hand.baceta and hand.dealt.stock is not None:
+            template = mark("La carta de encima de la baceta era {expected}, no {card}.")
+            return refuse("contradiction", template, field="drawn", expected=[top], card=card)
+        bit = BIT_OF_48.get(card, 0)
+        if not bit & could_draw(hand, seat) or card in listed(fact.discards):
+            template = mark("{player} no puede haber robado la carta {card}.")
+            return refuse("impossible_card", template, field="drawn", player=fact.player, card=card)
+    return None
+
+
+def could_discard(hand: Hand, seat: int) -> int:
+    """The cards that a player may have had before his exchange, as far as is known."""
+    dealt = hand.dealt.hands[seat]
+    return ~_elsewhere(hand, seat, drawing=False) if dealt is None else dealt
+
+
+def could_draw(hand: Hand, seat: int) -> int:
+    """The cards that a player may draw now, as far as is known: the top one where it was told. Source: revesino-1807/robar"""
+    top = hand.baceta[0]
+    return ~(_elsewhere(hand, seat, drawing=True) | (hand.dealt.hands[seat] or 0)) if top is None else BIT_OF_48[top]
+
+
+def _elsewhere(hand: Hand, seat: int, *, drawing: bool) -> int:
+    """The cards that lie in the baceta, were dealt to the others or drawn by them; only the dealer can draw what another laid down."""
+    away = asleep(hand)
+    for other in SEATS:
+        told = hand.exchanges[other]
+        if other == seat:
+            continue
+        lost = told is not None and told.discards_count > 0 and told.discard is None
+        if not (drawing and seat == PIE and lost):
+            away |= hand.dealt.hands[other] or 0
+        if told is not None and told.drawn is not None:
+            away |= BIT_OF_48[told.drawn]
+    return away
+
+
+def told_exchange(hand: Hand, discards: Sequence[str] | int, drawn: Sequence[str] | int) -> Exchanged:
+    """An exchange as it was told; a drawn card that was only counted is read off a baceta whose top is known."""
+    drawn_count = count_of(drawn)
+    got = hand.baceta[0] if drawn_count else None
+    if drawn_count and not isinstance(drawn, int):
+        got = drawn[0]
+    return Exchanged(count_of(discards), drawn_count, None if isinstance(discards, int) or not discards else discards[0], got)

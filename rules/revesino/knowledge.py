@@ -1,0 +1,128 @@
+"""What is known of each player's cards when play begins, and of those that are paid for, from whatever was logged.
+
+Nothing is inferred beyond the page's own words: a hand is known, or it is not. Source: revesino-1807/monte, revesino-1807/robar
+"""
+
+from __future__ import annotations
+
+from events.games.revesino import PAY_CARDS
+from rules.core.cards import BIT_OF_48, WHOLE_PACK_OF_48, mask_of
+from rules.core.play import Known, laid_by, unseen_count
+from rules.revesino.ranks import PAY_MASK
+from rules.revesino.terms import MANO, PIE, SEATS, TRICKS, Exchanged, Hand
+
+
+def after_exchange(baceta: tuple[str | None, ...], told: Exchanged) -> tuple[str | None, ...]:
+    """What lies in the baceta after an exchange: the discard goes under, the top card is taken or, looked at, goes under too.
+
+    Source: revesino-1807/modo-descarte, revesino-1807/consejos-descarte
+    """
+    if told.discards_count:
+        baceta = (*baceta, told.discard)
+    if told.drawn_count:
+        return baceta[1:]
+    return baceta if told.discards_count else (*baceta[1:], baceta[0])
+
+
+def hand_after_exchange(hand: Hand, seat: int) -> int | None:
+    """The cards of a seat when play begins, where the deal and his exchange tell them; else None.
+
+    Who logged no exchange kept his eleven; the dealer must lay one down. Source: revesino-1807/olvido-robo
+    """
+    dealt, told = hand.dealt.hands[seat], hand.exchanges[seat]
+    if dealt is None:
+        return None
+    if told is None:
+        return None if seat == PIE else dealt
+    if not told.known:
+        return None
+    kept = dealt & ~(BIT_OF_48[told.discard] if told.discard is not None else 0)
+    return kept | (BIT_OF_48[told.drawn] if told.drawn is not None else 0)
+
+
+def is_full(hand: Hand) -> bool:
+    """Whether all eleven tricks were logged with their cards."""
+    return hand.play is not None and len(hand.play.winners) == TRICKS and not unseen_count(hand.play)
+
+
+def hand_of(hand: Hand, seat: int) -> int | None:
+    """The cards of a seat when play began, where they are known; of a full hand those that he played. Source: revesino-1807/servir"""
+    told = hand_after_exchange(hand, seat)
+    if told is None and is_full(hand):
+        assert hand.play is not None, "a full hand was played"
+        return laid_by(hand.play, seat)
+    return told
+
+
+def asleep(hand: Hand) -> int:
+    """The cards that surely lie in the baceta while the hand is played. Source: revesino-1807/monte"""
+    return mask_of((code for code in hand.baceta if code is not None), BIT_OF_48)
+
+
+def known(hand: Hand) -> Known:
+    """The cards of each seat as play begins: those of a known hand, and those that each may hold."""
+    hands = [hand_after_exchange(hand, seat) for seat in SEATS]
+    if None not in hands:
+        sure = tuple([cards or 0 for cards in hands])
+        return Known(sure, sure)
+    away = asleep(hand)
+    may = [_may(hand, seat, cards, away) for seat, cards in enumerate(hands)]
+    return Known(tuple([cards or 0 for cards in hands]), tuple(may))
+
+
+def _may(hand: Hand, seat: int, cards: int | None, away: int) -> int:
+    """Every card that is not known to be elsewhere; just his own where they are known."""
+    if cards is not None:
+        return cards
+    may = WHOLE_PACK_OF_48 & ~away
+    for other in SEATS:
+        if other != seat:
+            may &= ~surely_with(hand, other)
+    dealt, told = hand.dealt.hands[seat], hand.exchanges[seat]
+    if dealt is None or (told is None and seat != PIE):
+        return may
+    if told is not None and told.drawn_count:
+        return may if told.drawn is None else may & (dealt | BIT_OF_48[told.drawn])
+    return may & dealt
+
+
+def surely_with(hand: Hand, seat: int) -> int:
+    """The cards that nobody else can lay because of a seat: his known hand, the twelve of the dealer, what he drew."""
+    cards, told = hand_after_exchange(hand, seat), hand.exchanges[seat]
+    if cards is not None:
+        return cards
+    own = (hand.dealt.hands[seat] or 0) if seat == PIE else 0
+    return own | (BIT_OF_48[told.drawn] if told is not None and told.drawn is not None else 0)
+
+
+def not_his(hand: Hand, seat: int) -> int:
+    """The cards that are paid for and are known not to have been in a hand when play began. Source: revesino-1807/servir"""
+    own = hand_of(hand, seat)
+    if own is not None:
+        return PAY_MASK & ~own
+    gone = asleep(hand) if hand.play is not None or hand.tally is not None else 0
+    for other in SEATS:
+        if other != seat:
+            gone |= hand_of(hand, other) or 0
+            gone |= 0 if hand.play is None else laid_by(hand.play, other)
+    for card, told in () if hand.tally is None or hand.tally.cards is None else hand.tally.cards.items():
+        if told.player != hand.players[seat]:
+            gone |= BIT_OF_48[card]
+    return gone & PAY_MASK
+
+
+def held_four(hand: Hand, seat: int) -> bool:
+    """Whether a seat surely had four of the five cards that are paid for. Source: revesino-1807/t-napolitana, revesino-1807/adiciones-25"""
+    own = hand_of(hand, seat)
+    return own is not None and (own & PAY_MASK).bit_count() >= len(PAY_CARDS) - 1
+
+
+def cannot_have_four(hand: Hand, seat: int) -> bool:
+    """Whether a seat surely did not have four of them. Source: revesino-1807/t-napolitana"""
+    return not_his(hand, seat).bit_count() > 1
+
+
+def first_lead(hand: Hand) -> str | None:
+    """The card that the mano led to the first trick, where it was told. Source: revesino-1807/mano"""
+    first = None if hand.play is None or not hand.play.tricks else hand.play.tricks[0]
+    return None if first is None else first.codes[MANO]

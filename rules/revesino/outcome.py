@@ -1,0 +1,246 @@
+"""What a hand came to, before anybody pays: Revesino, cuatro ases or an ordinary hand, and who is who in it.
+
+Read off the eleven tricks, or off the tally; from here on both are the same. Source: revesino-1807/adiciones-24,
+revesino-1807/adiciones-29, revesino-1807/partida
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from events.games.revesino import PAY_CARDS
+from rules.core.cards import SUIT_OF
+from rules.core.play import NO_CARD, Laid, order_from
+from rules.revesino.fates import as_counted, by_the_cards, lain
+from rules.revesino.knowledge import is_full
+from rules.revesino.play import follows_aces, introduced, left_to_him
+from rules.revesino.ranks import POINTS, RANK
+from rules.revesino.tariffs import Options
+from rules.revesino.terms import FIRST_NINE, OFFENCES, SEATS, TOO_FEW, TOO_MANY, TRICKS, Counts, Fate, Fates, Hand, Revesino
+
+Kind = Literal["ordinary", "cuatro_ases", "revesino"]
+
+
+class Result(NamedTuple):
+    """A complete hand as it is reckoned; counts by seat, None where they are not known."""
+
+    kind: Kind
+    counts: Counts
+    points: Counts | None
+    fates: Fates | None
+    """What each card that is paid for counts as."""
+    sources: dict[str, str]
+    """Card → the article by which it counts otherwise than it lay."""
+    revesino: Revesino | None
+    holder: int | None
+    """N: who follows the cuatro ases."""
+    won: bool
+    """Whether he has won; of a hand of cuatro ases alone."""
+    introducer: int | None
+    failed: bool
+    """Whether he failed to cut a Revesino."""
+    offenders: tuple[int, ...]
+    kept_back: int | None
+    """Who kept the caballo back though he had to lay it."""
+
+    @property
+    def outcome(self) -> str:
+        """The public word for what the hand came to."""
+        if self.kind == "ordinary":
+            return "ordinary"
+        if self.kind == "cuatro_ases":
+            return "cuatro_ases_won" if self.won else "cuatro_ases_lost"
+        assert self.revesino is not None, "a Revesino is somebody's"
+        return "revesino_won" if self.counts[self.revesino.player] == TRICKS else "revesino_cut"
+
+    @property
+    def clean(self) -> tuple[int, ...]:
+        """C: those who offended against nothing. Source: revesino-1807/renuncio-paga"""
+        return tuple([seat for seat in SEATS if seat not in self.offenders])
+
+
+def offenders_of(hand: Hand) -> tuple[int, ...]:
+    """S: the players to whom one of the laws was applied whose offender pays everything.
+
+    Source: revesino-1807/renuncio-paga, revesino-1807/renuncio-dos, revesino-1807/carta-de-mas
+    """
+    return tuple([seat for seat in SEATS if hand.has_law(seat, OFFENCES)]) if hand.penalties else ()
+
+
+def winner_of(counts: Sequence[int], points: Sequence[int], among: Iterable[int]) -> int | None:
+    """W: fewest points, then fewest tricks, then the best seated. Source: revesino-1807/partida, revesino-1807/adiciones-18"""
+    return min(among, key=lambda seat: (points[seat], counts[seat], -seat), default=None)
+
+
+def loser_of(counts: Sequence[int], points: Sequence[int], among: Iterable[int]) -> int:
+    """L: most points, then most tricks, then the worst seated. Source: revesino-1807/t-partida, revesino-1807/adiciones-19"""
+    return max(among, key=lambda seat: (points[seat], counts[seat], -seat))
+
+
+def result_of(hand: Hand, options: Options) -> Result:
+    """What a complete hand that is not void came to. Source: revesino-1807/adiciones-24, revesino-1807/adiciones-29"""
+    return _by_tally(hand) if hand.tally is not None else _by_tricks(hand, options)
+
+
+def _by_tricks(hand: Hand, options: Options) -> Result:
+    """All of it from the cards. Source: revesino-1807/adiciones-16, revesino-1807/adiciones-17, revesino-1807/cuenta"""
+    play = hand.play
+    assert play is not None and is_full(hand), "eleven tricks with their cards"
+    points = [0, 0, 0, 0]
+    for trick, winner in zip(play.tricks, play.winners, strict=True):
+        assert trick is not None, "eleven tricks with their cards"
+        first, second, third, pie = trick.codes
+        points[winner] += POINTS[first] + POINTS[second] + POINTS[third] + POINTS[pie]
+    counts = tuple([play.winners.count(seat) for seat in SEATS])
+    holder = follows_aces(hand, options)
+    sought = _revesino_in(hand, options, holder)
+    won, introducer = False, None
+    if holder is not None:
+        against = _first_against(hand, options, holder)
+        won, introducer = against is None, None if against is None else _leader(play.tricks, against)
+    failed = holder is not None and sought is not None and has_failed(sought, holder, counts)
+    kind = kind_of(sought, holder)
+    lying = lain(hand)
+    fates: Fates = by_the_cards(lying)
+    sources: dict[str, str] = {}
+    kept_back = None
+    if kind == "ordinary":
+        fates, sources, kept_back = as_counted(hand, lying)
+    elif kind == "cuatro_ases" and won and options.cuatro_ases == "echados":
+        fates = {**fates} | {card: Fate("sold", each.seat, each.lifter) for card, each in lying.items() if each.seat == holder}
+    return Result(
+        kind=kind,
+        counts=counts,
+        points=tuple(points),
+        fates=fates,
+        sources=sources,
+        revesino=sought,
+        holder=holder,
+        won=won,
+        introducer=introducer,
+        failed=failed,
+        offenders=offenders_of(hand),
+        kept_back=kept_back,
+    )
+
+
+def _by_tally(hand: Hand) -> Result:
+    """What the tally says. Source: revesino-1807/cuenta, revesino-1807/bazas-patentes"""
+    tally = hand.tally
+    assert tally is not None, "the hand was counted"
+    counts = tuple([tally.tricks[player] for player in hand.players])
+    sought = told_revesino(hand, counts)
+    told = tally.cuatro_ases
+    holder = None if told is None else hand.seat(told.player)
+    won = told is not None and holder is not None and counts[holder] == int(bool(told.first_left))
+    introducer = None if told is None or told.introduced_by is None else hand.seat(told.introduced_by)
+    fates: Fates | None = None
+    if tally.cards is not None:
+        fates = {card: told_fate(hand, card) for card in PAY_CARDS}
+    return Result(
+        kind=kind_of(sought, holder),
+        counts=counts,
+        points=None if tally.points is None else tuple([tally.points[player] for player in hand.players]),
+        fates=fates,
+        sources={},
+        revesino=sought,
+        holder=holder,
+        won=won,
+        introducer=introducer,
+        failed=holder is not None and sought is not None and has_failed(sought, holder, counts),
+        offenders=offenders_of(hand),
+        kept_back=None,
+    )
+
+
+def told_fate(hand: Hand, card: str) -> Fate:
+    """What a tally says became of a card."""
+    assert hand.tally is not None and hand.tally.cards is not None, "the tally tells the cards"
+    told = hand.tally.cards[card]  # type: ignore[index]  # one of the five
+    player, other = (None if each is None else hand.seat(each) for each in (told.player, told.to or told.by))
+    return Fate(told.how, player, other)
+
+
+def kind_of(sought: Revesino | None, holder: int | None) -> Kind:
+    """How a hand is reckoned: Revesino before cuatro ases before an ordinary hand.
+
+    Source: revesino-1807/adiciones-24, revesino-1807/adiciones-29, revesino-1807/carta-de-mas
+    """
+    if sought is not None and not sought.annulled:
+        return "revesino"
+    return "ordinary" if holder is None else "cuatro_ases"
+
+
+def is_annulled(hand: Hand, seat: int, count: int) -> bool:
+    """Whether a Revesino counts for nothing: all tricks with a card too many. Source: revesino-1807/carta-de-mas"""
+    return count == TRICKS and hand.has_law(seat, TOO_MANY)
+
+
+def told_revesino(hand: Hand, counts: Counts) -> Revesino | None:
+    """The Revesino that a tally tells of: in so many words, or by eleven tricks. Source: revesino-1807/t-revesino"""
+    told = None if hand.tally is None else hand.tally.revesino
+    if told is None and TRICKS not in counts:
+        return None
+    seat = counts.index(TRICKS) if told is None else hand.seat(told.player)
+    cutter = None if told is None or told.cut_by is None else hand.seat(told.cut_by)
+    return Revesino(seat, cutter, is_annulled(hand, seat, counts[seat]))
+
+
+def _revesino_in(hand: Hand, options: Options, holder: int | None) -> Revesino | None:
+    """Who won the first nine tricks, and who had the corte. Source: revesino-1807/t-cortar, revesino-1807/adiciones-28"""
+    assert hand.play is not None, "a full hand was played"
+    winners = hand.play.winners
+    seat = winners[0]
+    if any(winner != seat for winner in winners[:FIRST_NINE]):
+        return None
+    cut = next((place for place in range(FIRST_NINE, TRICKS) if winners[place] != seat), None)
+    if cut is None:
+        return Revesino(seat, None, is_annulled(hand, seat, TRICKS))
+    if hand.has_law(seat, TOO_FEW) and cut > FIRST_NINE:
+        return Revesino(seat, None, annulled=False)
+    trick = hand.play.tricks[cut]
+    assert trick is not None, "a full hand"
+    return Revesino(seat, cutter_of(trick, winners[cut], options, holder), annulled=False)
+
+
+def cutter_of(trick: Laid, lifter: int, options: Options, holder: int | None) -> int:
+    """X, who has the corte in a trick that R led: the first to beat him, but for the privilege of N who lifts it.
+
+    Source: revesino-1807/corte, revesino-1807/adiciones-28, revesino-1807/napolitana-corte
+    """
+    if lifter == holder or options.corte == "baza":
+        return lifter
+    led = trick.codes[trick.leader]
+    higher = [
+        seat
+        for seat in order_from(trick.leader, len(SEATS))
+        if trick.codes[seat] != NO_CARD and SUIT_OF[trick.codes[seat]] == SUIT_OF[led] and RANK[trick.codes[seat]] > RANK[led]
+    ]
+    return higher[0]
+
+
+def has_failed(sought: Revesino, holder: int, counts: Counts) -> bool:
+    """Whether N failed in his duty: the Revesino is given, or another has the corte and N takes neither of the last two tricks.
+
+    Source: revesino-1807/napolitana-corte, revesino-1807/adiciones-31, revesino-1807/adiciones-32
+    """
+    if sought.annulled or sought.cut_by == holder:
+        return False
+    return not counts[holder]
+
+
+def _first_against(hand: Hand, options: Options, seat: int) -> int | None:
+    """The first trick (from 1) that counts against who follows the cuatro ases. Source: revesino-1807/introducir, revesino-1807/napolitana-mano"""
+    won = [trick for trick, winner in enumerate(hand.winners, 1) if winner == seat]
+    if won and won[0] == 1 and left_to_him(hand, options, seat):
+        won = won[1:]
+    assert not won or introduced(hand, options, seat, TRICKS + 1), "a trick that counts introduces him"
+    return won[0] if won else None
+
+
+def _leader(tricks: Sequence[Laid | None], number: int) -> int:
+    """Who led a trick."""
+    trick = tricks[number - 1]
+    assert trick is not None, "a full hand"
+    return trick.leader

@@ -1,0 +1,257 @@
+"""The tally: does what was counted add up, and does it agree with what was logged.
+
+Source: revesino-1807/cuenta, revesino-1807/bazas-patentes, revesino-1807/carta-de-mas
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from events.games.revesino import PAY_CARDS, Tally
+from rules.core.guards import strangers
+from rules.core.refusals import Refusal, mark, refuse
+from rules.revesino.guards import no_hand_open
+from rules.revesino.outcome import kind_of, told_fate, told_revesino
+from rules.revesino.ranks import ALL_POINTS, POINTS
+from rules.revesino.tally_against import contradicted
+from rules.revesino.tariffs import Options
+from rules.revesino.terms import FIRST_NINE, MANO, TOO_FEW, TRICKS, Counts, Fate, Hand, Table
+
+HIGHEST_BLANKS: Final = 3
+"""The most that a card asleep counts which is not paid for: a rey. Source: revesino-1807/valor-naypes"""
+SHORT_OR_LONG: Final = ("carta-de-mas", *TOO_FEW)
+
+
+def tally(table: Table, fact: Tally) -> Table | Refusal:
+    """The hand is counted, which ends it. Source: revesino-1807/cuenta"""
+    if refusal := strangers(table.seats.players, _named(fact)) or no_hand_open(table):
+        return refusal
+    hand = table.hand
+    assert hand is not None, "a hand is open"
+    if refusal := _left_out(hand, fact):
+        return refusal
+    counted = hand.but(tally=fact)
+    counts = tuple([fact.tricks[player] for player in hand.players])
+    options = table.options
+    refusal = (
+        _malformed(counted, options, counts)
+        or _bad_tricks(counted, options, counts)
+        or _bad_aces(counted, options, counts)
+        or _bad_points(counted, counts)
+        or _bad_cards(counted, options, counts)
+        or contradicted(hand, counted, options, counts)
+    )
+    return refusal or table.at(counted)
+
+
+def _named(fact: Tally) -> Iterable[str | None]:
+    """Everybody whom a tally names."""
+    yield from fact.tricks
+    yield from fact.points or ()
+    for told in (fact.cards or {}).values():
+        yield from (told.player, told.to, told.by)
+    if fact.revesino is not None:
+        yield from (fact.revesino.player, fact.revesino.cut_by)
+    if fact.cuatro_ases is not None:
+        yield from (fact.cuatro_ases.player, fact.cuatro_ases.introduced_by)
+
+
+# What a tally must say.
+
+
+def _left_out(hand: Hand, fact: Tally) -> Refusal | None:
+    """Tricks and points of all four."""
+    for field, told in (("tricks", fact.tricks), ("points", fact.points)):
+        for player in hand.players if told is not None else ():
+            if player not in told:  # type: ignore[operator]  # told by then
+                return refuse("malformed", "Falta {player}: la cuenta es de los cuatro.", field=f"{field}.{player}", player=player)
+    return None
+
+
+def _malformed(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
+    """Points and cards where the payments hang on them, and who introduced where he is paid. Source: revesino-1807/cuenta, revesino-1807/introducir"""
+    fact, sought = hand.tally, told_revesino(hand, counts)
+    assert fact is not None, "the hand was counted"
+    told = fact.cuatro_ases
+    kind = kind_of(sought, None if told is None else hand.seat(told.player))
+    if kind == "revesino":
+        return None
+    if kind == "cuatro_ases" and options.cuatro_ases == "iguales":
+        return None
+    if kind == "cuatro_ases":
+        assert told is not None, "somebody follows the cuatro ases"
+        if counts[hand.seat(told.player)] != int(bool(told.first_left)):
+            if told.introduced_by is not None:
+                return None
+            template = mark("Falta decir quién introdujo a {player}.")
+            return refuse("malformed", template, field="cuatro_ases.introduced_by", player=told.player)
+    if fact.points is None:
+        return refuse("malformed", "Faltan los puntos de cada uno.", field="points")
+    if fact.cards is None:
+        return refuse("malformed", "Falta decir qué fue de las cartas de pago.", field="cards")
+    return None
+
+
+# What does not add up.
+
+
+def _bad_tricks(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
+    """Tricks that are not eleven, and a Revesino that they do not admit. Source: revesino-1807/t-cortar, revesino-1807/adiciones-28"""
+    if sum(counts) != TRICKS:
+        template = mark("Las bazas suman {total}, y son once.")
+        return refuse("bad_tally", template, field="tricks", expected=[TRICKS], total=sum(counts))
+    sought = told_revesino(hand, counts)
+    if sought is None:
+        return None
+    made, cutter, short = counts[sought.player], sought.cut_by, hand.has_law(sought.player, TOO_FEW)
+    if made < FIRST_NINE:
+        return refuse("bad_tally", "Quien va a Revesino hace al menos las nueve primeras bazas.", field="revesino.player")
+    if cutter is not None and (cutter == sought.player or made == TRICKS):
+        return refuse("bad_tally", "A quien hace las once bazas nadie le corta, ni nadie se corta a sí mismo.", field="revesino.cut_by")
+    if cutter is None and made < TRICKS and not (made == TRICKS - 1 and short):
+        return refuse("bad_tally", "Falta decir quién cortó el Revesino.", field="revesino.cut_by")
+    if made == TRICKS and short:
+        return refuse("bad_tally", "Con una carta de menos no se hacen once bazas.", field="tricks")
+    return None if cutter is None else _bad_cutter(hand, options, counts, cutter)
+
+
+def _bad_cutter(hand: Hand, options: Options, counts: Counts, cutter: int) -> Refusal | None:
+    """Who cannot have had the corte. Source: revesino-1807/corte, revesino-1807/napolitana-corte"""
+    assert hand.tally is not None and hand.tally.revesino is not None, "a cutter is told"
+    if options.corte == "baza" and not counts[cutter]:
+        return refuse("bad_tally", "En esta mesa corta quien levanta la baza.", field="revesino.cut_by")
+    told = hand.tally.cuatro_ases
+    holder = None if told is None else hand.seat(told.player)
+    if holder in (None, cutter) or not counts[holder]:
+        return None
+    nine = counts[hand.seat(hand.tally.revesino.player)] == FIRST_NINE
+    if counts[holder] == 1 and nine:
+        return None
+    return refuse("bad_tally", "Si quien sigue los cuatro ases levantó la baza, el corte es suyo.", field="revesino.cut_by")
+
+
+def _bad_aces(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
+    """Cuatro ases that cannot have been so. Source: revesino-1807/napolitana-mano, revesino-1807/t-napolitana"""
+    fact = hand.tally
+    assert fact is not None, "the hand was counted"
+    told, sought = fact.cuatro_ases, told_revesino(hand, counts)
+    if told is None:
+        return None
+    seat = hand.seat(told.player)
+    if sought is not None and sought.player == seat:
+        return refuse("bad_tally", "Quien va a Revesino no sigue los cuatro ases.", field="cuatro_ases.player")
+    if told.first_left and options.mano_napolitana == "perdida":
+        return refuse("not_allowed", "En esta mesa la primera baza también cuenta contra los cuatro ases.", field="cuatro_ases.first_left")
+    if told.first_left and (seat != MANO or not counts[seat] or sought is not None):
+        return refuse("bad_tally", "Solo al mano se le deja la primera baza.", field="cuatro_ases.first_left")
+    if told.introduced_by == told.player:
+        return refuse("bad_tally", "Nadie se introduce a sí mismo.", field="cuatro_ases.introduced_by")
+    if told.introduced_by is not None and counts[seat] == int(bool(told.first_left)):
+        return refuse("bad_tally", "A quien no hizo baza nadie lo introdujo.", field="cuatro_ases.introduced_by")
+    laid = sum(each.player == told.player for each in (fact.cards or {}).values())
+    if fact.cards is not None and laid < len(PAY_CARDS) - 1:
+        return refuse("bad_tally", "Quien sigue los cuatro ases echó al menos cuatro de las cartas de pago.", field="cards")
+    return None
+
+
+def _bad_points(hand: Hand, counts: Counts) -> Refusal | None:
+    """Points without tricks, or more than there are. Source: revesino-1807/cuenta, revesino-1807/adiciones-17"""
+    fact = hand.tally
+    assert fact is not None, "the hand was counted"
+    if fact.points is None:
+        return None
+    for seat, player in enumerate(hand.players):
+        if fact.points[player] and not counts[seat]:
+            template = mark("{player} no hizo baza: no puede tener puntos.")
+            return refuse("bad_tally", template, field=f"points.{player}", expected=[0], player=player)
+    total = sum(fact.points.values())
+    if total > ALL_POINTS:
+        template = mark("Los puntos suman {total}, y no hay más que cuarenta.")
+        return refuse("bad_tally", template, field="points", expected={"max": ALL_POINTS}, total=total)
+    return None
+
+
+def _bad_cards(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
+    """Cards that cannot have gone so, by themselves and beside the points. Source: revesino-1807/cartas-de-pago, revesino-1807/bazeta"""
+    fact = hand.tally
+    assert fact is not None, "the hand was counted"
+    if fact.cards is None:
+        return None
+    for card in PAY_CARDS:
+        if card not in fact.cards:
+            return refuse("bad_tally", "Falta decir qué fue de la carta {card}.", field=f"cards.{card}", card=card)
+    fates = {card: told_fate(hand, card) for card in PAY_CARDS}
+    for card, fate in fates.items():
+        if _set_aside(hand, fate):
+            continue
+        if refusal := _bad_card(hand, options, counts, card, fate):
+            return refusal
+    return _bad_points_beside(hand, fates)
+
+
+def _set_aside(hand: Hand, fate: Fate) -> bool:
+    """Whether a card may lie in anybody's tricks, because a hand was laid open. Source: revesino-1807/tenderse"""
+    return fate.how == "led" and bool(hand.laid_open)
+
+
+def _bad_card(hand: Hand, options: Options, counts: Counts, card: str, fate: Fate) -> Refusal | None:
+    """One card that cannot have gone so. Source: revesino-1807/vender, revesino-1807/sacar, revesino-1807/cabeza"""
+    if fate.how == "asleep":
+        return None
+    if fate.player == fate.other:
+        return refuse("bad_tally", "Nadie vende ni saca la carta {card} a sí mismo.", field=f"cards.{card}", card=card)
+    other, owner = fate.other, fate.player
+    assert owner is not None, "somebody laid it"
+    if fate.how == "sold" and other is not None and not counts[other]:
+        template = mark("{player} no hizo baza: no pudo llevarse la carta {card}.")
+        return refuse("bad_tally", template, field=f"cards.{card}.to", player=hand.players[other], card=card)
+    leader = owner if fate.how == "led" else other if fate.how == "pulled" else None
+    if leader is not None and leader != MANO and not counts[leader]:
+        template = mark("{player} no hizo baza ni era mano: no pudo salir.")
+        return refuse("bad_tally", template, field=f"cards.{card}", player=hand.players[leader], card=card)
+    if fate.how in ("led", "pulled") and card[0] == "1" and not counts[owner]:
+        template = mark("El as gana la baza de su palo, y {player} no hizo ninguna.")
+        return refuse("bad_tally", template, field=f"cards.{card}.player", player=hand.players[owner], card=card)
+    return _bad_thrown(hand, options, counts, card, fate)
+
+
+def _bad_thrown(hand: Hand, options: Options, counts: Counts, card: str, fate: Fate) -> Refusal | None:
+    """In the older way all that was thrown by who followed the cuatro ases and won is told as sold. Source: revesino-1807/napolitana-echar"""
+    told, sought = None if hand.tally is None else hand.tally.cuatro_ases, told_revesino(hand, counts)
+    if told is None or options.cuatro_ases != "echados" or fate.how == "sold":
+        return None
+    seat = hand.seat(told.player)
+    won = counts[seat] == int(bool(told.first_left)) and kind_of(sought, seat) == "cuatro_ases"
+    if not won or fate.player != seat:
+        return None
+    return refuse(
+        "bad_tally", "Lo que echa quien sigue los cuatro ases se apunta como vendido.", field=f"cards.{card}.how", expected=["sold"]
+    )
+
+
+def _bad_points_beside(hand: Hand, fates: dict[str, Fate]) -> Refusal | None:
+    """Fewer points than the cards that must lie in somebody's tricks, or points asleep that cannot be. Source: revesino-1807/cuenta"""
+    fact = hand.tally
+    assert fact is not None and fact.points is not None, "points stand beside the cards"
+    least, asleep_points, asleep_count = [0, 0, 0, 0], 0, 0
+    for card, fate in fates.items():
+        holder = fate.other if fate.how == "sold" else fate.player if card[0] == "1" else None
+        if fate.how == "asleep":
+            asleep_points, asleep_count = asleep_points + POINTS[card], asleep_count + 1
+        elif holder is not None and not _set_aside(hand, fate):
+            least[holder] += POINTS[card]
+    for seat, player in enumerate(hand.players):
+        if fact.points[player] < least[seat]:
+            template = mark("En las bazas de {player} hay al menos {least} puntos.")
+            return refuse("bad_tally", template, field=f"points.{player}", expected={"min": least[seat]}, player=player, least=least[seat])
+    cards = 4 + any(each.law in SHORT_OR_LONG for each in hand.penalties)
+    if asleep_count > cards:
+        template = mark("No duermen más de {cards} cartas.")
+        return refuse("bad_tally", template, field="cards", expected={"max": cards}, cards=cards)
+    left, most = ALL_POINTS - sum(fact.points.values()), asleep_points + HIGHEST_BLANKS * (cards - asleep_count)
+    if asleep_points <= left <= most:
+        return None
+    expected = {"min": ALL_POINTS - most, "max": ALL_POINTS - asleep_points}
+    template = mark("Con esas cartas dormidas los puntos suman de {least} a {most}.")
+    return refuse("bad_tally", template, field="points", expected=expected, least=expected["min"], most=expected["max"])

@@ -1,0 +1,109 @@
+"""What things cost: the house rules with their value in each tariff, the prices that no house changes, the article of each posting.
+
+Source: revesino-1807/resumen, revesino-1807/adiciones-33, revesino-1807/adiciones-34, revesino-1807/adiciones-intro
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from events.facts import RulesChosen
+from rules.core.options import AT_LEAST_ONE_OR_NULL, TANTOS, YES_NO, HouseRule, Tables, resolved, word
+from rules.core.refusals import Refusal, mark, refuse
+
+BOOK: Final = "revesino-1807/"
+TABLE: Final = "table"
+"""The source of what no text says and the table agreed on."""
+TARIFFS: Final = ("adiciones", "platillo", "libro")
+
+HOUSE_RULES: Final = (
+    HouseRule(
+        "cuatro_ases", word("iguales", "echados"), ("iguales", "iguales", "echados"), (BOOK + "adiciones-25", BOOK + "napolitana-echar")
+    ),
+    HouseRule("mano_napolitana", word("tolerada", "perdida"), ("tolerada",) * 3, (BOOK + "napolitana-mano",)),
+    HouseRule("corte", word("primero", "baza"), ("primero",) * 3, (BOOK + "corte", BOOK + "adiciones-28")),
+    HouseRule("durmientes", YES_NO, (True,) * 3, (BOOK + "bazeta", BOOK + "napolitana-duerme")),
+    HouseRule("caballo", word("ley", "platillo", "directo"), ("ley", "platillo", "ley"), (BOOK + "adiciones-33", BOOK + "adiciones-34")),
+    HouseRule("sobreprecio", TANTOS, (16,) * 3, (BOOK + "adiciones-33",)),
+    HouseRule("fondo", TANTOS, (16,) * 3, (BOOK + "adiciones-34",)),
+    HouseRule("sacado_a", word("sacador", "platillo"), ("sacador",) * 3, (BOOK + "adiciones-34",)),
+    HouseRule("renuncio_repetido", word("partida", "libre"), ("partida",) * 3, (BOOK + "renuncio-paga",)),
+    HouseRule("mariperez", YES_NO, (False,) * 3, (BOOK + "mari-perez",)),
+    HouseRule("rounds", AT_LEAST_ONE_OR_NULL, (None,) * 3, (BOOK + "mari-perez",)),
+    HouseRule("dote", TANTOS, (100,) * 3, (BOOK + "dote",)),
+)
+SEATS: Final = 4
+"""How many play. Source: revesino-1807/jugadores, revesino-1807/adiciones-1"""
+TABLES: Final = (Tables(None, {SEATS: {}}, tuple(rule.name for rule in HOUSE_RULES)),)
+"""Who may sit down, and what they may set. Source: revesino-1807/jugadores"""
+
+PARTIDA: Final = 4
+"""Source: revesino-1807/adiciones-18, revesino-1807/resumen"""
+CUATRO_ASES: Final = 12
+"""What the cuatro ases come to, won or lost. Source: revesino-1807/adiciones-25, revesino-1807/resumen"""
+REVESINO: Final = 24
+"""What a Revesino comes to, given or cut. Source: revesino-1807/adiciones-28, revesino-1807/resumen"""
+MUDAR: Final = 8
+"""What changing the discard costs, by lot. Source: revesino-1807/mudar-descarte"""
+DOBLE: Final = 8
+"""What discarding twice costs, to each. Source: revesino-1807/doble-descarte"""
+REPETIDO: Final = 4
+"""What each further renuncio costs, by lot. Source: revesino-1807/renuncio-paga, revesino-1807/penas-suerte"""
+VUELTA: Final = 4
+"""The turns of the deal that make a vuelta. Source: revesino-1807/mari-perez"""
+
+SOURCES: Final = {
+    "partida": BOOK + "adiciones-18",
+    "vendido": BOOK + "adiciones-23",
+    "sacado": BOOK + "adiciones-22",
+    "cabeza": BOOK + "adiciones-21",
+    "durmiente": BOOK + "bazeta",
+    "sobreprecio": BOOK + "adiciones-34",
+    "platillo": BOOK + "adiciones-34",
+    "cuatro_ases": BOOK + "adiciones-25",
+    "introduccion": BOOK + "adiciones-25",
+    "revesino": BOOK + "adiciones-28",
+    "corte": BOOK + "adiciones-28",
+    "doble-descarte": BOOK + "doble-descarte",
+    "pena": BOOK + "penas-suerte",
+    "transfer": TABLE,
+    "reparto": TABLE,
+}
+"""Why tantos move → the article behind it, where nothing irregular changed it."""
+
+
+class Options(NamedTuple):
+    """The house rules of one night, every one with its value."""
+
+    tariff: str
+    cuatro_ases: str
+    mano_napolitana: str
+    corte: str
+    durmientes: bool
+    caballo: str
+    sobreprecio: int
+    fondo: int
+    sacado_a: str
+    renuncio_repetido: str
+    mariperez: bool
+    rounds: int | None
+    dote: int
+
+
+def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
+    """The house rules that a table plays by; the fund is as large as the sobreprecio where nothing else is said.
+
+    Source: revesino-1807/adiciones-34
+    """
+    settings = resolved(chosen, TARIFFS, HOUSE_RULES, tariff=TARIFFS[0])
+    if isinstance(settings, Refusal):
+        return settings
+    told: Any = {} if chosen is None else chosen.overrides or {}
+    options = Options(**settings)
+    if "fondo" not in told:
+        return options._replace(fondo=options.sobreprecio)
+    if options.fondo < options.sobreprecio:
+        template = mark("El fondo del platillo no puede ser menor que el sobreprecio ({least}).")
+        least = options.sobreprecio
+        return refuse("malformed", template, field="rules.overrides.fondo", expected={"min": least}, least=least)
+    return options
