@@ -24,14 +24,16 @@ def plain(template: str, **values: Any) -> Sentence:
     return Sentence(template, {name: values.get(name, "{" + name + "}") for name in names})
 
 
-QuestionKind = Literal["grid", "suits", "count", "players", "rows", "chips"]
+QuestionKind = Literal["grid", "suits", "count", "players", "rows", "chips", "number"]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One answer: its value, what else it says (`says`), and how it is shown.
 
-    `gloss` explains a term of art; `wide` stands apart from the short ones; `favor` comes first; `rare` may be folded away.
+    `gloss` explains a term of art; `wide` stands apart from the short ones; `favor` comes first; `rare` may be folded away; `usual` is what a hand
+    mostly is, and of the choices that are no player's stands before those that are. In a
+    grid `players` are those whose it may be, where not all of the rows have it.
     """
 
     value: Any
@@ -42,6 +44,8 @@ class Choice:
     wide: bool = False
     favor: bool = False
     rare: bool = False
+    usual: bool = False
+    players: Sequence[str] | None = None
 
     def told(self, say: Say) -> dict[str, Any]:
         """The choice as JSON."""
@@ -50,8 +54,31 @@ class Choice:
             told["gloss"] = say(self.gloss)
         if self.says:
             told["with"] = dict(self.says)
-        flags = {"wide": self.wide, "favor": self.favor, "rare": self.rare}
+        if self.players is not None:
+            told["players"] = list(self.players)
+        flags = {"wide": self.wide, "favor": self.favor, "rare": self.rare, "usual": self.usual}
         return told | {name: True for name, holds in flags.items() if holds} | told_when(self.when)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A whole number that hangs on answers: `of`, each answer of `plus` so many times, and each of `more` where its condition holds.
+
+    It is not known before all the answers of `plus` are.
+    """
+
+    of: int = 0
+    plus: Mapping[str, int] = field(default_factory=dict)
+    more: Sequence[tuple[int, When]] = ()
+
+    def told(self) -> dict[str, Any]:
+        """The sum as JSON."""
+        told: dict[str, Any] = {"of": self.of}
+        if self.plus:
+            told["plus"] = dict(self.plus)
+        if self.more:
+            told["more"] = [{"add": add, **told_when(when)} for add, when in self.more]
+        return told
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +87,12 @@ class Question:
 
     A `grid` has the players as rows (`players`, where not all who have cards) and its choices as columns: a cell answers the
     question and says in `sets` who it is; the choices of `alone` are no player's. `none` is the label of no answer.
+
+    A `number` has no choices of its own: it is a whole number from nought to `top`, no less than any of `least` and no more than any
+    of `most`. It is asked when they are known; where they leave one number alone, that is the answer.
+
+    `card` is the card that is asked about. `brief` is the answer in few words, where it stands among others of its `group`; `{value}`
+    in it is how the choice is called.
     """
 
     name: str
@@ -72,6 +105,12 @@ class Question:
     players: Sequence[str] | None = None
     alone: Sequence[Choice] = ()
     none: Sentence | None = None
+    top: int = 0
+    least: Sequence[Sum] = ()
+    most: Sequence[Sum] = ()
+    card: str | None = None
+    brief: Sentence | None = None
+    group: Sentence | None = None
 
     def told(self, say: Say) -> dict[str, Any]:
         """The question as JSON."""
@@ -85,6 +124,50 @@ class Question:
             told["none"] = say(self.none)
         if self.optional:
             told["optional"] = True
+        if self.kind == "number":
+            told |= {"top": self.top, "least": [each.told() for each in self.least], "most": [each.told() for each in self.most]}
+        if self.card is not None:
+            told["card"] = self.card
+        briefly = {"brief": self.brief, "group": self.group}
+        told |= {name: say(sentence) for name, sentence in briefly.items() if sentence is not None}
+        return told | told_when(self.when)
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """An answer that nobody is asked for: a sum of what was answered before it."""
+
+    name: str
+    sum: Sum
+    when: When = ALWAYS
+
+    def told(self, _say: Say) -> dict[str, Any]:
+        """What follows, as JSON; it stands among the questions."""
+        return {"name": self.name, "kind": "sum", "sum": self.sum.told(), "choices": []} | told_when(self.when)
+
+
+@dataclass(frozen=True, slots=True)
+class Foremost:
+    """An answer that nobody is asked for: which of some players comes first by their numbers, compared one after the other.
+
+    `among` are the players with the names of their numbers, the first of them before the next where all numbers are the same; the
+    lowest numbers come first, or the highest (`highest`); `but` is the answer that holds who is left out.
+    """
+
+    name: str
+    among: Sequence[tuple[str, Sequence[str]]]
+    highest: bool = False
+    but: str | None = None
+    when: When = ALWAYS
+
+    def told(self, _say: Say) -> dict[str, Any]:
+        """What follows, as JSON; it stands among the questions."""
+        told: dict[str, Any] = {"name": self.name, "kind": "first", "choices": []}
+        told["among"] = [[player, *numbers] for player, numbers in self.among]
+        if self.highest:
+            told["highest"] = True
+        if self.but is not None:
+            told["but"] = self.but
         return told | told_when(self.when)
 
 
@@ -213,6 +296,18 @@ class Puts:
 
 
 @dataclass(frozen=True, slots=True)
+class Fill:
+    """What everybody puts as a hand is dealt: equal shares, up to `to`, where less than `below` lies in the plate."""
+
+    below: int
+    to: int
+
+    def told(self) -> dict[str, int]:
+        """The fill as JSON."""
+        return {"below": self.below, "to": self.to}
+
+
+@dataclass(frozen=True, slots=True)
 class Forecast:
     """What a hand will pay as the night stands, for every answer; made by the rules themselves.
 
@@ -220,7 +315,8 @@ class Forecast:
     them. `by` names the answers that choose the cases; `also` are parts that are looked up by themselves.
 
     `apart` lies in the plate and cannot be won by the hand. `puts` are moves of every hand, as it is dealt. Where a hand takes more
-    than lies there, everybody puts `refill`, again and again until it suffices.
+    than lies there, everybody puts `refill`, again and again until it suffices. `fill` comes before the hand is dealt. It is true of
+    this hand and of as many after it as make `hands_count`; of any that follow, where that is None.
     """
 
     plate: int
@@ -233,6 +329,8 @@ class Forecast:
     apart: int = 0
     puts: Puts | None = None
     refill: int = 0
+    fill: Fill | None = None
+    hands_count: int | None = None
 
     def told(self) -> dict[str, Any]:
         """The forecast as JSON; of what few games have, only what is there."""
@@ -248,7 +346,9 @@ class Forecast:
             told["also"] = [part.told() for part in self.also]
         if self.puts is not None:
             told["puts"] = self.puts.told()
-        counts = {"apart": self.apart, "refill": self.refill}
+        if self.fill is not None:
+            told["fill"] = self.fill.told()
+        counts = {"apart": self.apart, "refill": self.refill, "hands": self.hands_count}
         return told | {name: count for name, count in counts.items() if count}
 
 
@@ -261,18 +361,20 @@ def _told_move(move: Move) -> list[Any]:
 class Pad:
     """The pad of a table as it stands: of which hand, how the next are dealt, what is known already, and the description.
 
-    `keeps_deal` are the answers after which the same player deals again. Without questions nothing can be logged by it.
+    `keeps_deal` are the answers after which the same player deals again. Without questions nothing can be logged by it; `over` says
+    why, where somebody may ask.
     """
 
     slot: int
     open: bool
     seats: Sequence[Seat]
     given: Mapping[str, Any] = field(default_factory=dict)
-    questions: Sequence[Question] = ()
+    questions: Sequence[Question | Summed | Foremost] = ()
     rows: Sequence[Row] = ()
     events: Sequence[Template] = ()
     forecast: Forecast | None = None
     keeps_deal: Sequence[str] = ()
+    over: Sentence | None = None
 
     def told(self, say: Say) -> dict[str, Any]:
         """The pad as JSON."""
@@ -283,6 +385,7 @@ class Pad:
             "given": dict(self.given),
             **self.described(say),
             "forecast": None if self.forecast is None else self.forecast.told(),
+            **({} if self.over is None else {"over": say(self.over)}),
         }
 
     def described(self, say: Say) -> dict[str, Any]:

@@ -28,23 +28,28 @@ FieldKind = Literal[
     "flag",
     "flags",
     "word",
+    "words",
     "text",
     "trick",
     "counts",
     "payments",
+    "object",
+    "objects",
     "place",
     "places",
     "events",
 ]
 """What a field holds: a `party` is a player or the plate; `hands`, `trick`, `counts` and `flags` have a value for each player,
-`payments` what each is paid; a `place` is the number of an event in the stream."""
+`payments` what each is paid; `words` are some of several; an `object` has fields of its own, and of `objects` there is one for each
+of its words; a `place` is the number of an event in the stream."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepField:
     """A field of an event: its name, how it is called, what it holds; of a word also how each value is called.
 
-    `only`: it is said only where another field holds one of these words.
+    `only`: it is said only where another field holds one of these words. `fields`: what an object says, the field first without which
+    it says nothing; there `only` names another field of the same object.
     """
 
     name: str
@@ -52,12 +57,15 @@ class StepField:
     kind: FieldKind
     words: Mapping[str, str] = field(default_factory=dict)
     only: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    fields: Sequence[StepField] = ()
 
     def told(self, say: Say) -> dict[str, Any]:
         """The field as JSON."""
         told: dict[str, Any] = {"name": self.name, "label": say(plain(self.label)), "kind": self.kind}
         if self.words:
             told["words"] = {value: say(plain(label)) for value, label in self.words.items()}
+        if self.fields:
+            told["fields"] = [each.told(say) for each in self.fields]
         return told | ({"only": {name: list(words) for name, words in self.only.items()}} if self.only else {})
 
 

@@ -1,0 +1,245 @@
+"""What may become of the hand at a table, as far as a pad tells it: Revesino, cuatro ases, an ordinary hand, and the cards that are paid for.
+
+Each way is tried on the rules; nothing is decided here. Seats are those of the hand, mano first. Source: revesino-1807/adiciones-24,
+revesino-1807/adiciones-29, revesino-1807/cartas-de-pago
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Final, Literal, NamedTuple
+
+from events.games.revesino import PAY_CARDS, CuatroAsesTold, RevesinoTold, Tally
+from rules.core.cards import BIT_OF_48
+from rules.core.refusals import Refusal
+from rules.revesino.fates import in_the_way_of_tally, lain
+from rules.revesino.knowledge import asleep, cannot_have_four, hand_after_exchange
+from rules.revesino.outcome import result_of
+from rules.revesino.play import follows_aces
+from rules.revesino.ranks import POINTS
+from rules.revesino.tally import tally
+from rules.revesino.terms import FIRST_NINE, MANO, SEATS, TOO_FEW, TOO_MANY, TRICKS, Counts, Fate, Hand, Table
+
+CameTo = Literal["given", "cut", "nobody"]
+"""What became of a Revesino: given, cut by somebody, or by nobody because who sought it was a card short."""
+Followed = Literal["won", "left", "lost"]
+"""What became of the cuatro ases: won, won with the first trick left to the mano, lost."""
+MOST: Final = TRICKS - 1
+"""The tricks that a player may make without giving Revesino. Source: revesino-1807/t-revesino"""
+
+
+class Sought(NamedTuple):
+    """One way in which a Revesino may have ended, and a division of the tricks that tells it."""
+
+    seat: int
+    came: CameTo
+    cut: int | None
+    holder: int | None
+    """Who followed the cuatro ases in it."""
+    duty: bool | None
+    """Whether he took the last trick; None where nothing hangs on it."""
+    counts: Counts
+
+
+class Aces(NamedTuple):
+    """One way in which cuatro ases may have ended, and a division of the tricks that tells it."""
+
+    holder: int
+    came: Followed
+    counts: Counts
+
+
+class PayCard(NamedTuple):
+    """What is known of a card that is paid for before anybody is asked."""
+
+    seats: tuple[int, ...]
+    """Who may have laid it; nobody of one that sleeps for certain."""
+    laid: Mapping[int | None, tuple[Fate, ...]] | None
+    """Of one that lies in a logged trick: what it may count as, by who follows the cuatro ases and has won (None: nobody)."""
+
+
+class Ways(NamedTuple):
+    """All that may become of a hand."""
+
+    sought: tuple[Sought, ...]
+    aces: tuple[Aces, ...]
+    ordinary: bool
+    least: Counts
+    """The tricks that each has made already."""
+    most: Counts
+    points: Counts
+    """The points in those of them that lie face up."""
+    cards: Mapping[str, PayCard]
+    laid_open: bool
+    """Whether a hand was laid open: what counts as led may lie in anybody's tricks. Source: revesino-1807/tenderse"""
+    nobody_short: bool
+    """Whether nobody has a card too many or too few, so that four cards sleep. Source: revesino-1807/monte"""
+
+
+def ways_of(table: Table) -> Ways:
+    """All that may become of the open hand. Source: revesino-1807/adiciones-24, revesino-1807/adiciones-29"""
+    hand = table.hand
+    assert hand is not None, "a hand was dealt"
+    made: Counts = tuple([hand.winners.count(seat) for seat in SEATS])
+    nine = nine_of(hand)
+    least = tuple([TRICKS if seat == nine else made[seat] for seat in SEATS])
+    most = tuple([TRICKS if hand.has_law(seat, TOO_MANY) else MOST for seat in SEATS])
+    excluded = nine is not None and (most[nine] < TRICKS or sum(made) > made[nine])
+    return Ways(
+        sought=tuple(_sought(table, made)),
+        aces=tuple(_aces(table, made)),
+        ordinary=not excluded and follows_aces(hand, table.options) is None,
+        least=least,
+        most=most,
+        points=_points(hand),
+        cards={card: _card(hand, card) for card in PAY_CARDS},
+        laid_open=bool(hand.laid_open),
+        nobody_short=not any(each.law in ("carta-de-mas", *TOO_FEW) for each in hand.penalties),
+    )
+
+
+def nine_of(hand: Hand) -> int | None:
+    """Who won the first nine tricks, as far as they are logged: what follows is a Revesino. Source: revesino-1807/t-cortar"""
+    nine = hand.winners[:FIRST_NINE]
+    return nine[0] if len(nine) == FIRST_NINE and len(set(nine)) == 1 else None
+
+
+def _counted(table: Table, counts: Counts, **told: RevesinoTold | CuatroAsesTold | None) -> Hand | None:
+    """The hand with a tally; None where it would be refused."""
+    assert table.hand is not None, "a hand was dealt"
+    fact = Tally(tricks=dict(zip(table.hand.players, counts, strict=True)), **told)  # type: ignore[arg-type]  # each under its own name
+    answer = tally(table, fact)
+    return None if isinstance(answer, Refusal) else answer.hand
+
+
+# The Revesino.
+
+
+def _sought(table: Table, made: Counts) -> Iterator[Sought]:
+    """Every way in which somebody may have gone for Revesino. Source: revesino-1807/t-cortar, revesino-1807/adiciones-31"""
+    for seat in SEATS:
+        others = [other for other in SEATS if other != seat]
+        ends: list[tuple[CameTo, int | None]] = [("given", None), *(("cut", other) for other in others), ("nobody", None)]
+        for (came, cut), holder in product(ends, (None, *others)):
+            dutiful = (True, False) if came == "cut" and holder not in (None, cut) else (None,)
+            for duty in dutiful:
+                counts = _divided(table, made, Sought(seat, came, cut, holder, duty, ()))
+                if counts is not None:
+                    yield Sought(seat, came, cut, holder, duty, counts)
+
+
+def _divided(table: Table, made: Counts, one: Sought) -> Counts | None:
+    """The first division of the tricks that the rules take for a way in which a Revesino ended."""
+    hand = table.hand
+    assert hand is not None, "a hand was dealt"
+    players = hand.players
+    told = RevesinoTold(player=players[one.seat], cut_by=None if one.cut is None else players[one.cut])
+    followed = None if one.holder is None else CuatroAsesTold(player=players[one.holder])
+    for counts in _divisions(one):
+        if any(count < least for count, least in zip(counts, made, strict=True)):
+            continue
+        counted = _counted(table, counts, revesino=told, cuatro_ases=followed)
+        if counted is None:
+            continue
+        result = result_of(counted, table.options)
+        if result.kind == "revesino" and (one.duty is None or result.failed != one.duty):
+            return counts
+    return None
+
+
+def _divisions(one: Sought) -> Iterator[Counts]:
+    """The divisions to be tried, the plainest first: who cut has the trick, and who did his duty the last one."""
+    if one.came == "given":
+        yield tuple([TRICKS if seat == one.seat else 0 for seat in SEATS])
+        return
+    others = [seat for seat in SEATS if seat != one.seat]
+    first = [each for each in (one.cut, *others) if each is not None]
+    last = [each for each in (one.holder, *first) if each is not None and each != one.seat]
+    if one.duty is not True:
+        yield from (_with(one.seat, lifter) for lifter in first)
+    yield from (_with(one.seat, lifter, other) for lifter, other in product(first, last))
+
+
+def _with(seat: int, *lifters: int) -> Counts:
+    return tuple([TRICKS - len(lifters) if each == seat else lifters.count(each) for each in SEATS])
+
+
+# The cuatro ases.
+
+
+def _aces(table: Table, made: Counts) -> Iterator[Aces]:
+    """Every way in which somebody may have followed the cuatro ases, its cards left aside. Source: revesino-1807/introducir"""
+    hand = table.hand
+    assert hand is not None, "a hand was dealt"
+    # What the cards say is asked by themselves; here it is the tricks, and the laws.
+    equally = table._replace(options=table.options._replace(cuatro_ases="iguales"))
+    for holder in SEATS:
+        if cannot_have_four(hand, holder):
+            continue
+        told = CuatroAsesTold(player=hand.players[holder])
+        left = CuatroAsesTold(player=hand.players[holder], first_left=True)
+        tried: list[tuple[Followed, int, CuatroAsesTold]] = [("won", 0, told), ("left", 1, left), ("lost", max(1, made[holder]), told)]
+        for came, count, fact in tried:
+            if made[holder] > count or (came == "left" and holder != MANO):
+                continue
+            for counts in _shared(made, holder, count):
+                counted = _counted(equally, counts, cuatro_ases=fact)
+                if counted is not None and result_of(counted, equally.options).kind == "cuatro_ases":
+                    yield Aces(holder, came, counts)
+                    break
+
+
+def _shared(made: Counts, holder: int, count: int) -> Iterator[Counts]:
+    """The tricks of the others as evenly as may be; else all with one of them."""
+    others = [(holder + step) % len(SEATS) for step in (1, 2, 3)]
+    counts = [count if seat == holder else made[seat] for seat in SEATS]
+    while sum(counts) < TRICKS:
+        counts[min(others, key=lambda seat: counts[seat])] += 1
+    if sum(counts) == TRICKS:
+        yield tuple(counts)
+    for other in others:
+        yield tuple([count if seat == holder else TRICKS - count if seat == other else 0 for seat in SEATS])
+
+
+# What is known of the cards.
+
+
+def _points(hand: Hand) -> Counts:
+    """The points in the tricks that lie face up. Source: revesino-1807/cuenta"""
+    points = [0, 0, 0, 0]
+    if hand.play is not None:
+        for trick, winner in zip(hand.play.tricks, hand.play.winners, strict=True):
+            points[winner] += 0 if trick is None else sum([POINTS[code] for code in trick.codes])
+    return tuple(points)
+
+
+def _card(hand: Hand, card: str) -> PayCard:
+    """Who may have laid a card, and what it counts as where it lies in a trick. Source: revesino-1807/cartas-de-pago"""
+    lay = lain(hand).get(card)
+    if lay is None:
+        away = bool(asleep(hand) & BIT_OF_48[card])
+        return PayCard(() if away else tuple([seat for seat in SEATS if _may_have(hand, card, seat)]), None)
+    found: dict[int | None, tuple[Fate, ...]] = {}
+    for holder in (None, *SEATS):
+        if holder == lay.seat:
+            found[holder] = (Fate("sold", lay.seat, lay.lifter),) if lay.lifter != lay.seat else ()
+        else:
+            found[holder] = tuple([fate for fate in fates_of(lay.seat) if not in_the_way_of_tally(hand, card, fate)])
+    return PayCard((lay.seat,), found)
+
+
+def fates_of(seat: int) -> Iterator[Fate]:
+    """Everything that may become of a card that a seat laid. Source: revesino-1807/vender-sacar"""
+    yield Fate("led", seat)
+    for how in ("sold", "pulled"):
+        yield from (Fate(how, seat, other) for other in SEATS if other != seat)
+
+
+def _may_have(hand: Hand, card: str, seat: int) -> bool:
+    """Whether a seat may have held a card when play began, by the hands that are known."""
+    hands = [hand_after_exchange(hand, each) for each in SEATS]
+    own, bit = hands[seat], BIT_OF_48[card]
+    return (own is None or bool(own & bit)) and not any(
+        cards is not None and cards & bit for each, cards in enumerate(hands) if each != seat
+    )
