@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from projections.filled import Json, events, filled, put_in
+from projections.filled import NUMBER, Json, cells_of, events, filled, put_in
 
 
 def answers_of(pad: Json, told: Sequence[Json]) -> dict[str, Any] | None:
@@ -17,20 +17,35 @@ def answers_of(pad: Json, told: Sequence[Json]) -> dict[str, Any] | None:
     return next(_found(pad, [plain(each) for each in told], {}, 0), None)
 
 
-def _found(pad: Json, told: Sequence[Json], answers: dict[str, Any], asked: int) -> Iterator[dict[str, Any]]:
+def _found(pad: Json, told: Sequence[Json], answers: Json, asked: int) -> Iterator[dict[str, Any]]:
     """Every way to go on from the question with this number: nothing is answered that need not be."""
     if asked == len(pad["questions"]):
         if [plain(each) for each in events(pad, filled(pad, answers))] == told:
-            yield answers
+            yield dict(answers)
         return
     # What is asked later says nothing about what was asked before: only the row that stands last would choose itself too early.
     so_far = {**pad, "questions": pad["questions"][: asked + 1]}
     question = pad["questions"][asked]
     due = next((each for each in filled(so_far, answers).open if each["name"] == question["name"]), None)
-    for said in [{}] if due is None else _sayable(due):
+    if due is None or _answers_itself(due):
+        if _may_tell(so_far, told, answers):
+            yield from _found(pad, told, answers, asked + 1)
+        return
+    for said in _sayable(due):
         more = {**answers, **said}
         if _may_tell(so_far, told, more):
-            yield from _found(pad, told, more, asked + 1)
+            # Where what must be told is not, the hand is told so far and no further.
+            yield from _found(pad, told, more, len(pad["questions"]) if not said and _must_be_told(due) else asked + 1)
+
+
+def _answers_itself(question: Json) -> bool:
+    """Whether a number follows from what was answered before it."""
+    return bool(question["kind"] == NUMBER and len(question["choices"]) == 1)
+
+
+def _must_be_told(question: Json) -> bool:
+    """Whether a hand cannot be told without an answer to a question."""
+    return not question.get("optional") and question["kind"] != "rows"
 
 
 def _sayable(question: Json) -> Iterator[dict[str, Any]]:
@@ -39,7 +54,7 @@ def _sayable(question: Json) -> Iterator[dict[str, Any]]:
     for choice in question["choices"]:
         said = {question["name"]: choice["value"]}
         if "sets" in question:
-            yield from ({**said, question["sets"]: player} for player in question["players"])
+            yield from ({**said, question["sets"]: player} for player in cells_of(question, choice))
         else:
             yield said
     for choice in question.get("wide", ()):
@@ -52,11 +67,15 @@ def _may_tell(pad: Json, told: Sequence[Json], answers: Json) -> bool:
     An event that is due stays due: what else is answered only adds to it.
     """
     so_far = filled(pad, answers)
-    types, known = {each["type"] for each in told}, so_far.answers
-    return all(each["type"] in types for each in events(pad, so_far)) and all(
-        any(_agrees(put_in(template["data"], known) or {}, each["data"]) for template in pad["events"] if template["type"] == each["type"])
-        for each in told
+    known = so_far.answers
+    return all(any(_tells(made["data"], made["type"], each) for each in told) for made in events(pad, so_far)) and all(
+        any(_tells(put_in(template["data"], known) or {}, template["type"], each) for template in pad["events"]) for each in told
     )
+
+
+def _tells(made: Json, kind: str, told: Json) -> bool:
+    """Whether an event as it is made so far may become one that was told."""
+    return bool(kind == told["type"]) and _agrees(made, told["data"])
 
 
 def _agrees(made: Any, told: Any) -> bool:

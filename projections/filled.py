@@ -15,6 +15,9 @@ Json = Mapping[str, Any]
 OTHERS: Final = "others"
 RESERVED: Final = "reserved"
 PLATE: Final = "plate"
+NUMBER: Final = "number"
+FOLLOWS: Final = ("sum", "first")
+"""What stands among the questions and is not asked."""
 MANO: Final = "mano"
 """Who has cards first."""
 PLAYER: Final = "player:"
@@ -107,6 +110,15 @@ def filled(pad: Json, told: Json, seat: int = 0) -> Filled:
     for question in pad["questions"]:
         if not holds(question, answers):
             continue
+        if question["kind"] in FOLLOWS:
+            answers |= _following(question, answers)
+            continue
+        if question["kind"] == NUMBER:
+            asked = numbered(question, answers)
+            if asked is not None:
+                is_open.append(asked)
+                answers |= _number(asked, told)
+            continue
         if question["kind"] == "rows":
             rows = tuple(each for each in pad["rows"] if holds(each, answers))
             row = _row(rows, told.get(question["name"]))
@@ -123,16 +135,65 @@ def filled(pad: Json, told: Json, seat: int = 0) -> Filled:
     return Filled(answers, tuple(is_open), rows, row)
 
 
+def total(told: Json, answers: Json) -> int | None:
+    """What a sum comes to; None before all that it hangs on is answered."""
+    parts = [named(answers, name) for name in told.get("plus", ())]
+    if None in parts:
+        return None
+    counted = sum(times * part for times, part in zip(told.get("plus", {}).values(), parts, strict=True))
+    return int(told["of"] + counted + sum(each["add"] for each in told.get("more", ()) if holds(each, answers)))
+
+
+def numbered(question: Json, answers: Json) -> Json | None:
+    """A number that is asked for, with the choices that fit; None before its bounds are known."""
+    least, most = ([total(each, answers) for each in question[side]] for side in ("least", "most"))
+    known = [each for each in (*least, *most) if each is not None]
+    if len(known) < len(least) + len(most):
+        return None
+    numbers = range(max([0, *known[: len(least)]]), min([question["top"], *known[len(least) :]]) + 1)
+    return {**question, "choices": [{"value": number, "label": str(number)} for number in numbers]}
+
+
+def _number(question: Json, told: Json) -> dict[str, Any]:
+    """What a number says: the only one that there can be, or the one that was answered."""
+    values = [each["value"] for each in question["choices"]]
+    value = values[0] if len(values) == 1 else told.get(question["name"])
+    return {question["name"]: value} if value in values else {}
+
+
+def _following(question: Json, answers: Json) -> dict[str, Any]:
+    """An answer that nobody is asked for."""
+    value = total(question["sum"], answers) if question["kind"] == "sum" else _foremost(question, answers)
+    return {} if value is None else {question["name"]: value}
+
+
+def _foremost(question: Json, answers: Json) -> Any:
+    """Who comes first by his numbers; None before all of them are known."""
+    but = answers.get(question["but"]) if "but" in question else None
+    among = [[put_in(each[0], answers), *(named(answers, name) for name in each[1:])] for each in question["among"]]
+    among = [each for each in among if each[0] != but]
+    if any(None in each for each in among):
+        return None
+    first = max if question.get("highest") else min
+    return first(among, key=lambda each: each[1:])[0]
+
+
 def _fitting(question: Json, answers: Json) -> Json:
     """A question with the choices that fit what is answered so far, their values filled in."""
     fitting = {**question, "choices": [_chosen(each, answers) for each in question["choices"] if holds(each, answers)]}
     if question["kind"] == "grid":
-        fitting["players"] = question.get("players") or list(answers["active"])
+        fitting["players"] = list(answers["active"]) if question.get("players") is None else question["players"]
     return fitting
 
 
 def _chosen(choice: Json, answers: Json) -> Json:
-    return {**choice, "value": put_in(choice["value"], answers)}
+    chosen = {**choice, "value": put_in(choice["value"], answers)}
+    return {**chosen, "players": put_in(choice["players"], answers)} if "players" in choice else chosen
+
+
+def cells_of(question: Json, choice: Json) -> list[str]:
+    """The players whose cell of a grid a choice is."""
+    return [player for player in question["players"] if player in choice.get("players", question["players"])]
 
 
 def _answer(question: Json, answers: Json, told: Json) -> dict[str, Any]:
@@ -142,7 +203,7 @@ def _answer(question: Json, answers: Json, told: Json) -> dict[str, Any]:
     alone = next((each for each in question.get("wide", ()) if each["value"] == value), None)
     said: dict[str, Any] = {name: value}
     if choice is not None and sets is not None:
-        if told.get(sets) not in question["players"]:
+        if told.get(sets) not in cells_of(question, choice):
             return {}
         said[sets] = told[sets]
     choice = choice or alone
@@ -205,6 +266,10 @@ def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Jso
     balance = dict.fromkeys((*table, PLATE), 0)
     reserved: list[tuple[str, int]] = []
     lies, drawn = forecast["plate"] - forecast.get("apart", 0), 0
+    for player in table:
+        share = _share(forecast, len(table))
+        balance[player] -= share
+        balance[PLATE] += share
     puts = forecast.get("puts", {"empty": [], "lying": []})["lying" if lies else "empty"]
     for place, (payer, payee, sum_told) in enumerate((*puts, *moves)):
         if place == len(puts):
@@ -226,6 +291,12 @@ def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Jso
         balance[PLATE] += each_puts * len(table)
     plate = balance.pop(PLATE)
     return Paid(balance, forecast["plate"], forecast["plate"] + plate, tuple(reserved))
+
+
+def _share(forecast: Json, players_count: int) -> int:
+    """What each puts before a hand is dealt, where too little lies there."""
+    fill, lies = forecast.get("fill"), int(forecast["plate"])
+    return 0 if fill is None or lies >= fill["below"] else -((lies - int(fill["to"])) // players_count)
 
 
 def _tantos(told: Any, forecast: Json) -> int:

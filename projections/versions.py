@@ -65,11 +65,13 @@ def _corrections(night: Night) -> list[tuple[int, Correction, Night, Night]]:
 
 
 def _number_before(before: Night, after: Night, number: int) -> int | None:
-    """Which number a hand had before a correction; None for one that only the correction brought.
+    """Which number a hand had before a correction; None for one that only the correction brought, or that was dealt later.
 
     A deal that was struck and put again in its place is the same hand.
     """
     old, new = (dealt_at(each.game, each.last) for each in (before, after))
+    if number > len(new):
+        return None  # it was dealt later
     if new[number - 1] in old:
         return old.index(new[number - 1]) + 1
     return number if number <= len(old) and old[number - 1] not in new else None

@@ -1,8 +1,9 @@
-"""A hand of Mediator that is over still takes claims and laws until the next deal: how is it kept, agreed with, and put right meanwhile?"""
+"""A hand of Mediator or Revesino that is over still takes claims and laws until the next deal: how is it kept, agreed with, and put right meanwhile?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -23,6 +24,8 @@ from tests.nights import Event, event, night_of, yielded
 from tests.rules.mediator.hands import opened
 from tests.rules.mediator.nights import GAME, evening
 from tests.rules.mediator.test_properties import FEW, SEEDS
+from tests.rules.revesino import hands as revesino
+from tests.rules.revesino.nights import evening as evening_of_revesino
 
 OPENED = opened("mediator", overrides={"claims": "asked"})
 SOLO = (
@@ -134,12 +137,27 @@ def test_it_is_stored_when_nothing_more_can_be_told_of_it(store: MemoryStore) ->
     assert [row.hand for row in stored_hands(store.beside, stream)] == [1, 2]
 
 
+def test_a_hand_of_revesino_is_stored_when_no_law_can_touch_it_any_more(store: MemoryStore) -> None:
+    """beto is found to have revoked after the count: with the next deal the hand is stored as he pays for it."""
+    given = event("tally", tricks={"ana": 11, "beto": 0, "carla": 0, "dario": 0})
+    stream = logged(store, [revesino.opened(), event("deal"), given])
+    assert stored_hands(store.beside, stream) == []
+    records = Records(store)
+    records.append(stream, [event("penalty", player="beto", law="renuncio")])
+    assert stored_hands(store.beside, stream) == []
+    records.append(stream, [event("deal")])
+    (row,) = stored_hands(store.beside, stream)
+    assert (row.hand, row.outcome) == (1, "revesino_won")
+    assert b'"tantos":{"ana":24,"beto":-24,"carla":0,"dario":0}' in row.told
+
+
+@pytest.mark.parametrize("played", [evening, evening_of_revesino], ids=["mediator", "revesino"])
 @settings(FEW, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(SEEDS)
-def test_what_is_stored_is_what_a_replay_yields(seed: int) -> None:
+@given(seed=SEEDS)
+def test_what_is_stored_is_what_a_replay_yields(played: Any, seed: int) -> None:
     """Random nights, legal and irregular, corrected and closed: row by row the same, whatever was claimed in between."""
     store = MemoryStore(beside=(tables.MIGRATIONS,))
-    stream = logged(store, evening(seed, 40).record)
+    stream = logged(store, played(seed, 40).record)
     kept = folded(stream, store.stream(stream))
     assert kept is not None
     stored = stored_night(store.beside, stream)

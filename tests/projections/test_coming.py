@@ -21,6 +21,8 @@ from rules.core.refusals import Refusal
 from tests.nights import Event, event, opened
 from tests.rules.mediator import nights as mediator
 from tests.rules.mediator.hands import opened as opened_mediator
+from tests.rules.revesino import nights as revesino
+from tests.rules.revesino.hands import opened as opened_revesino
 from tests.rules.tresillo import nights as tresillo
 from tests.rules.tresillo.hands import passed, played
 from tests.rules.tresillo.test_properties import FEW, NIGHTS, SEEDS
@@ -29,7 +31,11 @@ MOMENTS: Final = settings(FEW, max_examples=max(20, NIGHTS // 10))
 NOBODY: Final = "nadie"
 OF_EVERY_GAME: Final = ("transfer", "dispute", "ruling", "paid", "correction")
 CLOSES: Final = [event("night_closed", leftovers=leftovers) for leftovers in ("carry", "share")]
-EVENINGS: Final[dict[str, Callable[[int, int], Any]]] = {"tresillo": tresillo.evening, "mediator": mediator.evening}
+EVENINGS: Final[dict[str, Callable[[int, int], Any]]] = {
+    "tresillo": tresillo.evening,
+    "mediator": mediator.evening,
+    "revesino": revesino.evening,
+}
 """Game → the random night that a seed tells, of so many events sent."""
 
 
@@ -207,4 +213,15 @@ def test_what_lies_in_the_plate_of_mediator_is_paid_like_any_other_debt() -> Non
         "from": {"required": True, "values": ["ana", "beto", "carla"]},
         "to": {"required": True, "values": ["plate"]},
         "tantos": {"required": True, "min": 1, "max": 8},
+    }
+
+
+def test_a_pena_that_still_waits_is_no_debt_yet_and_what_the_platillo_holds_is_one() -> None:
+    """The hand is void, so that the 4 of each stay in the dish and beto's pena waits: it is carried on, and nobody pays it."""
+    fine = event("penalty", player="beto", law="mudar-descarte")
+    record = (opened_revesino("platillo"), event("deal"), fine, CLOSES[0])
+    assert kinds_after(*record)["paid"]["fields"] == {
+        "from": {"required": True, "values": ["ana", "beto", "carla", "dario"]},
+        "to": {"required": True, "values": ["plate"]},
+        "tantos": {"required": True, "min": 1, "max": 4},
     }

@@ -178,3 +178,73 @@ def test_what_the_forecast_does_not_hold_is_not_foreseen() -> None:
         None,
         None,
     )
+
+
+def counting(*questions: dict[str, Any], **told: Any) -> dict[str, Any]:
+    """A pad of three that asks for numbers."""
+    return pad(questions=[{"asks": "", "choices": [], **each} for each in questions], given={}, **told)
+
+
+ELEVEN = {"of": 11, "plus": {"one": -1}}
+ONE = {"name": "one", "kind": "number", "top": 20, "least": [{"of": -3}, {"of": 1}], "most": [{"of": 11}, {"of": 15}]}
+TWO = {"name": "two", "kind": "number", "top": 5, "least": [], "most": [ELEVEN]}
+REST = {"name": "rest", "kind": "number", "top": 20, "least": [ELEVEN], "most": [ELEVEN]}
+
+
+def numbers(said: Any, name: str) -> list[int] | None:
+    """The numbers that there may be to a question; None where it is not asked."""
+    return next(([choice["value"] for choice in each["choices"]] for each in said.open if each["name"] == name), None)
+
+
+def test_a_number_lies_between_its_bounds() -> None:
+    """The highest of the least, the lowest of the most, and never more than its top; one that does not is no answer."""
+    said = filled(counting(ONE, TWO), {})
+    assert (numbers(said, "one"), numbers(said, "two"), said.asked == said.open[0]) == (list(range(1, 12)), None, True)
+    assert [numbers(filled(counting(ONE, TWO), {"one": one}), "two") for one in (2, 8)] == [list(range(6)), list(range(4))]
+    assert "one" not in filled(counting(ONE), {"one": 12}).answers
+
+
+def test_a_number_that_is_the_only_one_is_the_answer() -> None:
+    """Whatever was said before; where there is none, it stays asked."""
+    said = filled(counting(ONE, REST), {"one": 4, "rest": 3})
+    assert (said.answers["rest"], said.asked) == (7, None)
+    none = filled(counting({**ONE, "most": [{"of": 0}]}), {})
+    assert (numbers(none, "one"), none.asked is None) == ([], False)
+
+
+def test_a_sum_is_an_answer_that_nobody_is_asked_for() -> None:
+    """Of numbers so many times, and of what holds; unknown before all of them are answered."""
+    more = [{"add": 5, "when": {"one": [4]}}, {"add": 100, "when": {"one": [3]}}]
+    following = {"name": "sum", "kind": "sum", "sum": {"of": 2, "plus": {"one": 3}, "more": more}}
+    said = filled(counting(ONE, following), {"one": 4})
+    assert (said.answers["sum"], [each["name"] for each in said.open]) == (2 + 12 + 5, ["one"])
+    assert "sum" not in filled(counting(ONE, following), {}).answers
+
+
+@pytest.mark.parametrize(
+    ("told", "first"),
+    [({}, "ana"), ({"highest": True}, "beto"), ({"but": "left"}, "carla"), ({"highest": True, "but": "left"}, "beto")],
+)
+def test_who_comes_first_is_found_by_his_numbers(told: dict[str, Any], first: str) -> None:
+    """One number after the other; of two who are the same in all of them, who is named first. None before all are known."""
+    known = {"a": 3, "b": 7, "c": 3, "x": 1, "y": 2, "z": 1, "left": "ana"}
+    among = [["ana", "a", "x"], ["$second", "b", "y"], ["carla", "c", "z"]]
+    ranked = {"name": "first", "kind": "first", "among": among, **told}
+    found = filled(counting(ranked) | {"given": {**known, "second": "beto"}}, {})
+    assert (found.answers["first"], found.open) == (first, ())
+    assert "first" not in filled(counting(ranked) | {"given": {"a": 3, "second": "beto"}}, {}).answers
+
+
+def test_a_cell_of_a_grid_may_be_only_some_player_s() -> None:
+    """Who else says it has answered nothing."""
+    grid = pad()["questions"][0]
+    cell = {**grid, "choices": [{**grid["choices"][0], "players": ["$second"]}]}
+    told = counting(cell) | {"given": {"second": "beto"}}
+    answered = [filled(told, {"play": grid["choices"][0]["value"], "who": who}).answers.get("who") for who in ("beto", "carla")]
+    assert answered == ["beto", None]
+
+
+def test_the_plate_is_filled_up_before_a_hand_is_dealt() -> None:
+    """10 lie there: up to 15 both at the table put 3; where enough lies there, nobody does."""
+    assert paid(forecast(fill={"below": 11, "to": 15})) == Paid({"ana": -3, "beto": -3}, 10, 16, ())
+    assert paid(forecast(fill={"below": 10, "to": 15})) == Paid({"ana": 0, "beto": 0}, 10, 10, ())

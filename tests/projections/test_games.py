@@ -13,7 +13,7 @@ from tests.nights import Event, event, opened, refused, yielded
 from tests.rules.mediator.hands import PLAYERS
 
 TOLD: dict[str, dict[str, Any]] = {game["name"]: game for game in told_games()}
-TRESILLO, MEDIATOR = TOLD["tresillo"], TOLD["mediator"]
+TRESILLO, MEDIATOR, REVESINO = TOLD["tresillo"], TOLD["mediator"], TOLD["revesino"]
 RULES: dict[str, dict[str, Any]] = {rule["name"]: rule for rule in TRESILLO["house_rules"]}
 TABLES = [pytest.param(game, table, id=f"{name}-{table['variant']}") for name, game in TOLD.items() for table in game["tables"]]
 
@@ -95,6 +95,19 @@ def test_the_house_rules_of_a_variant_are_told() -> None:
     assert with_rule("zangano") == [], "it follows from how many sit"
 
 
+def test_revesino_has_the_whole_pack_and_just_one_table() -> None:
+    """Forty-eight cards, twelve a suit; four sit down, and may set every house rule."""
+    assert len(set(REVESINO["pack"])) == 48
+    assert REVESINO["pack"][:12] == ["1O", "2O", "3O", "4O", "5O", "6O", "7O", "8O", "9O", "SO", "CO", "RO"]
+    assert (REVESINO["variants"], REVESINO["players"]) == ([], {"min": 4, "max": 4})
+    (table,) = REVESINO["tables"]
+    assert (table["variant"], table["players"]) == (None, [{"count": 4, "overrides": {}}])
+    assert table["house_rules"] == [rule["name"] for rule in REVESINO["house_rules"]]
+    rounds = next(rule for rule in REVESINO["house_rules"] if rule["name"] == "rounds")
+    assert (rounds["type"], rounds["min"], rounds["max"]) == ("whole or null", 1, 1_000_000)
+    assert set(rounds["defaults"].values()) == {None}
+
+
 @pytest.mark.parametrize(("game", "table"), TABLES)
 def test_just_so_many_may_sit_as_are_told(game: dict[str, Any], table: dict[str, Any]) -> None:
     """With the house rules that this takes; nobody more, nobody fewer, whatever of these is set."""
@@ -134,9 +147,10 @@ def test_what_a_variant_is_not_told_to_have_cannot_be_set(game: dict[str, Any], 
 
 
 def test_a_full_table_is_the_largest_that_needs_no_house_rule() -> None:
-    """Four sit down to Tresillo, and four to Mediator, without a zángano."""
+    """Four sit down to Tresillo and to Revesino, and four to Mediator, without a zángano."""
     for game in GAMES.values():
         opening = full_table(game)
         assert yielded({"type": "night_opened", "data": opening})["hands"] == []
         assert len(opening["players"]) == 4
     assert full_table(GAMES["mediator"])["rules"] == {"tariff": "ejemplo-1826", "variant": "mediator"}
+    assert full_table(GAMES["revesino"])["rules"] == {"tariff": "adiciones"}

@@ -14,7 +14,6 @@ import pytest
 from events.text import json_lines
 from projections.hands import story
 from projections.ledger import ledger
-from projections.puestas import reserved_puestas
 from projections.replay import (
     Night,
     advanced,
@@ -29,6 +28,7 @@ from projections.replay import (
     told,
 )
 from projections.settlement import Payment
+from projections.waiting import waiting
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.nights import THREE, Event, event, opened
@@ -43,6 +43,7 @@ TOLD_AGAIN = """
 import json, sys
 from events.text import json_lines
 from projections.replay import read
+from projections.waiting import waiting
 from projections.yields import yields
 for name in sys.argv[1:]:
     with open(name, "rb") as file:
@@ -75,7 +76,7 @@ def why_not(before: Night | None, sent: object) -> Refusal:
 def written(value: Night) -> str:
     """All that a night yields, as bytes would be."""
     hands = [story(value, number) for number in range(1, len(dealt_at(value.game, value.last)) + 1)]
-    return json.dumps([yields(value), ledger(value), reserved_puestas(value), hands])
+    return json.dumps([yields(value), ledger(value), waiting(value), hands])
 
 
 @pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)

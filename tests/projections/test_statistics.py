@@ -8,6 +8,7 @@ from projections.replay import read
 from projections.statistics import HandAt, Seat, Statistics, statistics
 from tests.nights import THREE, Event, event, opened
 from tests.rules.mediator import hands as mediator
+from tests.rules.revesino import hands as revesino
 from tests.rules.tresillo.hands import CODILLO, CODILLO_Y_PUESTA, PUESTA, WON, defended, passed, played
 
 
@@ -163,3 +164,21 @@ def test_both_make_a_puesta_of_a_defended_dosillo_that_nobody_wins() -> None:
     for hombres, ana, beto in ((4, [1, 0, 1, 0], [0, 0, 1, 0]), (5, [1, 0, 0, 0], [0, 0, 1, 0]), (3, [1, 0, 0, 1], [0, 0, 0, 0])):
         record = (*surrendered, event("tally", tricks={"ana": hombres, "beto": 8 - hombres}))
         assert (line_of("ana", *record), line_of("beto", *record)) == (ana, beto)
+
+
+def test_in_a_game_without_an_hombre_a_player_gains_and_loses_and_no_more_is_counted() -> None:
+    """Revesino: ana is cut by carla and pays 24; then she wins 4 of the partida, and 3 for the caballo that she sold to beto."""
+    cut = event("tally", tricks={"ana": 9, "beto": 0, "carla": 2, "dario": 0}, revesino={"player": "ana", "cut_by": "carla"})
+    sold = {"CC": {"how": "sold", "player": "ana", "to": "beto"}}
+    aces = {card: {"how": "pulled", "player": "beto", "by": "ana"} for card in ("1O", "1C", "1E", "1B")}
+    ordinary = revesino.counted((1, 8, 1, 1), (0, 36, 1, 1), sold | aces)
+    void = event("penalty", player="beto", law="doble-descarte")
+    found = statistics([seat("ana", revesino.opened(), event("deal"), cut, event("deal"), ordinary, event("deal"), void)])
+    assert [(hand.tantos, hand.hombre, hand.won, hand.puesta, hand.codillo) for hand in found.hands] == [
+        (-24, False, False, False, False),
+        (12, False, False, False, False),
+        (8, False, False, False, False),
+    ]
+    assert (found.gained, found.by_lance, found.by_trump) == ((-4,), (), ())
+    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert {each.name: each.tantos for each in found.against} == {"Beto": 20, "Carla": -24, "Dario": 0}

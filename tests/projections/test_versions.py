@@ -66,6 +66,14 @@ def test_a_hand_keeps_its_versions_where_it_gets_another_number() -> None:
     assert (found[0].seq, found[0].number) == (8, 2)
 
 
+def test_a_hand_that_was_dealt_after_a_correction_has_no_version_of_it() -> None:
+    """The first was corrected before the second and the third were dealt; the second was corrected later."""
+    record = [OPENED, *won(), corrected(4, insert=[LOST]), *won("beto"), *passed()]
+    assert [len(versions(night(*record), number)) for number in (1, 2, 3)] == [1, 0, 0]
+    late = corrected(8, insert=[event("tally", tricks={"beto": 6, "carla": 3})])
+    assert [[each.seq for each in versions(night(*record, late), number)] for number in (1, 2)] == [[5], [11]]
+
+
 def test_a_deal_that_was_put_again_in_its_place_is_the_same_hand() -> None:
     """The whole hand was struck and told anew in one correction."""
     found = versions(night(OPENED, *won(), corrected(2, 3, 4, insert=won("beto"))), 1)

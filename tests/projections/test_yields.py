@@ -13,10 +13,15 @@ from projections.settlement import Payment
 from projections.yields import told_payment, yields
 from tests.nights import FOUR, THREE, event, opened, yielded
 from tests.rules.mediator import hands as mediator
+from tests.rules.revesino import hands as revesino
 from tests.rules.tresillo.hands import PUESTA, WON, carrying, passed, played
 
 NIGHTS = sorted((Path(__file__).parents[2] / "service" / "nights").glob("*.jsonl"))
-LYING = {"tresillo": ("plate", "puesta", "reserved"), "mediator": ("plate", "pozo", "multas", "excluded", "reserved")}
+LYING = {
+    "tresillo": ("plate", "puesta", "reserved"),
+    "mediator": ("plate", "pozo", "multas", "excluded", "reserved"),
+    "revesino": ("plate", "reserved", "revesino"),
+}
 """Game → the keys that say what lies and waits."""
 KEYS = {game: ["hands", "other_postings", "balance", *lying, "findings", "settlement", "paid"] for game, lying in LYING.items()}
 EXAMPLE = """
@@ -68,6 +73,11 @@ def test_a_night_without_a_hand_yields_every_key() -> None:
     of_mediator = yielded(mediator.opened())
     assert list(of_mediator) == KEYS["mediator"]
     assert not any(value for name, value in of_mediator.items() if name != "balance")
+    of_revesino = yielded(revesino.opened())
+    assert list(of_revesino) == KEYS["revesino"]
+    chips = {player: {"dotes": 1, "in_hand": 100} for player in FOUR}
+    assert of_revesino["revesino"] == {"turns": 0, "next_dealer": "dario", "chips": chips}
+    assert "chips" not in yielded(revesino.opened(overrides={"dote": 0}))["revesino"]
 
 
 def test_the_keys_of_a_hand_stand_in_one_order() -> None:
@@ -93,6 +103,26 @@ def test_a_hand_of_mediator_has_the_same_keys_with_a_contract_and_without() -> N
     assert list(solo) == list(nobody) == ["hand", "outcome", *told, "tantos", "plate", "postings", "findings"]
     assert {nobody[name] for name in ("lance", "trump", "hombre", "partner", "bola", "by_law")} == {None}
     assert nobody["tricks"] == {"ana": 0, "beto": 0, "carla": 0}
+
+
+def test_a_hand_of_revesino_tells_what_there_was_in_it() -> None:
+    """Always who dealt, the turn and the laws; of a complete one what it came to; who sought a Revesino or followed the aces, if anybody."""
+    ordinary = revesino.counted((4, 3, 2, 2), (20, 6, 0, 0), {"1O": {"how": "led", "player": "ana"}})
+    always = ["dealer", "mano", "turn", "multiplier", "laws", "partida", "offenders"]
+    last = ["tantos", "plate", "postings", "findings"]
+    given = event("tally", tricks={"ana": 0, "beto": 11, "carla": 0, "dario": 0})
+    by_aces = event("tally", tricks={"ana": 0, "beto": 9, "carla": 2, "dario": 0}, cuatro_ases={"player": "ana"})
+    void = event("penalty", player="dario", law="mal-dado", cause="monte")
+    for sent, keys in (
+        (ordinary, ["tricks", "points", "cards"]),
+        (given, ["tricks", "revesino"]),
+        (by_aces, ["tricks", "cuatro_ases"]),
+        (void, []),
+    ):
+        told = revesino.scored(revesino.opened(), event("deal"), sent)
+        assert list(told) == ["hand", "outcome", *always, *keys, *last]
+    open_one = revesino.scored(revesino.opened(), event("deal"))
+    assert list(open_one) == ["hand", "outcome", *always, *last]
 
 
 def test_a_hand_is_disputed_or_says_nothing_of_it() -> None:

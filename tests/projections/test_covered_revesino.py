@@ -1,0 +1,142 @@
+"""What does somebody learn of an open hand of Revesino who only watches? Not who holds the cuatro ases, nor what sleeps."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from projections.audit import audit
+from projections.coming import coming
+from projections.covered import cover_of, covered_fields
+from projections.hands import story
+from projections.replay import Night, read
+from projections.yields import yields
+from tests.nights import Event, event, night_of
+from tests.rules.revesino.hands import opened
+from tests.rules.revesino.nights import GAME, Evening, evening
+from tests.rules.revesino.test_properties import FEW, SEEDS
+
+HANDS = {
+    "ana": ["RO", "CO", "SO", "RC", "SC", "9C", "RE", "CE", "SE", "RB", "CB"],
+    "beto": ["1O", "1C", "1E", "1B", "CC", "2O", "2C", "2E", "2B", "3O", "3C"],
+    "carla": ["4O", "4C", "4E", "4B", "5O", "5C", "5E", "5B", "6O", "6C", "6E"],
+    "dario": ["7O", "7C", "7E", "7B", "8O", "8C", "8E", "8B", "9O", "9E", "9B", "6B"],
+}
+"""beto has all five cards that are paid for."""
+STOCK = ["3E", "3B", "SB"]
+FIRST = event("trick", cards={"ana": "RO", "beto": "2O", "carla": "4O", "dario": "7O"})
+THROWN = event("trick", cards={"ana": "CO", "beto": "2C", "carla": "5O", "dario": "8O"})
+
+
+def dealt(first: str = "beto", second: str = "beto") -> Event:
+    """The deal, in which two have changed all their cards but those of the first two tricks."""
+    hands = {player: list(cards) for player, cards in HANDS.items()}
+    if first != second:
+        kept = {"RO", "CO", "2O", "2C", "4O", "5O", "7O", "8O"}
+        one, two = ([card for card in hands[player] if card not in kept] for player in (first, second))
+        count = min(len(one), len(two))
+        for player, own, others in ((first, one, two), (second, two, one)):
+            hands[player] = [card for card in hands[player] if card not in own[:count]] + others[:count]
+    return event("deal", dealer="dario", hands=hands, stock=STOCK)
+
+
+def seen(night: Night) -> dict[str, Any]:
+    """All that is told of a night to somebody who only watches, but for what may come next."""
+    number = GAME.open_hand(night.table)
+    told = {"yields": yields(night, covered=True), "audit": audit(night, covered=True), "moment": GAME.moment(night.table, covered=True)}
+    return told if number is None else told | {"story": [step["after"] for step in story(night, number, covered=True)]}
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        (),
+        (event("exchange", player="ana", discards=0, drawn=0),),
+        (FIRST,),
+        (FIRST, THROWN),
+        (FIRST, THROWN, event("penalty", player="beto", law="renuncio")),
+        (FIRST, event("penalty", player="carla", law="tenderse"), THROWN),
+    ],
+    ids=lambda events: "-".join(each["type"] for each in events) or "deal",
+)
+def test_nobody_who_watches_learns_who_holds_the_cuatro_ases(events: tuple[Event, ...]) -> None:
+    """Whether beto was dealt them or carla or dario, all that is told is the same."""
+    first, *others = [seen(night_of(opened(), deal, *events)) for deal in (dealt(), dealt("beto", "carla"), dealt("beto", "dario"))]
+    for other in others:
+        assert other == first
+
+
+def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
+    """carla did not follow: the scorer, who has her hand, sees it at once; who watches, when the hand is over."""
+    strayed = event("trick", cards={"ana": "RO", "beto": "2O", "carla": "4C", "dario": "7O"})
+    night = night_of(opened(), dealt(), strayed)
+    assert [finding["code"] for finding in yields(night)["findings"]] == ["renuncio"]
+    assert yields(night, covered=True)["findings"] == audit(night, covered=True)["findings"] == []
+
+
+def test_what_lies_face_down_is_left_out_of_the_events() -> None:
+    """Hands and baceta of the deal, and both cards of an exchange; that one was changed the whole table saw."""
+    changed = event("exchange", player="ana", discards=["RO"], drawn=["3E"])
+    counted = event("exchange", player="ana", discards=1, drawn=1)
+    cover = cover_of(night_of(opened(), dealt(), changed))
+    assert cover is not None
+    assert cover.shown(2, "deal", dealt()["data"]) == ({"dealer": "dario"}, ["hands", "stock"])
+    assert cover.shown(3, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
+    assert cover.shown(3, "exchange", counted["data"]) == (counted["data"], [])
+    cards = {"hands": {}, "stock": [], "discards": [], "drawn": [], "cards": {}, "items": [], "points": {}}
+    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
+    assert {kind: names for kind, names in told.items() if names} == {"deal": ["hands", "stock"], "exchange": ["discards", "drawn"]}
+
+
+def test_a_hand_that_is_over_lies_open_though_laws_may_come() -> None:
+    """Counted, void or played out: the next deal is covered, this one is not."""
+    given = event("tally", tricks={"ana": 11, "beto": 0, "carla": 0, "dario": 0})
+    void = event("penalty", player="ana", law="doble-descarte")
+    for end in (given, void):
+        assert cover_of(night_of(opened(), dealt(), end)) is None
+        cover = cover_of(night_of(opened(), dealt(), end, dealt()))
+        assert cover is not None
+        assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands", "stock"])
+
+
+@settings(FEW, max_examples=60)
+@given(SEEDS)
+def test_two_nights_that_differ_in_what_lies_face_down_look_the_same(seed: int) -> None:
+    """A moment of a random night, and the same with cards that nobody saw lying otherwise: no more is told of the one than of the other."""
+    made = evening(seed, 40, corrections=0.0)
+    dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
+    for night, other in dealt_otherwise(made, dice):
+        assert seen(night) == seen(other)
+        assert coming(night, covered=True) == coming(other, covered=True)
+
+
+def dealt_otherwise(made: Evening, dice: random.Random) -> Iterator[tuple[Night, Night]]:
+    """Some moments of a night at which a hand is open, each with one in which the cards lie otherwise that nobody has seen."""
+    for night in dice.sample(made.nights, min(8, len(made.nights))):
+        if GAME.open_hand(night.table) is None:
+            continue
+        record = made.record[: night.version]
+        last = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
+        played = {card for sent in record[last:] if sent["type"] == "trick" for card in (sent["data"].get("cards") or {}).values()}
+        free = [card for card in GAME.pack if card not in played]
+        some = dice.sample(free, min(len(free), dice.choice((2, 2, 4, 48))))
+        swapped = dict(zip(some, dice.sample(some, len(some)), strict=True))
+        replayed = read([*record[:last], *(otherwise(sent, swapped) for sent in record[last:])])
+        if replayed.refused is None and replayed.night is not None and GAME.open_hand(replayed.night.table) is not None:
+            yield night, replayed.night
+
+
+def otherwise(sent: Event, swapped: dict[str, str]) -> Event:
+    """An event with other cards face down."""
+
+    def put(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {player: put(cards) for player, cards in value.items()}
+        return [swapped.get(card, card) for card in value] if isinstance(value, list) else value
+
+    hidden = covered_fields(sent["type"], sent["data"], GAME.door)
+    return {"type": sent["type"], "data": {name: put(value) if name in hidden else value for name, value in sent["data"].items()}}
