@@ -27,6 +27,8 @@ from service.explain.hand import TELLERS
 from service.explain.speech import Speech
 
 COLUMNS: Final = ("hand", "from", "to", "tantos", "why", "source")
+CARD: Final = "card"
+"""One column more, where something of a night is paid for a single card."""
 COMMODITY: Final = "TANTO"
 PLATE_ACCOUNT: Final = "Assets:Plato"
 CARRIED_ACCOUNT: Final = "Equity:Otra-Noche"
@@ -40,15 +42,18 @@ def as_csv(night: Night) -> str:
     """The ledger as CSV (RFC 4180), a line a posting: the hand (empty where it belongs to none), from, to, tantos, why, source.
 
     First what was brought in from an earlier night, which `why` calls `carried`; its `from` is no player, even where
-    somebody is called so.
+    somebody is called so. Where something is paid for a single card a last column names it; elsewhere there is none, so that what
+    reads the lines of other games reads them still.
     """
     # A spreadsheet takes what begins with = + - @ for a formula. Nothing here does: ids, words and citations are of our own
     # making and begin with a letter, numbers are of one or more; what people wrote (reasons, shown names) is not in it.
     text = io.StringIO(newline="")
     lines = csv.writer(text, lineterminator="\r\n")
-    lines.writerow(COLUMNS)
-    for hand, posting in entries(night):
-        lines.writerow(("" if hand is None else hand, *posting))
+    moved = list(entries(night))
+    width = len(COLUMNS) + any(posting.card is not None for _, posting in moved)
+    lines.writerow((*COLUMNS, CARD)[:width])
+    for hand, posting in moved:
+        lines.writerow(("" if hand is None else hand, *posting)[:width])
     return text.getvalue()
 
 
@@ -184,7 +189,8 @@ def _written(transaction: Transaction, link: str) -> list[str]:
     """A transaction as lines."""
     lines = [f"{transaction.day} * {_quoted(transaction.narration)} {link}", *_told("  ", transaction.told)]
     for payer, payee, posting in transaction.moves:
-        because = _told("    ", {"why": posting.why, "source": posting.source})
+        card = {} if posting.card is None else {CARD: posting.card}
+        because = _told("    ", {"why": posting.why, "source": posting.source, **card})
         lines += [f"  {payer}  {-posting.tantos} {COMMODITY}", *because, f"  {payee}  {posting.tantos} {COMMODITY}", *because]
     return lines
 

@@ -25,7 +25,10 @@ def catalogue(lang: str) -> gettext.NullTranslations:
 PEOPLE: Final = frozenset({"player", "to"})
 """The values of sentences that are always players."""
 TERMS: Final = frozenset(
-    ("paso", "juego", "mas", "mejor", "oros", "copas", "espadas", "bastos", "hombre", "contra", "won", "lost", "stands", "carry", "share")
+    (
+        *("paso", "juego", "mas", "mejor", "oros", "copas", "espadas", "bastos", "hombre", "contra", "won", "lost", "stands"),
+        *("carry", "share", "partida", "cuatro_ases", "revesino"),
+    )
 )
 """Words that a list of what may be said holds: they stay what they are, even at a table where somebody is called so."""
 

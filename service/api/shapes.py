@@ -70,7 +70,7 @@ NAMED: Final[dict[str, Shape]] = {
         detail=TEXT,
         games_own=True,
     ),
-    "Posting": record(from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT),
+    "Posting": record({"card": TEXT}, from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT),
     "Finding": record({"player": TEXT, "trick": SEQ}, hand=SEQ, code=TEXT, source=TEXT),
     "Payment": record(from_=TEXT, to=TEXT, tantos=SEQ),
     "Hand": record(
@@ -102,7 +102,7 @@ NAMED: Final[dict[str, Shape]] = {
         fields=by_player(record({"values": listed(ANY), "min": WHOLE, "max": WHOLE}, required=YES_NO)),
     ),
     "Night": record(
-        {"fewest": {"const": False}},
+        {"fewest": {"const": False}, "revesino": ref("RevesinoNight")},
         id=TEXT,
         version=SEQ,
         game=TEXT,
@@ -122,6 +122,7 @@ NAMED: Final[dict[str, Shape]] = {
         paid=listed(ref("Payment")),
         games_own=True,
     ),
+    "RevesinoNight": record({"chips": by_player(record(dotes=SEQ, in_hand=WHOLE))}, turns=COUNT, next_dealer=TEXT),
     "Changes": record(
         hands=listed(record(hand=SEQ, before=or_null(ref("Hand")), after=or_null(ref("Hand")))),
         balance=BEFORE_AFTER,
@@ -162,7 +163,7 @@ HAND_STORY: Final = record(
 )
 LEDGER: Final = record(
     version=SEQ,
-    entries=listed(record(hand=or_null(SEQ), from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT)),
+    entries=listed(record({"card": TEXT}, hand=or_null(SEQ), from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT)),
     accounts=by_player(WHOLE),
 )
 MONEY: Final = record({"minor": WHOLE}, currency=TEXT, balance=by_player(WHOLE), payments=listed(record(from_=TEXT, to=TEXT, minor=SEQ)))
@@ -196,15 +197,42 @@ NIGHTS: Final = record(nights=listed(NIGHT_ROW), more=YES_NO)
 WHEN: Final[Shape] = {"anyOf": [OBJECT, listed(OBJECT)]}
 """Answer → its possible values (null: unanswered), or true (answered); of a list one must fit."""
 CHOICE: Final = record(
-    {"gloss": TEXT, "with": OBJECT, "wide": {"const": True}, "favor": {"const": True}, "rare": {"const": True}, "when": WHEN},
+    {
+        "gloss": TEXT,
+        "with": OBJECT,
+        "players": listed(TEXT),
+        "wide": {"const": True},
+        "favor": {"const": True},
+        "rare": {"const": True},
+        "usual": {"const": True},
+        "when": WHEN,
+    },
     value=ANY,
     label=TEXT,
 )
+SUM: Final = record({"plus": by_player(WHOLE), "more": listed(record({"when": WHEN}, add=WHOLE))}, of=WHOLE)
 QUESTION: Final = record(
-    {"sets": TEXT, "wide": listed(CHOICE), "players": listed(TEXT), "none": TEXT, "optional": {"const": True}, "when": WHEN},
+    {
+        "asks": TEXT,
+        "sets": TEXT,
+        "wide": listed(CHOICE),
+        "players": listed(TEXT),
+        "none": TEXT,
+        "optional": {"const": True},
+        "when": WHEN,
+        "top": COUNT,
+        "least": listed(SUM),
+        "most": listed(SUM),
+        "card": TEXT,
+        "brief": TEXT,
+        "group": TEXT,
+        "sum": SUM,
+        "among": listed(listed(TEXT)),
+        "highest": {"const": True},
+        "but": TEXT,
+    },
     name=TEXT,
-    kind={"type": "string", "enum": ["grid", "suits", "count", "players", "rows", "chips"]},
-    asks=TEXT,
+    kind={"type": "string", "enum": ["grid", "suits", "count", "players", "rows", "chips", "number", "sum", "first"]},
     choices=listed(CHOICE),
 )
 PAD_ROW: Final = record({"usual": {"const": True}, "when": WHEN}, value=TEXT, label=TEXT, outcome=TEXT, with_=OBJECT)
@@ -222,6 +250,8 @@ FORECAST: Final = record(
         "apart": SEQ,
         "puts": record(empty=listed(MOVE), lying=listed(MOVE)),
         "refill": SEQ,
+        "fill": record(below=COUNT, to=COUNT),
+        "hands": SEQ,
     },
     plate=WHOLE,
     dealt=COUNT,
@@ -233,9 +263,12 @@ FORECAST: Final = record(
 STEP: Final = record(
     type=TEXT,
     label=TEXT,
-    fields=listed(record({"words": by_player(TEXT), "only": by_player(listed(TEXT))}, name=TEXT, label=TEXT, kind=TEXT)),
+    fields=listed(
+        record({"words": by_player(TEXT), "only": by_player(listed(TEXT)), "fields": listed(OBJECT)}, name=TEXT, label=TEXT, kind=TEXT)
+    ),
 )
 PAD: Final = record(
+    {"over": TEXT},
     version=SEQ,
     game=TEXT,
     rules=TEXT,

@@ -11,11 +11,11 @@ from projections.replay import Night, Step
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain import mediator, tresillo
+from service.explain import mediator, revesino, tresillo
 from service.explain.speech import Speech
 from service.explain.telling import Seen
 
-TELLERS: Final[dict[str, Any]] = {"tresillo": tresillo, "mediator": mediator}
+TELLERS: Final[dict[str, Any]] = {"tresillo": tresillo, "mediator": mediator, "revesino": revesino}
 """Game → the words that only it has."""
 
 Pairs = Sequence[tuple[Step, Step]]
@@ -26,13 +26,22 @@ def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[Seen]
     """The events of a hand, each with what could be seen around it; covered, without the cards that lay face down."""
     game = night.game
     rules = game.rules(night.table)
-    for before, step in pairs:
+    for place, (before, step) in enumerate(pairs):
         then, now = before.standing.table, step.standing.table
         shown = game.trick_shown(then, step.fact, covered=covered) if isinstance(step.fact, Trick) else {}
         former, after = (game.moment(table, covered=covered) or {} for table in (then, now))
         number = sum((former.get("tricks") or _last(game, then)["tricks"]).values()) + 1 if shown else 0
         hidden = face_down(step.fact) if covered else frozenset()
-        yield Seen(step.fact, former, after, shown, hidden, number, _revealed(game, step.fact, then, now), rules)
+        yield Seen(step.fact, former, after, shown, hidden, number, _revealed(game, step.fact, then, now), rules, _laid(pairs[place + 1 :]))
+
+
+def _laid(pairs: Pairs) -> dict[str, set[str]]:
+    """The cards that each laid in some events of a hand."""
+    found: dict[str, set[str]] = {}
+    for _, step in pairs:
+        for player, card in (step.fact.cards or {}).items() if isinstance(step.fact, Trick) else ():
+            found.setdefault(player, set()).add(card)
+    return found
 
 
 def _last(game: Any, table: Any) -> Any:
@@ -135,8 +144,9 @@ def _because(speech: Speech, teller: Any, parts: Sequence[Posting]) -> str:
 def afterwards_told(speech: Speech, night: Night, result: HandResult) -> str:
     """What everybody has gained or lost by the hand, and what lies in the plate after it."""
     gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in result.tantos.items())
-    stays = TELLERS[night.game.name].stays(speech, result.plate, result.told)
-    return speech.say("Con eso: {gains}. {stays}", gains=gains, stays=stays)
+    stays = TELLERS[night.game.name].stays(speech, result)
+    # Where there is no plate, nothing stays in it.
+    return speech.say("Con eso: {gains}. {stays}", gains=gains, stays=stays).rstrip()
 
 
 def findings_told(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> list[tuple[Finding, str]]:

@@ -21,6 +21,8 @@ from service.explain.telling import (
     each_told,
     finding_values,
     hands_told,
+    no_cards_paid,
+    no_counters,
     plate_brought,
     renuncio_told,
     trick_told,
@@ -306,13 +308,14 @@ def _excluded_told(speech: Speech, players: Sequence[str]) -> list[str]:
     return [speech.say("Fuera del sorteo: {players}.", players=speech.everybody(players))] if players else []
 
 
-def stays(speech: Speech, plate: int, told: Told) -> str:
+def stays(speech: Speech, result: HandResult) -> str:
     """What lies in the plate after a hand."""
-    if not plate:
+    told = result.told
+    if not result.plate:
         return speech.say("El plato queda vacío.")
     if told["multas"]:
         return speech.say("En el pozo quedan {pozo}, y {multas} de multas para el sorteo.", pozo=told["pozo"], multas=told["multas"])
-    return speech.many("En el pozo queda {count}.", "En el pozo quedan {count}.", plate)
+    return speech.many("En el pozo queda {count}.", "En el pozo quedan {count}.", result.plate)
 
 
 def brought(speech: Speech, carried: Any) -> list[str]:
@@ -375,3 +378,7 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
         "sorteo_no_advertido": speech.say("{player} jugó la carta del sorteo sin advertirlo [{source}].", **values),
     }
     return sentences[finding.code]
+
+
+cards_paid = no_cards_paid
+counters = no_counters

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import Any
 
 from projections.audit import corrections, disputes
 from projections.hands import scenes
-from projections.puestas import reserved_puestas
 from projections.replay import Night, Step, settlement_of
 from projections.settlement import Payment, due
 from projections.standing import balances
+from projections.waiting import waiting
 from rules.core.hands import HandResult
+from rules.core.postings import Posting
 from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, contest_told, findings_told, seen
 from service.explain.speech import Speech
 
@@ -33,7 +35,7 @@ def explained(night: Night, lang: str, *, hand: int | None = None) -> str:
     told = scenes(night)
     for place, (number, pairs) in enumerate(told):
         if number is None and hand is None:
-            paragraphs += [text for _, step in pairs for text in _between(speech, night, step)]
+            paragraphs += [text for before, step in pairs for text in _between(speech, night, before, step)]
         elif number is not None and hand in (None, number) and not any(number == earlier for earlier, _ in told[:place]):
             # A transfer or a dispute may come in the middle of a hand: the hand is told once, where it begins.
             whole = [pair for each, those in told if each == number for pair in those]
@@ -92,6 +94,8 @@ def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> str
     accounts = accounts_told(speech, night, result.postings)
     if accounts:
         lines += [speech.say("Cuentas:"), *(INDENT + line for line in accounts)]
+    beside = [posting for before, step in pairs for posting in _beside(night, before, step)]
+    lines += [speech.say("Fuera de la mano: {line}", line=line) for line in accounts_told(speech, night, beside)]
     lines.append(afterwards_told(speech, night, result))
     corrected = sorted({step.place.seq for _, step in pairs if step.place.insert is not None})
     lines += [speech.say("Así quedó con la corrección del apunte {seq}.", seq=seq) for seq in corrected]
@@ -100,7 +104,13 @@ def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> str
     return "\n".join([heading, *(INDENT + line for line in lines)])
 
 
-def _between(speech: Speech, night: Night, step: Step) -> list[str]:
+def _beside(night: Night, before: Step, step: Step) -> Sequence[Posting]:
+    """What an event moved that belongs to no hand."""
+    former, now = (night.game.other_postings(each.standing.table) for each in (before, step))
+    return now[len(former) :]
+
+
+def _between(speech: Speech, night: Night, before: Step, step: Step) -> list[str]:
     """What happened between hands, in a line."""
     fact: Any = step.fact
     match fact.type:
@@ -125,7 +135,7 @@ def _between(speech: Speech, night: Night, step: Step) -> list[str]:
             if fact.to == "plate":
                 return [speech.say("{from_} ya ha pagado al plato {tantos}.", **values)]
             return [speech.say("{from_} ya ha pagado a {to} {tantos}.", **values)]
-    return [_closed(speech, night, fact)] if fact.type == "night_closed" else []
+    return [_closed(speech, night, fact)] if fact.type == "night_closed" else accounts_told(speech, night, _beside(night, before, step))
 
 
 def _closed(speech: Speech, night: Night, fact: Any) -> str:
@@ -146,21 +156,9 @@ def _reckoning(speech: Speech, night: Night) -> str:
     balance.pop("plate")
     gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in balance.items())
     lines = [speech.say("AL FINAL"), INDENT + gains]
-    lines.append(INDENT + TELLERS[night.game.name].lies(speech, night.game.plate(night.table), night.game.leftovers(night.table)))
-    for each in reserved_puestas(night):
-        if each["put"] is None and not each["shared"]:
-            values = {"player": speech.who(each["player"]), "tantos": each["tantos"]}
-            if each["since"] is None:
-                lines.append(
-                    INDENT + speech.say("En la cartulina espera la puesta de {player}, de {tantos}, que vino de otra noche.", **values)
-                )
-            else:
-                lines.append(
-                    INDENT
-                    + speech.say(
-                        "En la cartulina espera la puesta de {player}, de {tantos}, desde la mano {since}.", since=each["since"], **values
-                    )
-                )
+    teller, leftovers = TELLERS[night.game.name], night.game.leftovers(night.table)
+    told = [teller.lies(speech, night.game.plate(night.table), leftovers), *(teller.waits(speech, each) for each in waiting(night))]
+    lines += [INDENT + line for line in (*told, *teller.counters(speech, leftovers)) if line]
     lines += [INDENT + payment_told(speech, night, payment) for payment in settlement_of(night).payments]
     return "\n".join(lines)
 

@@ -82,6 +82,8 @@ class Speech:
             "5": self.say("el cinco de {suit}", suit=suit),
             "6": self.say("el seis de {suit}", suit=suit),
             "7": self.say("el siete de {suit}", suit=suit),
+            "8": self.say("el ocho de {suit}", suit=suit),
+            "9": self.say("el nueve de {suit}", suit=suit),
             "S": self.say("la sota de {suit}", suit=suit),
             "C": self.say("el caballo de {suit}", suit=suit),
             "R": self.say("el rey de {suit}", suit=suit),
@@ -92,7 +94,7 @@ class Speech:
         """The cards of a hand, suit by suit, the ranks as the record writes them: «oros 7 S; copas 1 R»."""
         suits = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
         ranks = {
-            suit: [code[0] for code in sorted(codes, key=lambda code: "1234567SCR".index(code[0])) if code[1] == letter]
+            suit: [code[0] for code in sorted(codes, key=lambda code: "123456789SCR".index(code[0])) if code[1] == letter]
             for letter, suit in suits.items()
         }
         return "; ".join(f"{suit} {' '.join(those)}" for suit, those in ranks.items() if those)

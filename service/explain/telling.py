@@ -1,4 +1,4 @@
-"""What is told in the same words in every game of *espada y basto*: the deal, cards that are drawn, tricks, the count of them."""
+"""What is told in the same words in every game: the deal, cards that are drawn, tricks, the count of them."""
 
 from __future__ import annotations
 
@@ -27,19 +27,25 @@ class Seen(NamedTuple):
     """Who has turned out to be the companion with it."""
     rules: Mapping[str, Any] = {}
     """The house rules of the night."""
+    later: Mapping[str, Collection[str]] = {}
+    """The cards that each laid in later tricks of the hand."""
 
 
 Teller = Callable[[Speech, Seen, HandResult], list[str]]
 
 
 def each_told(
-    speech: Speech, result: HandResult, events: Sequence[Seen], tellers: Mapping[str, Teller], call: Callable[[Speech, Any], str]
+    speech: Speech,
+    result: HandResult,
+    events: Sequence[Seen],
+    tellers: Mapping[str, Teller],
+    call: Callable[[Speech, Any], str] | None = None,
 ) -> list[str]:
-    """What happened, a line an event; calls that follow one another are one line."""
+    """What happened, a line an event; calls that follow one another are one line. `call` tells one, in a game that has an auction."""
     lines: list[str] = []
     calls: list[str] = []
     for seen in events:
-        if seen.fact.type == "bid":
+        if call is not None and seen.fact.type == "bid":
             calls.append(call(speech, seen.fact))
             continue
         lines += _auction(speech, calls)
@@ -134,3 +140,13 @@ def renuncio_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> s
 def plate_brought(speech: Speech, plate: int) -> list[str]:
     """What lies in the plate from an earlier night."""
     return [speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(plate))] if plate else []
+
+
+def no_cards_paid(_speech: Speech, _result: HandResult) -> list[str]:
+    """What became of the cards that are paid for, in a game that pays for none."""
+    return []
+
+
+def no_counters(_speech: Speech, _told: Told) -> list[str]:
+    """What each should have in hand, in a game that is played without counters."""
+    return []

@@ -19,6 +19,8 @@ from service.explain.telling import (
     each_told,
     finding_values,
     hands_told,
+    no_cards_paid,
+    no_counters,
     plate_brought,
     renuncio_told,
     trick_told,
@@ -237,11 +239,11 @@ def lies(speech: Speech, plate: int, _told: Told) -> str:
     return speech.say("En el plato hay {tantos}.", tantos=speech.tantos(plate)) if plate else speech.say("El plato está vacío.")
 
 
-def stays(speech: Speech, plate: int, _told: Told) -> str:
+def stays(speech: Speech, result: HandResult) -> str:
     """What lies in the plate after a hand."""
-    if not plate:
+    if not result.plate:
         return speech.say("El plato queda vacío.")
-    return speech.many("En el plato queda {count}.", "En el plato quedan {count}.", plate)
+    return speech.many("En el plato queda {count}.", "En el plato quedan {count}.", result.plate)
 
 
 def brought(speech: Speech, carried: Any) -> list[str]:
@@ -251,6 +253,14 @@ def brought(speech: Speech, carried: Any) -> list[str]:
         speech.say("En la cartulina espera la puesta de {player}, de {tantos}.", player=speech.who(each.player), tantos=each.tantos)
         for each in carried.reserved
     ]
+
+
+def waits(speech: Speech, each: Told) -> str:
+    """What waits on the cartulina, since when."""
+    values = {"player": speech.who(each["player"]), "tantos": each["tantos"]}
+    if each["since"] is None:
+        return speech.say("En la cartulina espera la puesta de {player}, de {tantos}, que vino de otra noche.", **values)
+    return speech.say("En la cartulina espera la puesta de {player}, de {tantos}, desde la mano {since}.", since=each["since"], **values)
 
 
 def left(speech: Speech) -> str:
@@ -292,3 +302,7 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
         "corte": speech.say("El corte no valía y había que repetirlo [{source}].", **values),
     }
     return sentences[finding.code]
+
+
+cards_paid = no_cards_paid
+counters = no_counters

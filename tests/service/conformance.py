@@ -15,8 +15,8 @@ from tests.service.desk import API, Answer, NightAt, Service
 CASES: Final = sorted((Path(__file__).parents[1] / "cases").rglob("*.json"))
 """Of every game."""
 MARKED: Final = [path for path in CASES if path.parent.name == "tresillo" or path.stem[0].isdigit() or path.stem.count("-") == 1]
-"""Those of the first game, and of the others the nights that show most and the smallest record of each code: every case goes
-event by event over HTTP to a running service (`tests/journeys`), these also as one list, and in this process."""
+"""Those of the first game, and of the others the nights that show most and the smallest record of each code: every case goes over
+HTTP to a running service (`tests/journeys`), these event by event and as one list, and in this process too."""
 ADDED: Final = ("id", "version", "game", "rules", "stake", "players", "closed", "open", "next")
 """The keys of GET /nights/{id} that a replay does not yield."""
 MALFORMED: Final = ("malformed", "unknown_event")
@@ -81,6 +81,18 @@ def played(service: Service, case: Case) -> tuple[NightAt | None, Answer]:
         if answer.status != 201:
             break
     return night, answer
+
+
+def sent_at_once(service: Service, case: Case) -> tuple[NightAt | None, Answer]:
+    """A case of which all that is taken is sent as one list, and what is refused by itself: the night, and the last answer."""
+    answer = opened_at(service, case.record)
+    if answer.status != 201:
+        return None, answer
+    night = NightAt(service, answer)
+    if len(case.accepted) > 1:
+        answer = night.post(case.accepted[1:])
+        assert answer.status == 201, "what a replay takes is taken"
+    return night, answer if case.refused is None else night.post(case.record[case.refused["event"] - 1])
 
 
 def assert_refused_as(case: Case, answer: Answer, event: int | None) -> None:

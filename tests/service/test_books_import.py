@@ -25,6 +25,7 @@ from service.words import in_words
 from tests.nights import THREE, Event, event, opened, yielded
 from tests.rules.tresillo.hands import passed
 from tests.rules.tresillo.nights import evening
+from tests.service.conformance import MARKED
 from tests.service.kept_books import (
     LARGER,
     NAMES,
@@ -40,7 +41,7 @@ from tests.service.kept_books import (
 )
 
 ROOT = Path(__file__).parents[2]
-RECORDS = [*sorted((ROOT / "tests/cases").rglob("*.json")), *sorted((ROOT / "service/nights").glob("*.jsonl"))]
+RECORDS = [*MARKED, *sorted((ROOT / "service/nights").glob("*.jsonl"))]
 
 
 def refused(path: Path, record: list[Any]) -> NotTaken:
@@ -98,7 +99,7 @@ def test_an_imported_night_is_opened_by_its_tokens(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_an_import_takes_what_a_replay_takes(tmp_path: Path, file: Path) -> None:
-    """Every case: the same event refused with the same code, or a night that yields the same; what comes out comes in as the same bytes."""
+    """The same event refused with the same code, or a night that yields the same; what comes out comes in as the same bytes."""
     record = events_in(str(file))
     replayed = read(record, envelope=True)
     with opened_book(tmp_path / "b.db") as store:

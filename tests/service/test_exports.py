@@ -23,10 +23,11 @@ from service.cli import events_in
 from service.exports import CARRIED_ACCOUNT, PLATE_ACCOUNT, account_of, as_beancount, as_csv
 from tests.nights import FOUR, Event, event, opened
 from tests.rules.tresillo.hands import WON, carrying, passed, played
+from tests.service.conformance import MARKED
 
 ROOT = Path(__file__).parents[2]
 BUNDLED = sorted((ROOT / "service/nights").glob("*.jsonl"))
-FILES = [*sorted((ROOT / "tests/cases").rglob("*.json")), *BUNDLED]
+FILES = [*MARKED, *BUNDLED]
 FIRST_DAY = date(2026, 5, 1)
 
 
@@ -43,7 +44,7 @@ NIGHTS = {
     for file in FILES
     if (replayed := read(events_in(str(file)), envelope=True)).night is not None
 }
-"""Every case and every bundled night as far as it was taken."""
+"""The cases that show most and every bundled night, as far as it was taken."""
 
 
 def evening(_seq: int) -> date:
@@ -87,8 +88,9 @@ def told_by_beancount(directives: list[Any]) -> list[tuple[int | None, Posting]]
         hand = each.meta.get("hand")
         for gives, takes in zip(each.postings[::2], each.postings[1::2], strict=True):
             assert gives.units.number == -takes.units.number < 0
-            assert [gives.meta[key] for key in ("why", "source")] == [takes.meta[key] for key in ("why", "source")]
-            posting = Posting(ids[gives.account], ids[takes.account], int(takes.units.number), takes.meta["why"], takes.meta["source"])
+            why, source, card = (takes.meta.get(key) for key in ("why", "source", "card"))
+            assert [gives.meta.get(key) for key in ("why", "source", "card")] == [why, source, card]
+            posting = Posting(ids[gives.account], ids[takes.account], int(takes.units.number), why, source, card)
             told.append((None if hand is None else int(hand), posting))
     return told
 
@@ -96,10 +98,11 @@ def told_by_beancount(directives: list[Any]) -> list[tuple[int | None, Posting]]
 def told_by_csv(text: str) -> list[tuple[int | None, Posting]]:
     """The ledger as a reader of CSV has it."""
     rows = list(csv.DictReader(io.StringIO(text, newline="")))
-    return [
-        (int(row["hand"]) if row["hand"] else None, Posting(row["from"], row["to"], int(row["tantos"]), row["why"], row["source"]))
-        for row in rows
-    ]
+    told: list[tuple[int | None, Posting]] = []
+    for row in rows:
+        posting = Posting(row["from"], row["to"], int(row["tantos"]), row["why"], row["source"], row.get("card") or None)
+        told.append((int(row["hand"]) if row["hand"] else None, posting))
+    return told
 
 
 @pytest.mark.parametrize("name", list(NIGHTS))

@@ -1,0 +1,365 @@
+"""A hand of Revesino in words: the exchange, the play, what became of each card that is paid for, how it came out, why tantos moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from rules.core.findings import Finding
+from rules.core.hands import HandResult
+from rules.core.postings import Posting
+from service.explain.revesino_laws import penalty_told
+from service.explain.speech import Speech
+from service.explain.telling import (
+    Seen,
+    Told,
+    counted,
+    dealt,
+    each_told,
+    finding_values,
+    hands_told,
+    plate_brought,
+    renuncio_told,
+    trick_told,
+)
+
+ORDINARY: Final = "ordinary"
+
+
+def title(_speech: Speech, _rules: Told) -> str:
+    """Which game is played."""
+    return "Revesino"
+
+
+def tariff(speech: Speech, name: str) -> str:
+    """After which part of the book a table plays."""
+    parts = {
+        "adiciones": speech.say("por las Adiciones de 1807"),
+        "platillo": speech.say("por las Adiciones de 1807, con platillo"),
+        "libro": speech.say("por el libro de 1807, con los ases echados"),
+    }
+    return parts[name]
+
+
+def events_told(speech: Speech, result: HandResult, events: Sequence[Seen]) -> list[str]:
+    """What happened, a line an event."""
+    return each_told(speech, result, events, _TELLERS)
+
+
+def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    lines = dealt(speech, seen, result)
+    turn = speech.say("Es el turno {turn} del dar.", turn=result.told["turn"])
+    if seen.fact.last_round:
+        turn += " " + speech.say("Se juega la última vuelta.")
+    if result.told["multiplier"] > 1:
+        turn += " " + speech.say("La vuelta va doble.")
+    return [*lines, turn, *hands_told(speech, seen)]
+
+
+def _exchange(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    """Who put a card under the baceta, and who took its top card."""
+    fact = seen.fact
+    put, took = (_cards_of(seen, name) for name in ("discards", "drawn"))
+    values = {"player": speech.who(fact.player), "discards": _one(speech, put), "drawn": _one(speech, took)}
+    if fact.player == result.told["dealer"] and not took:
+        return [speech.say("{player}, que da, mete debajo de la baceta {discards}.", **values)]
+    if put and took:
+        return [speech.say("{player} mete debajo {discards} y roba {drawn}.", **values)]
+    if put:
+        return [speech.say("{player} mete debajo {discards} y no roba.", **values)]
+    if took:
+        return [speech.say("{player} roba {drawn} sin meter ninguna debajo.", **values)]
+    return [speech.say("{player} mira la carta de encima, la mete debajo y se queda con las suyas.", **values)]
+
+
+def _cards_of(seen: Seen, name: str) -> Sequence[str | None]:
+    """The cards of an exchange, at most one; None for one that nobody told, or that lies face down for who is told."""
+    told = getattr(seen.fact, name)
+    return (None,) * told if isinstance(told, int) else (None,) * len(told) if name in seen.hidden else told
+
+
+def _one(speech: Speech, cards: Sequence[str | None]) -> str:
+    card = cards[0] if cards else None
+    return speech.say("una carta") if card is None else speech.card(card)
+
+
+def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    """A trick, and in a hand that is over what it did: who followed the cuatro ases, and what became of the cards that are paid for."""
+    cards = {each["card"]: each["player"] for each in seen.trick["cards"]}
+    parts = [*trick_told(speech, seen, result), *_of_the_aces(speech, seen, result, cards)]
+    if _by_the_cards(result):
+        parts += _fates_in(speech, seen, result, cards)
+    return [" ".join(parts)]
+
+
+def _by_the_cards(result: HandResult) -> bool:
+    """Whether what became of each card is read off the tricks; a hand that was counted is told with its count."""
+    return "asleep" in result.told and _single_cards_paid(result)
+
+
+def _single_cards_paid(result: HandResult) -> bool:
+    """Whether single cards are paid for in a hand, as it came out."""
+    return "cards" in result.told and (result.outcome == ORDINARY or any(posting.card for posting in result.postings))
+
+
+def _of_the_aces(speech: Speech, seen: Seen, result: HandResult, cards: Mapping[str, str]) -> list[str]:
+    """That who follows the cuatro ases makes use of them in a trick, or is introduced by it."""
+    holder = result.told.get("cuatro_ases", {}).get("player")
+    if holder is None or not cards:
+        return []
+    leader, winner = seen.trick["leader"], seen.trick["winner"]
+    led, own = next(iter(cards)), next((card for card, player in cards.items() if player == holder), "")
+    values = {"player": speech.who(holder), "leader": speech.who(leader)}
+    revoked = any((each.player, each.trick) == (holder, seen.number) for each in result.findings)
+    if own and own[1] != led[1] and any(card[1] == led[1] for card in seen.later.get(holder, ())) and not revoked:
+        return [speech.say("{player} podía servir y no sirve: sigue los cuatro ases.", **values)]
+    if result.outcome == "cuatro_ases_lost" and winner == holder != leader and not seen.before["tricks"][holder]:
+        return [speech.say("{leader} introduce a {player}.", **values)]
+    return []
+
+
+def _fates_in(speech: Speech, seen: Seen, result: HandResult, cards: Mapping[str, str]) -> list[str]:
+    """What became of the cards of a trick that are paid for; as and caballo pulled in one are a carambola."""
+    there = {card: fate for card, fate in result.told["cards"].items() if card in cards}
+    lines = []
+    for card, fate in there.items():
+        if fate["how"] == "led" and fate["player"] != seen.trick["leader"]:
+            values = {"player": speech.who(fate["player"]), "card": speech.card(card)}
+            lines.append(speech.say("Para {player}, {card} cuenta como jugado de cabeza.", **values))
+        else:
+            lines.append(_fate_told(speech, card, fate))
+    if len([fate for fate in there.values() if fate["how"] == "pulled"]) > 1:
+        lines.append(speech.say("¡Carambola!"))
+    return lines
+
+
+def _fate_told(speech: Speech, card: str, fate: Mapping[str, str]) -> str:
+    """What became of a card that is paid for, in a sentence."""
+    values = {name: speech.who(fate[name]) for name in ("player", "to", "by") if name in fate} | {"card": speech.card(card)}
+    match fate["how"]:
+        case "sold":
+            return speech.say("{player} vende {card} a {to}.", **values)
+        case "pulled":
+            return speech.say("{by} le saca {card} a {player}.", **values)
+        case "led":
+            return speech.say("{player} juega {card} de cabeza.", **values)
+    return speech.say("En la baceta duerme {card}.", **values)
+
+
+def cards_paid(speech: Speech, result: HandResult) -> list[str]:
+    """What became of each card that is paid for, where single cards are."""
+    if not _single_cards_paid(result):
+        return []
+    return [_fate_told(speech, card, fate) for card, fate in result.told["cards"].items()]
+
+
+def _tally(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    """What only the count says: tricks and points are told with the result."""
+    fact = seen.fact
+    lines = [] if fact.cards is None or not _single_cards_paid(result) else [" ".join(cards_paid(speech, result))]
+    if fact.cuatro_ases is not None:
+        player = speech.who(fact.cuatro_ases.player)
+        lines.append(speech.say("{player} siguió los cuatro ases.", player=player))
+        if fact.cuatro_ases.first_left:
+            lines.append(speech.say("Salió con su carta más baja, y la primera baza se le dejó."))
+        if fact.cuatro_ases.introduced_by is not None:
+            lines.append(speech.say("Lo introdujo {player}.", player=speech.who(fact.cuatro_ases.introduced_by)))
+    return lines
+
+
+def _penalty(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    return [penalty_told(speech, seen.fact, result.told["dealer"])]
+
+
+def _declaration(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
+    return [speech.say("Se sortea una pena, y la gana {player}.", player=speech.who(seen.fact.player))]
+
+
+_TELLERS: Final = {
+    "deal": _deal,
+    "exchange": _exchange,
+    "trick": _trick,
+    "tally": _tally,
+    "penalty": _penalty,
+    "declaration": _declaration,
+}
+
+
+def outcome_told(speech: Speech, result: HandResult) -> list[str]:
+    """How the hand came out, in a sentence or two."""
+    told = result.told
+    lines = counted(speech, told)
+    if told.get("points") and result.outcome == ORDINARY:
+        points = [speech.say("{player}, {count}", player=speech.who(player), count=count) for player, count in told["points"].items()]
+        lines.append(speech.say("Puntos: {counts}.", counts="; ".join(points)))
+    if told.get("asleep"):
+        lines.append(speech.say("Duermen {cards}.", cards=speech.all_of([speech.card(card) for card in told["asleep"]])))
+    return [*lines, _how_it_ended(speech, result), *_offenders_told(speech, result)]
+
+
+def in_a_line(speech: Speech, result: HandResult) -> str:
+    """A hand as one tells it across the table: how it came out, and who pays for all, or why it is void."""
+    if result.outcome == "void":
+        return _void_told(speech, result)
+    return " ".join([_how_it_ended(speech, result), *_offenders_told(speech, result)])
+
+
+def _how_it_ended(speech: Speech, result: HandResult) -> str:
+    told = result.told
+    if result.outcome == ORDINARY:
+        return " ".join([*_annulled_told(speech, result), _partida_told(speech, told["partida"])])
+    holder = speech.who(told["cuatro_ases"]["player"]) if "cuatro_ases" in told else ""
+    if result.outcome == "cuatro_ases_won":
+        return " ".join([*_annulled_told(speech, result), speech.say("{player} sale con bien de los cuatro ases.", player=holder)])
+    if result.outcome == "cuatro_ases_lost":
+        return speech.say("{player} pierde los cuatro ases: lo introducen.", player=holder)
+    if result.outcome in ("revesino_won", "revesino_cut"):
+        return " ".join(_revesino_told(speech, result, holder))
+    sentences = {
+        "open": speech.say("La mano no ha terminado."),
+        "void": speech.say("La mano no vale."),
+    }
+    return sentences[result.outcome]
+
+
+def _void_told(speech: Speech, result: HandResult) -> str:
+    """Why a hand is void: the last law that was applied in it."""
+    law = result.told["laws"][-1]
+    player = speech.who(law["player"])
+    whys = {
+        "mal-dado": speech.say("La mano no vale: estaba mal dada."),
+        "robo-errado": speech.say("La mano no vale: {player} erró el robo.", player=player),
+        "mudar-descarte": speech.say("La mano no vale: {player} mudó su descarte.", player=player),
+        "doble-descarte": speech.say("La mano no vale: {player} se descartó dos veces.", player=player),
+    }
+    return whys[law["law"]]
+
+
+def _partida_told(speech: Speech, partida: Mapping[str, str | None]) -> str:
+    """Who won the partida, and who lost it where somebody does."""
+    winner, loser = (None if partida[name] is None else speech.who(str(partida[name])) for name in ("winner", "loser"))
+    if winner is None:
+        return speech.say("Nadie gana la partida.")
+    if loser is None:
+        return speech.say("De los que no faltaron, {winner} gana la partida.", winner=winner)
+    return speech.say("{winner} gana la partida y {loser} la pierde.", winner=winner, loser=loser)
+
+
+def _annulled_told(speech: Speech, result: HandResult) -> list[str]:
+    """That somebody won every trick with a card too many."""
+    sought = result.told.get("revesino")
+    if sought is None or not sought["annulled"]:
+        return []
+    return [speech.say("El Revesino de {player} no vale.", player=speech.who(sought["player"]))]
+
+
+def _revesino_told(speech: Speech, result: HandResult, holder: str) -> list[str]:
+    """A Revesino given or cut, and that somebody followed the cuatro ases beside it."""
+    sought = result.told["revesino"]
+    values = {"player": speech.who(sought["player"]), "cutter": "" if sought["cut_by"] is None else speech.who(sought["cut_by"])}
+    if result.outcome == "revesino_won":
+        lines = [speech.say("¡Revesino de {player}! Todas las bazas.", **values)]
+    elif sought["cut_by"] is None:
+        lines = [speech.say("El Revesino de {player} se tiene por cortado: le faltaba una carta.", **values)]
+    else:
+        lines = [speech.say("{cutter} corta el Revesino de {player}.", **values)]
+    if holder:
+        lines.append(speech.say("{player} seguía los cuatro ases.", player=holder))
+    return lines
+
+
+def _offenders_told(speech: Speech, result: HandResult) -> list[str]:
+    """Who pays in the place of everybody."""
+    offenders = result.told["offenders"]
+    if not offenders or result.outcome in ("open", "void"):
+        return []
+    if len(offenders) == len(result.tantos):
+        return [speech.say("Faltaron los cuatro, y nadie paga.")]
+    values = {"players": speech.everybody(offenders)}
+    if len(offenders) == 1:
+        return [speech.say("{players} faltó, y paga por todos.", **values)]
+    return [speech.say("{players} faltaron, y pagan por todos.", **values)]
+
+
+def lies(speech: Speech, plate: int, _told: Told) -> str:
+    """What lies in the platillo; nothing is said of one that is empty, which most tables do not have."""
+    return speech.say("En el platillo hay {tantos}.", tantos=speech.tantos(plate)) if plate else ""
+
+
+def stays(speech: Speech, result: HandResult) -> str:
+    """What lies in the platillo after a hand, where one is played with."""
+    if result.plate:
+        return speech.many("En el platillo queda {count}.", "En el platillo quedan {count}.", result.plate)
+    if any("plate" in (posting.from_, posting.to) for posting in result.postings):
+        return speech.say("El platillo queda vacío.")
+    return ""
+
+
+def brought(speech: Speech, carried: Any) -> list[str]:
+    """What came from an earlier night."""
+    return plate_brought(speech, carried.plate) + [
+        speech.say("Espera al sorteo la pena de {player}, de {tantos}.", player=speech.who(each.player), tantos=each.tantos)
+        for each in carried.reserved
+    ]
+
+
+def waits(speech: Speech, each: Told) -> str:
+    """What waits, since when."""
+    values = {"player": speech.who(each["player"]), "tantos": each["tantos"]}
+    if each["since"] is None:
+        return speech.say("Espera al sorteo la pena de {player}, de {tantos}, que vino de otra noche.", **values)
+    return speech.say("Espera al sorteo la pena de {player}, de {tantos}, desde la mano {since}.", since=each["since"], **values)
+
+
+def left(speech: Speech) -> str:
+    """That the night is closed, and what lies is carried on."""
+    return speech.say("Se cierra la noche; lo que queda en el platillo y las penas se guardan para otra.")
+
+
+def counters(speech: Speech, told: Told) -> list[str]:
+    """With how many counters each began and what he should have in hand, at a table that plays with them."""
+    chips = told["revesino"].get("chips", {})
+    each = [_counters_of(speech, player, held) for player, held in chips.items()]
+    return [speech.say("Fichas: {each}.", each="; ".join(each))] if each else []
+
+
+def _counters_of(speech: Speech, player: str, held: Mapping[str, int]) -> str:
+    values = {"player": speech.who(player), "in_hand": held["in_hand"]}
+    return speech.many("{player}, {in_hand} ({count} dote)", "{player}, {in_hand} ({count} dotes)", held["dotes"], **values)
+
+
+def reason(speech: Speech, posting: Posting) -> str:
+    """Why tantos move, in words; what is paid for a card names it."""
+    card = "" if posting.card is None else speech.card(posting.card)
+    reasons = {
+        "partida": speech.say("por la partida"),
+        "vendido": speech.say("por {card}, vendido", card=card),
+        "sacado": speech.say("por {card}, sacado", card=card),
+        "cabeza": speech.say("por {card}, de cabeza", card=card),
+        "durmiente": speech.say("por {card}, que duerme", card=card),
+        "sobreprecio": speech.say("por el sobreprecio del caballo"),
+        "cuatro_ases": speech.say("por los cuatro ases"),
+        "introduccion": speech.say("por la introducción"),
+        "revesino": speech.say("por el Revesino"),
+        "corte": speech.say("por el corte"),
+        "platillo": speech.say("para el platillo"),
+        "doble-descarte": speech.say("por descartarse dos veces"),
+        "pena": speech.say("por la pena"),
+        "reparto": speech.say("al repartirlo"),
+        "transfer": speech.say("por acuerdo de la mesa"),
+    }
+    return reasons[posting.why]
+
+
+def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
+    """An irregular thing in words; `seen_at` is what brought a renuncio to light, where that came later."""
+    values = finding_values(speech, finding)
+    sentences = {
+        "renuncio": renuncio_told(speech, finding, seen_at=seen_at),
+        "caballo-guardado": speech.say("{player} guardó el caballo en la baza {trick} y echó el rey, y no se puede [{source}].", **values),
+        "pie-robo": speech.say("{player} robó, y quien da no roba [{source}].", **values),
+        "sin-robo": speech.say("{player} se descartó y no robó [{source}].", **values),
+        "robo-de-mas": speech.say("{player} robó sin haberse descartado [{source}].", **values),
+        "dar-sin-tocarle": speech.say("{player} dio sin que le tocara [{source}].", **values),
+    }
+    return sentences[finding.code]
