@@ -18,8 +18,8 @@ from events.store.agreements import Agreement
 from projections.agreed import told_agreements
 from projections.audit import disputes
 from projections.hands import OPEN, steps_of
-from projections.puestas import reserved_puestas
 from projections.standing import balances
+from projections.waiting import waiting
 from projections.written import corrected_hands
 from rules.core.hands import HandResult
 from service.api.state import state
@@ -28,6 +28,7 @@ from service.explain.hand import TELLERS, accounts_told, seen
 from service.web.assets import assets
 from service.web.entered import Entered, entered
 from service.web.here import Here
+from service.web.house_words import GAME_WORDS
 from service.web.terms import PLATES
 
 RECENT: Final = 8
@@ -45,7 +46,10 @@ class Row(NamedTuple):
     suit: str | None
     tantos: dict[str, int]
     """Only of those to whom it brought or cost something."""
-    plate: int
+    plate: int | None
+    """None at a table that has none."""
+    cards: list[str]
+    """What became of each card that is paid for."""
     corrected: bool
     contests: list[dict[str, Any]]
     """The disputes about it that nobody has ruled on."""
@@ -89,6 +93,21 @@ class Fines(NamedTuple):
     excluded: list[str]
 
 
+class Turn(NamedTuple):
+    """Which turn of the deal it is, in a game that counts them, and whether it counts double, as far as that is known."""
+
+    number: int
+    doubled: bool
+
+
+class Counters(NamedTuple):
+    """What a player should have in hand at a table that plays with counters, and how many stocks of them he has needed."""
+
+    player: str
+    in_hand: int
+    dotes: int
+
+
 class Playing(NamedTuple):
     """The hand that is not finished."""
 
@@ -111,7 +130,13 @@ class Board(NamedTuple):
     """Of the hand that is open, or comes next."""
     dealer: str | None
     standings: list[Standing]
+    turn: Turn | None
+    """None where the game does not count them."""
+    counters: list[Counters]
     plate: int
+    plate_called: str
+    keeps_plate: bool
+    """Whether the table has a plate, or something lies in one."""
     lies: str | None
     """Of which kind is what lies in the plate."""
     fines: Fines | None
@@ -183,7 +208,8 @@ def board_of(here: Here, moment: Moment) -> Board:
     finished = game.finished_count(table)
     results = game.hands(table, covered=here.caller.covered)
     # A hand that is decided but may go on is shown as the one that is played.
-    rows = _rows(here, [result for result in results if result.number != opened], moment.agreements)
+    keeps = keeps_plate(here)
+    rows = _rows(here, [result for result in results if result.number != opened], moment.agreements, keeps=keeps)
     last = rows[0].tantos if rows else None
     dealer = _dealer(here)
     totals = balances(game, table)
@@ -199,7 +225,6 @@ def board_of(here: Here, moment: Moment) -> Board:
         )
         for player in seats.sat
     ]
-    waiting = [each for each in reserved_puestas(night) if each["put"] is None and not each["shared"]]
     playing = _playing(here, results[-1]) if opened is not None else None
     transfers = accounts_told(here.speech, night, game.other_postings(table))
     number = opened if opened is not None else finished + 1
@@ -208,15 +233,42 @@ def board_of(here: Here, moment: Moment) -> Board:
         number=number,
         dealer=dealer,
         standings=standings,
+        turn=_turn(here, leftovers),
+        counters=[Counters(player, held["in_hand"], held["dotes"]) for player, held in _own(here, leftovers).get("chips", {}).items()],
         plate=leftovers["plate"],
+        plate_called=gettext(GAME_WORDS[game.name].plate),
+        keeps_plate=keeps,
         lies=leftovers.get("puesta"),
         fines=Fines(leftovers["multas"], rules["lottery_card"], leftovers["excluded"]) if "multas" in leftovers else None,
         favors=[(name, rules[name]) for name in FAVORS if rules.get(name) is not None],
-        waiting=waiting,
+        waiting=waiting(night),
         playing=playing,
         rows=rows,
         transfers=transfers,
     )
+
+
+def keeps_plate(here: Here) -> bool:
+    """Whether a table has a plate: every game but one that plays with it by a house rule, unless something has ever lain there."""
+    night = here.night
+    fund = night.game.rules(night.table).get("caballo", "platillo")
+    moved = fund != "platillo" and any("plate" in (each.from_, each.to) for each in night.game.postings(night.table))
+    return fund == "platillo" or moved or bool(night.game.plate(night.table))
+
+
+def _own(here: Here, leftovers: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What only the game of a night tells of it."""
+    own: Mapping[str, Any] = leftovers.get(here.night.game.name, {})
+    return own
+
+
+def _turn(here: Here, leftovers: Mapping[str, Any]) -> Turn | None:
+    """Which turn is played, or comes next."""
+    used = _own(here, leftovers).get("turns")
+    if used is None:
+        return None
+    moment = here.night.game.moment(here.night.table, covered=True) or {}
+    return Turn(used + 1, doubled=moment.get("multiplier", 1) > 1)
 
 
 def _dealer(here: Here) -> str | None:
@@ -225,13 +277,16 @@ def _dealer(here: Here) -> str | None:
     moment = night.game.moment(night.table, covered=True)
     if moment is not None:
         return moment.get("dealer")
+    due = _own(here, night.game.leftovers(night.table)).get("next_dealer")
+    if due is not None:
+        return None if night.closed else str(due)
     deal = next((each for each in night.game.expects(night.table) if each.type == "deal"), None)
     if deal is None or night.closed:
         return None
     return next(iter(deal.told(covered=True)["fields"]["dealer"].get("values", ())), None)
 
 
-def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement]) -> list[Row]:
+def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], *, keeps: bool) -> list[Row]:
     """The hands that came to something, the newest first."""
     night = here.night
     corrected, contested = corrected_hands(night), [each for each in disputes(night) if each["decision"] is None]
@@ -250,7 +305,8 @@ def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement]) -> list[Row
                 line=line,
                 suit=result.told.get("trump"),
                 tantos=tantos,
-                plate=result.plate,
+                plate=result.plate if keeps else None,
+                cards=TELLERS[night.game.name].cards_paid(here.speech, result),
                 corrected=result.number in corrected,
                 contests=contests,
                 entered=entered(here, result.number) if contests else None,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
+from flask import request
 from flask_babel import gettext
 
 from events.facts import PLATE
@@ -27,8 +28,8 @@ NOBODY: Final = "-"
 UNSAID: Final = object()
 """What stands in a box in which nothing stands."""
 
-Control = Literal["chips", "select", "number", "text", "card", "cards"]
-Holds = Literal["text", "nobody", "whole", "wholes", "flag", "card", "cards", "listed", "payment"]
+Control = Literal["chips", "ticks", "select", "number", "text", "card", "cards"]
+Holds = Literal["text", "nobody", "words", "whole", "wholes", "flag", "card", "cards", "listed", "payment"]
 
 
 class Around(NamedTuple):
@@ -82,9 +83,10 @@ class Box(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A field of the event: how it is called, and its boxes."""
+    """A field of the event, or of an object in it: how it is called, and its boxes."""
 
     name: str
+    """Its place in the data of the event, dotted."""
     label: str
     kind: str
     boxes: Sequence[Box]
@@ -92,6 +94,8 @@ class Field(NamedTuple):
     """Beside which words of another field it is said; always, where that is empty."""
     beside: Sequence[str]
     """How those words are called."""
+    least: int | None = None
+    """So many of the cards of a trick must be told; all of them, where nothing is said."""
 
     @property
     def often(self) -> list[Box]:
@@ -113,42 +117,64 @@ class Field(NamedTuple):
 def fields_of(around: Around, step: Json, wanted: Json | None = None) -> list[Field]:
     """The fields of an event that can be entered; `wanted` are those that `next` names, None where nothing is known of what comes next."""
     found: list[Field] = []
-    words = {told["name"]: told.get("words", {}) for told in step["fields"]}
     for told in step["fields"]:
         expected = None if wanted is None else wanted.get(told["name"])
-        boxes = [_bounded(box, told, expected, known=wanted is not None) for box in _boxes(around, step["type"], told, expected or {})]
-        if boxes:
-            only = told.get("only", {})
-            beside = [words[name][word] for name, chosen in only.items() for word in chosen]
-            found.append(Field(told["name"], told["label"], told["kind"], boxes, only, beside))
+        beside = step["fields"]
+        if told["kind"] not in ("object", "objects"):
+            found += _field(around, step["type"], told, beside, expected, known=wanted is not None)
+            continue
+        # An object is as many fields as it has; of objects there is one for each of its words.
+        for key, called in told["words"].items() if told["kind"] == "objects" else [(None, told["label"])]:
+            within = (told["name"],) if key is None else (told["name"], key)
+            for place, part in enumerate(told["fields"]):
+                own = {**part, "label": f"{called}: {part['label']}"}
+                needed = None if expected is None else {"required": expected["required"] and place == 0}
+                found += _field(around, step["type"], own, told["fields"], needed, known=wanted is not None, within=within)
     return found
 
 
-def _boxes(around: Around, type_: str, told: Json, expected: Json) -> Iterator[Box]:
+def _field(
+    around: Around, type_: str, told: Json, others: Sequence[Json], expected: Json | None, *, known: bool, within: tuple[str, ...] = ()
+) -> Iterator[Field]:
+    """A field with its boxes, if it can be entered; `others` are those that stand with it, in the event or the object that it is of."""
+    path = (*within, told["name"])
+    boxes = [_bounded(box, told, expected, known=known) for box in _boxes(around, type_, told, path, expected or {})]
+    if boxes:
+        words = {other["name"]: other.get("words", {}) for other in others}
+        only = told.get("only", {})
+        beside = [words[name][word] for name, chosen in only.items() for word in chosen]
+        least = (expected or {}).get("min") if told["kind"] == "trick" else None
+        placed = {".".join((*within, name)): chosen for name, chosen in only.items()}
+        yield Field(".".join(path), told["label"], told["kind"], boxes, placed, beside, least)
+
+
+def _boxes(around: Around, type_: str, told: Json, path: tuple[str, ...], expected: Json) -> Iterator[Box]:
     """The boxes of a field, by what it holds."""
-    name, label = told["name"], told["label"]
-    speech, field = around.speech, f"{type_}.{name}"
+    label, speech, field = told["label"], around.speech, ".".join((type_, *path))
 
     def one(control: Control, holds: Holds, options: Sequence[Option] = ()) -> Box:
-        return Box(field, (name,), label, control, holds, options)
+        return Box(field, path, label, control, holds, options)
 
     def each(control: Control, holds: Holds, options: Sequence[Option] = ()) -> Iterator[Box]:
         for player in around.players:
-            box = Box(f"{field}.{player}", (name, player), f"{label}: {speech.who(player)}", control, holds, options, player)
+            box = Box(f"{field}.{player}", (*path, player), f"{label}: {speech.who(player)}", control, holds, options, player)
             yield box._replace(asked=player in around.active)
 
     match told["kind"]:
         case "player":
             yield one("chips", "text", [Option(player, speech.who(player)) for player in around.players])
         case "player or nobody":
-            options = [Option(player, speech.who(player)) for player in around.players]
-            yield one("chips", "nobody", [*options, Option(NOBODY, gettext("Nadie"))])
+            yield one(
+                "chips", "nobody", [*(Option(player, speech.who(player)) for player in around.players), Option(NOBODY, gettext("Nadie"))]
+            )
         case "party":
             yield one("chips", "text", [Option(party, speech.who(party)) for party in (*around.sat, PLATE)])
         case "suit":
             yield one("chips", "text", [Option(suit, suit, suit) for suit in SUITS])
         case "word":
             yield one("chips", "text", [Option(value, words) for value, words in told["words"].items()])
+        case "words":
+            yield one("ticks", "words", [Option(value, words) for value, words in told["words"].items()])
         case "flag":
             yield one("chips", "flag", _yes_no())
         case "count":
@@ -178,11 +204,11 @@ def _boxes(around: Around, type_: str, told: Json, expected: Json) -> Iterator[B
             yield from each("chips", "flag", _yes_no())
         case "payments":
             for player in around.players:
-                yield Box(f"{field}.{player}", (name,), f"{label}: {speech.who(player)}", "number", "payment", (), player)
+                yield Box(f"{field}.{player}", path, f"{label}: {speech.who(player)}", "number", "payment", (), player)
         case "players":
             options = [Option("", "—"), *(Option(player, speech.who(player)) for player in around.sat)]
             for place in range(1, len(around.sat) + 1):
-                yield Box(f"{field}.{place}", (name,), gettext("Sitio {place}").format(place=place), "select", "listed", options)
+                yield Box(f"{field}.{place}", path, gettext("Sitio {place}").format(place=place), "select", "listed", options)
 
 
 def _count(one: Any, expected: Json) -> Box:
@@ -207,7 +233,9 @@ def _bounded(box: Box, told: Json, expected: Json | None, *, known: bool) -> Box
     if expected is None:
         return box._replace(asked=False)
     box = box._replace(required=bool(expected["required"]) and box.control != "cards")
-    if "values" not in expected or box.control not in ("chips", "card"):
+    if expected.get("values") == []:
+        return box._replace(asked=False)
+    if "values" not in expected or box.control not in ("chips", "ticks", "card"):
         return box
     texts = [_text(value) for value in expected["values"]]
     box = box._replace(options=[each._replace(offered=each.offered and each.value in texts) for each in box.options])
@@ -221,7 +249,7 @@ def _bounded(box: Box, told: Json, expected: Json | None, *, known: bool) -> Box
 
 def _is_choice(told: Json, texts: Sequence[str]) -> bool:
     """Whether the only thing that can be said is yet said or not: a word, a yes, or what belongs to a choice."""
-    if told["kind"] in ("flag", "word"):
+    if told["kind"] in ("flag", "word", "words"):
         return bool(texts) and texts != ["false"]
     return bool(texts) and "only" in told
 
@@ -248,8 +276,8 @@ def written_of(fields: Sequence[Field], data: Json) -> dict[str, str]:
         elif box.holds == "payment":
             value = sum(each["tantos"] for each in value if each["to"] == box.player) or None
         if isinstance(value, list):
-            value = " ".join(map(str, value)) if box.holds in ("cards", "wholes") else None
-        elif box.holds == "cards":
+            value = " ".join(map(str, value)) if box.holds in ("cards", "wholes", "words") else None
+        elif box.holds in ("cards", "words"):
             value = None
         if value is not None or box.holds == "nobody":
             written[box.name] = _text(value)
@@ -289,10 +317,17 @@ def _value(box: Box) -> Any:
             return {"true": True, "false": False}.get(told, UNSAID)
         case "cards":
             return told.upper().replace(",", " ").split()
+        case "words":
+            return [_offered(box, each) for each in request.form.getlist(box.name)]
         case "text" | "nobody" if box.options:
-            if told not in [each.value for each in box.options]:
-                raise malformed(box.path[-1], mark("«{field}» ha de ser una de las que se ofrecen."))
-            return None if box.holds == "nobody" and told == NOBODY else told
+            return None if box.holds == "nobody" and told == NOBODY else _offered(box, told)
+    return told
+
+
+def _offered(box: Box, told: str) -> str:
+    """One of the values of a box."""
+    if told not in [each.value for each in box.options]:
+        raise malformed(box.path[-1], mark("«{field}» ha de ser una de las que se ofrecen."))
     return told
 
 

@@ -21,15 +21,19 @@ from service.web import forms
 from service.web.blueprint import HAND, WEB
 from service.web.entered import entered
 from service.web.here import Here, of_night, scores
+from service.web.house_words import GAME_WORDS
 
 CLAIMS: Final = {
     "tricks": mark("Las bazas no son esas"),
     "trump": mark("El triunfo era otro"),
     "hombre": mark("No lo jugó quien dice"),
+    "cards": mark("Una carta de pago no fue así"),
+    "partida": mark("La partida no es de quien dice"),
     "tantos": mark("Los tantos no salen"),
     "other": mark("Otra cosa"),
 }
 """What is most often wrong with a hand: one tap instead of typing."""
+OF_EVERY_GAME: Final = ("tantos", "other")
 
 
 class Acts(NamedTuple):
@@ -92,7 +96,7 @@ def contest(here: Here, number: int) -> str | BaseResponse:
         waiting=waiting,
         speaks=here.role != "viewer" and not any(each["by"] == here.me for each in waiting),
         corrected=any(min(each["seq"] for each in waiting) < seq for seq in here.night.holding) if waiting else False,
-        claims={name: gettext(words) for name, words in CLAIMS.items()},
+        claims=claims_of(here),
         key=forms.fresh_key(),
     )
 
@@ -120,6 +124,12 @@ def undo(here: Here, number: int) -> str | BaseResponse:
         others=[str(each["hand"]) for each in changes["hands"] if each["hand"] != number] if changes else [],
         key=forms.fresh_key(),
     )
+
+
+def claims_of(here: Here) -> dict[str, str]:
+    """What is most often wrong with a hand of the game that is played, in words."""
+    own = GAME_WORDS[here.night.game.name].claims
+    return {name: gettext(words) for name, words in CLAIMS.items() if name in own or name in OF_EVERY_GAME}
 
 
 def _undone(strike: tuple[int, ...]) -> dict[str, Any]:

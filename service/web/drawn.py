@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from projections import filled as fills
 from service.explain.speech import Speech
 
 Json = Mapping[str, Any]
+LONGEST: Final = 5
+"""A number of so many digits is none that a pad asks for."""
 
 
 def text_of(value: Any) -> str:
@@ -24,7 +26,9 @@ def answers_in(told: Json, fields: Mapping[str, str]) -> dict[str, Any]:
         text = fields.get(question["name"], "")
         if "sets" in question and ":" in text:
             answers[question["sets"]], _, text = text.partition(":")
-        if text:
+        if text and question["kind"] == fills.NUMBER:
+            answers[question["name"]] = int(text) if text.isdecimal() and len(text) < LONGEST else text
+        elif text:
             values = [each["value"] for each in (*question["choices"], *question.get("wide", ()))]
             answers[question["name"]] = next((value for value in values if text_of(value) == text), text)
     return answers
@@ -79,7 +83,12 @@ class Drawn:
         last = self.told.get("after", self.told)
         own = {question["name"]: question for question in self.told["questions"]}
         asked = {question["name"]: question for question in last["questions"]} | own
-        return sorted(asked.values(), key=self.is_aside)
+        return sorted((each for each in asked.values() if each["kind"] not in fills.FOLLOWS), key=self.is_aside)
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards that are asked about."""
+        return sorted({question["card"] for question in self.questions if "card" in question})
 
     @staticmethod
     def is_aside(question: Json) -> bool:
@@ -93,6 +102,17 @@ class Drawn:
     def is_offered(self, choice: Json) -> bool:
         """Whether a choice fits what is answered so far."""
         return fills.holds(choice, self.answers)
+
+    def numbers(self, question: Json) -> list[tuple[int, bool]]:
+        """Each number that there may ever be to a question, and whether it fits what is answered so far."""
+        fitting = next((each for each in self.filled.open if each["name"] == question["name"]), {"choices": ()})
+        numbers = {each["value"] for each in fitting["choices"]}
+        return [(number, number in numbers) for number in range(question["top"] + 1)]
+
+    def may_answer(self, question: Json, choice: Json, player: str) -> bool:
+        """Whether a cell of a grid can be the answer of a player."""
+        players = fills.put_in(choice.get("players", self.seated(question)), self.answers)
+        return player in players
 
     def is_chosen(self, question: Json, choice: Json, player: str | None = None) -> bool:
         """Whether a choice is the answer; in a grid, that of a player."""
@@ -108,7 +128,7 @@ class Drawn:
     def seated(self, question: Json) -> list[str]:
         """The players who are the rows of a grid."""
         active: Iterable[str] = self.told["seats"][self.place]["active"]
-        return list(question.get("players") or active)
+        return list(active if question.get("players") is None else question["players"])
 
     def says(self, text: str, besides: Json | None = None) -> str:
         """A text of the description with the names in the place of the parts, also of those that it names `besides`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -23,6 +23,18 @@ RESULTS: Final = {
     "codillo": mark("Codillos"),
 }
 """Column of a line → its heading."""
+
+
+OF_REVESINO: Final = {
+    "partida": mark("Partidas ganadas"),
+    "lost": mark("Partidas perdidas"),
+    "aces_won": mark("Cuatro ases ganados"),
+    "aces_lost": mark("Cuatro ases perdidos"),
+    "given": mark("Revesinos dados"),
+    "cut": mark("Revesinos cortados"),
+    "corte": mark("Cortes"),
+}
+"""What a player did in a hand in which nobody is the hombre → its heading."""
 
 
 class Count(NamedTuple):
@@ -60,6 +72,8 @@ def history() -> str:
         "lance": [_row(line, gettext(LANCES.get(line.about, line.about)), f"lance.{line.about}") for line in told.by_lance],
         "trump": [_row(line, gettext(SUITS.get(line.about, line.about)), f"palo.{line.about}", line.about) for line in told.by_trump],
     }
+    if any("partida" in hand.result.told for hand in told.hands):
+        rows["revesino"] = [_row_of_revesino(told.hands)]
     against = [(each, f"con.{place}") for place, each in enumerate(told.against)]
     counted = {count.key: count for count in _counts(rows, against)}
     totals = accumulate(told.gained)
@@ -70,6 +84,8 @@ def history() -> str:
         evenings=[Evening(*each) for each in zip(played, told.gained, totals, strict=True)],
         line=_line_of(told, played),
         rows=rows,
+        # Who plays for himself all night is never the hombre: of him this part says nothing.
+        hombre=any("hombre" in hand.result.told for hand in told.hands) or not told.hands,
         against=against,
         chosen=counted.get(request.args.get("ver", "")),
         outcomes=OUTCOMES,
@@ -88,6 +104,32 @@ def _seat(joined: Joined) -> Seat:
 def _row(line: Line, name: str, key: str, suit: str | None = None) -> Row:
     counts = [Count(gettext(label), f"{key}.{result}", getattr(line, result)) for result, label in RESULTS.items()]
     return Row(name, suit, counts)
+
+
+def _row_of_revesino(hands: Sequence[HandAt]) -> Row:
+    """What a player did in the hands of Revesino; who pays for somebody's fault has lost no partida."""
+    done: dict[str, list[HandAt]] = {name: [] for name in OF_REVESINO}
+    for hand in hands:
+        for name in _done(hand):
+            done[name].append(hand)
+    counts = [Count(gettext(label), f"revesino.{name}", tuple(done[name])) for name, label in OF_REVESINO.items()]
+    return Row(gettext("Revesino"), None, counts)
+
+
+def _done(hand: HandAt) -> Iterator[str]:
+    """What he did in one of them."""
+    told, outcome = hand.result.told, hand.result.outcome
+    partida, sought = told.get("partida") or {}, told.get("revesino", {})
+    if hand.player == partida.get("winner"):
+        yield "partida"
+    if hand.player == partida.get("loser"):
+        yield "lost"
+    if hand.player == told.get("cuatro_ases", {}).get("player") and outcome in ("cuatro_ases_won", "cuatro_ases_lost"):
+        yield "aces_won" if outcome == "cuatro_ases_won" else "aces_lost"
+    if hand.player == sought.get("player") and outcome in ("revesino_won", "revesino_cut"):
+        yield "given" if outcome == "revesino_won" else "cut"
+    if hand.player == sought.get("cut_by") and outcome == "revesino_cut":
+        yield "corte"
 
 
 def _counts(rows: dict[str, list[Row]], against: list[tuple[Against, str]]) -> Iterator[Count]:

@@ -17,11 +17,12 @@ NONE_OR_SUIT: Final = {"none": mark("Ninguno"), **SUITS}
 
 
 class RuleWords(NamedTuple):
-    """A house rule in words: its name, what it means for who plays, and each of its words where it takes words."""
+    """A house rule in words: its name, what it means for who plays, each of its words where it takes words, and what nothing means."""
 
     label: str
     hint: str = ""
     choices: Mapping[str, str] = {}
+    none: str = mark("nada")
 
 
 class GameWords(NamedTuple):
@@ -33,6 +34,12 @@ class GameWords(NamedTuple):
     variants: Mapping[str, str] = {}
     one_more: str = ""
     """What it means that one more sits down than have cards."""
+    plate: str = mark("El plato")
+    """What lies between the players."""
+    waiting: str = mark("puesta de {who}, {tantos}")
+    """What waits to be paid, of whom."""
+    claims: tuple[str, ...] = ("tricks", "trump", "hombre")
+    """What is most often wrong with a hand of it (`service.web.contesting.CLAIMS`)."""
 
 
 TRESILLO: Final = GameWords(
@@ -198,5 +205,66 @@ MEDIATOR: Final = GameWords(
     mark("Con uno más, quien da no recibe cartas y no juega esa mano: es el zángano."),
 )
 
-GAME_WORDS: Final = {"tresillo": TRESILLO, "mediator": MEDIATOR}
+REVESINO: Final = GameWords(
+    mark("Revesino"),
+    {
+        "adiciones": mark("Las Adiciones (1807)"),
+        "platillo": mark("Las Adiciones, con platillo"),
+        "libro": mark("El libro (1807), con los ases echados"),
+    },
+    {
+        "cuatro_ases": RuleWords(
+            mark("Los cuatro ases"),
+            mark("Qué cobra quien los sigue y no hace baza, y qué paga si la hace."),
+            {
+                "iguales": mark("Lo mismo de cada uno, o a cada uno"),
+                "echados": mark("Carta por carta; perdidos, todo a quien lo introdujo"),
+            },
+        ),
+        "mano_napolitana": RuleWords(
+            mark("La primera baza del mano"),
+            mark("Si a quien sigue los cuatro ases y sale con su carta más baja le cuenta esa baza."),
+            {"tolerada": mark("No le cuenta"), "perdida": mark("Le cuenta")},
+        ),
+        "corte": RuleWords(
+            mark("Quién tiene el corte"),
+            mark("Cuando dos superan la carta de quien va al Revesino."),
+            {"primero": mark("El primero que la supera"), "baza": mark("Quien levanta la baza")},
+        ),
+        "durmientes": RuleWords(mark("Las cartas que duermen"), mark("Si se pagan las cartas de pago que quedan en la baceta.")),
+        "caballo": RuleWords(
+            mark("El sobreprecio del caballo"),
+            mark("Lo que vale el caballo de copas, vendido o sacado, además de sus tres tantos."),
+            {
+                "ley": mark("No se juega: vale tres"),
+                "platillo": mark("Vendido, sale del platillo"),
+                "directo": mark("Lo paga quien paga el caballo"),
+            },
+        ),
+        "sobreprecio": RuleWords(mark("Cuánto es el sobreprecio"), mark("Tantos, si se juega con él.")),
+        "fondo": RuleWords(
+            mark("El fondo del platillo"), mark("Tantos hasta los que se llena. Si no se dice, lo que vale el sobreprecio.")
+        ),
+        "sacado_a": RuleWords(
+            mark("El sobreprecio del caballo sacado"),
+            mark("Quién lo cobra, si se juega con platillo."),
+            {"sacador": mark("Quien lo saca"), "platillo": mark("El platillo")},
+        ),
+        "renuncio_repetido": RuleWords(
+            mark("Otro renuncio del mismo"),
+            mark("Lo que cuesta renunciar otra vez en la misma mano."),
+            {"partida": mark("Una pena de una partida cada vez"), "libre": mark("Nada más")},
+        ),
+        "mariperez": RuleWords(mark("Mari-Pérez"), mark("Si la primera vuelta y la última se juegan dobles.")),
+        "rounds": RuleWords(
+            mark("Cuántas vueltas"), mark("Una vuelta son cuatro turnos del dar. Acabadas, no se da más."), none=mark("Sin límite")
+        ),
+        "dote": RuleWords(mark("La dote"), mark("Tantos en fichas con los que empieza cada uno. Cero: se juega sin fichas.")),
+    },
+    plate=mark("El platillo"),
+    waiting=mark("pena de {who}, {tantos}"),
+    claims=("tricks", "cards", "partida"),
+)
+
+GAME_WORDS: Final = {"tresillo": TRESILLO, "mediator": MEDIATOR, "revesino": REVESINO}
 """Name of a game in the registry → its words."""

@@ -132,6 +132,6 @@ def told_setting(value: Any, words: RuleWords) -> str:
     """What a tariff says of a house rule, in words."""
     if isinstance(value, list):
         return str(gettext("de {least} a {most}")).format(least=value[0], most=value[1])
-    sentences = {None: mark("nada"), True: mark("sí"), False: mark("no")}
+    sentences = {None: words.none, True: mark("sí"), False: mark("no")}
     told = sentences[value] if value is None or isinstance(value, bool) else words.choices.get(value)
     return str(value) if told is None else str(gettext(told))

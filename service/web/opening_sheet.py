@@ -24,6 +24,7 @@ from service.web.house_words import GAME_WORDS
 from service.web.short_names import short_names
 
 RANGE: Final = "range"
+NUMBER: Final = "number"
 NONE: Final = "none"
 """What is chosen where a house rule may be nothing at all; "" leaves it as the tariff has it."""
 _AS_THE_TARIFF: Final = object()
@@ -156,9 +157,7 @@ class Sheet:
             self.errors["carry"] = gettext("Este teléfono no conoce esa noche, o de ella no queda nada.")
             return None
         if absent(left, names.values()) and not self["without"]:
-            self.errors["without"] = gettext(
-                "Quien tiene una puesta reservada ha de sentarse a la mesa. Si no, su puesta no pasa a esta noche."
-            )
+            self.errors["without"] = gettext("Quien tiene algo que espera ha de sentarse a la mesa. Si no, lo suyo no pasa a esta noche.")
         return carried(left, names)
 
     def _setting(self, rule: HouseRule) -> Any:
@@ -181,7 +180,9 @@ class Sheet:
                 return {"true": True, "false": False}.get(told)
             case "range or null" if told == RANGE:
                 return [self._whole(f"{field}-min"), self._whole(f"{field}-max")]
-            case "range or null" | "suit or null" if told == NONE:
+            case "whole or null" if told == NUMBER:
+                return self._whole(f"{field}-number")
+            case "range or null" | "suit or null" | "whole or null" if told == NONE:
                 return None
         return told
 
@@ -199,8 +200,9 @@ def fields_like(here: Here) -> dict[str, str]:
     for seat, player in enumerate(here.players, 1):
         fields[f"player-{seat}"] = here.speech.who(player)
     rules = night.opened.rules
+    fields["tariff"] = night.game.rules(night.table)["tariff"]
     if rules is not None:
-        fields |= {"tariff": rules.tariff or "", "variant": rules.variant or ""}
+        fields["variant"] = rules.variant or ""
         for name, value in (rules.overrides or {}).items():
             fields |= _written(f"rule-{name}", value, _rule(night, name))
     stake = night.opened.stake
@@ -219,4 +221,6 @@ def _written(field: str, value: Any, rule: HouseRule) -> dict[str, str]:
         return {field: NONE}
     if rule.kind.name == "range or null":
         return {field: RANGE, f"{field}-min": str(value[0]), f"{field}-max": str(value[1])}
+    if rule.kind.name == "whole or null":
+        return {field: NUMBER, f"{field}-number": str(value)}
     return {field: str(value).lower() if isinstance(value, bool) else str(value)}

@@ -104,4 +104,5 @@ class Recorded:
 
 
 def _said(box: Box, text: str) -> list[str]:
-    return [option.label for option in box.options if option.value == text] or [text]
+    told = text.split() if box.holds == "words" else [text]
+    return [option.label for option in box.options if option.value in told] or [text]

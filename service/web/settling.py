@@ -10,10 +10,10 @@ from werkzeug.wrappers import Response as BaseResponse
 from events.facts import NightClosed
 from projections.hands import OPEN, disputed_hands
 from projections.paying import Part, group_of, has_changed, left_after, lines_of, parts_of, payments_made
-from projections.puestas import reserved_puestas
 from projections.replay import Night, settlement_of, steps
 from projections.settlement import Plan
 from projections.standing import balances
+from projections.waiting import waiting
 from projections.written import struck_with
 from rules.core.refusals import mark
 from service.api.state import state
@@ -97,7 +97,7 @@ def _shown(here: Here, problem: str | None = None) -> str:
         lying=TELLERS[night.game.name].lies(here.speech, night.game.plate(night.table), night.game.leftovers(night.table)),
         disputed=sorted(disputed_hands(night)),
         lies=night.game.plate(night.table),
-        waiting=[each for each in reserved_puestas(night) if each["put"] is None and not each["shared"]],
+        waiting=[TELLERS[night.game.name].waits(here.speech, each) for each in waiting(night)],
         endings=_endings(here) if here.writes and not night.closed else [],
         traced={(each.from_, each.to) for each in settlement_of(night).payments},
         shared=shared_text(here),
@@ -124,11 +124,11 @@ def _endings(here: Here) -> list[Ending]:
 
 
 def _ways(night: Night) -> list[str | None]:
-    """What may become of what is left, as the game says; None alone where it leaves nothing to choose."""
+    """What may become of what is left, as the game says; None alone where nothing has to be chosen."""
     for each in night.game.expects(night.table):
         if each.type == "night_closed":
-            values = each.told()["fields"].get("leftovers", {}).get("values")
-            return [None] if values is None else list(values)
+            field = each.told()["fields"].get("leftovers", {})
+            return list(field["values"]) if field.get("required") and "values" in field else [None]
     return []
 
 

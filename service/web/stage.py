@@ -78,7 +78,7 @@ def _seats(one: OneHand, view: View, *, contract: bool) -> list[Seat]:
             card=view.laid.get(player),
             tricks=view.tricks.get(player),
             deals=player == view.dealer,
-            plays=contract and player == one.result.told["hombre"],
+            plays=contract and player == one.result.told.get("hombre"),
             helps=player == view.partner,
             leads=player == view.leader,
             wins=player == view.wins,

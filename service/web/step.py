@@ -27,6 +27,8 @@ from service.web.recorded import told_at
 from service.words import in_words
 
 Answer = str | BaseResponse | tuple[str, int]
+LAW: Final = "penalty"
+"""How every game calls the event that applies a law of the table."""
 BESIDE: Final = frozenset(step.type for step in OF_EVERY_GAME)
 """What has pages of its own."""
 
@@ -116,11 +118,15 @@ class Walk:
 
     @cached_property
     def likeliest(self) -> str | None:
-        """What most likely comes next: the same again, else what a table meets next; None where nothing may come."""
+        """What most likely comes next: the same again, else what a table meets next; None where nothing may come.
+
+        A law may come at nearly any time, and hardly ever does.
+        """
         order = [each.type for each in self.asked]
         last = self.own[-1][1].fact.type if self.own else None
         at = order.index(last) if last in order else 0
-        return next((each for each in order[at:] + order[:at] if each in self.coming), None)
+        coming = [each for each in order[at:] + order[:at] if each in self.coming]
+        return next((each for each in coming if each != LAW), coming[0] if coming else None)
 
     @cached_property
     def lines(self) -> list[str]:

@@ -26,6 +26,11 @@ OUTCOMES: Final = {
     "doble_puesta": mark("puesta de los dos"),
     "defensa_perdida": mark("defensa perdida"),
     "void": mark("no vale"),
+    "ordinary": mark("ordinaria"),
+    "cuatro_ases_won": mark("cuatro ases, ganados"),
+    "cuatro_ases_lost": mark("cuatro ases, perdidos"),
+    "revesino_won": mark("Revesino"),
+    "revesino_cut": mark("Revesino cortado"),
 }
 """Outcome of a hand → how people call it."""
 
@@ -83,6 +88,19 @@ WHYS: Final = {
     "bola_por_ley": mark("la Bola, por ley"),
     "primeras_por_ley": mark("las primeras, por ley"),
     "perjuicio": mark("el perjuicio"),
+    "partida": mark("la partida"),
+    "vendido": mark("carta vendida"),
+    "sacado": mark("carta sacada"),
+    "cabeza": mark("carta de cabeza"),
+    "durmiente": mark("carta que duerme"),
+    "sobreprecio": mark("el sobreprecio"),
+    "cuatro_ases": mark("los cuatro ases"),
+    "introduccion": mark("la introducción"),
+    "revesino": mark("el Revesino"),
+    "corte": mark("el corte"),
+    "platillo": mark("el platillo"),
+    "doble-descarte": mark("descartarse dos veces"),
+    "pena": mark("la pena"),
 }
 """Why tantos move → what is paid."""
 
@@ -98,6 +116,11 @@ FINDINGS: Final = {
     "tendido": mark("tendido antes de tiempo"),
     "calidad_indebida": mark("condiciones pedidas sin razón"),
     "sorteo_no_advertido": mark("sorteo sin advertir"),
+    "caballo-guardado": mark("caballo guardado"),
+    "pie-robo": mark("robó quien da"),
+    "sin-robo": mark("descarte sin robo"),
+    "robo-de-mas": mark("robo sin descarte"),
+    "dar-sin-tocarle": mark("dio sin tocarle"),
 }
 """Code of something irregular → how people call it."""
 
@@ -113,6 +136,7 @@ BOOKS: Final = {
     "jepus-1896": mark("Tratado del tresillo, Jepús, Barcelona, 1896"),
     "voltereta-1826": mark("Tresillo de voltereta, Madrid, 1826"),
     "mediator-1826": mark("El mediator, Madrid, 1826"),
+    "revesino-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807"),
     "table": mark("acuerdo de la mesa"),
 }
 """The key of a source → the book that it stands for."""

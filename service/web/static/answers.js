@@ -7,13 +7,14 @@
 /**
  * @typedef {Record<string, any[] | true>} Fitting answer → the values that it may have, null for none; true: any but none
  * @typedef {Fitting | Fitting[]} When
- * @typedef {{value: any, label: string, gloss?: string, with?: Known, wide?: true, favor?: true, rare?: true, when?: When}} Choice
+ * @typedef {{value: any, label: string, gloss?: string, with?: Known, wide?: true, favor?: true, rare?: true, players?: string[], when?: When}} Choice of a grid `players`: whose it may be
  * @typedef {Record<string, any>} Known answers, and what follows from them
  * @typedef {{dealer: string, active: string[]}} Seat
+ * @typedef {{of: number, plus?: Record<string, number>, more?: {add: number, when?: When}[]}} Sum of answers, and of what holds
  *
  * @typedef {object} Question
  * @property {string} name
- * @property {"grid" | "suits" | "count" | "players" | "rows" | "chips"} kind
+ * @property {"grid" | "suits" | "count" | "players" | "rows" | "chips" | "number" | "sum" | "first"} kind the last two are not asked: they follow
  * @property {string} asks
  * @property {Choice[]} choices
  * @property {Choice[]} [wide] of a grid: what is nobody's
@@ -21,6 +22,16 @@
  * @property {string[]} [players] of a grid: who may, where not everybody with cards may
  * @property {string} [none]
  * @property {true} [optional]
+ * @property {number} [top] of a number: the highest that there can be
+ * @property {Sum[]} [least] of a number: it is no less than any of them
+ * @property {Sum[]} [most] of a number: it is no more than any of them
+ * @property {string} [card] the card that is asked about
+ * @property {string} [brief] the answer in few words
+ * @property {string} [group] what it stands among then
+ * @property {Sum} [sum] what follows: so much
+ * @property {string[][]} [among] what follows: who of these comes first by his numbers
+ * @property {true} [highest] the highest numbers do
+ * @property {string} [but] the answer that holds who is left out
  * @property {When} [when]
  *
  * @typedef {{value: string, label: string, outcome: string, with: Known, usual?: true, when?: When}} Row
@@ -39,6 +50,8 @@
  * @property {{by: string[], cases: Record<string, Cases>}[]} [also] parts that are looked up by themselves, and added
  * @property {number} [apart] what lies in the plate and cannot be won
  * @property {{empty: Move[], lying: Move[]}} [puts] what is put as the hand is dealt, where nothing lies there to be won or something does
+ * @property {{below: number, to: number}} [fill] up to how much everybody puts before a hand is dealt, where less than so much lies there
+ * @property {number} [hands] of how many hands it is true, from this one on
  * @property {number} [refill] what everybody puts, until it suffices, where a hand takes more than lies there
  *
  * @typedef {object} Pad
@@ -52,6 +65,7 @@
  * @property {Template[]} events
  * @property {Forecast | null} forecast
  * @property {string[]} keeps_deal
+ * @property {string} [over] why nothing can be logged
  * @property {Pad} [after] of an open hand: how the one after it is told
  *
  * @typedef {object} Settled
@@ -81,6 +95,8 @@ export function settle(pad, seat, told) {
   for (const question of pad.questions) {
     if (!fits(question.when, found.known)) continue;
     if (question.kind === "rows") ending(pad, question, told, found);
+    else if (question.kind === "number") number(question, told, found);
+    else if (question.kind === "sum" || question.kind === "first") follow(question, found.known);
     else answer(question, told, found);
   }
   const isAsked = (/** @type {Question} */ { name, optional }) => optional !== true && party(name, found.known) === null;
@@ -134,13 +150,72 @@ export function party(name, known) {
 export const meant = (value, known) => (typeof value === "string" && value.startsWith("$") ? party(value.slice(1), known) : value);
 
 /**
+ * What a sum comes to; null before all that it hangs on is answered.
+ * @param {Sum | undefined} sum
+ * @param {Known} known
+ * @returns {number | null}
+ */
+function total(sum, known) {
+  if (sum === undefined) return null;
+  const parts = Object.entries(sum.plus ?? {}).map(([name, times]) => [party(name, known), times]);
+  if (parts.some(([part]) => part === null)) return null;
+  const more = (sum.more ?? []).filter(({ when }) => fits(when, known));
+  return sum.of + parts.reduce((all, [part, times]) => all + part * times, 0) + more.reduce((all, { add }) => all + add, 0);
+}
+
+/**
+ * A number, asked for when its bounds are known; the only one that there can be needs no asking.
+ * @param {Question} question
+ * @param {Known} told
+ * @param {Settled} found
+ */
+function number(question, told, { known, open }) {
+  const [least, most] = [question.least ?? [], question.most ?? []].map((sums) => sums.map((sum) => total(sum, known)));
+  if (least.includes(null) || most.includes(null)) return;
+  const [from, to] = [Math.max(0, ...least.map(Number)), Math.min(question.top ?? 0, ...most.map(Number))];
+  const choices = Array.from({ length: Math.max(0, to - from + 1) }, (_none, place) => ({ value: from + place, label: String(from + place) }));
+  open.push({ ...question, choices });
+  const value = choices.length === 1 ? from : told[question.name];
+  if (choices.some((each) => each.value === value)) known[question.name] = value;
+}
+
+/**
+ * An answer that nobody is asked for.
+ * @param {Question} question
+ * @param {Known} known
+ */
+function follow({ name, sum, among, highest, but }, known) {
+  const value = among === undefined ? total(sum, known) : foremost(among, highest === true, but === undefined ? null : party(but, known), known);
+  if (value !== null) known[name] = value;
+}
+
+/**
+ * Who comes first by his numbers; of several with the same, who stands before the others. Null before all of them are known.
+ * @param {string[][]} among
+ * @param {boolean} highest
+ * @param {any} but
+ * @param {Known} known
+ * @returns {any}
+ */
+function foremost(among, highest, but, known) {
+  const all = among.map(([player, ...numbers]) => ({ player: meant(player, known), numbers: numbers.map((name) => party(name, known)) }));
+  const left = all.filter(({ player }) => player !== but);
+  if (left.some(({ numbers }) => numbers.includes(null))) return null;
+  const isBefore = (/** @type {number[]} */ one, /** @type {number[]} */ other) => {
+    const place = one.findIndex((value, at) => value !== other[at]);
+    return place >= 0 && (highest ? one[place] > other[place] : one[place] < other[place]);
+  };
+  return left.reduce((first, each) => (isBefore(each.numbers, first.numbers) ? each : first)).player;
+}
+
+/**
  * @param {Question} question
  * @param {Known} told
  * @param {Settled} found
  */
 function answer(question, told, found) {
   const { known } = found;
-  const choices = question.choices.filter((each) => fits(each.when, known)).map((each) => ({ ...each, value: meant(each.value, known) }));
+  const choices = question.choices.filter((each) => fits(each.when, known)).map((each) => whose({ ...each, value: meant(each.value, known) }, known));
   const alone = question.wide ?? [];
   if (choices.length === 0 && alone.length === 0) return;
   found.open.push({ ...question, choices });
@@ -150,12 +225,30 @@ function answer(question, told, found) {
   const chosen = cell ?? alone.find((each) => each.value === value);
   if (value === null || chosen === undefined) return;
   if (sets !== undefined && cell !== undefined) {
-    if (!(question.players ?? known.active).includes(told[sets])) return;
+    if (!mayAnswer(question, cell, told[sets], known)) return;
     known[sets] = told[sets];
   }
   known[name] = value;
   Object.assign(known, said(chosen.with, known));
 }
+
+/**
+ * A choice with the players whose it may be.
+ * @param {Choice} choice
+ * @param {Known} known
+ * @returns {Choice}
+ */
+const whose = (choice, known) => (choice.players === undefined ? choice : { ...choice, players: choice.players.map((each) => meant(each, known)) });
+
+/**
+ * Whether the cell of a player in a grid can be the answer.
+ * @param {Question} question
+ * @param {Choice} choice
+ * @param {any} player
+ * @param {Known} known
+ * @returns {boolean}
+ */
+export const mayAnswer = (question, choice, player, known) => (question.players ?? known.active).includes(player) && (choice.players?.map((each) => meant(each, known)).includes(player) ?? true);
 
 /**
  * What an answer or an ending says besides.
@@ -239,6 +332,12 @@ export function paysOf(pad, known, plate) {
     }
   };
   const lies = plate - (forecast.apart ?? 0);
+  const { fill } = forecast;
+  if (fill !== undefined && plate < fill.below) {
+    const share = Math.ceil((fill.to - plate) / table.length);
+    for (const player of table) tantos[player] -= share;
+    tantos.plate += share * table.length;
+  }
   (forecast.puts?.[lies === 0 ? "empty" : "lying"] ?? []).forEach(pay);
   const enough = lies + tantos.plate;
   places.flatMap((place) => forecast.pays[Number(place)]).forEach(pay);

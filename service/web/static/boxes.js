@@ -23,8 +23,15 @@ export const boxesOf = (section) => /** @type {Box[]} */ ([...section.querySelec
  */
 export function textOf(box) {
   if (box instanceof HTMLInputElement || box instanceof HTMLSelectElement) return box.value.trim();
-  return /** @type {HTMLInputElement | null} */ (box.querySelector("input:checked"))?.value ?? "";
+  return ticked(box).map(({ value }) => value).join(" ");
 }
+
+/**
+ * What is chosen in a box of choices; several, where they are ticked.
+ * @param {Box} box
+ * @returns {HTMLInputElement[]}
+ */
+const ticked = (box) => [...box.querySelectorAll("input:checked")].map((each) => /** @type {HTMLInputElement} */ (each));
 
 /**
  * Writes into a box.
@@ -33,7 +40,7 @@ export function textOf(box) {
  */
 export function write(box, text) {
   if (box instanceof HTMLInputElement || box instanceof HTMLSelectElement) box.value = text;
-  else for (const radio of box.querySelectorAll("input")) radio.checked = radio.value === text;
+  else for (const each of box.querySelectorAll("input")) each.checked = each.type === "checkbox" ? text.split(" ").includes(each.value) : each.value === text;
 }
 
 /**
@@ -58,7 +65,8 @@ export function settle(section) {
   const told = dataOf(section, true);
   for (const field of /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll("[data-only]"))) {
     const { only = "", words = "" } = field.dataset;
-    field.toggleAttribute("data-off", !words.split(" ").includes(told[only]));
+    const said = only.split(".").reduce((/** @type {any} */ place, name) => place?.[name], told);
+    field.toggleAttribute("data-off", !words.split(" ").includes(said));
   }
 }
 
@@ -110,6 +118,8 @@ function meant(box, text) {
   switch (box.dataset.holds) {
     case "whole":
       return whole(text);
+    case "words":
+      return text.split(" ");
     case "wholes":
       return text.split(/[\s,]+/).map(whole);
     case "payment":
@@ -138,7 +148,7 @@ export function fill(section, data) {
     if (holds === "payment") {
       const paid = many ? value.find(({ to }) => to === player) : undefined;
       if (paid !== undefined) write(box, String(paid.tantos));
-    } else if (value !== undefined && many === ["cards", "wholes"].includes(holds)) write(box, many ? value.join(" ") : String(value ?? NOBODY));
+    } else if (value !== undefined && many === ["cards", "wholes", "words"].includes(holds)) write(box, many ? value.join(" ") : String(value ?? NOBODY));
   }
 }
 
@@ -166,7 +176,8 @@ export function wordsOf(section, cards) {
  * @returns {string}
  */
 function wordOf(box, text) {
-  return box.querySelector("input:checked + span .word")?.textContent ?? text;
+  if (box instanceof HTMLInputElement || box instanceof HTMLSelectElement) return text;
+  return ticked(box).map((each) => each.parentElement?.querySelector(".word")?.textContent ?? each.value).join(", ");
 }
 
 /**

@@ -10,7 +10,7 @@ import { eventsOf, holding, paysOf, settle } from "./answers.js";
 import { t, who } from "./i18n.js";
 import { say } from "./link.js";
 import { add, drop } from "./outbox.js";
-import { answerOf, bold, draw, element, fieldset, reach } from "./pad_form.js";
+import { bold, draw, element, fieldset, inALine, reach } from "./pad_form.js";
 import { Preview, inOrder, worded } from "./paying.js";
 import { changed } from "./second_tap.js";
 
@@ -77,9 +77,21 @@ class PadPage {
     // What finishes the open hand does not tell the one after it.
     const pad = next.waits && this.pad.after ? this.pad.after : this.pad;
     const settled = settle(pad, seat, this.told);
-    const done = settled.asked === null;
+    const done = settled.asked === null && pad.questions.length > 0;
     const events = done ? eventsOf(pad, settled.known) : [];
-    return { next, seat, pad, settled, done, events, pays: done && next.plate !== null ? paysOf(pad, settled.known, next.plate) : null };
+    return { next, seat, pad, settled, done, events, pays: done ? this.foreseen(pad, settled.known, next) : null };
+  }
+
+  /**
+   * What a hand pays, as far as the description is true of it.
+   * @param {Pad} pad
+   * @param {Known} known
+   * @param {import("./ahead.js").Next} next
+   * @returns {Pays | null}
+   */
+  foreseen(pad, known, { slot, plate }) {
+    const told = pad.forecast?.hands ?? Infinity;
+    return plate !== null && slot - pad.slot < told ? paysOf(pad, known, plate) : null;
   }
 
   /** Brings the page up to date with the answers. */
@@ -228,7 +240,7 @@ class PadPage {
     const keeps = this.pad.keeps_deal.some((value) => Object.values(settled.known).includes(value));
     const kept = { told: this.told, dealer: seat.dealer, keeps, plate: pays?.plate ?? null };
     const given = settled.open.filter(({ name }) => name in this.told);
-    const label = given.map((question) => answerOf(question, settled)).filter((word) => word !== "").join(" · ");
+    const label = inALine(given, settled);
     try {
       const seating = this.seating(next.seat.dealer);
       if (seating.length > 0) await add({ night, label: t("Da {player}", { player: who(seat.dealer) }), events: seating });

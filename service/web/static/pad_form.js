@@ -3,7 +3,7 @@
  * the chips of the endings that fit, and the line of what was answered.
  */
 
-import { fits, meant, party, said } from "./answers.js";
+import { fits, mayAnswer, meant, party, said } from "./answers.js";
 import { t, who } from "./i18n.js";
 
 /** @typedef {import("./answers.js").Pad} Pad */
@@ -57,6 +57,7 @@ export function answerOf(question, { known, row }) {
   if (question.kind === "rows") return row === null ? "" : called(row, known);
   const choice = [...question.choices, ...(question.wide ?? [])].find((each) => each.value === value);
   const label = choice === undefined ? "" : says(choice.label, known);
+  if (question.brief !== undefined && choice !== undefined) return says(question.brief.replace("{value}", label), known);
   if (question.sets !== undefined && question.choices.some((each) => each.value === value)) return `${who(known[question.sets])}: ${label}`;
   if (choice === undefined || choice.wide) return label;
   return question.kind === "count" || question.kind === "players" ? `${says(question.asks, known)} ${label}` : label;
@@ -74,7 +75,8 @@ export function draw(form, pad, settled, again) {
   for (const place of /** @type {NodeListOf<HTMLFieldSetElement>} */ (form.querySelectorAll("[data-question]"))) {
     const question = pad.questions.find(({ name }) => name === place.dataset.question);
     place.hidden = !shown.some(({ name }) => name === question?.name);
-    if (!place.hidden && question !== undefined) fill(place, question, settled);
+    const due = settled.open.find(({ name }) => name === question?.name);
+    if (!place.hidden && question !== undefined) fill(place, question.kind === "number" && due !== undefined ? due : question, settled);
   }
   fold(form, folded, settled);
 }
@@ -94,10 +96,11 @@ export const fieldset = (form, name) => form.querySelector(`[data-question="${CS
  */
 function fill(place, question, settled) {
   const { known } = settled;
-  const legend = place.querySelector("legend");
+  const legend = place.querySelector("legend .asks");
   if (legend !== null) legend.textContent = says(question.asks, known);
   if (question.kind === "rows") endings(place, question, settled);
   else if (question.kind === "grid") cells(place, question, known);
+  else if (question.kind === "number") numbers(place, question);
   else chips(place, question, known);
   const value = party(question.name, known);
   const chosen = question.sets !== undefined && question.choices.some((each) => each.value === value) ? `${known[question.sets]}:${value}` : String(value ?? "");
@@ -123,10 +126,23 @@ function cells(place, question, known) {
     if (name !== null) name.textContent = who(player);
     for (const radio of radios(row)) {
       const choice = question.choices[Number(radio.dataset.choice)];
+      const withheld = !mayAnswer(question, choice, player, known);
+      radio.disabled = /** @type {HTMLElement} */ (radio.closest("label")).hidden = withheld;
       radio.value = `${player}:${choice.value}`;
       radio.setAttribute("aria-label", `${who(player)}: ${choice.label}`);
     }
   }
+}
+
+/**
+ * The numbers that fit.
+ * @param {HTMLElement} place
+ * @param {Question} question
+ */
+function numbers(place, { choices }) {
+  const fitting = new Set(choices.map(({ value }) => String(value)));
+  for (const radio of radios(place)) radio.disabled = /** @type {HTMLElement} */ (radio.closest("label")).hidden = !fitting.has(radio.value);
+  for (const folded of place.querySelectorAll("details")) folded.open = true;
 }
 
 /**
@@ -184,13 +200,64 @@ function endings(place, question, { rows, known }) {
 function fold(form, folded, settled) {
   const line = /** @type {HTMLElement} */ (form.querySelector("#answered"));
   line.hidden = folded.length === 0;
-  line.replaceChildren(...folded.map((question) => {
-    const button = /** @type {HTMLButtonElement} */ (element("button", answerOf(question, settled)));
-    button.type = "button";
-    button.dataset.again = question.name;
-    button.title = t("Cambiar: {question}", { question: says(question.asks, settled.known) });
-    return button;
-  }));
+  line.replaceChildren();
+  let [named, group] = /** @type {[string | undefined, HTMLElement]} */ ([undefined, line]);
+  for (const question of folded) {
+    if (question.group !== named) {
+      named = question.group;
+      group = named === undefined ? line : heading(form, question, named);
+      if (group !== line) line.append(group);
+    }
+    group.append(chip(question, settled));
+  }
+}
+
+/**
+ * The place of the answers of one group, with what it is called, or the card that it is about.
+ * @param {HTMLFormElement} form
+ * @param {Question} question
+ * @param {string} named
+ * @returns {HTMLElement}
+ */
+function heading(form, question, named) {
+  const group = element("span", "");
+  group.className = "group";
+  const picture = fieldset(form, question.name)?.querySelector("legend .naipe")?.cloneNode(true);
+  const name = element("span", `${named}:`);
+  name.className = picture ? "reader-only" : "named";
+  group.append(...(picture ? [picture, name] : [name]));
+  return group;
+}
+
+/**
+ * One answer, a way back to its question; what follows from other answers is changed there.
+ * @param {Question} question
+ * @param {Settled} settled
+ * @returns {HTMLElement}
+ */
+function chip(question, settled) {
+  const follows = question.kind === "number" && question.choices.length === 1;
+  const made = element(follows ? "span" : "button", answerOf(question, settled));
+  if (made instanceof HTMLButtonElement) {
+    made.type = "button";
+    made.dataset.again = question.name;
+    made.title = t("Cambiar: {question}", { question: says(question.asks, settled.known) });
+  } else {
+    made.className = "follows";
+  }
+  return made;
+}
+
+/**
+ * Some answers in a line, as they are kept with a hand.
+ * @param {Question[]} given
+ * @param {Settled} settled
+ * @returns {string}
+ */
+export function inALine(given, settled) {
+  const words = given.map((question) => ({ group: question.group, word: answerOf(question, settled) })).filter(({ word }) => word !== "");
+  const begins = (/** @type {number} */ place) => place === 0 || words[place].group === undefined || words[place].group !== words[place - 1].group;
+  return words.map(({ group, word }, place) => `${begins(place) ? (place > 0 ? " · " : "") + (group === undefined ? "" : `${group}: `) : ", "}${word}`).join("");
 }
 
 /**

@@ -325,7 +325,10 @@ class StepPage {
     if (section.dataset.event === TRICK) {
       const cards = this.picker.boxes.filter((box) => textOf(box) !== "").length;
       const { winner } = dataOf(section);
-      return (cards > 0 && !this.picker.full) || (cards === 0 && winner === undefined) ? label(section.querySelector("[data-field=cards]")) : null;
+      const field = /** @type {HTMLElement | null} */ (section.querySelector("[data-field=cards]"));
+      // Who has cards too many or too few may have none for this trick.
+      const least = Number(field?.dataset.least ?? this.picker.boxes.length);
+      return (cards > 0 && cards < least) || (cards === 0 && winner === undefined) ? label(field) : null;
     }
     const empty = boxesOf(section).find((box) => box.dataset.required !== undefined && isAsked(box) && textOf(box) === "" && !this.isSaidByCards(section, box));
     return empty === undefined ? null : label(empty.closest(".question"));
