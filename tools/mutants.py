@@ -39,27 +39,39 @@ class Tried(NamedTuple):
     """What of a game is changed: where its tariffs stand, its counts and tables of numbers, and what compares."""
 
     tariffs: str
-    counts: tuple[str, tuple[str, ...]]
-    """The module of the counts, and their names."""
-    tables: tuple[str, tuple[str, ...]] | None
-    """The module of the tables of which every number is changed, and their names."""
+    counts: Mapping[str, tuple[str, ...]]
+    """The modules of the counts, and their names."""
+    tables: Mapping[str, tuple[str, ...]]
+    """The modules of the tables of which every number is changed, and their names."""
     comparing: tuple[str, ...]
 
 
 TRIED: Final = {
     "tresillo": Tried(
         "rules/tresillo/tariffs.py",
-        ("rules/tresillo/terms.py", ("TRICKS", "STOCK", "FIRST_TRICKS", "LAST_SURRENDER")),
-        None,
+        {"rules/tresillo/terms.py": ("TRICKS", "STOCK", "FIRST_TRICKS", "LAST_SURRENDER")},
+        {},
         ("rules/tresillo/outcome.py", "rules/tresillo/payments.py", "rules/tresillo/plate.py", "rules/core/plate.py"),
     ),
     "mediator": Tried(
         "rules/mediator/tariffs.py",
-        ("rules/mediator/variants.py", ("STOCK", "LAST_SURRENDER")),
-        ("rules/mediator/variants.py", ("VARIANTS",)),
+        {"rules/mediator/variants.py": ("STOCK", "LAST_SURRENDER")},
+        {"rules/mediator/variants.py": ("VARIANTS",)},
         tuple(
             f"rules/mediator/{name}.py"
             for name in ("variants", "outcome", "finish", "payments", "amounts", "conditions", "fines", "plate", "auction")
+        ),
+    ),
+    "revesino": Tried(
+        "rules/revesino/tariffs.py",
+        {
+            "rules/revesino/tariffs.py": ("SEATS", "PARTIDA", "CUATRO_ASES", "REVESINO", "MUDAR", "DOBLE", "REPETIDO", "VUELTA"),
+            "rules/revesino/terms.py": ("TRICKS", "FIRST_NINE", "STOCK"),
+            "rules/revesino/ranks.py": ("ALL_POINTS",),
+        },
+        {"rules/revesino/ranks.py": ("POINTS_OF_RANK", "VALUES")},
+        tuple(
+            f"rules/revesino/{name}.py" for name in ("tariffs", "ranks", "outcome", "payments", "fates", "finish", "plate", "play", "laws")
         ),
     ),
 }
@@ -142,11 +154,19 @@ def tariff_changes(tree: ast.Module) -> list[Change]:
     for rule in ast.walk(_set_to(tree, "HOUSE_RULES")):
         if isinstance(rule, ast.Call) and ast.unparse(rule.func) == "HouseRule":
             name, kind, values, *_ = rule.args
+            if isinstance(values, ast.BinOp):
+                values = rule.args[2] = _written_out(values)
             assert isinstance(values, ast.Tuple), "a house rule has a value in each tariff"
             for column, value in enumerate(values.elts):
                 for other in others(ast.literal_eval(value), kind):
                     changes.append(Change(ast.literal_eval(name), values, values, "elts", column, ast.Constant(other)))  # noqa: PERF401
     return changes
+
+
+def _written_out(values: ast.BinOp) -> ast.Tuple:
+    """A value that is the same in each tariff, told once and a number of times."""
+    assert isinstance(values.left, ast.Tuple) and isinstance(values.op, ast.Mult), "one value, as often as there are tariffs"
+    return ast.Tuple(values.left.elts * ast.literal_eval(values.right), values.left.ctx)
 
 
 def others(value: Any, kind: ast.expr) -> Iterator[Any]:
@@ -161,7 +181,7 @@ def others(value: Any, kind: ast.expr) -> Iterator[Any]:
     elif isinstance(value, tuple):
         yield from ((value[0] + 1, value[1]), (value[0], value[1] + 1))
     else:
-        yield {"SUIT_OR_NULL": "oros", "RANGE_OR_NULL": (3, 37)}[ast.unparse(kind)]
+        yield {"SUIT_OR_NULL": "oros", "RANGE_OR_NULL": (3, 37), "AT_LEAST_ONE_OR_NULL": 1}[ast.unparse(kind)]
 
 
 def count_changes(names: Sequence[str], tree: ast.Module) -> list[Change]:
@@ -190,11 +210,9 @@ def _set_to(tree: ast.Module, name: str) -> ast.expr:
 
 def mutants(tried: Tried) -> list[Mutant]:
     """Every mutant of a game, in the order of the files and of their lines."""
-    file, names = tried.counts
-    ways: list[tuple[str, Callable[[ast.Module], list[Change]]]] = [(tried.tariffs, tariff_changes), (file, partial(count_changes, names))]
-    if tried.tables is not None:
-        file, names = tried.tables
-        ways.append((file, partial(table_changes, names)))
+    ways: list[tuple[str, Callable[[ast.Module], list[Change]]]] = [(tried.tariffs, tariff_changes)]
+    ways += [(file, partial(count_changes, names)) for file, names in tried.counts.items()]
+    ways += [(file, partial(table_changes, names)) for file, names in tried.tables.items()]
     ways += [(file, turnings) for file in tried.comparing]
     return [mutant for file, changes in ways for mutant in _mutants_of(file, changes)]
 
@@ -295,8 +313,10 @@ def cases_of(game: str) -> dict[str, Any]:
     return {f"case {path.stem}": json.loads(path.read_text("utf-8")) for path in sorted((ROOT / "tests/cases" / game).glob("*.json"))}
 
 
-def unchanged(files: Sequence[str]) -> str:
-    """The test files, a line each, the quick ones first, by one run without any change; just the test that fails if one does."""
+def unchanged(cases: Mapping[str, Any], files: Sequence[str]) -> str:
+    """The test files, a line each, the quick ones first, by one run without any change; just the case or test that fails if one does."""
+    if failed := failing_case([*cases.items()]):
+        return failed
     timed = _Timed()
     good = pytest.main([*OPTIONS, *files], plugins=[timed]) == pytest.ExitCode.OK
     return "\n".join(sorted(files, key=lambda file: timed.seconds[file])) if good else timed.failed or "import"
@@ -352,12 +372,13 @@ def tried_out(game: str) -> tuple[list[Mutant], list[Mutant]]:
         for path in sorted((ROOT / "tests/rules" / game).glob("test_*.py"))
         if "test_properties" not in path.name
     ]
-    pid, reading = in_child(partial(unchanged, files))
+    cases = cases_of(game)
+    pid, reading = in_child(partial(unchanged, cases, files))
     os.waitpid(pid, 0)
     quick_first = told(reading).splitlines()
     assert set(quick_first) == set(files), f"without any change the tests fail already: {' '.join(quick_first)}"
     every = mutants(TRIED[game])
-    return every, survivors(every, cases_of(game), quick_first)
+    return every, survivors(every, cases, quick_first)
 
 
 def main() -> int:

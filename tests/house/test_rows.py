@@ -10,6 +10,7 @@ import pytest
 from rules.mediator.tariffs import SOURCES as MEDIATOR_SOURCES
 from rules.mediator.variants import VARIANTS
 from rules.registry import GAMES
+from rules.revesino.tariffs import SOURCES as REVESINO_SOURCES
 from rules.tresillo.tariffs import TARIFFS, source_of
 from tests.house.pages import JUDGEMENTS, KNOWLEDGE, ROWS, has_test, page, quoted, section, table
 
@@ -143,3 +144,38 @@ def test_sources_of_postings_of_mediator_are_those_of_the_page() -> None:
         if why in MEDIATOR_SOURCES:
             assert MEDIATOR_SOURCES[why] == f"mediator-1826/{place}", why
     assert len(listed) > 10
+
+
+# The page of Revesino; its other rows are held by the tests of its rules.
+
+
+def test_house_rules_of_revesino_are_those_of_the_page_with_their_values() -> None:
+    """Every row, every tariff's column; the fund is said there as the value of `sobreprecio`."""
+    told = {
+        quoted(cells[0])[0]: tuple(_value(cell.strip(" `")) for cell in cells[2:5])
+        for cells in table(section("House rules", game="revesino"), "name")
+    }
+    rules = {rule.name: rule.values for rule in GAMES["revesino"].house_rules}
+    assert told == rules | {"fondo": ("= `sobreprecio", "=", "=")}
+    assert rules["fondo"] == rules["sobreprecio"]
+
+
+def test_tariffs_of_revesino_are_those_of_the_page() -> None:
+    """Named in its first lines."""
+    assert all(f"`{tariff}`" in page("revesino").split("## ", 1)[0] for tariff in GAMES["revesino"].tariffs)
+
+
+def test_sources_of_postings_of_revesino_are_those_of_the_page() -> None:
+    """As it lists them without offenders; what the table agreed on has its own."""
+    told = " ".join(
+        section("What a replay yields", game="revesino").split("`source` without offenders:")[1].split("Finding codes:")[0].split()
+    )
+    for why, source in REVESINO_SOURCES.items():
+        place = source.removeprefix("revesino-1807/")
+        listed = re.search(rf"(?:`[\w-]+`, )*`{why}`(?:, `[\w-]+`)*:? (?:`{place}`|same)", told)
+        assert listed, (why, place)
+
+
+def test_judgements_of_revesino_are_all_on_its_page() -> None:
+    """J1 to J32."""
+    assert JUDGEMENTS.findall(page("revesino")) == [f"J{number}" for number in range(1, 33)]

@@ -31,7 +31,8 @@ MACHINERY = {
 
 PLAIN = {
     "amounts.py": {"names", "pay"},
-    "outcome.py": {"companion_stated", "counts_of", "made_by", "has_law"},
+    "exchange.py": {"count_of", "could_discard", "listed", "told_exchange"},
+    "outcome.py": {"companion_stated", "counts_of", "made_by", "has_law", "told_fate"},
     "payments.py": {"reckoning"},
     "tally.py": {"told_of"},
 }
@@ -70,6 +71,13 @@ TABLES = {
         "variants.py": {"STOCK", "LAST_SURRENDER", "IN_THREE"},
         "tariffs.py": {"TARIFFS", "ONLY_IN", "FAVORS", "TABLES", "SOURCES"},
     },
+    "revesino": {
+        "tariffs.py": {"SEATS", "TABLES", "PARTIDA", "CUATRO_ASES", "REVESINO", "MUDAR", "DOBLE", "REPETIDO", "VUELTA"},
+        "terms.py": {"TRICKS", "FIRST_NINE", "STOCK", "SEATS", "TOO_MANY", "TOO_FEW", "OFFENCES"},
+        "ranks.py": {"ORDER", "RANK", "POINTS_OF_RANK", "ALL_POINTS", "VALUES", "LEADS"},
+        "fates.py": {"OTHER_COPAS"},
+        "laws.py": {"BEFORE_PLAY", "VOIDS", "OF_WHO_DRAWS", "OF_WHO_DEALT"},
+    },
 }
 
 
@@ -87,6 +95,10 @@ def test_every_table_of_numbers_cites_its_source(game: str) -> None:
         assert tables or "Source: " in (ast.get_docstring(tree) or "")
 
 
+BOOKS = {"mediator": "mediator-1826", "revesino": "revesino-1807"}
+"""The book that the rules of a game call `BOOK`."""
+
+
 def cited(game: str) -> set[str]:
     """Every place that a `Source:` of the rules of a game names, or a house rule of it."""
     found: set[str] = set()
@@ -94,7 +106,7 @@ def cited(game: str) -> set[str]:
         told = path.read_text(encoding="utf-8")
         for text in re.findall(r"Source:((?:[^\n\"]|\n(?!\s*\n|\"\"\"))*)", told):
             found.update(SLUG.findall(text))
-        found.update(f"mediator-1826/{place}" for place in re.findall(r'BOOK \+ "([a-z0-9-]+)"', told))
+        found.update(f"{BOOKS.get(game)}/{place}" for place in re.findall(r'BOOK \+ "([a-z0-9-]+)"', told))
     return found
 
 

@@ -26,9 +26,10 @@ from projections.replay import Night, read, replay, told
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from service.words import told_refusal
-from tests.nights import Event, event
+from tests.nights import FOUR, Event, event
 from tests.rules.evenings import InTheMaking, renamed
 from tests.rules.mediator import nights as of_mediator
+from tests.rules.revesino import nights as of_revesino
 from tests.rules.tresillo import nights as of_tresillo
 
 NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "600"))
@@ -57,14 +58,18 @@ EACH = pytest.mark.parametrize(
     [
         Played("tresillo", of_tresillo.evening, of_tresillo.Evening),
         Played("mediator", of_mediator.evening, of_mediator.Evening),
+        Played("revesino", of_revesino.evening, of_revesino.Evening),
     ],
     ids=lambda played: played.name,
 )
 CODES: Final = {
     *("night_closed", "unknown_event", "malformed", "not_at_table", "no_open_hand", "hand_not_finished", "out_of_order", "too_late"),
     *("not_in_hand", "wrong_player", "not_allowed", "choice_missing", "impossible_card", "contradiction", "bad_tally", "correction_breaks"),
-    "bid_not_preferred",
+    *("bid_not_preferred", "partida_over", "already_applied", "pena_pendiente"),
 }
+
+EVEN: Final = dict.fromkeys(FOUR, 0)
+"""No trick of anybody."""
 
 
 def written(night: Night) -> str:
@@ -306,13 +311,22 @@ def test_night_of_many_corrections_is_the_night_that_reads_so_from_the_start(pla
 
 @pytest.mark.parametrize(
     ("game", "wrong", "right"),
-    [("tresillo", {"ana": 5}, {"ana": 4, "beto": 5}), ("mediator", {"ana": 10}, {"ana": 5, "beto": 5})],
+    [
+        ("tresillo", {"tricks": {"ana": 5}}, {"tricks": {"ana": 4, "beto": 5}}),
+        ("mediator", {"tricks": {"ana": 10}}, {"tricks": {"ana": 5, "beto": 5}}),
+        (
+            "revesino",
+            {"tricks": EVEN | {"ana": 11}},
+            {"tricks": EVEN | {"ana": 9, "beto": 2}, "revesino": {"player": "ana", "cut_by": "beto"}},
+        ),
+    ],
 )
 def test_yields_of_a_corrected_night_hold_every_key_of_a_right_one(game: str, wrong: Event, right: Event) -> None:
     """The smallest night for which the properties above are meant: one tally, wrong and put right."""
-    rules, players = {"tresillo": {"tariff": "fournier"}, "mediator": {}}[game], ["ana", "beto", "carla", "dario"]
-    opening = event("night_opened", game=game, rules=rules, players=players)
-    hand = [opening, event("deal"), event("contract", player="ana", lance="solo", trump="oros")]
-    slip = event("correction", strike=[4], insert=[event("tally", tricks=right)], reason="a slip")
-    corrected_night = night_of([*hand, event("tally", tricks=wrong), slip])
-    assert yields(corrected_night) == yields(night_of([*hand, event("tally", tricks=right)]))
+    rules = {"rules": {"tariff": "fournier"}} if game == "tresillo" else {}
+    hand = [event("night_opened", game=game, players=list(FOUR), **rules), event("deal")]
+    if game != "revesino":
+        hand.append(event("contract", player="ana", lance="solo", trump="oros"))
+    slip = event("correction", strike=[len(hand) + 1], insert=[event("tally", **right)], reason="a slip")
+    corrected_night = night_of([*hand, event("tally", **wrong), slip])
+    assert yields(corrected_night) == yields(night_of([*hand, event("tally", **right)]))

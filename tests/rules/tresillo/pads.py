@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from projections.filled import Filled, Paid, events, filled, pays
+from projections.filled import Filled, Paid, cells_of, events, filled, pays
 from projections.pads import told_pad
 from projections.replay import Night, read, told
 from projections.standing import balances
@@ -70,7 +70,7 @@ def _ways(question: Json, said: Filled) -> Iterator[Answers]:
         yield {}
     for choice in question["choices"]:
         if "sets" in question:
-            yield from ({name: choice["value"], question["sets"]: player} for player in question["players"])
+            yield from ({name: choice["value"], question["sets"]: player} for player in cells_of(question, choice))
         else:
             yield {name: choice["value"]}
     yield from ({name: choice["value"]} for choice in question.get("wide", ()))

@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from hypothesis import Phase, given, settings, strategies as st
 
-from projections.puestas import reserved_puestas
 from projections.replay import Night, read, told
 from projections.yields import yields
 from tests.rules.tresillo.nights import FIELDS, Evening, evening
@@ -167,13 +166,3 @@ def test_refused_event_leaves_the_night_as_it_was(seed: int) -> None:
         assert written(night) == shown
     again = read(played.record)
     assert again.refused is None and again.night == played.nights[-1]
-
-
-@FEW
-@given(SEEDS)
-def test_what_waits_on_the_cartulina_is_what_is_reserved(seed: int) -> None:
-    """Of any night, at its end and on the way."""
-    nights = evening(seed).nights
-    for night in (nights[len(nights) // 2], nights[-1]):
-        waiting = [(line["player"], line["tantos"]) for line in reserved_puestas(night) if line["put"] is None and not line["shared"]]
-        assert sorted(waiting) == sorted((each["player"], each["tantos"]) for each in yields(night)["reserved"])

@@ -1,0 +1,483 @@
+"""Random nights of Revesino, legal and irregular, each told by its seed alone.
+
+`evening(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
+then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt and played here, by the order and the
+duties as the page tells them (`hands`), so that what they come to does not hang on the code under test.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from projections.replay import Night
+from rules.core.cards import FORTY_EIGHT, LETTERS, codes_of
+from tests.nights import Event, event
+from tests.rules.evenings import Try
+from tests.rules.revesino.hands import ORDER, PAY, TOO_FEW, TOO_MANY, Baza, laid, rank, read, revokes, winner_of
+from tests.rules.revesino.imagined import FIELDS, GAME, LAWS, Imagined
+
+IRREGULAR: Final = 0.22
+CORRECTING: Final = 0.25
+BEFORE: Final = ("mal-dado", "mal-dado", "mal-dado", "robo-errado", "mudar-descarte", "doble-descarte", "mirar-monte")
+DURING: Final = (*TOO_MANY, *TOO_FEW, "renuncio", "renuncio", "tenderse", "carta-caida")
+AFTER: Final = (*TOO_MANY, *TOO_FEW, "renuncio", "renuncio", "renuncio", "juntar-cartas", "juntar-cartas")
+
+
+@dataclass
+class Cards:
+    """How the cards of the open hand really lie, and how each plays them."""
+
+    held: dict[str, list[str]]
+    stock: list[str]
+    """The baceta, top first."""
+    high: tuple[str, ...] = ()
+    """Who plays to win every trick; the others mostly avoid them."""
+    holder: str | None = None
+    """Who throws what he likes as long as he has taken no trick."""
+    keeping: tuple[str, ...] = ()
+    """The cards that are kept for the last tricks, whose suit is not led before."""
+    kept_until: int = 9
+    """After how many tricks it is."""
+    tricks: list[Baza] = field(default_factory=list)
+    """What was played, each trick in order of play."""
+
+
+class Manner(NamedTuple):
+    """How a table keeps its record of one hand: how readily it logs what, and the share of logged tricks that show their cards."""
+
+    exchanges: float = 0.0
+    tricks_count: int = 0
+    shown: float = 0.0
+    disobeying: float = 0.04
+    laws: float = 0.5
+
+
+AS_LITTLE: Final = Manner()
+IN_FULL: Final = Manner(exchanges=0.5, tricks_count=11, shown=1.0, disobeying=0.05, laws=0.25)
+"""Every trick of every hand with its cards."""
+
+
+@dataclass
+class Evening(Imagined):
+    """A night in the making: what was sent, what was taken, how it stands after each event taken."""
+
+    seed: int
+    amiss: float = IRREGULAR
+    """How many of the events are sent amiss on purpose; some of them turn out to be possible all the same."""
+    corrections: float = CORRECTING
+    """How readily the table corrects what it logged."""
+    kept: Manner | None = None
+    """How every hand is logged; None draws that."""
+    nights: list[Night] = field(default_factory=list)
+    record: list[Event] = field(default_factory=list)
+    tries: list[Try] = field(default_factory=list)
+    cards: Cards | None = None
+    """None between hands, and where something was logged or struck that did not happen so."""
+    manner: Manner = AS_LITTLE
+    happens: Callable[[], None] | None = None
+    """What the event that was made last changes in the cards, should it be taken."""
+
+    def __post_init__(self) -> None:
+        self.dice = random.Random(self.seed)  # noqa: S311  # the dice of a test are no secret
+
+    def send(self, sent: Any, *, as_made: bool = False) -> None:
+        """Sends an event; how the cards lie afterwards is known only if it went as it was made."""
+        if not self.tried(sent):
+            return
+        if sent["type"] == "correction" or (not as_made and sent["type"] in ("deal", "exchange", "trick")):
+            self.cards = None
+        elif as_made and self.happens is not None:
+            self.happens()
+
+    def go_on(self) -> None:
+        """One more event is sent, as it would be logged or amiss."""
+        self.happens = None
+        made = self.fitting(self.drawn_kind())
+        if self.chance(self.amiss):
+            self.send(self.dice.choice((self.garbled, self.misnamed, self.twisted, self.twisted, self.untimely, self.mistaken))(made))
+        else:
+            self.send(made, as_made=True)
+
+    def drawn_kind(self) -> str:
+        """Which type of event comes next."""
+        if self.night is None:
+            return "night_opened"
+        kinds: dict[str, float] = {"transfer": 0.2, "dispute": 0.1, "ruling": 0.1, "correction": self.corrections}
+        kinds |= {"declaration": 1.2 if self.table.reserved else 0.02}
+        if self.night.closed:
+            kinds = {"dispute": 2, "ruling": 2, "paid": 8, "correction": 2 * bool(self.corrections), "deal": 1}
+        elif self.hand is None or GAME.open_hand(self.table) is None:
+            kinds |= {"deal": 6, "seats_changed": 0.3, "night_closed": 0.2, "penalty": 2.4 * self.manner.laws}
+        elif not self.hand.winners and self.chance(self.manner.exchanges):
+            kinds |= {"exchange": 8, "penalty": 0.8 * self.manner.laws}
+        else:
+            kinds |= {"penalty": 1.4 * self.manner.laws}
+            kinds |= {"trick": 12.0} if len(self.hand.winners) < self.manner.tricks_count else {"tally": 6.0, "trick": 0.2}
+        return self.dice.choices(list(kinds), list(kinds.values()))[0]
+
+    def fitting(self, kind: str) -> Event:
+        """An event of a type that is taken, if a few draws find one; of another type where this one cannot come."""
+        for attempt in range(12):
+            kind = self.drawn_kind() if attempt in (4, 8) else kind
+            self.happens = None
+            made = self.made(kind)
+            if self.taken(made):
+                break
+        return made
+
+    def made(self, kind: str) -> Event:
+        """An event of a type: told with an eye on the hand and its cards where these have a part in it, else drawn."""
+        if kind == "night_opened":
+            return self.opening()
+        if kind == "deal":
+            return self.deal()
+        if self.hand is None or kind not in ("exchange", "trick", "tally", "penalty", "declaration"):
+            return self.imagined(kind)
+        if kind == "penalty":
+            return self.penalty()
+        if kind == "declaration":
+            return self.declaration()
+        if GAME.open_hand(self.table) is None:
+            return self.imagined(kind)
+        if self.cards is None:
+            self.cards = self.remembered()
+        return {"exchange": self.exchange, "trick": self.trick, "tally": self.tally}[kind](self.cards)
+
+    def mistaken(self, made: Event) -> Event:
+        """What a table gets wrong: a law applied twice, a platillo shared while a pena waits, a tally with a wrong number or fate."""
+        if self.hand is not None and self.hand.penalties and self.chance(0.4):
+            last = next(sent for sent in reversed(self.record) if sent["type"] in ("penalty", "correction"))
+            return last if last["type"] == "penalty" else self.twisted(made)
+        if self.hand is None or GAME.open_hand(self.table) is None:
+            return event("night_closed", leftovers="share") if self.chance(0.3) else self.twisted(made)
+        tally = deepcopy(self.made("tally"))
+        which, player = self.dice.choice(("tricks", "points", "points", "cards")), self.dice.choice(self.seated)
+        told = tally["data"].get(which)
+        if which == "cards" and told:
+            told[self.dice.choice(list(told))] = self.dice.choice(list(self._fates().values()))
+        elif told and player in told:
+            told[player] = max(0, told[player] + self.dice.choice((-1, 1, 2)))
+        return tally
+
+    # What a table does.
+
+    def deal(self) -> Event:
+        """A hand is dealt; with it is drawn how it will be played and logged."""
+        seats = self.active
+        dealer = self.dice.choice(seats)
+        due = GAME.leftovers(self.table)["revesino"]["next_dealer"]
+        dealer = due if self.chance(0.93) else dealer
+        place = seats.index(dealer)
+        players = [*seats[place + 1 :], *seats[: place + 1]]
+        cards = self._dealt(players)
+        share = self.dice.choice((0.0, 0.0, 0.5, 1.0))
+        made = event("deal", hands={player: list(cards.held[player]) for player in players if self.chance(share)})
+        if not made["data"]["hands"]:
+            del made["data"]["hands"]
+        if self.chance(share * 0.7):
+            made["data"]["stock"] = list(cards.stock)
+        if dealer != due or self.chance(0.1):
+            made["data"]["dealer"] = dealer
+        rules = GAME.rules(self.table)
+        if rules["mariperez"] and rules["rounds"] is None and self.chance(0.4):
+            made["data"]["last_round"] = self.chance(0.7)
+        wanted = self.dice.choice((0, 0, 0, self.dice.randint(1, 10), 11))
+        shown, disobeying = self.dice.choice((0.6, 1.0, 1.0)), self.dice.choice((0.0, 0.0, 0.1, 0.3))
+        exchanges = self.dice.choice((0.0, 0.2, 0.6)) if share == 0 else self.dice.choice((0.0, 0.85, 0.9))
+        manner = Manner(exchanges, wanted, shown, disobeying, self.dice.choice((0.1, 0.5, 1.0)))
+
+        def happens() -> None:
+            self.cards, self.manner = cards, self.kept or manner
+
+        self.happens = happens
+        return made
+
+    def _dealt(self, players: list[str]) -> Cards:
+        """The cards as they lie, mostly so that something comes of them: by themselves great hands would hardly ever."""
+        pack = self.dice.sample(FORTY_EIGHT, 48)
+        chosen: dict[str, list[str]] = {}
+        high: tuple[str, ...] = ()
+        holder: str | None = None
+        keeping: tuple[str, ...] = ()
+        until = 9
+        one, other = self.dice.sample(players, 2)
+        what = self.dice.choice(("any", "any", "aces", "aces", "revesino", "both", "last two", "last three"))
+        if what in ("aces", "both"):
+            holder = other
+            aces = [card for card in PAY if card != "1O"] if what == "both" else self.dice.sample(list(PAY), self.dice.choice((4, 5)))
+            low = sorted((card for card in pack if card not in PAY), key=rank)[: self.dice.choice((0, 5, 16, 30))]
+            chosen[other] = (aces + self.dice.sample(low, min(len(low), 7)))[:11]
+        if what in ("revesino", "both"):
+            suits = ["O"] if what == "both" else self.dice.sample(list(LETTERS.values()), 2)
+            wanted = [letter + suit for suit in suits for letter in ORDER[: 11 if what == "both" else 6]]
+            wanted = [card for card in wanted if card not in chosen.get(other, ())][: self.dice.choice((9, 10, 10, 11, 11))]
+            chosen[one], high = wanted, (one,)
+            if what == "both" and self.chance(0.7):
+                chosen[other] = [card for card in chosen[other] if card not in wanted][:10]
+                chosen[other] += [card for card in ("2O", "3O") if card not in wanted][:1]
+        if what == "last two":
+            chosen[one] = ["CC", "RC", *[card for card in pack if card[1] != "C" and rank(card) < 8][:9]]
+            chosen[other] = ["4C", *[card for card in pack if card[1] != "C" and card not in chosen[one]][:10]]
+            keeping = ("CC", "RC", "4C", "1C")[: self.dice.choice((3, 4))]
+        if what == "last three":
+            chosen[one] = ["1C", "CC", "3C", *[card for card in pack if card[1] != "C" and rank(card) < 8][:8]]
+            chosen[other] = ["2C", *[card for card in pack if card[1] != "C" and rank(card) > 5 and card not in chosen[one]][:10]]
+            keeping, until = ("1C", "CC", "3C", "2C"), 8
+        given = {card for cards in chosen.values() for card in cards}
+        rest = [card for card in pack if card not in given]
+        held = {}
+        for player in players:
+            count = 11 + (player == players[3])
+            held[player] = [*chosen.get(player, ()), *rest][:count]
+            rest = [card for card in rest if card not in held[player]]
+        return Cards(held, rest, high, holder, keeping, until)
+
+    def remembered(self) -> Cards:
+        """Cards that agree with what was logged of the open hand, as far as may be: they are drawn where nobody knows them."""
+        hand = self.hand
+        players, logged = hand.players, () if hand.play is None else hand.play.tricks
+        used = {code for trick in logged if trick is not None for code in trick.codes}
+        known = {player: codes_of(mask or 0) for player, mask in zip(players, hand.dealt.hands, strict=True)}
+        sure = {card for cards in known.values() for card in cards}
+        free = [card for card in self.dice.sample(FORTY_EIGHT, 48) if card not in used and card not in sure]
+        held = {}
+        for seat, player in enumerate(players):
+            count = 11 - sum(trick is not None and bool(trick.codes[seat]) for trick in logged)
+            own = [card for card in known[player] if card not in used][:count]
+            held[player], free = own + free[: count - len(own)], free[count - len(own) :]
+        tricks, leader = [], players[0]
+        for trick, winner in zip(logged, hand.winners, strict=True):
+            tricks.append(_unseen(held, players, leader, players[winner]) if trick is None else _in_order(trick, players))
+            leader = players[winner]
+        return Cards(held, free, tricks=tricks)
+
+    def exchange(self, cards: Cards) -> Event:
+        """The next changes a card, or looks and keeps his; now and then something goes wrong."""
+        hand = self.hand
+        after = hand.exchanged[-1] + 1 if hand.exchanged else 0
+        if after > 3:
+            return self.imagined("exchange")
+        seat = min(3, after + self.chance(0.06))
+        player, pie = hand.players[seat], seat == 3
+        low, high = (1, 0) if pie else (1, 1)
+        if self.chance(0.12):
+            low, high = (1, 1) if pie else self.dice.choice(((0, 0), (1, 0), (0, 1)))
+        held = cards.held[player]
+        apart = [card for card in held if card not in cards.keeping and card not in (PAY if player == cards.holder else ())] or held
+        discard = self.dice.choice(apart) if low and apart else None
+        drawn = cards.stock[0] if high and cards.stock else None
+        listed = self.chance(0.7)
+        made = event("exchange", player=player, discards=low, drawn=high)
+        if listed and (not low or discard) and (not high or drawn):
+            made["data"] |= {"discards": [discard] if discard else [], "drawn": [drawn] if drawn else []}
+            if not pie and self.chance(0.15):
+                made["data"]["drawn"] = high
+
+        def happens() -> None:
+            if discard is not None:
+                held.remove(discard)
+                cards.stock.append(discard)
+            if drawn is not None:
+                held.append(drawn)
+                cards.stock.remove(drawn)
+            if discard is None and drawn is None and cards.stock:
+                cards.stock.append(cards.stock.pop(0))
+
+        self.happens = happens
+        return made
+
+    def applied(self, *laws: str) -> list[str]:
+        """To whom some laws were applied in the last hand."""
+        return [each.player for each in self.hand.penalties if each.law in laws]
+
+    def _down_to_eleven(self, cards: Cards) -> None:
+        """The dealer who logged no exchange has laid one down all the same."""
+        pie = self.hand.players[3]
+        if not cards.tricks and len(cards.held[pie]) > 11 and self.hand.exchanges[3] is None:
+            apart = [card for card in cards.held[pie] if card not in cards.keeping and card not in PAY] or cards.held[pie]
+            card = self.dice.choice(apart)
+            cards.held[pie].remove(card)
+            cards.stock.append(card)
+        if not cards.tricks and self.kept is None:
+            for player in self.applied(*TOO_FEW):
+                if len(cards.held[player]) == 11 and player not in cards.high and self.chance(0.8):
+                    cards.stock.append(cards.held[player].pop())
+
+    def laid_now(self, cards: Cards) -> dict[str, str]:
+        """The cards of the next trick, in order of play; who has none left is left out."""
+        players = list(self.hand.players)
+        leader = players[0] if not cards.tricks else winner_of(cards.tricks[-1])
+        place = players.index(leader)
+        trick: dict[str, str] = {}
+        for player in (*players[place:], *players[:place]):
+            held = cards.held[player]
+            if held:
+                trick[player] = self._led(cards, player, held) if not trick else self._laid(cards, player, held, trick)
+        return trick
+
+    def _led(self, cards: Cards, player: str, held: list[str]) -> str:
+        """What somebody leads: low, if he is not after the tricks; the suit of what is kept only when all else is gone."""
+        if cards.keeping and len(cards.tricks) >= cards.kept_until:
+            may = [card for card in held if card[1] == "C"] or held
+            return min(may, key=rank) if self.chance(0.8) else self.dice.choice(may)
+        may = [card for card in held if card not in cards.keeping and not (cards.keeping and card[1] == "C")] or held
+        if self.chance(0.12):
+            return self.dice.choice(may)
+        return max(may, key=rank) if player in cards.high else min(may, key=rank)
+
+    def _laid(self, cards: Cards, player: str, held: list[str], trick: Baza) -> str:
+        """What somebody lays who does not lead: by his duty or not, and by what he is after."""
+        suit = next(iter(trick.values()))[1]
+        may = [card for card in held if card[1] == suit] or held
+        others = [card for card in held if card[1] != suit]
+        if player == cards.holder:
+            taken = any(winner_of(each) == player for each in cards.tricks)
+            may = others if others and not taken and self.chance(0.9) else may
+        elif self.chance(self.manner.disobeying):
+            may = held
+        free = [card for card in may if card not in cards.keeping]
+        if not free or self.chance(0.12):
+            return self.dice.choice(free or may)
+        if player in cards.high:
+            return max(free, key=lambda card: (card[1] == suit, rank(card)))
+        if all(card[1] == suit for card in free):
+            return min(free, key=rank)
+        return max((card for card in free if card[1] != suit), key=rank) if self.chance(0.7) else self.dice.choice(free)
+
+    def played_out(self, cards: Cards) -> list[Baza]:
+        """All eleven tricks, those that nobody has logged yet as they would be played."""
+        ahead = deepcopy(cards)
+        self._down_to_eleven(ahead)
+        while len(ahead.tricks) < 11:
+            trick = self.laid_now(ahead)
+            if not trick:
+                break
+            for player, card in trick.items():
+                ahead.held[player].remove(card)
+            ahead.tricks.append(trick)
+        return ahead.tricks
+
+    def trick(self, cards: Cards) -> Event:
+        """The next trick is played, and told by its cards or its winner."""
+        self._down_to_eleven(cards)
+        trick = self.laid_now(cards)
+        leader = self.hand.players[self.hand.winners[-1] if self.hand.winners else 0]
+        if not trick or next(iter(trick)) != leader:
+            return event("trick", winner=self.dice.choice(self.seated))
+
+        def happens() -> None:
+            for player, card in trick.items():
+                cards.held[player].remove(card)
+            cards.tricks.append(trick)
+
+        self.happens = happens
+        short = len(trick) < 4 and not set(self.seated) - set(trick) <= {*self.applied("carta-de-mas", *TOO_FEW)}
+        made = event("trick", cards=dict(trick))
+        if short or not self.chance(self.manner.shown):
+            made = event("trick", winner=winner_of(trick))
+        elif self.chance(0.1):
+            made["data"] |= {"winner": winner_of(trick)} if self.chance(0.5) else {"leader": leader}
+        return made
+
+    def tally(self, cards: Cards) -> Event:
+        """What the hand comes to by its cards, as they were played or might be."""
+        tricks = self.played_out(cards)
+        if len(tricks) < 11:
+            return self.imagined("tally")
+        rules = GAME.rules(self.table)
+        laws = [(each.player, each.law) for each in self.hand.penalties]
+        reading = read(tricks, self.hand.players, rules, laws)
+        made = reading.told()
+        needed = reading.revesino is None and (reading.aces is None or rules["cuatro_ases"] == "echados")
+        if not needed and self.chance(0.5):
+            del made["data"]["cards"]
+            if self.chance(0.6):
+                del made["data"]["points"]
+        if (
+            reading.revesino is not None
+            and "cut_by" not in reading.revesino
+            and self.chance(0.5)
+            and reading.tricks[reading.revesino["player"]] == 11
+        ):
+            del made["data"]["revesino"]
+        return made
+
+    # What it says besides.
+
+    def penalty(self) -> Event:
+        """A law with the fields that it leaves a choice in, mostly for one of whom it speaks."""
+        hand = self.hand
+        complete = GAME.open_hand(self.table) is None
+        laws = AFTER if complete else DURING if hand.winners else (*BEFORE, *DURING)
+        law = self.dice.choice(laws if self.chance(0.95) else LAWS)
+        player = hand.players[3] if law in ("mal-dado", "pie-roba") and self.chance(0.95) else self.dice.choice(hand.players)
+        data: Event = {"player": player, "law": law}
+        tricks = [] if self.cards is None else self.cards.tricks
+        if law == "mal-dado":
+            data["cause"] = self.dice.choice(("reparto", "monte", "baraja"))
+        elif law == "juntar-cartas":
+            data["items"] = self._doubtful()
+        elif law == "renuncio":
+            seen = revokes(tricks)
+            number, player = self.dice.choice(seen) if seen and self.chance(0.9) else (self.dice.randint(1, 10), player)
+            data["player"] = player
+            data |= {"trick": number} if self.chance(0.6) else {}
+        elif law in TOO_FEW and len(laid(tricks, player)) < len(tricks):
+            data["player"] = next(each for each in hand.players if len(laid(tricks, each)) <= len(laid(tricks, player)))
+        data |= {"by": self.dice.choice(self.at_table)} if self.chance(0.15) else {}
+        data |= {"hand": hand.number} if self.chance(0.15) else {}
+        return event("penalty", **data)
+
+    def _doubtful(self) -> list[str]:
+        """What may be in doubt of some hand."""
+        several = self.dice.sample(["partida", *PAY], self.dice.randint(1, 6))
+        return self.dice.choice((several, several, ["cuatro_ases"], ["revesino"]))
+
+    def declaration(self) -> Event:
+        """One of the others wins the draw for a pena that waits."""
+        count = len(self.table.reserved)
+        place = self.dice.randint(1, max(count, 1))
+        made = event("declaration", player=self.dice.choice(self.at_table), kind="sorteo")
+        made["data"] |= {"pena": place} if place > 1 or self.chance(0.3) else {}
+        return made
+
+
+def _in_order(trick: Any, players: Any) -> Baza:
+    """A logged trick in order of play."""
+    order = [*range(trick.leader, 4), *range(trick.leader)]
+    return {players[seat]: trick.codes[seat] for seat in order if trick.codes[seat]}
+
+
+def _unseen(held: dict[str, list[str]], players: Any, leader: str, winner: str) -> Baza:
+    """Cards that a trick may have had of which only the winner was told, if there are any; taken off those that are held."""
+    place = list(players).index(leader)
+    order = [player for player in (*players[place:], *players[:place]) if held[player]]
+    trick: dict[str, str] = {}
+    for player in order:
+        led = next(iter(trick.values()), None)
+        ours = [card for card in held[player] if led is None or (card[1] == led[1]) == (player == winner)] or held[player]
+        trick[player] = max(ours, key=rank) if player == winner else min(ours, key=rank)
+        held[player].remove(trick[player])
+    return trick
+
+
+def evening(
+    seed: int, tries_count: int = 40, *, amiss: float = IRREGULAR, corrections: float = CORRECTING, kept: Manner | None = None
+) -> Evening:
+    """The night that a seed tells, of at least so many events sent."""
+    night = Evening(seed, amiss, corrections, kept)
+    while len(night.tries) < tries_count or not night.nights:
+        night.go_on()
+    return night
+
+
+def orderly(seed: int) -> Evening:
+    """A night of which hardly anything is amiss or corrected, so that whole hands are logged card by card."""
+    return evening(seed, 70, amiss=0.02, corrections=0, kept=IN_FULL)
+
+
+__all__ = ["CORRECTING", "FIELDS", "GAME", "IRREGULAR", "LAWS", "Cards", "Evening", "Manner", "evening", "orderly"]

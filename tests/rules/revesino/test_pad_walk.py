@@ -1,0 +1,104 @@
+"""Every hand that the pad can tell is taken by the rules, and pays what the forecast said."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from projections.answered import answers_of
+from projections.filled import events, filled, pays
+from tests.nights import Event, event, night_of
+from tests.rules.revesino.nights import evening
+from tests.rules.revesino.pads import drawn, fresh, logged, opened, pad_of, refusal_of, walked
+from tests.rules.tresillo.pads import Answers, Json
+
+WHOLE = os.environ.get("CARTULINA_WALK") == "whole"
+HANDS = 25 * (20 if WHOLE else 1)
+EVENINGS = 8 * (15 if WHOLE else 1)
+NUMBERED = ("tricks_1", "tricks_2", "tricks_3", "tricks_4", "points_1", "points_2", "points_3", "points_4")
+OUTCOMES = {"ordinary", "cuatro_ases_won", "cuatro_ases_lost", "revesino_won", "revesino_cut", "void"}
+TABLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "adiciones": ("adiciones", {}),
+    "platillo": ("platillo", {}),
+    "libro": ("libro", {}),
+    "to the platillo": ("platillo", {"sacado_a": "platillo", "sobreprecio": 7, "fondo": 30}),
+    "directo": ("libro", {"caballo": "directo", "durmientes": False}),
+    "baza": ("adiciones", {"corte": "baza", "mano_napolitana": "perdida"}),
+    "doubled": ("platillo", {"mariperez": True, "rounds": 2, "cuatro_ases": "echados"}),
+}
+"""Tables that agreed on something: every house rule that changes what is asked or paid."""
+
+
+def without_numbers(question: Json, ways: list[Answers]) -> list[Answers]:
+    """Every answer that is no number, of a card the first few; of numbers the highest, so that many have tricks and few have points."""
+    if question["name"] in NUMBERED:
+        return ways[len(ways) // 2 :][:1]
+    return ways if question["kind"] not in ("players", "chips") or "card" not in question else ways[-1:]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
+    """All that may become of Revesino and cuatro ases, and some ordinary hands."""
+    tariff, overrides = TABLES[name]
+    night, outcomes = fresh(tariff, **overrides), set()
+    pad = pad_of(night)
+    for said in (*walked(pad, without_numbers), *drawn(pad, HANDS)):
+        assert pays(pad, said) is not None, said.answers
+        after = logged(night, pad, said)
+        outcomes.add(after.game.hands(after.table)[-1].outcome)
+        assert said.answers["outcome"] == after.game.hands(after.table)[-1].outcome
+    assert outcomes == OUTCOMES
+
+
+@pytest.mark.parametrize("plate", [1, 15, 16, 40])
+def test_whatever_lies_in_the_platillo(plate: int) -> None:
+    """Too little is filled up before the cards are dealt, by so much that all shares are equal."""
+    night = fresh("platillo", carried={"plate": plate})
+    pad = pad_of(night)
+    for said in drawn(pad, HANDS):
+        logged(night, pad, said)
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_at_any_moment_of_any_night(seed: int) -> None:
+    """Also of a hand of which some is logged: nothing that the pad tells is refused."""
+    for night in evening(seed).nights[::4]:
+        pad = pad_of(night)
+        assert night.closed or pad["open"] == (night.game.open_hand(night.table) is not None)
+        for said in drawn(pad, 2) if pad["questions"] else ():
+            assert refusal_of(night, pad, said) is None, said.answers
+            after = logged(night, pad, said)
+            assert said.answers["outcome"] == after.game.hands(after.table)[-1].outcome
+
+
+@pytest.mark.parametrize("tariff", ["adiciones", "libro"])
+def test_the_pad_that_told_a_hand_finds_its_answers(tariff: str) -> None:
+    """They make the same events again."""
+    pad = pad_of(fresh(tariff))
+    for said in drawn(pad, 8):
+        made = events(pad, said)
+        found = answers_of(pad, made)
+        assert found is not None
+        assert events(pad, filled(pad, found)) == made
+
+
+LAWS: list[list[Event]] = [
+    [event("penalty", player="beto", law="carta-de-menos")],
+    [event("penalty", player="ana", law="carta-de-mas"), event("penalty", player="carla", law="renuncio", trick=3)],
+    [event("penalty", player="dario", law="pie-roba"), event("penalty", player="ana", law="tenderse")],
+]
+"""What may be logged of a hand before it is counted."""
+
+
+@pytest.mark.parametrize("tariff", ["adiciones", "libro"])
+@pytest.mark.parametrize("laws", LAWS)
+def test_with_laws_in_the_hand_nothing_is_foreseen(laws: list[Event], tariff: str) -> None:
+    """Who offended pays for everybody; the hand is told all the same."""
+    night = night_of(opened(tariff), event("deal"), *laws)
+    pad = pad_of(night)
+    assert pad["forecast"] is None
+    for said in drawn(pad, HANDS):
+        after = logged(night, pad, said)
+        assert said.answers["outcome"] in (after.game.hands(after.table)[-1].outcome, "revesino_won")

@@ -1,0 +1,109 @@
+"""What a game is asked from outside: which hand is open, which are finished, who deals next, how the table lies by other rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from events.facts import RulesChosen
+from rules.core.refusals import Refusal
+from tests.nights import FOUR, Event, event, night_of, yielded
+from tests.rules.revesino.hands import opened, scored, won
+from tests.rules.revesino.imagined import GAME
+
+GIVEN = event("tally", tricks=dict.fromkeys(FOUR, 0) | {"ana": 11})
+MISDEALT = event("penalty", player="dario", law="mal-dado", cause="reparto")
+PACK = [rank + suit for suit in "OCEB" for rank in "1RCS98765432"]
+
+
+def in_full(count: int) -> list[Event]:
+    """ana has the oros but the dos and leads them; the others lay what they have."""
+    hands = {"ana": PACK[:11], "beto": PACK[12:23], "carla": PACK[24:35], "dario": PACK[36:47]}
+    return [event("trick", cards={player: hands[player][place] for player in FOUR}) for place in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("record", "open_hand", "finished"),
+    [
+        ((), None, 0),
+        ((event("deal"),), 1, 0),
+        ((event("deal"), *in_full(10)), 1, 0),
+        ((event("deal"), *in_full(11)), None, 1),
+        ((event("deal"), *in_full(10), *won("ana")), 1, 0),  # the last without cards: the count is missing
+        ((event("deal"), *in_full(10), *won("ana"), GIVEN), None, 1),
+        ((event("deal"), GIVEN), None, 1),
+        ((event("deal"), MISDEALT), None, 1),
+        ((event("deal"), MISDEALT, event("deal")), 2, 1),
+    ],
+)
+def test_a_hand_is_open_until_it_is_counted_played_out_or_void(record: tuple[Event, ...], open_hand: int | None, finished: int) -> None:
+    """Complete it stays on the table for laws, but nothing more is expected of it."""
+    table = night_of(opened(), *record).table
+    assert (GAME.open_hand(table), GAME.finished_count(table)) == (open_hand, finished)
+
+
+def test_r3_the_last_of_the_seats_that_were_drawn_deals_first() -> None:
+    """Sota, caballo, rey, as: who drew the as deals, and at his right the sota is mano."""
+    hand = scored(opened(), event("deal"))
+    assert (hand["dealer"], hand["mano"], list(hand["tantos"])) == ("dario", "ana", list(FOUR))
+
+
+def test_r4_the_deal_passes_to_the_right_whatever_was_played() -> None:
+    """Hand by hand round the table; the one who is due is told while nobody has dealt."""
+    record: list[Event] = [opened()]
+    for number, dealer in enumerate(("dario", "ana", "beto", "carla", "dario"), 1):
+        told = yielded(*record)["revesino"]
+        assert (told["turns"], told["next_dealer"]) == (number - 1, dealer)
+        record += [event("deal"), GIVEN]
+        assert scored(*record)["dealer"] == dealer
+
+
+def test_order_of_findings_who_dealt_then_the_exchanges_then_the_play() -> None:
+    """beto deals for dario; ana lays one down and does not draw; she revokes in the first trick, and follows in the second."""
+    record = (
+        event("deal", dealer="beto"),
+        event("exchange", player="carla", discards=0, drawn=1),
+        event("exchange", player="ana", discards=1, drawn=0),
+        event("exchange", player="beto", discards=1, drawn=1),
+        event("trick", cards={"carla": "1O", "dario": "1E", "ana": "2C", "beto": "3O"}),
+        event("trick", cards={"carla": "CO", "dario": "4E", "ana": "5O", "beto": "6O"}),
+    )
+    found = [(each["code"], each["player"], each.get("trick")) for each in scored(opened(), *record)["findings"]]
+    assert found == [
+        ("dar-sin-tocarle", "beto", None),
+        ("robo-de-mas", "carla", None),
+        ("sin-robo", "ana", None),
+        ("pie-robo", "beto", None),
+        ("renuncio", "ana", 1),
+    ]
+
+
+def test_by_other_rules_the_table_lies_as_it_lay() -> None:
+    """Platillo, penas, seats and turns; only the rules are others, and the hand is closed by its own."""
+    fine = event("penalty", player="ana", law="mudar-descarte")
+    before = night_of(opened("platillo"), event("deal"), fine, event("deal"), GIVEN).table
+    after = GAME.retariffed(before, RulesChosen(tariff="libro", overrides={"dote": 100}))
+    assert not isinstance(after, Refusal)
+    assert GAME.rules(after)["cuatro_ases"] == "echados"
+    assert GAME.leftovers(after) == GAME.leftovers(before)
+    assert (GAME.leftovers(after)["plate"], GAME.leftovers(after)["reserved"]) == (16, [{"player": "ana", "tantos": 8}])
+    assert GAME.hands(after)[1].tantos["ana"] == 24
+
+
+@pytest.mark.parametrize(
+    ("record", "rules", "code"),
+    [
+        ((event("deal"),), {}, "hand_not_finished"),
+        ((), {"variant": "dosillo"}, "malformed"),
+        ((), {"tariff": "bridge"}, "malformed"),
+        ((), {"overrides": {"fondo": 3}}, "malformed"),
+    ],
+)
+def test_other_rules_are_refused_in_the_middle_of_a_hand_and_where_there_are_none(
+    record: tuple[Event, ...], rules: dict[str, Any], code: str
+) -> None:
+    """As a night would refuse them."""
+    answer = GAME.retariffed(night_of(opened(), *record).table, RulesChosen(**rules))
+    assert isinstance(answer, Refusal)
+    assert answer.code == code
