@@ -19,6 +19,11 @@ MEDIATOR: Final = Path(__file__).parent / "mediator.jsonl"
 and another fine, a chillada, a Bola, a codillo against the estuche under dispute, one dealt badly, one corrected; a transfer."""
 GIVEN: Final = 9
 """What lies before the first trick of that evening's first hand."""
+REVESINO: Final = Path(__file__).parent / "revesino.jsonl"
+"""Eight hands of Revesino, the first vuelta doubled: one with every card, a renuncio in its fifth trick; cuatro ases, a Revesino that was
+cut and one that was given, two void hands; a pena that was drawn for and one that waits, a hand corrected, a dispute, a transfer."""
+LAID: Final = 6
+"""What lies before the first trick of that night's first hand."""
 SEXTILLO: Final[Event] = {
     "game": "mediator",
     "rules": {"variant": "sextillo"},
@@ -71,6 +76,21 @@ class Stage:
     def king(self) -> NightAt:
         """A night of Mediator whose first hand lies open, with the cards of all four, after three tricks and a renuncio."""
         return self._told(record(MEDIATOR)[: GIVEN + 3])
+
+    @cached_property
+    def revesino(self) -> NightAt:
+        """A night of Revesino of eight hands that goes on, with whatever can happen in one."""
+        return self._told(record(REVESINO))
+
+    @cached_property
+    def platillo(self) -> NightAt:
+        """A night of Revesino that has just been opened, with names, a stake and a platillo."""
+        return self._told(record(REVESINO)[:1])
+
+    @cached_property
+    def sold(self) -> NightAt:
+        """A night of Revesino whose first hand lies open, with the cards of all four, after six tricks and a renuncio."""
+        return self._told(record(REVESINO)[: LAID + 6])
 
     @cached_property
     def six(self) -> NightAt:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from projections.filled import events, filled, pays
+from projections.filled import cells_of, events, filled, pays
 from projections.pads import told_pad
 from projections.replay import Night, read
 from service.words import in_words
@@ -18,7 +18,10 @@ from tests.browser.stage import EVENING, FIRST_TRICK, record
 from tests.journeys.table import Served
 from tests.nights import FOUR, THREE, Event, event, opened
 from tests.rules.mediator.pads import opened as of_mediator
+from tests.rules.revesino.pads import opened as of_revesino
 
+LONG = 30
+"""So many answers tell any hand."""
 SHEETS = 250
 """How many random sheets of answers each night is asked with."""
 PUESTA = (
@@ -26,6 +29,7 @@ PUESTA = (
     event("contract", player="ana", lance="entrada", trump="oros"),
     event("tally", tricks={"ana": 4, "beto": 4, "carla": 1}),
 )
+BAZA = event("trick", cards={"ana": "RO", "beto": "3O", "carla": "1C", "dario": "2O"})
 SOLERA: Event = {"solera": True, "favor": "espadas", "bola_early": True}
 NIGHTS: dict[str, list[Event]] = {
     "fresh": [opened(players=FOUR)],
@@ -43,6 +47,10 @@ NIGHTS: dict[str, list[Event]] = {
     "cuatrillo-forzado": [of_mediator("cuatrillo-forzado", claims="asked")],
     "sextillo": [of_mediator("sextillo")],
     "dosillo": [of_mediator("dosillo")],
+    "revesino": [of_revesino()],
+    "revesino-with-platillo": [of_revesino("platillo", carried={"plate": 7}, mariperez=True, rounds=2)],
+    "revesino-of-the-book": [of_revesino("libro", caballo="directo")],
+    "revesino-at-play": [of_revesino("libro"), event("deal"), BAZA],
 }
 ASKED = """async ([pad, sheets]) => {
   const script = document.querySelector("script[src$='/night.js']").src;
@@ -83,20 +91,23 @@ def sheets(pad: Event, chance: random.Random) -> Iterator[tuple[int, Event]]:
         # An open hand was dealt already.
         seat = 0 if pad["open"] else chance.randrange(len(pad["seats"]))
         told: Event = {}
-        for _step in range(chance.randint(0, 14)):
+        for _step in range(chance.choice((chance.randint(0, 14), LONG))):
             found = filled(pad, told, seat)
             asked = found.asked if found.asked is not None and chance.random() < 0.8 else chance.choice(found.open) if found.open else None
             if asked is None:
                 break
             told |= answered(asked, chance)
-        yield seat, told | chance.choice(({}, {}, {}, {"trump": "rombos"}, {"hombre": "nadie"}, {"tricks": 11}, {"row": "9-9"}))
+        yield (
+            seat,
+            told | chance.choice(({}, {}, {}, {"trump": "rombos"}, {"hombre": "nadie"}, {"tricks": 11}, {"row": "9-9"}, {"tricks_2": 9})),
+        )
 
 
 def answered(question: Any, chance: random.Random) -> Event:
     """One answer to a question."""
     choice = chance.choice([*question["choices"], *question.get("wide", ())])
-    who = {question["sets"]: chance.choice(question["players"])} if "sets" in question else {}
-    return {**who, question["name"]: choice["value"]}
+    may = [*cells_of(question, choice), *question["players"][:1]] if "sets" in question else []
+    return {**({question["sets"]: chance.choice(may)} if may else {}), question["name"]: choice["value"]}
 
 
 @pytest.fixture(name="phone", scope="module")

@@ -1,0 +1,96 @@
+"""The screens of Revesino: a platillo and penas on the table, numbers and pay cards on the pad, four cards in a trick and what each was sold for."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.screens.registry import Phone, Stage, screen
+from tests.service.desk import NightAt
+
+TRICKS = (("what", "ordinary"), ("tricks_1", "2"), ("tricks_2", "3"), ("tricks_3", "0"))
+CARDS = (
+    *(("card_oros", "carla"), ("how_oros", "sold_4")),
+    *(("card_copas", "beto"), ("how_copas", "pulled_4")),
+    *(("card_espadas", "dario"), ("how_espadas", "led"), ("card_bastos", "asleep")),
+    *(("card_caballo", "ana"), ("how_caballo", "sold_4")),
+)
+
+
+def _page(phone: Phone, night: NightAt, below: str = "", *, role: str = "scorer") -> None:
+    """Opens a page of a night, which says when it is live."""
+    phone.enter(night, role)
+    phone.go(f"/n/{night.id}{below}")
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+
+
+def _answer(phone: Phone, night: NightAt, *values: tuple[str, str]) -> None:
+    """The pad with some answers, by question and value."""
+    phone.enter(night)
+    phone.go(f"/n/{night.id}/anotar")
+    for name, value in values:
+        phone.tap(phone.page.locator(f"[data-question={name}] input[value='{value}']:not([disabled])"))
+
+
+@screen("revesino-abrir")
+def _sheet(phone: Phone, _stage: Stage) -> None:
+    """The sheet with Revesino chosen, its house rules unfolded."""
+    phone.go("/abrir?game=revesino")
+    phone.tap(phone.page.locator("summary").first)
+
+
+@screen("revesino-mesa")
+def _table(phone: Phone, stage: Stage) -> None:
+    """Eight hands: platillo, the turn, counters, a pena that waits, a dispute, a hand that was corrected."""
+    _page(phone, stage.revesino)
+
+
+@screen("revesino-anotar")
+def _what(phone: Phone, stage: Stage) -> None:
+    """What kind of hand it was, the words explained."""
+    _page(phone, stage.revesino, "/anotar")
+    phone.tap(phone.page.locator(".glosses summary"))
+
+
+@screen("revesino-anotar-corte")
+def _cut(phone: Phone, stage: Stage) -> None:
+    """A Revesino that was cut while another followed the cuatro ases: did he do his duty?"""
+    _answer(phone, stage.platillo, ("what", "ana:revesino"), ("cut", "carla"), ("holder", "beto"))
+
+
+@screen("revesino-anotar-cartas")
+def _fate(phone: Phone, stage: Stage) -> None:
+    """How the second card that is paid for went, the tricks told before."""
+    _answer(phone, stage.platillo, *TRICKS, ("card_oros", "carla"), ("how_oros", "sold_4"), ("card_copas", "beto"))
+
+
+@screen("revesino-anotar-puntos")
+def _points(phone: Phone, stage: Stage) -> None:
+    """How many points somebody has: a long row of numbers, below tricks and five cards."""
+    _answer(phone, stage.platillo, *TRICKS, *CARDS, ("points_1", "5"))
+
+
+@screen("revesino-paso-baza")
+def _trick(phone: Phone, stage: Stage) -> None:
+    """A trick of which one card lies, in a hand of which all cards are known."""
+    _page(phone, stage.sold, "/anotar/paso")
+    phone.tap(phone.page.locator("#pack [data-card]:not([disabled]):visible").first)
+
+
+@screen("revesino-repaso")
+def _revoke(phone: Phone, stage: Stage) -> None:
+    """The card with which Beto does not follow."""
+    _page(phone, stage.revesino, "/manos/1?paso=11.3", role="viewer")
+
+
+@screen("revesino-acta")
+def _acta(phone: Phone, stage: Stage) -> None:
+    """The sheet of a hand of which every card is known: one sold, one pulled, one led, one asleep, and who pays for all."""
+    phone.enter(stage.revesino, "viewer")
+    phone.go(f"/n/{stage.revesino.id}/manos/1/acta")
+
+
+@screen("revesino-liquidar")
+def _accounts(phone: Phone, stage: Stage) -> None:
+    """The accounts of a night that goes on, with a platillo, counters and a pena that waits."""
+    phone.enter(stage.revesino, "scorer")
+    phone.go(f"/n/{stage.revesino.id}/liquidar")

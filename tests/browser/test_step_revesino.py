@@ -1,0 +1,137 @@
+"""The pad in full depth by tapping, at a table of Revesino: forty-eight cards, eleven tricks of four, and a count with its pay cards."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.checks import assert_accessible, assert_nothing_lost
+from tests.browser.phone import Look, Phones
+from tests.browser.stepped import at, card, chip, kind, known, play, recorded, save, slot, unfold
+from tests.journeys.table import Served
+from tests.nights import FOUR, event
+from tests.rules.revesino.hands import counted, opened
+from tests.service.test_web_step_revesino import CARDS, played
+
+HAND = played(1807)
+
+
+def test_a_whole_hand_is_tapped_card_by_card(service: Served, phones: Phones) -> None:
+    """The deal with the baceta, four exchanges, forty-four cards played; then a law is claimed of who revoked in none of them."""
+    night, twin = service.open(opened()["data"]), service.open(opened()["data"])
+    twin.log(*HAND)
+    phone = phones(service)
+    at(phone, night)
+    unfold(phone, "deal")
+    deal = HAND[0]["data"]
+    for player, cards in deal["hands"].items():
+        phone.tap(slot(phone, player.capitalize()))
+        for code in cards:
+            card(phone, code)
+    phone.tap(slot(phone, "baceta"))
+    for code in deal["stock"]:
+        card(phone, code)
+    save(phone, "deal")
+    known(phone, 2)
+    for version, sent in enumerate(HAND[1:5], 3):
+        kind(phone, "exchange")
+        if version < 6:  # the dealer is the only one left by then
+            chip(phone, "exchange.player", sent["data"]["player"])
+        unfold(phone, "exchange")
+        for name, field in (("Descarta", "discards"), ("Roba", "drawn")):
+            if sent["data"][field] == 0:
+                chip(phone, "exchange.drawn", "0")
+                continue
+            phone.tap(slot(phone, name))
+            for code in sent["data"][field]:
+                card(phone, code)
+        save(phone, "exchange")
+        known(phone, version)
+    play(phone, night, HAND[5:])
+    assert recorded(night) == recorded(twin) == HAND
+    assert night.get().json["hands"] == twin.get().json["hands"]
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Mano 2")
+
+
+def test_a_hand_is_counted_with_its_pay_cards(service: Served, phones: Phones) -> None:
+    """To whom a card was sold is asked of one that was; one that sleeps asks nothing, and what was said of it before does not go."""
+    night = service.open(opened()["data"])
+    night.log(event("deal"))
+    phone = phones(service)
+    at(phone, night)
+    kind(phone, "tally")
+    sent = counted((2, 3, 0, 6), (5, 9, 0, 20), CARDS)
+    for name in ("tricks", "points"):
+        for player in FOUR:
+            phone.page.fill(f'[name="tally.{name}.{player}"]', str(sent["data"][name][player]))
+    asks = phone.page.locator('[data-field="cards.1B.to"]')
+    expect(asks).to_be_hidden()
+    chip(phone, "tally.cards.1B.how", "sold")
+    expect(asks).to_be_visible()
+    chip(phone, "tally.cards.1B.to", "ana")
+    chip(phone, "tally.cards.1B.how", "asleep")
+    expect(asks).to_be_hidden()
+    for code, fate in CARDS.items():
+        for name, value in fate.items():
+            chip(phone, f"tally.cards.{code}.{name}", value)
+    save(phone, "tally")
+    known(phone, 3)
+    assert recorded(night)[-1] == sent
+
+
+def test_what_is_in_doubt_is_ticked(service: Served, phones: Phones) -> None:
+    """Two of the six things that an ordinary hand pays; a cause is asked only of a misdeal, and a trick only of a renuncio."""
+    night = service.open(opened()["data"])
+    night.log(event("deal"), counted((2, 3, 0, 6), (5, 9, 0, 20), CARDS))
+    phone = phones(service)
+    at(phone, night)
+    kind(phone, "penalty")
+    chip(phone, "penalty.player", "carla")
+    expect(phone.page.locator("[data-field=items]")).to_be_hidden()
+    chip(phone, "penalty.law", "juntar-cartas")
+    for item in ("partida", "1O", "CC", "1O"):
+        chip(phone, "penalty.items", item)
+    expect(phone.page.locator("[data-field=trick]")).to_be_hidden()
+    save(phone, "penalty")
+    known(phone, 4)
+    assert recorded(night)[-1] == event("penalty", player="carla", law="juntar-cartas", items=["partida", "CC"])
+
+
+def test_who_has_no_card_left_is_left_out(service: Served, phones: Phones) -> None:
+    """Three cards do not log a trick of four; where somebody has a card too few they may."""
+    night = service.open(opened()["data"])
+    night.log(event("deal"))
+    phone = phones(service)
+    at(phone, night)
+    cards = {"ana": "8C", "beto": "9C", "dario": "2E"}
+    kind(phone, "trick")
+    for player, code in cards.items():
+        phone.tap(slot(phone, player.capitalize()))
+        card(phone, code)
+    save(phone, "trick")
+    assert night.version == 2
+    night.log(event("penalty", player="carla", law="carta-de-menos"))
+    phone.page.reload()
+    at(phone, night)
+    kind(phone, "trick")
+    for player, code in cards.items():
+        phone.tap(slot(phone, player.capitalize()))
+        card(phone, code)
+    save(phone, "trick")
+    known(phone, 4)
+    assert recorded(night)[-1] == event("trick", cards=cards)
+
+
+@pytest.mark.parametrize("look", [Look(width=320), Look(dark=True), Look(width=740), Look(width=320, text_percent=200)], ids=str)
+def test_everything_is_large_enough_and_within_reach(service: Served, phones: Phones, look: Look) -> None:
+    """The pack of forty-eight, the boxes of a count and of a law, on the narrowest phone, with large text, and on a wide one."""
+    night = service.open(opened()["data"])
+    night.log(event("deal"))
+    phone = phones(service, **look._asdict())
+    at(phone, night)
+    for type_ in ("trick", "exchange", "tally", "penalty"):
+        kind(phone, type_)
+        if type_ == "tally":
+            chip(phone, "tally.cards.1O.how", "sold")
+        assert_nothing_lost(phone)
+    assert_accessible(phone)
