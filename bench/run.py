@@ -22,15 +22,15 @@ sys.path.insert(0, str(ROOT))
 
 import orjson  # noqa: E402  # the rooms are found from the root of the project
 
-from bench import api, mediator_nights, nights, peer, stores  # noqa: E402
+from bench import api, mediator_nights, nights, peer, revesino_nights, stores  # noqa: E402
 from events.facts import Fact  # noqa: E402
 from events.stored import fact_of  # noqa: E402
 from projections.replay import replay  # noqa: E402
 from rules.registry import GAMES  # noqa: E402
 
 NIGHTS = 40
-NIGHTS_OF_MEDIATOR = 20
-"""Of either kind."""
+NIGHTS_OF_EITHER_KIND = 20
+"""With every card, and without those of the deals."""
 GAMES_OF_CHESS = 40
 ROUNDS = 15
 CASE = ROOT / "tests/cases/tresillo/09-cards-entrada-puesta.json"
@@ -63,15 +63,15 @@ class Kind(NamedTuple):
 
 RULES, WHOLE = "rules alone, facts ready made", "read, decode and fold stored lines"
 TRESILLO = (Bar(RULES, 150 / 84, 300 / 84), Bar(WHOLE, 80 / 84, 150 / 84))
-MEDIATOR = (Bar(RULES, 100 / 84, 300 / 84), Bar(WHOLE, None, None))
+OTHERS = (Bar(RULES, 100 / 84, 300 / 84), Bar(WHOLE, None, None))
 
 
 def kinds() -> Iterator[Kind]:
     """The nights that are measured."""
     yield _kind("tresillo", "every card logged", [nights.night_of(seed) for seed in range(NIGHTS)], TRESILLO)
-    for known, cards in ((True, "every card logged"), (False, "no card of a deal logged")):
-        logged = [mediator_nights.night_of(seed, known=known) for seed in range(NIGHTS_OF_MEDIATOR)]
-        yield _kind("mediator", cards, logged, MEDIATOR)
+    for game, night_of in (("mediator", mediator_nights.night_of), ("revesino", revesino_nights.night_of)):
+        for known, cards in ((True, "every card logged"), (False, "no card of a deal logged")):
+            yield _kind(game, cards, [night_of(seed, known=known) for seed in range(NIGHTS_OF_EITHER_KIND)], OTHERS)
 
 
 def _kind(game: str, cards: str, logged: Sequence[list[nights.Event]], bars: tuple[Bar, Bar]) -> Kind:
