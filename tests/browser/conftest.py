@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -26,6 +27,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A running service with a book of its own."""
     with served(tmp_path_factory.mktemp("served")) as running:
         yield running
+        # Nobody looks at it any more; to end in good order, it would wait for its streams.
+        running.end(signal.SIGKILL)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import expect
 
-from tests.browser.screens.registry import Phone, Stage, screen
+from tests.browser.screens.registry import LANGS, Phone, Stage, screen
 from tests.service.desk import NightAt
 
 ENTRADA = (("play", "ana:entrada"), ("trump", "oros"), ("called", "RC"))
@@ -51,7 +51,7 @@ def _table(phone: Phone, stage: Stage) -> None:
     _page(phone, stage.mediator)
 
 
-@screen("mediator-mesa-abierta")
+@screen("mediator-mesa-abierta", langs=LANGS[:1])
 def _playing(phone: Phone, stage: Stage) -> None:
     """A hand that is played with a king that was given, unfolded."""
     _page(phone, stage.king, role="viewer")
@@ -72,26 +72,26 @@ def _king(phone: Phone, stage: Stage) -> None:
     _unfold(phone, ["#rare-called summary"])
 
 
-@screen("mediator-anotar-ganada")
+@screen("mediator-anotar-ganada", langs=LANGS[:1])
 def _won(phone: Phone, stage: Stage) -> None:
     """An entrada won with a companion, ready to be saved, every chip in sight."""
     _answer(phone, stage.begun, *ENTRADA, ("partner", "carla"), ("side_tricks", "7"))
     _unfold(phone, ["#rare-estuches summary"])
 
 
-@screen("mediator-anotar-perdida")
+@screen("mediator-anotar-perdida", langs=LANGS[:1])
 def _lost(phone: Phone, stage: Stage) -> None:
     """An entrada lost by one trick: how many were the companion's says who pays."""
     _answer(phone, stage.begun, *ENTRADA, ("partner", "carla"), ("side_tricks", "5"))
 
 
-@screen("mediator-anotar-bola")
+@screen("mediator-anotar-bola", langs=LANGS[:1])
 def _bola(phone: Phone, stage: Stage) -> None:
     """A Bola from the start that was cut: after how many tricks is asked."""
     _answer(phone, stage.begun, ("play", "dario:solo"), ("trump", "oros"), ("tricks", "8"), ("bola", "start"))
 
 
-@screen("mediator-paso-contrato")
+@screen("mediator-paso-contrato", langs=LANGS[:1])
 def _contract(phone: Phone, stage: Stage) -> None:
     """Who plays what with which trump, and which card he calls: all of it on one page."""
     night = stage.service.open({"game": "mediator", "rules": {"variant": "mediator"}, "players": ["ana", "beto", "carla", "dario"]})
@@ -100,14 +100,14 @@ def _contract(phone: Phone, stage: Stage) -> None:
     phone.tap(phone.page.locator('label:has(> input[name="contract.lance"][value="entrada"])'))
 
 
-@screen("mediator-paso-baza")
+@screen("mediator-paso-baza", langs=LANGS[:1])
 def _trick(phone: Phone, stage: Stage) -> None:
     """A trick of four of which one card lies, in a hand of which all cards are known."""
     _page(phone, stage.king, "/anotar/paso")
     phone.tap(phone.page.locator("#pack [data-card]:not([disabled]):visible").first)
 
 
-@screen("mediator-paso-baza-seis")
+@screen("mediator-paso-baza-seis", langs=LANGS[:1])
 def _trick_of_six(phone: Phone, stage: Stage) -> None:
     """A trick of six of which four cards lie, in a hand of which nobody told the cards."""
     _page(phone, stage.six, "/anotar/paso")
@@ -122,33 +122,33 @@ def _law(phone: Phone, stage: Stage) -> None:
     phone.tap(phone.page.locator('label:has(> input[name="penalty.law"][value="ley-11"])'))
 
 
-@screen("mediator-repaso-renuncio")
+@screen("mediator-repaso-renuncio", langs=LANGS[:1])
 def _revoke(phone: Phone, stage: Stage) -> None:
     """The card with which Darío does not follow, in the third trick of a hand with four players."""
     _page(phone, stage.mediator, "/manos/1?paso=12.2", role="viewer")
 
 
-@screen("mediator-acta")
+@screen("mediator-acta", langs=LANGS[:1])
 def _acta(phone: Phone, stage: Stage) -> None:
     """The sheet of a hand of which every card is known, with its renuncio."""
     phone.enter(stage.mediator, "viewer")
     phone.go(f"/n/{stage.mediator.id}/manos/1/acta")
 
 
-@screen("mediator-corregir")
+@screen("mediator-corregir", langs=LANGS[:1])
 def _correcting(phone: Phone, stage: Stage) -> None:
     """A hand on the pad that told it."""
     _page(phone, stage.mediator, "/manos/3/corregir")
 
 
-@screen("mediator-liquidar")
+@screen("mediator-liquidar", langs=LANGS[:1])
 def _accounts(phone: Phone, stage: Stage) -> None:
     """The accounts of a night that goes on, with pozo and fines in the plate."""
     phone.enter(stage.mediator, "scorer")
     phone.go(f"/n/{stage.mediator.id}/liquidar")
 
 
-@screen("mediator-historial")
+@screen("mediator-historial", langs=LANGS[:1])
 def _history(phone: Phone, stage: Stage) -> None:
     """The history of a night of Mediator and one of Tresillo."""
     for night in (stage.mediator, stage.rich):

@@ -20,18 +20,27 @@ NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LANGS: Final = ("es", "en")
 
 _SCREENS: Final[dict[str, Shows]] = {}
+_SPOKEN: Final[dict[str, tuple[str, ...]]] = {}
 
 
-def screen(name: str) -> Callable[[Shows], Shows]:
-    """Enters a screen under a name, which its pictures and its tests bear as well."""
+def screen(name: str, *, langs: tuple[str, ...] = LANGS) -> Callable[[Shows], Shows]:
+    """Enters a screen under a name, which its pictures and its tests bear as well; `langs` are those in which it is tested.
+
+    What differs from a screen of another game in few words is tested in one.
+    """
     assert NAME.fullmatch(name), f"{name}: small letters, digits and dashes"
 
     def enters(shows: Shows) -> Shows:
         assert name not in _SCREENS, f"{name} stands there already"
-        _SCREENS[name] = shows
+        _SCREENS[name], _SPOKEN[name] = shows, langs
         return shows
 
     return enters
+
+
+def spoken_by(name: str) -> tuple[str, ...]:
+    """In which languages a screen is tested."""
+    return _SPOKEN[name]
 
 
 def every_screen() -> dict[str, Shows]:

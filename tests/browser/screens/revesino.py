@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.screens.registry import Phone, Stage, screen
+from tests.browser.screens.registry import LANGS, Phone, Stage, screen
 from tests.service.desk import NightAt
 
 TRICKS = (("what", "ordinary"), ("tricks_1", "2"), ("tricks_2", "3"), ("tricks_3", "0"))
@@ -51,7 +51,7 @@ def _what(phone: Phone, stage: Stage) -> None:
     phone.tap(phone.page.locator(".glosses summary"))
 
 
-@screen("revesino-anotar-corte")
+@screen("revesino-anotar-corte", langs=LANGS[:1])
 def _cut(phone: Phone, stage: Stage) -> None:
     """A Revesino that was cut while another followed the cuatro ases: did he do his duty?"""
     _answer(phone, stage.platillo, ("what", "ana:revesino"), ("cut", "carla"), ("holder", "beto"))
@@ -63,13 +63,13 @@ def _fate(phone: Phone, stage: Stage) -> None:
     _answer(phone, stage.platillo, *TRICKS, ("card_oros", "carla"), ("how_oros", "sold_4"), ("card_copas", "beto"))
 
 
-@screen("revesino-anotar-puntos")
+@screen("revesino-anotar-puntos", langs=LANGS[:1])
 def _points(phone: Phone, stage: Stage) -> None:
     """How many points somebody has: a long row of numbers, below tricks and five cards."""
     _answer(phone, stage.platillo, *TRICKS, *CARDS, ("points_1", "5"))
 
 
-@screen("revesino-paso-baza")
+@screen("revesino-paso-baza", langs=LANGS[:1])
 def _trick(phone: Phone, stage: Stage) -> None:
     """A trick of which one card lies, in a hand of which all cards are known."""
     _page(phone, stage.sold, "/anotar/paso")
@@ -82,14 +82,14 @@ def _revoke(phone: Phone, stage: Stage) -> None:
     _page(phone, stage.revesino, "/manos/1?paso=11.3", role="viewer")
 
 
-@screen("revesino-acta")
+@screen("revesino-acta", langs=LANGS[:1])
 def _acta(phone: Phone, stage: Stage) -> None:
     """The sheet of a hand of which every card is known: one sold, one pulled, one led, one asleep, and who pays for all."""
     phone.enter(stage.revesino, "viewer")
     phone.go(f"/n/{stage.revesino.id}/manos/1/acta")
 
 
-@screen("revesino-liquidar")
+@screen("revesino-liquidar", langs=LANGS[:1])
 def _accounts(phone: Phone, stage: Stage) -> None:
     """The accounts of a night that goes on, with a platillo, counters and a pena that waits."""
     phone.enter(stage.revesino, "scorer")
