@@ -24,6 +24,9 @@ const PASSING = ["said", "entrada", "lang"];
 /** What a proxy answers while the service is away. */
 const AWAY = new Set([502, 503, 504]);
 
+/** How often each night was dropped: what was on its way before is not kept any more. */
+const drops = /** @type {Map<string, number>} */ (new Map());
+
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
 
@@ -90,10 +93,11 @@ async function page(event) {
  * @returns {Promise<Response>}
  */
 function watched(event) {
-  const coming = fetch(event.request);
   const { url } = event.request;
+  const before = dropped(url);
+  const coming = fetch(event.request);
   // Copied before anybody reads it.
-  event.waitUntil(coming.then((response) => keep(url, response.clone()), () => undefined));
+  event.waitUntil(coming.then((response) => keep(url, response.clone(), before), () => undefined));
   return coming;
 }
 
@@ -101,14 +105,24 @@ function watched(event) {
  * Keeps a page of a night, or the one from which nights are reached; but not the door of a night.
  * @param {string} address
  * @param {Response} response
+ * @param {number} before how often its night had been dropped when it was asked for
  */
-async function keep(address, response) {
+async function keep(address, response, before) {
   const { pathname } = new URL(address);
   const [, night, inside] = NIGHT.exec(pathname) ?? [];
   const ours = pathname === "/" || (night !== undefined && !UNKEPT.includes(inside));
   if (!ours || !response.ok || response.redirected || !response.headers.get("Content-Type")?.startsWith("text/html")) return;
   const cache = await caches.open(CACHE);
   await cache.put(named(address), response);
+  if (dropped(address) !== before) await cache.delete(named(address), { ignoreVary: true });
+}
+
+/**
+ * How often the night of a page was dropped.
+ * @param {string} address
+ */
+function dropped(address) {
+  return drops.get(NIGHT.exec(new URL(address).pathname)?.[1] ?? "") ?? 0;
 }
 
 /**
@@ -128,7 +142,8 @@ async function kept(address) {
 async function fetched(address) {
   const { href } = new URL(address, location.origin);
   try {
-    await keep(href, await fetch(href, { headers: { Accept: "text/html" } }));
+    const before = dropped(href);
+    await keep(href, await fetch(href, { headers: { Accept: "text/html" } }), before);
   } catch (error) {
     // Without a network it is kept another time; the next page that is opened asks again.
     if (!(error instanceof TypeError)) throw error;
@@ -137,6 +152,7 @@ async function fetched(address) {
 
 /** @param {string} night */
 async function drop(night) {
+  drops.set(night, (drops.get(night) ?? 0) + 1);
   const cache = await caches.open(CACHE);
   const requests = await cache.keys();
   await Promise.all(requests.filter(({ url }) => NIGHT.exec(new URL(url).pathname)?.[1] === night).map((request) => cache.delete(request, { ignoreVary: true })));
