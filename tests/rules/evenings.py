@@ -6,6 +6,7 @@ How a table of one game behaves, and what its events hold, tells the module `nig
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields as fields_of
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -49,7 +50,7 @@ class Try(NamedTuple):
     refusal: Refusal | None
 
 
-class InTheMaking:
+class InTheMaking(ABC):
     """A night in the making, whatever is played: what was sent and taken, and events drawn with little knowledge of it."""
 
     game: ClassVar[Game[Any]]
@@ -74,26 +75,26 @@ class InTheMaking:
         return self.nights[-1].table
 
     @property
+    @abstractmethod
     def active(self) -> list[str]:
         """Who has cards; between hands everybody at the table."""
-        raise NotImplementedError
 
     @property
     def at_table(self) -> Sequence[str]:
         """Who is named by mistake for another: mostly somebody who sits there."""
         return self.people
 
+    @abstractmethod
     def opening(self) -> Event:
         """A table of any kind sits down."""
-        raise NotImplementedError
 
+    @abstractmethod
     def imagined(self, kind: str) -> Event:
         """An event of a type whose fields were drawn without much thought."""
-        raise NotImplementedError
 
+    @abstractmethod
     def value_of(self, name: str, kind: Any) -> Any:
         """A value for a field."""
-        raise NotImplementedError
 
     def chance(self, share: float) -> bool:
         """Whether a thing happens that happens so often."""

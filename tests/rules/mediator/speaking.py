@@ -5,6 +5,7 @@ How its hands are dealt, played and counted tells `nights`.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any, Final, get_args
 
 from events.games.mediator import Law
@@ -20,9 +21,9 @@ OF_A_HOUSE_RULE: Final = (("ley-conv-1", "return_king"), ("ley-conv-2", "return_
 class Speaking(Imagined):
     """A table that speaks up, with an eye on the hand that is played."""
 
+    @abstractmethod
     def companion(self) -> str:
         """Who may be the companion, by the cards as they lie."""
-        raise NotImplementedError
 
     @property
     def hand(self) -> Any:
