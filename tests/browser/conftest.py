@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
 
 import pytest
@@ -28,7 +27,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("served")) as running:
         yield running
         # Nobody looks at it any more; to end in good order, it would wait for its streams.
-        running.end(signal.SIGKILL)
+        running.drop()
 
 
 @pytest.fixture(scope="module")

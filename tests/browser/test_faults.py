@@ -9,7 +9,6 @@ import itertools
 import json
 import os
 import random
-import signal
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
@@ -123,7 +122,7 @@ def test_whatever_fails_each_hand_is_recorded_once_and_in_order(phones: Phones, 
                 case "kill":
                     for each in owners:
                         each.recover()  # an answer can only get lost where there is one
-                    service.end(signal.SIGKILL)
+                    service.drop()
                     night.service = service = services.enter_context(served(tmp_path, port=port))
             owner.phone.page.wait_for_timeout(dice.randrange(LONGEST_PAUSE_MS))
         for owner in owners:

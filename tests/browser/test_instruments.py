@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from pathlib import Path
 
 import pytest
@@ -211,7 +210,7 @@ def test_a_phone_finds_a_service_that_was_restarted(tmp_path: Path, phones: Phon
     with served(tmp_path) as before:
         phone = phones(before)
         phone.go("/healthz")
-        before.end(signal.SIGKILL)
+        before.drop()
     with served(tmp_path) as after:
         phone.wire.lead_to(after.address)
         phone.go("/healthz")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import signal
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -108,7 +107,7 @@ def test_the_service_is_killed_and_comes_back(phones: Phones, tmp_path: Path) ->
         with lost_replies(phone, EVENTS) as lost:
             add(phone, night, 1, EVENING[0])
             until(phone, lambda: bool(lost))
-            first.end(signal.SIGKILL)
+            first.drop()
         for slot, events in enumerate(EVENING[1:], 2):
             add(phone, night, slot, events)
         assert len(queue(phone, night)) == len(EVENING)
