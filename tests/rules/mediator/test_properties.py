@@ -1,6 +1,6 @@
 """What holds of every night of Mediator and its kin, whatever was logged: random nights, legal and irregular, and what may never break.
 
-`CARTULINA_NIGHTS` (600) says how many nights are played: all of them go through the gate, and each property draws a share.
+`CARTULINA_NIGHTS` (450) says how many nights are played: all of them go through the gate, and each property draws a share.
 A failing property prints the seed of its night (`evening(seed)`); its dice are the only chance in it, and the same seeds are
 drawn in every run.
 """
@@ -22,7 +22,7 @@ from rules.core.refusals import Refusal
 from tests.rules.mediator.imagined import VARIANTS
 from tests.rules.mediator.nights import FIELDS, GAME, LAWS, Evening, evening
 
-NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "600"))
+NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "450"))
 FEW: Final = settings(
     max_examples=max(10, NIGHTS // 10),
     deadline=None,

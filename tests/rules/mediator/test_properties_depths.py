@@ -28,7 +28,7 @@ def orderly(seed: int) -> Evening:
 @cache
 def played_in_full() -> tuple[Told, ...]:
     """The hands of many nights that were told card by card."""
-    return tuple(told for seed in range(NIGHTS // 7) for told in finished_hands(orderly(seed)))
+    return tuple(told for seed in range(NIGHTS // 5) for told in finished_hands(orderly(seed)))
 
 
 class Told(NamedTuple):

@@ -23,7 +23,7 @@ from tests.nights import Event, event
 from tests.rules.mediator.hands import TRICKS
 from tests.rules.mediator.next_nights import ANSWERS, CALLS, CHAIN, CLASSES, GAME, LANCES, LAWS, Walk, fact_of, is_taken, walk
 
-NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "1500"))
+NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "1000"))
 FEWER: Final = settings(
     max_examples=max(10, NIGHTS // 25),
     deadline=None,

@@ -38,7 +38,7 @@ from tests.rules.revesino.next_nights import (
     walk,
 )
 
-NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "1500"))
+NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "1000"))
 FEWER: Final = settings(
     max_examples=max(10, NIGHTS // 15),
     deadline=None,

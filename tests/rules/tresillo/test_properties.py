@@ -1,6 +1,6 @@
 """What holds of every night of Tresillo, whatever was logged: random nights, legal and irregular, and what may never break.
 
-`CARTULINA_NIGHTS` (1500) says how many nights are played: all of them go through the gate, and each property draws a share.
+`CARTULINA_NIGHTS` (1000) says how many nights are played: all of them go through the gate, and each property draws a share.
 A failing property prints the seed of its night (`evening(seed)`); its dice are the only chance in it.
 """
 
@@ -18,7 +18,7 @@ from projections.replay import Night, read, told
 from projections.yields import yields
 from tests.rules.tresillo.nights import FIELDS, Evening, evening
 
-NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "1500"))
+NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "1000"))
 FEW: Final = settings(
     max_examples=max(10, NIGHTS // 10),
     deadline=None,
