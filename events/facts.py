@@ -47,6 +47,11 @@ class Id:
 
 
 @dataclass(frozen=True, slots=True)
+class SuitName:
+    """A suit, or null: none of them."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardCode:
     """Rank then suit letter; whether the pack of a game has the card is for its rules to say.
 
@@ -86,6 +91,7 @@ Player = Annotated[str, Id()]
 Party = Annotated[str, Id(plate=True)]
 Card = Annotated[str, CardCode()]
 Suit = Literal["oros", "copas", "espadas", "bastos"]
+SuitOrNull = Annotated[str | None, SuitName()]
 Text = Annotated[str, Words()]
 Name = Annotated[str, Words(least=1)]
 Count = Annotated[int, Whole(0)]

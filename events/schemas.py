@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
-from events.facts import CardCode, Correction, Door, Fact, Fault, Free, Id, OneOf, Part, Size, Whole, Words
+from events.facts import CardCode, Correction, Door, Fact, Fault, Free, Id, OneOf, Part, Size, Suit, SuitName, Whole, Words
 from events.text import TWICE
 
 ENVELOPE: Final = frozenset({"stream", "seq", "id", "schema", "at", "by", "prev", "hash"})
@@ -189,6 +189,10 @@ def _field(hint: Any, **kwargs: Any) -> fields.Field[Any]:
     options = [option for option in get_args(base) if option is not type(None)]
     if any(isinstance(mark, Id) and mark.nobody for mark in marks):
         return _strict(str, _id_of_player, expected=AN_ID_OR_NULL, allow_none=True, **kwargs)
+    if any(isinstance(mark, SuitName) for mark in marks):
+        suits = get_args(Suit)
+        expected = Expected("una de estas palabras: {values}", [*suits, None])
+        return _strict(str, validate.OneOf(suits), expected=expected, allow_none=True, **kwargs)
     if get_origin(base) in (Union, types.UnionType) and not any(isinstance(mark, Free) for mark in marks):
         if len(options) == 1:
             return _field(options[0], **kwargs)

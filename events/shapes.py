@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields as fields_of
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from events.facts import PLATE, UNTOLD, CardCode, Correction, Door, Fact, Free, Id, OneOf, Part, Size, Whole, Words
+from events.facts import PLATE, UNTOLD, CardCode, Correction, Door, Fact, Free, Id, OneOf, Part, Size, Suit, SuitName, Whole, Words
 from events.schemas import ANY_CARD, CARD, ID
 
 Shape = dict[str, Any]
@@ -137,6 +137,8 @@ def _field(hint: Any, inner: _Inner) -> Shape:
     origin = get_origin(base)
     if (named := _mark(marks, Id)) is not None and named.nobody:
         return {"oneOf": [_plain(str, (Id(),)), {"type": "null"}]}
+    if _mark(marks, SuitName) is not None:
+        return {"enum": [*get_args(Suit), None]}
     if origin in (Union, types.UnionType):
         options = [_field(option, inner) for option in get_args(base) if option is not type(None)]
         return options[0] if len(options) == 1 else {"oneOf": options}

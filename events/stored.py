@@ -6,7 +6,7 @@ What the store holds went through `events.schemas` when it came in; on the way o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields as fields_of
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
@@ -39,6 +39,7 @@ def _builder(cls: type[Any]) -> Builder | None:
     inner = {name: (part, keyed, _builder(part)) for name, (part, keyed) in _parts(cls).items()}
     hints = get_type_hints(cls, include_extras=True)
     tuples = [name for name in names if name not in inner and name != "insert" and "tuple[" in str(hints[name])]
+    nested = [name for name in tuples if str(hints[name]).count("tuple[") > 1]
     words = [(name.removesuffix("_"), name) for name in names if name.endswith("_")]
     if "insert" not in names and not inner and not tuples and not words:
         return None
@@ -51,6 +52,9 @@ def _builder(cls: type[Any]) -> Builder | None:
         for name in tuples:
             if name in told:
                 told[name] = _tupled(told[name])
+        for name in nested:
+            if told.get(name) is not None:
+                told[name] = {key: _tupled_deeper(each) for key, each in told[name].items()}
         for name, (part, keyed, build_part) in inner.items():
             if told.get(name) is not None:
                 building = build_part or _plainly(part)
@@ -67,6 +71,11 @@ def _tupled(value: Any) -> Any:
     if isinstance(value, list):
         return tuple(value)
     return {key: tuple(each) for key, each in value.items()} if isinstance(value, dict) else value
+
+
+def _tupled_deeper(value: Sequence[Any]) -> tuple[Any, ...]:
+    """A list of lists as a tuple of tuples."""
+    return tuple([tuple(each) for each in value])
 
 
 def _built(value: Any, door: Door, build: Builder) -> Any:

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 
 from events import facts
-from events.facts import AFTER_THE_CLOSE, OF_EVERY_GAME, UNTOLD, Fact, Id, Part
+from events.facts import AFTER_THE_CLOSE, OF_EVERY_GAME, UNTOLD, Fact, Id, Part, SuitName
 from events.schemas import ID
 from rules.registry import GAMES
 
@@ -21,7 +21,12 @@ OF_THE_PAGE = {
     *("rendicion", "defensa", "bola", "tally", "penalty"),
 }
 OF_NO_CONTRACT = {"bid", "contract", "pass_out", "rendicion", "defensa", "bola"}
-DOORS = {"tresillo": OF_THE_PAGE, "mediator": OF_THE_PAGE, "revesino": OF_THE_PAGE - OF_NO_CONTRACT}
+DOORS = {
+    "tresillo": OF_THE_PAGE,
+    "mediator": OF_THE_PAGE,
+    "revesino": OF_THE_PAGE - OF_NO_CONTRACT,
+    "malilla": OF_THE_PAGE - OF_NO_CONTRACT - {"declaration"},
+}
 """Game → the events that its page names, and those that belong to every game."""
 DEFAULTS: dict[str, dict[tuple[str, str], object]] = {
     "tresillo": {
@@ -41,8 +46,13 @@ DEFAULTS: dict[str, dict[tuple[str, str], object]] = {
         ("Carried", "reserved"): (),
         ("Declaration", "pena"): 1,
     },
+    "malilla": {
+        ("Carried", "plate"): 0,
+        ("Carried", "reserved"): (),
+        ("SeatsChanged", "partida"): "same",
+    },
 }
-"""Game → the defaults that its page itself names: nothing carried, nobody out of the draw, no harm that is made good, the first pena.
+"""Game → the defaults that its page itself names: nothing carried, nobody out of the draw, no harm that is made good, the first pena, the same partida.
 
 Every other field that may be left out is then None, which says nothing; or, where null says something, `UNTOLD`, which says nothing.
 """
@@ -64,7 +74,7 @@ def parts_of(cls: type[Any]) -> set[type[Part]]:
 def says_null(cls: type[Any], name: str) -> bool:
     """Whether null is something that a field can say."""
     hint = get_type_hints(cls, include_extras=True)[name]
-    return any(isinstance(mark, Id) and mark.nobody for mark in get_args(hint)[1:])
+    return any(isinstance(mark, SuitName) or (isinstance(mark, Id) and mark.nobody) for mark in get_args(hint)[1:])
 
 
 def test_a_door_has_the_events_that_the_page_names() -> None:
@@ -127,7 +137,7 @@ def test_no_default_hides_a_house_rule(game: str, cls: type[Fact]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_default_that_the_page_names_is_there(game: str) -> None:
-    """Bien false; an empty plate of no kind, and nothing reserved; no damages; the first of the penas that wait."""
+    """Bien false; an empty plate of no kind, and nothing reserved; no damages; the first of the penas that wait; the same partida."""
     found = {
         (each.__name__, field.name): field.default
         for cls in GAMES[game].door.values()

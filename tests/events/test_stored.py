@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 
 from events import upcast as upcasting
-from events.facts import Correction, Door, Fact, Player, door
+from events.facts import UNTOLD, Correction, Door, Fact, Player, door
 from events.games.tresillo import DOOR, Deal, PassOut
 from events.schemas import fact_from
 from events.stored import fact_of
@@ -21,6 +21,7 @@ from projections.replay import read, replay
 from projections.yields import yields
 from rules.registry import GAMES
 from tests.nights import Event, event, opened
+from tests.rules.malilla.hands import opened as opened_malilla
 from tests.rules.mediator.hands import opened as opened_mediator
 from tests.rules.revesino.hands import counted as tallied, opened as opened_revesino
 
@@ -169,7 +170,44 @@ OF_REVESINO: tuple[Event, ...] = (
     event("night_closed", leftovers="share"),
     event("paid", from_="ana", to="plate", tantos=5),
 )
-EXAMPLES = {"tresillo": OF_TRESILLO, "mediator": OF_MEDIATOR, "revesino": OF_REVESINO}
+PILES = [["9O", "8C", "0X", "1E"], *[["2O", "3O", "4O", "5O"]] * 5]
+OF_MALILLA: tuple[Event, ...] = (
+    opened_malilla(),
+    opened_malilla(
+        "barrotada",
+        overrides={"favorito": None, "alce_pays": "all", "rounds": 3, "mariperez": True},
+        first_dealer="ana",
+        stake={"currency": "EUR", "minor_per_tanto": 5},
+        names={"ana": "Ana"},
+        carried={"plate": 0, "reserved": []},
+    ),
+    opened_malilla(carried={}),
+    event("seats_changed", players=["beto", "ana", "dario", "carla"], first_dealer="carla"),
+    event("seats_changed", players=["beto", "ana"], partida="new", favorito="oros"),
+    event("seats_changed", players=["beto", "ana"], partida="new", favorito=None),
+    event("seats_changed", players=["beto", "ana"], partida="same"),
+    event("deal", turned="9O"),
+    event("deal", turned="0X", dealer="ana", hands={"beto": ELEVEN, "ana": []}, stock=[*TEN, "9O", "8C"], last_round=True),
+    event("deal", turned="9O", piles={"ana": PILES}, last_round=False),
+    event("exchange", player="ana", discards=["9E"], drawn=["8O"]),
+    event("exchange", player="ana", discards=0, drawn=[]),
+    event("exchange", player="ana", discards=12, drawn=12),
+    event("trick", cards={"ana": "1E", "beto": "2E"}, leader="ana", raised_by="carla", amended={"beto": "9E"}),
+    event("trick", winner="ana", raised_by="beto"),
+    event("tally", points={"ana": 41}),
+    event("tally", points={"ana": -1, "beto": 3}, asleep=5, tricks={"ana": 12, "beto": 0}),
+    event("penalty", player="ana", law="renuncio", trick=24),
+    event("penalty", player="ana", law="mal-dado", cause="baraja"),
+    event("penalty", player="ana", law="dar-sin-tocarle", play_begun=False),
+    event("transfer", from_="ana", to="beto", tantos=5, reason="agreed"),
+    event("dispute", hand=1, by="ana", claim="no"),
+    event("ruling", hand=1, decision="corrected", note=""),
+    event("correction", strike=[3], insert=[event("deal", turned="9O", piles={"ana": PILES})], reason=""),
+    event("correction", after=2, insert=[event("seats_changed", players=["beto", "ana"], partida="new", favorito=None)], reason=""),
+    event("night_closed", leftovers="share"),
+    event("paid", from_="ana", to="beto", tantos=5),
+)
+EXAMPLES = {"tresillo": OF_TRESILLO, "mediator": OF_MEDIATOR, "revesino": OF_REVESINO, "malilla": OF_MALILLA}
 """Game → events of each of its types, with and without what may be left out."""
 EVERY_EXAMPLE = [pytest.param(game, sent, id=f"{game}-{sent['type']}") for game, examples in EXAMPLES.items() for sent in examples]
 CASES = sorted((Path(__file__).parents[1] / "cases").rglob("*.json"))
@@ -224,6 +262,23 @@ def test_a_stored_night_replays_to_the_same_bytes(file: Path) -> None:
     assert (again.night is None) == (sent.night is None)
     if again.night is not None and sent.night is not None:
         assert json.dumps(yields(again.night)) == json.dumps(yields(sent.night))
+
+
+def test_lists_within_lists_are_tuples_within_tuples() -> None:
+    """Six piles of four are as frozen as all else of a fact, read off a store or sent."""
+    door = GAMES["malilla"].door
+    sent = event("deal", turned="9O", piles={"ana": PILES})
+    for fact in (stored(sent, door), fact_from(sent, door)):
+        assert getattr(fact, "piles", None) == {"ana": tuple(tuple(pile) for pile in PILES)}
+
+
+@pytest.mark.parametrize(("told", "held"), [({}, UNTOLD), ({"favorito": None}, None), ({"favorito": "copas"}, "copas")])
+def test_no_suit_is_another_thing_than_none_told(told: Event, held: str | None) -> None:
+    """The favorite of a new partida: null says that there is none, left out it stays what it was."""
+    door = GAMES["malilla"].door
+    sent = event("seats_changed", players=["ana", "beto"], partida="new", **told)
+    for fact in (stored(sent, door), fact_from(sent, door)):
+        assert getattr(fact, "favorito", "") == held
 
 
 def test_a_type_that_the_game_does_not_have_is_a_damaged_store() -> None:
