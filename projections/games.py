@@ -34,9 +34,13 @@ def told_game(game: Game[Any]) -> dict[str, Any]:
 
 
 def _told_rule(rule: HouseRule, game: Game[Any]) -> dict[str, Any]:
-    """A house rule: what it takes, its value in each tariff, and the places that speak of it."""
-    defaults = {tariff: list(value) if isinstance(value, tuple) else value for tariff, value in zip(game.tariffs, rule.values, strict=True)}
-    return {"name": rule.name, **rule.kind.told(), "defaults": defaults, "source": list(rule.source)}
+    """A house rule: what it takes, its value in each tariff, and the places that speak of it.
+
+    `default` is its value in the first tariff, or the one that it has in a game that has none.
+    """
+    values = [list(value) if isinstance(value, tuple) else value for value in rule.values]
+    defaults = dict(zip(game.tariffs, values, strict=True)) if game.tariffs else {}
+    return {"name": rule.name, **rule.kind.told(), "default": values[0], "defaults": defaults, "source": list(rule.source)}
 
 
 def variants(game: Game[Any]) -> tuple[str, ...]:
@@ -50,8 +54,8 @@ def tables_of(game: Game[Any], variant: str | None) -> Tables:
 
 
 def full_table(game: Game[Any]) -> dict[str, Any]:
-    """The opening of a night by the first tariff and the first variant, at the largest table that needs no house rule for it."""
+    """The opening of a night by the first tariff, if there is one, and the first variant, at the largest table that needs no house rule."""
     first = game.tables[0]
-    rules = {"tariff": game.tariffs[0]} | ({} if first.variant is None else {"variant": first.variant})
+    rules = ({"tariff": game.tariffs[0]} if game.tariffs else {}) | ({} if first.variant is None else {"variant": first.variant})
     seats = max(size for size, overrides in first.sizes.items() if not overrides)
     return {"game": game.name, "rules": rules, "players": [f"p{place}" for place in range(1, seats + 1)]}

@@ -205,10 +205,12 @@ def unfit_as_refusal(unfit: Unfit) -> Refusal:
 
 
 def game_of(value: object) -> Game[Any]:
-    """The game whose facts read the first event of a stream: the one it names, any where it names none that is played here."""
+    """The game whose facts read the first event of a stream: the one it names, else any; so what comes too early is just out of order."""
     data = value.get("data") if isinstance(value, dict) else None
     name = data.get("game") if isinstance(data, dict) else None
-    return GAMES.get(name, ANY_GAME) if isinstance(name, str) else ANY_GAME
+    if isinstance(name, str) and name in GAMES:
+        return GAMES[name]
+    return next((game for game in GAMES.values() if isinstance(fact_from(value, game.door, envelope=True), Fact)), ANY_GAME)
 
 
 ANY_GAME: Final = next(iter(GAMES.values()))

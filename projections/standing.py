@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from events.correction import Place
-from events.facts import AFTER_THE_CLOSE, Dispute, Fact, NightClosed, Paid, Ruling
+from events.facts import AFTER_THE_CLOSE, PLATE, Dispute, Fact, NightClosed, Paid, Ruling
 from projections.settlement import Payment, Plan, due, plan_of
 from rules.core.game import Game
 from rules.core.refusals import Refusal, mark, refuse
@@ -91,7 +91,7 @@ def _ruled(here: Here, fact: Ruling) -> Standing | Refusal:
 
 def _paid(here: Here, fact: Paid) -> Standing | Refusal:
     """A payment of the plan was made: together with those before no more than its line, as frozen or as it reads now."""
-    parties = (*here.game.seats(here.standing.table).sat, *(["plate"] if "plate" in here.game.leftovers(here.standing.table) else []))
+    parties = (*here.game.seats(here.standing.table).sat, *([PLATE] if here.game.has_plate else []))
     for party in (fact.from_, fact.to):
         if party not in parties:
             template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")

@@ -52,6 +52,10 @@ class Game(Protocol[T]):
     def pack(self) -> Sequence[str]:
         """The codes of the cards that it is played with, suit by suit."""
 
+    @property
+    def has_plate(self) -> bool:
+        """Whether anything can ever lie in the middle."""
+
     def opening(self, fact: NightOpened) -> T | Refusal:
         """The table as the night begins."""
 

@@ -87,7 +87,8 @@ def word(*words: str) -> Kind:
 class HouseRule:
     """A row of the page's table of house rules: its name, what it takes, its value in each tariff (in their order).
 
-    `source` are the places that speak of it, text by text; a tariff whose own text is silent follows one of them.
+    A game without tariffs has one value of each. `source` are the places that speak of it, text by text; a tariff whose own text
+    is silent follows one of them.
     """
 
     name: str
@@ -120,30 +121,53 @@ def resolved(
     *,
     tariff: str | None = None,
     variants: Sequence[str] = (),
+    variant_named: bool = False,
 ) -> dict[str, Any] | Refusal:
-    """Every house rule with its value for this night, `tariff`, and `variant` in a game that has some (the first is the default).
+    """Every house rule with its value for this night, `tariff` in a game that has some, and `variant` likewise.
 
-    `tariff` is the default of a game that has one. Or `malformed` with the field that is no rule's.
+    `tariff` is the default of a game that has one; the first variant is the default, unless `variant_named` says that a night
+    names its own. Or `malformed` with the field that is no rule's.
     """
+    name = _tariff(chosen, tariffs, tariff)
+    if isinstance(name, Refusal):
+        return name
+    variant = _variant(chosen, variants, named=variant_named)
+    if isinstance(variant, Refusal):
+        return variant
+    place = 0 if name is None else tariffs.index(name)
+    settings: dict[str, Any] = ({} if name is None else {"tariff": name}) | ({} if variant is None else {"variant": variant})
+    settings |= {rule.name: rule.values[place] for rule in house_rules}
+    overrides = None if chosen is None else chosen.overrides
+    refusal = _overridden(settings, overrides or {}, {rule.name: rule for rule in house_rules})
+    return settings if refusal is None else refusal
+
+
+def _tariff(chosen: RulesChosen | None, tariffs: Sequence[str], default: str | None) -> str | Refusal | None:
+    """The tariff of a night; None in a game that has none."""
     named = None if chosen is None else chosen.tariff
-    if named is None and tariff is None:
+    if not tariffs:
+        return None if named is None else refuse("malformed", "Este juego no tiene tarifas.", field="rules.tariff")
+    if named is None and default is None:
         return refuse("malformed", "Falta decir con qué tarifa se juega: {expected}.", field="rules.tariff", expected=list(tariffs))
     if named is not None and named not in tariffs:
         template = mark("No hay ninguna tarifa «{tariff}». Las que hay: {expected}.")
         return refuse("malformed", template, field="rules.tariff", expected=list(tariffs), tariff=named)
+    return named or default
+
+
+def _variant(chosen: RulesChosen | None, variants: Sequence[str], *, named: bool) -> str | Refusal | None:
+    """The variant of a night; None in a game that has none."""
     variant = None if chosen is None else chosen.variant
-    if variant is not None and not variants:
+    if variant is None:
+        if named:
+            return refuse("malformed", "Falta decir a cuál se juega: {expected}.", field="rules.variant", expected=list(variants))
+        return variants[0] if variants else None
+    if not variants:
         return refuse("malformed", "Este juego no tiene variantes.", field="rules.variant")
-    if variant is not None and variant not in variants:
+    if variant not in variants:
         template = mark("No hay ninguna variante «{variant}». Las que hay: {expected}.")
         return refuse("malformed", template, field="rules.variant", expected=list(variants), variant=variant)
-    name = named or tariff
-    assert name is not None, "a tariff is named, or the game has a default"
-    settings: dict[str, Any] = {"tariff": name} | ({"variant": variant or variants[0]} if variants else {})
-    settings |= {rule.name: rule.values[tariffs.index(name)] for rule in house_rules}
-    overrides = None if chosen is None else chosen.overrides
-    refusal = _overridden(settings, overrides or {}, {rule.name: rule for rule in house_rules})
-    return settings if refusal is None else refusal
+    return variant
 
 
 def _overridden(settings: dict[str, Any], overrides: Mapping[str, Any], by_name: Mapping[str, HouseRule]) -> Refusal | None:

@@ -64,6 +64,8 @@ def opened_again(opening: Callable[[Any], Any]) -> Callable[[Any, Any], Refusal]
 class Verbs(Generic[T]):
     """Half of `rules.core.game.Game`: what is asked of a table without a rule."""
 
+    has_plate: ClassVar[bool] = True
+    """Whether anything can ever lie in the middle."""
     takes: ClassVar[Taking]
     """The facts of the game; one that is not here is a mistake of ours, and raises KeyError."""
 

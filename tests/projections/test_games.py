@@ -13,14 +13,16 @@ from tests.nights import Event, event, opened, refused, yielded
 from tests.rules.mediator.hands import PLAYERS
 
 TOLD: dict[str, dict[str, Any]] = {game["name"]: game for game in told_games()}
-TRESILLO, MEDIATOR, REVESINO = TOLD["tresillo"], TOLD["mediator"], TOLD["revesino"]
+TRESILLO, MEDIATOR, REVESINO, MALILLA = TOLD["tresillo"], TOLD["mediator"], TOLD["revesino"], TOLD["malilla"]
 RULES: dict[str, dict[str, Any]] = {rule["name"]: rule for rule in TRESILLO["house_rules"]}
 TABLES = [pytest.param(game, table, id=f"{name}-{table['variant']}") for name, game in TOLD.items() for table in game["tables"]]
 
 
 def sitting(game: dict[str, Any], table: dict[str, Any], count: int, overrides: Event, tariff: str | None = None) -> Event:
     """The opening of a table of so many."""
-    rules: Event = {"tariff": tariff or game["tariffs"][0], "overrides": overrides}
+    rules: Event = {"overrides": overrides}
+    if game["tariffs"]:
+        rules["tariff"] = tariff or game["tariffs"][0]
     if table["variant"] is not None:
         rules["variant"] = table["variant"]
     return event("night_opened", game=game["name"], rules=rules, players=[f"p{place}" for place in range(1, count + 1)])
@@ -57,6 +59,7 @@ def test_a_house_rule_has_its_type_its_values_and_its_places() -> None:
         "type": "whole",
         "min": 0,
         "max": 1_000_000,
+        "default": 5,
         "defaults": {"fournier": 5, "jepus-1896": 4, "jepus-1896-castilla": 5, "voltereta-1826": 5},
         "source": ["fournier/contabilidad", "jepus-1896/tanteo", "jepus-1896/tanteo-nota", "voltereta-1826/art-6-2"],
     }
@@ -108,6 +111,17 @@ def test_revesino_has_the_whole_pack_and_just_one_table() -> None:
     assert set(rounds["defaults"].values()) == {None}
 
 
+def test_malilla_has_five_variants_and_no_tariff() -> None:
+    """As the page has them, in its order; a house rule has its one value, and none by tariffs."""
+    sits = {table["variant"]: [each["count"] for each in table["players"]] for table in MALILLA["tables"]}
+    assert sits == {"companeros": [4], "barrotada": [4, 5], "coja": [3], "dos-vistas": [2], "dos-cubiertas": [2]}
+    assert (MALILLA["tariffs"], MALILLA["variants"], MALILLA["players"]) == ([], list(sits), {"min": 2, "max": 5})
+    rules = {rule["name"]: rule for rule in MALILLA["house_rules"]}
+    assert [rules[name]["default"] for name in ("favorito", "mariperez", "alce_pays")] == [None, False, "cutter"]
+    assert all(rule["defaults"] == {} for rule in rules.values())
+    assert [rule["default"] for rule in REVESINO["house_rules"]] == [rule["defaults"]["adiciones"] for rule in REVESINO["house_rules"]]
+
+
 @pytest.mark.parametrize(("game", "table"), TABLES)
 def test_just_so_many_may_sit_as_are_told(game: dict[str, Any], table: dict[str, Any]) -> None:
     """With the house rules that this takes; nobody more, nobody fewer, whatever of these is set."""
@@ -123,11 +137,15 @@ def test_just_so_many_may_sit_as_are_told(game: dict[str, Any], table: dict[str,
 
 @pytest.mark.parametrize(("game", "table"), TABLES)
 def test_every_default_that_is_told_is_a_setting_that_is_taken(game: dict[str, Any], table: dict[str, Any]) -> None:
-    """Each tariff with all its own values as overrides, as far as the variant has them, opens a night that plays by just those."""
+    """Each tariff with all its own values as overrides, as far as the variant has them, opens a night that plays by just those.
+
+    So does a game without tariffs with the one value that it has of each.
+    """
     rules = {rule["name"]: rule for rule in game["house_rules"] if rule["name"] in table["house_rules"]}
-    for tariff in game["tariffs"]:
+    for tariff in game["tariffs"] or [None]:
         for players in table["players"]:
-            overrides = {name: rule["defaults"][tariff] for name, rule in rules.items()} | players["overrides"]
+            values = {name: rule["default"] if tariff is None else rule["defaults"][tariff] for name, rule in rules.items()}
+            overrides = values | players["overrides"]
             assert yielded(sitting(game, table, players["count"], overrides, tariff))["hands"] == []
             wrong = {name: {"not": "a setting"} for name in overrides}
             assert refused(sitting(game, table, players["count"], wrong, tariff))["code"] == "malformed"
@@ -142,15 +160,16 @@ def test_what_a_variant_is_not_told_to_have_cannot_be_set(game: dict[str, Any], 
         if rule["name"] in {*table["house_rules"], *by_size}:
             continue
         for value in rule.get("values", [True, False]):
-            if value != rule["defaults"][game["tariffs"][0]]:
+            if value != rule["default"]:
                 assert refused(sitting(game, table, sits["count"], {rule["name"]: value}))["code"] in ("not_allowed", "malformed")
 
 
 def test_a_full_table_is_the_largest_that_needs_no_house_rule() -> None:
-    """Four sit down to Tresillo and to Revesino, and four to Mediator, without a zángano."""
+    """Four sit down to each: to Mediator without a zángano, to Malilla in pairs."""
     for game in GAMES.values():
         opening = full_table(game)
         assert yielded({"type": "night_opened", "data": opening})["hands"] == []
         assert len(opening["players"]) == 4
     assert full_table(GAMES["mediator"])["rules"] == {"tariff": "ejemplo-1826", "variant": "mediator"}
     assert full_table(GAMES["revesino"])["rules"] == {"tariff": "adiciones"}
+    assert full_table(GAMES["malilla"])["rules"] == {"variant": "companeros"}

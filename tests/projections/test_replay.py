@@ -189,6 +189,21 @@ def test_the_first_event_opens_the_night() -> None:
     assert why_not(night(OPENED), OPENED).code == "out_of_order"
 
 
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (event("deal", turned="2O"), "out_of_order"),  # as Malilla tells it
+        (event("declaration", player="ana", kind="sorteo"), "out_of_order"),  # as Revesino does
+        (event("exchange", player="ana", discards=1, drawn=2), "out_of_order"),  # as Tresillo does, not Malilla
+        (event("deal", turned="2O", cut=20), "malformed"),  # no game has both
+        (event("mano"), "unknown_event"),
+    ],
+)
+def test_an_event_before_the_opening_is_out_of_order_of_whatever_game_it_is(sent: Event, code: str) -> None:
+    """Nobody knows yet what is played; what no game would take is malformed all the same."""
+    assert why_not(None, sent).code == code
+
+
 @pytest.mark.parametrize(("game", "code"), [("mus", "malformed"), ("", "malformed"), (5, "malformed"), (None, "malformed")])
 def test_a_game_that_is_not_known_here_is_malformed(game: Any, code: str) -> None:
     """The field is named, and which games are known."""

@@ -142,3 +142,27 @@ def test_a_rule_that_there_is_not(name: str) -> None:
 def test_a_number_that_may_be_none_is_told_with_its_bounds() -> None:
     """As any other number; that it may be null its type says."""
     assert AT_LEAST_ONE_OR_NULL.told() == {"type": "whole or null", "min": 1, "max": 1_000_000}
+
+
+def test_a_game_without_tariffs_has_one_value_of_each_rule() -> None:
+    """And tells no tariff; one that is named is no field of its."""
+    rules = (HouseRule("price", TANTOS, (5,), ("book/price",)), HouseRule("open", YES_NO, (False,), ("book/open",)))
+    assert resolved(None, (), rules) == {"price": 5, "open": False}
+    assert resolved(RulesChosen(overrides={"price": 7}), (), rules) == {"price": 7, "open": False}
+    assert refusal_of(resolved(chosen(tariff="old"), (), rules)) == ("malformed", "rules.tariff", None)
+
+
+@pytest.mark.parametrize("told", [None, RulesChosen(), RulesChosen(overrides={"price": 7})])
+def test_a_variant_that_a_night_has_to_name(told: RulesChosen | None) -> None:
+    """No first one stands in for it; named it is told before the rules."""
+    rules = (HouseRule("price", TANTOS, (5,), ("book/price",)),)
+    answer = resolved(told, (), rules, variants=VARIANTS, variant_named=True)
+    assert refusal_of(answer) == ("malformed", "rules.variant", ["common", "short"])
+    named = resolved(RulesChosen(variant="short"), (), rules, variants=VARIANTS, variant_named=True)
+    assert isinstance(named, dict) and [*named.items()] == [("variant", "short"), ("price", 5)]
+
+
+def test_of_a_wrong_tariff_and_a_wrong_variant_the_tariff_is_told() -> None:
+    """One thing at a time, in the order of the fields."""
+    answer = resolved(RulesChosen(tariff="older", variant="long"), (), RULES[:0], variants=VARIANTS, variant_named=True)
+    assert refusal_of(answer) == ("malformed", "rules.tariff", None)
