@@ -49,8 +49,9 @@ def _must_be_told(question: Json) -> bool:
 
 
 def _sayable(question: Json) -> Iterator[dict[str, Any]]:
-    """Every answer to a question; first that there is none."""
-    yield {}
+    """Every answer to a question; first that there is none, but of numbers last: none reads like nought."""
+    if question["kind"] != NUMBER:
+        yield {}
     for choice in question["choices"]:
         said = {question["name"]: choice["value"]}
         if "sets" in question:
@@ -59,6 +60,8 @@ def _sayable(question: Json) -> Iterator[dict[str, Any]]:
             yield said
     for choice in question.get("wide", ()):
         yield {question["name"]: choice["value"]}
+    if question["kind"] == NUMBER:
+        yield {}
 
 
 def _may_tell(pad: Json, told: Sequence[Json], answers: Json) -> bool:

@@ -2,7 +2,8 @@
 
 It reads the pad as JSON, as every phone gets it, and knows no game; `service/web/static/answers.js` does the same without a network.
 
-An answer names other answers by `$name`; `$name+1` is who plays next after the one it names, among those who have cards.
+An answer names other answers by `$name`; `$name+1` is who plays next after the one it names, among those who have cards. Who deals
+without cards sits before the first of them.
 """
 
 from __future__ import annotations
@@ -63,7 +64,8 @@ def named(answers: Json, name: str) -> Any:
     if not places or value is None:
         return value
     active = answers["active"]
-    return active[(active.index(value) + int(places)) % len(active)]
+    place = active.index(value) if value in active else -1
+    return active[(place + int(places)) % len(active)]
 
 
 def put_in(value: Any, answers: Json) -> Any:
@@ -266,6 +268,7 @@ def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Jso
     balance = dict.fromkeys((*table, PLATE), 0)
     reserved: list[tuple[str, int]] = []
     lies, drawn = forecast["plate"] - forecast.get("apart", 0), 0
+    times = total(forecast["times"], answers) or 0 if "times" in forecast else 1
     for player in table:
         share = _share(forecast, len(table))
         balance[player] -= share
@@ -274,7 +277,7 @@ def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Jso
     for place, (payer, payee, sum_told) in enumerate((*puts, *moves)):
         if place == len(puts):
             lies += balance[PLATE]
-        tantos = _tantos(sum_told, forecast)
+        tantos = _tantos(sum_told, forecast) * (1 if place < len(puts) else times)
         one = {payer: _party(payer, answers), payee: _party(payee, answers)}
         if payee == RESERVED:
             reserved.append((one[payer], tantos))

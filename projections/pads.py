@@ -27,10 +27,10 @@ def told_steps(game: Game[Any], say: Say) -> list[dict[str, Any]]:
 
 
 def told_description(game: Game[Any], say: Say) -> dict[str, Any]:
-    """What a game asks of a hand before any night is opened: by its first tariff and variant, at a full table.
+    """What a game asks of a hand before any night is opened: by its first tariff, if it has any, and its first variant, at a full table.
 
     A night's own pad may ask something else, as its variant and house rules will have it.
     """
     night = read([{"type": "night_opened", "data": full_table(game)}]).night
-    assert night is not None, "a game is played by its first tariff at a full table"
+    assert night is not None, "a game is played at a full table"
     return {**game.pad(night.table).described(say), "steps": told_steps(game, say)}

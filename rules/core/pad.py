@@ -2,6 +2,8 @@
 
 It is data. Who draws a pad (a page, a form) asks its questions, takes one of its rows, fills in its events and looks up its
 forecast, and knows no rule of any game; how that is done says `projections.filled`. Sentences are told in the words of who asks.
+
+It is more than 400 lines because it is one language: who reads a word of it wants to see the others.
 """
 
 from __future__ import annotations
@@ -89,10 +91,11 @@ class Question:
     question and says in `sets` who it is; the choices of `alone` are no player's. `none` is the label of no answer.
 
     A `number` has no choices of its own: it is a whole number from nought to `top`, no less than any of `least` and no more than any
-    of `most`. It is asked when they are known; where they leave one number alone, that is the answer.
+    of `most`. It is asked when they are known; where they leave one number alone, that is the answer. `likely` are the lowest and the
+    highest of those that it mostly is: the others may be folded away.
 
     `card` is the card that is asked about. `brief` is the answer in few words, where it stands among others of its `group`; `{value}`
-    in it is how the choice is called.
+    in it is how the choice is called. What is `rare` is folded away as a whole.
     """
 
     name: str
@@ -111,6 +114,8 @@ class Question:
     card: str | None = None
     brief: Sentence | None = None
     group: Sentence | None = None
+    likely: tuple[int, int] | None = None
+    rare: bool = False
 
     def told(self, say: Say) -> dict[str, Any]:
         """The question as JSON."""
@@ -124,6 +129,10 @@ class Question:
             told["none"] = say(self.none)
         if self.optional:
             told["optional"] = True
+        if self.rare:
+            told["rare"] = True
+        if self.likely is not None:
+            told["likely"] = list(self.likely)
         if self.kind == "number":
             told |= {"top": self.top, "least": [each.told() for each in self.least], "most": [each.told() for each in self.most]}
         if self.card is not None:
@@ -315,8 +324,9 @@ class Forecast:
     them. `by` names the answers that choose the cases; `also` are parts that are looked up by themselves.
 
     `apart` lies in the plate and cannot be won by the hand. `puts` are moves of every hand, as it is dealt. Where a hand takes more
-    than lies there, everybody puts `refill`, again and again until it suffices. `fill` comes before the hand is dealt. It is true of
-    this hand and of as many after it as make `hands_count`; of any that follow, where that is None.
+    than lies there, everybody puts `refill`, again and again until it suffices. `fill` comes before the hand is dealt. Every move of
+    the hand counts as many times as `times` comes to. It is true of this hand and of as many after it as make `hands_count`; of any
+    that follow, where that is None.
     """
 
     plate: int
@@ -330,6 +340,7 @@ class Forecast:
     puts: Puts | None = None
     refill: int = 0
     fill: Fill | None = None
+    times: Sum | None = None
     hands_count: int | None = None
 
     def told(self) -> dict[str, Any]:
@@ -348,6 +359,8 @@ class Forecast:
             told["puts"] = self.puts.told()
         if self.fill is not None:
             told["fill"] = self.fill.told()
+        if self.times is not None:
+            told["times"] = self.times.told()
         counts = {"apart": self.apart, "refill": self.refill, "hands": self.hands_count}
         return told | {name: count for name, count in counts.items() if count}
 
@@ -361,8 +374,9 @@ def _told_move(move: Move) -> list[Any]:
 class Pad:
     """The pad of a table as it stands: of which hand, how the next are dealt, what is known already, and the description.
 
-    `keeps_deal` are the answers after which the same player deals again. Without questions nothing can be logged by it; `over` says
-    why, where somebody may ask.
+    `keeps_deal` are the answers after which the same player deals again; the answer `dealt_by`, where there is one, is who dealt this
+    time. Without questions nothing can be logged by it; `over` says why, where somebody may ask. A game that is `plateless` has
+    nothing on the table of which more could be said than that it is nought.
     """
 
     slot: int
@@ -375,6 +389,7 @@ class Pad:
     forecast: Forecast | None = None
     keeps_deal: Sequence[str] = ()
     over: Sentence | None = None
+    plateless: bool = False
 
     def told(self, say: Say) -> dict[str, Any]:
         """The pad as JSON."""
@@ -386,6 +401,7 @@ class Pad:
             **self.described(say),
             "forecast": None if self.forecast is None else self.forecast.told(),
             **({} if self.over is None else {"over": say(self.over)}),
+            **({"plateless": True} if self.plateless else {}),
         }
 
     def described(self, say: Say) -> dict[str, Any]:

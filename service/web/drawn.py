@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from projections import filled as fills
 from service.explain.speech import Speech
@@ -32,6 +32,17 @@ def answers_in(told: Json, fields: Mapping[str, str]) -> dict[str, Any]:
             values = [each["value"] for each in (*question["choices"], *question.get("wide", ()))]
             answers[question["name"]] = next((value for value in values if text_of(value) == text), text)
     return answers
+
+
+class Folded(NamedTuple):
+    """Some of the numbers that may answer a question, each with whether it fits; those that are not `likely` are folded away."""
+
+    numbers: list[tuple[int, bool]]
+    likely: bool
+    shown: bool
+    """Whether they are unfolded all the same: one of them is the answer, or none of the likely ones fits."""
+    fits: bool
+    """Whether one of them fits."""
 
 
 class Drawn:
@@ -83,12 +94,15 @@ class Drawn:
         last = self.told.get("after", self.told)
         own = {question["name"]: question for question in self.told["questions"]}
         asked = {question["name"]: question for question in last["questions"]} | own
-        return sorted((each for each in asked.values() if each["kind"] not in fills.FOLLOWS), key=self.is_aside)
+        return sorted((each for each in asked.values() if each["kind"] not in fills.FOLLOWS), key=self._order)
 
     @property
     def cards(self) -> list[str]:
         """The cards that are asked about."""
         return sorted({question["card"] for question in self.questions if "card" in question})
+
+    def _order(self, question: Json) -> tuple[bool, bool]:
+        return self.is_aside(question), bool(question.get("rare"))
 
     @staticmethod
     def is_aside(question: Json) -> bool:
@@ -108,6 +122,18 @@ class Drawn:
         fitting = next((each for each in self.filled.open if each["name"] == question["name"]), {"choices": ()})
         numbers = {each["value"] for each in fitting["choices"]}
         return [(number, number in numbers) for number in range(question["top"] + 1)]
+
+    def folded_numbers(self, question: Json) -> list[Folded]:
+        """The numbers below the likely ones, those themselves, and those above them; all together where none is likelier."""
+        numbers, (least, most) = self.numbers(question), question.get("likely", (0, question["top"]))
+        value = self.answers.get(question["name"])
+        parts = (numbers[:least], numbers[least : most + 1], numbers[most + 1 :])
+        inside = any(fits for _, fits in parts[1])
+        return [
+            Folded(part, likely=part is parts[1], shown=not inside or value in dict(part), fits=any(fits for _, fits in part))
+            for part in parts
+            if part
+        ]
 
     def may_answer(self, question: Json, choice: Json, player: str) -> bool:
         """Whether a cell of a grid can be the answer of a player."""
@@ -154,7 +180,9 @@ class Drawn:
         return {label: gloss for gloss, label in found.items()}
 
 
-def paid_in_a_line(speech: Speech, tantos: Mapping[str, int], before: int, plate: int) -> str:
-    """What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0»."""
+def paid_in_a_line(speech: Speech, tantos: Mapping[str, int], plate: tuple[int, int] | None) -> str:
+    """What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0»; `plate` is None where a game has none."""
     paid = [f"{speech.who(player)} {speech.signed(count)}" for player, count in tantos.items() if count]
-    return " · ".join((*paid, speech.say("plato {before} → {after}", before=before, after=plate)))
+    if plate is not None:
+        paid.append(speech.say("plato {before} → {after}", before=plate[0], after=plate[1]))
+    return " · ".join(paid) or speech.say("nadie paga nada")

@@ -92,7 +92,8 @@ def _previewed(here: Here, drawn: Drawn) -> Answer:
     """The pad with what its hand would pay."""
     changed = forms.previewed(here, _events(here, drawn))
     hand = changed["hands"][-1]["after"]
-    return _page(here, drawn, seen=paid_in_a_line(here.speech, hand["tantos"], changed["plate"]["before"], hand["plate"]))
+    plate = None if "plateless" in drawn.told else (changed["plate"]["before"], hand["plate"])
+    return _page(here, drawn, seen=paid_in_a_line(here.speech, hand["tantos"], plate))
 
 
 def _last(here: Here) -> dict[str, Any] | None:

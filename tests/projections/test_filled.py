@@ -20,6 +20,12 @@ def test_a_name_stands_for_an_answer_or_for_who_plays_after_it(name: str, value:
     assert named(ANSWERS, name) == value
 
 
+def test_who_deals_without_cards_sits_before_the_first_who_has_some() -> None:
+    """The one after him is the mano, and the fourth after him the last of four."""
+    four = {"active": ["ana", "beto", "carla", "dario"], "dealer": "eva"}
+    assert [named(four, name) for name in ("dealer", "dealer+1", "dealer+4")] == ["eva", "ana", "dario"]
+
+
 def test_what_is_not_answered_is_left_out() -> None:
     """Values, keys, and objects that become empty by it; zero and false are answers."""
     template = {"tricks": {"$hombre": "$tricks", "$defensor": 3}, "reserve": {"$hombre": "$row"}, "solera": "$solera", "law": "reparto"}
@@ -151,6 +157,17 @@ def test_parts_of_a_forecast_are_added() -> None:
     assert paid(told) == Paid({"ana": -2, "beto": -2, "carla": 1}, 10, 13, ())
     part["cases"] = {}
     assert paid(told) is None
+
+
+def test_a_hand_may_count_several_times() -> None:
+    """Each move as often as the sum comes to; what is put as it is dealt does not."""
+    times = {
+        "of": 1,
+        "more": [{"add": 1, "when": {"play": ["a"]}}, {"add": 2, "when": {"who": ["carla"]}}, {"add": 7, "when": {"who": ["ana"]}}],
+    }
+    assert paid(forecast(["who", "plate", 3], times=times)) == Paid({"ana": 0, "beto": 0, "carla": -12}, 10, 22, ())
+    put = {"empty": [], "lying": [["mano", "plate", 1]]}
+    assert paid(forecast(["who", "plate", 3], times={"of": 2}, puts=put)) == Paid({"ana": 0, "beto": -1, "carla": -6}, 10, 17, ())
 
 
 PUTS = {"empty": [["others", "plate", 5]], "lying": [["mano", "plate", 1]]}

@@ -22,7 +22,9 @@
  * @property {string[]} [players] of a grid: who may, where not everybody with cards may
  * @property {string} [none]
  * @property {true} [optional]
+ * @property {true} [rare] it is folded away
  * @property {number} [top] of a number: the highest that there can be
+ * @property {[number, number]} [likely] of a number: the lowest and the highest of those that it mostly is
  * @property {Sum[]} [least] of a number: it is no less than any of them
  * @property {Sum[]} [most] of a number: it is no more than any of them
  * @property {string} [card] the card that is asked about
@@ -51,6 +53,7 @@
  * @property {number} [apart] what lies in the plate and cannot be won
  * @property {{empty: Move[], lying: Move[]}} [puts] what is put as the hand is dealt, where nothing lies there to be won or something does
  * @property {{below: number, to: number}} [fill] up to how much everybody puts before a hand is dealt, where less than so much lies there
+ * @property {Sum} [times] how many times every move of the hand counts
  * @property {number} [hands] of how many hands it is true, from this one on
  * @property {number} [refill] what everybody puts, until it suffices, where a hand takes more than lies there
  *
@@ -66,6 +69,7 @@
  * @property {Forecast | null} forecast
  * @property {string[]} keeps_deal
  * @property {string} [over] why nothing can be logged
+ * @property {true} [plateless] nothing ever lies on the table
  * @property {Pad} [after] of an open hand: how the one after it is told
  *
  * @typedef {object} Settled
@@ -319,8 +323,9 @@ export function paysOf(pad, known, plate) {
   /** @type {[string, number][]} */
   const reserved = [];
   let drawn = 0;
-  const pay = (/** @type {Move} */ [from, to, much]) => {
-    const sum = typeof much === "number" ? much : raised(dealt + (much.add ?? 0), much.up ?? 1);
+  const times = forecast.times === undefined ? 1 : total(forecast.times, known) ?? 0;
+  const pay = (/** @type {Move} */ [from, to, much], counted = 1) => {
+    const sum = (typeof much === "number" ? much : raised(dealt + (much.add ?? 0), much.up ?? 1)) * counted;
     if (to === "reserved") {
       reserved.push([one(from, known), sum]);
       return;
@@ -338,9 +343,9 @@ export function paysOf(pad, known, plate) {
     for (const player of table) tantos[player] -= share;
     tantos.plate += share * table.length;
   }
-  (forecast.puts?.[lies === 0 ? "empty" : "lying"] ?? []).forEach(pay);
+  (forecast.puts?.[lies === 0 ? "empty" : "lying"] ?? []).forEach((move) => pay(move));
   const enough = lies + tantos.plate;
-  places.flatMap((place) => forecast.pays[Number(place)]).forEach(pay);
+  places.flatMap((place) => forecast.pays[Number(place)]).forEach((move) => pay(move, times));
   if (forecast.refill && drawn > enough) {
     const each = raised(drawn - enough, forecast.refill * table.length) / table.length;
     for (const player of table) tantos[player] -= each;

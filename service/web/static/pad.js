@@ -109,10 +109,10 @@ class PadPage {
     sessionStorage.setItem(this.memory, JSON.stringify({ slot: next.slot, told: held, dealer: this.dealer }));
     draw(this.form, pad, settled, this.again);
     this.head(next.slot, seat.dealer);
-    this.button(done ? worded(pays, this.players, next.waits || !this.linked) : null);
+    this.button(done ? worded(pays, this.players, next.waits || !this.linked, pad.plateless) : null);
     this.preview.drop();
     if (done && !next.waits) {
-      const exact = (/** @type {Pays} */ paid) => { if (pays === null) this.button(worded(paid, this.players, false)); };
+      const exact = (/** @type {Pays} */ paid) => { if (pays === null) this.button(worded(paid, this.players, false, pad.plateless)); };
       void this.preview.ask([...this.seating(next.seat.dealer), ...events], (refusal) => this.doubt(refusal), exact);
     }
     if (isUnderWay) this.saved = null;
@@ -232,13 +232,14 @@ class PadPage {
   }
 
   async save() {
-    const { next, seat, settled, done, events, pays } = this.state;
+    const { next, seat, pad, settled, done, events, pays } = this.state;
     if (!done) return;
     this.saving = true;
     this.preview.drop();
     const { night } = this;
     const keeps = this.pad.keeps_deal.some((value) => Object.values(settled.known).includes(value));
-    const kept = { told: this.told, dealer: seat.dealer, keeps, plate: pays?.plate ?? null };
+    const dealt = keeps ? seat.dealer : settled.known.dealt_by ?? seat.dealer;
+    const kept = { told: this.told, dealer: seat.dealer, dealt, keeps, plate: pays?.plate ?? null };
     const given = settled.open.filter(({ name }) => name in this.told);
     const label = inALine(given, settled);
     try {
@@ -254,7 +255,7 @@ class PadPage {
     await this.ahead.look();
     this.saving = false;
     this.clear();
-    this.note(t("Mano {slot} guardada.", { slot: next.slot }), `${label}. ${worded(pays, this.players, false)}`);
+    this.note(t("Mano {slot} guardada.", { slot: next.slot }), `${label}. ${worded(pays, this.players, false, pad.plateless)}`);
     this.show();
     scrollTo({ top: 0 });
     changed();

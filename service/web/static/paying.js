@@ -16,11 +16,13 @@ const SECONDS = 4;
  * @param {Pays | null} pays null where only the service knows
  * @param {string[]} players in order of play
  * @param {boolean} provisional whether something that is not known here may change it
+ * @param {boolean} [plateless] whether the game has no plate
  * @returns {string}
  */
-export function worded(pays, players, provisional) {
+export function worded(pays, players, provisional, plateless = false) {
   if (pays === null) return t("se sabrá con red");
-  const lines = [told(inOrder(pays.tantos, players)), t("plato {before} → {after}", { before: pays.before, after: pays.plate })];
+  const paid = told(inOrder(pays.tantos, players));
+  const lines = plateless ? [paid || t("nadie paga nada")] : [paid, t("plato {before} → {after}", { before: pays.before, after: pays.plate })];
   for (const [player, tantos] of pays.reserved) lines.push(t("{player}: {tantos} a la cartulina", { player: who(player), tantos }));
   if (provisional) lines.push(t("provisional"));
   return lines.filter((line) => line !== "").join(" · ");
