@@ -7,7 +7,7 @@ stand the types, and the events that every game takes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from rules.core.pad import Say, plain
@@ -16,12 +16,15 @@ from rules.core.refusals import mark
 FieldKind = Literal[
     "player",
     "player or nobody",
+    "rare player",
     "players",
     "party",
     "suit",
+    "suit or none",
     "card",
     "cards",
     "hands",
+    "piles",
     "count",
     "numbers",
     "cards or count",
@@ -31,7 +34,9 @@ FieldKind = Literal[
     "words",
     "text",
     "trick",
+    "some cards",
     "counts",
+    "some counts",
     "payments",
     "object",
     "objects",
@@ -39,9 +44,10 @@ FieldKind = Literal[
     "places",
     "events",
 ]
-"""What a field holds: a `party` is a player or the plate; `hands`, `trick`, `counts` and `flags` have a value for each player,
-`payments` what each is paid; `words` are some of several; an `object` has fields of its own, and of `objects` there is one for each
-of its words; a `place` is the number of an event in the stream."""
+"""What a field holds: a `party` is a player or the plate, a `rare player` one who is hardly ever told; `hands`, `trick`, `counts` and
+`flags` have a value for each player, `some cards` and `some counts` for those of whom there is one to tell, `payments` what each is paid;
+of `piles` each player has one for each of its words, a list of cards; `words` are some of several; an `object` has fields of its own, and of `objects`
+there is one for each of its words; a `place` is the number of an event in the stream."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,3 +155,8 @@ OF_EVERY_GAME: Final = (
     ),
 )
 """The events that belong to no game, in the order in which a table meets them."""
+
+
+def of_every_game(**more: Sequence[StepField]) -> tuple[Step, ...]:
+    """The events that every game takes, some of them (by type) with fields of this game besides."""
+    return tuple(replace(step, fields=(*step.fields, *more.get(step.type, ()))) for step in OF_EVERY_GAME)

@@ -1,0 +1,101 @@
+"""Whether the hand may be counted now, and what each number of the count may be.
+
+Of points and tricks the values are those of some entry: how the entries go together is for the tally to say. Source: malilla-1807/cuenta,
+malilla-1807/valor, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.core.expectation import Expectation, Field
+from rules.malilla.outcome import ALL_POINTS, points_so_far, tricks_of_sides
+from rules.malilla.tally import HIGHEST, MOST_IN_STOCK, is_one_over, may_sleep
+from rules.malilla.terms import Hand
+
+
+def count(hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+    """The count, with the numbers that its entries may have. Source: malilla-1807/cuenta"""
+    points, asleep = _between_open_piles(hand) if hand.form.open_piles else _of_all(hand)
+    fields = {"points": Field(required=True, values=points, covered=covered)}
+    # Whether somebody had a card too many may hang on cards face down: that nothing sleeps would tell of them.
+    if asleep or covered:
+        fields["asleep"] = Field(values=asleep, covered=covered)
+    yield Expectation("tally", fields | {"tricks": Field(values=_tricks(hand))})
+
+
+def _all_logged(hand: Hand) -> bool:
+    """Whether every trick is logged; some of them then without their cards."""
+    return len(hand.winners) == hand.form.tricks
+
+
+def _may_sleep(hand: Hand) -> range:
+    """The points that may be asleep beside those of the tricks so far. Source: malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas"""
+    if not may_sleep(hand):
+        return range(0)
+    left = ALL_POINTS - sum(points_so_far(hand))
+    if hand.form.stock:
+        return range((left if is_one_over(hand) else min(left, MOST_IN_STOCK)) + 1)
+    return range(min(left, HIGHEST) + 1)
+
+
+def _of_all(hand: Hand) -> tuple[Sequence[int], Sequence[int]]:
+    """The points that some side may have, and those that may sleep. Source: malilla-1807/cuenta, malilla-1807/valor"""
+    asleep, won = _may_sleep(hand), tricks_of_sides(hand)
+    # Who won none of all the tricks has no points; all that is left is for the others.
+    may_have_more = [bool(each) or not _all_logged(hand) for each in won]
+    found = set[int]()
+    for slept in asleep or (0,):
+        found |= shares(ALL_POINTS - slept, points_so_far(hand), may_have_more)
+    return sorted(found), asleep
+
+
+def _between_open_piles(hand: Hand) -> tuple[Sequence[int], Sequence[int]]:
+    """The same between two with open piles, where odd pairs may leave seventy-one. Source: malilla-1807/ad-vistas"""
+    least, won, asleep = points_so_far(hand), tricks_of_sides(hand), _may_sleep(hand)
+    every, odd = _all_logged(hand), won[0] % 2
+    points, sleeping = set[int](), set[int]()
+    for slept in asleep or (0,):
+        for total in (ALL_POINTS - slept, ALL_POINTS - 1 - slept):
+            if every and total in (ALL_POINTS, ALL_POINTS - 1) and total != ALL_POINTS - odd:
+                continue
+            for one in range(least[0], total - least[1] + 1):
+                told = (one, total - one)
+                if all(_may_have(told[side], won[side], won[1 - side], every=every) for side in (0, 1)):
+                    points |= {*told}
+                    sleeping.add(slept)
+    return sorted(points), sorted(sleeping) if asleep else ()
+
+
+def _may_have(points: int, own: int, others: int, *, every: bool) -> bool:
+    """Whether one of two may have so many points with his tricks and the other's: without any no points, never all beside another's.
+
+    Source: malilla-1807/ad-vistas, malilla-1807/capote
+    """
+    return not (every and points and not own) and not (points == ALL_POINTS and others)
+
+
+def shares(total: int, least: Sequence[int], may_have_more: Sequence[bool]) -> set[int]:
+    """What one of some may have of a whole, if each has so many at least, and only some of them may have more than that."""
+    found, left = set[int](), total - sum(least)
+    if left < 0:
+        return found
+    for place, own in enumerate(least):
+        others = any(more for other, more in enumerate(may_have_more) if other != place)
+        if not may_have_more[place]:
+            found |= {own} if others or not left else set()
+        elif others:
+            found |= {*range(own, own + left + 1)}
+        else:
+            found.add(own + left)
+    return found
+
+
+def _tricks(hand: Hand) -> Sequence[int]:
+    """The tricks that somebody, or some side, may have. Source: malilla-1807/valor"""
+    whole = hand.form.tricks
+    by_player = [hand.winners.count(seat) for seat in range(len(hand.players))]
+    found = shares(whole, by_player, [True] * len(by_player))
+    if hand.form.pairs:
+        found |= shares(whole, tricks_of_sides(hand), [True] * hand.form.sides)
+    return sorted(found)

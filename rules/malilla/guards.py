@@ -1,0 +1,28 @@
+"""Whether a hand is at play, complete or void, and the refusals that more than one event of this game shares."""
+
+from __future__ import annotations
+
+from rules.core.guards import nobody_dealt, unfinished
+from rules.core.refusals import Refusal
+from rules.malilla.knowledge import is_full
+from rules.malilla.terms import Hand, Table
+
+
+def is_complete(hand: Hand) -> bool:
+    """Whether a deal may follow: a tally, all tricks with their cards, or a law that makes the hand void. Source: malilla-1807/valor"""
+    return hand.tally is not None or hand.void is not None or is_full(hand)
+
+
+def has_begun(hand: Hand) -> bool:
+    """Whether play has begun: a trick or a tally shows it, or it was said. Source: malilla-1807/dar-sin-tocarle, malilla-1807/cuenta-de-cartas"""
+    return bool(hand.winners) or hand.tally is not None or hand.begun
+
+
+def no_hand_open(table: Table) -> Refusal | None:
+    """`no_open_hand` for what belongs to a hand at play."""
+    return nobody_dealt() if table.hand is None or is_complete(table.hand) else None
+
+
+def hand_open(table: Table) -> Refusal | None:
+    """`hand_not_finished` for what comes between hands."""
+    return None if table.hand is None or is_complete(table.hand) else unfinished(table.hand.number)

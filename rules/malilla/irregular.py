@@ -1,0 +1,108 @@
+"""Which irregular things a hand shows, and in which order they are told; tantos move by them only through the laws.
+
+Source: malilla-1807/renunciar, malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena, malilla-1807/dar-sin-tocarle,
+malilla-1807/cuenta-de-cartas
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.core.findings import Finding
+from rules.core.play import NO_CARD
+from rules.malilla.guards import has_begun
+from rules.malilla.play import renuncios
+from rules.malilla.tariffs import BOOK, Options
+from rules.malilla.terms import MANO, Hand
+
+LAW_OF: Final = {
+    "dar-sin-tocarle": "dar-sin-tocarle",
+    "carta-de-mas": "carta-de-mas",
+    "carta-de-menos": "carta-de-menos",
+    "salir-sin-tocarle": "salir-sin-tocarle",
+    "renuncio-servir": "renuncio",
+    "renuncio-cargar": "renuncio",
+    "renuncio-fallar": "renuncio",
+    "renuncio-contrafallar": "renuncio",
+    "alzar-baza-ajena": "alzar-baza-ajena",
+}
+"""Finding → the law that it is an offence against. Source: malilla-1807/obligaciones, malilla-1807/renunciar"""
+
+
+def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
+    """The irregular things of a hand: who dealt, miscounted hands from the mano on, then by trick the lead, the cards, the gathering.
+
+    Source: malilla-1807/renunciar, malilla-1807/obligaciones
+    """
+    played = [*_leads(hand), *_cards(hand, options), *_gathered(hand)]
+    played.sort(key=lambda each: (each.trick, _PLACE[each.code]))
+    return (*_dealt(hand), *played)
+
+
+_PLACE: Final = dict.fromkeys(LAW_OF, 1) | {"salir-sin-tocarle": 0, "alzar-baza-ajena": 2}
+"""Where a finding stands among those of its trick; those of cards are in order of play by themselves."""
+
+
+def _dealt(hand: Hand) -> Iterator[Finding]:
+    """What was wrong with the deal, once play has begun. Source: malilla-1807/dar-sin-tocarle, malilla-1807/cuenta-de-cartas"""
+    if not has_begun(hand):
+        return
+    if hand.out_of_turn:
+        yield Finding("dar-sin-tocarle", BOOK + "dar-sin-tocarle", hand.dealer)
+    for seat, count in enumerate(hand.dealt.counts):
+        if count is not None and count != hand.form.dealt:
+            code = "carta-de-mas" if count > hand.form.dealt else "carta-de-menos"
+            yield Finding(code, BOOK + "cuenta-de-cartas", hand.players[seat])
+
+
+def leader_in_turn(hand: Hand, trick: int) -> int:
+    """Whose turn it was to lead to a trick: the mano's, then that of who won the one before. Source: malilla-1807/mano-y-pie"""
+    return hand.winners[trick - 2] if trick > 1 else MANO
+
+
+def leader_of(hand: Hand, trick: int) -> int:
+    """Who led a trick. Source: malilla-1807/mano-sin-tocarle"""
+    said = hand.said.get(trick)
+    return leader_in_turn(hand, trick) if said is None or said.leader is None else said.leader
+
+
+def gathered_from_others(hand: Hand, trick: int) -> int | None:
+    """Who gathered a trick that another side had won, if anybody did. Source: malilla-1807/baza-ajena"""
+    said = hand.said.get(trick)
+    if said is None or said.raised_by is None:
+        return None
+    side = hand.form.side
+    return said.raised_by if side(said.raised_by) != side(hand.winners[trick - 1]) else None
+
+
+def _leads(hand: Hand) -> Iterator[Finding]:
+    """Who led out of turn; not who led because he gathered the trick before from another side, nor in the place of one without cards.
+
+    Source: malilla-1807/mano-sin-tocarle, malilla-1807/cuenta-de-cartas
+    """
+    for trick in hand.said:
+        leader, due = leader_of(hand, trick), leader_in_turn(hand, trick)
+        if leader == due or (trick > 1 and gathered_from_others(hand, trick - 1) == leader) or _had_no_card(hand, trick, due):
+            continue
+        yield Finding("salir-sin-tocarle", BOOK + "mano-sin-tocarle", hand.players[leader], trick)
+
+
+def _had_no_card(hand: Hand, trick: int, seat: int) -> bool:
+    """Whether a seat had none left for a trick. Source: malilla-1807/cuenta-de-cartas"""
+    laid = None if hand.play is None else hand.play.tricks[trick - 1]
+    return laid is not None and laid.codes[seat] == NO_CARD
+
+
+def _gathered(hand: Hand) -> Iterator[Finding]:
+    """Who gathered a trick of another side and kept it until a later one. Source: malilla-1807/baza-ajena"""
+    for trick in hand.said:
+        seat = gathered_from_others(hand, trick)
+        if seat is not None and trick < len(hand.winners):
+            yield Finding("alzar-baza-ajena", BOOK + "baza-ajena", hand.players[seat], trick)
+
+
+def _cards(hand: Hand, options: Options) -> Iterator[Finding]:
+    """The cards that were laid against a duty. Source: malilla-1807/renunciar"""
+    for each in renuncios(hand, options):
+        yield Finding("renuncio-" + each.duty, BOOK + "renunciar", hand.players[each.seat], each.trick)

@@ -1,0 +1,115 @@
+"""What is known of each player's cards, from whatever was logged: what he may have laid, and what he surely held.
+
+Source: malilla-1807/reparto, malilla-1807/vuelta, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
+"""
+
+from __future__ import annotations
+
+from rules.core.cards import BIT_OF_48, mask_of
+from rules.core.play import Known, Play, begun
+from rules.malilla.terms import Dealt, Hand, Piles
+
+
+def play_of(hand: Hand) -> Play:
+    """The tricks so far; the mano leads to the first. Source: malilla-1807/mano-y-pie"""
+    return hand.play or begun(known(hand))
+
+
+def known(hand: Hand) -> Known:
+    """The cards of each seat as play begins: what he surely holds, and what he may hold. Source: malilla-1807/vuelta, malilla-1807/ad-cubiertas
+
+    The turned card is its owner's. Between two it proves nothing by itself: he may have laid it away, or it is seen in its pile.
+    """
+    sure, may = [], []
+    for seat in range(len(hand.players)):
+        held = hand_at_play(hand, seat)
+        may.append(_may(hand, seat) if held is None else held)
+        sure.append(held if held is not None else _turned_of(hand, seat))
+    return Known(tuple(sure), tuple(may))
+
+
+def _turned_of(hand: Hand, seat: int) -> int:
+    """The card that was turned up, for who surely keeps it until he plays it. Source: malilla-1807/vuelta"""
+    return BIT_OF_48[hand.turned] if seat == hand.owner and not hand.form.two else 0
+
+
+def hand_at_play(hand: Hand, seat: int) -> int | None:
+    """The cards of a seat when play begins, where deal, piles and a fully listed exchange tell them; else None.
+
+    Who logged no exchange changed nothing. Source: malilla-1807/reparto, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
+    """
+    piles = hand.dealt.piles[seat]
+    if piles is not None:
+        return mask_of((code for pile in piles for code in pile), BIT_OF_48)
+    dealt, told = hand.dealt.hands[seat], hand.exchanges[seat]
+    if dealt is None or told is None:
+        return dealt
+    if told.discards is None or told.drawn is None:
+        return None
+    return dealt & ~told.discards | told.drawn
+
+
+def _may(hand: Hand, seat: int) -> int:
+    """The cards that a player whose hand is not known may hold: all that are not known to be elsewhere. Source: malilla-1807/ad-cubiertas"""
+    may = hand.form.cards & ~elsewhere(hand, seat)
+    dealt, told = hand.dealt.hands[seat], hand.exchanges[seat]
+    if told is not None and told.discards is not None:
+        may &= ~told.discards
+    if dealt is not None and told is not None and told.drawn is not None:
+        return may & (dealt | told.drawn)
+    return may
+
+
+def elsewhere(hand: Hand, seat: int) -> int:
+    """The cards that a player surely does not have: dealt to or drawn by another, laid away, in the monte, turned up by another.
+
+    Source: malilla-1807/vuelta, malilla-1807/ad-cubiertas
+    """
+    away = 0 if seat == hand.owner else BIT_OF_48[hand.turned]
+    for other in range(len(hand.players)):
+        if other == seat:
+            continue
+        told = hand.exchanges[other]
+        away |= hand.dealt.hands[other] or 0
+        away |= mask_of((code for pile in hand.dealt.piles[other] or () for code in pile), BIT_OF_48)
+        if told is not None:
+            away |= (told.discards or 0) | (told.drawn or 0)
+    own = hand.exchanges[seat]
+    stock = mask_of(hand.dealt.stock or (), BIT_OF_48)
+    return away | stock & ~(0 if own is None or own.drawn is None else own.drawn)
+
+
+def tops(piles: Piles, gone: int) -> int:
+    """The cards of some piles that lie uncovered once some cards are gone. Source: malilla-1807/ad-vistas"""
+    found = 0
+    for pile in piles:
+        for code in pile:
+            if not BIT_OF_48[code] & gone:
+                found |= BIT_OF_48[code]
+                break
+    return found
+
+
+def uncovered(hand: Hand, play: Play, seat: int) -> int | None:
+    """The cards of a seat that can be played now from its piles; None where they are not known. Source: malilla-1807/ad-vistas"""
+    piles = hand.dealt.piles[seat]
+    return None if piles is None or None in play.tricks else tops(piles, play.gone)
+
+
+def cards_left(hand: Hand, seat: int) -> int | None:
+    """How many cards a seat still has, where the deal said how many there were. Source: malilla-1807/cuenta-de-cartas"""
+    count = hand.dealt.counts[seat]
+    return None if count is None else max(count - len(hand.winners), 0)
+
+
+def is_full(hand: Hand) -> bool:
+    """Whether all tricks were logged with their cards."""
+    play = hand.play
+    return play is not None and len(play.winners) == hand.form.tricks and None not in play.tricks
+
+
+def in_the_dark(hand: Hand) -> Hand:
+    """The hand as it is known to who saw what was played and nothing else."""
+    nobody = (None,) * len(hand.players)
+    dark = hand._replace(dealt=Dealt(nobody, nobody, None, nobody, nobody), miscounted=False, exchanges=nobody)
+    return dark if hand.play is None else dark._replace(play=hand.play._replace(known=known(dark)))

@@ -1,0 +1,132 @@
+"""A law of the table is applied to a player: may it be, now and to him, and what it does to the hand at once.
+
+What a law costs is in `payments`. Source: malilla-1807/obligaciones, malilla-1807/enmienda, malilla-1807/cuenta-de-cartas,
+malilla-1807/mano-sin-tocarle, malilla-1807/dar-sin-tocarle, malilla-1807/mal-dado, malilla-1807/hablar, malilla-1807/baza-ajena,
+malilla-1807/mostrar, malilla-1807/ver-bazas
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from events.games.malilla import Penalty
+from rules.core.guards import nobody_dealt, not_in_hand, strangers, unfinished
+from rules.core.play import NO_CARD
+from rules.core.refusals import Refusal, mark, refuse
+from rules.malilla.claims import OF_A_PLAY, OF_A_RENUNCIO, is_charged, tricks_charged, tricks_shown
+from rules.malilla.guards import has_begun, is_complete
+from rules.malilla.knowledge import is_full
+from rules.malilla.tariffs import Options
+from rules.malilla.terms import Hand, Table, Void
+
+OF_WHO_HAS_CARDS: Final = (
+    "renuncio",
+    "renuncio-advertido",
+    "carta-de-mas",
+    "carta-de-menos",
+    "salir-sin-tocarle",
+    "alzar-baza-ajena",
+    "mostrar-juego",
+)
+"""The laws that who sits out cannot break. Source: malilla-1807/ad-barrotada-intro"""
+OF_WHO_DEALT: Final = ("mal-dado", "dar-sin-tocarle")
+"""The laws of the dealer. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+ONCE: Final = ("carta-de-mas", "carta-de-menos", "dar-sin-tocarle")
+"""The laws that can be broken but once in a hand. Source: malilla-1807/cuenta-de-cartas, malilla-1807/dar-sin-tocarle"""
+
+
+def penalty(table: Table, fact: Penalty) -> Table | Refusal:
+    """A law is applied, in the open hand or until the next deal. Source: malilla-1807/obligaciones, malilla-1807/mal-dado"""
+    hand, options = table.hand, table.options
+    if fact.trick is not None and fact.trick > options.form.tricks:
+        most = options.form.tricks
+        return refuse("malformed", "La mano tiene {most} bazas.", field="trick", expected={"min": 1, "max": most}, most=most)
+    if refusal := strangers(table.seats.players, (fact.player,)):
+        return refusal
+    if hand is None or hand.void is not None:
+        return nobody_dealt()
+    refusal = _out_of_time(hand, fact) or _of_no_such_player(hand, fact) or _contradicted(hand, options, fact)
+    return refusal or _applied_already(hand, options, fact) or table.at(_with(hand, fact))
+
+
+def _out_of_time(hand: Hand, fact: Penalty) -> Refusal | None:
+    """A renuncio before the hand is over, a misdeal after play began. Source: malilla-1807/hablar, malilla-1807/mal-dado"""
+    if fact.law == "renuncio" and not is_complete(hand):
+        return unfinished(hand.number)
+    if fact.law == "mal-dado" and has_begun(hand):
+        return refuse("too_late", "Ya se ha jugado: eso se dice antes de la primera carta.", field="law")
+    return None
+
+
+def _of_no_such_player(hand: Hand, fact: Penalty) -> Refusal | None:
+    """`not_in_hand` for who sits out, and for who sat down only after the hand. Source: malilla-1807/ad-barrotada-intro"""
+    if fact.player in hand.players or (fact.player in hand.seated and fact.law not in OF_WHO_HAS_CARDS):
+        return None
+    if fact.player in hand.seated:
+        return not_in_hand(hand.players, fact.player)
+    template = mark("{player} se sentó después de esa mano. Jugaban: {expected}.")
+    return refuse("not_in_hand", template, field="player", expected=list(hand.seated), player=fact.player)
+
+
+def _contradicted(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
+    """`contradiction` for a law that what is known excludes. Source: malilla-1807/obligaciones, malilla-1807/cuenta-de-cartas"""
+    player = fact.player
+    if fact.law in OF_WHO_DEALT and player != hand.dealer:
+        return refuse("contradiction", "De eso responde quien dio, {expected}.", field="player", expected=[hand.dealer])
+    if fact.law == "dar-sin-tocarle" and not hand.out_of_turn:
+        return refuse("contradiction", "A {player} le tocaba dar.", field="law", player=player)
+    if refusal := _miscounted(hand, player, fact.law):
+        return refusal
+    shown = tricks_shown(hand, options, player, fact.law)
+    if shown is None or (fact.trick in shown if fact.trick is not None else shown):
+        return None
+    template = mark("Las bazas apuntadas no muestran esa falta de {player}.")
+    return refuse("contradiction", template, field="trick" if fact.trick is not None else "law", expected=list(shown), player=player)
+
+
+def _miscounted(hand: Hand, player: str, law: str) -> Refusal | None:
+    """A card too few of who laid one to every trick, or too many when the whole pack was played. Source: malilla-1807/cuenta-de-cartas"""
+    if not is_full(hand) or hand.play is None:
+        return None
+    if law == "carta-de-menos":
+        seat = hand.seat(player)
+        if all(trick is not None and trick.codes[seat] != NO_CARD for trick in hand.play.tricks):
+            return refuse("contradiction", "{player} puso carta en todas las bazas.", field="law", player=player)
+    if law == "carta-de-mas" and hand.play.gone == hand.form.cards:
+        return refuse("contradiction", "Se jugó toda la baraja: a {player} no le sobró ninguna carta.", field="law", player=player)
+    return None
+
+
+def against_the_count(hand: Hand) -> Refusal | None:
+    """`contradiction` for the trick with which the cards exclude a miscount that was noted before. Source: malilla-1807/cuenta-de-cartas"""
+    for each in hand.penalties:
+        if refusal := _miscounted(hand, each.player, each.law):
+            return refusal
+    return None
+
+
+def _applied_already(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
+    """A fault that was charged before, by a claim or by itself. Source: malilla-1807/obligaciones, malilla-1807/enmienda"""
+    player, law = fact.player, fact.law
+    again = law in ONCE and (hand.has_law(player, law) or is_charged(hand, options, player, law))
+    if law in OF_A_PLAY or law in OF_A_RENUNCIO:
+        charged = tricks_charged(hand, options, player, law)
+        if fact.trick is not None:
+            again = fact.trick in charged
+        elif law in OF_A_PLAY:
+            shown = tricks_shown(hand, options, player, law)
+            again = is_charged(hand, options, player, law) if shown is None else set(shown) <= set(charged)
+    if not again:
+        return None
+    return refuse("already_applied", "A {player} ya se le aplicó esa ley por lo mismo.", field="law", player=player)
+
+
+def _with(hand: Hand, fact: Penalty) -> Hand:
+    """The hand with a law applied: some make it void. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+    void: Void | None = None
+    if fact.law == "mal-dado":
+        void = "misdeal" if fact.cause == "reparto" else "redeal"
+    elif fact.law == "dar-sin-tocarle" and not has_begun(hand) and not fact.play_begun:
+        void = "wrong_dealer"
+    begun = hand.begun or (fact.law == "dar-sin-tocarle" and bool(fact.play_begun))
+    return hand._replace(penalties=(*hand.penalties, fact), void=void, begun=begun)

@@ -1,0 +1,87 @@
+"""What may become of the hand at a table, as far as a pad tells it: how many points each side may have, which capotes, which laws of the deal.
+
+Each way is tried on the rules; nothing is decided here. Sides are those of the hand, the mano's first. Source: malilla-1807/cuenta,
+malilla-1807/capote, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from events.games.malilla import Penalty, Tally
+from rules.core.refusals import Refusal
+from rules.malilla import laws
+from rules.malilla.outcome import ALL_POINTS, points_so_far, tricks_of_sides
+from rules.malilla.tally import HIGHEST, MOST_IN_STOCK, is_one_over, tally
+from rules.malilla.terms import Hand, Table
+
+
+class Ways(NamedTuple):
+    """All that may become of a hand; what is said of each side is in the order of the sides."""
+
+    least: tuple[int, ...]
+    """The points that each has at least if nobody gives capote."""
+    most: tuple[int, ...]
+    capotes: tuple[bool, ...]
+    """Whether each may give capote."""
+    ordinary: bool
+    """Whether more than one side may have points."""
+    sums: tuple[int, int]
+    """What all points and those asleep come to, at least and at most."""
+    sleeping: int | None
+    """How many points may sleep at most; None where none can."""
+    misdeal: bool
+    """Whether it may still be said that it was dealt wrong."""
+    void_out_of_turn: bool
+    """Whether a deal out of turn may still make the hand void."""
+    fined_out_of_turn: bool
+    """Whether it may still be applied once the hand is counted."""
+
+
+def ways_of(table: Table, *, is_open: bool) -> Ways:
+    """All that may become of a hand; of one that is not dealt yet it is not known who deals. Source: malilla-1807/cuenta, malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+    hand = table.hand
+    assert hand is not None, "a hand was dealt"
+    form, logged = hand.form, tricks_of_sides(hand)
+    every = sum(logged) == form.tricks
+    sleeping = _sleeping(hand)
+    # Where points may sleep, all the others together may have none: that is a capote, and told as one.
+    none = int(sleeping is not None and form.sides == 2 and not form.open_piles)
+    sums = (ALL_POINTS - form.open_piles, ALL_POINTS)
+    if every and form.open_piles:
+        sums = (ALL_POINTS - logged[0] % 2,) * 2
+    out = hand if is_open else hand._replace(out_of_turn=True)
+    counted = out._replace(tally=Tally(points=dict.fromkeys(hand.players[: form.sides], form.quota)))
+    law = Penalty(player=hand.dealer, law="dar-sin-tocarle")
+    seen_before = _applied(table.at(out), law)
+    return Ways(
+        least=tuple([max(none, points) for points in points_so_far(hand)]),
+        most=tuple([0 if every and not tricks else ALL_POINTS - 1 for tricks in logged]),
+        capotes=tuple([_gives_capote(table, hand, side) for side in range(form.sides)]),
+        ordinary=not every or sum(map(bool, logged)) > 1,
+        sums=sums,
+        sleeping=sleeping,
+        misdeal=_applied(table, Penalty(player=hand.dealer, law="mal-dado", cause="reparto")) is not None,
+        void_out_of_turn=seen_before is not None and seen_before.void is not None,
+        fined_out_of_turn=_applied(table.at(counted), law) is not None,
+    )
+
+
+def _sleeping(hand: Hand) -> int | None:
+    """How many points may sleep. Source: malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas"""
+    if hand.form.stock:
+        return ALL_POINTS if is_one_over(hand) else MOST_IN_STOCK
+    return HIGHEST if is_one_over(hand) else None
+
+
+def _gives_capote(table: Table, hand: Hand, side: int) -> bool:
+    """Whether a count in which a side has all the points would be taken. Source: malilla-1807/capote"""
+    points = {player: ALL_POINTS if hand.form.side(seat) == side else 0 for seat, player in enumerate(hand.players)}
+    heads = hand.players[: hand.form.sides]
+    return not isinstance(tally(table, Tally(points={player: points[player] for player in heads})), Refusal)
+
+
+def _applied(table: Table, fact: Penalty) -> Hand | None:
+    """The hand with a law applied; None where it would be refused."""
+    answer = laws.penalty(table, fact)
+    return None if isinstance(answer, Refusal) else answer.hand

@@ -1,0 +1,156 @@
+"""May this card be played: the four duties, to follow, to beat, to trump and to trump higher.
+
+What wins a trick is `rules.core.play`. Source: malilla-1807/servir, malilla-1807/cargar, malilla-1807/renunciar, malilla-1807/obligaciones
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from rules.core.cards import BIT_OF_48, SUIT_OF, codes_of
+from rules.core.play import BIT, NO_CARD, Laid, Legality, Play, laid_by, order_from
+from rules.malilla.knowledge import play_of, tops, uncovered
+from rules.malilla.ranks import BEATING, LEADS, SUIT_MASK
+from rules.malilla.tariffs import Options
+from rules.malilla.terms import Hand
+
+Renuncio = Literal["servir", "cargar", "fallar", "contrafallar"]
+RENUNCIOS: Final[tuple[Renuncio, ...]] = ("servir", "cargar", "fallar", "contrafallar")
+"""The four duties, in the order in which a card is held against them. Source: malilla-1807/renunciar"""
+
+
+class Asked(NamedTuple):
+    """What lies on the table when it is somebody's turn: the card led, the card that wins, and whether an adversary laid it."""
+
+    led: str
+    best: str
+    adversary: bool
+
+
+class Revoke(NamedTuple):
+    """A card that was laid against a duty: trick (from 1), seat, and which duty."""
+
+    trick: int
+    seat: int
+    duty: Renuncio
+
+
+def failed(hand: Hand, options: Options, asked: Asked, code: str, held: int) -> Renuncio | None:
+    """Against which duty a card goes, of who held some others besides; None if against none.
+
+    Source: malilla-1807/servir, malilla-1807/cargar, malilla-1807/renunciar, malilla-1807/obligaciones, malilla-1807/ad-vistas
+    """
+    led, best, adversary = asked
+    suit, held = SUIT_MASK[SUIT_OF[led]], held & ~BIT_OF_48[code]
+    follows = bool(BIT_OF_48[code] & suit)
+    if not follows and held & suit:
+        return "servir"
+    if hand.form.open_piles or not adversary:
+        return None
+    if follows:
+        beating = BEATING[best] & suit
+        return "cargar" if beating & held and not beating & BIT_OF_48[code] else None
+    return _untrumped(hand, options, best, code, held)
+
+
+def _untrumped(hand: Hand, options: Options, best: str, code: str, held: int) -> Renuncio | None:
+    """The duties of who has none of the suit led while an adversary wins. Source: malilla-1807/servir, malilla-1807/renunciar"""
+    trumps = SUIT_MASK[hand.trump]
+    laid, held = BIT_OF_48[code], held & trumps
+    if not BIT_OF_48[best] & trumps:
+        return "fallar" if held and not laid & trumps else None
+    if BEATING[best] & laid:
+        return None
+    if BEATING[best] & held:
+        return "contrafallar"
+    return "fallar" if options.undertrump == "forced" and held and not laid & trumps else None
+
+
+def renuncios(hand: Hand, options: Options) -> tuple[Revoke, ...]:
+    """Every card that was laid against a duty, as far as the record proves it, by trick and order of play.
+
+    What he held is proved by the cards that he laid later or took back, by his hand or the card that he turned up as long as
+    every earlier trick is known; between two with open piles, by those that lay uncovered. Source: malilla-1807/renunciar
+    """
+    return tuple(_renuncios(hand, options))
+
+
+def _renuncios(hand: Hand, options: Options) -> Iterator[Revoke]:
+    play = hand.play
+    if play is None:
+        return
+    count = len(hand.players)
+    proved = [_laid_and_taken_back(hand, play, seat) for seat in range(count)]
+    gone, seen = 0, True
+    for number, trick in enumerate(play.tricks, 1):
+        if trick is None:
+            seen = False
+            continue
+        taken_back = hand.said[number].amended if number in hand.said else {}
+        winner = trick.leader
+        for place, seat in enumerate(order_from(trick.leader, count)):
+            code = trick.codes[seat]
+            if code == NO_CARD:
+                continue
+            if place:
+                held = _held(hand, play, seat, gone, proved[seat], seen=seen)
+                best = trick.codes[winner]
+                adversary = hand.form.side(winner) != hand.form.side(seat)
+                duty = failed(hand, options, Asked(trick.codes[trick.leader], best, adversary), code, held)
+                if duty is not None:
+                    yield Revoke(number, seat, duty)
+                if _beats(hand, trick, code, best):
+                    winner = seat
+        for seat, code in enumerate(trick.codes):
+            proved[seat] &= ~BIT[code]
+            gone |= BIT[code]
+        for seat in taken_back:
+            proved[seat] = _laid_and_taken_back(hand, play, seat, after=number)
+
+
+def _beats(hand: Hand, trick: Laid, code: str, best: str) -> bool:
+    power = LEADS[hand.trump][trick.codes[trick.leader]].power
+    return power[code] > power[best]
+
+
+def _laid_and_taken_back(hand: Hand, play: Play, seat: int, *, after: int = 0) -> int:
+    """The cards that a seat laid, or put and took back, in the tricks behind the first so many. Source: malilla-1807/enmienda"""
+    cards = laid_by(play, seat, after=after)
+    for number, said in hand.said.items():
+        if number > after and seat in said.amended:
+            cards |= BIT_OF_48[said.amended[seat]]
+    return cards
+
+
+def _held(hand: Hand, play: Play, seat: int, gone: int, proved: int, *, seen: bool) -> int:
+    """What a seat surely held when some cards were gone. Source: malilla-1807/renunciar, malilla-1807/ad-vistas"""
+    if hand.form.open_piles:
+        piles = hand.dealt.piles[seat]
+        return tops(piles, gone) if seen and piles is not None else 0
+    return proved | (play.known.sure[seat] & ~gone if seen else 0)
+
+
+def may_play(hand: Hand, play: Play, seat: int) -> int:
+    """The cards that a seat may have played now, as far as is known. Source: malilla-1807/ad-vistas"""
+    open_now = uncovered(hand, play, seat)
+    return play.known.may[seat] & ~play.gone if open_now is None else open_now
+
+
+def legality_in(hand: Hand, options: Options, seat: int, asked: Asked | None) -> dict[str, Legality]:
+    """For each card that a seat may hold: may it be played now? `asked` is None for who leads.
+
+    Undetermined: nobody can say, because his hand is not known. Source: malilla-1807/servir, malilla-1807/cargar, malilla-1807/obligaciones
+    """
+    play = play_of(hand)
+    may = may_play(hand, play, seat)
+    if asked is None:
+        return dict.fromkeys(codes_of(may), "legal")
+    sure = _held(hand, play, seat, play.gone, 0, seen=None not in play.tricks)
+    answers: dict[str, Legality] = {}
+    for code in codes_of(may):
+        if failed(hand, options, asked, code, may) is None:
+            answers[code] = "legal"
+        else:
+            answers[code] = "illegal" if failed(hand, options, asked, code, sure) is not None else "undetermined"
+    return answers

@@ -1,0 +1,196 @@
+"""The tally: does what was counted add up, and does it agree with what was logged.
+
+Source: malilla-1807/cuenta, malilla-1807/valor, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from events.games.malilla import Tally
+from rules.core.guards import strangers, without_cards
+from rules.core.refusals import Refusal, mark, refuse
+from rules.malilla.guards import no_hand_open
+from rules.malilla.outcome import ALL_POINTS, counted_points, points_of_tricks, points_so_far, side_of, tricks_of_sides
+from rules.malilla.terms import Hand, Table
+from rules.malilla.variants import Form
+
+HIGHEST: Final = 5
+"""The most that one card left over counts: a malilla. Source: malilla-1807/valor, malilla-1807/cuenta-de-cartas"""
+MOST_IN_STOCK: Final = 48
+"""What twelve cards count at most: malillas, ases and reyes. Source: malilla-1807/valor, malilla-1807/ad-cubiertas"""
+
+
+def tally(table: Table, fact: Tally) -> Table | Refusal:
+    """The hand is counted, which ends it. Source: malilla-1807/cuenta"""
+    named = (*fact.points, *(fact.tricks or ()))
+    hand = table.hand if no_hand_open(table) is None else None
+    refusal = _malformed(table, hand, fact) or strangers(table.seats.players, named) or no_hand_open(table)
+    if refusal is not None:
+        return refusal
+    assert hand is not None, "a hand is open"
+    counted = hand._replace(tally=fact)
+    refusal = without_cards(hand.players, named) or _not_allowed(hand, fact) or contradicted(counted) or _bad(counted)
+    return refusal or table.at(counted)
+
+
+def _malformed(table: Table, hand: Hand | None, fact: Tally) -> Refusal | None:
+    """Points or tricks of too few, or of two of one side. Source: malilla-1807/cuenta"""
+    pairs = table.options.form.pairs
+    if refusal := _left_out(table, hand, "points", fact.points, whole=not pairs):
+        return refusal
+    if fact.tricks is None:
+        return None
+    sides = pairs and len(fact.tricks) <= table.options.form.sides
+    return _left_out(table, hand, "tricks", fact.tricks, whole=not sides) or (_two_needed(fact.tricks) if sides else None)
+
+
+def _two_needed(told: Mapping[str, int]) -> Refusal | None:
+    """Tricks by sides are those of both."""
+    if len(told) == 2:
+        return None
+    return refuse("malformed", "Faltan las bazas del otro partido.", field="tricks")
+
+
+def _left_out(table: Table, hand: Hand | None, field: str, told: Mapping[str, int], *, whole: bool) -> Refusal | None:
+    """`malformed` for somebody with cards who is not told, or for two of one side where sides are told."""
+    if whole:
+        for player in () if hand is None else hand.players:
+            if player not in told:
+                return refuse("malformed", "Falta {player} en la cuenta.", field=f"{field}.{player}", expected=[player], player=player)
+        return None
+    seated = table.seats.players
+    sides = [table.options.form.side(seated.index(player)) for player in told if player in seated]
+    if len(set(sides)) != len(sides) or len(told) > table.options.form.sides:
+        return refuse("malformed", "Basta con uno de cada partido: esos dos son compañeros.", field=field)
+    return None if told else refuse("malformed", "Faltan los puntos de un partido.", field=field)
+
+
+def is_one_over(hand: Hand) -> bool:
+    """Whether somebody had a card too many, by the deal or by a law. Source: malilla-1807/cuenta-de-cartas"""
+    dealt = hand.form.dealt
+    over = any(count is not None and count > dealt for count in hand.dealt.counts)
+    return over or any(each.law == "carta-de-mas" for each in hand.penalties)
+
+
+def may_sleep(hand: Hand) -> bool:
+    """Whether points may be asleep: a monte stays over, or a card too many. Source: malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas"""
+    return hand.form.stock or is_one_over(hand)
+
+
+def _not_allowed(hand: Hand, fact: Tally) -> Refusal | None:
+    """Points asleep where no card can be left over, or just one. Source: malilla-1807/cuenta-de-cartas, malilla-1807/ad-cubiertas"""
+    if fact.asleep is None:
+        return None
+    if not may_sleep(hand):
+        return refuse("not_allowed", "Aquí no duerme ninguna carta.", field="asleep")
+    if hand.form.stock or 0 <= fact.asleep <= HIGHEST:
+        return None
+    template = mark("Sobra una sola carta: duermen de cero a {most} tantos.")
+    return refuse("not_allowed", template, field="asleep", expected={"min": 0, "max": HIGHEST}, most=HIGHEST)
+
+
+def tricks_told(counted: Hand) -> tuple[int, ...] | None:
+    """The tricks of each side by the tally; None where it does not tell them."""
+    tally = counted.tally
+    assert tally is not None, "the hand was counted"
+    if tally.tricks is None:
+        return None
+    found = [0] * counted.form.sides
+    for player, count in tally.tricks.items():
+        side = side_of(counted, player)
+        assert side is not None, "one who has cards"
+        found[side] += count
+    return tuple(found)
+
+
+def contradicted(counted: Hand) -> Refusal | None:
+    """What the tally tells otherwise than the tricks that were logged. Source: malilla-1807/cuenta, malilla-1807/valor"""
+    points, tricks = counted_points(counted), tricks_told(counted)
+    assert points is not None, "the points of every side"
+    form, given, logged = counted.form, points_so_far(counted), tricks_of_sides(counted)
+    every = sum(logged) == form.tricks
+    for side, each in enumerate(points):
+        if given[side] and each < given[side]:
+            template = mark("Las bazas apuntadas dan ya {least} tantos a {player}.")
+            return refuse(
+                "contradiction", template, field="points", expected={"min": given[side]}, least=given[side], **_who(counted, side)
+            )
+        if every and each > 0 and not logged[side]:
+            return refuse("contradiction", "{player} no hizo baza: no puede tener tantos.", field="points", **_who(counted, side))
+    if tricks is not None and any(0 <= told < there for told, there in zip(_by_entry(counted), _logged_by_entry(counted), strict=True)):
+        return refuse("contradiction", "Ya hay más bazas apuntadas que las que dice la cuenta.", field="tricks")
+    return _contradicted_open_piles(counted, points, logged, every=every) if form.open_piles else None
+
+
+def _who(counted: Hand, side: int) -> dict[str, str]:
+    """Who stands for a side in a sentence."""
+    return {"player": counted.players[side]}
+
+
+def _by_entry(counted: Hand) -> tuple[int, ...]:
+    """The tricks that the tally tells, entry by entry."""
+    assert counted.tally is not None and counted.tally.tricks is not None, "the tally tells tricks"
+    return tuple(counted.tally.tricks.values())
+
+
+def _logged_by_entry(counted: Hand) -> tuple[int, ...]:
+    """The tricks logged of each entry of the tally: of one player, or of his side where the two sides are told."""
+    assert counted.tally is not None and counted.tally.tricks is not None, "the tally tells tricks"
+    told = counted.tally.tricks
+    if len(told) == len(counted.players):
+        return tuple([counted.winners.count(counted.seat(player)) for player in told])
+    logged = tricks_of_sides(counted)
+    return tuple([logged[side_of(counted, player) or 0] for player in told])
+
+
+def _contradicted_open_piles(counted: Hand, points: tuple[int, ...], logged: tuple[int, ...], *, every: bool) -> Refusal | None:
+    """All seventy-two although the other has a trick; seventy-one that is none of odd pairs. Source: malilla-1807/ad-vistas"""
+    if ALL_POINTS in points and logged[1 - points.index(ALL_POINTS)]:
+        return refuse("contradiction", "El otro ganó una baza: no hay capote.", field="points")
+    assert counted.tally is not None, "the hand was counted"
+    total = sum(points) + (counted.tally.asleep or 0)
+    if every and total in (ALL_POINTS - 1, ALL_POINTS) and (total == ALL_POINTS) == bool(logged[0] % 2):
+        return refuse("contradiction", "El número de bazas no da esa suma.", field="points", expected=[ALL_POINTS - logged[0] % 2])
+    return None
+
+
+def _bad(counted: Hand) -> Refusal | None:
+    """`bad_tally` for what does not add up. Source: malilla-1807/cuenta, malilla-1807/ad-vistas"""
+    tally, form = counted.tally, counted.form
+    points, tricks = counted_points(counted), tricks_told(counted)
+    assert tally is not None and points is not None, "the points of every side"
+    asleep = tally.asleep or 0
+    if min(*points, *tally.points.values(), asleep, *(tally.tricks or {}).values()) < 0:
+        return refuse("bad_tally", "Nadie hace menos de cero.", field="points", expected={"min": 0})
+    if form.stock and asleep > MOST_IN_STOCK and not is_one_over(counted):
+        template = mark("Doce cartas no valen más de {most}.")
+        return refuse("bad_tally", template, field="asleep", expected={"max": MOST_IN_STOCK}, most=MOST_IN_STOCK)
+    total, sums = sum(points) + asleep, _sums(form)
+    if total not in sums:
+        template = mark("Los tantos suman {total}, y tienen que sumar {expected}.")
+        return refuse("bad_tally", template, field="points", expected=list(sums), total=total)
+    return None if tricks is None else _bad_tricks(counted, points, tricks, odd=total != ALL_POINTS)
+
+
+def _sums(form: Form) -> tuple[int, ...]:
+    """What all points may come to. Source: malilla-1807/valor, malilla-1807/ad-vistas"""
+    return (ALL_POINTS, ALL_POINTS - 1) if form.open_piles else (ALL_POINTS,)
+
+
+def _bad_tricks(counted: Hand, points: tuple[int, ...], tricks: tuple[int, ...], *, odd: bool) -> Refusal | None:
+    """Tricks that are not all, or that do not go with the points. Source: malilla-1807/valor, malilla-1807/ad-vistas"""
+    form = counted.form
+    if sum(tricks) != form.tricks:
+        template = mark("Las bazas suman {total}, y son {most}.")
+        return refuse("bad_tally", template, field="tricks", expected=[form.tricks], total=sum(tricks), most=form.tricks)
+    for side, each in enumerate(points):
+        least = points_of_tricks(form, tricks[side])
+        if each < least or (each and not tricks[side]):
+            template = mark("Con {count} bazas {player} no puede tener {points} tantos.")
+            return refuse("bad_tally", template, field="points", count=tricks[side], points=each, **_who(counted, side))
+    if form.open_piles and odd != bool(tricks[0] % 2):
+        expected = ALL_POINTS - tricks[0] % 2
+        return refuse("bad_tally", "Con esas bazas los tantos suman {expected}.", field="points", expected=[expected])
+    return None

@@ -1,0 +1,102 @@
+"""What things cost: the house rules, the prices that no house changes, the article of each posting.
+
+The text knows one set of prices, so that there is no tariff to choose. Source: malilla-1807/resumen, malilla-1807/tantos
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from events.facts import RulesChosen
+from rules.core.options import AT_LEAST_ONE_OR_NULL, SUIT_OR_NULL, YES_NO, HouseRule, Tables, resolved, word
+from rules.core.refusals import Refusal, mark, refuse
+from rules.malilla.variants import BARROTADA, COJA, COMPANEROS, CUBIERTAS, FORMS, VISTAS, Form
+
+BOOK: Final = "malilla-1807/"
+TABLE: Final = "table"
+"""The source of what no text says and the table agreed on."""
+
+HOUSE_RULES: Final = (
+    HouseRule("favorito", SUIT_OR_NULL, (None,), (BOOK + "favorito", BOOK + "sorteo")),
+    HouseRule("mariperez", YES_NO, (False,), (BOOK + "mariperez",)),
+    HouseRule("rounds", AT_LEAST_ONE_OR_NULL, (None,), (BOOK + "mariperez",)),
+    HouseRule("alce_pays", word("cutter", "all"), ("cutter",), (BOOK + "ad-barrotada",)),
+    HouseRule("undertrump", word("free", "forced"), ("free",), (BOOK + "renunciar",)),
+    HouseRule("dos_settle", word("exceso", "falta"), ("exceso",), (BOOK + "ad-vistas", BOOK + "ad-cubiertas")),
+    HouseRule("laws", word("claimed", "derived"), ("claimed",), (BOOK + "obligaciones",)),
+    HouseRule("see_tricks", word("own", "last"), ("own",), (BOOK + "ver-bazas",)),
+)
+ONLY_IN: Final = {
+    "alce_pays": (BARROTADA,),
+    "undertrump": (COMPANEROS, BARROTADA, COJA, CUBIERTAS),
+    "dos_settle": (VISTAS, CUBIERTAS),
+}
+"""House rule → the variants that have it; all others are of every variant.
+
+Source: malilla-1807/ad-barrotada, malilla-1807/ad-vistas, malilla-1807/ad-cubiertas
+"""
+
+
+def _tables(form: Form) -> Tables:
+    """Who may sit down to a variant, and what they may set. Source: malilla-1807/variantes, malilla-1807/ad-intro"""
+    own = tuple(rule.name for rule in HOUSE_RULES if form.variant in ONLY_IN.get(rule.name, (form.variant,)))
+    return Tables(form.variant, {size: {} for size in form.sizes}, own)
+
+
+TABLES: Final = tuple(_tables(form) for form in FORMS.values())
+"""Each variant, with who may sit down to it. Source: malilla-1807/variantes, malilla-1807/ad-intro, malilla-1807/ad-barrotada-intro"""
+
+TEN: Final = 10
+"""What a law costs that costs anything. Source: malilla-1807/obligaciones, malilla-1807/resumen"""
+TIMES: Final = 2
+"""How often all is paid in the favorite suit, and once more in the first and the last vuelta.
+
+Source: malilla-1807/favorito, malilla-1807/mariperez, malilla-1807/resumen
+"""
+SOURCES: Final = {
+    "capote": BOOK + "cuenta",
+    "renuncio": BOOK + "obligaciones",
+    "renuncio-advertido": BOOK + "enmienda",
+    "carta-de-mas": BOOK + "cuenta-de-cartas",
+    "dar-sin-tocarle": BOOK + "dar-sin-tocarle",
+    "salir-sin-tocarle": BOOK + "mano-sin-tocarle",
+    "hablar": BOOK + "hablar",
+    "alzar-baza-ajena": BOOK + "baza-ajena",
+    "mostrar-juego": BOOK + "mostrar",
+    "transfer": TABLE,
+}
+"""Why tantos move → the article behind it; alce and points have that of their variant."""
+
+
+class Options(NamedTuple):
+    """The house rules of one night, every one with its value."""
+
+    variant: str
+    favorito: str | None
+    mariperez: bool
+    rounds: int | None
+    alce_pays: str
+    undertrump: str
+    dos_settle: str
+    laws: str
+    see_tricks: str
+
+    @property
+    def form(self) -> Form:
+        """What the variant makes of the game."""
+        return FORMS[self.variant]
+
+
+def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
+    """The house rules that a table plays by, well formed; the variant has to be named. Source: malilla-1807/variantes"""
+    settings = resolved(chosen, (), HOUSE_RULES, variants=tuple(FORMS), variant_named=True)
+    return settings if isinstance(settings, Refusal) else Options(**settings)
+
+
+def of_another_variant(chosen: RulesChosen | None, options: Options) -> Refusal | None:
+    """`not_allowed` for a house rule that the variant does not have. Source: malilla-1807/ad-barrotada, malilla-1807/ad-cubiertas"""
+    for name in (None if chosen is None else chosen.overrides) or ():
+        if options.variant not in ONLY_IN.get(name, (options.variant,)):
+            template = mark("La regla «{name}» no es de esta variante.")
+            return refuse("not_allowed", template, field=f"rules.overrides.{name}", name=name)
+    return None

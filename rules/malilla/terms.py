@@ -1,0 +1,130 @@
+"""The words of the game as values: what was logged of a hand, and what a table holds between hands.
+
+Seats of a hand are numbered in order of play, 0 the mano; the last of them has the card that was turned up. Sets of cards are bits
+(`rules.core.cards`), the tricks are a `rules.core.play.Play`. Values only: what they come to is asked of the other modules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple
+
+from events.games.malilla import Penalty, Tally
+from rules.core.play import Play
+from rules.core.postings import Past, Posting
+from rules.core.seats import Seats
+from rules.malilla.tariffs import Options
+from rules.malilla.variants import Form
+
+MANO: Final = 0
+Void = Literal["misdeal", "redeal", "wrong_dealer"]
+"""Why a hand is void: dealt wrong, a pack that was not whole, dealt out of turn. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+Piles = tuple[tuple[str, ...], ...]
+
+
+class Dealt(NamedTuple):
+    """What is known of the deal, by seat (None where not told): cards and how many, the open piles; the monte top first."""
+
+    hands: tuple[int | None, ...]
+    counts: tuple[int | None, ...]
+    stock: tuple[str, ...] | None
+    piles: tuple[Piles | None, ...]
+    covering: tuple[Mapping[str, int] | None, ...]
+    """Of the piles: card → the cards that lie on it."""
+
+
+class Exchanged(NamedTuple):
+    """One player's exchange: how many cards, and which where that is known. Source: malilla-1807/ad-cubiertas"""
+
+    cards_count: int
+    discards: int | None
+    drawn: int | None
+
+
+class Said(NamedTuple):
+    """What was said of a trick beside its cards: who led though it was not his turn, who gathered it, the cards taken back."""
+
+    leader: int | None
+    raised_by: int | None
+    amended: Mapping[int, str]
+
+
+class Hand(NamedTuple):
+    """A hand that was dealt, until the next deal; `play` stands last because it changes with every trick."""
+
+    number: int
+    form: Form
+    turn: int
+    multiplier: int
+    dealer: str
+    seated: tuple[str, ...]
+    """Everybody who sat at the table when it was dealt, in the table's order."""
+    players: tuple[str, ...]
+    """Who has cards, mano first; the last has the card that was turned up."""
+    out_of_turn: bool
+    """Whether another dealt than the one whose turn it was."""
+    turned: str
+    trump: str
+    miscounted: bool
+    """Whether the deal shows that somebody had too many or too few cards."""
+    dealt: Dealt
+    exchanges: tuple[Exchanged | None, ...]
+    penalties: tuple[Penalty, ...]
+    said: Mapping[int, Said]
+    """Trick (from 1) → what was said of it; nearly always nothing."""
+    begun: bool
+    """Whether it was said that play had begun, before a trick or a tally showed it."""
+    void: Void | None
+    tally: Tally | None
+    moved: bool
+    """Whether the seats changed since: who deals next is then no longer asked of it."""
+    play: Play | None
+
+    @property
+    def owner(self) -> int:
+        """The seat of the card that was turned up. Source: malilla-1807/vuelta, malilla-1807/ad-barrotada-intro"""
+        return len(self.players) - 1
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won each trick so far."""
+        return () if self.play is None else self.play.winners
+
+    def seat(self, player: str) -> int:
+        """The seat of a player who has cards."""
+        return self.players.index(player)
+
+    def has_law(self, player: str, law: str) -> bool:
+        """Whether a law was logged of a player in this hand."""
+        return bool(self.penalties) and any(each.law == law and each.player == player for each in self.penalties)
+
+
+class Finished(NamedTuple):
+    """A hand that the next deal has closed, and what it paid."""
+
+    hand: Hand
+    options: Options
+    postings: tuple[Posting, ...]
+
+
+class Table(NamedTuple):
+    """A night of Malilla at one moment; `hand` stands last because it changes with every trick."""
+
+    options: Options
+    seats: Seats
+    due: str
+    """Whose turn it is to deal, the last hand left out."""
+    partida: int
+    turns: int
+    """The turns of the deal that this partida has used up, the last hand left out."""
+    favorito: str | None
+    """The suit in which all is paid double, in this partida. Source: malilla-1807/favorito"""
+    done: tuple[Finished, ...]
+    others: Past | None
+    """The postings that belong to no hand."""
+    closed: bool
+    hand: Hand | None
+
+    def at(self, hand: Hand) -> Table:
+        """The table after an event of its last hand."""
+        return tuple.__new__(Table, (*self[:-1], hand))
