@@ -14,7 +14,16 @@ from tests.service.desk import API, Answer, NightAt, Service
 
 CASES: Final = sorted((Path(__file__).parents[1] / "cases").rglob("*.json"))
 """Of every game."""
-MARKED: Final = [path for path in CASES if path.parent.name == "tresillo" or path.stem[0].isdigit() or path.stem.count("-") == 1]
+
+
+def begins(path: Path) -> bool:
+    """Whether a case begins with an opening; without one there is no night to which anything could be sent."""
+    first = json.loads(path.read_text(encoding="utf-8"))["record"][0]
+    return bool(first["type"] == "night_opened")
+
+
+SHOWING: Final = [path for path in CASES if path.parent.name == "tresillo" or path.stem[0].isdigit() or path.stem.count("-") == 1]
+MARKED: Final = [path for path in SHOWING if begins(path)]
 """Those of the first game, and of the others the nights that show most and the smallest record of each code: every case goes over
 HTTP to a running service (`tests/journeys`), these event by event and as one list, and in this process too."""
 ADDED: Final = ("id", "version", "game", "rules", "stake", "players", "closed", "open", "next")
