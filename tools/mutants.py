@@ -74,6 +74,23 @@ TRIED: Final = {
             f"rules/revesino/{name}.py" for name in ("tariffs", "ranks", "outcome", "payments", "fates", "finish", "plate", "play", "laws")
         ),
     ),
+    "malilla": Tried(
+        "rules/malilla/tariffs.py",
+        {
+            "rules/malilla/tariffs.py": ("TEN", "TIMES"),
+            "rules/malilla/ranks.py": ("PACK_VALUE",),
+            "rules/malilla/outcome.py": ("ALL_POINTS", "CARDS_OF_A_POINT"),
+            "rules/malilla/tally.py": ("HIGHEST", "MOST_IN_STOCK"),
+        },
+        {"rules/malilla/variants.py": ("FORMS",), "rules/malilla/ranks.py": ("VALUE_OF_RANK",)},
+        tuple(
+            f"rules/malilla/{name}.py"
+            for name in (
+                *("variants", "tariffs", "ranks", "play", "irregular", "claims", "outcome", "payments", "finish", "knowledge", "laws"),
+                *("tally", "opening", "exchange", "tricks"),
+            )
+        ),
+    ),
 }
 """Game → what of it is changed."""
 LIKELY: Final = 6

@@ -1,4 +1,4 @@
-"""A hand of Mediator or Revesino that is over still takes claims and laws until the next deal: how is it kept, agreed with, and put right meanwhile?"""
+"""A hand of Mediator, Revesino or Malilla that is over still takes claims and laws until the next deal: how is it kept, agreed with, and put right meanwhile?"""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from projections.versions import versions
 from projections.yields import yields
 from service.record import Records, Taken
 from tests.nights import Event, event, night_of, yielded
+from tests.rules.malilla import hands as malilla
+from tests.rules.malilla.nights import evening as evening_of_malilla
 from tests.rules.mediator.hands import opened
 from tests.rules.mediator.nights import GAME, evening
 from tests.rules.mediator.test_properties import FEW, SEEDS
@@ -151,7 +153,20 @@ def test_a_hand_of_revesino_is_stored_when_no_law_can_touch_it_any_more(store: M
     assert b'"tantos":{"ana":24,"beto":-24,"carla":0,"dario":0}' in row.told
 
 
-@pytest.mark.parametrize("played", [evening, evening_of_revesino], ids=["mediator", "revesino"])
+def test_a_hand_of_malilla_is_stored_when_no_law_can_touch_it_any_more(store: MemoryStore) -> None:
+    """beto spoke, as is said after the count: with the next deal the hand is stored as his side pays for it."""
+    stream = logged(store, [malilla.opened(), event("deal", turned="2B"), malilla.counted(41, 31)])
+    assert stored_hands(store.beside, stream) == []
+    records = Records(store)
+    records.append(stream, [event("penalty", player="beto", law="hablar")])
+    assert stored_hands(store.beside, stream) == []
+    records.append(stream, [event("deal", turned="2B")])
+    (row,) = stored_hands(store.beside, stream)
+    assert (row.hand, row.outcome) == (1, "points")
+    assert b'"tantos":{"ana":15,"beto":-15,"carla":15,"dario":-15}' in row.told
+
+
+@pytest.mark.parametrize("played", [evening, evening_of_revesino, evening_of_malilla], ids=["mediator", "revesino", "malilla"])
 @settings(FEW, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=SEEDS)
 def test_what_is_stored_is_what_a_replay_yields(played: Any, seed: int) -> None:

@@ -19,6 +19,8 @@ from projections.coming import coming
 from projections.replay import Night, read, told
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, opened
+from tests.rules.malilla import nights as malilla
+from tests.rules.malilla.hands import counted as counted_malilla, opened as opened_malilla
 from tests.rules.mediator import nights as mediator
 from tests.rules.mediator.hands import opened as opened_mediator
 from tests.rules.revesino import nights as revesino
@@ -35,6 +37,7 @@ EVENINGS: Final[dict[str, Callable[[int, int], Any]]] = {
     "tresillo": tresillo.evening,
     "mediator": mediator.evening,
     "revesino": revesino.evening,
+    "malilla": malilla.evening,
 }
 """Game → the random night that a seed tells, of so many events sent."""
 
@@ -224,4 +227,14 @@ def test_a_pena_that_still_waits_is_no_debt_yet_and_what_the_platillo_holds_is_o
         "from": {"required": True, "values": ["ana", "beto", "carla", "dario"]},
         "to": {"required": True, "values": ["plate"]},
         "tantos": {"required": True, "min": 1, "max": 4},
+    }
+
+
+def test_a_pair_that_lost_owes_what_each_of_the_two_pays() -> None:
+    """Malilla: 41 to 31, so that ana and carla win 5 each; nothing lies in a plate, however the night is closed."""
+    record = (opened_malilla(), event("deal", turned="2B"), counted_malilla(41, 31), CLOSES[0])
+    assert kinds_after(*record)["paid"]["fields"] == {
+        "from": {"required": True, "values": ["beto", "dario"]},
+        "to": {"required": True, "values": ["ana", "carla"]},
+        "tantos": {"required": True, "min": 1, "max": 5},
     }

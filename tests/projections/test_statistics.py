@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from projections.replay import read
 from projections.statistics import HandAt, Seat, Statistics, statistics
 from tests.nights import THREE, Event, event, opened
+from tests.rules.malilla import hands as malilla
 from tests.rules.mediator import hands as mediator
 from tests.rules.revesino import hands as revesino
 from tests.rules.tresillo.hands import CODILLO, CODILLO_Y_PUESTA, PUESTA, WON, defended, passed, played
@@ -182,3 +183,20 @@ def test_in_a_game_without_an_hombre_a_player_gains_and_loses_and_no_more_is_cou
     assert (found.gained, found.by_lance, found.by_trump) == ((-4,), (), ())
     assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
     assert {each.name: each.tantos for each in found.against} == {"Beto": 20, "Carla": -24, "Dario": 0}
+
+
+def test_a_hand_of_pairs_is_reckoned_with_whom_each_was_paired_with() -> None:
+    """Malilla: ana wins 5 of dario, who pays the player after him, and loses 72 to beto, whom she pays; a trump is of no hombre."""
+    record = (
+        malilla.opened(),
+        event("deal", turned="2B"),
+        malilla.counted(41, 31),
+        event("deal", turned="2B"),
+        malilla.counted(0, 72),
+        event("deal", turned="2O"),
+    )
+    found = statistics([seat("ana", *record)])
+    assert [hand.tantos for hand in found.hands[:2]] == [5, -72]
+    assert (found.gained, found.by_lance, found.by_trump) == ((-67,), (), ())
+    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert {each.name: each.tantos for each in found.against} == {"Beto": -72, "Carla": 0, "Dario": 5}

@@ -12,6 +12,7 @@ from projections.replay import read
 from projections.settlement import Payment
 from projections.yields import told_payment, yields
 from tests.nights import FOUR, THREE, event, opened, yielded
+from tests.rules.malilla import hands as malilla
 from tests.rules.mediator import hands as mediator
 from tests.rules.revesino import hands as revesino
 from tests.rules.tresillo.hands import PUESTA, WON, carrying, passed, played
@@ -21,6 +22,7 @@ LYING = {
     "tresillo": ("plate", "puesta", "reserved"),
     "mediator": ("plate", "pozo", "multas", "excluded", "reserved"),
     "revesino": ("plate", "reserved", "revesino"),
+    "malilla": ("plate", "reserved", "malilla"),
 }
 """Game → the keys that say what lies and waits."""
 KEYS = {game: ["hands", "other_postings", "balance", *lying, "findings", "settlement", "paid"] for game, lying in LYING.items()}
@@ -78,6 +80,9 @@ def test_a_night_without_a_hand_yields_every_key() -> None:
     chips = {player: {"dotes": 1, "in_hand": 100} for player in FOUR}
     assert of_revesino["revesino"] == {"turns": 0, "next_dealer": "dario", "chips": chips}
     assert "chips" not in yielded(revesino.opened(overrides={"dote": 0}))["revesino"]
+    of_malilla = yielded(malilla.opened(overrides={"favorito": "oros"}))
+    assert list(of_malilla) == KEYS["malilla"]
+    assert of_malilla["malilla"] == {"partida": 1, "turns": 0, "next_dealer": "dario", "favorito": "oros"}
 
 
 def test_the_keys_of_a_hand_stand_in_one_order() -> None:
@@ -123,6 +128,24 @@ def test_a_hand_of_revesino_tells_what_there_was_in_it() -> None:
         assert list(told) == ["hand", "outcome", *always, *keys, *last]
     open_one = revesino.scored(revesino.opened(), event("deal"))
     assert list(open_one) == ["hand", "outcome", *always, *last]
+
+
+def test_a_hand_of_malilla_tells_what_there_was_in_it() -> None:
+    """Always trump, alce and laws; of a complete one points and what sleeps, and the tricks where they are known; of a void one no points."""
+    always = ["dealer", "mano", "trump", "alce", "multiplier", "laws", "no_count"]
+    last = ["tantos", "plate", "postings", "findings"]
+    tricks = {"ana": 3, "beto": 3, "carla": 3, "dario": 3}
+    void = event("penalty", player="dario", law="mal-dado", cause="baraja")
+    for sent, keys in (
+        ((malilla.counted(40, 32),), ["points", "asleep"]),
+        ((malilla.counted(40, 32, tricks=tricks),), ["points", "asleep", "tricks"]),
+        ((malilla.counted(40, 32, tricks={"ana": 6, "beto": 6}),), ["points", "asleep"]),
+        ((void,), []),
+        ((), []),
+    ):
+        told = malilla.scored(malilla.opened(), event("deal", turned="9O"), *sent)
+        assert list(told) == ["hand", "outcome", *always, *keys, *last]
+    assert (told["trump"], told["alce"], told["multiplier"]) == ("oros", 5, 1)
 
 
 def test_a_hand_is_disputed_or_says_nothing_of_it() -> None:

@@ -1,6 +1,6 @@
 """What holds of the nights of every game: how they are renamed, stored and refused, and how a slip is put right.
 
-`CARTULINA_NIGHTS` (600) says how many nights are played; each property draws a share of them, of each game. The same seeds are
+`CARTULINA_NIGHTS` (450) says how many nights are played; each property draws a share of them, of each game. The same seeds are
 drawn in every run, and a failing property prints the seed of its night.
 
 A slip that was put right is as if it had never happened: the right record is a random night without corrections; the wrong one has
@@ -28,11 +28,12 @@ from rules.core.refusals import Refusal
 from service.words import told_refusal
 from tests.nights import FOUR, Event, event
 from tests.rules.evenings import InTheMaking, renamed
+from tests.rules.malilla import nights as of_malilla
 from tests.rules.mediator import nights as of_mediator
 from tests.rules.revesino import nights as of_revesino
 from tests.rules.tresillo import nights as of_tresillo
 
-NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "600"))
+NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "450"))
 FEW: Final = settings(
     max_examples=max(10, NIGHTS // 10),
     deadline=None,
@@ -59,13 +60,14 @@ EACH = pytest.mark.parametrize(
         Played("tresillo", of_tresillo.evening, of_tresillo.Evening),
         Played("mediator", of_mediator.evening, of_mediator.Evening),
         Played("revesino", of_revesino.evening, of_revesino.Evening),
+        Played("malilla", of_malilla.evening, of_malilla.Evening),
     ],
     ids=lambda played: played.name,
 )
 CODES: Final = {
     *("night_closed", "unknown_event", "malformed", "not_at_table", "no_open_hand", "hand_not_finished", "out_of_order", "too_late"),
     *("not_in_hand", "wrong_player", "not_allowed", "choice_missing", "impossible_card", "contradiction", "bad_tally", "correction_breaks"),
-    *("bid_not_preferred", "partida_over", "already_applied", "pena_pendiente"),
+    *("bid_not_preferred", "partida_over", "already_applied", "pena_pendiente", "stock_exceeded"),
 }
 
 EVEN: Final = dict.fromkeys(FOUR, 0)
@@ -319,13 +321,14 @@ def test_night_of_many_corrections_is_the_night_that_reads_so_from_the_start(pla
             {"tricks": EVEN | {"ana": 11}},
             {"tricks": EVEN | {"ana": 9, "beto": 2}, "revesino": {"player": "ana", "cut_by": "beto"}},
         ),
+        ("malilla", {"points": {"ana": 72}}, {"points": {"ana": 36, "beto": 36}}),
     ],
 )
 def test_yields_of_a_corrected_night_hold_every_key_of_a_right_one(game: str, wrong: Event, right: Event) -> None:
     """The smallest night for which the properties above are meant: one tally, wrong and put right."""
-    rules = {"rules": {"tariff": "fournier"}} if game == "tresillo" else {}
-    hand = [event("night_opened", game=game, players=list(FOUR), **rules), event("deal")]
-    if game != "revesino":
+    rules = {"tresillo": {"rules": {"tariff": "fournier"}}, "malilla": {"rules": {"variant": "companeros"}}}.get(game, {})
+    hand = [event("night_opened", game=game, players=list(FOUR), **rules), event("deal", **({"turned": "2O"} if game == "malilla" else {}))]
+    if game in ("tresillo", "mediator"):
         hand.append(event("contract", player="ana", lance="solo", trump="oros"))
     slip = event("correction", strike=[len(hand) + 1], insert=[event("tally", **right)], reason="a slip")
     corrected_night = night_of([*hand, event("tally", **wrong), slip])

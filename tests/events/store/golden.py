@@ -72,13 +72,39 @@ OF_REVESINO: Final = (
     "pay-reparto-10",
 )
 """Nights of Revesino that have, with what is told after one of them, every event type; behind the older ones."""
-AFTERWARDS: Final[tuple[dict[str, Any], ...]] = (
-    {"type": "dispute", "data": {"hand": 1, "by": "beto", "claim": "cortó antes"}},
-    {"type": "ruling", "data": {"hand": 1, "decision": "stands", "note": ""}},
-    {"type": "night_closed", "data": {}},
-    {"type": "paid", "data": {"from": "dario", "to": "carla", "tantos": 9}},
+OF_MALILLA: Final = (
+    "05-full-hand",
+    "09-barrotada-all-pay",
+    "10-zangano",
+    "11-coja",
+    "12-cartas-vistas",
+    "13-cartas-cubiertas",
+    "14-cubiertas-falta",
+    "15-wrong-deals",
+    "16-miscount",
+    "18-correction",
+    "accept-exchange-mixed",
+    "accept-seats-new-favorito-null",
+    "law-gathered-singles",
+    "pay-mariperez-last-round-said",
+    "pay-seats-four-to-five",
+    "play-vistas-amended",
 )
-"""What is told after the night that was corrected."""
+"""Nights of Malilla that have, with what is told after one of them, every event type and nearly every field; behind the older ones."""
+
+
+def afterwards(payer: str, payee: str, tantos: int) -> tuple[dict[str, Any], ...]:
+    """What is told after a night that was corrected, the last of it a payment by its plan."""
+    return (
+        {"type": "dispute", "data": {"hand": 1, "by": "beto", "claim": "cortó antes"}},
+        {"type": "ruling", "data": {"hand": 1, "decision": "stands", "note": ""}},
+        {"type": "night_closed", "data": {}},
+        {"type": "paid", "data": {"from": payer, "to": payee, "tantos": tantos}},
+    )
+
+
+AFTERWARDS: Final = {"revesino": afterwards("dario", "carla", 9), "malilla": afterwards("carla", "dario", 15)}
+"""Game → what is told after its night that was corrected."""
 AGREED: Final = (
     ("cafe", 6, "carla", 18),
     ("cafe", 7, "ana", 22),
@@ -90,6 +116,8 @@ AGREED: Final = (
     ("mediator-18-correction", 2, "carla", 7),
     ("revesino-18-correction", 1, "carla", 3),
     ("revesino-18-correction", 1, "dario", 9),
+    ("malilla-18-correction", 1, "ana", 3),
+    ("malilla-18-correction", 2, "carla", 8),
 )
 """Who agreed with which hand of which night, as it read at which version: some with what was put right since."""
 
@@ -110,9 +138,10 @@ def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
         yield name.split("-", maxsplit=1)[0], record
     for name in OF_MEDIATOR:
         yield f"mediator-{name}", json.loads((ROOT / f"tests/cases/mediator/{name}.json").read_text(encoding="utf-8"))["record"]
-    for name in OF_REVESINO:
-        record = json.loads((ROOT / f"tests/cases/revesino/{name}.json").read_text(encoding="utf-8"))["record"]
-        yield f"revesino-{name}", [*record, *AFTERWARDS] if name == "18-correction" else record
+    for game, names in (("revesino", OF_REVESINO), ("malilla", OF_MALILLA)):
+        for name in names:
+            record = json.loads((ROOT / f"tests/cases/{game}/{name}.json").read_text(encoding="utf-8"))["record"]
+            yield f"{game}-{name}", [*record, *AFTERWARDS[game]] if name == "18-correction" else record
 
 
 def filled(store: Store) -> None:

@@ -1,0 +1,152 @@
+"""What does somebody learn of an open hand of Malilla who only watches? Not what is held, what lies in the monte, nor what is under a pile."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from projections.audit import audit
+from projections.coming import coming
+from projections.covered import cover_of, covered_fields
+from projections.hands import story
+from projections.replay import Night, read
+from projections.yields import yields
+from tests.nights import FOUR, Event, event, night_of
+from tests.rules.malilla.hands import counted, opened
+from tests.rules.malilla.nights import GAME, Evening, evening
+from tests.rules.malilla.test_properties import FEW, SEEDS
+
+HANDS = {player: [rank + suit for rank in "91RCS8765432"] for player, suit in zip(FOUR, "OCEB", strict=True)}
+"""Each has a suit."""
+STRAYED = event("trick", cards={"ana": "9O", "beto": "9C", "carla": "9E", "dario": "3B"})
+"""Everybody has the suit led but beto, once he has another card of it."""
+
+
+def dealt(*, with_oros: bool = False) -> Event:
+    """The deal; the dos de bastos is turned up. Perhaps beto has an oro for a copa of ana's."""
+    hands = {player: list(cards) for player, cards in HANDS.items()}
+    if with_oros:
+        hands["ana"][-1], hands["beto"][-1] = hands["beto"][-1], hands["ana"][-1]
+    return event("deal", turned="2B", dealer="dario", hands=hands)
+
+
+def seen(night: Night) -> dict[str, Any]:
+    """All that is told of a night to somebody who only watches, but for what may come next."""
+    number = GAME.open_hand(night.table)
+    told = {"yields": yields(night, covered=True), "audit": audit(night, covered=True), "moment": GAME.moment(night.table, covered=True)}
+    return told if number is None else told | {"story": [step["after"] for step in story(night, number, covered=True)]}
+
+
+def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
+    """beto did not follow: the scorer, who has his hand, sees it at once; who watches, with the card that proves it."""
+    night = night_of(opened(), dealt(with_oros=True), STRAYED)
+    assert [(each["code"], each["player"]) for each in yields(night)["findings"]] == [("renuncio-servir", "beto")]
+    assert yields(night, covered=True)["findings"] == audit(night, covered=True)["findings"] == []
+    assert seen(night) == seen(night_of(opened(), dealt(), STRAYED))
+    later = night_of(opened(), dealt(with_oros=True), STRAYED, event("trick", winner="ana"))
+    assert yields(later, covered=True)["findings"] == []
+    proved = night_of(
+        opened(), dealt(with_oros=True), STRAYED, event("trick", cards={"ana": "1O", "beto": "2O", "carla": "1E", "dario": "4B"})
+    )
+    assert [each["player"] for each in yields(proved, covered=True)["findings"]] == ["beto"]
+
+
+def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
+    """dario was dealt thirteen and ana eleven: the deal lies face down until then."""
+    hands = {player: list(cards) for player, cards in HANDS.items()}
+    hands["dario"].append(hands["ana"].pop())
+    deal, won = event("deal", turned="2B", hands=hands), event("trick", winner="dario")
+    open_one = night_of(opened(), deal, won)
+    assert [each["code"] for each in yields(open_one)["findings"]] == ["carta-de-menos", "carta-de-mas"]
+    assert yields(open_one, covered=True)["findings"] == []
+    over = night_of(opened(), deal, won, counted(36, 36))
+    assert yields(over, covered=True)["findings"] == yields(over)["findings"] != []
+
+
+def test_what_lies_face_down_is_left_out_of_the_events() -> None:
+    """Hands, piles and monte of the deal, and both cards of an exchange; the card turned up, and how many were changed, all saw."""
+    stock = [rank + "O" for rank in "91RCS8765"] + ["9C", "1C", "RC"]
+    deal = event("deal", turned="9B", hands={"ana": [rank + "E" for rank in "91RCS8765"] + ["5C", "6C", "7C"]}, stock=stock)
+    changed = event("exchange", player="ana", discards=["5C"], drawn=["9O"])
+    numbered = event("exchange", player="ana", discards=1, drawn=1)
+    cover = cover_of(night_of(opened("dos-cubiertas"), deal, changed))
+    assert cover is not None
+    assert cover.shown(2, "deal", deal["data"]) == ({"turned": "9B"}, ["hands", "stock"])
+    assert cover.shown(3, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
+    assert cover.shown(3, "exchange", numbered["data"]) == (numbered["data"], [])
+    cards = {"turned": "9O", "hands": {}, "stock": [], "piles": {}, "discards": [], "drawn": [], "cards": {}, "amended": {}, "points": {}}
+    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
+    assert {kind: names for kind, names in told.items() if names} == {
+        "deal": ["hands", "stock", "piles"],
+        "exchange": ["discards", "drawn"],
+    }
+
+
+@pytest.mark.parametrize("end", [counted(36, 36), event("penalty", player="dario", law="mal-dado", cause="baraja")], ids=["count", "void"])
+def test_a_hand_that_is_over_lies_open_though_laws_may_come(end: Event) -> None:
+    """The next deal is covered, this one is not."""
+    assert cover_of(night_of(opened(), dealt(), end)) is None
+    again = event("deal", turned="2B")
+    cover = cover_of(night_of(opened(), dealt(), end, again))
+    assert cover is not None
+    assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands"])
+
+
+@settings(FEW, max_examples=60)
+@given(SEEDS)
+def test_two_nights_that_differ_in_what_lies_face_down_look_the_same(seed: int) -> None:
+    """A moment of a random night, and the same with cards that nobody saw lying otherwise: no more is told of the one than of the other."""
+    made = evening(seed, 40, corrections=0.0)
+    dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
+    for night, other in dealt_otherwise(made, dice):
+        assert seen(night) == seen(other)
+        assert coming(night, covered=True) == coming(other, covered=True)
+
+
+def test_enough_nights_lie_otherwise() -> None:
+    """The gate of the property above: hands, piles and montes of every kind."""
+    fields = set()
+    for seed in range(25):
+        made = evening(seed, 40, corrections=0.0)
+        for night, _ in dealt_otherwise(made, random.Random(seed)):  # noqa: S311  # as above
+            sent = [each for each in made.record[: night.version] if each["type"] == "deal"][-1]
+            fields |= {*sent["data"]}
+    assert {"hands", "stock", "piles"} <= fields
+
+
+def dealt_otherwise(made: Evening, dice: random.Random) -> Iterator[tuple[Night, Night]]:
+    """Some moments of a night at which a hand is open, each with one in which the cards lie otherwise that nobody has seen."""
+    for night in dice.sample(made.nights, min(8, len(made.nights))):
+        if GAME.open_hand(night.table) is None:
+            continue
+        record = made.record[: night.version]
+        last = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
+        free = [card for card in night.table.hand.form.pack if card not in _seen_cards(record[last:])]
+        some = dice.sample(free, min(len(free), dice.choice((2, 2, 4, 48))))
+        swapped = dict(zip(some, dice.sample(some, len(some)), strict=True))
+        replayed = read([*record[:last], *(otherwise(sent, swapped) for sent in record[last:])])
+        if replayed.refused is None and replayed.night is not None and GAME.open_hand(replayed.night.table) is not None:
+            yield night, replayed.night
+
+
+def _seen_cards(record: list[Event]) -> set[str]:
+    """The cards that all have seen: played, taken back, or turned up."""
+    data = [sent["data"] for sent in record]
+    seen_by_all = {card for each in data for name in ("cards", "amended") for card in (each.get(name) or {}).values()}
+    return seen_by_all | {each["turned"] for each in data if "turned" in each}
+
+
+def otherwise(sent: Event, swapped: dict[str, str]) -> Event:
+    """An event with other cards face down."""
+
+    def put(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {player: put(cards) for player, cards in value.items()}
+        return [put(each) for each in value] if isinstance(value, list) else swapped.get(value, value)
+
+    hidden = covered_fields(sent["type"], sent["data"], GAME.door)
+    return {"type": sent["type"], "data": {name: put(value) if name in hidden else value for name, value in sent["data"].items()}}

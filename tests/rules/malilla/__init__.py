@@ -1,0 +1,1 @@
+"""Tests of the rules of Malilla, by article and by property."""

@@ -1,0 +1,569 @@
+"""Random nights of Malilla, legal and irregular, each told by its seed alone.
+
+`evening(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
+then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt and played here, by the order and the
+duties as the page tells them (`hands`), so that what they come to does not hang on the code under test.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from projections.replay import Night
+from projections.yields import yields
+from rules.core.cards import codes_of
+from tests.nights import Event, event
+from tests.rules.evenings import Try
+from tests.rules.malilla.hands import ALL, LETTER_OF, SUIT_OF_LETTER, Baza, Holdings, duty, faults, rank, read, seated_from, tops, winning
+from tests.rules.malilla.imagined import FIELDS, GAME, LAWS, Imagined
+
+IRREGULAR: Final = 0.22
+CORRECTING: Final = 0.25
+BEFORE: Final = ("mal-dado", "mal-dado", "dar-sin-tocarle", "hablar")
+DURING: Final = (
+    *("renuncio-advertido", "carta-de-mas", "carta-de-menos", "salir-sin-tocarle", "dar-sin-tocarle"),
+    *("hablar", "alzar-baza-ajena", "mostrar-juego", "ver-bazas"),
+)
+MISCOUNTS: Final = ("carta-de-mas", "carta-de-menos")
+AFTER: Final = ("renuncio", "renuncio", "renuncio", *DURING)
+
+
+@dataclass
+class Cards:
+    """How the cards of the open hand really lie, and how each plays them."""
+
+    held: dict[str, list[str]]
+    stock: list[str]
+    """The monte, top first."""
+    piles: dict[str, list[list[str]]]
+    """Between two with open piles: each of his cards, top first."""
+    high: tuple[str, ...] = ()
+    """Who plays to win every trick."""
+    tricks: list[Baza] = field(default_factory=list)
+    """What was played, each trick in order of play."""
+    amended: dict[int, dict[str, str]] = field(default_factory=dict)
+    gathered: str | None = None
+    """Who has gathered the last trick, if that was not its winner."""
+
+
+class Manner(NamedTuple):
+    """How a table plays one hand and keeps its record: how readily it logs what, and the share of tricks that show their cards."""
+
+    exchanges: float = 0.0
+    tricks_count: int = 0
+    shown: float = 0.0
+    disobeying: float = 0.04
+    astray: float = 0.04
+    """How readily somebody leads, gathers or takes back what he should not."""
+    laws: float = 0.5
+
+
+AS_LITTLE: Final = Manner()
+IN_FULL: Final = Manner(exchanges=0.6, tricks_count=24, shown=1.0, disobeying=0.04, astray=0.03, laws=0.12)
+"""Every trick of every hand with its cards."""
+
+
+@dataclass
+class Evening(Imagined):
+    """A night in the making: what was sent, what was taken, how it stands after each event taken."""
+
+    seed: int
+    amiss: float = IRREGULAR
+    """How many of the events are sent amiss on purpose; some of them turn out to be possible all the same."""
+    corrections: float = CORRECTING
+    """How readily the table corrects what it logged."""
+    kept: Manner | None = None
+    """How every hand is logged; None draws that."""
+    nights: list[Night] = field(default_factory=list)
+    record: list[Event] = field(default_factory=list)
+    tries: list[Try] = field(default_factory=list)
+    cards: Cards | None = None
+    """None between hands, and where something was logged or struck that did not happen so."""
+    manner: Manner = AS_LITTLE
+    happens: Callable[[], None] | None = None
+    """What the event that was made last changes in the cards, should it be taken."""
+
+    def __post_init__(self) -> None:
+        self.dice = random.Random(self.seed)  # noqa: S311  # the dice of a test are no secret
+
+    def send(self, sent: Any, *, as_made: bool = False) -> None:
+        """Sends an event; how the cards lie afterwards is known only if it went as it was made."""
+        if not self.tried(sent):
+            return
+        if sent["type"] == "correction" or (not as_made and sent["type"] in ("deal", "exchange", "trick")):
+            self.cards = None
+        elif as_made and self.happens is not None:
+            self.happens()
+
+    def go_on(self) -> None:
+        """One more event is sent, as it would be logged or amiss."""
+        self.happens = None
+        made = self.fitting(self.drawn_kind())
+        if self.chance(self.amiss):
+            self.send(self.dice.choice((self.garbled, self.misnamed, self.twisted, self.twisted, self.untimely, self.mistaken))(made))
+        else:
+            self.send(made, as_made=True)
+
+    def drawn_kind(self) -> str:
+        """Which type of event comes next."""
+        if self.night is None:
+            return "night_opened"
+        kinds: dict[str, float] = {"transfer": 0.15, "dispute": 0.1, "ruling": 0.1, "correction": self.corrections}
+        if self.night.closed:
+            kinds = {"dispute": 2, "ruling": 2, "paid": 8, "correction": 2 * bool(self.corrections), "deal": 1}
+        elif self.hand is None or GAME.open_hand(self.table) is None:
+            kinds |= {"deal": 6, "seats_changed": 0.5, "night_closed": 0.2, "penalty": 2.4 * self.manner.laws * (self.hand is not None)}
+        elif (
+            self.row.name == "dos-cubiertas" and not self.hand.winners and not self.hand.exchanges[1] and self.chance(self.manner.exchanges)
+        ):
+            kinds |= {"exchange": 8, "penalty": 0.8 * self.manner.laws}
+        else:
+            kinds |= {"penalty": 1.4 * self.manner.laws}
+            logged = len(self.hand.winners)
+            kinds |= {"trick": 12.0} if logged < min(self.manner.tricks_count, self.row.tricks) else {"tally": 6.0, "trick": 0.2}
+        return self.dice.choices(list(kinds), list(kinds.values()))[0]
+
+    def fitting(self, kind: str) -> Event:
+        """An event of a type that is taken, if a few draws find one; of another type where this one cannot come."""
+        for attempt in range(12):
+            kind = self.drawn_kind() if attempt in (4, 8) else kind
+            self.happens = None
+            made = self.made(kind)
+            if self.taken(made):
+                break
+        return made
+
+    def made(self, kind: str) -> Event:
+        """An event of a type: told with an eye on the hand and its cards where these have a part in it, else drawn."""
+        if kind == "night_opened":
+            return self.opening()
+        if kind == "deal":
+            return self.deal()
+        if kind == "seats_changed":
+            return self.seats_changed()
+        if kind == "paid":
+            return self.paid()
+        if self.hand is None or kind not in ("exchange", "trick", "tally", "penalty"):
+            return self.imagined(kind)
+        if kind == "penalty":
+            return self.penalty()
+        if GAME.open_hand(self.table) is None:
+            return self.imagined(kind)
+        if self.cards is None:
+            self.cards = self.remembered()
+        return {"exchange": self.exchange, "trick": self.trick, "tally": self.tally}[kind](self.cards)
+
+    def mistaken(self, made: Event) -> Event:
+        """What a table gets wrong: a law applied twice, a deal too many, a tally with a wrong number."""
+        if self.hand is not None and self.hand.penalties and self.chance(0.4):
+            last = next(sent for sent in reversed(self.record) if sent["type"] in ("penalty", "correction"))
+            return last if last["type"] == "penalty" else self.twisted(made)
+        if self.hand is None or GAME.open_hand(self.table) is None:
+            return self.twisted(made)
+        if self.row.name == "dos-cubiertas" and not self.hand.winners and self.chance(0.3):
+            player, count = self.dice.choice(self.active), self.dice.randint(7, 13)
+            return event("exchange", player=player, discards=count, drawn=count)
+        tally = deepcopy(self.made("tally"))
+        which = self.dice.choice(("tricks", "points", "points"))
+        told = tally["data"].get(which)
+        if told:
+            player = self.dice.choice(list(told))
+            told[player] = max(0, told[player] + self.dice.choice((-1, 1, 2)))
+        return tally
+
+    # What a table does.
+
+    def deal(self) -> Event:
+        """A hand is dealt; with it is drawn how it will be played and logged."""
+        seats, row = self.seats, self.row
+        due = GAME.leftovers(self.table)["malilla"]["next_dealer"]
+        dealer = due if self.chance(0.9) else self.dice.choice(seats)
+        around = seated_from(dealer, seats)
+        players = [*around[1:], dealer] if len(seats) == row.playing else around[1:]
+        cards = self._dealt(players)
+        owner = players[-1]
+        turned = self._turned(cards, owner)
+        share = self.dice.choice((0.0, 0.0, 0.5, 1.0)) if row.name != "dos-vistas" else self.dice.choice((0.0, 0.6, 1.0))
+        made = event("deal", turned=turned)
+        told = [player for player in players if self.chance(share)]
+        if told and row.open:
+            made["data"]["piles"] = {player: deepcopy(cards.piles[player]) for player in told}
+        elif told:
+            made["data"]["hands"] = {player: list(cards.held[player]) for player in told}
+        if cards.stock and self.chance(share * 0.7):
+            made["data"]["stock"] = list(cards.stock)
+        if dealer != due or self.chance(0.1):
+            made["data"]["dealer"] = dealer
+        rules = GAME.rules(self.table)
+        if rules["mariperez"] and rules["rounds"] is None and self.chance(0.4):
+            made["data"]["last_round"] = self.chance(0.7)
+        wanted = self.dice.choice((0, 0, 0, self.dice.randint(1, row.tricks - 1), row.tricks))
+        shown, disobeying = self.dice.choice((0.6, 1.0, 1.0)), self.dice.choice((0.0, 0.0, 0.05, 0.2))
+        astray = self.dice.choice((0.0, 0.03, 0.2))
+        exchanges = self.dice.choice((0.0, 0.5, 0.9))
+        manner = Manner(exchanges, wanted, shown, disobeying, astray, self.dice.choice((0.1, 0.5, 1.0)))
+
+        def happens() -> None:
+            self.cards, self.manner = cards, self.kept or manner
+
+        self.happens = happens
+        return made
+
+    def _turned(self, cards: Cards, owner: str) -> str:
+        """The card that is turned up: one of its owner's, of the long suit where somebody plays high."""
+        held = tops(cards.piles[owner], set()) if cards.piles else cards.held[owner]
+        if not cards.high:
+            return self.dice.choice(held)
+        own = [card for card in held if card[1] == self._long(cards)] or held
+        return self.dice.choice(own)
+
+    @staticmethod
+    def _long(cards: Cards) -> str:
+        """The suit of which who plays high has most."""
+        letters = [card[1] for card in cards.held[cards.high[0]]]
+        return max(sorted(set(letters)), key=letters.count)
+
+    def _dealt(self, players: list[str]) -> Cards:
+        """The cards as they lie: now and then so that one can take all tricks, or that somebody has one too many."""
+        row = self.row
+        pack = self.dice.sample(row.pack, len(row.pack))
+        chosen: dict[str, list[str]] = {}
+        high: tuple[str, ...] = ()
+        one, owner = self.dice.choice(players), players[-1]
+        if self.chance(0.22):
+            suit = self.dice.choice(list(SUIT_OF_LETTER))
+            suits = sorted((card for card in pack if card[1] == suit), key=rank, reverse=True)
+            others = sorted((card for card in pack if card[1] != suit), key=rank, reverse=True)
+            chosen[one], high = [*suits, *others][: row.dealt], (one,)
+            if one != owner:
+                low = suits[-1]
+                chosen[one] = [card for card in [*suits, *others] if card != low][: row.dealt]
+                chosen[owner] = [low]
+        counts = dict.fromkeys(players, row.dealt)
+        if self.chance(0.12) and not row.open:
+            short, over = self.dice.sample(players, 2)
+            counts[short], counts[over] = counts[short] - 1, counts[over] + 1
+            chosen = {player: cards[: counts[player]] for player, cards in chosen.items()}
+        given = {card for cards in chosen.values() for card in cards}
+        rest = [card for card in pack if card not in given]
+        held: dict[str, list[str]] = {}
+        for player in players:
+            held[player] = [*chosen.get(player, ()), *rest][: counts[player]]
+            rest = [card for card in rest if card not in held[player]]
+        piles = {}
+        if row.open:
+            for player in players:
+                lying = self.dice.sample(held[player], 24)
+                # Where somebody plays high a card of each suit lies on top: he never has to let go of a trick.
+                first = [*{card[1]: card for card in lying}.values()] if high else []
+                lying = [*first, *(card for card in lying if card not in first)]
+                piles[player] = [lying[place::6] for place in range(6)]
+        return Cards(held, rest, piles, high)
+
+    def seats_changed(self) -> Event:
+        """Others sit down, in the same partida or to begin a new one."""
+        made = event("seats_changed", players=self._players())
+        if self.chance(0.5):
+            made["data"]["partida"] = self.dice.choice(("same", "new", "new"))
+        if made["data"].get("partida") == "new" and self.chance(0.6):
+            made["data"]["favorito"] = self.dice.choice((None, *LETTER_OF))
+        elif made["data"].get("partida") != "new":
+            seats, others = self.seats, [player for player in self.people if player not in self.seats]
+            if others and self.chance(0.7):
+                seats[self.dice.randrange(len(seats))] = self.dice.choice(others)
+            else:
+                self.dice.shuffle(seats)
+            made["data"]["players"] = seats
+        if self.chance(0.3):
+            made["data"]["first_dealer"] = self.dice.choice(made["data"]["players"])
+        return made
+
+    def paid(self) -> Event:
+        """Somebody pays of what the plan says, all of it or a part."""
+        assert self.night is not None, "a night is open"
+        plan = yields(self.night)["settlement"]
+        if not plan:
+            return self.imagined("paid")
+        line = self.dice.choice(plan)
+        return event(
+            "paid", from_=line["from"], to=line["to"], tantos=self.dice.choice((line["tantos"], self.dice.randint(1, line["tantos"])))
+        )
+
+    def remembered(self) -> Cards:
+        """Cards that agree with what was logged of the open hand, as far as may be: they are drawn where nobody knows them."""
+        hand, row = self.hand, self.row
+        players, logged = hand.players, () if hand.play is None else hand.play.tricks
+        used = {code for trick in logged if trick is not None for code in trick.codes if code}
+        told = {player: codes_of(mask or 0) for player, mask in zip(players, hand.dealt.hands, strict=True)}
+        drawn = dict(zip(players, hand.exchanges, strict=True))
+        for player, exchange in drawn.items():
+            if exchange is not None:
+                laid = codes_of(exchange.discards or 0)
+                used |= {*laid}
+                told[player] = tuple(card for card in (*told[player], *codes_of(exchange.drawn or 0)) if card not in laid)
+        piles = {}
+        for player, own in zip(players, hand.dealt.piles, strict=True):
+            if own is not None:
+                piles[player] = [[card for card in pile if card not in used] for pile in own]
+                told[player] = tuple(card for pile in own for card in pile)
+        known = {card for cards in told.values() for card in cards} | {hand.turned}
+        free = [card for card in self.dice.sample(row.pack, len(row.pack)) if card not in used and card not in known]
+        held: dict[str, list[str]] = {}
+        for seat, player in enumerate(players):
+            count = row.dealt - sum(trick is not None and bool(trick.codes[seat]) for trick in logged)
+            own_cards = [card for card in told[player] if card not in used]
+            if player == players[-1] and hand.turned not in used and hand.turned not in own_cards and None not in logged:
+                own_cards.insert(0, hand.turned)
+            held[player], free = (own_cards + free)[:count], free[max(0, count - len(own_cards)) :]
+            if row.open and player not in piles:
+                piles[player] = [[card] for card in held[player]]
+        tricks: list[Baza] = []
+        leader = players[0]
+        for trick, winner in zip(logged, hand.winners, strict=True):
+            if trick is None:
+                tricks.append(_unseen(held, piles, seated_from(leader, players), players[winner], hand.trump))
+            else:
+                order = seated_from(players[trick.leader], players)
+                codes = {player: trick.codes[players.index(player)] for player in order}
+                tricks.append({player: code for player, code in codes.items() if code})
+            leader = players[winner]
+        return Cards(held, free[:12] if row.name == "dos-cubiertas" else [], piles if row.open else {}, tricks=tricks)
+
+    def exchange(self, cards: Cards) -> Event:
+        """The next lays some away and draws as many."""
+        hand = self.hand
+        done = [seat for seat, each in enumerate(hand.exchanges) if each is not None]
+        seat = 0 if not done and self.chance(0.8) else 1
+        player = hand.players[seat]
+        count = min(self.dice.choice((0, 1, 2, 4, 6)), len(cards.stock), len(cards.held[player]))
+        discards = self.dice.sample(cards.held[player], count)
+        drawn = cards.stock[:count]
+        made = event("exchange", player=player, discards=list(discards), drawn=list(drawn))
+        if self.chance(0.3):
+            made["data"]["discards"] = count
+        if self.chance(0.3):
+            made["data"]["drawn"] = count
+
+        def happens() -> None:
+            cards.held[player] = [card for card in cards.held[player] if card not in discards] + drawn
+            cards.stock = cards.stock[count:]
+
+        self.happens = happens
+        return made
+
+    def playable(self, cards: Cards, player: str) -> list[str]:
+        """The cards that somebody can lay now."""
+        return tops(cards.piles[player], set()) if cards.piles else cards.held[player]
+
+    def laid_now(self, cards: Cards) -> dict[str, str]:
+        """The cards of the next trick, in order of play; who has none left is left out."""
+        players = list(self.hand.players)
+        leader = cards.gathered or (players[0] if not cards.tricks else winning(cards.tricks[-1], self.hand.trump))
+        if self.chance(self.manner.astray):
+            leader = self.dice.choice(players)
+        trick: dict[str, str] = {}
+        for player in seated_from(leader, players):
+            held = self.playable(cards, player)
+            if held:
+                trick[player] = self._laid(cards, player, held, trick)
+        return trick
+
+    def _laid(self, cards: Cards, player: str, held: list[str], trick: dict[str, str]) -> str:
+        """What somebody lays: by his duty or not, and by what he is after."""
+        hand, forced = self.hand, GAME.rules(self.table)["undertrump"] == "forced"
+        owed = duty(self.row, trick, hand.players, player, held, hand.trump, forced=forced)
+        may = owed.may or held
+        if owed.faults and self.chance(self.manner.disobeying):
+            kind = self.dice.choice(sorted({*owed.faults.values()}))
+            may = [card for card, fault in owed.faults.items() if fault == kind]
+        letter = LETTER_OF[hand.trump]
+        if player in cards.high:
+            return max(may, key=lambda card: (card[1] == letter, rank(card)))
+        if cards.high and hand.form.pairs and self.row.side(hand.players, player) == self.row.side(hand.players, cards.high[0]):
+            return min(may, key=lambda card: (card[1] == letter, rank(card)))
+        return self.dice.choice(may)
+
+    def _lay(self, cards: Cards, trick: Baza) -> None:
+        """The cards of a trick leave the hands."""
+        for player, card in trick.items():
+            cards.held[player].remove(card)
+            cards.piles |= {player: [[each for each in pile if each != card] for pile in cards.piles[player]]} if cards.piles else {}
+        cards.tricks.append(trick)
+
+    def played_out(self, cards: Cards) -> list[Baza]:
+        """All tricks, those that nobody has logged yet as they would be played."""
+        ahead = deepcopy(cards)
+        while len(ahead.tricks) < self.row.tricks:
+            ahead.gathered = None
+            trick = self.laid_now(ahead)
+            if not trick:
+                break
+            self._lay(ahead, trick)
+        return ahead.tricks
+
+    def trick(self, cards: Cards) -> Event:
+        """The next trick is played, and told by its cards or its winner."""
+        hand, players = self.hand, list(self.hand.players)
+        trick = self.laid_now(cards)
+        if not trick:
+            return event("trick", winner=self.dice.choice(players))
+        due = players[hand.winners[-1] if hand.winners else 0]
+        leader, winner = next(iter(trick)), winning(trick, hand.trump)
+        made = event("trick", cards=dict(trick))
+        short = [player for player in players if player not in trick]
+        excused = all(hand.has_law(player, "carta-de-menos") or hand.dealt.counts[players.index(player)] for player in short)
+        if not excused or not self.chance(self.manner.shown):
+            made = event("trick", winner=winner)
+        if leader != due or self.chance(0.05):
+            made["data"]["leader"] = leader
+        if self.chance(0.05):
+            made["data"]["winner"] = winner
+        gathered = None
+        if self.chance(self.manner.astray):
+            gathered = self.dice.choice(players)
+            made["data"]["raised_by"] = gathered
+        back = {}
+        if "cards" in made["data"] and self.chance(self.manner.astray):
+            player = self.dice.choice(list(trick))
+            left = [card for card in self.playable(cards, player) if card != trick[player]]
+            if left:
+                back = {player: self.dice.choice(left)}
+                made["data"]["amended"] = dict(back)
+
+        def happens() -> None:
+            self._lay(cards, trick)
+            cards.gathered = gathered if gathered is not None and self.chance(0.8) else None
+            if back:
+                cards.amended[len(cards.tricks)] = back
+
+        self.happens = happens
+        return made
+
+    def tally(self, cards: Cards) -> Event:
+        """What the hand comes to by its cards, as they were played or might be; now and then any numbers that add up."""
+        row, hand = self.row, self.hand
+        tricks = self.played_out(cards)
+        if len(tricks) < row.tricks or (not hand.winners and self.chance(0.3)):
+            return self.imagined("tally")
+        reading = read(row, tricks, hand.players, hand.trump)
+        points, asleep = list(reading.points), reading.asleep
+        over = any(count is not None and count > row.dealt for count in hand.dealt.counts)
+        may = row.name == "dos-cubiertas" or over or any(each.law == "carta-de-mas" for each in hand.penalties)
+        if asleep and not may and not row.open:
+            ahead = next(side for side, each in enumerate(points) if each)
+            points[ahead], asleep = points[ahead] + asleep, 0
+        told = [self.dice.choice(side) for side in row.sides(hand.players)]
+        if row.open:
+            points = [min(each, ALL) for each in points]
+        made = event("tally", points=dict(zip(told, points, strict=True)))
+        if row.pairs and self.chance(0.4):
+            del made["data"]["points"][self.dice.choice(told)]
+        if asleep or (may and self.chance(0.1)):
+            made["data"]["asleep"] = asleep
+        if self.chance(0.4):
+            made["data"]["tricks"] = reading.tricks
+            if row.pairs and self.chance(0.5):
+                sides = row.sides(hand.players)
+                made["data"]["tricks"] = {
+                    player: sum(reading.tricks[each] for each in side) for player, side in zip(told, sides, strict=True)
+                }
+        return made
+
+    # The laws.
+
+    def penalty(self) -> Event:
+        """A law with the fields that it leaves a choice in, mostly for one of whom it speaks."""
+        hand = self.hand
+        complete = GAME.open_hand(self.table) is None
+        laws = AFTER if complete else DURING if hand.winners else (*BEFORE, *BEFORE, *DURING)
+        law = self.dice.choice(laws if self.chance(0.95) else LAWS)
+        if hand.out_of_turn and self.chance(0.5):
+            law = "dar-sin-tocarle"
+        if law in MISCOUNTS and not self._miscounted() and self.manner.tricks_count >= self.row.tricks and self.chance(0.9):
+            law = "hablar"
+        player = hand.dealer if law in ("mal-dado", "dar-sin-tocarle") and self.chance(0.95) else self.dice.choice(self.active)
+        if law in ("hablar", "ver-bazas", "mostrar-juego") and self.chance(0.2):
+            player = self.dice.choice(self.seats)
+        data: Event = {"player": player, "law": law}
+        if law == "mal-dado":
+            data["cause"] = self.dice.choice(("reparto", "baraja"))
+        elif law == "dar-sin-tocarle":
+            data |= {"play_begun": self.chance(0.6)} if self.chance(0.6) else {}
+        elif law in MISCOUNTS:
+            data["player"] = self._miscounted().get(law, player)
+        elif law in ("renuncio", "renuncio-advertido"):
+            seen = self._faults()
+            number, player = self.dice.choice(seen) if seen and self.chance(0.9) else (self.dice.randint(1, self.row.tricks), player)
+            data["player"] = player
+            data |= {"trick": number} if self.chance(0.6) else {}
+        elif law in ("salir-sin-tocarle", "alzar-baza-ajena"):
+            told = [(each.trick, each.player) for each in self._found() if each.code == law]
+            number, player = self.dice.choice(told) if told and self.chance(0.9) else (self.dice.randint(1, self.row.tricks), player)
+            data["player"] = player
+            data |= {"trick": number} if self.chance(0.6) else {}
+        return event("penalty", **data)
+
+    def _miscounted(self) -> dict[str, str]:
+        """Who has a card too many, and who one too few, by the law that speaks of it."""
+        if self.cards is None:
+            return {}
+        dealt = {player: len(cards) + sum(player in trick for trick in self.cards.tricks) for player, cards in self.cards.held.items()}
+        wrong = {player: count for player, count in dealt.items() if count != self.row.dealt}
+        return {"carta-de-mas" if count > self.row.dealt else "carta-de-menos": player for player, count in wrong.items()}
+
+    def _found(self) -> Any:
+        """What the last hand shows to be irregular."""
+        return GAME.hands(self.table)[-1].findings
+
+    def _faults(self) -> list[tuple[int, str]]:
+        """The renuncios of the hand, by trick and player."""
+        if self.cards is None:
+            return [(each.trick, each.player) for each in self._found() if each.code.startswith("renuncio")]
+        cards, hand = self.cards, self.hand
+        piles = dict(zip(hand.players, hand.dealt.piles, strict=True))
+        held = Holdings(
+            self.row,
+            cards.tricks,
+            hands=cards.held,
+            piles={player: own for player, own in piles.items() if own is not None},
+            amended=cards.amended,
+            turned=(hand.players[-1], hand.turned),
+        )
+        forced = GAME.rules(self.table)["undertrump"] == "forced"
+        return [(each.trick, each.player) for each in faults(self.row, cards.tricks, hand.players, hand.trump, held, forced=forced)]
+
+
+def _unseen(held: dict[str, list[str]], piles: dict[str, list[list[str]]], order: list[str], winner: str, trump: str) -> Baza:
+    """Cards that a trick may have had of which only the winner was told; taken off those that are held."""
+    letter = LETTER_OF[trump]
+    trick: dict[str, str] = {}
+    for player in order:
+        if held[player]:
+            chosen = max if player == winner else min
+            card = chosen(held[player], key=lambda each: (each[1] == letter, rank(each)))
+            trick[player] = card
+            held[player].remove(card)
+            piles |= {player: [[each for each in pile if each != card] for pile in piles[player]]} if player in piles else {}
+    return trick
+
+
+def evening(
+    seed: int, tries_count: int = 40, *, amiss: float = IRREGULAR, corrections: float = CORRECTING, kept: Manner | None = None
+) -> Evening:
+    """The night that a seed tells, of at least so many events sent."""
+    night = Evening(seed, amiss, corrections, kept)
+    while len(night.tries) < tries_count or not night.nights:
+        night.go_on()
+    return night
+
+
+def orderly(seed: int) -> Evening:
+    """A night of which hardly anything is amiss or corrected, so that whole hands are logged card by card."""
+    return evening(seed, 60, amiss=0.02, corrections=0, kept=IN_FULL)
+
+
+__all__ = ["CORRECTING", "FIELDS", "GAME", "IRREGULAR", "LAWS", "Cards", "Evening", "Manner", "evening", "orderly"]

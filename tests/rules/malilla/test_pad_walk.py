@@ -1,0 +1,114 @@
+"""Every hand that the pad can tell is taken by the rules, and pays what the forecast said."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from projections.answered import answers_of
+from projections.filled import events, filled, pays
+from tests.nights import Event, event, night_of
+from tests.rules.malilla.nights import evening
+from tests.rules.malilla.pads import FIVE, drawn, fresh, logged, opened, pad_of, refusal_of
+
+WHOLE = os.environ.get("CARTULINA_WALK") == "whole"
+HANDS = 60 * (20 if WHOLE else 1)
+EVENINGS = 10 * (15 if WHOLE else 1)
+ALL = {"points", "capote", "misdeal", "redeal", "wrong_dealer"}
+TABLES: dict[str, Event] = {
+    "companeros": opened(favorito="copas"),
+    "doubled": opened(favorito="oros", mariperez=True, rounds=2),
+    "derived": opened("barrotada", laws="derived"),
+    "cutter": opened("barrotada", favorito="bastos"),
+    "everybody": opened("barrotada", alce_pays="all", mariperez=True),
+    "of five": opened("barrotada", FIVE),
+    "of five, everybody": opened("barrotada", FIVE, alce_pays="all", laws="derived"),
+    "coja": opened("coja", favorito="espadas"),
+    "vistas": opened("dos-vistas"),
+    "vistas, what lacks": opened("dos-vistas", dos_settle="falta"),
+    "cubiertas": opened("dos-cubiertas"),
+    "cubiertas, what lacks": opened("dos-cubiertas", dos_settle="falta", favorito="copas"),
+}
+"""Tables of every variant, with every house rule that changes what is asked or paid."""
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
+    """Points, capotes, deals out of turn and void ones; whoever dealt before."""
+    night, outcomes = night_of(TABLES[name]), set()
+    pad = pad_of(night)
+    for said in drawn(pad, HANDS):
+        assert pays(pad, said) is not None, said.answers
+        after = logged(night, pad, said)
+        outcomes.add(after.game.hands(after.table)[-1].outcome)
+    assert outcomes >= ALL
+
+
+@pytest.mark.parametrize("variant", ["companeros", "barrotada", "coja", "dos-vistas", "dos-cubiertas"])
+def test_every_number_of_each_side_pays_what_was_foreseen(variant: str) -> None:
+    """The first three numbers in turn, the others what the first of them leaves."""
+    night = fresh(variant)
+    pad = pad_of(night)
+    names = [each["name"] for each in pad["questions"] if each["kind"] == "number"]
+    for name in names[:3]:
+        for number in range(73):
+            before = dict.fromkeys(names[: names.index(name)], 0 if variant != "companeros" else 1)
+            said = filled(pad, {"suit": "oros", "turned": "CO", **before, name: number})
+            while said.asked is not None and said.asked["choices"]:
+                middle = said.asked["choices"][len(said.asked["choices"]) // 2]["value"]
+                said = filled(pad, {**said.answers, said.asked["name"]: middle})
+            if said.asked is None:
+                logged(night, pad, said)
+
+
+@pytest.mark.parametrize("dealer", FIVE)
+def test_it_is_true_of_the_hands_after_the_next(dealer: str) -> None:
+    """A phone without a network uses the same pad for whoever deals then."""
+    pad = pad_of(fresh("barrotada", FIVE, alce_pays="all"))
+    place = next(place for place, seat in enumerate(pad["seats"]) if seat["dealer"] == dealer)
+    night = night_of(opened("barrotada", FIVE, alce_pays="all"), event("seats_changed", players=list(FIVE), first_dealer=dealer))
+    for told in drawn(pad_of(night), HANDS // 5):
+        said = filled(pad, told.answers, place)
+        assert said.asked is None
+        logged(night, pad, said)
+
+
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_at_any_moment_of_any_night(seed: int) -> None:
+    """Also of a hand of which some is logged, or somebody had a card too many: nothing that the pad tells is refused."""
+    for night in evening(seed).nights[::3]:
+        pad = pad_of(night)
+        assert night.closed or pad["open"] == (night.game.open_hand(night.table) is not None)
+        for said in drawn(pad, 3) if pad["questions"] else ():
+            assert refusal_of(night, pad, said) is None, said.answers
+            logged(night, pad, said)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_pad_that_told_a_hand_finds_its_answers(name: str) -> None:
+    """They make the same events again."""
+    pad = pad_of(night_of(TABLES[name]))
+    for said in drawn(pad, 6):
+        made = events(pad, said)
+        found = answers_of(pad, made)
+        assert found is not None, said.answers
+        assert events(pad, filled(pad, found)) == made
+
+
+LAWS: list[list[Event]] = [
+    [event("penalty", player="beto", law="carta-de-menos")],
+    [event("penalty", player="ana", law="carta-de-mas"), event("penalty", player="beto", law="hablar")],
+]
+"""What may be logged of a hand before it is counted."""
+
+
+@pytest.mark.parametrize("variant", ["companeros", "barrotada", "dos-vistas", "dos-cubiertas"])
+@pytest.mark.parametrize("laws", LAWS)
+def test_with_laws_in_the_hand_nothing_is_foreseen(laws: list[Event], variant: str) -> None:
+    """Who does not count, and who pays ten, is the rules' to say; the hand is told all the same."""
+    night = night_of(opened(variant), event("deal", turned="9O"), *laws)
+    pad = pad_of(night)
+    assert pad["forecast"] is None
+    for said in drawn(pad, HANDS // 3):
+        logged(night, pad, said)

@@ -1,0 +1,200 @@
+"""One record, two depths: a hand told card by card and its summary come to the same, by the cards as they are read here anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any, NamedTuple
+
+from projections.replay import read as replayed_from
+from projections.yields import yields
+from tests.nights import Event, event
+from tests.rules.malilla.hands import ROWS, Baza, Fault, Holdings, Row, faults, read, seated_from, winning
+from tests.rules.malilla.nights import GAME, Evening, orderly
+from tests.rules.malilla.test_properties import NIGHTS, VOID
+
+RENUNCIO = "renuncio-"
+
+
+class Told(NamedTuple):
+    """A complete hand of a night without corrections: the rules, the night before its deal, its events, and what all came to."""
+
+    row: Row
+    rules: Any
+    before: list[Event]
+    events: list[Event]
+    hand: dict[str, Any]
+    shown: dict[str, Any]
+
+    def of(self, kind: str) -> list[Event]:
+        """The data of its events of a type."""
+        return [sent["data"] for sent in self.events if sent["type"] == kind]
+
+    @property
+    def players(self) -> list[str]:
+        """Who has cards, mano first."""
+        seats = seated_from(self.hand["dealer"], [*self.hand["tantos"]])
+        return seats[1:] if len(seats) > self.row.playing else [*seats[1:], seats[0]]
+
+    @property
+    def tricks(self) -> list[Baza]:
+        """The tricks, each in order of play: whoever won one leads to the next, unless another did."""
+        players, leader = self.players, self.players[0]
+        played: list[Baza] = []
+        for trick in self.of("trick"):
+            order = seated_from(trick.get("leader", leader), players)
+            cards = {player: trick["cards"][player] for player in order if player in trick["cards"]}
+            leader = winning(cards, self.hand["trump"])
+            played.append(cards)
+        return played
+
+    @property
+    def turned(self) -> str:
+        """The card that was turned up."""
+        return str(self.of("deal")[0]["turned"])
+
+    @property
+    def short(self) -> bool:
+        """Whether somebody had no card for a trick."""
+        return any(len(trick) < self.row.playing for trick in self.tricks)
+
+
+@cache
+def played_in_full() -> tuple[Told, ...]:
+    """The hands of many nights that were told card by card."""
+    return tuple(told for seed in range(NIGHTS // 3) for told in finished_hands(orderly(seed)))
+
+
+def finished_hands(night: Evening) -> list[Told]:
+    """The hands of a night up to its first correction that have all their tricks, each with its cards."""
+    record = night.record
+    end = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
+    dealt = [place for place in range(end) if record[place]["type"] == "deal"]
+    found: list[Told] = []
+    for number, (place, after) in enumerate(zip(dealt, [*dealt[1:], end], strict=False)):
+        rules = GAME.rules(night.nights[place].table)
+        row = ROWS[rules["variant"]]
+        tricks = [sent["data"] for sent in record[place:after] if sent["type"] == "trick"]
+        if len(tricks) == row.tricks and all("cards" in trick for trick in tricks):
+            shown = yields(night.nights[after - 1])
+            hand = shown["hands"][number]
+            if hand["outcome"] not in ("open", *VOID):
+                found.append(Told(row, rules, record[:place], record[place:after], hand, shown))
+    return found
+
+
+def summary_of(told: Told) -> list[Event]:
+    """The same hand in few words: the deal, a tally read off the cards, the laws that were applied, of themselves or by a claim."""
+    reading = read(told.row, told.tricks, told.players, told.hand["trump"])
+    heads = [side[0] for side in told.row.sides(told.players)]
+    tally = event("tally", points=dict(zip(heads, reading.points, strict=True)), tricks=reading.tricks)
+    deal = told.of("deal")[0]
+    data = {name: deal[name] for name in ("turned", "dealer", "last_round") if name in deal}
+    laws = [event("penalty", player=law["player"], law=law["law"]) for law in told.hand["laws"]]
+    # What sleeps because one card was too many is taken where that is known.
+    over = [law for law in laws if law["data"]["law"] == "carta-de-mas"]
+    if reading.asleep:
+        tally["data"]["asleep"] = reading.asleep
+    else:
+        over = []
+    first = [event("deal", **data), *over, tally]
+    charged = {(law["data"]["player"], law["data"]["law"]) for law in over}
+    return first + [law for law in laws if (law["data"]["player"], law["data"]["law"]) not in charged]
+
+
+def claimed(opening: Event) -> Event:
+    """The same table, on which a fault costs nothing unless it is claimed."""
+    rules = dict(opening["data"]["rules"])
+    rules["overrides"] = dict(rules.get("overrides", {})) | {"laws": "claimed"}
+    return {"type": opening["type"], "data": opening["data"] | {"rules": rules}}
+
+
+def in_bulk(lines: list[Event]) -> Counter[tuple[str, str, str, str, int]]:
+    """The postings without their order: a fault found by itself comes before those that were claimed."""
+    return Counter((line["from"], line["to"], line["why"], line["source"], line["tantos"]) for line in lines)
+
+
+def test_hand_in_full_and_its_summary_pay_the_same() -> None:
+    """The same points, outcome, capote, postings and tantos; the laws that the cards applied are claimed in the summary."""
+    seen: Counter[str] = Counter()
+    for told in played_in_full():
+        asleep = told.hand["asleep"] and told.row.name != "dos-cubiertas"
+        if asleep and not any(law["law"] == "carta-de-mas" for law in told.hand["laws"]):
+            seen["asleep, nobody said why"] += 1
+            continue
+        (opening, *others), summary = told.before, summary_of(told)
+        replayed = replayed_from([claimed(opening), *others, *summary])
+        assert replayed.refused is None, (replayed.refused, summary)
+        assert replayed.night is not None
+        hand = yields(replayed.night)["hands"][-1]
+        for key in ("outcome", "tantos", "points", "asleep", "tricks", "alce", "multiplier", "trump", "dealer", "mano", "no_count"):
+            assert hand[key] == told.hand[key], (key, summary)
+        assert in_bulk(hand["postings"]) == in_bulk(told.hand["postings"])
+        seen[told.row.name] += 1
+    assert all(seen[name] >= 10 for name in ROWS), seen
+
+
+def test_hand_told_card_by_card_is_read_by_its_cards() -> None:
+    """Points of each side and tricks of each player, and what slept."""
+    for told in played_in_full():
+        reading, hand = read(told.row, told.tricks, told.players, told.hand["trump"]), told.hand
+        points = {hand["points"][player] for player in hand["points"]}
+        assert points == {*reading.points} and [*hand["points"]] == ([*hand["tantos"]][:2] if told.row.pairs else told.players)
+        for player, each in hand["points"].items():
+            assert each == reading.points[told.row.side(told.players, player)]
+        assert hand["tricks"] == reading.tricks
+        assert hand["asleep"] == reading.asleep
+        assert hand["asleep"] == 0 or told.row.name == "dos-cubiertas" or told.short
+
+
+def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
+    """With all tricks logged, by what its player still played, took back, was dealt or turned up."""
+    for told in played_in_full():
+        deal = told.of("deal")[0]
+        hands = dict(deal.get("hands", {}))
+        for exchange in told.of("exchange"):
+            player = exchange["player"]
+            if player in hands:
+                listed = isinstance(exchange["discards"], list) and (isinstance(exchange["drawn"], list) or "stock" in deal)
+                if not listed:
+                    if exchange["drawn"] not in (0, []):
+                        del hands[player]
+                    continue
+                drawn = exchange["drawn"] if isinstance(exchange["drawn"], list) else _off_the_stock(told, player)
+                hands[player] = [card for card in hands[player] if card not in exchange["discards"]] + drawn
+        amended = {number: trick["amended"] for number, trick in enumerate(told.of("trick"), 1) if "amended" in trick}
+        owner = told.players[-1]
+        held = Holdings(told.row, told.tricks, hands=hands, piles=deal.get("piles", {}), amended=amended, turned=(owner, told.turned))
+        forced = told.rules["undertrump"] == "forced"
+        expected = [*faults(told.row, told.tricks, told.players, told.hand["trump"], held, forced=forced)]
+        shown = [
+            Fault(each["trick"], each["player"], each["code"].removeprefix(RENUNCIO))
+            for each in told.hand["findings"]
+            if each["code"].startswith(RENUNCIO)
+        ]
+        assert shown == expected, (told.before[0], told.events)
+
+
+def _off_the_stock(told: Told, player: str) -> list[str]:
+    """The cards that somebody drew of a stock that is known."""
+    top = 0
+    for exchange in told.of("exchange"):
+        count = exchange["discards"] if isinstance(exchange["discards"], int) else len(exchange["discards"])
+        if exchange["player"] == player:
+            return list(told.of("deal")[0]["stock"][top : top + count])
+        top += count
+    raise AssertionError(player)
+
+
+def test_enough_hands_are_told_card_by_card() -> None:
+    """The gate of this module: without whole hands, of every result and with every irregularity, the above would prove nothing."""
+    seen: Counter[Any] = Counter()
+    for told in played_in_full():
+        seen.update((told.hand["outcome"], told.row.name, *(each["code"] for each in told.hand["findings"])))
+        seen.update({"short": told.short, "asleep": bool(told.hand["asleep"]), "odd": sum(told.hand["points"].values()) == 71})
+        seen.update({("forced", told.rules["undertrump"] == "forced"): 1, ("derived", told.rules["laws"] == "derived"): 1})
+        seen.update({"amended": any("amended" in trick for trick in told.of("trick"))})
+    wanted = {"points", "capote", "even", *ROWS, "short", "asleep", "odd", "amended", ("forced", True), ("derived", True)}
+    wanted |= {"renuncio-servir", "renuncio-cargar", "renuncio-fallar", "renuncio-contrafallar", "salir-sin-tocarle", "alzar-baza-ajena"}
+    wanted |= {"dar-sin-tocarle", "carta-de-mas", "carta-de-menos"}
+    assert not [word for word in wanted if not seen[word]], seen

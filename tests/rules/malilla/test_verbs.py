@@ -1,0 +1,113 @@
+"""What a game is asked from outside: which hand is open, which are finished, who deals next, how the table lies by other rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from events.facts import RulesChosen
+from rules.core.refusals import Refusal
+from tests.nights import Event, event, night_of, yielded
+from tests.rules.malilla.hands import counted, laid, opened, scored
+from tests.rules.malilla.imagined import GAME
+
+DEAL = event("deal", turned="2B")
+EVEN = counted(36, 36)
+MISDEALT = event("penalty", player="dario", law="mal-dado", cause="reparto")
+WON = event("trick", winner="ana")
+
+
+def in_full(count: int) -> list[Event]:
+    """ana has the oros, beto the copas and so on; she leads from the malilla down, and nobody else ever wins."""
+    return laid(*(" ".join(rank + suit for suit in "OCEB") for rank in "91RCS8765432"[:count]))
+
+
+@pytest.mark.parametrize(
+    ("record", "open_hand", "finished"),
+    [
+        ((), None, 0),
+        ((DEAL,), 1, 0),
+        ((DEAL, *in_full(11)), 1, 0),
+        ((DEAL, *in_full(12)), None, 1),
+        ((DEAL, *[WON] * 12), 1, 0),  # without cards: the count is missing
+        ((DEAL, *[WON] * 12, counted(72)), None, 1),
+        ((DEAL, EVEN), None, 1),
+        ((DEAL, MISDEALT), None, 1),
+        ((DEAL, MISDEALT, DEAL), 2, 1),
+    ],
+)
+def test_a_hand_is_open_until_it_is_counted_played_out_or_void(record: tuple[Event, ...], open_hand: int | None, finished: int) -> None:
+    """Complete it stays on the table for laws, but nothing more is expected of it; the next deal seals it."""
+    table = night_of(opened(), *record).table
+    assert (GAME.open_hand(table), GAME.finished_count(table)) == (open_hand, finished)
+    assert GAME.sealed_count(table) == max(0, GAME.dealt_count(table) - 1)
+
+
+def test_r3_the_last_of_the_seats_that_were_drawn_deals_first() -> None:
+    """Unless the night says who does."""
+    hand = scored(opened(), DEAL)
+    assert (hand["dealer"], hand["mano"]) == ("dario", "ana")
+    assert scored(opened(first_dealer="beto"), DEAL)["mano"] == "carla"
+
+
+def test_r4_the_deal_passes_to_the_right_whatever_was_played() -> None:
+    """Hand by hand round the table; the one who is due is told while nobody has dealt."""
+    record: list[Event] = [opened()]
+    for number, dealer in enumerate(("dario", "ana", "beto", "carla", "dario"), 1):
+        told = yielded(*record)["malilla"]
+        assert (told["turns"], told["next_dealer"]) == (number - 1, dealer)
+        record += [DEAL, EVEN]
+        assert scored(*record)["dealer"] == dealer
+
+
+def test_order_of_findings_who_dealt_then_the_hands_then_the_play() -> None:
+    """beto deals for dario, carla is mano; dario has one too many and ana one too few; carla leads what ana should not have gathered."""
+    pack = [rank + suit for suit in "OCEB" for rank in "91RCS8765432"]
+    hands = {"carla": pack[:12], "dario": pack[12:25], "ana": pack[25:36], "beto": pack[36:]}
+    record = (
+        event("deal", turned="2B", dealer="beto", hands=hands),
+        event("trick", cards={"ana": "1E", "beto": "9B", "carla": "9O", "dario": "9C"}, leader="ana", raised_by="carla"),
+        event("trick", cards={"carla": "1O", "dario": "1C", "ana": "RE", "beto": "1B"}, leader="carla"),
+    )
+    found = [(each["code"], each["player"], each.get("trick")) for each in scored(opened(), *record)["findings"]]
+    assert found == [
+        ("dar-sin-tocarle", "beto", None),
+        ("carta-de-mas", "dario", None),
+        ("carta-de-menos", "ana", None),
+        ("salir-sin-tocarle", "ana", 1),
+        ("renuncio-servir", "dario", 1),
+        ("alzar-baza-ajena", "carla", 1),
+    ]
+
+
+def test_by_other_rules_the_table_lies_as_it_lay() -> None:
+    """Seats, turns and the favorite suit of the partida; only the rules are others, and the hand is closed by its own."""
+    before = night_of(opened(overrides={"favorito": "bastos"}), DEAL, counted(40, 32)).table
+    after = GAME.retariffed(before, RulesChosen(variant="barrotada", overrides={"alce_pays": "all"}))
+    assert not isinstance(after, Refusal)
+    assert GAME.rules(after)["alce_pays"] == "all"
+    assert GAME.leftovers(after) == GAME.leftovers(before)
+    assert GAME.leftovers(after)["malilla"] == {"partida": 1, "turns": 1, "next_dealer": "ana", "favorito": "bastos"}
+    assert GAME.hands(after)[0].tantos["ana"] == 8
+
+
+@pytest.mark.parametrize(
+    ("record", "rules", "code"),
+    [
+        ((DEAL,), {"variant": "companeros"}, "hand_not_finished"),
+        ((), {}, "malformed"),
+        ((), {"variant": "dosillo"}, "malformed"),
+        ((), {"variant": "coja"}, "malformed"),  # four sit there
+        ((), {"variant": "companeros", "tariff": "libro"}, "malformed"),
+        ((), {"variant": "companeros", "overrides": {"rounds": 0}}, "malformed"),
+        ((), {"variant": "companeros", "overrides": {"alce_pays": "all"}}, "not_allowed"),
+    ],
+)
+def test_other_rules_are_refused_in_the_middle_of_a_hand_and_where_there_are_none(
+    record: tuple[Event, ...], rules: dict[str, Any], code: str
+) -> None:
+    """As a night would refuse them."""
+    answer = GAME.retariffed(night_of(opened(), *record).table, RulesChosen(**rules))
+    assert isinstance(answer, Refusal)
+    assert answer.code == code
