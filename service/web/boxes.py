@@ -29,7 +29,7 @@ UNSAID: Final = object()
 """What stands in a box in which nothing stands."""
 
 Control = Literal["chips", "ticks", "select", "number", "text", "card", "cards"]
-Holds = Literal["text", "nobody", "words", "whole", "wholes", "flag", "card", "cards", "listed", "payment"]
+Holds = Literal["text", "nobody", "words", "whole", "wholes", "flag", "card", "cards", "pile", "listed", "payment"]
 
 
 class Around(NamedTuple):
@@ -80,6 +80,10 @@ class Box(NamedTuple):
     """The only value that would be taken."""
     asked: bool = True
     """Whether there is anything to say."""
+    called: str | None = None
+    """How it is called beside its field, where that is not just to whom it belongs."""
+    most: int | None = None
+    """So many cards it holds, where that is known."""
 
 
 class Field(NamedTuple):
@@ -96,6 +100,8 @@ class Field(NamedTuple):
     """How those words are called."""
     least: int | None = None
     """So many of the cards of a trick must be told; all of them, where nothing is said."""
+    needs_one: bool = False
+    """Whether one of its boxes must be answered, whichever."""
 
     @property
     def often(self) -> list[Box]:
@@ -104,14 +110,17 @@ class Field(NamedTuple):
 
     @property
     def seldom(self) -> list[Box]:
-        """Its boxes that are folded away: cards beside those of a trick, and numbers that need not be said.
+        """Its boxes that are folded away: cards that need not be said beside those of a trick, numbers that need not, and who hardly ever is.
 
         What is only said beside some words is no longer seldom once they are chosen.
         """
         if self.kind == "trick" or self.only:
             return []
+        if self.kind == "rare player":
+            return list(self.boxes)
         numbers = self.kind in ("count", "numbers", "payments") and not any(box.required for box in self.boxes)
-        return [box for box in self.boxes if box.control in ("card", "cards") or (numbers and box.control in ("number", "text"))]
+        cards = [box for box in self.boxes if box.control == "cards" or (box.control == "card" and not box.required)]
+        return [box for box in self.boxes if box in cards or (numbers and box.control in ("number", "text"))]
 
 
 def fields_of(around: Around, step: Json, wanted: Json | None = None) -> list[Field]:
@@ -145,7 +154,8 @@ def _field(
         beside = [words[name][word] for name, chosen in only.items() for word in chosen]
         least = (expected or {}).get("min") if told["kind"] == "trick" else None
         placed = {".".join((*within, name)): chosen for name, chosen in only.items()}
-        yield Field(".".join(path), told["label"], told["kind"], boxes, placed, beside, least)
+        needs_one = told["kind"] == "some counts" and bool((expected or {}).get("required"))
+        yield Field(".".join(path), told["label"], told["kind"], boxes, placed, beside, least, needs_one)
 
 
 def _boxes(around: Around, type_: str, told: Json, path: tuple[str, ...], expected: Json) -> Iterator[Box]:
@@ -155,13 +165,8 @@ def _boxes(around: Around, type_: str, told: Json, path: tuple[str, ...], expect
     def one(control: Control, holds: Holds, options: Sequence[Option] = ()) -> Box:
         return Box(field, path, label, control, holds, options)
 
-    def each(control: Control, holds: Holds, options: Sequence[Option] = ()) -> Iterator[Box]:
-        for player in around.players:
-            box = Box(f"{field}.{player}", (*path, player), f"{label}: {speech.who(player)}", control, holds, options, player)
-            yield box._replace(asked=player in around.active)
-
     match told["kind"]:
-        case "player":
+        case "player" | "rare player":
             yield one("chips", "text", [Option(player, speech.who(player)) for player in around.players])
         case "player or nobody":
             yield one(
@@ -170,7 +175,9 @@ def _boxes(around: Around, type_: str, told: Json, path: tuple[str, ...], expect
         case "party":
             yield one("chips", "text", [Option(party, speech.who(party)) for party in (*around.sat, PLATE)])
         case "suit":
-            yield one("chips", "text", [Option(suit, suit, suit) for suit in SUITS])
+            yield one("chips", "text", _suits())
+        case "suit or none":
+            yield one("chips", "nobody", [*_suits(), Option(NOBODY, gettext("Ninguno"))])
         case "word":
             yield one("chips", "text", [Option(value, words) for value, words in told["words"].items()])
         case "words":
@@ -186,29 +193,55 @@ def _boxes(around: Around, type_: str, told: Json, path: tuple[str, ...], expect
         case "card":
             yield one("card", "card", _cards(speech, around.pack))
         case "cards":
-            yield one("cards", "cards")
+            yield one("cards", "cards")._replace(most=expected.get("max"))
         case "cards or count":
             yield _count(one, expected)
             yield one("cards", "cards")._replace(name=f"{field}.cards", required=False)
+        case "players":
+            options = [Option("", "—"), *(Option(player, speech.who(player)) for player in around.sat)]
+            for place in range(1, len(around.sat) + 1):
+                yield Box(f"{field}.{place}", path, gettext("Sitio {place}").format(place=place), "select", "listed", options)
+        case _:
+            yield from _of_each(around, field, told, path, expected)
+
+
+def _of_each(around: Around, field: str, told: Json, path: tuple[str, ...], expected: Json) -> Iterator[Box]:
+    """The boxes of a field that says something of each player."""
+    label, speech = told["label"], around.speech
+
+    def each(control: Control, holds: Holds, options: Sequence[Option] = ()) -> Iterator[Box]:
+        for player in around.players:
+            box = Box(f"{field}.{player}", (*path, player), f"{label}: {speech.who(player)}", control, holds, options, player)
+            yield box._replace(asked=player in around.active)
+
+    match told["kind"]:
         case "hands":
             yield from each("cards", "cards")
+        case "piles":
+            for box in each("cards", "pile"):
+                for pile, words in told["words"].items():
+                    called = f"{speech.who(box.player or '')}, {words}"
+                    yield box._replace(name=f"{box.name}.{pile}", label=f"{label}: {called}", called=called, most=expected.get("max"))
         case "trick":
             order = [*around.active, *(player for player in around.players if player not in around.active)]
             own = {box.player: box for box in each("card", "card")}
             for player in order:
                 held = around.cards.get(player, around.pack)
                 yield own[player]._replace(options=[each._replace(offered=each.value in held) for each in _cards(speech, around.pack)])
-        case "counts":
+        case "some cards":
+            for box in each("card", "card", _cards(speech, around.pack)):
+                yield box._replace(called=box.label)
+        case "counts" | "some counts":
             yield from each("number", "whole")
         case "flags":
             yield from each("chips", "flag", _yes_no())
         case "payments":
             for player in around.players:
                 yield Box(f"{field}.{player}", path, f"{label}: {speech.who(player)}", "number", "payment", (), player)
-        case "players":
-            options = [Option("", "—"), *(Option(player, speech.who(player)) for player in around.sat)]
-            for place in range(1, len(around.sat) + 1):
-                yield Box(f"{field}.{place}", path, gettext("Sitio {place}").format(place=place), "select", "listed", options)
+
+
+def _suits() -> list[Option]:
+    return [Option(suit, suit, suit) for suit in SUITS]
 
 
 def _count(one: Any, expected: Json) -> Box:
@@ -232,11 +265,14 @@ def _bounded(box: Box, told: Json, expected: Json | None, *, known: bool) -> Box
         return box
     if expected is None:
         return box._replace(asked=False)
-    box = box._replace(required=bool(expected["required"]) and box.control != "cards")
+    box = box._replace(required=bool(expected["required"]) and box.control != "cards" and told["kind"] != "some counts")
     if expected.get("values") == []:
         return box._replace(asked=False)
     if "values" not in expected or box.control not in ("chips", "ticks", "card"):
         return box
+    if told["kind"] == "trick":
+        # The values of a field with a card of each are those of all of them together: who may have which tells the table.
+        return box._replace(options=[each._replace(offered=each.offered and each.value in expected["values"]) for each in box.options])
     texts = [_text(value) for value in expected["values"]]
     box = box._replace(options=[each._replace(offered=each.offered and each.value in texts) for each in box.options])
     if len(texts) > 1:
@@ -269,14 +305,14 @@ def written_of(fields: Sequence[Field], data: Json) -> dict[str, str]:
             value = value.get(name, UNSAID) if isinstance(value, Mapping) else UNSAID
         if value is UNSAID or (value is None and box.holds != "nobody"):
             continue
-        if box.holds == "listed":
+        if box.holds in ("listed", "pile"):
             place = listed.setdefault(box.path, 0)
             listed[box.path] += 1
             value = value[place] if place < len(value) else None
         elif box.holds == "payment":
             value = sum(each["tantos"] for each in value if each["to"] == box.player) or None
         if isinstance(value, list):
-            value = " ".join(map(str, value)) if box.holds in ("cards", "wholes", "words") else None
+            value = " ".join(map(str, value)) if box.holds in ("cards", "pile", "wholes", "words") else None
         elif box.holds in ("cards", "words"):
             value = None
         if value is not None or box.holds == "nobody":
@@ -294,7 +330,7 @@ def data_told(fields: Sequence[Field]) -> dict[str, Any]:
         place = data
         for name in box.path[:-1]:
             place = place.setdefault(name, {})
-        if box.holds in ("listed", "payment"):
+        if box.holds in ("listed", "payment", "pile"):
             place.setdefault(box.path[-1], []).append(value)
         else:
             place[box.path[-1]] = value
@@ -315,7 +351,7 @@ def _value(box: Box) -> Any:
             return {"to": box.player, "tantos": forms.whole(box.name)}
         case "flag":
             return {"true": True, "false": False}.get(told, UNSAID)
-        case "cards":
+        case "cards" | "pile":
             return told.upper().replace(",", " ").split()
         case "words":
             return [_offered(box, each) for each in request.form.getlist(box.name)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +15,9 @@ from projections.coming import coming
 from projections.hands import steps_of
 from projections.pads import told_steps
 from projections.replacing import replacing
-from rules.core.refusals import mark
+from projections.replay import told as night_after
+from rules.core.expectation import Field as Expected
+from rules.core.refusals import Refusal, mark
 from rules.core.steps import OF_EVERY_GAME
 from service.explain.hand import TELLERS, seen
 from service.problems import ProblemError, malformed, status_of
@@ -27,6 +29,8 @@ from service.web.recorded import told_at
 from service.words import in_words
 
 Answer = str | BaseResponse | tuple[str, int]
+DEAL: Final = "deal"
+TRICK: Final = "trick"
 LAW: Final = "penalty"
 """How every game calls the event that applies a law of the table."""
 BESIDE: Final = frozenset(step.type for step in OF_EVERY_GAME)
@@ -92,17 +96,42 @@ class Walk:
         return [card for cards in tricks for card in cards.values()]
 
     @cached_property
+    def pack(self) -> Sequence[str]:
+        """The cards with which this table plays: those of which a deal may turn one up; the whole pack where none is turned up."""
+        cards = [each.name for step in self.game.steps if step.type == DEAL for each in step.fields if each.kind == "card"]
+        return next((self.dealing[name].values or () for name in cards if name in self.dealing), self.game.pack)
+
+    @cached_property
+    def dealing(self) -> Mapping[str, Expected]:
+        """What the last deal might have said, or the first may."""
+        before = self.own[0][0].standing.table if self.own else self.night.table
+        return next((each.fields for each in self.game.expects(before) if each.type == DEAL), {})
+
+    @cached_property
+    def begins(self) -> str | None:
+        """What most likely comes behind a deal at this table."""
+        if self.is_open:
+            return next((step.fact.type for _, step in self.own[1:] if step.fact.type != LAW), self.likeliest)
+        said = {name: each.values[0] for name, each in self.dealing.items() if each.required and each.values}
+        dealt = night_after(self.night, {"type": DEAL, "data": said})
+        behind = [] if isinstance(dealt, Refusal) else [each["type"] for each in coming(dealt)]
+        return next((each.type for each in self.asked if each.type in behind and each.type != LAW), None)
+
+    @cached_property
     def cards(self) -> dict[str, list[str]]:
-        """The cards that each may still play: those that he is known to hold, else those that nobody played and no other holds."""
+        """The cards that each may play now: of those that he is known to hold, else of those that nobody played and no other holds."""
         held = self.moment.get("held", {})
-        left = [card for card in self.game.pack if card not in self.played]
+        played = {*self.played}
+        trick = self.coming.get(TRICK, {"fields": {}})["fields"]
+        left = [card for card in trick.get("cards", {}).get("values", self.pack) if card not in played]
         elsewhere = {player: {card for other, cards in held.items() if other != player for card in cards} for player in self.active}
-        return {player: list(held.get(player, [card for card in left if card not in elsewhere[player]])) for player in self.active}
+        may = {player: {*held.get(player, left)} - elsewhere[player] for player in self.active}
+        return {player: [card for card in left if card in may[player]] for player in self.active}
 
     @cached_property
     def around(self) -> Around:
         """The table at which it happens."""
-        return Around(self.here.speech, self.here.players, self.active, self.here.sat, self.game.pack, self.cards)
+        return Around(self.here.speech, self.here.players, self.active, self.here.sat, self.pack, self.cards)
 
     @cached_property
     def asked(self) -> list[Asked]:
@@ -152,6 +181,7 @@ class Walk:
             "cards": self.cards,
             "held": list(self.moment.get("held", {})),
             "likeliest": self.likeliest,
+            "begins": self.begins,
             "undo": _undoing(self) if self.own else [],
             "names": {card: self.here.speech.card(card) for card in self.game.pack},
         }

@@ -3,7 +3,7 @@
  * written on it.
  */
 
-/** @typedef {HTMLElement & {dataset: {box: string, path: string, holds: string, player?: string, required?: string}}} Box */
+/** @typedef {HTMLElement & {dataset: {box: string, path: string, holds: string, player?: string, required?: string, most?: string}}} Box */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
 
 /** How a box says that it was no player. */
@@ -86,7 +86,7 @@ export function dataOf(section, all = false) {
     let place = data;
     for (const name of names) place = place[name] ??= {};
     const value = meant(box, text);
-    if (box.dataset.holds === "payment") (place[last] ??= []).push(value);
+    if (["payment", "pile"].includes(box.dataset.holds)) (place[last] ??= []).push(value);
     else place[last] = value;
   }
   return data;
@@ -129,6 +129,7 @@ function meant(box, text) {
     case "flag":
       return text === "true";
     case "cards":
+    case "pile":
       return text.toUpperCase().split(/[\s,]+/);
     default:
       return text;
@@ -148,6 +149,9 @@ export function fill(section, data) {
     if (holds === "payment") {
       const paid = many ? value.find(({ to }) => to === player) : undefined;
       if (paid !== undefined) write(box, String(paid.tantos));
+    } else if (holds === "pile") {
+      const pile = boxesOf(section).filter((each) => each.dataset.path === path).indexOf(box);
+      if (many && value[pile] !== undefined) write(box, value[pile].join(" "));
     } else if (value !== undefined && many === ["cards", "wholes", "words"].includes(holds)) write(box, many ? value.join(" ") : String(value ?? NOBODY));
   }
 }
@@ -163,7 +167,7 @@ export function wordsOf(section, cards) {
   const given = [...section.querySelectorAll(".given:not([hidden], [data-off]) > b")].map((each) => each.textContent ?? "");
   const told = boxesOf(section).filter((box) => isOn(box) && textOf(box) !== "").map((box) => {
     const text = textOf(box);
-    const words = box.dataset.holds === "card" || box.dataset.holds === "cards" ? text.split(/\s+/).map((code) => cards[code] ?? code).join(", ") : wordOf(box, text);
+    const words = ["card", "cards", "pile"].includes(box.dataset.holds) ? text.split(/\s+/).map((code) => cards[code] ?? code).join(", ") : wordOf(box, text);
     const owner = box.closest(".own")?.querySelector("label, b")?.textContent ?? "";
     return `${owner} ${words}`.trim();
   });

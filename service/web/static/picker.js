@@ -54,18 +54,13 @@ export class Picker {
     this.slots.replaceChildren();
   }
 
-  /** Whether every box that holds one card has it. */
-  get full() {
-    return this.boxes.length > 0 && this.boxes.every((box) => textOf(box) !== "");
-  }
-
   /**
    * The first box from a place on in which there is room.
    * @param {number} from
    */
   next(from) {
     const order = this.boxes.map((_, place) => (from + place) % this.boxes.length);
-    return order.find((place) => textOf(this.boxes[place]) === "") ?? from;
+    return order.find((place) => hasRoom(this.boxes[place])) ?? from;
   }
 
   /** @param {HTMLElement} target */
@@ -73,11 +68,11 @@ export class Picker {
     const card = target.closest("button")?.dataset.card;
     const box = this.boxes[this.at];
     if (card === undefined || box === undefined) return;
-    const many = box.dataset.holds === "cards";
+    const many = holdsMany(box);
     const had = codes(box);
     if (had.includes(card)) write(box, had.filter((each) => each !== card).join(" "));
     else write(box, many ? [...had, card].join(" ") : card);
-    if (!many) this.at = this.next(this.at);
+    if (!many || (box.dataset.most !== undefined && !hasRoom(box))) this.at = this.next(this.at);
     this.show();
     this.changed();
   }
@@ -98,11 +93,13 @@ export class Picker {
     this.slots.replaceChildren(...this.boxes.map((box, place) => this.slot(box, place)));
     const now = this.boxes[this.at];
     const owner = now === undefined ? "" : nameOf(now);
-    const plays = now?.dataset.holds === "card" && now.dataset.player !== undefined;
+    const plays = now !== undefined && now.closest("[data-kind=trick]") !== null;
     this.turn.textContent = plays ? t("{player} echa…", { player: owner }) : owner;
-    const elsewhere = new Set(this.boxes.filter((box) => box !== now).flatMap(codes));
+    // A card that is shown lies in somebody's hand as well.
+    const dealt = now === undefined || isShown(now) ? [] : this.boxes.filter((box) => box !== now && !isShown(box));
+    const elsewhere = new Set(dealt.flatMap(codes));
     const own = now === undefined ? [] : codes(now);
-    const may = now?.dataset.player === undefined || now.dataset.holds === "cards" ? null : this.cards[now.dataset.player] ?? null;
+    const may = now?.dataset.player === undefined || holdsMany(now) ? null : this.cards[now.dataset.player] ?? null;
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (this.pack.querySelectorAll("[data-card]"))) {
       const card = /** @type {string} */ (button.dataset.card);
       button.disabled = elsewhere.has(card) || (may !== null && !may.includes(card));
@@ -137,16 +134,40 @@ export class Picker {
 }
 
 /**
- * The boxes of an event into which cards are tapped, in the order of play.
+ * The boxes of an event into which cards are tapped: field by field, those of each player in the order of play.
  * @param {HTMLElement} section
  * @param {string[]} order
  * @returns {Box[]}
  */
 export function cardBoxes(section, order) {
-  const boxes = /** @type {Box[]} */ ([...section.querySelectorAll('[data-holds="card"], [data-holds="cards"]')]);
+  const boxes = /** @type {Box[]} */ ([...section.querySelectorAll('[data-holds="card"], [data-holds="cards"], [data-holds="pile"]')]);
+  const fields = [...section.querySelectorAll(".question")];
+  const field = (/** @type {Box} */ box) => fields.indexOf(/** @type {Element} */ (box.closest(".question")));
   const place = (/** @type {Box} */ box) => (box.dataset.player === undefined ? order.length : order.indexOf(box.dataset.player));
-  return boxes.filter((box) => box.dataset.player === undefined ? isAsked(box) : order.includes(box.dataset.player)).sort((one, other) => place(one) - place(other));
+  const asked = boxes.filter((box) => isAsked(box) && (box.dataset.player === undefined || order.includes(box.dataset.player)));
+  return asked.sort((one, other) => field(one) - field(other) || place(one) - place(other));
 }
+
+/**
+ * Whether a box holds a list of cards.
+ * @param {Box} box
+ * @returns {boolean}
+ */
+const holdsMany = (box) => box.dataset.holds === "cards" || box.dataset.holds === "pile";
+
+/**
+ * Whether a box holds a card that is nobody's play: it was turned up, or named.
+ * @param {Box} box
+ * @returns {boolean}
+ */
+const isShown = (box) => box.dataset.holds === "card" && box.dataset.player === undefined;
+
+/**
+ * Whether a card still fits into a box; a list of which nobody knows how long it is counts as told with its first.
+ * @param {Box} box
+ * @returns {boolean}
+ */
+const hasRoom = (box) => codes(box).length < Number(box.dataset.most ?? 1);
 
 /**
  * @param {Box} box

@@ -25,6 +25,7 @@ import { Picker, cardBoxes } from "./picker.js";
  * @property {Record<string, string[]>} cards player → the cards that he may play
  * @property {string[]} held the players of whom they are the whole hand
  * @property {string | null} likeliest
+ * @property {string | null} begins what most likely comes behind a deal
  * @property {Record<string, string>} names card → how it is called
  * @property {Told[]} undo what takes the last event back
  */
@@ -64,6 +65,7 @@ class StepPage {
     this.wanted = new URLSearchParams(location.search).get("que");
     this.form.classList.add("scripted");
     this.form.addEventListener("click", (event) => this.tapped(event));
+    this.form.addEventListener("toggle", () => this.unfolded(), true);
     this.form.addEventListener("submit", (event) => this.submitted(event));
     document.addEventListener("cartulina:outbox", (event) => this.queued(/** @type {CustomEvent} */ (event).detail));
     document.addEventListener("cartulina:fresh", (event) => this.renewed(/** @type {CustomEvent} */ (event).detail));
@@ -93,13 +95,13 @@ class StepPage {
     return this.data.slot + Math.max(0, deals - (this.data.open ? 0 : 1));
   }
 
-  /** Who has cards, from who leads on; none while nobody said who that is. */
+  /** Who has cards, from who leads on, in turn or not; none while nobody said or knows who that is. */
   get order() {
-    if (this.isKnown) return this.data.active;
-    const active = this.dealt(false);
-    const leader = textOf(/** @type {any} */ (this.section(TRICK)?.querySelector('[data-path="leader"]')));
-    const first = active.indexOf(leader);
-    return first < 0 ? [] : [...active.slice(first), ...active.slice(0, first)];
+    const active = this.isKnown ? this.data.active : this.dealt(false);
+    const box = /** @type {import("./boxes.js").Box | null | undefined} */ (this.section(TRICK)?.querySelector('[data-path="leader"]'));
+    const first = box === null || box === undefined ? -1 : active.indexOf(textOf(box));
+    if (first < 0) return this.isKnown ? active : [];
+    return [...active.slice(first), ...active.slice(0, first)];
   }
 
   /**
@@ -119,6 +121,7 @@ class StepPage {
     if (this.wanted !== null && kinds.includes(this.wanted)) return this.wanted;
     if (this.isKnown) return this.data.likeliest;
     const last = this.pending.at(-1)?.type ?? "";
+    if (last === "deal" && this.data.begins !== null) return this.data.begins;
     // What is said once a hand is followed by what a table meets next.
     const repeated = [TRICK, "bid", "exchange"].includes(last);
     return kinds[repeated ? kinds.indexOf(last) : kinds.indexOf(last) + 1] ?? kinds[0];
@@ -158,8 +161,10 @@ class StepPage {
     this.again = null;
     if (chosen === TRICK) this.lead(section);
     settle(section);
-    const boxes = cardBoxes(section, chosen === TRICK ? this.order : this.dealt(chosen === "deal"));
-    const folded = boxes.every((box) => box.closest("details") !== null);
+    const all = cardBoxes(section, chosen === TRICK ? this.order : this.dealt(chosen === "deal"));
+    const folded = all.every((box) => box.closest("details") !== null);
+    // What is folded away is tapped where it stands; beside what is always asked only once it is unfolded.
+    const boxes = folded ? all : all.filter((box) => box.closest("details:not([open])") === null);
     const place = section.querySelector("[data-kind=trick]") ?? section.querySelector(folded ? "details.seldom" : ".picking");
     if (place instanceof HTMLElement && boxes.length > 0) this.picker.stand(place, boxes, this.isKnown ? this.data.cards : {}, this.isKnown ? this.data.held : []);
     else this.picker.rest();
@@ -173,6 +178,11 @@ class StepPage {
     const leader = section.querySelector("[data-field=leader]");
     const cards = section.querySelector("[data-field=cards]");
     if (leader === null || cards === null) return;
+    const fold = section.querySelector("details.seldom > summary");
+    if (this.isKnown && fold !== null && leader.getAttribute("data-kind") === "rare player") {
+      if (leader.closest("details") === null) fold.after(leader);
+      return;
+    }
     cards.before(leader);
     const legend = leader.querySelector("legend");
     if (legend !== null) legend.textContent = this.pending.at(-1)?.type === TRICK ? t("¿Quién ganó la baza?") : t("¿Quién sale?");
@@ -261,10 +271,26 @@ class StepPage {
     return asked.every((box) => (box.closest("details") === null ? box.dataset.required !== undefined && box.localName === "div" && textOf(box) !== "" : textOf(box) === ""));
   }
 
-  /** A card was tapped: with the last of a trick it is told. */
+  /** Something seldom was unfolded, or folded away: its cards are tapped, or no longer. */
+  unfolded() {
+    const ask = /** @type {HTMLElement} */ (document.getElementById("ask"));
+    if (ask.getAttribute("aria-busy") !== "true") this.draw(ask);
+  }
+
+  /** A card was tapped: with the last that has to be told the event is; not while something seldom is unfolded, that may still come. */
   picked() {
-    const section = this.section(TRICK);
-    if (this.chosen === TRICK && section !== null && this.picker.full) void this.save(section);
+    const section = this.chosen === null ? null : this.section(this.chosen);
+    if (section === null || section.querySelector("details.seldom[open]") !== null) return;
+    const needed = this.chosen === TRICK ? this.laid(section) : this.picker.boxes.filter((box) => this.isKnown && box.dataset.required !== undefined);
+    if (needed.length > 0 && needed.every((box) => textOf(box) !== "") && this.lacking(section) === null) void this.save(section);
+  }
+
+  /**
+   * The boxes for the cards of a trick.
+   * @param {HTMLElement} section
+   */
+  laid(section) {
+    return this.picker.boxes.filter((box) => box.closest("[data-kind=trick]") !== null && section.contains(box));
   }
 
   /** @param {SubmitEvent} event */
@@ -311,6 +337,8 @@ class StepPage {
       return;
     }
     this.form.reset();
+    // What is seldom said of a trick is not said of the next.
+    this.section(TRICK)?.querySelector("details.seldom")?.removeAttribute("open");
     this.wanted = null;
     this.show();
   }
@@ -323,15 +351,17 @@ class StepPage {
   lacking(section) {
     const label = (/** @type {Element | null} */ field) => field?.querySelector("legend, label")?.textContent ?? "";
     if (section.dataset.event === TRICK) {
-      const cards = this.picker.boxes.filter((box) => textOf(box) !== "").length;
+      const laid = this.laid(section);
+      const cards = laid.filter((box) => textOf(box) !== "").length;
       const { winner } = dataOf(section);
       const field = /** @type {HTMLElement | null} */ (section.querySelector("[data-field=cards]"));
       // Who has cards too many or too few may have none for this trick.
-      const least = Number(field?.dataset.least ?? this.picker.boxes.length);
+      const least = Number(field?.dataset.least ?? laid.length);
       return (cards > 0 && cards < least) || (cards === 0 && winner === undefined) ? label(field) : null;
     }
     const empty = boxesOf(section).find((box) => box.dataset.required !== undefined && isAsked(box) && textOf(box) === "" && !this.isSaidByCards(section, box));
-    return empty === undefined ? null : label(empty.closest(".question"));
+    const none = [...section.querySelectorAll("[data-needs-one]:not([hidden])")].find((field) => boxesOf(/** @type {HTMLElement} */ (field)).every((box) => textOf(box) === ""));
+    return empty === undefined && none === undefined ? null : label(empty?.closest(".question") ?? none ?? null);
   }
 
   /**
