@@ -51,6 +51,8 @@ def read_hand(query: dict[str, Any], night_id: str, number: int) -> Response:
 def _under(night_id: str, night: Night, number: int, tariff: str, *, covered: bool) -> dict[str, Any]:
     """The hand under another tariff, or why it cannot be reckoned."""
     tariffs = list(night.game.tariffs)
+    if not tariffs:
+        raise malformed("tariff", mark("Este juego no tiene tarifas."))
     if tariff not in tariffs:
         template = mark("No hay ninguna tarifa «{tariff}». Las que hay: {expected}.")
         raise malformed("tariff", template, expected=tariffs, tariff=tariff)

@@ -102,7 +102,7 @@ NAMED: Final[dict[str, Shape]] = {
         fields=by_player(record({"values": listed(ANY), "min": WHOLE, "max": WHOLE}, required=YES_NO)),
     ),
     "Night": record(
-        {"fewest": {"const": False}, "revesino": ref("RevesinoNight")},
+        {"fewest": {"const": False}, "revesino": ref("RevesinoNight"), "malilla": ref("MalillaNight")},
         id=TEXT,
         version=SEQ,
         game=TEXT,
@@ -123,6 +123,7 @@ NAMED: Final[dict[str, Shape]] = {
         games_own=True,
     ),
     "RevesinoNight": record({"chips": by_player(record(dotes=SEQ, in_hand=WHOLE))}, turns=COUNT, next_dealer=TEXT),
+    "MalillaNight": record(partida=SEQ, turns=COUNT, next_dealer=TEXT, favorito=or_null(TEXT)),
     "Changes": record(
         hands=listed(record(hand=SEQ, before=or_null(ref("Hand")), after=or_null(ref("Hand")))),
         balance=BEFORE_AFTER,
@@ -219,7 +220,9 @@ QUESTION: Final = record(
         "players": listed(TEXT),
         "none": TEXT,
         "optional": {"const": True},
+        "rare": {"const": True},
         "when": WHEN,
+        "likely": listed(COUNT),
         "top": COUNT,
         "least": listed(SUM),
         "most": listed(SUM),
@@ -252,6 +255,7 @@ FORECAST: Final = record(
         "refill": SEQ,
         "fill": record(below=COUNT, to=COUNT),
         "hands": SEQ,
+        "times": SUM,
     },
     plate=WHOLE,
     dealt=COUNT,
@@ -268,7 +272,7 @@ STEP: Final = record(
     ),
 )
 PAD: Final = record(
-    {"over": TEXT},
+    {"over": TEXT, "plateless": {"const": True}},
     version=SEQ,
     game=TEXT,
     rules=TEXT,

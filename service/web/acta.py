@@ -30,7 +30,11 @@ def acta(here: Here, number: int) -> str:
     assert head is not None, "a night that was read has a head"
     day = datetime.fromisoformat(one.stamps[OPENED].at).astimezone()
     rules = [tariff_told(here.speech, here.night), *house_rules_told(here.speech, here.night)]
-    tricks = [told["trick"] for told in one.story if told["trick"] is not None]
+    tricks = [
+        told["trick"] | {"taken_back": getattr(step.fact, "amended", None) or {}, "gathered": getattr(step.fact, "raised_by", None)}
+        for told, (_, step) in zip(one.story, one.pairs, strict=True)
+        if told["trick"] is not None
+    ]
     return render_template(
         "acta.html",
         here=here,

@@ -98,6 +98,24 @@ class Turn(NamedTuple):
 
     number: int
     doubled: bool
+    partida: int | None
+    """Which partida is played, and `round` which of its vueltas; None in a game that does not count them."""
+    round: int | None
+    rounds: int | None
+    """How many vueltas were agreed on; None where none were."""
+    favorite: str | None
+    """The suit in which all is paid double."""
+    times: int
+    """How often all is paid in the open hand."""
+    over: bool
+    """Whether all vueltas are played that were agreed on."""
+
+
+class Turned(NamedTuple):
+    """The card by which trump was made in the open hand, and the trump."""
+
+    card: str
+    trump: str
 
 
 class Counters(NamedTuple):
@@ -121,6 +139,10 @@ class Playing(NamedTuple):
     contract: list[str]
     """Who plays what, in sentences."""
     side: Side | None
+    turned: Turned | None
+    """None in a game that turns none up, or has not yet."""
+    out: list[str]
+    """Who sits at the table and has no cards."""
 
 
 class Board(NamedTuple):
@@ -133,6 +155,8 @@ class Board(NamedTuple):
     turn: Turn | None
     """None where the game does not count them."""
     counters: list[Counters]
+    sides: list[list[str]]
+    """Who plays with whom from the start; empty where everybody plays for himself."""
     plate: int
     plate_called: str
     keeps_plate: bool
@@ -235,8 +259,9 @@ def board_of(here: Here, moment: Moment) -> Board:
         standings=standings,
         turn=_turn(here, leftovers),
         counters=[Counters(player, held["in_hand"], held["dotes"]) for player, held in _own(here, leftovers).get("chips", {}).items()],
+        sides=TELLERS[game.name].partners(rules, seats.players),
         plate=leftovers["plate"],
-        plate_called=gettext(GAME_WORDS[game.name].plate),
+        plate_called=gettext(GAME_WORDS[game.name].plate) if GAME_WORDS[game.name].plate else "",
         keeps_plate=keeps,
         lies=leftovers.get("puesta"),
         fines=Fines(leftovers["multas"], rules["lottery_card"], leftovers["excluded"]) if "multas" in leftovers else None,
@@ -249,8 +274,10 @@ def board_of(here: Here, moment: Moment) -> Board:
 
 
 def keeps_plate(here: Here) -> bool:
-    """Whether a table has a plate: every game but one that plays with it by a house rule, unless something has ever lain there."""
+    """Whether a table has a plate: not in a game without any, nor without the house rule that brings it, unless something has lain there."""
     night = here.night
+    if not GAME_WORDS[night.game.name].plate:
+        return False
     fund = night.game.rules(night.table).get("caballo", "platillo")
     moved = fund != "platillo" and any("plate" in (each.from_, each.to) for each in night.game.postings(night.table))
     return fund == "platillo" or moved or bool(night.game.plate(night.table))
@@ -264,11 +291,22 @@ def _own(here: Here, leftovers: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _turn(here: Here, leftovers: Mapping[str, Any]) -> Turn | None:
     """Which turn is played, or comes next."""
-    used = _own(here, leftovers).get("turns")
+    own, game, table = _own(here, leftovers), here.night.game, here.night.table
+    used = own.get("turns")
     if used is None:
         return None
-    moment = here.night.game.moment(here.night.table, covered=True) or {}
-    return Turn(used + 1, doubled=moment.get("multiplier", 1) > 1)
+    moment, rules, seats = game.moment(table, covered=True) or {}, game.rules(table), len(game.seats(table).players)
+    times, rounds = moment.get("multiplier", 1), rules.get("rounds")
+    return Turn(
+        used + 1,
+        doubled=times > 1,
+        partida=own.get("partida"),
+        round=used // seats + 1 if "partida" in own else None,
+        rounds=rounds,
+        favorite=own.get("favorito"),
+        times=times,
+        over=rounds is not None and used >= rounds * seats and not moment,
+    )
 
 
 def _dealer(here: Here) -> str | None:
@@ -341,6 +379,8 @@ def _playing(here: Here, result: HandResult) -> Playing:
         decided=None if result.outcome == OPEN else teller.in_a_line(here.speech, result),
         contract=teller.events_told(here.speech, result, [each for each in told if each.fact.type == CONTRACT]),
         side=_side(result, moment),
+        turned=Turned(moment["turned"], moment["trump"]) if moment.get("turned") else None,
+        out=[player for player in here.players if player not in moment["active"]] if "active" in moment else [],
     )
 
 

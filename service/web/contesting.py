@@ -29,6 +29,7 @@ CLAIMS: Final = {
     "hombre": mark("No lo jugó quien dice"),
     "cards": mark("Una carta de pago no fue así"),
     "partida": mark("La partida no es de quien dice"),
+    "points": mark("Los puntos no son esos"),
     "tantos": mark("Los tantos no salen"),
     "other": mark("Otra cosa"),
 }

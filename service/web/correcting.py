@@ -23,6 +23,7 @@ from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
 from service.web import forms
 from service.web.blueprint import HAND, WEB
+from service.web.board import keeps_plate
 from service.web.drawn import Drawn, answers_in
 from service.web.foreseen import broken_by, foreseen
 from service.web.here import Here, of_night
@@ -87,6 +88,7 @@ def _previewed(here: Here, events: Sequence[Mapping[str, Any]], hand: int | None
         "preview.html",
         here=here,
         seen=seen,
+        keeps_plate=keeps_plate(here) or any(seen.plate),
         events=orjson.dumps(events).decode(),
         reason=events[0]["data"]["reason"],
         hand=hand,

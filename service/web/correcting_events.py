@@ -22,7 +22,7 @@ from service.web.boxes import data_told, fields_of, written_of
 from service.web.correcting import Answer, preview
 from service.web.here import Here, of_night
 from service.web.house_words import NONE_OR_SUIT, YES_NO
-from service.web.opening import choices_of, told_setting
+from service.web.opening import choices_of, together, told_setting, untouched
 from service.web.opening_again import OpeningAgain, fields_again
 from service.web.recorded import Recorded
 from service.words import in_words
@@ -106,6 +106,8 @@ def _opening(recorded: Recorded) -> Answer:
         yes_no=YES_NO,
         suits=NONE_OR_SUIT,
         choices=choices_of,
+        untouched=untouched,
+        together=together,
         seated={name: name for name in sheet.who},
         dealers={"": gettext("El último de la lista"), **{str(seat): sheet[f"player-{seat}"] for seat in range(1, len(sheet.who) + 1)}},
         told_setting=told_setting,

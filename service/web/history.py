@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -11,6 +11,7 @@ from flask_babel import gettext
 
 from projections.statistics import Against, HandAt, Line, Seat, Statistics, statistics
 from rules.core.refusals import mark
+from service.explain.malilla import sides_of
 from service.web.blueprint import WEB
 from service.web.chart import Chart, chart
 from service.web.mine import Joined, mine
@@ -35,6 +36,17 @@ OF_REVESINO: Final = {
     "corte": mark("Cortes"),
 }
 """What a player did in a hand in which nobody is the hombre → its heading."""
+
+
+OF_MALILLA: Final = {
+    "over": mark("Ganadas por los puntos"),
+    "short": mark("Perdidas por los puntos"),
+    "capote": mark("Capotes dados"),
+    "against": mark("Capotes en contra"),
+    "alce": mark("Alces cobrados"),
+    "faults": mark("Manos con falta"),
+}
+"""What a player or his side did in a hand of points → its heading."""
 
 
 class Count(NamedTuple):
@@ -73,7 +85,9 @@ def history() -> str:
         "trump": [_row(line, gettext(SUITS.get(line.about, line.about)), f"palo.{line.about}", line.about) for line in told.by_trump],
     }
     if any("partida" in hand.result.told for hand in told.hands):
-        rows["revesino"] = [_row_of_revesino(told.hands)]
+        rows["revesino"] = [_row_of(gettext("Revesino"), "revesino", OF_REVESINO, _done, told.hands)]
+    if any("alce" in hand.result.told for hand in told.hands):
+        rows["malilla"] = [_row_of(gettext("Malilla"), "malilla", OF_MALILLA, _done_at_malilla, told.hands)]
     against = [(each, f"con.{place}") for place, each in enumerate(told.against)]
     counted = {count.key: count for count in _counts(rows, against)}
     totals = accumulate(told.gained)
@@ -106,18 +120,32 @@ def _row(line: Line, name: str, key: str, suit: str | None = None) -> Row:
     return Row(name, suit, counts)
 
 
-def _row_of_revesino(hands: Sequence[HandAt]) -> Row:
-    """What a player did in the hands of Revesino; who pays for somebody's fault has lost no partida."""
-    done: dict[str, list[HandAt]] = {name: [] for name in OF_REVESINO}
+def _row_of(name: str, key: str, headings: Mapping[str, str], done_in: Callable[[HandAt], Iterator[str]], hands: Sequence[HandAt]) -> Row:
+    """What a player did in the hands of a game that has headings of its own."""
+    done: dict[str, list[HandAt]] = {heading: [] for heading in headings}
     for hand in hands:
-        for name in _done(hand):
-            done[name].append(hand)
-    counts = [Count(gettext(label), f"revesino.{name}", tuple(done[name])) for name, label in OF_REVESINO.items()]
-    return Row(gettext("Revesino"), None, counts)
+        for heading in done_in(hand):
+            done[heading].append(hand)
+    counts = [Count(gettext(label), f"{key}.{heading}", tuple(done[heading])) for heading, label in headings.items()]
+    return Row(name, None, counts)
+
+
+def _done_at_malilla(hand: HandAt) -> Iterator[str]:
+    """What he did in a hand of Malilla."""
+    told, sides = hand.result.told, sides_of(hand.result) if "alce" in hand.result.told else []
+    own = next((side for side in sides if hand.player in side.players), None)
+    if own is not None and hand.result.outcome == "capote":
+        yield "capote" if own.over > 0 else "against"
+    elif own is not None and own.over:
+        yield "over" if own.over > 0 else "short"
+    if any((each.why, each.to) == ("alce", hand.player) for each in hand.result.postings):
+        yield "alce"
+    if "alce" in told and any(each["player"] == hand.player for each in told["laws"]):
+        yield "faults"
 
 
 def _done(hand: HandAt) -> Iterator[str]:
-    """What he did in one of them."""
+    """What he did in a hand of Revesino; who pays for somebody's fault has lost no partida."""
     told, outcome = hand.result.told, hand.result.outcome
     partida, sought = told.get("partida") or {}, told.get("revesino", {})
     if hand.player == partida.get("winner"):

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from rules.core.refusals import mark
-from service.explain.mediator import VARIANTS
+from service.explain import malilla, mediator
 from service.web.terms import SUITS
 
 YES_NO: Final = {"true": mark("Sí"), "false": mark("No")}
@@ -34,8 +34,12 @@ class GameWords(NamedTuple):
     variants: Mapping[str, str] = {}
     one_more: str = ""
     """What it means that one more sits down than have cards."""
+    ways: Mapping[str, str] = {}
+    """Variant → who plays and how, in a sentence, where its name alone does not say it."""
+    partners: Mapping[str, tuple[tuple[int, ...], ...]] = {}
+    """Variant in which some play together from the start → their seats, from 0, side by side."""
     plate: str = mark("El plato")
-    """What lies between the players."""
+    """What lies between the players; nothing where nothing ever does."""
     waiting: str = mark("puesta de {who}, {tantos}")
     """What waits to be paid, of whom."""
     claims: tuple[str, ...] = ("tricks", "trump", "hombre")
@@ -201,7 +205,7 @@ MEDIATOR: Final = GameWords(
             {"derived": mark("Se pagan las que haya"), "asked": mark("Solo las que se pidan")},
         ),
     },
-    VARIANTS,
+    mediator.VARIANTS,
     mark("Con uno más, quien da no recibe cartas y no juega esa mano: es el zángano."),
 )
 
@@ -266,5 +270,52 @@ REVESINO: Final = GameWords(
     claims=("tricks", "cards", "partida"),
 )
 
-GAME_WORDS: Final = {"tresillo": TRESILLO, "mediator": MEDIATOR, "revesino": REVESINO}
+MALILLA: Final = GameWords(
+    mark("Malilla"),
+    {},
+    {
+        "favorito": RuleWords(
+            mark("Palo favorito"), mark("El que salió al sortear los sitios: en él todo se paga doble."), none=mark("Ninguno")
+        ),
+        "mariperez": RuleWords(mark("Mari-Pérez"), mark("Si la primera vuelta y la última de la partida se juegan dobles.")),
+        "rounds": RuleWords(
+            mark("Cuántas vueltas"),
+            mark("En una vuelta da una vez cada uno de los que se sientan. Acabadas, no se da más en la partida."),
+            none=mark("Sin límite"),
+        ),
+        "alce_pays": RuleWords(
+            mark("Quién paga el alce"),
+            mark("Lo que vale la carta vuelta, que cobra quien da."),
+            {"cutter": mark("Quien corta"), "all": mark("Todos los que tienen cartas")},
+        ),
+        "undertrump": RuleWords(
+            mark("Quien no puede contrafallar"),
+            mark("Si ha de echar un triunfo aunque no llegue a ganar con él."),
+            {"free": mark("Echa lo que quiera"), "forced": mark("Ha de echar triunfo si lo tiene")},
+        ),
+        "dos_settle": RuleWords(
+            mark("Cómo se ajustan los tantos"),
+            mark("Entre dos, cuando no están en juego los setenta y dos."),
+            {"exceso": mark("Se cobra lo que pasa de treinta y seis"), "falta": mark("Se paga lo que falta hasta treinta y seis")},
+        ),
+        "laws": RuleWords(
+            mark("Las faltas que se ven en las cartas"),
+            mark("Si cuestan tantos solo cuando alguien las reclama."),
+            {"claimed": mark("Solo si se reclaman"), "derived": mark("Siempre")},
+        ),
+        "see_tricks": RuleWords(
+            mark("Las bazas que se pueden mirar"),
+            mark("De las recogidas por el propio partido. No cambia las cuentas."),
+            {"own": mark("Todas"), "last": mark("Solo la última")},
+        ),
+    },
+    malilla.VARIANTS,
+    mark("Con uno más, quien da no recibe cartas y no juega esa mano: es el zángano."),
+    ways=malilla.WAYS,
+    partners=malilla.PARTNERS,
+    plate="",
+    claims=("points", "tricks", "trump"),
+)
+
+GAME_WORDS: Final = {"tresillo": TRESILLO, "mediator": MEDIATOR, "revesino": REVESINO, "malilla": MALILLA}
 """Name of a game in the registry → its words."""

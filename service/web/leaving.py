@@ -7,7 +7,7 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from events.facts import LONGEST_TEXT, PLATE
+from events.facts import LONGEST_TEXT, PLATE, SeatsChanged
 from events.schemas import speakable
 from events.store.names import shown
 from rules.core.refusals import mark
@@ -17,13 +17,18 @@ from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
 from service.web.forms import fresh_key, logged, text, whole
 from service.web.here import Here, of_night
+from service.web.house_words import GAME_WORDS
+from service.web.opening_sheet import NONE
 from service.web.short_names import short_names
+from service.web.terms import SUITS
 from service.words import in_words
 
 CASH = "cash"
 """The reason of a transfer that is money handed over before the close."""
 NEWCOMER = "+"
 """Who arrives, in the fields of the form: no id of a player looks like it."""
+NEW = "new"
+"""What the form says of a partida that begins."""
 
 
 @WEB.route("/n/<night_id>/se-va")
@@ -70,7 +75,7 @@ def transferred(here: Here) -> str | BaseResponse | tuple[str, int]:
 
 
 def _transfer(here: Here, problem: str | None = None) -> str:
-    parties = [*here.sat, *([PLATE] if PLATE in here.night.game.leftovers(here.night.table) else [])]
+    parties = [*here.sat, *([PLATE] if GAME_WORDS[here.night.game.name].plate else [])]
     return render_template("transfer.html", here=here, problem=problem, key=fresh_key(), parties=parties)
 
 
@@ -87,6 +92,8 @@ def _leaving(here: Here, problem: str | None = None) -> str:
         cash=_settled_with(here, leaves) if leaves else {},
         order=order,
         newcomer=NEWCOMER,
+        partida=_knows_partidas(here),
+        suits=SUITS,
         waiting=[each["player"] for each in here.night.game.leftovers(here.night.table)["reserved"]],
     )
 
@@ -147,4 +154,17 @@ def _seats(here: Here, names: dict[str, str]) -> dict[str, Any]:
     order = sorted(stay, key=lambda player: written[player] or stay.index(player) + 1)
     dealer = text("dealer")
     first = {} if dealer is None else {"first_dealer": comes if dealer == NEWCOMER else dealer}
-    return {"type": "seats_changed", "data": {"players": order, **first}}
+    return {"type": SeatsChanged.type, "data": {"players": order, **first, **_partida(here)}}
+
+
+def _knows_partidas(here: Here) -> bool:
+    """Whether a change of seats may begin a new partida in this game."""
+    return hasattr(here.night.game.door[SeatsChanged.type], "partida")
+
+
+def _partida(here: Here) -> dict[str, Any]:
+    """That a new partida begins, and its favorite suit unless the old one stays."""
+    if not _knows_partidas(here) or text("partida") != NEW:
+        return {}
+    favorite = text("favorito")
+    return {"partida": NEW} | ({} if favorite is None else {"favorito": None if favorite == NONE else favorite})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response, make_response, redirect, render_template, request, url_for
@@ -112,15 +112,31 @@ def _shown(sheet: Sheet, key: str) -> str:
         suits=NONE_OR_SUIT,
         names_of_games=GAME_WORDS,
         choices=choices_of,
+        untouched=untouched,
+        together=together,
         variants_of=variants_of,
         told_setting=told_setting,
         keyed=state().settings.operator_key is not None,
     )
 
 
-def choices_of(words: Mapping[str, str]) -> dict[str, str]:
-    """What may be chosen of a house rule, in words; first what leaves it as the tariff has it."""
-    return {"": gettext("Como diga la tarifa")} | {value: gettext(told) for value, told in words.items()}
+def choices_of(words: Mapping[str, str], untouched: str) -> dict[str, str]:
+    """What may be chosen of a house rule, in words; first what leaves it as it is."""
+    return {"": untouched} | {value: gettext(told) for value, told in words.items()}
+
+
+def untouched(rule: Mapping[str, Any], words: RuleWords) -> str:
+    """How a house rule is called that nobody touches: as the tariff has it, or the one value that it has in a game without any."""
+    if rule["defaults"]:
+        return str(gettext("Como diga la tarifa"))
+    return str(gettext("Lo usual: {value}")).format(value=told_setting(rule["default"], words))
+
+
+def together(sides: Sequence[Sequence[int]]) -> str:
+    """Who plays with whom, by their places."""
+    (one, other), (second, last) = sides
+    told = str(gettext("Juegan juntos el {one} y el {other}, contra el {second} y el {last}."))
+    return told.format(one=one, other=other, second=second, last=last)
 
 
 def variants_of(words: GameWords) -> dict[str, str]:

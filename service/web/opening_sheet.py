@@ -1,6 +1,7 @@
 """The sheet on which a table is opened: what was written on it, what cannot be read of it, and the night that it opens.
 
-Every house rule has a field drawn from what the game says that it takes. One that is left alone is as the tariff has it.
+Every house rule has a field drawn from what the game says that it takes. One that is left alone is as the tariff has it, or as is usual
+in a game that has none.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ class Sheet:
         names = self._names()
         data: dict[str, Any] = {
             "game": self.game.name,
-            "rules": {"tariff": self._tariff()},
+            "rules": {"tariff": self._tariff()} if self.game.tariffs else {},
             "players": list(names),
             "names": names,
         }
@@ -102,6 +103,11 @@ class Sheet:
         if self["carry"] and (brought := self._carried(names)) is not None:
             data["carried"] = brought
         return data
+
+    @property
+    def partners(self) -> list[list[int]]:
+        """The places, from 1, of those who play together from the start, side by side; empty where everybody plays for himself."""
+        return [[seat + 1 for seat in side] for side in self.words.partners.get(self.variant or "", ())]
 
     def refused(self, field: str | None, sentence: str) -> None:
         """Puts beside a field what the game says of it, or at the top what is about no field of the sheet."""
@@ -200,7 +206,7 @@ def fields_like(here: Here) -> dict[str, str]:
     for seat, player in enumerate(here.players, 1):
         fields[f"player-{seat}"] = here.speech.who(player)
     rules = night.opened.rules
-    fields["tariff"] = night.game.rules(night.table)["tariff"]
+    fields["tariff"] = night.game.rules(night.table).get("tariff", "")
     if rules is not None:
         fields["variant"] = rules.variant or ""
         for name, value in (rules.overrides or {}).items():

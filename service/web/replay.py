@@ -72,7 +72,9 @@ def _is_watched(one: OneHand) -> bool:
 
 
 def _other_tariff(one: OneHand) -> dict[str, Any]:
-    """What the hand would have paid by the tariff that the reader chose, or why that cannot be reckoned."""
+    """What the hand would have paid by the tariff that the reader chose, or why that cannot be reckoned; a game may have none."""
+    if not one.game.tariffs:
+        return {"tariffs": {}}
     words = GAME_WORDS[one.game.name].tariffs
     own = one.game.rules(one.here.night.table)["tariff"]
     choices = {name: gettext(words[name]) for name in one.game.tariffs if name != own}

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.core.cards import SUIT_OF
 from service.explain.speech import Speech
+from service.explain.telling import gathered_told, taken_back_told
 from service.web.frames import Frame, View, Ways, seating, view_of, ways_from
 from service.web.one_hand import Irregular, OneHand
 from service.web.terms import LEGALITY
@@ -96,8 +97,14 @@ def _told(one: OneHand, frame: Frame, view: View) -> list[str]:
     """What happens at a moment: an event as `service.explain` tells it, a card of a trick by itself."""
     if view.latest is None:
         return one.lines[frame.step]
-    speech = one.here.speech
-    return [*_card_told(speech, view, view.latest), *_winner_told(speech, frame, view, view.latest), *_standing_told(speech, view.latest)]
+    speech, fact = one.here.speech, one.pairs[frame.step][1].fact
+    return [
+        *taken_back_told(speech, fact, view.latest["player"]),
+        *_card_told(speech, view, view.latest),
+        *_winner_told(speech, frame, view, view.latest),
+        *(gathered_told(speech, fact, view.latest["wins"]) if frame.whole else ()),
+        *_standing_told(one, view.latest),
+    ]
 
 
 def _card_told(speech: Speech, view: View, latest: Any) -> list[str]:
@@ -119,10 +126,11 @@ def _winner_told(speech: Speech, frame: Frame, view: View, latest: Any) -> list[
     return [speech.say("De momento gana {winner}, con la carta más alta del palo de salida, {suit}.", **values)]
 
 
-def _standing_told(speech: Speech, latest: Any) -> list[str]:
+def _standing_told(one: OneHand, latest: Any) -> list[str]:
     """Whether the card could be played, where there is something to say about it."""
+    speech = one.here.speech
     if latest["stands"] == "illegal":
-        return [speech.say("No se puede: tenía con qué servir.")]
+        return [one.teller.against_the_rule(speech)]
     if latest["stands"] == "undetermined":
         return [speech.say("No se sabe si podía: no consta qué cartas tenía.")]
     return []

@@ -31,6 +31,11 @@ OUTCOMES: Final = {
     "cuatro_ases_lost": mark("cuatro ases, perdidos"),
     "revesino_won": mark("Revesino"),
     "revesino_cut": mark("Revesino cortado"),
+    "points": mark("por los puntos"),
+    "capote": mark("capote"),
+    "even": mark("en paz"),
+    "redeal": mark("baraja falta"),
+    "wrong_dealer": mark("dio sin tocarle"),
 }
 """Outcome of a hand → how people call it."""
 
@@ -101,6 +106,17 @@ WHYS: Final = {
     "platillo": mark("el platillo"),
     "doble-descarte": mark("descartarse dos veces"),
     "pena": mark("la pena"),
+    "alce": mark("el alce"),
+    "puntos": mark("los puntos"),
+    "capote": mark("el capote"),
+    "renuncio": mark("el renuncio"),
+    "renuncio-advertido": mark("el renuncio advertido"),
+    "carta-de-mas": mark("la carta de más"),
+    "dar-sin-tocarle": mark("dar sin tocarle"),
+    "salir-sin-tocarle": mark("salir sin tocarle"),
+    "hablar": mark("hablar"),
+    "alzar-baza-ajena": mark("alzar la baza ajena"),
+    "mostrar-juego": mark("mostrar el juego"),
 }
 """Why tantos move → what is paid."""
 
@@ -121,6 +137,14 @@ FINDINGS: Final = {
     "sin-robo": mark("descarte sin robo"),
     "robo-de-mas": mark("robo sin descarte"),
     "dar-sin-tocarle": mark("dio sin tocarle"),
+    "renuncio-servir": mark("no sirvió"),
+    "renuncio-cargar": mark("no cargó"),
+    "renuncio-fallar": mark("no falló"),
+    "renuncio-contrafallar": mark("no contrafalló"),
+    "salir-sin-tocarle": mark("salió sin tocarle"),
+    "alzar-baza-ajena": mark("alzó la baza ajena"),
+    "carta-de-mas": mark("carta de más"),
+    "carta-de-menos": mark("carta de menos"),
 }
 """Code of something irregular → how people call it."""
 
@@ -137,6 +161,7 @@ BOOKS: Final = {
     "voltereta-1826": mark("Tresillo de voltereta, Madrid, 1826"),
     "mediator-1826": mark("El mediator, Madrid, 1826"),
     "revesino-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807"),
+    "malilla-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807"),
     "table": mark("acuerdo de la mesa"),
 }
 """The key of a source → the book that it stands for."""

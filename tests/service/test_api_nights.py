@@ -6,7 +6,7 @@ import pytest
 
 from projections.games import variants
 from rules.registry import GAMES
-from tests.nights import event, opened
+from tests.nights import FOUR, event
 from tests.service.desk import API, OPENING, Desk, NightAt, rows
 
 
@@ -211,21 +211,26 @@ def test_the_games_say_all_that_a_pad_needs(desk: Desk) -> None:
         assert [rule["name"] for rule in told["house_rules"]] == [rule.name for rule in game.house_rules]
         for rule in told["house_rules"]:
             assert rule["source"] and list(rule["defaults"]) == list(game.tariffs)
+            assert not game.tariffs or rule["default"] == rule["defaults"][game.tariffs[0]]
             assert rule["type"] in ("whole", "bool", "word", "suit or null", "range or null", "whole or null")
         assert told["events"].keys() == game.door.keys()
 
 
 def test_what_the_games_offer_is_what_an_opening_takes(desk: Desk) -> None:
-    """Each tariff opens a night whose resolved rules are the defaults told for it, and each default can be sent back as an override."""
+    """Each tariff opens a night whose resolved rules are the defaults told for it, and each default can be sent back as an override.
+
+    A game without tariffs has one default of each, and a night of it names its variant.
+    """
     for game in desk.call("GET", f"{API}/games").json["games"]:
         first = game["tables"][0]
         variant = {} if first["variant"] is None else {"variant": first["variant"]}
-        for tariff in game["tariffs"]:
-            defaults = {rule["name"]: rule["defaults"][tariff] for rule in game["house_rules"]}
+        for tariff in game["tariffs"] or [None]:
+            named = variant if tariff is None else {"tariff": tariff}
+            defaults = {rule["name"]: rule["default"] if tariff is None else rule["defaults"][tariff] for rule in game["house_rules"]}
             own = {name: value for name, value in defaults.items() if name in first["house_rules"]}
-            data = opened(tariff)["data"] | {"game": game["name"]}
-            plain, spelt = desk.open(data), desk.open({**data, "rules": {"tariff": tariff, "overrides": own}})
-            assert plain.get().json["rules"] == spelt.get().json["rules"] == {"tariff": tariff, **variant, **defaults}
+            data = {"game": game["name"], "players": list(FOUR)}
+            plain, spelt = (desk.open({**data, "rules": rules}) for rules in (named, {**named, "overrides": own}))
+            assert plain.get().json["rules"] == spelt.get().json["rules"] == {**named, **variant, **defaults}
 
 
 def test_who_has_the_games_is_not_sent_them_again(desk: Desk) -> None:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import jsonschema_rs
+import pytest
+
 from projections.filled import events, filled
+from projections.games import full_table
+from rules.registry import GAMES
+from service.api import shapes
 from tests.nights import event
 from tests.service.desk import Desk, NightAt
 
@@ -52,3 +58,11 @@ def test_the_games_tell_how_many_play_and_what_their_pads_ask(desk: Desk) -> Non
     for game, first in (("tresillo", ["play", "trump", "tricks"]), ("mediator", ["play", "trump", "called"])):
         assert [each["name"] for each in games[game]["pad"]["questions"]][:3] == first
         assert {each["type"] for each in games[game]["pad"]["steps"]} < set(games[game]["events"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pad_of_every_game_is_what_the_document_allows(desk: Desk, game: str) -> None:
+    """Before the first hand: no word of its language is missing there."""
+    document = {**shapes.PAD, "components": {"schemas": shapes.named()}}
+    told = desk.open(full_table(GAMES[game])).get("/pad").json
+    assert [error.message for error in jsonschema_rs.Draft202012Validator(document).iter_errors(told)] == []

@@ -13,6 +13,7 @@ import { list } from "./outbox.js";
  * @typedef {object} Kept what the pad keeps with a hand that it logs, to fill itself in again
  * @property {import("./answers.js").Known} told
  * @property {string} dealer
+ * @property {string} [dealt] who dealt it, in his turn or not
  * @property {boolean} keeps whether the same player deals again
  * @property {number | null} plate what lies there after it, provisionally
  *
@@ -75,7 +76,7 @@ export class Ahead {
     for (let number = pad.slot; number < slot; number += 1) {
       /** @type {Kept | undefined} */
       const kept = hands.find((each) => each.slot === number)?.pad;
-      const dealt = pad.seats.findIndex(({ dealer }) => dealer === kept?.dealer);
+      const dealt = pad.seats.findIndex(({ dealer }) => dealer === (kept?.dealt ?? kept?.dealer));
       turn = (dealt < 0 ? turn : dealt) + (kept?.keeps ? 0 : 1);
       plate = kept?.plate ?? null;
     }

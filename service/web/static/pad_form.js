@@ -74,9 +74,11 @@ export function draw(form, pad, settled, again) {
   const { shown, folded } = parted(settled, again);
   for (const place of /** @type {NodeListOf<HTMLFieldSetElement>} */ (form.querySelectorAll("[data-question]"))) {
     const question = pad.questions.find(({ name }) => name === place.dataset.question);
+    const wasHidden = place.hidden;
     place.hidden = !shown.some(({ name }) => name === question?.name);
     const due = settled.open.find(({ name }) => name === question?.name);
     if (!place.hidden && question !== undefined) fill(place, question.kind === "number" && due !== undefined ? due : question, settled);
+    if (question?.kind === "number") unlikely(place, wasHidden);
   }
   fold(form, folded, settled);
 }
@@ -142,7 +144,24 @@ function cells(place, question, known) {
 function numbers(place, { choices }) {
   const fitting = new Set(choices.map(({ value }) => String(value)));
   for (const radio of radios(place)) radio.disabled = /** @type {HTMLElement} */ (radio.closest("label")).hidden = !fitting.has(radio.value);
-  for (const folded of place.querySelectorAll("details")) folded.open = true;
+  for (const folded of place.querySelectorAll("details.numbers")) /** @type {HTMLDetailsElement} */ (folded).open = true;
+}
+
+/**
+ * The numbers that are mostly not told are unfolded where no other fits, or one of them is the answer; else who asks for them unfolds them.
+ * @param {HTMLElement} place
+ * @param {boolean} isNew whether they come into sight
+ */
+function unlikely(place, isNew) {
+  const may = (/** @type {HTMLInputElement} */ { disabled }) => !disabled;
+  const [folds, all] = [/** @type {HTMLDetailsElement[]} */ ([...place.querySelectorAll("details.unlikely")]), radios(place)];
+  const away = new Set(folds.flatMap(radios));
+  const isLikely = all.some((radio) => may(radio) && !away.has(radio));
+  for (const fold of folds) {
+    fold.hidden = !radios(fold).some(may);
+    const isNeeded = !isLikely || radios(fold).some(({ checked }) => checked);
+    if (isNeeded || isNew) fold.open = isNeeded;
+  }
 }
 
 /**
