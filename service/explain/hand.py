@@ -11,13 +11,15 @@ from projections.replay import Night, Step
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain import mediator, revesino, tresillo
+from service.explain import malilla, mediator, revesino, tresillo
 from service.explain.speech import Speech
 from service.explain.telling import Seen
 
-TELLERS: Final[dict[str, Any]] = {"tresillo": tresillo, "mediator": mediator, "revesino": revesino}
+TELLERS: Final[dict[str, Any]] = {"tresillo": tresillo, "mediator": mediator, "revesino": revesino, "malilla": malilla}
 """Game → the words that only it has."""
 
+Line = tuple[list[str], list[str], list[Posting]]
+"""Who pays, whom each, and what for."""
 Pairs = Sequence[tuple[Step, Step]]
 """The events of a hand, each with the step before it."""
 
@@ -32,7 +34,18 @@ def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[Seen]
         former, after = (game.moment(table, covered=covered) or {} for table in (then, now))
         number = sum((former.get("tricks") or _last(game, then)["tricks"]).values()) + 1 if shown else 0
         hidden = face_down(step.fact) if covered else frozenset()
-        yield Seen(step.fact, former, after, shown, hidden, number, _revealed(game, step.fact, then, now), rules, _laid(pairs[place + 1 :]))
+        yield Seen(
+            fact=step.fact,
+            before=former,
+            after=after,
+            trick=shown,
+            hidden=hidden,
+            number=number,
+            revealed=_revealed(game, step.fact, then, now),
+            rules=rules,
+            later=_laid(pairs[place + 1 :]),
+            own=game.leftovers(then).get(game.name, {}),
+        )
 
 
 def _laid(pairs: Pairs) -> dict[str, set[str]]:
@@ -65,42 +78,68 @@ CALLED: Final = ("R", "C")
 
 def accounts_told(speech: Speech, night: Night, postings: Sequence[Posting]) -> list[str]:
     """The postings in words: what one pays another in one line, and those who pay the same in the same one."""
-    lines: list[tuple[list[str], str, list[Posting]]] = []
-    for payer, payee, parts in _by_pair(postings):
-        same = next((line for line in lines if line[1] == payee and _same(line[2], parts) and payer != "plate"), None)
-        if same is not None:
+    lines: list[Line] = []
+    for payer, payees, parts in _by_payer(postings):
+        same = next((line for line in lines if line[1] == payees and _same(line[2], parts) and payer not in ("plate", *line[0])), None)
+        if same is not None and len(payees) == 1:
             same[0].append(payer)
         else:
-            lines.append(([payer], payee, parts))
+            lines.append(([payer], payees, parts))
     joined = _by_payee(lines)
     everybody = {party for payers, payees, _ in joined for party in (*payers, *payees)}
-    return [_account(speech, night, *line, all_others=everybody <= {line[0][0], *line[1], "plate"}) for line in joined]
-
-
-def _by_pair(postings: Sequence[Posting]) -> list[tuple[str, str, list[Posting]]]:
-    """Postings that follow one another between the same two, together."""
-    pairs: list[tuple[str, str, list[Posting]]] = []
-    for posting in postings:
-        if pairs and pairs[-1][:2] == (posting.from_, posting.to):
-            pairs[-1][2].append(posting)
+    in_pairs = bool(TELLERS[night.game.name].partners(night.game.rules(night.table), night.game.seats(night.table).players))
+    told: list[str] = []
+    for place, line in enumerate(joined):
+        if in_pairs and place and _crosses(joined[place - 1], line):
+            told[-1] = _crossed(speech, night, joined[place - 1], line)
         else:
-            pairs.append((posting.from_, posting.to, [posting]))
-    return pairs
+            told.append(_account(speech, night, *line, all_others=everybody <= {line[0][0], *line[1], "plate"}))
+    return told
+
+
+def _crosses(one: Line, other: Line) -> bool:
+    """Whether two lines are what one pair pays the other: each of the two the same to another."""
+    parties = [party for payers, payees, _ in (one, other) for party in (*payers, *payees)]
+    return len(set(parties)) == len(parties) == 4 and _same(one[2], other[2])
+
+
+def _crossed(speech: Speech, night: Night, one: Line, other: Line) -> str:
+    """What one pair pays the other."""
+    (payer, payee), (second, last) = ((speech.who(line[0][0]), speech.who(line[1][0])) for line in (one, other))
+    because = _because(speech, TELLERS[night.game.name], one[2])
+    values = {"payer": payer, "payee": payee, "second": second, "last": last, "because": because}
+    return speech.say(
+        "{payer} paga a {payee} y {second} a {last}, {total} cada uno{because}.", total=sum(part.tantos for part in one[2]), **values
+    )
+
+
+def _by_payer(postings: Sequence[Posting]) -> list[tuple[str, list[str], list[Posting]]]:
+    """Postings that follow one another together: those between the same two, or one that a payer pays to one after the other."""
+    lines: list[tuple[str, list[str], list[Posting]]] = []
+    for posting in postings:
+        payer, payees, parts = lines[-1] if lines else ("", [], [])
+        if payer == posting.from_ and payees == [posting.to]:
+            parts.append(posting)
+        elif payer == posting.from_ and _same(parts, [posting]) and "plate" not in (posting.to, *payees) and posting.to not in payees:
+            payees.append(posting.to)
+        else:
+            lines.append((posting.from_, [posting.to], [posting]))
+    return lines
 
 
 def _same(one: Sequence[Posting], other: Sequence[Posting]) -> bool:
     return [posting[2:] for posting in one] == [posting[2:] for posting in other]
 
 
-def _by_payee(lines: Sequence[tuple[list[str], str, list[Posting]]]) -> list[tuple[list[str], list[str], list[Posting]]]:
+def _by_payee(lines: Sequence[Line]) -> list[Line]:
     """Lines of one payer who pays the same to several, together."""
-    joined: list[tuple[list[str], list[str], list[Posting]]] = []
-    for payers, payee, parts in lines:
-        same = next((line for line in joined if line[0] == payers and _same(line[2], parts) and "plate" not in (payee, *line[1])), None)
-        if same is not None:
-            same[1].append(payee)
+    joined: list[Line] = []
+    for payers, payees, parts in lines:
+        same = next((line for line in joined if line[0] == payers and _same(line[2], parts) and "plate" not in (*payees, *line[1])), None)
+        if same is not None and not set(payees).intersection(same[1]):
+            same[1].extend(payees)
         else:
-            joined.append((payers, [payee], parts))
+            joined.append((payers, list(payees), parts))
     return joined
 
 
@@ -163,10 +202,18 @@ def _seen_at(speech: Speech, night: Night, finding: Finding, pairs: Pairs) -> st
             continue
         trick += 1
         if finding in night.game.hands(step.standing.table)[-1].findings and finding.player is not None:
-            if trick == finding.trick or step.fact.cards is None:
-                return None
-            return speech.say("{card}, que juega en la baza {trick}", card=speech.card(step.fact.cards[finding.player]), trick=trick)
+            return None if trick == finding.trick else _brought_to_light(speech, finding, step.fact, trick)
     return None
+
+
+def _brought_to_light(speech: Speech, finding: Finding, fact: Any, trick: int) -> str | None:
+    """The card of the offender in a later trick that shows what he had held; None where it is none of his."""
+    card = (fact.cards or {}).get(finding.player)
+    if finding.trick is None or card is None:
+        return None
+    if finding.player in (getattr(fact, "amended", None) or {}):
+        return speech.say("lo que pone en la baza {trick}", trick=trick)
+    return speech.say("{card}, que juega en la baza {trick}", card=speech.card(card), trick=trick)
 
 
 def contest_told(speech: Speech, fact: Dispute | Ruling) -> str:

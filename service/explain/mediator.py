@@ -20,9 +20,11 @@ from service.explain.telling import (
     drawn_told,
     each_told,
     finding_values,
+    had_to_follow,
     hands_told,
     no_cards_paid,
     no_counters,
+    no_partners,
     plate_brought,
     renuncio_told,
     trick_told,
@@ -382,3 +384,5 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
 
 cards_paid = no_cards_paid
 counters = no_counters
+against_the_rule = had_to_follow
+partners = no_partners

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+from events.facts import UNTOLD
 from projections.audit import corrections, disputes
 from projections.hands import scenes
 from projections.replay import Night, Step, settlement_of
@@ -58,6 +59,7 @@ def _opening(speech: Speech, night: Night) -> str:
     lines = [
         tariff_told(speech, night),
         speech.say("A la mesa, por orden de juego: {players}.", players=speech.everybody(fact.players)),
+        *partners_told(speech, night, fact.players),
         *house_rules_told(speech, night),
     ]
     if fact.stake is not None:
@@ -69,9 +71,20 @@ def _opening(speech: Speech, night: Night) -> str:
 
 
 def tariff_told(speech: Speech, night: Night) -> str:
-    """Which game is played, and by which tariff."""
+    """Which game is played, and by which tariff in a game that has some."""
     teller, rules = TELLERS[night.game.name], night.game.rules(night.table)
+    if not night.game.tariffs:
+        return speech.say("Noche de {game}.", game=teller.title(speech, rules))
     return speech.say("Noche de {game}, {tariff}.", game=teller.title(speech, rules), tariff=teller.tariff(speech, rules["tariff"]))
+
+
+def partners_told(speech: Speech, night: Night, players: Sequence[str]) -> list[str]:
+    """Who plays with whom from the start, in a line; none where everybody plays for himself."""
+    sides = TELLERS[night.game.name].partners(night.game.rules(night.table), players)
+    if not sides:
+        return []
+    one, other = (speech.everybody(side) for side in sides)
+    return [speech.say("Juegan juntos {one}, contra {other}.", one=one, other=other)]
 
 
 def house_rules_told(speech: Speech, night: Night) -> list[str]:
@@ -115,7 +128,7 @@ def _between(speech: Speech, night: Night, before: Step, step: Step) -> list[str
     fact: Any = step.fact
     match fact.type:
         case "seats_changed":
-            return [speech.say("Cambia la mesa: ahora juegan {players}.", players=speech.everybody(fact.players))]
+            return [" ".join([*_partida_told(speech, fact), *_seats_told(speech, night, fact)])]
         case "transfer":
             values = {
                 "from_": speech.who(fact.from_),
@@ -136,6 +149,23 @@ def _between(speech: Speech, night: Night, before: Step, step: Step) -> list[str
                 return [speech.say("{from_} ya ha pagado al plato {tantos}.", **values)]
             return [speech.say("{from_} ya ha pagado a {to} {tantos}.", **values)]
     return [_closed(speech, night, fact)] if fact.type == "night_closed" else accounts_told(speech, night, _beside(night, before, step))
+
+
+def _partida_told(speech: Speech, fact: Any) -> list[str]:
+    """That a new partida begins, and with which favorite suit where that is said; nothing in a game that knows none."""
+    if getattr(fact, "partida", None) != "new":
+        return []
+    if fact.favorito is None:
+        return [speech.say("Empieza otra partida, sin palo favorito.")]
+    if fact.favorito != UNTOLD:
+        return [speech.say("Empieza otra partida. Palo favorito, {suit}.", suit=fact.favorito)]
+    return [speech.say("Empieza otra partida.")]
+
+
+def _seats_told(speech: Speech, night: Night, fact: Any) -> list[str]:
+    """Who sits now, and with whom."""
+    sits = speech.say("Cambia la mesa: ahora juegan {players}.", players=speech.everybody(fact.players))
+    return [sits, *partners_told(speech, night, fact.players)]
 
 
 def _closed(speech: Speech, night: Night, fact: Any) -> str:

@@ -17,7 +17,9 @@ from service.explain.telling import (
     dealt,
     each_told,
     finding_values,
+    had_to_follow,
     hands_told,
+    no_partners,
     plate_brought,
     renuncio_told,
     trick_told,
@@ -363,3 +365,7 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
         "dar-sin-tocarle": speech.say("{player} dio sin que le tocara [{source}].", **values),
     }
     return sentences[finding.code]
+
+
+against_the_rule = had_to_follow
+partners = no_partners

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
+from rules.core.refusals import mark
 from service.explain.speech import Speech
 
 Told = Mapping[str, Any]
@@ -29,6 +30,8 @@ class Seen(NamedTuple):
     """The house rules of the night."""
     later: Mapping[str, Collection[str]] = {}
     """The cards that each laid in later tricks of the hand."""
+    own: Mapping[str, Any] = {}
+    """What only its game told of the night before the event."""
 
 
 Teller = Callable[[Speech, Seen, HandResult], list[str]]
@@ -65,8 +68,8 @@ def dealt(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     return [speech.say("Da {dealer}. Tienen cartas {players}.", dealer=speech.who(result.told["dealer"]), players=players)]
 
 
-def hands_told(speech: Speech, seen: Seen) -> list[str]:
-    """Which cards each was dealt, and the stock, as far as that was told."""
+def hands_told(speech: Speech, seen: Seen, *, stock: str = mark("La baceta, de arriba abajo: {cards}.")) -> list[str]:
+    """Which cards each was dealt, and the stock under its name, as far as that was told."""
     hands = {} if "hands" in seen.hidden else seen.fact.hands or {}
     lines = [
         speech.say("{player} recibe {cards}.", player=speech.who(player), cards=speech.held(hands[player]))
@@ -74,7 +77,7 @@ def hands_told(speech: Speech, seen: Seen) -> list[str]:
         if player in hands
     ]
     if seen.fact.stock is not None and "stock" not in seen.hidden:
-        lines.append(speech.say("La baceta, de arriba abajo: {cards}.", cards=" ".join(seen.fact.stock)))
+        lines.append(speech.say(stock, cards=" ".join(seen.fact.stock)))
     return lines
 
 
@@ -96,6 +99,8 @@ def trick_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
     if not seen.trick["cards"]:
         return [speech.say("Baza {number}: la gana {winner}.", number=number, winner=winner)]
     first, *others = [(speech.who(laid["player"]), speech.card(laid["card"])) for laid in seen.trick["cards"]]
+    if not others:
+        return [speech.say("Baza {number}: {leader} pone {card}, sola, y la gana.", number=number, leader=first[0], card=first[1])]
     answers = "; ".join(speech.say("{player}, {card}", player=player, card=card) for player, card in others)
     return [
         speech.say(
@@ -107,6 +112,20 @@ def trick_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
             winner=winner,
         )
     ]
+
+
+def taken_back_told(speech: Speech, fact: Any, player: str) -> list[str]:
+    """The card that a player had put to a trick before, and taken back, in a game that tells it."""
+    amended = getattr(fact, "amended", None) or {}
+    if player not in amended:
+        return []
+    return [speech.say("{player} había puesto antes {card}, y lo cambió.", player=speech.who(player), card=speech.card(amended[player]))]
+
+
+def gathered_told(speech: Speech, fact: Any, winner: str) -> list[str]:
+    """Who gathered a trick that another had won, in a game that tells it."""
+    gathers = getattr(fact, "raised_by", None)
+    return [] if gathers in (None, winner) else [speech.say("La recoge {player}.", player=speech.who(gathers))]
 
 
 def defended(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
@@ -137,9 +156,19 @@ def renuncio_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> s
     )
 
 
+def had_to_follow(speech: Speech) -> str:
+    """Why a card could not be played, in a game in which one has only to follow suit."""
+    return speech.say("No se puede: tenía con qué servir.")
+
+
 def plate_brought(speech: Speech, plate: int) -> list[str]:
     """What lies in the plate from an earlier night."""
     return [speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(plate))] if plate else []
+
+
+def no_partners(_rules: Told, _players: Sequence[str]) -> list[list[str]]:
+    """Who plays with whom from the start, in a game in which nobody does."""
+    return []
 
 
 def no_cards_paid(_speech: Speech, _result: HandResult) -> list[str]:
