@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from http.cookies import SimpleCookie
 from typing import Final, Literal, NamedTuple
 
-from playwright.sync_api import Browser, CDPSession, ConsoleMessage, Error, FloatRect, Locator, Page, Response
+from playwright.sync_api import Browser, CDPSession, ConsoleMessage, Error, Locator, Page, Response
 
 from tests.browser.wire import Wire
 from tests.journeys.table import PATIENCE_SECONDS, Served
@@ -28,6 +28,12 @@ PARTS: Final = frozenset({"stylesheet", "script", "image", "font", "manifest"})
 READS_SECONDS: Final = 0.45
 """How long somebody looks at what is new under his finger before he touches the same place again."""
 SAME_PLACE_PX: Final = 12
+AT_HAND: Final = """(what) => {
+  const { left, top, width, height } = what.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  return width > 0 && what.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+}"""
+"""Where the middle of something is, if a finger put there touches it; null while it is out of sight, covered, or nowhere."""
 NOT_LOADED: Final = re.compile(r"^Failed to load resource")
 """What Chromium writes for every answer of 400 and more, and for every one that never came; the answers are looked at themselves."""
 
@@ -115,10 +121,7 @@ class Phone:
 
     def tap(self, what: Locator) -> None:
         """Touches something, as a finger does, and counts it."""
-        # What is drawn anew between two looks is nowhere for a moment.
-        while (box := self._place(what)) is None:
-            self.page.wait_for_timeout(10)
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        x, y = self._place(what)
         if max(abs(x - self._touched[0]), abs(y - self._touched[1])) < SAME_PLACE_PX:
             self.page.wait_for_timeout(max(0.0, self._touched[2] + READS_SECONDS - time.monotonic()) * 1000)
         what.tap()
@@ -126,10 +129,17 @@ class Phone:
         self.taps += 1
 
     @staticmethod
-    def _place(what: Locator) -> FloatRect | None:
-        """Where something is that can be touched."""
-        what.tap(trial=True)
-        return what.bounding_box()
+    def _place(what: Locator) -> tuple[float, float]:
+        """Where something is touched, brought into sight if it has to be."""
+        seen: list[float] | None
+        while (seen := what.evaluate(AT_HAND)) is None:
+            # This waits until it is there, scrolls to it, and until nothing covers it.
+            what.tap(trial=True)
+            box = what.bounding_box()
+            if box is not None:  # what is drawn anew between two looks is nowhere for a moment
+                return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        x, y = seen
+        return x, y
 
     def said(self, spanish: str, english: str) -> str:
         """Which of two sentences this phone shows."""

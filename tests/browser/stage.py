@@ -24,6 +24,9 @@ REVESINO: Final = Path(__file__).parent / "revesino.jsonl"
 cut and one that was given, two void hands; a pena that was drawn for and one that waits, a hand corrected, a dispute, a transfer."""
 LAID: Final = 6
 """What lies before the first trick of that night's first hand."""
+MALILLA: Final = Path(__file__).parent / "malilla.jsonl"
+"""Five hands of Malilla in pairs, the first vuelta doubled: one with every card, a renuncio in its third trick; the malilla of the favorite
+suit and a dispute, a capote, one dealt badly, a transfer; of the last three tricks lie, in the favorite suit."""
 SEXTILLO: Final[Event] = {
     "game": "mediator",
     "rules": {"variant": "sextillo"},
@@ -91,6 +94,16 @@ class Stage:
     def sold(self) -> NightAt:
         """A night of Revesino whose first hand lies open, with the cards of all four, after six tricks and a renuncio."""
         return self._told(record(REVESINO)[: LAID + 6])
+
+    @cached_property
+    def malilla(self) -> NightAt:
+        """A night of Malilla whose fifth hand lies open, with the cards of all four, after three tricks; all in it is paid double."""
+        return self._told(record(MALILLA))
+
+    @cached_property
+    def pairs(self) -> NightAt:
+        """A night of Malilla that has just been opened, with names, a stake and a favorite suit."""
+        return self._told(record(MALILLA)[:1])
 
     @cached_property
     def six(self) -> NightAt:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import Phone
 from tests.nights import Event
 from tests.service.desk import NightAt
+
+KNOWN: Final = "(version) => document.body.dataset.version === version && document.getElementById('ask').ariaBusy === 'false'"
 
 
 def at(phone: Phone, night: NightAt) -> None:
@@ -20,8 +23,8 @@ def at(phone: Phone, night: NightAt) -> None:
 
 def known(phone: Phone, version: int) -> None:
     """The page shows the night up to a version."""
-    expect(phone.page.locator(f"body[data-version='{version}']")).to_be_attached()
-    expect(phone.page.locator("#ask")).to_have_attribute("aria-busy", "false")
+    # Looked at with every frame: assertions of the browser look so seldom that most of a hand would be spent between two of their looks.
+    phone.page.wait_for_function(KNOWN, arg=str(version))
 
 
 def kind(phone: Phone, type_: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Locator, expect
@@ -12,6 +13,8 @@ from tests.nights import Event, event
 PLAYS: Final = "¿Quién juega, y qué?"
 TRUMP: Final = "¿Qué triunfo?"
 DEFENDS: Final = "¿La defiende alguien?"
+UNFOLD: Final = "unfold"
+"""In the place of a question: what is tapped unfolds what stands below it."""
 
 
 class Tapped(NamedTuple):
@@ -85,7 +88,9 @@ MOST_TAPS: Final = (4, 5, 5, 2, 6, 8, 8, 2, 4)
 
 
 def answer(phone: Phone, question: str, label: str) -> Locator:
-    """The button of an answer."""
+    """The button of an answer, or of what has to be unfolded to find one."""
+    if question == UNFOLD:
+        return phone.page.locator("summary:visible", has_text=re.compile(rf"^\s*{re.escape(label)}\s*$"))
     return phone.page.get_by_role("group", name=question, exact=True).get_by_role("radio", name=label, exact=True)
 
 
@@ -104,6 +109,16 @@ def tap_hand(phone: Phone, hand: Tapped) -> None:
 def waits_for_hand(phone: Phone, slot: int) -> None:
     """Waits until the pad asks for a hand."""
     expect(phone.page.get_by_role("heading", level=1)).to_have_text(f"Mano {slot}")
+
+
+def close(phone: Phone, *, shares: bool = True) -> None:
+    """Closes the night; where something may lie in the plate, shares it."""
+    phone.tap(phone.page.get_by_role("link", name="Cuentas"))
+    if shares:
+        phone.tap(phone.page.locator("label", has=phone.page.locator("input[value=share]")))
+    phone.tap(phone.page.locator(".sure"))
+    phone.tap(phone.page.get_by_role("button", name="Cerrar la noche"))
+    expect(phone.page.get_by_text("La noche está cerrada")).to_be_visible()
 
 
 OWN: Final = frozenset({"id", "version", "next"})

@@ -17,6 +17,7 @@ from tests.browser.phone import Phone, Phones
 from tests.browser.stage import EVENING, FIRST_TRICK, record
 from tests.journeys.table import Served
 from tests.nights import FOUR, THREE, Event, event, opened
+from tests.rules.malilla.pads import FIVE, opened as of_malilla
 from tests.rules.mediator.pads import opened as of_mediator
 from tests.rules.revesino.pads import opened as of_revesino
 
@@ -51,6 +52,12 @@ NIGHTS: dict[str, list[Event]] = {
     "revesino-with-platillo": [of_revesino("platillo", carried={"plate": 7}, mariperez=True, rounds=2)],
     "revesino-of-the-book": [of_revesino("libro", caballo="directo")],
     "revesino-at-play": [of_revesino("libro"), event("deal"), BAZA],
+    "malilla": [of_malilla(favorito="copas", mariperez=True)],
+    "malilla-barrotada": [of_malilla("barrotada", FIVE, alce_pays="all")],
+    "malilla-coja-at-play": [of_malilla("coja", laws="derived"), event("deal", turned="9O", dealer="ana")],
+    "malilla-vistas": [of_malilla("dos-vistas", dos_settle="falta")],
+    "malilla-cubiertas": [of_malilla("dos-cubiertas", favorito="oros")],
+    "malilla-one-card-over": [of_malilla("dos-vistas"), event("deal", turned="2O"), event("penalty", player="ana", law="carta-de-mas")],
 }
 ASKED = """async ([pad, sheets]) => {
   const script = document.querySelector("script[src$='/night.js']").src;

@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, Phones
-from tests.browser.tapped import comes_to, told_to, waits_for_hand
+from tests.browser.tapped import close, comes_to, told_to, waits_for_hand
 from tests.browser.tapped_mediator import BESIDES, EVENING, FAVOR, NAMES, open_table
-from tests.browser.test_mediator_taps import close, told_by_a_program
+from tests.browser.test_mediator_taps import told_by_a_program
 from tests.browser.test_no_javascript import log_by_forms
 from tests.journeys.table import Served
 from tests.nights import Event

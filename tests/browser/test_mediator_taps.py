@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import until, until_sent
 from tests.browser.stepped import card, chip, kind, known, save as save_event
-from tests.browser.tapped import Tapped, answer, comes_to, night_at, save, tap_hand, told_to, waits_for_hand
+from tests.browser.tapped import Tapped, answer, close, comes_to, night_at, save, tap_hand, told_to, waits_for_hand
 from tests.browser.tapped_mediator import (
     BESIDES,
     CODILLO,
@@ -49,15 +49,6 @@ def tap_event(phone: Phone, event: Event) -> None:
         save_event(phone, event["type"])
     known(phone, version + 1)
     phone.tap(phone.page.get_by_role("link", name="Anotar la mano de una vez"))
-
-
-def close(phone: Phone) -> None:
-    """Shares what lies in the plate, and closes."""
-    phone.tap(phone.page.get_by_role("link", name="Cuentas"))
-    phone.tap(phone.page.locator("label", has=phone.page.locator("input[value=share]")))
-    phone.tap(phone.page.locator(".sure"))
-    phone.tap(phone.page.get_by_role("button", name="Cerrar la noche"))
-    expect(phone.page.get_by_text("La noche está cerrada")).to_be_visible()
 
 
 def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones: Phones) -> None:

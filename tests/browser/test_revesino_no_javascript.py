@@ -5,10 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
-from tests.browser.tapped import comes_to, told_to, waits_for_hand
+from tests.browser.tapped import close, comes_to, told_to, waits_for_hand
 from tests.browser.tapped_revesino import BESIDES, NAMES, OPENING, SHORT, by_a_program, open_table
 from tests.browser.test_mediator_no_javascript import tell_by_form
-from tests.browser.test_mediator_taps import close
 from tests.browser.test_no_javascript import log_by_forms
 from tests.journeys.table import Served
 

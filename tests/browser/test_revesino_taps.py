@@ -8,9 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import until, until_sent
 from tests.browser.stepped import chip, kind, known, save as save_event
-from tests.browser.tapped import Tapped, answer, comes_to, night_at, save, tap_hand, told_to, waits_for_hand
+from tests.browser.tapped import Tapped, answer, close, comes_to, night_at, save, tap_hand, told_to, waits_for_hand
 from tests.browser.tapped_revesino import ACES, BESIDES, EVENING, GIVEN, NAMES, OPENING, ORDINARY, TAPS, by_a_program, open_table
-from tests.browser.test_mediator_taps import close
 from tests.journeys.table import Served
 from tests.nights import Event
 

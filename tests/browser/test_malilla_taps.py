@@ -1,0 +1,62 @@
+"""Acceptance: a night of Malilla by tapping only, from the sheet on which the table is opened to the close, with as few taps as can be."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phones
+from tests.browser.queue import until, until_sent
+from tests.browser.tapped import Tapped, answer, close, comes_to, night_at, save, tap_hand, told_to, waits_for_hand
+from tests.browser.tapped_malilla import BESIDES, CAPOTED, EVENING, FIVE, ORDINARY, PAIRS, SHARED, TAPS, by_a_program, open_table
+from tests.browser.test_revesino_taps import tap_events
+from tests.journeys.table import Served
+from tests.nights import Event
+
+
+def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones: Phones) -> None:
+    """Five hands of two against two and a renuncio that is claimed: the API tells the same night."""
+    phone = phones(service)
+    open_table(phone, PAIRS)
+    for slot, (hand, taps) in enumerate(zip(EVENING, TAPS, strict=True), 1):
+        waits_for_hand(phone, slot)
+        phone.taps = 0
+        tap_hand(phone, hand)
+        assert phone.taps == hand.finger_taps == taps, f"hand {slot}"
+        waits_for_hand(phone, slot + 1)
+        if slot in BESIDES:
+            until(phone, lambda slot=slot: len(told_to(phone)["hands"]) == slot)  # type: ignore[misc]  # the hand of this turn
+            tap_events(phone, BESIDES[slot])
+    until(phone, lambda: len(told_to(phone)["hands"]) == len(EVENING))
+    close(phone, shares=False)
+    twin = service.open(PAIRS)
+    twin.log(*by_a_program(EVENING, BESIDES))
+    assert comes_to(told_to(phone)) == comes_to(twin.get().json)
+
+
+@pytest.mark.parametrize(
+    ("opening", "hand", "taps", "pays"),
+    [
+        (PAIRS, ORDINARY, 4, "Ana +10 · Beto −10 · Carla +10 · Darío −10"),
+        (PAIRS, CAPOTED, 4, "Ana −144 · Beto +144 · Carla −144 · Darío +144"),
+        (FIVE, SHARED, 6, "Ana +2 · Beto +2 · Carla +2 · Darío −9 · Elena +3"),
+    ],
+    ids=["ordinary", "capote", "barrotada"],
+)
+def test_three_hands_cost_so_many_taps(service: Served, phones: Phones, opening: Event, hand: Tapped, taps: int, pays: str) -> None:
+    """Two against two, counted or with every trick to one side, and each for himself; the button says what each pays."""
+    night = service.open(opening)
+    phone = phones(service)
+    phone.enter(night)
+    phone.go(f"/n/{night.id}/anotar")
+    for question, label in hand.taps:
+        phone.tap(answer(phone, question, label))
+    expect(save(phone)).to_be_in_viewport(ratio=1)
+    expect(save(phone)).to_contain_text(pays)
+    phone.tap(save(phone))
+    assert phone.taps == taps
+    until_sent(phone, night)
+    assert night_at(phone) == night.id
+    twin = service.open(opening)
+    twin.log(*hand.events)
+    assert comes_to(night.get().json) == comes_to(twin.get().json)
