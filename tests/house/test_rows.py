@@ -7,12 +7,17 @@ import re
 
 import pytest
 
+from rules.malilla.payments import COST_TEN
+from rules.malilla.ranks import ORDER, VALUE_OF_RANK
+from rules.malilla.tariffs import ONLY_IN, SOURCES as MALILLA_SOURCES, TEN
+from rules.malilla.variants import FORMS
 from rules.mediator.tariffs import SOURCES as MEDIATOR_SOURCES
 from rules.mediator.variants import VARIANTS
 from rules.registry import GAMES
 from rules.revesino.tariffs import SOURCES as REVESINO_SOURCES
 from rules.tresillo.tariffs import TARIFFS, source_of
 from tests.house.pages import JUDGEMENTS, KNOWLEDGE, ROWS, has_test, page, quoted, section, table
+from tests.nights import FOUR, Event, event, yielded
 
 COMPLETED = "†"
 
@@ -179,3 +184,84 @@ def test_sources_of_postings_of_revesino_are_those_of_the_page() -> None:
 def test_judgements_of_revesino_are_all_on_its_page() -> None:
     """J1 to J32."""
     assert JUDGEMENTS.findall(page("revesino")) == [f"J{number}" for number in range(1, 33)]
+
+
+# The page of Malilla; its other rows are held by the tests of its rules.
+
+
+def test_house_rules_of_malilla_are_those_of_the_page_with_their_values() -> None:
+    """Every row: what it takes, its default, the variants that have it."""
+    rows = table(section("House rules", game="malilla"), "name")
+    rules = {rule.name: rule for rule in GAMES["malilla"].house_rules}
+    assert [quoted(cells[0])[0] for cells in rows] == list(rules)
+    assert {quoted(cells[0])[0]: (_value(cells[2].strip(" `")),) for cells in rows} == {name: rule.values for name, rule in rules.items()}
+    told = {"all": tuple(FORMS), "all but `dos-vistas`": tuple(name for name in FORMS if name != "dos-vistas")}
+    told |= {"the two for two": ("dos-vistas", "dos-cubiertas"), "`barrotada`": ("barrotada",)}
+    for cells in rows:
+        name = quoted(cells[0])[0]
+        assert told[cells[3]] == ONLY_IN.get(name, tuple(FORMS)), name
+        assert rules[name].kind.name != "word" or tuple(quoted(cells[1])) == rules[name].kind.words
+
+
+def test_variants_of_malilla_are_those_of_the_page() -> None:
+    """In its order: who may sit, the pack, the cards of each, tricks, cards a trick, what each owes."""
+    for cells, (name, form) in zip(table(section("Pack and ranks", game="malilla"), "variant"), FORMS.items(), strict=True):
+        numbers = [int(re.match(r"\d+", cell)[0]) for cell in (cells[1], cells[2], *cells[4:])]  # type: ignore[index]  # each begins with one
+        assert quoted(cells[0]) == [name]
+        assert numbers == [form.sizes[0], len(form.pack), form.dealt, form.tricks, form.players, form.quota]
+        assert [int(each) for each in re.findall(r"\d", cells[1])][: len(form.sizes)] == list(form.sizes)
+
+
+def test_cards_of_malilla_stand_and_count_as_on_the_page() -> None:
+    """From high to low, each with its value."""
+    order, _, values = ([line.strip(" `*") for line in cells[1:]] for cells in _lines_of(section("Pack and ranks", game="malilla")))
+    assert "".join(order) == ORDER
+    assert {rank: int(value) for rank, value in zip(order, values, strict=True) if int(value)} == VALUE_OF_RANK
+
+
+def _lines_of(text: str) -> list[list[str]]:
+    """The table of the order, its heading among its rows."""
+    lines = text[text.index("| high → low") :].split("\n\n", maxsplit=1)[0].split("\n")
+    return [line.split("|")[1:-1] for line in (lines[0], *lines[2:])]
+
+
+def test_sources_of_postings_of_malilla_are_those_of_the_page() -> None:
+    """As it lists them; alce and points have that of their variant."""
+    told = " ".join(section("What a replay yields", game="malilla").split("`source`:")[1].split("## ")[0].split())
+    listed = dict(re.findall(r"`([\w-]+)` → `([\w-]+)`", told))
+    assert {why: place.removeprefix("malilla-1807/") for why, place in MALILLA_SOURCES.items()} == listed
+    assert set(COST_TEN) < listed.keys() and TEN == 10
+    of_variants = re.findall(r"`(cuenta|ad-\w+)`", told.split("`capote`")[0])
+    assert of_variants == [form.points_source for form in FORMS.values()]
+
+
+def test_judgements_of_malilla_are_all_on_its_page() -> None:
+    """J1 to J23."""
+    assert JUDGEMENTS.findall(page("malilla")) == [f"J{number}" for number in range(1, 24)]
+
+
+IN_PAIRS: Event = event("night_opened", game="malilla", rules={"variant": "companeros"}, players=list(FOUR))
+DOUBLED: Event = event(
+    "night_opened",
+    game="malilla",
+    rules={"variant": "companeros", "overrides": {"favorito": "copas", "mariperez": True}},
+    players=list(FOUR),
+)
+EACH: Event = event("night_opened", game="malilla", rules={"variant": "barrotada"}, players=list(FOUR))
+SPOKE: Event = event("penalty", player="ana", law="hablar")
+WORKED = (
+    (IN_PAIRS, event("deal", turned="9C"), event("tally", points={"ana": 41})),
+    (IN_PAIRS, event("deal", turned="5O"), event("tally", points={"ana": 72})),
+    (IN_PAIRS, event("deal", turned="5O"), event("tally", points={"ana": 72}), SPOKE),
+    (DOUBLED, event("deal", turned="3C"), event("tally", points={"beto": 40})),
+    (EACH, event("deal", turned="3C"), event("tally", points=dict(zip(FOUR, (20, 17, 30, 5), strict=True)))),
+)
+
+
+@pytest.mark.parametrize("place", range(len(WORKED)))
+def test_worked_figures_of_malilla_are_what_a_replay_yields(place: int) -> None:
+    """The last column of the table, hand by hand."""
+    told = table(section("Scoring and payments", game="malilla"), "hand")
+    assert len(told) == len(WORKED)
+    numbers = [int(number.strip().replace("−", "-")) for number in told[place][2].split(",")]
+    assert list(yielded(*WORKED[place])["balance"].values()) == numbers

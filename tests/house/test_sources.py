@@ -31,10 +31,11 @@ MACHINERY = {
 
 PLAIN = {
     "amounts.py": {"names", "pay"},
-    "exchange.py": {"count_of", "could_discard", "listed", "told_exchange"},
-    "outcome.py": {"companion_stated", "counts_of", "made_by", "has_law", "told_fate"},
+    "exchange.py": {"count_of", "could_discard", "could_draw", "drawn_so_far", "listed", "told_exchange"},
+    "night.py": {"transfer", "night_closed"},
+    "outcome.py": {"companion_stated", "counts_of", "made_by", "has_law", "told_fate", "side_of", "tricks_of_sides"},
     "payments.py": {"reckoning"},
-    "tally.py": {"told_of"},
+    "tally.py": {"told_of", "tricks_told"},
 }
 """Functions that look something up or add it together, of which no text speaks."""
 
@@ -78,6 +79,17 @@ TABLES = {
         "fates.py": {"OTHER_COPAS"},
         "laws.py": {"BEFORE_PLAY", "VOIDS", "OF_WHO_DRAWS", "OF_WHO_DEALT"},
     },
+    "malilla": {
+        "variants.py": {"THIRTY_SIX", "FORMS"},
+        "ranks.py": {"ORDER", "RANK", "VALUE_OF_RANK", "VALUES", "PACK_VALUE", "BEATING", "LEADS"},
+        "tariffs.py": {"ONLY_IN", "TABLES", "TEN", "TIMES"},
+        "outcome.py": {"ALL_POINTS", "CARDS_OF_A_POINT"},
+        "payments.py": {"NO_COUNT", "COST_TEN"},
+        "tally.py": {"HIGHEST", "MOST_IN_STOCK"},
+        "laws.py": {"OF_WHO_HAS_CARDS", "OF_WHO_DEALT", "ONCE"},
+        "claims.py": {"OF_A_PLAY", "OF_A_RENUNCIO"},
+        "irregular.py": {"LAW_OF"},
+    },
 }
 
 
@@ -95,7 +107,7 @@ def test_every_table_of_numbers_cites_its_source(game: str) -> None:
         assert tables or "Source: " in (ast.get_docstring(tree) or "")
 
 
-BOOKS = {"mediator": "mediator-1826", "revesino": "revesino-1807"}
+BOOKS = {"mediator": "mediator-1826", "revesino": "revesino-1807", "malilla": "malilla-1807"}
 """The book that the rules of a game call `BOOK`."""
 
 
