@@ -16,22 +16,15 @@ from tests.journeys.table import Served
 EVENTS = record(MEDIATOR)
 HAND = EVENTS[1:20]
 """The evening's first hand: the deal, five calls, the contract, the king, ten tricks of four cards, and what the renuncio costs."""
-NAMES = EVENTS[0]["data"]["names"]
 
 
 def test_a_whole_hand_is_tapped_card_by_card(service: Served, phones: Phones) -> None:
-    """The deal, the auction, who gives the king for which card, forty cards, and the law: the API tells the same hand."""
+    """The auction, who gives the king for which card, forty cards, and the law: the API tells the same hand. (`test_step` taps a deal.)"""
     night, twin = service.open(EVENTS[0]["data"]), service.open(EVENTS[0]["data"])
     twin.log(*HAND)
     phone = phones(service)
+    night.log(HAND[0])
     at(phone, night)
-    unfold(phone, "deal")
-    for player, cards in HAND[0]["data"]["hands"].items():
-        phone.tap(slot(phone, NAMES[player]))
-        for code in cards:
-            card(phone, code)
-    save(phone, "deal")
-    known(phone, 2)
     for version, event in enumerate(HAND[1:6], 3):
         chip(phone, "bid.call", event["data"]["call"])
         if phone.page.locator("#event-bid .btn-main").is_visible() and event["data"]["call"] != "paso":
@@ -42,8 +35,7 @@ def test_a_whole_hand_is_tapped_card_by_card(service: Served, phones: Phones) ->
         box = phone.page.locator(f'#event-contract label:has(> input[name="contract.{name}"][value="{contract[name]}"])')
         if box.is_visible():
             phone.tap(box)
-    card(phone, contract["called"])
-    save(phone, "contract")
+    card(phone, contract["called"])  # the last that has to be told logs it
     known(phone, 8)
     exchange = HAND[7]["data"]
     kind(phone, "exchange")

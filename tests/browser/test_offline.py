@@ -280,8 +280,9 @@ def test_a_new_version_waits_until_its_reader_wants_it(phones: Phones, tmp_path:
         phone = seated(phones(first, worker=True), night)
         until_kept(phone, f"/n/{night.id}")
         before = phone.page.evaluate("caches.keys()")
+        first.drop()  # to end in good order, it would wait for its streams
     monkeypatch.setattr(journeys, "ROOT", renewed)
-    with served(tmp_path, port=urlsplit(first.address).port):
+    with served(tmp_path, port=urlsplit(first.address).port) as second:
         phone.go(f"/n/{night.id}")
         reload = phone.page.get_by_role("button", name="Recargar")
         expect(reload).to_be_visible()
@@ -290,3 +291,4 @@ def test_a_new_version_waits_until_its_reader_wants_it(phones: Phones, tmp_path:
             phone.tap(reload)
         until_kept(phone, f"/n/{night.id}")
         assert not set(before) & set(phone.page.evaluate("caches.keys()"))
+        second.drop()
