@@ -22,7 +22,7 @@ class Limits:
         self._requests, self._openings = parse(settings.request_rate), parse(settings.opening_rate)
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
         self._streams: Counter[str] = Counter()
-        self._guard = threading.Lock()
+        self._guard, self._counting = threading.Lock(), threading.Lock()
 
     def request(self, who: str) -> None:
         """Counts one request. Raises ProblemError `too_many` when it is one too many."""
@@ -33,8 +33,10 @@ class Limits:
         self._hit(self._openings, "opening", address)
 
     def _hit(self, item: RateLimitItem, what: str, who: str) -> None:
-        if not self._limiter.hit(item, what, who):
-            raise too_many(self._limiter.get_window_stats(item, what, who).reset_time - time.time())
+        # What counts in memory starts a timer now and then, and two threads that start it at once would start it twice.
+        with self._counting:
+            if not self._limiter.hit(item, what, who):
+                raise too_many(self._limiter.get_window_stats(item, what, who).reset_time - time.time())
 
     def stream_begins(self, night: str) -> None:
         """Takes a place for a live stream of a night. Raises ProblemError `too_many` when there is none left."""
