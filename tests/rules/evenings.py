@@ -1,23 +1,26 @@
-"""What random nights of every game have in common: what was sent and taken, and what is sent amiss.
+"""How random nights of every game are played: what is sent next, as it would be logged or amiss, and what was taken.
 
-How a table of one game behaves, and what its events hold, tells the module `nights` of its game.
+How a table of one game behaves, and what its events hold, tells the module `nights` of its game. The dice of a night are its only
+chance: which are drawn, and in what order, makes the night that a seed tells.
 """
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, fields as fields_of
-from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import MISSING, dataclass, field, fields as fields_of
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
 
 from events.correction import struck_by
 from events.facts import Door, Id, OneOf, Whole
 from projections.replay import Night, facts_recorded, told
+from projections.yields import yields
 from rules.core.cards import SUITS
 from rules.core.game import Game
 from rules.core.refusals import Refusal
-from tests.nights import Event
+from tests.nights import Event, event
 
 STRANGER: Final = "zoe"
 GARBAGE: Final[tuple[Any, ...]] = (None, True, 3.5, -1, 0, 10**7, "", "x" * 281, "plate", "8O", "Ana", [], [1], {}, {"ana": None}, "\ud800")
@@ -50,8 +53,9 @@ class Try(NamedTuple):
     refusal: Refusal | None
 
 
+@dataclass
 class InTheMaking(ABC):
-    """A night in the making, whatever is played: what was sent and taken, and events drawn with little knowledge of it."""
+    """A night in the making, whatever is played: what was sent, what was taken, how it stands after each event taken."""
 
     game: ClassVar[Game[Any]]
     fields: ClassVar[Mapping[str, Declared]]
@@ -59,10 +63,40 @@ class InTheMaking(ABC):
     """Who may come to the table."""
     often_wrong: ClassVar[Sequence[str]]
     """The types of events that a table corrects most."""
-    dice: random.Random
-    nights: list[Night]
-    record: list[Event]
-    tries: list[Try]
+    moving: ClassVar[Sequence[str]] = ("deal", "exchange", "trick")
+    """The types of events after which the cards lie otherwise."""
+    beside: ClassVar[Mapping[str, float]] = {"transfer": 0.15, "dispute": 0.1, "ruling": 0.1}
+    """How readily a table logs what may come at any time."""
+    patience: ClassVar[int] = 12
+    """How many draws an event is worth; after each third of them one of another type is tried."""
+
+    seed: int
+    amiss: float = 0.22
+    """How many of the events are sent amiss on purpose; some of them turn out to be possible all the same."""
+    corrections: float = 0.25
+    """How readily the table corrects what it logged."""
+    kept: Any = None
+    """How every hand is logged; None draws that."""
+    nights: list[Night] = field(default_factory=list)
+    record: list[Event] = field(default_factory=list)
+    tries: list[Try] = field(default_factory=list)
+    cards: Any = None
+    """How the cards of the open hand lie; None between hands, and where something was logged or struck that did not happen so."""
+    manner: Any = None
+    """How the open hand is played and logged."""
+    happens: Callable[[], None] | None = None
+    """What the event that was made last changes in the cards, should it be taken."""
+
+    def __post_init__(self) -> None:
+        self.dice = random.Random(self.seed)  # noqa: S311  # the dice of a test are no secret
+
+    @classmethod
+    def told_by(cls, seed: int, tries_count: int = 40, **how: Any) -> Self:
+        """The night that a seed tells, of at least so many events sent."""
+        night = cls(seed, **how)
+        while len(night.tries) < tries_count or not night.nights:
+            night.go_on()
+        return night
 
     @property
     def night(self) -> Night | None:
@@ -83,6 +117,14 @@ class InTheMaking(ABC):
     def at_table(self) -> Sequence[str]:
         """Who is named by mistake for another: mostly somebody who sits there."""
         return self.people
+
+    @abstractmethod
+    def kinds_now(self) -> Mapping[str, float]:
+        """Which types of events come next in an open night, besides those of every game, and how readily each."""
+
+    @abstractmethod
+    def made(self, kind: str) -> Event:
+        """An event of a type: told with an eye on the hand and its cards where these have a part in it, else drawn."""
 
     @abstractmethod
     def opening(self) -> Event:
@@ -114,7 +156,84 @@ class InTheMaking(ABC):
         self.record.append(sent)
         return True
 
+    # What is sent.
+
+    def send(self, sent: Any, *, as_made: bool = False) -> None:
+        """Sends an event; how the cards lie afterwards is known only if it went as it was made."""
+        if not self.tried(sent):
+            return
+        if sent["type"] == "correction" or (not as_made and sent["type"] in self.moving):
+            self.cards = None
+        elif as_made and self.happens is not None:
+            self.happens()
+
+    def go_on(self) -> None:
+        """One more event is sent, as it would be logged or amiss."""
+        self.happens = None
+        made = self.fitting(self.drawn_kind())
+        if self.chance(self.amiss):
+            self.send(self.dice.choice(self.ways_amiss)(made))
+        else:
+            self.send(made, as_made=True)
+
+    def drawn_kind(self) -> str:
+        """Which type of event comes next."""
+        if self.night is None:
+            return "night_opened"
+        if self.night.closed:
+            kinds: Mapping[str, float] = {"dispute": 2, "ruling": 2, "paid": 8, "correction": 2 * bool(self.corrections), "deal": 1}
+        else:
+            kinds = {**self.beside, "correction": self.corrections, **self.kinds_now()}
+        return self.dice.choices(list(kinds), list(kinds.values()))[0]
+
+    def fitting(self, kind: str) -> Event:
+        """An event of a type that will do, if a few draws find one; of another type where this one cannot come."""
+        for attempt in range(self.patience):
+            kind = self.drawn_kind() if attempt in (self.patience // 3, self.patience * 2 // 3) else kind
+            self.happens = None
+            made = self.made(kind)
+            if self.will_do(made):
+                break
+        return made
+
+    def will_do(self, made: Event) -> bool:
+        """Whether an event is sent: mostly one that is taken."""
+        return self.taken(made)
+
+    def paid(self) -> Event:
+        """Somebody pays of what the plan says, all of it or a part."""
+        assert self.night is not None, "a night is open"
+        plan = yields(self.night)["settlement"]
+        if not plan:
+            return self.imagined("paid")
+        line = self.dice.choice(plan)
+        tantos = self.dice.choice((line["tantos"], self.dice.randint(1, line["tantos"])))
+        return event("paid", from_=line["from"], to=line["to"], tantos=tantos)
+
     # What is sent amiss.
+
+    @property
+    def ways_amiss(self) -> Sequence[Callable[[Event], Any]]:
+        """How an event that would be taken is sent otherwise."""
+        return (self.garbled, self.misnamed, self.twisted, self.twisted, self.untimely, self.mistaken)
+
+    def mistaken(self, made: Event) -> Event:
+        """What a table of this game gets wrong."""
+        return self.twisted(made)
+
+    def law_again(self, made: Event) -> Event:
+        """The law that was applied last once more, where nothing was corrected since."""
+        last = next(sent for sent in reversed(self.record) if sent["type"] in ("penalty", "correction"))
+        return last if last["type"] == "penalty" else self.twisted(made)
+
+    def miscounted(self, *parts: str) -> Event:
+        """A tally of which one number is wrong, in one of some parts."""
+        tally = deepcopy(self.made("tally"))
+        told_of = tally["data"].get(self.dice.choice(parts))
+        if told_of:
+            player = self.dice.choice(list(told_of))
+            told_of[player] = max(0, told_of[player] + self.dice.choice((-1, 1, 2)))
+        return tally
 
     def garbled(self, made: Event) -> Any:
         """An event whose shape is wrong."""
@@ -205,11 +324,14 @@ def renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def settings_of(rule: Any) -> Sequence[Any]:
-    """Values that a house rule may take, its least and every word among them."""
-    few = {
+    """Values that a house rule may take, its least and every word among them, and null where it takes that."""
+    numbers = [number for number in (0, 1, 2, 3, 5, 7, 20, 45) if rule.kind.least <= number <= rule.kind.most]
+    settings: Mapping[str, Sequence[Any]] = {
         "bool": (True, False),
         "suit or null": (None, *SUITS),
         "range or null": (None, [3, 37], [1, 1], [20, 39]),
+        "whole": numbers,
+        "whole or null": (None, *numbers),
         "word": rule.kind.words,
     }
-    return few.get(rule.kind.name) or [number for number in (0, 1, 2, 3, 5, 7, 20, 45) if number >= rule.kind.least]
+    return settings[rule.kind.name]

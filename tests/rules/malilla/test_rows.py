@@ -1,28 +1,16 @@
-"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case.
-
-A row is named here with the beginnings of the names of what proves it: conformance cases (`tests/cases/malilla`), or tests of
-this folder. What the lists name (house rules, laws and their fields, whys, findings, outcomes, codes) is looked for in the cases
-themselves: in what was taken, and in what they expect.
-"""
+"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case (`Rows`)."""
 
 from __future__ import annotations
 
-import ast
-import json
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from events.games.malilla import FIELDS_OF_LAWS
 from tests.rules.malilla.hands import ROWS as VARIANTS
-from tests.rules.malilla.imagined import FIELDS, GAME, LAWS
+from tests.rules.malilla.imagined import GAME, LAWS
 from tests.rules.malilla.test_properties import CODES, FINDINGS, OUTCOMES, SOURCES, WHYS
-
-HERE: Final = Path(__file__).parent
-CASES: Final = HERE.parents[1] / "cases/malilla"
+from tests.rules.rows import Rows, depths
 
 ROWS: Final = {
     # Pack and ranks.
@@ -229,130 +217,42 @@ ROWS: Final = {
     "J23": ("accept-tally-capote-asleep", "pay-capote-asleep-companeros", "pay-capote-card-short-", "pay-capote-and-no-count"),
 }
 """Row of the page → how what proves it begins; each must be there."""
-BY_NUMBER: Final = {"R": 25, "S": 8, "L": 12, "J": 23}
-"""The tables of the page whose rows are numbered → the last of them."""
 
 
-@cache
-def names() -> frozenset[str]:
-    """The names of all cases, and of all tests of this folder."""
-    tests = {
-        node.name
-        for path in HERE.glob("test_*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    }
-    return frozenset(tests | {path.stem for path in CASES.glob("*.json")})
+class TestRows(Rows):
+    """The page of Malilla."""
 
+    game = GAME
+    rows = ROWS
+    numbered = {"R": 25, "S": 8, "L": 12, "J": 23}  # noqa: RUF012
+    laws = {law: FIELDS_OF_LAWS.get(law, ()) for law in LAWS}  # noqa: RUF012
+    whys = WHYS
+    findings = FINDINGS
+    outcomes = OUTCOMES
+    codes = CODES
 
-@cache
-def cases() -> tuple[dict[str, Any], ...]:
-    """All conformance cases."""
-    return tuple(json.loads(path.read_text(encoding="utf-8")) for path in sorted(CASES.glob("*.json")))
+    def test_every_finding_variant_and_house_rule_is_a_row(self) -> None:
+        """By its own name."""
+        told = {word for row in ROWS for word in row.split(", ")}
+        assert {*FINDINGS, *VARIANTS, "variant", "no tariff"} <= told
+        assert {row.name for row in GAME.house_rules} <= {word.split(" of ")[0] for word in told}
 
+    @pytest.mark.parametrize("variant", VARIANTS)
+    def test_every_variant_is_played_in_a_case_at_both_depths(self, variant: str) -> None:
+        """By a tally without tricks, and card by card to the end; a capote too, and a hand that is void."""
+        row, seen = VARIANTS[variant], set()
+        for case in self.cases():
+            opening = case["record"][0]
+            if opening["type"] == "night_opened" and opening["data"].get("rules", {}).get("variant") == variant:
+                seen |= {hand.get("outcome") for hand in case["expect"].get("hands", ())} | depths(case, row.tricks)
+        assert {"full", "summary", "points", "capote"} <= seen
 
-def taken() -> Iterator[dict[str, Any]]:
-    """Every event that a case has taken."""
-    for case in cases():
-        refused = case["expect"].get("refused", {}).get("event")
-        yield from case["record"] if refused is None else case["record"][: refused - 1]
+    def test_every_why_is_expected_with_each_of_its_sources(self) -> None:
+        """Alce and points by the article of each variant."""
+        told = {(line["why"], line["source"].partition("/")[2]) for line in self.expected("postings") if "why" in line and "source" in line}
+        assert told - {("transfer", "")} == {(why, place) for why, places in SOURCES.items() for place in places}
 
-
-def chosen() -> list[dict[str, Any]]:
-    """The rules of every opening that a case has taken."""
-    return [sent["data"].get("rules", {}) for sent in taken() if sent["type"] == "night_opened"]
-
-
-def expected(key: str) -> Iterator[dict[str, Any]]:
-    """Every posting or finding that a case expects."""
-    for case in cases():
-        yield from (each for hand in case["expect"].get("hands", ()) for each in hand.get(key, ()))
-        yield from case["expect"].get("other_" + key, case["expect"].get(key, ()))
-
-
-@pytest.mark.parametrize("row", ROWS)
-def test_row_has_its_case_or_test(row: str) -> None:
-    """Each beginning is that of some name."""
-    missing = [start for start in ROWS[row] if not any(name.startswith(start) for name in names())]
-    assert not missing, f"nothing proves {row} any more: {missing}"
-
-
-@pytest.mark.parametrize(("letter", "last"), BY_NUMBER.items())
-def test_rows_count_through_the_page(letter: str, last: int) -> None:
-    """R1 to R25, S1 to S8, L1 to L12, J1 to J23: none is left out."""
-    first = {row.split()[0] for row in ROWS}
-    numbers = {int(row[len(letter) :]) for row in first if row.startswith(letter) and row[len(letter) :].isdigit()}
-    assert numbers == {*range(1, last + 1)}
-
-
-def test_every_finding_variant_and_house_rule_is_a_row() -> None:
-    """By its own name."""
-    told = {word for row in ROWS for word in row.split(", ")}
-    assert {*FINDINGS, *VARIANTS, "variant", "no tariff"} <= told
-    assert {row.name for row in GAME.house_rules} <= {word.split(" of ")[0] for word in told}
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_every_variant_is_played_in_a_case_at_both_depths(variant: str) -> None:
-    """By a tally without tricks, and card by card to the end; a capote too, and a hand that is void."""
-    row, seen = VARIANTS[variant], set()
-    for case in cases():
-        opening = case["record"][0]
-        if opening["type"] != "night_opened" or opening["data"].get("rules", {}).get("variant") != variant:
-            continue
-        seen |= {hand.get("outcome") for hand in case["expect"].get("hands", ())}
-        kinds = [sent["type"] for sent in case["record"] if sent["type"] != "trick" or "cards" in sent["data"]]
-        tally_alone = "tally" in kinds and "trick" not in kinds
-        seen |= {"full"} if kinds.count("trick") >= row.tricks else {"summary"} if tally_alone else set()
-    assert {"full", "summary", "points", "capote"} <= seen
-
-
-@pytest.mark.parametrize("name", [rule.name for rule in GAME.house_rules])
-def test_house_rule_is_set_in_a_case(name: str) -> None:
-    """By some table, to another value than its default; to every word, switch and suit that it takes."""
-    rule = next(rule for rule in GAME.house_rules if rule.name == name)
-    values = [rules["overrides"][name] for rules in chosen() if name in rules.get("overrides", {})]
-    assert any(value != rule.values[0] for value in values)
-    words = {"suit or null": {None, "oros", "copas", "espadas", "bastos"}, "bool": {True, False}}
-    assert words.get(rule.kind.name, {*rule.kind.words}) <= {rule.values[0], *values}
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_law_is_applied_in_a_case_with_its_fields(law: str) -> None:
-    """Eleven laws, one of them for two rows of the page; in every variant those that it can have."""
-    fields = {name for sent in taken() if sent["type"] == "penalty" and sent["data"]["law"] == law for name in sent["data"]}
-    assert fields == {"player", "law", *FIELDS_OF_LAWS.get(law, ())}
-
-
-def test_every_field_of_every_event_is_taken_in_a_case() -> None:
-    """But for what is the same in every game."""
-    fields = {(sent["type"], name) for sent in taken() for name in sent["data"]}
-    own = {(kind, name) for kind, declared in FIELDS.items() for name in declared.kinds}
-    assert own - fields <= {("night_opened", "stake"), ("night_opened", "names"), ("correction", "after")} | {
-        each for each in own if each[0] in ("dispute", "ruling", "paid")
-    }
-
-
-def test_every_why_is_expected_in_a_case_with_each_of_its_sources() -> None:
-    """Alce and points by the article of each variant."""
-    told = {(line["why"], line["source"].partition("/")[2]) for line in expected("postings") if "why" in line and "source" in line}
-    assert told - {("transfer", "")} == {(why, place) for why, places in SOURCES.items() for place in places}
-    assert {line["why"] for line in expected("postings") if "why" in line} == WHYS
-
-
-def test_every_finding_is_expected_in_a_case() -> None:
-    assert {finding["code"] for finding in expected("findings")} == {*FINDINGS}
-
-
-def test_every_outcome_is_expected_in_a_case() -> None:
-    assert {hand.get("outcome") for case in cases() for hand in case["expect"].get("hands", ())} - {None} == OUTCOMES
-
-
-@pytest.mark.parametrize("code", sorted(CODES))
-def test_every_code_refuses_an_event_in_a_case(code: str) -> None:
-    assert any(case["expect"].get("refused", {}).get("code") == code for case in cases())
-
-
-@pytest.mark.parametrize("times", [1, 2, 4])
-def test_every_multiplier_is_expected_in_a_case(times: int) -> None:
-    assert any(hand.get("multiplier") == times for case in cases() for hand in case["expect"].get("hands", ()))
+    @pytest.mark.parametrize("times", [1, 2, 4])
+    def test_every_multiplier_is_expected_in_a_case(self, times: int) -> None:
+        """Once for the favorite, once for the vuelta."""
+        assert any(hand.get("multiplier") == times for hand in self.hands())

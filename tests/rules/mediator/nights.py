@@ -7,21 +7,15 @@ duties as the page tells them (`hands`), so that renuncios and kings too early d
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
-from projections.replay import Night
 from rules.core.cards import SUIT_OF, SUITS
 from tests.nights import Event, event
-from tests.rules.evenings import Try
 from tests.rules.mediator.hands import TO_WIN, TRICKS, obeying, strength, trumps
 from tests.rules.mediator.imagined import FIELDS, GAME
 from tests.rules.mediator.speaking import LAWS, Speaking
-
-IRREGULAR: Final = 0.25
-CORRECTING: Final = 0.25
 
 
 @dataclass
@@ -50,66 +44,31 @@ AS_LITTLE: Final = Manner()
 
 @dataclass
 class Evening(Speaking):
-    """A night in the making: what was sent, what was taken, how it stands after each event taken."""
+    """A night of this family in the making."""
 
-    seed: int
-    amiss: float = IRREGULAR
-    """How many of the events are sent amiss on purpose; some of them turn out to be possible all the same."""
-    corrections: float = CORRECTING
-    """How readily the table corrects what it logged."""
+    amiss: float = 0.25
+    kept: Manner | None = None
+    cards: Cards | None = None
+    manner: Manner = AS_LITTLE
     variant: str | None = None
     """Which game is played; None draws one."""
-    kept: Manner | None = None
-    """How every hand is logged; None draws that too."""
-    nights: list[Night] = field(default_factory=list)
-    record: list[Event] = field(default_factory=list)
-    tries: list[Try] = field(default_factory=list)
-    cards: Cards | None = None
-    """None between hands, and where something was logged or struck that did not happen so."""
-    manner: Manner = AS_LITTLE
-    happens: Callable[[], None] | None = None
-    """What the event that was made last changes in the cards, should it be taken."""
-
-    def __post_init__(self) -> None:
-        self.dice = random.Random(self.seed)  # noqa: S311  # the dice of a test are no secret
-
-    def send(self, sent: Any, *, as_made: bool = False) -> None:
-        """Sends an event; how the cards lie afterwards is known only if it went as it was made."""
-        if not self.tried(sent):
-            return
-        if sent["type"] == "correction" or (not as_made and sent["type"] not in ("penalty", "transfer", "dispute", "ruling", "bid")):
-            self.cards = None
-        elif as_made and self.happens is not None:
-            self.happens()
+    beside: ClassVar = {"transfer": 0.2, "dispute": 0.12, "ruling": 0.1}
+    moving = tuple(kind for kind in FIELDS if kind not in ("penalty", "transfer", "dispute", "ruling", "bid"))
+    patience = 16
 
     def forget(self) -> None:
         """How the cards lie is not known any more."""
         self.cards = None
 
-    def go_on(self) -> None:
-        """One more event is sent, as it would be logged or amiss."""
-        self.happens = None
-        made = self.fitting(self.drawn_kind())
-        if self.chance(self.amiss):
-            self.send(self.dice.choice((self.garbled, self.misnamed, self.twisted, self.twisted, self.untimely, self.lowered))(made))
-        else:
-            self.send(made, as_made=True)
-
-    def drawn_kind(self) -> str:
-        """Which type of event comes next."""
-        if self.night is None:
-            return "night_opened"
-        kinds: dict[str, float] = {"transfer": 0.2, "dispute": 0.12, "ruling": 0.1, "correction": self.corrections}
-        if self.night.closed:
-            kinds = {"dispute": 2, "ruling": 2, "paid": 8, "correction": 2 * bool(self.corrections), "deal": 1}
-        elif self.hand is None or GAME.open_hand(self.table) is None:
-            kinds |= {"deal": 6, "seats_changed": 0.4, "night_closed": 0.25} | ({} if self.hand is None else self._after_the_hand())
-        elif self.hand.contract is None:
-            kinds |= {"contract": 7, "bid": self.manner.auction * (self.hand.auction.turn is not None), "penalty": 0.4}
-            kinds |= {"pass_out": 0.7 * (not self.table.form.chillada)}
-        else:
-            kinds |= self._at_play(len(self.hand.winners))
-        return self.dice.choices(list(kinds), list(kinds.values()))[0]
+    def kinds_now(self) -> Mapping[str, float]:
+        """What comes next of this game's own."""
+        if self.hand is None or GAME.open_hand(self.table) is None:
+            kinds = {"deal": 6, "seats_changed": 0.4, "night_closed": 0.25}
+            return kinds if self.hand is None else kinds | self._after_the_hand()
+        if self.hand.contract is None:
+            kinds = {"contract": 7, "bid": self.manner.auction * (self.hand.auction.turn is not None), "penalty": 0.4}
+            return kinds | {"pass_out": 0.7 * (not self.table.form.chillada)}
+        return self._at_play(len(self.hand.winners))
 
     def _after_the_hand(self) -> dict[str, float]:
         """What is still told of a hand that is complete."""
@@ -138,18 +97,7 @@ class Evening(Speaking):
         """Which game of the family is played."""
         return str(GAME.rules(self.table)["variant"])
 
-    def fitting(self, kind: str) -> Event:
-        """An event of a type that is taken, if a few draws find one; of another type where this one cannot come."""
-        for attempt in range(16):
-            kind = self.drawn_kind() if attempt in (5, 10) else kind
-            self.happens = None
-            made = self.made(kind)
-            if self.taken(made):
-                break
-        return made
-
     def made(self, kind: str) -> Event:
-        """An event of a type: told with an eye on the hand and its cards where these have a part in it, else drawn."""
         if kind == "night_opened":
             return self.opening(self.variant)
         if kind == "deal":
@@ -170,7 +118,7 @@ class Evening(Speaking):
             return self.imagined(kind) if self.cards is None else with_cards[kind](self.cards)
         return {"tally": self.tally, "declaration": self.declaration, "rendicion": self.rendicion, "bola": self.bola}[kind]()
 
-    def lowered(self, made: Event) -> Event:
+    def mistaken(self, made: Event) -> Event:
         """A call of the one whose turn it is, whatever stands; later a count that is wrong by a trick."""
         hand = self.hand if self.nights else None
         if hand is not None and hand.contract is not None:
@@ -362,20 +310,8 @@ class Evening(Speaking):
         return event("tally", **data)
 
 
-def evening(
-    seed: int,
-    tries_count: int = 40,
-    *,
-    amiss: float = IRREGULAR,
-    corrections: float = CORRECTING,
-    variant: str | None = None,
-    kept: Manner | None = None,
-) -> Evening:
-    """The night that a seed tells, of at least so many events sent."""
-    night = Evening(seed, amiss, corrections, variant, kept)
-    while len(night.tries) < tries_count or not night.nights:
-        night.go_on()
-    return night
+evening: Final = Evening.told_by
+"""The night that a seed tells, of at least so many events sent."""
 
 
-__all__ = ["CORRECTING", "FIELDS", "GAME", "IRREGULAR", "LAWS", "Evening", "Manner", "evening"]
+__all__ = ["FIELDS", "GAME", "LAWS", "Evening", "Manner", "evening"]

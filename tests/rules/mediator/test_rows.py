@@ -1,29 +1,15 @@
-"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case.
-
-A row is named here with the beginnings of the names of what proves it: conformance cases (`tests/cases/mediator`), or tests of
-this folder. What the lists name (variants, house rules, laws and their fields, whys, findings, outcomes, codes) is looked for in
-the cases themselves: in what was taken, and in what they expect.
-"""
+"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case (`Rows`)."""
 
 from __future__ import annotations
 
-import ast
-import json
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from typing import Any, Final
-
-import pytest
+from typing import Final
 
 from events.games.mediator import FIELDS_OF_LAWS
 from tests.rules.mediator.hands import PLAYERS
 from tests.rules.mediator.imagined import GAME
-from tests.rules.mediator.nights import FIELDS, LAWS
+from tests.rules.mediator.nights import LAWS
 from tests.rules.mediator.test_properties import CODES, FINDINGS, OUTCOMES, WHYS
-
-HERE: Final = Path(__file__).parent
-CASES: Final = HERE.parents[1] / "cases/mediator"
+from tests.rules.rows import Rows
 
 ROWS: Final = {
     # Course of a hand.
@@ -134,94 +120,28 @@ ROWS: Final = {
 """Row of the page → how what proves it begins; each must be there."""
 
 
-@cache
-def names() -> frozenset[str]:
-    """The names of all cases, and of all tests of this folder."""
-    tests = {
-        node.name
-        for path in HERE.glob("test_*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    }
-    return frozenset(tests | {path.stem for path in CASES.glob("*.json")})
+class TestRows(Rows):
+    """The page of the family."""
 
+    game = GAME
+    rows = ROWS
+    numbered = {"R": 24}  # noqa: RUF012
+    laws = {law: FIELDS_OF_LAWS.get(law, ()) for law in LAWS}  # noqa: RUF012
+    of_any_law = ("damages",)
+    unset = (
+        *(("favor", "espadas"), ("fulminante", "copas"), ("fulminante", "espadas")),
+        *(("lottery_card", card) for card in ("6E", "4E", "3E")),
+    )
+    whys = WHYS
+    findings = FINDINGS
+    outcomes = OUTCOMES
+    codes = CODES
 
-@cache
-def cases() -> tuple[dict[str, Any], ...]:
-    """All conformance cases."""
-    return tuple(json.loads(path.read_text(encoding="utf-8")) for path in sorted(CASES.glob("*.json")))
+    def test_each_way_in_which_a_hand_is_complete_is_a_row(self) -> None:
+        """Seven."""
+        assert {row for row in ROWS if row.startswith("complete ")} == {f"complete {number}" for number in range(1, 8)}
 
-
-def taken() -> Iterator[dict[str, Any]]:
-    """Every event that a case has taken."""
-    for case in cases():
-        refused = case["expect"].get("refused", {}).get("event")
-        yield from case["record"] if refused is None else case["record"][: refused - 1]
-
-
-def expected(key: str) -> Iterator[dict[str, Any]]:
-    """Every posting or finding that a case expects."""
-    for case in cases():
-        yield from (each for hand in case["expect"].get("hands", ()) for each in hand.get(key, ()))
-        yield from case["expect"].get("other_" + key, case["expect"].get(key, ()))
-
-
-@pytest.mark.parametrize("row", ROWS)
-def test_row_has_its_case_or_test(row: str) -> None:
-    """Each beginning is that of some name."""
-    missing = [start for start in ROWS[row] if not any(name.startswith(start) for name in names())]
-    assert not missing, f"nothing proves {row} any more: {missing}"
-
-
-def test_rows_count_through_the_course_of_a_hand() -> None:
-    """R1 to R24, none left out; the seven ways in which a hand is complete."""
-    assert {row.partition(".")[0] for row in ROWS if row[1:2].isdigit() and row[0] == "R"} == {f"R{number}" for number in range(1, 25)}
-    assert {row for row in ROWS if row.startswith("complete ")} == {f"complete {number}" for number in range(1, 8)}
-
-
-def test_every_variant_is_played_in_a_case() -> None:
-    """The ten rows of the table, and the three tariffs."""
-    chosen = [sent["data"]["rules"] for sent in taken() if sent["type"] == "night_opened" and "rules" in sent["data"]]
-    assert {rules.get("variant") for rules in chosen} >= {*PLAYERS}
-    assert {rules.get("tariff") for rules in chosen} >= {*GAME.tariffs}
-
-
-@pytest.mark.parametrize("name", [rule.name for rule in GAME.house_rules])
-def test_house_rule_is_set_in_a_case(name: str) -> None:
-    """By some table, to another value than its default."""
-    default = next(rule.values[0] for rule in GAME.house_rules if rule.name == name)
-    chosen = [sent["data"].get("rules", {}) for sent in taken() if sent["type"] == "night_opened"]
-    assert any(rules.get("overrides", {}).get(name, default) != default for rules in chosen)
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_law_is_applied_in_a_case_with_each_of_its_fields(law: str) -> None:
-    """Eighteen laws."""
-    fields = {name for sent in taken() if sent["type"] == "penalty" and sent["data"]["law"] == law for name in sent["data"]}
-    assert fields >= {"player", "law", *FIELDS_OF_LAWS.get(law, ())}
-
-
-def test_every_field_of_every_event_is_taken_in_a_case() -> None:
-    """But for what is the same in every game."""
-    fields = {(sent["type"], name) for sent in taken() for name in sent["data"]}
-    own = {(kind, name) for kind, declared in FIELDS.items() for name in declared.kinds}
-    assert own - fields <= {("night_opened", "stake"), ("night_opened", "names"), ("correction", "after")} | {
-        each for each in own if each[0] in ("dispute", "ruling", "paid")
-    }
-
-
-def test_every_why_is_expected_in_a_case() -> None:
-    assert {line["why"] for line in expected("postings")} == WHYS
-
-
-def test_every_finding_is_expected_in_a_case() -> None:
-    assert {finding["code"] for finding in expected("findings")} == {*FINDINGS}
-
-
-def test_every_outcome_is_expected_in_a_case() -> None:
-    assert {hand.get("outcome") for case in cases() for hand in case["expect"].get("hands", ())} - {None} == OUTCOMES
-
-
-@pytest.mark.parametrize("code", sorted(CODES))
-def test_every_code_refuses_an_event_in_a_case(code: str) -> None:
-    assert any(case["expect"].get("refused", {}).get("code") == code for case in cases())
+    def test_every_variant_is_played_in_a_case(self) -> None:
+        """The ten rows of the table, and the three tariffs."""
+        assert {rules.get("variant") for rules in self.chosen()} >= {*PLAYERS}
+        assert {rules.get("tariff") for rules in self.chosen()} >= {*GAME.tariffs}

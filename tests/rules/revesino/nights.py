@@ -7,21 +7,16 @@ duties as the page tells them (`hands`), so that what they come to does not hang
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
-from projections.replay import Night
 from rules.core.cards import FORTY_EIGHT, LETTERS, codes_of
 from tests.nights import Event, event
-from tests.rules.evenings import Try
 from tests.rules.revesino.hands import ORDER, PAY, TOO_FEW, TOO_MANY, Baza, laid, rank, read, revokes, winner_of
 from tests.rules.revesino.imagined import FIELDS, GAME, LAWS, Imagined
 
-IRREGULAR: Final = 0.22
-CORRECTING: Final = 0.25
 BEFORE: Final = ("mal-dado", "mal-dado", "mal-dado", "robo-errado", "mudar-descarte", "doble-descarte", "mirar-monte")
 DURING: Final = (*TOO_MANY, *TOO_FEW, "renuncio", "renuncio", "tenderse", "carta-caida")
 AFTER: Final = (*TOO_MANY, *TOO_FEW, "renuncio", "renuncio", "renuncio", "juntar-cartas", "juntar-cartas")
@@ -63,74 +58,26 @@ IN_FULL: Final = Manner(exchanges=0.5, tricks_count=11, shown=1.0, disobeying=0.
 
 @dataclass
 class Evening(Imagined):
-    """A night in the making: what was sent, what was taken, how it stands after each event taken."""
+    """A night of this game in the making."""
 
-    seed: int
-    amiss: float = IRREGULAR
-    """How many of the events are sent amiss on purpose; some of them turn out to be possible all the same."""
-    corrections: float = CORRECTING
-    """How readily the table corrects what it logged."""
     kept: Manner | None = None
-    """How every hand is logged; None draws that."""
-    nights: list[Night] = field(default_factory=list)
-    record: list[Event] = field(default_factory=list)
-    tries: list[Try] = field(default_factory=list)
     cards: Cards | None = None
-    """None between hands, and where something was logged or struck that did not happen so."""
     manner: Manner = AS_LITTLE
-    happens: Callable[[], None] | None = None
-    """What the event that was made last changes in the cards, should it be taken."""
+    beside: ClassVar = {"transfer": 0.2, "dispute": 0.1, "ruling": 0.1}
 
-    def __post_init__(self) -> None:
-        self.dice = random.Random(self.seed)  # noqa: S311  # the dice of a test are no secret
-
-    def send(self, sent: Any, *, as_made: bool = False) -> None:
-        """Sends an event; how the cards lie afterwards is known only if it went as it was made."""
-        if not self.tried(sent):
-            return
-        if sent["type"] == "correction" or (not as_made and sent["type"] in ("deal", "exchange", "trick")):
-            self.cards = None
-        elif as_made and self.happens is not None:
-            self.happens()
-
-    def go_on(self) -> None:
-        """One more event is sent, as it would be logged or amiss."""
-        self.happens = None
-        made = self.fitting(self.drawn_kind())
-        if self.chance(self.amiss):
-            self.send(self.dice.choice((self.garbled, self.misnamed, self.twisted, self.twisted, self.untimely, self.mistaken))(made))
-        else:
-            self.send(made, as_made=True)
-
-    def drawn_kind(self) -> str:
-        """Which type of event comes next."""
-        if self.night is None:
-            return "night_opened"
-        kinds: dict[str, float] = {"transfer": 0.2, "dispute": 0.1, "ruling": 0.1, "correction": self.corrections}
-        kinds |= {"declaration": 1.2 if self.table.reserved else 0.02}
-        if self.night.closed:
-            kinds = {"dispute": 2, "ruling": 2, "paid": 8, "correction": 2 * bool(self.corrections), "deal": 1}
-        elif self.hand is None or GAME.open_hand(self.table) is None:
+    def kinds_now(self) -> Mapping[str, float]:
+        """What comes next of this game's own."""
+        kinds = {"declaration": 1.2 if self.table.reserved else 0.02}
+        if self.hand is None or GAME.open_hand(self.table) is None:
             kinds |= {"deal": 6, "seats_changed": 0.3, "night_closed": 0.2, "penalty": 2.4 * self.manner.laws}
         elif not self.hand.winners and self.chance(self.manner.exchanges):
             kinds |= {"exchange": 8, "penalty": 0.8 * self.manner.laws}
         else:
             kinds |= {"penalty": 1.4 * self.manner.laws}
             kinds |= {"trick": 12.0} if len(self.hand.winners) < self.manner.tricks_count else {"tally": 6.0, "trick": 0.2}
-        return self.dice.choices(list(kinds), list(kinds.values()))[0]
-
-    def fitting(self, kind: str) -> Event:
-        """An event of a type that is taken, if a few draws find one; of another type where this one cannot come."""
-        for attempt in range(12):
-            kind = self.drawn_kind() if attempt in (4, 8) else kind
-            self.happens = None
-            made = self.made(kind)
-            if self.taken(made):
-                break
-        return made
+        return kinds
 
     def made(self, kind: str) -> Event:
-        """An event of a type: told with an eye on the hand and its cards where these have a part in it, else drawn."""
         if kind == "night_opened":
             return self.opening()
         if kind == "deal":
@@ -148,10 +95,9 @@ class Evening(Imagined):
         return {"exchange": self.exchange, "trick": self.trick, "tally": self.tally}[kind](self.cards)
 
     def mistaken(self, made: Event) -> Event:
-        """What a table gets wrong: a law applied twice, a platillo shared while a pena waits, a tally with a wrong number or fate."""
+        """A law applied twice, a platillo shared while a pena waits, a tally with a wrong number or fate."""
         if self.hand is not None and self.hand.penalties and self.chance(0.4):
-            last = next(sent for sent in reversed(self.record) if sent["type"] in ("penalty", "correction"))
-            return last if last["type"] == "penalty" else self.twisted(made)
+            return self.law_again(made)
         if self.hand is None or GAME.open_hand(self.table) is None:
             return event("night_closed", leftovers="share") if self.chance(0.3) else self.twisted(made)
         tally = deepcopy(self.made("tally"))
@@ -465,14 +411,8 @@ def _unseen(held: dict[str, list[str]], players: Any, leader: str, winner: str) 
     return trick
 
 
-def evening(
-    seed: int, tries_count: int = 40, *, amiss: float = IRREGULAR, corrections: float = CORRECTING, kept: Manner | None = None
-) -> Evening:
-    """The night that a seed tells, of at least so many events sent."""
-    night = Evening(seed, amiss, corrections, kept)
-    while len(night.tries) < tries_count or not night.nights:
-        night.go_on()
-    return night
+evening: Final = Evening.told_by
+"""The night that a seed tells, of at least so many events sent."""
 
 
 def orderly(seed: int) -> Evening:
@@ -480,4 +420,4 @@ def orderly(seed: int) -> Evening:
     return evening(seed, 70, amiss=0.02, corrections=0, kept=IN_FULL)
 
 
-__all__ = ["CORRECTING", "FIELDS", "GAME", "IRREGULAR", "LAWS", "Cards", "Evening", "Manner", "evening", "orderly"]
+__all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening", "orderly"]

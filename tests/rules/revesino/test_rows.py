@@ -1,27 +1,13 @@
-"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case.
-
-A row is named here with the beginnings of the names of what proves it: conformance cases (`tests/cases/revesino`), or tests of
-this folder. What the lists name (house rules, laws and their fields, whys, findings, outcomes, codes) is looked for in the cases
-themselves: in what was taken, and in what they expect.
-"""
+"""Every row of the page has a case or a test that is named by it, and every word of its lists occurs in a case (`Rows`)."""
 
 from __future__ import annotations
 
-import ast
-import json
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from typing import Any, Final
-
-import pytest
+from typing import Final
 
 from events.games.revesino import FIELDS_OF_LAWS
-from tests.rules.revesino.imagined import FIELDS, GAME, LAWS
+from tests.rules.revesino.imagined import GAME, LAWS
 from tests.rules.revesino.test_properties import CODES, FINDINGS, OUTCOMES, WHYS
-
-HERE: Final = Path(__file__).parent
-CASES: Final = HERE.parents[1] / "cases/revesino"
+from tests.rules.rows import Rows
 
 ROWS: Final = {
     # Pack and ranks.
@@ -210,96 +196,19 @@ ROWS: Final = {
 """Row of the page → how what proves it begins; each must be there."""
 
 
-@cache
-def names() -> frozenset[str]:
-    """The names of all cases, and of all tests of this folder."""
-    tests = {
-        node.name
-        for path in HERE.glob("test_*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    }
-    return frozenset(tests | {path.stem for path in CASES.glob("*.json")})
+class TestRows(Rows):
+    """The page of Revesino."""
 
+    game = GAME
+    rows = ROWS
+    numbered = {"R": 35, "S": 9, "LW": 13, "J": 32}  # noqa: RUF012
+    laws = {law: [FIELDS_OF_LAWS[law]] if law in FIELDS_OF_LAWS else [] for law in LAWS}  # noqa: RUF012
+    of_any_law = ("by", "hand")
+    whys = WHYS
+    findings = FINDINGS
+    outcomes = OUTCOMES
+    codes = CODES
 
-@cache
-def cases() -> tuple[dict[str, Any], ...]:
-    """All conformance cases."""
-    return tuple(json.loads(path.read_text(encoding="utf-8")) for path in sorted(CASES.glob("*.json")))
-
-
-def taken() -> Iterator[dict[str, Any]]:
-    """Every event that a case has taken."""
-    for case in cases():
-        refused = case["expect"].get("refused", {}).get("event")
-        yield from case["record"] if refused is None else case["record"][: refused - 1]
-
-
-def expected(key: str) -> Iterator[dict[str, Any]]:
-    """Every posting or finding that a case expects."""
-    for case in cases():
-        yield from (each for hand in case["expect"].get("hands", ()) for each in hand.get(key, ()))
-        yield from case["expect"].get("other_" + key, case["expect"].get(key, ()))
-
-
-@pytest.mark.parametrize("row", ROWS)
-def test_row_has_its_case_or_test(row: str) -> None:
-    """Each beginning is that of some name."""
-    missing = [start for start in ROWS[row] if not any(name.startswith(start) for name in names())]
-    assert not missing, f"nothing proves {row} any more: {missing}"
-
-
-@pytest.mark.parametrize(("letter", "last"), [("R", 35), ("S", 9), ("LW", 13), ("J", 32)])
-def test_rows_count_through_the_page(letter: str, last: int) -> None:
-    """R1 to R35, S1 to S9, LW1 to LW13, J1 to J32: none is left out."""
-    first = {row.split()[0].rstrip("ab") for row in ROWS}
-    numbers = {int(row[len(letter) :]) for row in first if row.startswith(letter) and row[len(letter) :].isdigit()}
-    assert numbers == {*range(1, last + 1)}
-
-
-def test_every_tariff_is_played_in_a_case() -> None:
-    chosen = [sent["data"].get("rules", {}) for sent in taken() if sent["type"] == "night_opened"]
-    assert {rules.get("tariff") for rules in chosen} == {None, *GAME.tariffs}
-
-
-@pytest.mark.parametrize("name", [rule.name for rule in GAME.house_rules])
-def test_house_rule_is_set_in_a_case(name: str) -> None:
-    """By some table, to another value than its default; to every word that it takes."""
-    rule = next(rule for rule in GAME.house_rules if rule.name == name)
-    chosen = [sent["data"].get("rules", {}).get("overrides", {}) for sent in taken() if sent["type"] == "night_opened"]
-    values = [overrides[name] for overrides in chosen if name in overrides]
-    assert any(value != rule.values[0] for value in values)
-    assert {*rule.kind.words} <= {rule.values[0], *values}
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_law_is_applied_in_a_case_with_its_fields(law: str) -> None:
-    """Thirteen laws."""
-    fields = {name for sent in taken() if sent["type"] == "penalty" and sent["data"]["law"] == law for name in sent["data"]}
-    assert fields >= {"player", "law", *([FIELDS_OF_LAWS[law]] if law in FIELDS_OF_LAWS else ())}
-
-
-def test_every_field_of_every_event_is_taken_in_a_case() -> None:
-    """But for what is the same in every game."""
-    fields = {(sent["type"], name) for sent in taken() for name in sent["data"]}
-    own = {(kind, name) for kind, declared in FIELDS.items() for name in declared.kinds}
-    assert own - fields <= {("night_opened", "stake"), ("night_opened", "names"), ("correction", "after")} | {
-        each for each in own if each[0] in ("dispute", "ruling", "paid")
-    }
-
-
-def test_every_why_is_expected_in_a_case() -> None:
-    assert {line["why"] for line in expected("postings") if "why" in line} == WHYS
-
-
-def test_every_finding_is_expected_in_a_case() -> None:
-    assert {finding["code"] for finding in expected("findings")} == {*FINDINGS}
-
-
-def test_every_outcome_is_expected_in_a_case() -> None:
-    assert {hand.get("outcome") for case in cases() for hand in case["expect"].get("hands", ())} - {None} == OUTCOMES
-
-
-@pytest.mark.parametrize("code", sorted(CODES))
-def test_every_code_refuses_an_event_in_a_case(code: str) -> None:
-    assert any(case["expect"].get("refused", {}).get("code") == code for case in cases())
+    def test_every_tariff_is_played_in_a_case(self) -> None:
+        """Also the one that need not be named."""
+        assert {rules.get("tariff") for rules in self.chosen()} == {None, *GAME.tariffs}

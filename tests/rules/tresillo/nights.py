@@ -9,23 +9,20 @@ Longer than other modules: how one table behaves is told in one place, and every
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, get_args, get_origin
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple, get_args, get_origin
 
-from projections.replay import Night, told
+from projections.replay import told
 from rules.core.cards import FORTY, LETTERS, SUIT_OF, SUITS
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
 from tests.nights import Event, event
-from tests.rules.evenings import InTheMaking, Try, declared, settings_of
+from tests.rules.evenings import InTheMaking, declared, settings_of
 from tests.rules.tresillo.hands import TARIFFS
 
 GAME: Final = GAMES["tresillo"]
 PEOPLE: Final = ("ana", "beto", "carla", "dario", "elsa")
-IRREGULAR: Final = 0.28
-CORRECTING: Final = 0.3
 DIVISIONS: Final = (
     *((5, 0, 0), (5, 3, 1), (5, 2, 2), (6, 2, 1), (8, 1, 0), (9, 0, 0), (7, 2, 0), (4, 3, 2), (4, 2, 2)),
     *((4, 4, 1), (3, 3, 3), (1, 4, 4), (3, 5, 1), (3, 4, 2), (2, 4, 3), (1, 5, 3), (0, 5, 0), (0, 9, 0), (0, 5, 4), (2, 4, 2)),
@@ -67,29 +64,20 @@ AS_LITTLE: Final = Manner()
 
 @dataclass
 class Evening(InTheMaking):
-    """A night in the making: what was sent, what was taken, how it stands after each event taken."""
+    """A night of Tresillo in the making."""
 
     game = GAME
     fields = FIELDS
     people = PEOPLE
     often_wrong = ("tally", "correction", "transfer", "contract")
+    beside: ClassVar = {"transfer": 0.2, "dispute": 0.15, "ruling": 0.1}
+    moving = tuple(FIELDS)
+    patience = 16
 
-    seed: int
-    amiss: float = IRREGULAR
-    """How many of the events are sent amiss on purpose; some of them turn out to be possible all the same."""
-    corrections: float = CORRECTING
-    """How readily the table corrects what it logged."""
-    nights: list[Night] = field(default_factory=list)
-    record: list[Event] = field(default_factory=list)
-    tries: list[Try] = field(default_factory=list)
+    amiss: float = 0.28
+    corrections: float = 0.3
     cards: Cards | None = None
-    """None between hands, and where something was logged or struck that did not happen so."""
     manner: Manner = AS_LITTLE
-    happens: Callable[[], None] | None = None
-    """What the event that was made last changes in the cards, should it be taken."""
-
-    def __post_init__(self) -> None:
-        self.dice = random.Random(self.seed)  # noqa: S311  # the dice of a test are no secret
 
     @property
     def moment(self) -> Any:
@@ -104,62 +92,27 @@ class Evening(InTheMaking):
         moment = self.moment
         return list(GAME.seats(self.table).players if moment is None else moment["active"])
 
-    def send(self, sent: Any, *, as_made: bool = False) -> None:
-        """Sends an event; how the cards lie afterwards is known only if it went as it was made."""
-        if not self.tried(sent):
-            return
-        if not as_made or sent["type"] == "correction":
-            self.cards = None
-        elif self.happens is not None:
-            self.happens()
-
-    def go_on(self) -> None:
-        """One more event is sent, as it would be logged or amiss."""
-        self.happens = None
-        made = self.fitting(self.drawn_kind())
-        if self.chance(self.amiss):
-            self.send(self.dice.choice((self.garbled, self.misnamed, self.twisted, self.twisted, self.untimely))(made))
-        else:
-            self.send(made, as_made=True)
-
-    def drawn_kind(self) -> str:
-        """Which type of event comes next."""
-        if self.night is None:
-            return "night_opened"
+    def kinds_now(self) -> Mapping[str, float]:
+        """What comes next of this game's own."""
         moment = self.moment
-        kinds: dict[str, float] = {"transfer": 0.2, "dispute": 0.15, "ruling": 0.1, "correction": self.corrections}
-        if self.night.closed:
-            kinds = {"dispute": 2, "ruling": 2, "paid": 8, "correction": 2 * bool(self.corrections), "deal": 1}
-        elif moment is None:
-            kinds |= {"deal": 9, "seats_changed": 0.5, "night_closed": 0.25}
-        elif "tricks" not in moment:
-            kinds |= {"contract": 6, "bid": self.manner.auction * (moment["turn"] is not None), "pass_out": 0.5, "penalty": 0.3}
-        else:
-            played = sum(moment["tricks"].values())
-            answer = 4.0 if moment["surrendered"] else 0.0
-            kinds |= {"exchange": self.manner.exchanges * (not played), "bola": 1.0 if played in (0, 5) else 0.3}
-            kinds |= {
-                "declaration": 4.0 if answer or played == 9 else 0.6,
-                "defensa": answer,
-                "rendicion": self.manner.surrenders if played < 5 else 0.1,
-            }
-            kinds |= {"trick": 6.0, "tally": 0.3} if played < self.manner.tricks_count else {"trick": 0.5, "tally": 4.0, "deal": 1.5}
-        return self.dice.choices(list(kinds), list(kinds.values()))[0]
+        if moment is None:
+            return {"deal": 9, "seats_changed": 0.5, "night_closed": 0.25}
+        if "tricks" not in moment:
+            return {"contract": 6, "bid": self.manner.auction * (moment["turn"] is not None), "pass_out": 0.5, "penalty": 0.3}
+        played = sum(moment["tricks"].values())
+        answer = 4.0 if moment["surrendered"] else 0.0
+        kinds = {"exchange": self.manner.exchanges * (not played), "bola": 1.0 if played in (0, 5) else 0.3}
+        kinds |= {"declaration": 4.0 if answer or played == 9 else 0.6, "defensa": answer}
+        kinds |= {"rendicion": self.manner.surrenders if played < 5 else 0.1}
+        return kinds | ({"trick": 6.0, "tally": 0.3} if played < self.manner.tricks_count else {"trick": 0.5, "tally": 4.0, "deal": 1.5})
 
-    def fitting(self, kind: str) -> Event:
-        """An event of a type that is taken, if a few draws find one; of another type where this one cannot come."""
-        for attempt in range(16):
-            kind = self.drawn_kind() if attempt in (5, 10) else kind
-            self.happens = None
-            made = self.made(kind)
-            answer = told(self.night, made)
-            if not isinstance(answer, Refusal):
-                break
-            if answer.code == "choice_missing":
-                # Now and then the count is sent without the choice that is due, by mistake.
-                made["data"] |= {"reserve": {str(answer.field).removeprefix("reserve."): self.chance(0.6)}} if self.chance(0.8) else {}
-                break
-        return made
+    def will_do(self, made: Event) -> bool:
+        """A tally that lacks a choice is sent with it, or now and then, by mistake, without."""
+        answer = told(self.night, made)
+        if isinstance(answer, Refusal) and answer.code == "choice_missing":
+            made["data"] |= {"reserve": {str(answer.field).removeprefix("reserve."): self.chance(0.6)}} if self.chance(0.8) else {}
+            return True
+        return not isinstance(answer, Refusal)
 
     def made(self, kind: str) -> Event:
         """An event of a type: told by the cards as they really lie where these have a part in it, else drawn."""
@@ -169,6 +122,11 @@ class Evening(InTheMaking):
         if cards is None or moment is None or kind not in ("contract", "exchange", "trick") or ("tricks" in moment) == (kind == "contract"):
             return self.imagined(kind)
         return {"contract": self.contract, "exchange": self.exchange, "trick": self.trick}[kind](cards)
+
+    @property
+    def ways_amiss(self) -> Sequence[Callable[[Event], Any]]:
+        """What is wrong in a record of Tresillo is drawn with the rest."""
+        return super().ways_amiss[:-1]
 
     # What a table does.
 
@@ -352,9 +310,5 @@ def obeying(held: Sequence[str], led: str, trump: str) -> list[str]:
     return [card for card in held if not duty or class_of(card, trump) == class_of(led, trump)]
 
 
-def evening(seed: int, tries_count: int = 40, *, amiss: float = IRREGULAR, corrections: float = CORRECTING) -> Evening:
-    """The night that a seed tells, of at least so many events sent."""
-    night = Evening(seed, amiss, corrections)
-    while len(night.tries) < tries_count or not night.nights:
-        night.go_on()
-    return night
+evening: Final = Evening.told_by
+"""The night that a seed tells, of at least so many events sent."""

@@ -1,0 +1,357 @@
+"""What holds of every night of every game, whatever was logged: the one suite that each game inherits.
+
+A game gives its nights, the share of them that each property draws, and the list of what must occur in them (`Properties`); where
+its page tells of each payment and finding which article it cites, those too (`Cited`). What holds of no other game it tests itself.
+
+The dice of a night are its only chance: a failing property prints the seed of its night, `Evening.told_by(seed)`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from abc import ABC
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, ClassVar, Final
+
+from hypothesis import Phase, given, settings, strategies as st
+
+from events.schemas import fact_from
+from events.stored import fact_of
+from projections.audit import audit
+from projections.hands import story
+from projections.ledger import ledger
+from projections.replay import Night, read, replay, told
+from projections.yields import yields
+from rules.core.cards import SUITS
+from rules.core.refusals import Refusal
+from service.words import told_refusal
+from tests.rules.evenings import InTheMaking, renamed
+
+SEEDS: Final = st.integers(0, 2**32 - 1)
+PLACES: Final = st.integers(0, 10**6)
+EVERY_CODE: Final = {
+    *("night_closed", "unknown_event", "malformed", "not_at_table", "no_open_hand", "hand_not_finished", "out_of_order", "too_late"),
+    *("not_in_hand", "wrong_player", "not_allowed", "choice_missing", "impossible_card", "contradiction", "bad_tally", "correction_breaks"),
+    *("bid_not_preferred", "partida_over", "already_applied", "pena_pendiente", "stock_exceeded"),
+}
+
+
+def nights_count(usual: int) -> int:
+    """How many nights are played: as many as `CARTULINA_NIGHTS` says."""
+    return int(os.environ.get("CARTULINA_NIGHTS", str(usual)))
+
+
+def few(nights: int, *, always_the_same: bool = True) -> settings:
+    """So many nights for one property, at least ten; the same seeds in every run, or others."""
+    # A smaller seed is no smaller night: there is nothing to shrink.
+    phases = (Phase.explicit, Phase.generate) if always_the_same else (Phase.explicit, Phase.reuse, Phase.generate)
+    return settings(max_examples=max(10, nights), deadline=None, derandomize=always_the_same, print_blob=True, phases=phases)
+
+
+OF_EVERY_GAME: Final = few(nights_count(450) // 10)
+"""The nights of a property that hangs least on what is played."""
+
+
+def drawing(of: settings | None = None, **drawn: st.SearchStrategy[Any]) -> Callable[[Any], Any]:
+    """Marks a property that each game draws for itself: from which strategies, and how many times if not as often as the game says."""
+
+    def marked(function: Any) -> Any:
+        function.drawing = of, drawn
+        return function
+
+    return marked
+
+
+def written(night: Night) -> str:
+    """All that a night yields, byte for byte."""
+    return json.dumps(yields(night), ensure_ascii=False)
+
+
+def carried(night: Night, part: str = "plate") -> int:
+    """What lay in the plate when the night began, as the record reads now; or a part of it."""
+    told_so = getattr(night.opened, "carried", None)
+    return 0 if told_so is None else int(getattr(told_so, part, 0))
+
+
+def lines_of(shown: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Every posting of a night."""
+    return chain(*(hand["postings"] for hand in shown["hands"]), shown["other_postings"])
+
+
+class Properties(ABC):
+    """What holds of the nights of a game."""
+
+    evening: ClassVar[type[InTheMaking]]
+    """How its nights are played."""
+    few: ClassVar[settings]
+    """How many of them each property draws."""
+    gate: ClassVar[int]
+    """How many of them show all that can occur."""
+    occurring: ClassVar[Mapping[str, Collection[Any]]]
+    """Of what (outcome, why, finding, code, law, and what the game tells besides) → just the words that occur."""
+    occurring_too: ClassVar[Mapping[str, Collection[Any]]] = {}
+    """Of what → words that occur, perhaps beside others."""
+    plate: ClassVar[bool] = True
+    """Whether the game has a plate."""
+    paying_nothing: ClassVar[Collection[str]] = ()
+    """The outcomes of hands that pay nothing."""
+    reckoned_each: ClassVar[int] = 1
+    replayed_each: ClassVar[int] = 5
+    """Each so-manieth moment of a night is reckoned, or replayed from its beginning."""
+
+    def __init_subclass__(cls) -> None:
+        """Each game draws nights of its own for every property."""
+        super().__init_subclass__()
+        if "few" not in vars(cls):
+            return
+        for name, held in [each for base in reversed(cls.__mro__) for each in vars(base).items()]:
+            if hasattr(held, "drawing"):
+                of, drawn = held.drawing
+                setattr(cls, name, (of or cls.few)(given(**drawn)(held)))
+
+    # What a game adds.
+
+    def of_the_gate(self, seed: int) -> InTheMaking:
+        """One of the nights that show all that can occur."""
+        return self.evening.told_by(seed, 30)
+
+    def assert_own(self, night: Night, shown: dict[str, Any]) -> None:  # noqa: B027  # a game may have nothing to add
+        """What must hold besides of every night of this game at every moment."""
+
+    def told_besides(self, night: InTheMaking, shown: dict[str, Any]) -> Iterator[tuple[str, Any]]:  # noqa: ARG002  # a game uses both
+        """What else occurred in a night, as pairs of a kind and a word."""
+        return iter(())
+
+    def settings_played(self) -> set[tuple[str, Any]]:
+        """Every word, switch and suit of every house rule."""
+        words = {"bool": (True, False), "suit or null": (None, *SUITS)}
+        return {(rule.name, value) for rule in self.evening.game.house_rules for value in words.get(rule.kind.name, rule.kind.words)}
+
+    # The gate of all other properties.
+
+    def told_in(self, night: InTheMaking) -> Iterator[tuple[str, Any]]:
+        """What occurred in a night, as pairs of a kind and a word."""
+        shown = yields(night.nights[-1])
+        for line in lines_of(shown):
+            yield from (("why", line["why"]), ("cited", (line["why"], line["source"].partition("/")[2])))
+        for hand in shown["hands"]:
+            yield "outcome", hand["outcome"]
+        for finding in shown["findings"]:
+            yield from (("finding", finding["code"]), ("found", (finding["code"], finding["source"].partition("/")[2])))
+        for rule, value in night.game.rules(night.table).items():
+            yield "rule", (rule, value)
+        for sent, _, refusal in night.tries:
+            yield "answer", "taken" if refusal is None else "refused"
+            if refusal is not None:
+                yield "code", refusal.code
+                continue
+            yield from (("field", (sent["type"], name)) for name in sent["data"])
+            yield from [("law", sent["data"]["law"])] if sent["type"] == "penalty" and "law" in sent["data"] else []
+        yield from self.told_besides(night, shown)
+
+    def test_nights_show_all_that_a_record_of_the_game_can_give(self) -> None:
+        """The gate of all other properties: nights in which something never occurs would prove nothing of it."""
+        seen: Counter[tuple[str, Any]] = Counter()
+        for seed in range(self.gate):
+            night = self.of_the_gate(seed)
+            try:
+                self.assert_reckoned(night.nights[-1])
+            except AssertionError as error:
+                error.add_note(f"seed {seed}")
+                raise
+            seen.update(self.told_in(night))
+        for kind, words in self.occurring.items():
+            assert {word for what, word in seen if what == kind} == {*words}, kind
+        for kind, words in self.occurring_too.items():
+            assert {*words} - {word for what, word in seen if what == kind} == set(), kind
+        assert self.settings_played() - {word for what, word in seen if what == "rule"} == set(), "each setting was played by"
+        fields = {(kind, name) for kind, declared in self.evening.fields.items() for name in declared.kinds}
+        assert fields - {word for what, word in seen if what == "field"} == set(), "each field of each event was taken once at least"
+        assert seen["answer", "taken"] >= 0.6 * (seen["answer", "taken"] + seen["answer", "refused"])
+
+    # What is reckoned.
+
+    def assert_reckoned(self, night: Night) -> None:
+        """What must hold of every night at every moment: each hand is the sum of its postings, and nothing is lost or made."""
+        shown, sums = yields(night), Counter[str]()
+        for hand in shown["hands"]:
+            totals: Counter[str] = Counter(dict.fromkeys(hand["tantos"], 0))
+            for line in hand["postings"]:
+                assert line["tantos"] > 0 and line["from"] != line["to"], "every line moves something"
+                totals.update({line["from"]: -line["tantos"], line["to"]: line["tantos"]})
+            assert sum(totals.values()) == 0
+            sums.update(totals)
+            in_plate = totals.pop("plate", None)
+            assert totals == hand["tantos"], "the tantos of a hand are the sum of its postings"
+            assert hand["plate"] >= 0 if self.plate else (in_plate, hand["plate"]) == (None, 0)
+            assert not (hand["postings"] and hand["outcome"] in self.paying_nothing)
+        for line in shown["other_postings"]:
+            sums.update({line["from"]: -line["tantos"], line["to"]: line["tantos"]})
+        assert {player: sums[player] for player in shown["balance"]} == shown["balance"], "a balance is the sum of all postings"
+        assert sum(shown["balance"].values()) + shown["plate"] == carried(night)
+        assert shown["plate"] >= 0 if self.plate else (shown["plate"], shown["reserved"]) == (0, [])
+        self.assert_own(night, shown)
+
+    @drawing(seed=SEEDS)
+    def test_postings_sum_to_zero_in_every_hand_after_every_event(self, seed: int) -> None:
+        """Each hand is the sum of its postings, the plate counted as a party; balance + plate = carried in."""
+        for night in self.evening.told_by(seed).nights[:: self.reckoned_each]:
+            self.assert_reckoned(night)
+
+    # The fold.
+
+    @drawing(seed=SEEDS)
+    def test_replaying_the_same_record_twice_gives_the_same_bytes(self, seed: int) -> None:
+        """The fold has no memory: the record as it went through a file yields what it yielded while it was written."""
+        played = self.evening.told_by(seed)
+        record = json.loads(json.dumps(played.record))
+        first, second = read(record), read(record)
+        assert first.refused is None and second.refused is None
+        assert first.night is not None and second.night is not None
+        assert written(first.night) == written(second.night) == written(played.nights[-1])
+
+    @drawing(seed=SEEDS)
+    def test_prefix_replays_to_what_was_answered_then(self, seed: int) -> None:
+        """Whatever comes later, corrections too, the first n events yield what they yielded when there were n."""
+        played = self.evening.told_by(seed)
+        for count, then in list(enumerate(played.nights, 1))[:: self.replayed_each]:
+            again = read(played.record[:count]).night
+            assert again is not None and written(again) == written(then)
+
+    @drawing(seed=SEEDS)
+    def test_refused_event_leaves_the_night_as_it_was(self, seed: int) -> None:
+        """Refused once it is refused again, the same way, and the night reads as if it had not been sent."""
+        played = self.evening.told_by(seed)
+        for sent, before, refusal in played.tries:
+            if refusal is None or not before:
+                continue
+            night = played.nights[before - 1]
+            shown = written(night)
+            assert told(night, sent) == refusal
+            assert written(night) == shown
+        again = read(played.record)
+        assert again.refused is None and again.night == played.nights[-1]
+
+    @drawing(seed=SEEDS)
+    def test_any_event_in_any_state_is_taken_or_refused(self, seed: int) -> None:
+        """Whatever the shapes of the API let through, in every state of a night: a table or a refusal, never an exception."""
+        played = self.evening.told_by(seed)
+        for night in played.nights[:: max(1, len(played.nights) // 8)]:
+            asked = self.evening(seed, nights=[night], record=played.record[: night.version])
+            for kind in self.evening.fields:
+                for made in (asked.imagined(kind), asked.made(kind)):
+                    answer = told(night, asked.garbled(made) if asked.chance(0.2) else made)
+                    if not isinstance(answer, Refusal):
+                        self.assert_reckoned(answer)
+
+    @drawing(seed=SEEDS, place=PLACES)
+    def test_hands_behind_some_are_the_last_of_all(self, seed: int, place: int) -> None:
+        """From any number on, and their postings are those that are told without telling the hands."""
+        nights, game = self.evening.told_by(seed).nights, self.evening.game
+        now = nights[place % len(nights)].table
+        hands = game.hands(now)
+        for after in range(-1, len(hands) + 2):
+            assert tuple(game.hands(now, after)) == tuple(hands[max(after, 0) :])
+        assert list(game.postings(now)) == [line for hand in hands for line in hand.postings] + list(game.other_postings(now))
+        assert game.finished_count(now) == len(hands) - (game.open_hand(now) is not None)
+        assert game.sealed_count(now) <= game.finished_count(now)
+        assert game.plate(now) == game.leftovers(now)["plate"]
+
+    # What is told, kept and asked of a night.
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS)
+    def test_every_refusal_is_told_in_words(self, seed: int) -> None:
+        """A code of the record, and a sentence in which every value was filled in."""
+        for sent, before, refusal in self.evening.told_by(seed).tries:
+            if refusal is not None:
+                answer = told_refusal(before + 1, refusal)
+                assert answer["code"] in EVERY_CODE and answer["message"].strip(), sent
+                assert "{" not in answer["message"], answer["message"]
+                json.dumps(answer)
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS, data=st.data())
+    def test_renaming_the_players_renames_the_result(self, seed: int, data: st.DataObject) -> None:
+        """Nothing hangs on an id but who it is: also what is refused is refused for the same."""
+        evening = self.evening.told_by(seed)
+        others: Sequence[str] = data.draw(st.permutations([*evening.people, "ppp", "q-1", "r_2"]))
+        names = dict(zip(evening.people, others, strict=False))
+        night: Night | None = None
+        for sent, _, refusal in evening.tries:
+            answer = told(night, renamed(sent, names))
+            assert isinstance(answer, Refusal) == (refusal is not None)
+            if isinstance(answer, Refusal):
+                assert refusal is not None and answer.code == refusal.code
+            else:
+                night = answer
+        assert night is not None
+        assert written(night) == json.dumps(renamed(yields(evening.nights[-1]), names), ensure_ascii=False)
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS)
+    def test_stored_event_is_read_as_the_fact_that_was_taken(self, seed: int) -> None:
+        """What the store keeps builds the fact that the schemas built, and the night that was played."""
+        evening, stored = self.evening.told_by(seed), []
+        for sent in json.loads(json.dumps(evening.record)):
+            fact = fact_of(sent["type"], 1, sent["data"], evening.game.door)
+            assert fact == fact_from(sent, evening.game.door)
+            stored.append(fact)
+        again = replay(stored)
+        assert again.refused is None and again.night is not None
+        assert written(again.night) == written(evening.nights[-1])
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS)
+    def test_every_night_answers_whatever_is_asked_of_it(self, seed: int) -> None:
+        """Ledger, audit and each hand step by step can be told of any night, at its end and on the way."""
+        evening = self.evening.told_by(seed)
+        for night in (evening.nights[len(evening.nights) // 2], evening.nights[-1]):
+            assert ledger(night)["accounts"]["plate"] == yields(night)["plate"]
+            assert audit(night)["version"] == night.version
+            for number in range(1, evening.game.dealt_count(night.table) + 1):
+                assert story(night, number)
+
+
+class Cited(Properties):
+    """What holds besides of the nights of a game whose page tells what each payment and finding cites."""
+
+    book: ClassVar[str]
+    """The key of its source."""
+    sources: ClassVar[Mapping[str, str | Collection[str]]]
+    """Why → the article, or the articles, of the book that a posting of a hand may cite."""
+    sources_besides: ClassVar[Collection[tuple[str, str]]] = {("transfer", "table")}
+    """Why and source of the postings that belong to no hand."""
+    articles: ClassVar[Mapping[str, str | Collection[str]]]
+    """Finding → the article, or the articles, that it may cite."""
+    order: ClassVar[re.Pattern[str]]
+    """The order of the postings of a hand, each by its why and a space."""
+
+    def cited(self, night: Night, why: str) -> Collection[str]:  # noqa: ARG002  # a game uses it
+        """The articles that a posting may cite in a night."""
+        return places(self.sources[why])
+
+    def assert_ordered(self, hand: dict[str, Any]) -> None:
+        """What else of a hand stands in the page's order."""
+
+    @drawing(seed=SEEDS)
+    def test_every_posting_and_finding_cites_the_article_that_the_page_gives_it(self, seed: int) -> None:
+        """And the postings of a hand stand in the page's order."""
+        for night in self.evening.told_by(seed, 60).nights[::7]:
+            shown = yields(night)
+            for hand in shown["hands"]:
+                for line in hand["postings"]:
+                    book, _, place = line["source"].partition("/")
+                    assert book == self.book and place in self.cited(night, line["why"]), line
+                whys = "".join(f"{line['why']} " for line in hand["postings"])
+                assert self.order.fullmatch(whys), whys
+                self.assert_ordered(hand)
+            assert {(line["why"], line["source"]) for line in shown["other_postings"]} <= {*self.sources_besides}
+            for finding in shown["findings"]:
+                book, _, place = finding["source"].partition("/")
+                assert book == self.book and place in places(self.articles[finding["code"]]), finding
+
+
+def places(told_so: str | Collection[str]) -> Collection[str]:
+    """One article, or some."""
+    return (told_so,) if isinstance(told_so, str) else told_so

@@ -1,0 +1,162 @@
+"""A slip that was put right is as if it had never happened: the one suite of corrections that each game inherits.
+
+The right record is a random night without corrections; the wrong one has another event in the place of one of its events, one too
+many, or one too few, goes on as far as it is taken, and is then corrected.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import assume, reject, strategies as st
+
+from projections.replay import Night, read, told
+from rules.core.refusals import Refusal
+from tests.nights import Event, event, night_of
+from tests.rules.properties import OF_EVERY_GAME, PLACES, SEEDS, Properties, drawing, written
+
+
+class Slips(Properties):
+    """What holds of the nights of a game in which something was logged wrongly and put right."""
+
+    def right_record(self, seed: int) -> list[Event]:
+        """The events of a random night in which nothing was corrected."""
+        record = self.evening.told_by(seed, corrections=0).record
+        # What was sent amiss, and is possible all the same, may be a correction.
+        first = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
+        return record[:first]
+
+    def slip_after(self, record: list[Event], seed: int) -> Event:
+        """An event, no correction, that could have been logged behind a record by mistake."""
+        night = self.evening(seed)
+        for sent in record:
+            night.send(sent)
+        for _ in range(20):
+            made = night.fitting(night.drawn_kind())
+            if made["type"] != "correction" and night.taken(made):
+                return made
+        # Behind the close of a night without hands nothing else can come.
+        raise reject()
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS, place=PLACES, slip_seed=SEEDS)
+    def test_wrong_event_that_is_replaced_was_never_there(self, seed: int, place: int, slip_seed: int) -> None:
+        """The opening itself may be the wrong event."""
+        record = self.right_record(seed)
+        place %= len(record)
+        slip = self.slip_after(record[:place], slip_seed)
+        wrong, taken = as_far_as_taken(night_of(*record[:place], slip), record[place + 1 :])
+        assert_as_never_logged(wrong, record, place + 1 + taken, strike=[place + 1], insert=[record[place]])
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS, place=PLACES, slip_seed=SEEDS)
+    def test_event_too_many_that_is_struck_was_never_there(self, seed: int, place: int, slip_seed: int) -> None:
+        """Whatever came behind it."""
+        record = self.right_record(seed)
+        place = 1 + place % len(record)
+        slip = self.slip_after(record[:place], slip_seed)
+        wrong, taken = as_far_as_taken(night_of(*record[:place], slip), record[place:])
+        assert_as_never_logged(wrong, record, place + taken, strike=[place + 1])
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS, place=PLACES)
+    def test_forgotten_event_that_is_put_behind_another_was_always_there(self, seed: int, place: int) -> None:
+        """As far as the rest was taken without it."""
+        record = self.right_record(seed)
+        assume(len(record) > 1)
+        place = 1 + place % (len(record) - 1)
+        wrong, taken = as_far_as_taken(night_of(*record[:place]), record[place + 1 :])
+        assert_as_never_logged(wrong, record, place + 1 + taken, after=place, insert=[record[place]])
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS, count=st.integers(1, 6))
+    def test_undo_of_the_last_events_is_the_night_before_them(self, seed: int, count: int) -> None:
+        """One event, or some."""
+        record = self.right_record(seed)
+        assume(count < len(record))
+        last = list(range(len(record) - count + 1, len(record) + 1))
+        assert written(corrected(night_of(*record), record, strike=last)) == written(night_of(*record[:-count]))
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS, place=PLACES, slip_seed=SEEDS)
+    def test_correction_that_is_struck_was_never_made_and_may_be_made_anew(self, seed: int, place: int, slip_seed: int) -> None:
+        """Striking the correction lets the slip stand again; striking both, and inserting, corrects the slip once more."""
+        record = self.right_record(seed)
+        place %= len(record)
+        slip = self.slip_after(record[:place], slip_seed)
+        wrong, taken = as_far_as_taken(night_of(*record[:place], slip), record[place + 1 :])
+        once = corrected(wrong, record, strike=[place + 1], insert=[record[place]])
+        assert written(corrected(once, record, strike=[once.version])) == written(wrong)
+        again = corrected(once, record, strike=[once.version, place + 1], insert=[record[place]])
+        assert written(again) == written(night_of(*record[: place + 1 + taken]))
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS)
+    def test_correction_is_refused_only_with_the_place_that_it_breaks(self, seed: int) -> None:
+        """`breaks` names an event of the record, or one that the correction brought."""
+        for sent, before, refusal in self.evening.told_by(seed).tries:
+            if refusal is not None and refusal.code == "correction_breaks":
+                assert refusal.breaks is not None
+                assert 1 <= refusal.breaks["seq"] <= before + 1
+                if refusal.breaks["seq"] == before + 1:
+                    assert 1 <= refusal.breaks["insert"] <= len(sent["data"]["insert"])
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS)
+    def test_night_of_many_corrections_is_the_night_that_reads_so_from_the_start(self, seed: int) -> None:
+        """Corrections of corrections, events put in between, an opening replaced: the reading alone, as a record, yields the same."""
+        evening = self.evening.told_by(seed, corrections=3)
+        # There is no correction in the plain record, and a ruling ends its disputes either way.
+        stands = {"decision": "stands"}
+        plain = [
+            {"type": "ruling", "data": sent["data"] | stands} if sent["type"] == "ruling" else sent for sent in reading(evening.record)
+        ]
+        replayed = read(plain)
+        if replayed.refused is not None:
+            number, refusal = replayed.refused
+            # What was paid by the plan of the close may be more than the plan asks for now.
+            assert plain[number - 1]["type"] == "paid" and refusal.code == "contradiction"
+            raise reject()
+        assert replayed.night is not None
+        assert written(replayed.night) == written(evening.nights[-1])
+
+
+def as_far_as_taken(night: Night, record: list[Event]) -> tuple[Night, int]:
+    """The night as it went on over the slip, and how many of the right events were taken."""
+    for count, sent in enumerate(record):
+        answer = told(night, sent)
+        if isinstance(answer, Refusal):
+            return night, count
+        night = answer
+    return night, len(record)
+
+
+def corrected(night: Night, record: list[Event], **data: Any) -> Night:
+    """The night after a correction, which only a dispute or ruling that names a renumbered hand may hinder."""
+    answer = told(night, event("correction", reason="a slip", **data))
+    if isinstance(answer, Refusal):
+        assert answer.code == "correction_breaks" and answer.sentence.values["why"].template.startswith("La mano que nombra"), answer
+        assert any(sent["type"] in ("dispute", "ruling") for sent in record)
+        raise reject()
+    return answer
+
+
+def assert_as_never_logged(wrong: Night, record: list[Event], count: int, **data: Any) -> None:
+    """The correction makes the wrong night yield what the first `count` right events do, and the rest goes on as it did."""
+    night = corrected(wrong, record, **data)
+    assert written(night) == written(night_of(*record[:count]))
+    night, more = as_far_as_taken(night, record[count:])
+    assert more == len(record) - count
+    assert written(night) == written(night_of(*record))
+
+
+def reading(record: list[Event]) -> list[Event]:
+    """The events that stand, in their order: read from the last back a correction holds unless a later one that holds strikes it."""
+    struck: set[int] = set()
+    holding: list[Event] = []
+    for seq in range(len(record), 0, -1):
+        if record[seq - 1]["type"] == "correction" and seq not in struck:
+            holding.insert(0, record[seq - 1]["data"])
+            struck.update(record[seq - 1]["data"].get("strike", ()))
+    stands: list[Event] = []
+    for seq, sent in enumerate(record, 1):
+        for each in holding:
+            if seq == min((seq for seq in each.get("strike", ()) if record[seq - 1]["type"] != "correction"), default=0):
+                stands += each.get("insert", ())
+        if sent["type"] != "correction" and seq not in struck:
+            stands.append(sent)
+        stands += [inserted for each in holding if each.get("after") == seq for inserted in each["insert"]]
+    return stands
