@@ -1,4 +1,4 @@
-"""One browser for all these tests, a service for each module, and new phones for each test."""
+"""One browser and one service for all these tests, with nights that are only looked at, and new phones for each test."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ def browser() -> Iterator[Browser]:
         yield there
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A running service with a book of its own."""
+    """A running service; what a test wants to log it logs in a night of its own."""
     with served(tmp_path_factory.mktemp("served")) as running:
         yield running
         # Nobody looks at it any more; to end in good order, it would wait for its streams.
         running.drop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def stage(service: Served) -> Stage:
     """The nights that are only looked at."""
     return Stage(service)

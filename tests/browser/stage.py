@@ -27,6 +27,13 @@ LAID: Final = 6
 MALILLA: Final = Path(__file__).parent / "malilla.jsonl"
 """Five hands of Malilla in pairs, the first vuelta doubled: one with every card, a renuncio in its third trick; the malilla of the favorite
 suit and a dispute, a capote, one dealt badly, a transfer; of the last three tricks lie, in the favorite suit."""
+CIENTOS: Final = Path(__file__).parent / "cientos.jsonl"
+"""Six hands of Cientos with calidades: one with every card, a false acuse and a renuncio in its sixth trick; a repique that won a game, one
+dealt anew, a transfer, a dispute; in the last, of fifty of which two lack and of ten, lie three tricks."""
+MARKED: Final = 33
+"""What lies before that last hand."""
+ANNOUNCED: Final = 44
+"""What lies before its first trick."""
 SEXTILLO: Final[Event] = {
     "game": "mediator",
     "rules": {"variant": "sextillo"},
@@ -104,6 +111,21 @@ class Stage:
     def pairs(self) -> NightAt:
         """A night of Malilla that has just been opened, with names, a stake and a favorite suit."""
         return self._told(record(MALILLA)[:1])
+
+    @cached_property
+    def cientos(self) -> NightAt:
+        """A night of Cientos whose sixth hand lies open, with the cards of both, after three tricks."""
+        return self._told(record(CIENTOS))
+
+    @cached_property
+    def announced(self) -> NightAt:
+        """The same before the first of them: both have said what they hold."""
+        return self._told(record(CIENTOS)[:ANNOUNCED])
+
+    @cached_property
+    def marked(self) -> NightAt:
+        """The same before that hand is dealt."""
+        return self._told(record(CIENTOS)[:MARKED])
 
     @cached_property
     def six(self) -> NightAt:

@@ -1,57 +1,12 @@
-"""Every screen, in both languages, light and dark, narrow and with large text: nothing of it is lost to anybody.
-
-A screen is brought up once for each language, and then looked at in every way: what changes with the width, the colours and the size of
-text is its style alone, and with the language its words. So in the second language it is looked at where words have least room.
-"""
+"""Every screen that is no single game's, or Tresillo's: nothing of it is lost to anybody. The others follow in a file of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from tests.browser.looks import Looks, phones_at
+from tests.browser.test_screens_of_games import OF_A_GAME
 
-import pytest
-from playwright.sync_api import Browser
-
-from tests.browser.checks import assert_accessible, assert_keyboard, assert_nothing_lost
-from tests.browser.phone import Phone, Phones
-from tests.browser.screens.registry import LANGS, every_screen, spoken_by
-from tests.browser.stage import Stage
-
-NARROW, WIDE = 320, 360
-DOUBLED = 200
-SCREENS = every_screen()
+a_phone = phones_at(lambda name: not name.startswith(OF_A_GAME))
 
 
-@pytest.fixture(name="phone", scope="module", params=[(name, lang) for name in SCREENS for lang in spoken_by(name)], ids="-".join)
-def a_phone(request: pytest.FixtureRequest, browser: Browser, stage: Stage) -> Iterator[Phone]:
-    """A phone that shows one screen in one language."""
-    name, lang = request.param
-    lending = Phones(browser)
-    phone = lending(stage.service, lang=lang)
-    SCREENS[name](phone, stage)
-    yield phone
-    lending.collect()
-
-
-def is_first(phone: Phone) -> bool:
-    """Whether a screen speaks the language in which it is looked at in every way."""
-    return phone.look.lang == LANGS[0]
-
-
-def test_axe_finds_nothing(phone: Phone) -> None:
-    """WCAG 2.2 AA, contrast among it, and good practice; light and dark."""
-    for width, dark in ((WIDE, False), (NARROW, True)) if is_first(phone) else ((NARROW, True),):
-        phone.wear(phone.look._replace(width=width, dark=dark, text_percent=100))
-        assert_accessible(phone)
-
-
-def test_nothing_is_lost(phone: Phone) -> None:
-    """No sideways scrolling, nothing cut off, covered or too small for a finger; also where letters are twice as large."""
-    for width, text_percent in ((WIDE, 100), (NARROW, 100), (NARROW, DOUBLED)) if is_first(phone) else ((NARROW, DOUBLED),):
-        phone.wear(phone.look._replace(width=width, dark=False, text_percent=text_percent))
-        assert_nothing_lost(phone)
-
-
-def test_every_control_is_reached_seen_and_named_by_keyboard(phone: Phone) -> None:
-    """Tab goes through all of them, at the width at which bars cover most; light in one language, dark in the other."""
-    phone.wear(phone.look._replace(width=NARROW, dark=not is_first(phone), text_percent=100))
-    assert_keyboard(phone)
+class TestScreens(Looks):
+    """Each in every way."""

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +30,18 @@ def told_in_the_cases() -> Iterator[Any]:
             yield {key: sent[key] for key in ("type", "data") if key in sent} if isinstance(sent, dict) else sent
 
 
-SENT = list(told_in_the_cases())
-TAKEN: dict[str, list[Event]] = {
-    name: [sent for sent in SENT if isinstance(fact_from(sent, game.door), Fact)] for name, game in GAMES.items()
-}
-"""Game → what the cases tell that is taken as a fact of it."""
+@cache
+def all_sent() -> list[Any]:
+    """What the cases tell, read when the first test asks for it."""
+    return list(told_in_the_cases())
+
+
+@cache
+def taken_by(game: str) -> list[Event]:
+    """What the cases tell that is taken as a fact of a game."""
+    return [sent for sent in all_sent() if isinstance(fact_from(sent, GAMES[game].door), Fact)]
+
+
 ANY = {name: jsonschema_rs.Draft202012Validator(events_shape(game.door)) for name, game in GAMES.items()}
 DOOR = GAMES["tresillo"].door
 
@@ -60,7 +68,7 @@ EVERY_TYPE = [(name, kind) for name, game in GAMES.items() for kind in sorted(ga
 def test_what_the_cases_tell_of_a_type_has_its_shape(game: str, kind: str) -> None:
     """Each type stands in some case; by its own shape, and as one of all."""
     door = GAMES[game].door
-    told = [sent for sent in TAKEN[game] if sent["type"] == kind]
+    told = [sent for sent in taken_by(game) if sent["type"] == kind]
     assert told
     own = jsonschema_rs.Draft202012Validator(event_shape(door[kind], door))
     data = jsonschema_rs.Draft202012Validator(shape_of(door[kind], door))
@@ -71,8 +79,8 @@ def test_what_the_cases_tell_of_a_type_has_its_shape(game: str, kind: str) -> No
 @pytest.mark.parametrize("game", list(GAMES))
 def test_what_the_cases_tell_is_judged_alike(game: str) -> None:
     """Also the malformed ones, of which there are some."""
-    judged = [isinstance(fact_from(sent, FAULTLESS[game]), Fact) for sent in SENT]
-    assert judged == [ANY[game].is_valid(sent) for sent in SENT]
+    judged = [isinstance(fact_from(sent, FAULTLESS[game]), Fact) for sent in all_sent()]
+    assert judged == [ANY[game].is_valid(sent) for sent in all_sent()]
     assert not all(judged)
 
 
@@ -129,7 +137,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 @st.composite
 def meddled(draw: st.DrawFn, game: str) -> Any:
     """An event of the cases with one to three things in it changed: replaced, left out, added, told twice, or lengthened."""
-    sent = json.loads(json.dumps(draw(st.sampled_from(TAKEN[game]))))
+    sent = json.loads(json.dumps(draw(st.sampled_from(taken_by(game)))))
     for _ in range(draw(st.integers(1, 3))):
         path = draw(st.sampled_from(list(places(sent))))
         if not path:
@@ -225,7 +233,7 @@ def test_without_a_game_a_correction_inserts_any_event_but_a_correction() -> Non
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_named_shapes_say_what_the_written_out_ones_say(game: str) -> None:
     """Every event of the cases, whole and with a field too many."""
-    for sent in TAKEN[game]:
+    for sent in taken_by(game):
         assert NAMED[game].is_valid(sent)
         assert not NAMED[game].is_valid({**sent, "data": {**sent["data"], "noted": ""}})
 

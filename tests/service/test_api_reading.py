@@ -9,7 +9,7 @@ import pytest
 
 from events.chain import GENESIS, Link, first_broken
 from tests.nights import event
-from tests.service.conformance import CASES, case_of, played
+from tests.service.conformance import CASES, case_of, played, sent_at_once
 from tests.service.desk import OPENING, Desk, NightAt
 
 HAND = [event("deal"), event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks={"carla": 5, "beto": 4})]
@@ -279,7 +279,7 @@ def test_every_reading_of_every_case_holds_together(desk: Desk) -> None:
         case = case_of(path)
         if case.yielded is None:
             continue
-        night, _ = played(desk, case)
+        night, _ = sent_at_once(desk, case)
         assert night is not None
         whole: dict[str, Any] = json.loads(case.yielded)
         book = night.get("/ledger").json
