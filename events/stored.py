@@ -84,8 +84,8 @@ def _built(value: Any, door: Door, build: Builder) -> Any:
 
 
 def _built_by_key(value: Any, door: Door, build: Builder) -> Any:
-    """Each part of a mapping."""
-    return {key: build(each, door) for key, each in value.items()}
+    """Each part of a mapping, or each of a mapping of lists of parts."""
+    return {key: _built(each, door, build) for key, each in value.items()}
 
 
 def _plainly(cls: type[Part]) -> Builder:
@@ -94,13 +94,20 @@ def _plainly(cls: type[Part]) -> Builder:
 
 
 def _parts(cls: type[Any]) -> dict[str, tuple[type[Part], bool]]:
-    """The fields of a class that hold a part, or a list or mapping of parts: its class, and whether there is one for each key."""
+    """The fields of a class that hold a part, or a list or mapping of parts or of lists of them: its class, and whether by key."""
     found = {}
     for name, hint in get_type_hints(cls, include_extras=True).items():
         for option in (hint, *get_args(hint)):
-            bare = get_args(option)[0] if get_origin(option) is Annotated else option
+            bare = _bare(option)
             keyed = get_origin(bare) is Mapping
-            inner = get_args(bare)[1] if keyed else get_args(bare)[0] if get_origin(bare) is tuple else bare
+            inner = _bare(get_args(bare)[1]) if keyed else bare
+            if get_origin(inner) is tuple:
+                inner = get_args(inner)[0]
             if isinstance(inner, type) and issubclass(inner, Part):
                 found[name] = inner, keyed
     return found
+
+
+def _bare(hint: Any) -> Any:
+    """A hint without its marks."""
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint

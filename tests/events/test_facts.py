@@ -26,6 +26,7 @@ DOORS = {
     "mediator": OF_THE_PAGE,
     "revesino": OF_THE_PAGE - OF_NO_CONTRACT,
     "malilla": OF_THE_PAGE - OF_NO_CONTRACT - {"declaration"},
+    "cientos": OF_THE_PAGE - OF_NO_CONTRACT,
 }
 """Game → the events that its page names, and those that belong to every game."""
 DEFAULTS: dict[str, dict[tuple[str, str], object]] = {
@@ -51,6 +52,7 @@ DEFAULTS: dict[str, dict[tuple[str, str], object]] = {
         ("Carried", "reserved"): (),
         ("SeatsChanged", "partida"): "same",
     },
+    "cientos": {},
 }
 """Game → the defaults that its page itself names: nothing carried, nobody out of the draw, no harm that is made good, the first pena, the same partida.
 

@@ -12,6 +12,7 @@ import pytest
 
 from events import upcast as upcasting
 from events.facts import UNTOLD, Correction, Door, Fact, Player, door
+from events.games.cientos import Acuse
 from events.games.tresillo import DOOR, Deal, PassOut
 from events.schemas import fact_from
 from events.stored import fact_of
@@ -21,6 +22,7 @@ from projections.replay import read, replay
 from projections.yields import yields
 from rules.registry import GAMES
 from tests.nights import Event, event, opened
+from tests.rules.cientos.hands import BLANCAS, four, opened as opened_cientos, punto, said, secansa, three
 from tests.rules.malilla.hands import opened as opened_malilla
 from tests.rules.mediator.hands import opened as opened_mediator
 from tests.rules.revesino.hands import counted as tallied, opened as opened_revesino
@@ -207,7 +209,49 @@ OF_MALILLA: tuple[Event, ...] = (
     event("night_closed", leftovers="share"),
     event("paid", from_="ana", to="beto", tantos=5),
 )
-EXAMPLES = {"tresillo": OF_TRESILLO, "mediator": OF_MEDIATOR, "revesino": OF_REVESINO, "malilla": OF_MALILLA}
+ACUSES: list[Event] = [BLANCAS, punto(51, suit="oros"), secansa(5, "1", shown=False), four("R"), three("2", shown=True)]
+OF_CIENTOS: tuple[Event, ...] = (
+    opened_cientos(),
+    opened_cientos(
+        "cientos-adiciones",
+        overrides={"carteo": "rival_lead", "calidades": True, "calidad": None, "juego": 8},
+        first_dealer="ana",
+        stake={"currency": "EUR", "minor_per_tanto": 5},
+        names={"ana": "Ana"},
+        carried={"board": {"ana": 50, "beto": 100}, "lack": {"ana": 3, "beto": 5}},
+    ),
+    opened_cientos(carried={}),
+    opened_cientos(carried={"board": {}, "lack": {}}),
+    event("seats_changed", players=["beto", "carla"], first_dealer="carla"),
+    event("deal"),
+    event("deal", dealer="ana", hands={"beto": [*ELEVEN, "9O"]}, stock=["0X", *STOCK[:7]], cut=16, by=3),
+    event("exchange", player="ana", discards=["9E"], drawn=["8O"]),
+    event("exchange", player="ana", discards=0, drawn=[]),
+    event("exchange", player="ana", discards=5),
+    *(said("ana", **each) for each in ACUSES),
+    said("ana", "salida", suit="oros"),
+    said("ana", "enmienda", what="catorce", rank="R", to="C"),
+    event("trick", cards={"ana": "1E", "beto": "2E"}, leader="ana", winner="ana"),
+    event("trick", cards={"ana": "1E"}, withdrawn=[{"player": "beto", "card": "9E"}], unannounced=True),
+    event("trick", winner="ana", low=True, withdrawn=[]),
+    event("trick", leader="ana"),
+    event("tally", tricks={}),
+    event("tally", tricks={"ana": 7, "beto": 5}, carteo={"ana": 8}, acuses={"ana": ACUSES, "beto": []}, pique=True, game="ana"),
+    event("penalty", player="ana", law="dar-seguidas"),
+    event("penalty", player="ana", law="carta-de-mas", decision="stands"),
+    event("penalty", player="ana", law="robo-de-mas", to="stock", card="0X"),
+    event("penalty", player="ana", law="descarte-visto", suit="copas"),
+    event("penalty", player="ana", law="catorce-por-otro", adds=ACUSES),
+    event("penalty", player="ana", law="acuse-falso", adds=[]),
+    event("transfer", from_="ana", to="beto", tantos=5, reason="agreed"),
+    event("dispute", hand=1, by="ana", claim="no"),
+    event("ruling", hand=1, decision="corrected", note=""),
+    event("correction", strike=[3], insert=[event("tally", tricks={}, acuses={"ana": ACUSES, "beto": ACUSES})], reason=""),
+    event("correction", after=2, insert=[event("penalty", player="ana", law="acuse-falso", adds=ACUSES)], reason=""),
+    event("night_closed", leftovers="share"),
+    event("paid", from_="ana", to="beto", tantos=5),
+)
+EXAMPLES = {"tresillo": OF_TRESILLO, "mediator": OF_MEDIATOR, "revesino": OF_REVESINO, "malilla": OF_MALILLA, "cientos": OF_CIENTOS}
 """Game → events of each of its types, with and without what may be left out."""
 EVERY_EXAMPLE = [pytest.param(game, sent, id=f"{game}-{sent['type']}") for game, examples in EXAMPLES.items() for sent in examples]
 CASES = sorted((Path(__file__).parents[1] / "cases").rglob("*.json"))
@@ -270,6 +314,16 @@ def test_lists_within_lists_are_tuples_within_tuples() -> None:
     sent = event("deal", turned="9O", piles={"ana": PILES})
     for fact in (stored(sent, door), fact_from(sent, door)):
         assert getattr(fact, "piles", None) == {"ana": tuple(tuple(pile) for pile in PILES)}
+
+
+def test_lists_of_parts_by_key_are_tuples_of_parts() -> None:
+    """What each announced, read off a store or sent, also where a correction brings it."""
+    door = GAMES["cientos"].door
+    sent = event("tally", tricks={}, acuses={"ana": [punto(51), four("1")], "beto": []})
+    for fact in (stored(sent, door), fact_from(sent, door)):
+        assert getattr(fact, "acuses", None) == {"ana": (Acuse(kind="punto", value=51), Acuse(kind="catorce", rank="1")), "beto": ()}
+    correction = stored(event("correction", strike=[3], insert=[sent], reason=""), door)
+    assert isinstance(correction, Correction) and correction.insert == (stored(sent, door),)
 
 
 @pytest.mark.parametrize(("told", "held"), [({}, UNTOLD), ({"favorito": None}, None), ({"favorito": "copas"}, "copas")])

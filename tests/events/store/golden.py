@@ -92,6 +92,33 @@ OF_MALILLA: Final = (
 )
 """Nights of Malilla that have, with what is told after one of them, every event type and nearly every field; behind the older ones."""
 
+OF_CIENTOS: Final = (
+    "03-repique",
+    "06-pique-in-full",
+    "07-one-game",
+    "13-every-calidad",
+    "17-a-card-too-many",
+    "18-false-tres",
+    "19-misdeals",
+    "21-open-hand-and-transfer",
+    "law-a-card-turned-up",
+    "law-a-catorce-for-another-by-penalty",
+    "law-all-the-faults-of-a-deal",
+    "law-cards-taken-back",
+    "law-enmienda-in-its-place",
+    "law-no-card-of-the-suit-imposed",
+    "law-salida-the-pie-chooses",
+    "law-stands-tells-of-the-thirteenth",
+    "law-the-card-put-back-is-the-pies",
+    "pay-calidades-put-right-at-the-end",
+    "pay-closed-and-carried",
+    "pay-closed-and-shared",
+    "pay-who-deals-after-a-change",
+    "play-capote-adiciones",
+    "play-open-hands",
+)
+"""Nights of Cientos that have, with what is told after one of them, every event type and every field; behind the older ones."""
+
 
 def afterwards(payer: str, payee: str, tantos: int) -> tuple[dict[str, Any], ...]:
     """What is told after a night that was corrected, the last of it a payment by its plan."""
@@ -103,8 +130,12 @@ def afterwards(payer: str, payee: str, tantos: int) -> tuple[dict[str, Any], ...
     )
 
 
-AFTERWARDS: Final = {"revesino": afterwards("dario", "carla", 9), "malilla": afterwards("carla", "dario", 15)}
-"""Game → what is told after its night that was corrected."""
+AFTERWARDS: Final = {
+    "revesino-18-correction": afterwards("dario", "carla", 9),
+    "malilla-18-correction": afterwards("carla", "dario", 15),
+    "cientos-pay-calidades-put-right-at-the-end": afterwards("beto", "ana", 9),
+}
+"""Night that was corrected → what is told after it."""
 AGREED: Final = (
     ("cafe", 6, "carla", 18),
     ("cafe", 7, "ana", 22),
@@ -118,6 +149,9 @@ AGREED: Final = (
     ("revesino-18-correction", 1, "dario", 9),
     ("malilla-18-correction", 1, "ana", 3),
     ("malilla-18-correction", 2, "carla", 8),
+    ("cientos-pay-calidades-put-right-at-the-end", 1, "ana", 3),
+    ("cientos-pay-calidades-put-right-at-the-end", 1, "beto", 7),
+    ("cientos-07-one-game", 2, "beto", 6),
 )
 """Who agreed with which hand of which night, as it read at which version: some with what was put right since."""
 
@@ -138,10 +172,10 @@ def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
         yield name.split("-", maxsplit=1)[0], record
     for name in OF_MEDIATOR:
         yield f"mediator-{name}", json.loads((ROOT / f"tests/cases/mediator/{name}.json").read_text(encoding="utf-8"))["record"]
-    for game, names in (("revesino", OF_REVESINO), ("malilla", OF_MALILLA)):
+    for game, names in (("revesino", OF_REVESINO), ("malilla", OF_MALILLA), ("cientos", OF_CIENTOS)):
         for name in names:
             record = json.loads((ROOT / f"tests/cases/{game}/{name}.json").read_text(encoding="utf-8"))["record"]
-            yield f"{game}-{name}", [*record, *AFTERWARDS[game]] if name == "18-correction" else record
+            yield f"{game}-{name}", [*record, *AFTERWARDS.get(f"{game}-{name}", ())]
 
 
 def filled(store: Store) -> None:
