@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from projections.covered import as_watched
 from projections.hands import disputed_hands, told_hand
 from projections.replay import Night
 from projections.standing import balances
@@ -17,6 +18,8 @@ def changes(before: Night | None, after: Night, *, covered: bool = False) -> dic
 
     Covered, the open hand is told without what only cards say that lie face down.
     """
+    if covered:
+        before, after = None if before is None else as_watched(before), as_watched(after)
     lay, lies = _lying(before), _lying(after)
     told: dict[str, Any] = {"hands": _hands(before, after, covered=covered)}
     told |= {name: {"before": lay.get(name), "after": value} for name, value in lies.items()}

@@ -32,12 +32,12 @@ def _is_covered(hint: Any) -> bool:
 def covered_fields(kind: str, data: Mapping[str, Any], door: Door) -> list[str]:
     """The fields of an event that hold cards that lay face down, in their order; a number in place of the cards shows none."""
     marked = _marked(door[kind])
-    return [name for name, value in data.items() if name in marked and isinstance(value, list | dict)]
+    return [name for name, value in data.items() if name in marked and isinstance(value, list | dict | str)]
 
 
 def face_down(fact: Fact) -> frozenset[str]:
     """The fields of a fact that hold cards which lay face down."""
-    return frozenset(name for name in _marked(type(fact)) if isinstance(getattr(fact, name), tuple | Mapping))
+    return frozenset(name for name in _marked(type(fact)) if isinstance(getattr(fact, name), tuple | Mapping | str))
 
 
 class Cover(NamedTuple):
@@ -66,6 +66,17 @@ class Cover(NamedTuple):
 
 def _without(data: Mapping[str, Any], names: list[str]) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name not in names}
+
+
+def as_watched(night: Night) -> Night:
+    """The night as they read it who only watch, with balances and boards to which cards that lie face down add nothing.
+
+    It is there to be told: what is logged next is asked of the night itself. A night in which nothing is to be left out is the same.
+    """
+    table = night.game.watched(night.table)
+    if table is night.table:
+        return night
+    return night._replace(last=night.last._replace(standing=night.last.standing._replace(table=table)))
 
 
 def cover_of(night: Night) -> Cover | None:

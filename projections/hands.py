@@ -9,7 +9,7 @@ from typing import Any, Final
 from events.correction import Place
 from events.facts import Fact, RulesChosen, Trick
 from projections.replay import BESIDE_THE_GAME, Night, Step, steps
-from rules.core.findings import Finding
+from rules.core.findings import OF_NO_TRICK, Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal, mark, refuse
@@ -30,7 +30,7 @@ def told_finding(finding: Finding, hand: int) -> dict[str, Any]:
     if finding.player is not None:
         told["player"] = finding.player
     if finding.trick is not None:
-        told["trick"] = finding.trick
+        told["trick"] = None if finding.trick == OF_NO_TRICK else finding.trick
     return told
 
 
@@ -75,10 +75,34 @@ def story(night: Night, number: int, *, covered: bool = False) -> list[dict[str,
     game, told = night.game, []
     covered = covered and game.open_hand(night.table) == number
     for before, step in steps_of(night, number):
-        shown = game.trick_shown(before.standing.table, step.fact, covered=covered) if isinstance(step.fact, Trick) else None
-        moment = game.moment(step.standing.table, covered=covered)
-        told.append({"place": _told_place(step.place), "type": step.fact.type, "after": moment, "trick": shown})
+        table = step.standing.table
+        shown = trick_seen(night, before, step, covered=covered) if isinstance(step.fact, Trick) else None
+        each = {"place": _told_place(step.place), "type": step.fact.type, "after": game.moment(table, covered=covered), "trick": shown}
+        if counts_on(night, table):
+            each["count"] = reading(night, table, covered=covered).told["count"]
+        told.append(each)
     return told
+
+
+def reading(night: Night, table: Any, *, covered: bool = False) -> HandResult:
+    """The last hand that was dealt, as it read then."""
+    return night.game.hands(table, night.game.dealt_count(table) - 1, covered=covered)[0]
+
+
+def counts_on(night: Night, table: Any) -> bool:
+    """Whether a game counts points as a hand goes on, and tells them (`count`) while it is open."""
+    return "juegos" in night.game.leftovers(table)
+
+
+def trick_seen(night: Night, before: Step, step: Step, *, covered: bool = False) -> dict[str, Any]:
+    """A trick card by card; its winner is who has a trick more behind it, and None where the hand was over with its lead."""
+    then, now = before.standing.table, step.standing.table
+    assert isinstance(step.fact, Trick), "a trick is shown card by card"
+    shown = dict(night.game.trick_shown(then, step.fact, covered=covered))
+    if counts_on(night, now) and night.game.open_hand(now) is None:
+        former, after = (reading(night, table, covered=covered).told["tricks"] for table in (then, now))
+        shown["winner"] = next((player for player, count in after.items() if count > former[player]), None)
+    return shown
 
 
 def steps_of(night: Night, number: int) -> list[tuple[Step, Step]]:
@@ -107,7 +131,7 @@ def under(night: Night, number: int, tariff: str, *, covered: bool = False) -> d
     if isinstance(table, Refusal):
         return table
     covered = covered and game.open_hand(night.table) == number
-    was, now = (game.hands(each, number - 1, covered=covered)[0] for each in (night.table, table))
+    was, now = (game.hands(game.watched(each) if covered else each, number - 1, covered=covered)[0] for each in (night.table, table))
     if now.outcome == OPEN != was.outcome:
         template = mark("Con la tarifa «{tariff}» faltaría algo para que la mano {number} estuviese terminada.")
         return refuse("hand_not_finished", template, tariff=tariff, number=number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from projections.covered import as_watched
 from projections.hands import told_hands, told_posting
 from projections.replay import Night
 from projections.settlement import Payment, plan_of
@@ -15,6 +16,7 @@ def yields(night: Night, *, covered: bool = False) -> dict[str, Any]:
 
     Covered, nothing is told of the open hand that only cards say that lie face down.
     """
+    night = as_watched(night) if covered else night
     balance = balances(night.game, night.table)
     plan = plan_of(balance)
     plate_gained = balance.pop("plate")

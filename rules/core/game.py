@@ -86,7 +86,12 @@ class Game(Protocol[T]):
     def hands(self, table: T, after: int = 0, *, covered: bool = False) -> Sequence[HandResult]:
         """The hands behind the first so many, in order, one that is not finished last; only those are reckoned.
 
-        Covered, nothing is told of that last one that only cards say that lie face down; what it pays is told all the same.
+        Covered, nothing is told of that last one that only cards say that lie face down.
+        """
+
+    def watched(self, table: T) -> T:
+        """The table as they know it who only watch, to be told and never to be played on: what an open hand comes to, pays and leaves
+        says nothing there that only cards say that lie face down. The same table where nothing is to be left out.
         """
 
     def postings(self, table: T) -> Iterator[Posting]:

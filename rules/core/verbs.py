@@ -94,6 +94,10 @@ class Verbs(Generic[T]):
         """The postings that belong to no hand, in the order in which they arose."""
         return in_order(table.others)
 
+    def watched(self, table: T) -> T:
+        """The table as they know it who only watch."""
+        return table
+
     def rules(self, table: T) -> Mapping[str, Any]:
         """The house rules of this night, every one with its value."""
         return table.options._asdict()

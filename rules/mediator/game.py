@@ -14,7 +14,7 @@ from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal
 from rules.core.verbs import Taking, Verbs, opened_again
-from rules.mediator import claims, exchange, expects, finish, laws, night, opening, pad, steps, surrender, tally, telling, tricks
+from rules.mediator import claims, exchange, expects, finish, knowledge, laws, night, opening, pad, steps, surrender, tally, telling, tricks
 from rules.mediator.tariffs import HOUSE_RULES, TABLES, TARIFFS
 from rules.mediator.terms import Table
 
@@ -75,7 +75,16 @@ class Mediator(Verbs[Table]):
         hand = table.hand
         if hand is None or hand.number <= after:
             return done
-        return (*done, telling.told_now(table, hand, covered=covered and self.open_hand(table) is not None))
+        covered = covered and self.open_hand(table) is not None
+        seen = self.watched(table) if covered else table
+        return (*done, telling.told_now(seen, seen.hand or hand, covered=covered))
+
+    def watched(self, table: Table) -> Table:
+        """The table as they know it who only watch: of a hand at rest, what everybody saw of it. Source: mediator-1826/cap-4-calidades"""
+        hand = table.hand
+        if hand is None or not finish.is_at_rest(hand, table.options, table.form):
+            return table
+        return table._replace(hand=knowledge.in_the_dark(hand, table.form))
 
     def postings(self, table: Table) -> Iterator[Posting]:
         """Every posting so far."""

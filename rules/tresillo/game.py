@@ -15,7 +15,23 @@ from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal
 from rules.core.verbs import Taking, Verbs, opened_again
-from rules.tresillo import claims, exchange, expects, finish, laws, night, opening, pad, steps, surrender, tally, telling, terms, tricks
+from rules.tresillo import (
+    claims,
+    exchange,
+    expects,
+    finish,
+    knowledge,
+    laws,
+    night,
+    opening,
+    pad,
+    steps,
+    surrender,
+    tally,
+    telling,
+    terms,
+    tricks,
+)
 from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS
 from rules.tresillo.terms import Table
 
@@ -72,13 +88,19 @@ class Tresillo(Verbs[Table]):
         hand = table.hand
         if hand is None or hand.number <= after:
             return done
-        now = finish.settled_now(table)
+        now = finish.settled_now(self.watched(table) if covered else table)
         if now is None:
             estuches = 0 if hand.contract is None else (hand.declared or 0) if covered else finish.estuches_now(hand, table.options)
             last = telling.open_result(table, hand, estuches)
         else:
             last = telling.result_of(table.options, terms.Finished(table.seats.players, hand, *now))
         return (*done, last._replace(findings=laws.seen(hand, table.options)) if covered else last)
+
+    def watched(self, table: Table) -> Table:
+        """The table as they know it who only watch: of estuches what was declared. Source: fournier/condiciones"""
+        hand = table.hand
+        decided = hand is not None and finish.settled_now(table) is not None
+        return table.at(knowledge.in_the_dark(hand)) if hand is not None and decided else table
 
     def postings(self, table: Table) -> Iterator[Posting]:
         """Every posting so far, that of an undecided hand's dealer among them."""

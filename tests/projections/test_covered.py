@@ -157,6 +157,18 @@ def test_estuches_of_an_open_hand_are_those_declared() -> None:
     assert other["estuches"] == 0
 
 
+def test_a_decided_hand_that_may_go_on_pays_what_everybody_knows() -> None:
+    """Five tricks win. Ana holds five estuches, which nobody else has seen: they are paid once she declares them, or the hand is over."""
+    won = [OPENED, DEAL, ENTRADA, *[event("trick", winner="ana")] * 5]
+    dark = [OPENED, event("deal", cut=20), *won[2:]]
+    assert yields(night(*won))["balance"] != yields(night(*dark))["balance"]
+    assert yields(night(*won), covered=True) == yields(night(*dark), covered=True)
+    declared = event("declaration", player="ana", kind="estuches", count=5)
+    assert yields(night(*won, declared), covered=True)["balance"] == yields(night(*won))["balance"]
+    over = yields(night(*won, AGAIN[0]), covered=True)["hands"][0]
+    assert over["postings"] == yields(night(*won))["hands"][0]["postings"]
+
+
 def test_a_renuncio_that_only_hidden_cards_prove_waits_for_the_end_of_the_hand() -> None:
     """Carla threw a basto on copas; that she held copas was dealt face down."""
     assert [finding["code"] for finding in yields(night(*SOLO))["findings"]] == ["renuncio"]

@@ -18,6 +18,7 @@ from tests.nights import Event, event
 from tests.rules.tresillo.nights import evening
 from tests.service.conformance import CASES, case_of
 from tests.service.desk import OPENING, Answer, Desk, NightAt, desk_at
+from tests.service.reader import Reader
 
 EXAMPLES = int(os.environ.get("CARTULINA_EXAMPLES", "15"))
 CARD = re.compile(r"[1-7SCR][OCEB]\Z")
@@ -122,6 +123,30 @@ def test_earlier_hands_stay_open_while_a_new_one_is_played(desk: Desk) -> None:
     assert (told[-1]["data"], told[-1]["hidden"]) == ({}, ["hands"])
     assert night.get("/hands/1", role="viewer").json == night.get("/hands/1").json
     assert cards_in(night.get("/hands/2", role="viewer").json) == set()
+
+
+def test_what_a_decided_hand_pays_is_covered_while_cards_may_say_otherwise(desk: Desk) -> None:
+    """Cientos: ana has announced more than she lacks. Whether she holds it, and has won, only the scorer is told: in no answer, on no page."""
+    hands = {"ana": [f"{rank}O" for rank in "1RCS2987"] + ["1C", "RC", "CC", "SC"], "beto": [f"{rank}E" for rank in "1RCS2987"]}
+    hands["beto"] += ["2C", "9C", "8C", "7C"]
+    said = [
+        event("declaration", player="ana", kind="punto", value=75),
+        event("declaration", player="ana", kind="secansa", length=8, top="1"),
+    ]
+    changed = [event("exchange", player=player, discards=0, drawn=0) for player in ("ana", "beto")]
+    opening = {"game": "cientos", "players": ["ana", "beto"], "carried": {"board": {"ana": 80, "beto": 0}, "lack": {}}}
+    night = desk.open(opening)
+    night.log(event("deal", hands=hands), *changed, *said)
+    below = ["", "/ledger", "/settlement", "/hands/1", "/pad"]
+    own, *others = [{path: night.get(path, role=role).json for path in below} for role in ("scorer", *WATCHING)]
+    assert own["/settlement"]["balance"] == {"ana": 8, "beto": -8}
+    assert all(told["/settlement"]["balance"] == {"ana": 0, "beto": 0} for told in others)
+    assert all(not told["/settlement"]["payments"] and not told["/ledger"]["entries"] for told in others)
+    assert all(told["/hands/1"]["hand"]["outcome"] == "open" == told[""]["hands"][0]["outcome"] for told in others)
+    pages = {role: Reader(desk).enter(night, role).go(f"/n/{night.id}").text for role in ("scorer", "viewer")}
+    assert "+8" in pages["scorer"] and "+8" not in pages["viewer"]
+    night.log(event("deal"))
+    assert night.get("/settlement", role="viewer").json["balance"] == {"ana": 8, "beto": -8}
 
 
 def test_what_a_correction_inserts_is_covered_too(desk: Desk) -> None:
