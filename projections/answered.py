@@ -9,15 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from projections.filled import NUMBER, Json, cells_of, events, filled, put_in
+from events.chain import canonical
+from projections.filled import FOLLOWS, NUMBER, Json, cells_of, events, filled, holds, put_in
 
 
 def answers_of(pad: Json, told: Sequence[Json]) -> dict[str, Any] | None:
     """The answers to a pad that make these events; None where no answers do (a hand that was told card by card)."""
-    return next(_found(pad, [plain(each) for each in told], {}, 0), None)
+    return next(_found(pad, [plain(each) for each in told], {}, 0, _named_behind(pad)), None)
 
 
-def _found(pad: Json, told: Sequence[Json], answers: Json, asked: int) -> Iterator[dict[str, Any]]:
+def _named_behind(pad: Json) -> list[frozenset[str]]:
+    """Behind each question, the names of what may still be answered."""
+    behind, found = set[str](), list[frozenset[str]]()
+    for question in reversed(pad["questions"]):
+        found.append(frozenset(behind))
+        saying = pad["rows"] if question["kind"] == "rows" else (*question["choices"], *question.get("wide", ()))
+        behind |= {question["name"], question.get("sets", question["name"]), *(name for each in saying for name in each.get("with", ()))}
+    return found[::-1]
+
+
+def _found(pad: Json, told: Sequence[Json], answers: Json, asked: int, behind: Sequence[frozenset[str]]) -> Iterator[dict[str, Any]]:
     """Every way to go on from the question with this number: nothing is answered that need not be."""
     if asked == len(pad["questions"]):
         if [plain(each) for each in events(pad, filled(pad, answers))] == told:
@@ -28,14 +39,14 @@ def _found(pad: Json, told: Sequence[Json], answers: Json, asked: int) -> Iterat
     question = pad["questions"][asked]
     due = next((each for each in filled(so_far, answers).open if each["name"] == question["name"]), None)
     if due is None or _answers_itself(due):
-        if _may_tell(so_far, told, answers):
-            yield from _found(pad, told, answers, asked + 1)
+        if question["kind"] in FOLLOWS or _may_tell(so_far, told, answers, behind[asked]):
+            yield from _found(pad, told, answers, asked + 1, behind)
         return
     for said in _sayable(due):
         more = {**answers, **said}
-        if _may_tell(so_far, told, more):
+        if _may_tell(so_far, told, more, behind[asked]):
             # Where what must be told is not, the hand is told so far and no further.
-            yield from _found(pad, told, more, len(pad["questions"]) if not said and _must_be_told(due) else asked + 1)
+            yield from _found(pad, told, more, len(pad["questions"]) if not said and _must_be_told(due) else asked + 1, behind)
 
 
 def _answers_itself(question: Json) -> bool:
@@ -64,16 +75,41 @@ def _sayable(question: Json) -> Iterator[dict[str, Any]]:
         yield {}
 
 
-def _may_tell(pad: Json, told: Sequence[Json], answers: Json) -> bool:
-    """Whether the answers make no event that was not told, and each that was may still come of some template.
+def _may_tell(pad: Json, told: Sequence[Json], answers: Json, later: frozenset[str]) -> bool:
+    """Whether the answers make no event that was not told, and each that was may still come of some template; `later` may be answered yet.
 
     An event that is due stays due: what else is answered only adds to it.
     """
     so_far = filled(pad, answers)
     known = so_far.answers
     return all(any(_tells(made["data"], made["type"], each) for each in told) for made in events(pad, so_far)) and all(
-        any(_tells(put_in(template["data"], known) or {}, template["type"], each) for template in pad["events"]) for each in told
+        any(
+            _tells(put_in(template["data"], known) or {}, template["type"], each) and _covers(template["data"], each["data"], known, later)
+            for template in pad["events"]
+        )
+        for each in told
     )
+
+
+def _covers(template: Any, told: Any, known: Json, later: frozenset[str]) -> bool:
+    """Whether each object in a list that was told may still come of one that stands in the template."""
+    if isinstance(template, Mapping) and isinstance(told, Mapping):
+        return all(_covers(value, told.get(put_in(name, known)), known, later) for name, value in template.items())
+    if isinstance(template, list) and isinstance(told, list) and any(isinstance(each, Mapping) for each in template):
+        return all(any(_may_be(entry, each, known, later) for entry in template) for each in told)
+    return True
+
+
+def _may_be(entry: Json, told: Any, known: Json, later: frozenset[str]) -> bool:
+    """Whether an object of a list may become one that was told: its condition may hold, and it says all of it."""
+    when = entry.get("when", {})
+    may_hold = any(
+        all(name in later or holds({"when": {name: values}}, known) for name, values in each.items())
+        for each in (when if isinstance(when, list) else [when])
+    )
+    data = {name: value for name, value in entry.items() if name != "when"}
+    lost = [name for name, value in data.items() if put_in(value, known) is None and value[1:] not in later]
+    return may_hold and not lost and isinstance(told, Mapping) and told.keys() <= data.keys() and _agrees(put_in(data, known) or {}, told)
 
 
 def _tells(made: Json, kind: str, told: Json) -> bool:
@@ -82,18 +118,22 @@ def _tells(made: Json, kind: str, told: Json) -> bool:
 
 
 def _agrees(made: Any, told: Any) -> bool:
-    """Whether what was made so far is a part of what was told; none is as good as not told."""
+    """Whether what was made so far is a part of what was told; none is as good as not told. Objects stand in a list in any order."""
+    if isinstance(made, list) and isinstance(told, list) and any(isinstance(each, Mapping) for each in made):
+        return all(any(_agrees(each, other) for other in told) for each in made)
     if isinstance(made, Mapping):
         return isinstance(told, Mapping) and all(_agrees(value, told.get(name, type(value)())) for name, value in made.items())
     return bool(made == told)
 
 
 def plain(event: Json) -> dict[str, Any]:
-    """An event without what says nothing: a count of none, nothing at all. A no is an answer."""
+    """An event without what says nothing: a count of none, nothing at all; objects in a list in one order. A no is an answer."""
     return {"type": event["type"], "data": _telling(event["data"])}
 
 
 def _telling(value: Any) -> Any:
+    if isinstance(value, list) and all(isinstance(each, Mapping) for each in value):
+        return sorted(map(_telling, value), key=canonical)
     if not isinstance(value, Mapping):
         return value
     told = {name: _telling(each) for name, each in value.items()}

@@ -71,16 +71,24 @@ def named(answers: Json, name: str) -> Any:
 def put_in(value: Any, answers: Json) -> Any:
     """JSON with the answers in the place of their names; what is not answered is left out, and what becomes empty by that.
 
-    A null that stands in it is told.
+    A null that stands in it is told. An object in a list stands there where its condition holds, and without it.
     """
     if isinstance(value, str):
         return named(answers, value[1:]) if value.startswith("$") else value
     if isinstance(value, list):
-        return [put_in(each, answers) for each in value]
+        return _listed(value, answers)
     if isinstance(value, Mapping):
         filled = [(put_in(key, answers), put_in(each, answers), each is None) for key, each in value.items()]
         return {key: each for key, each, is_null in filled if key is not None and (each is not None or is_null)} or None
     return value
+
+
+def _listed(told: list[Any], answers: Json) -> list[Any] | None:
+    """A list with the answers in the place of their names; None where none of its objects is left."""
+    if not any(isinstance(each, Mapping) for each in told):
+        return [put_in(each, answers) for each in told]
+    due = ({name: value for name, value in each.items() if name != "when"} for each in told if holds(each, answers))
+    return [each for each in (put_in(each, answers) for each in due) if each is not None] or None
 
 
 def holds(told: Json, answers: Json) -> bool:
@@ -105,7 +113,7 @@ def filled(pad: Json, told: Json, seat: int = 0) -> Filled:
     The rows are looked at when the questions have come to them: what is asked before hangs on no row, what is asked behind may.
     """
     seats = pad["seats"]
-    answers: dict[str, Any] = {**(seats[seat % len(seats)] if seats else {}), **pad["given"]}
+    answers: dict[str, Any] = {**(seats[seat % len(seats)] if seats else {}), **pad["given"], **pad.get("now", {})}
     is_open: list[Json] = []
     rows: tuple[Json, ...] = ()
     row: Json | None = None
@@ -166,6 +174,8 @@ def _number(question: Json, told: Json) -> dict[str, Any]:
 def _following(question: Json, answers: Json) -> dict[str, Any]:
     """An answer that nobody is asked for."""
     value = total(question["sum"], answers) if question["kind"] == "sum" else _foremost(question, answers)
+    if value is not None and "reaches" in question:
+        value = True if value >= question["reaches"] else None
     return {} if value is None else {question["name"]: value}
 
 

@@ -144,15 +144,20 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Summed:
-    """An answer that nobody is asked for: a sum of what was answered before it."""
+    """An answer that nobody is asked for: a sum of what was answered before it.
+
+    With `reaches` the answer is that the sum comes to no less than that: true, or none.
+    """
 
     name: str
     sum: Sum
     when: When = ALWAYS
+    reaches: int | None = None
 
     def told(self, _say: Say) -> dict[str, Any]:
         """What follows, as JSON; it stands among the questions."""
-        return {"name": self.name, "kind": "sum", "sum": self.sum.told(), "choices": []} | told_when(self.when)
+        told = {"name": self.name, "kind": "sum", "sum": self.sum.told(), "choices": []}
+        return told | ({} if self.reaches is None else {"reaches": self.reaches}) | told_when(self.when)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +208,23 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """An object in a list of a template, which stands there only where its condition holds."""
+
+    data: Mapping[str, Any]
+    when: When = ALWAYS
+
+    def told(self) -> dict[str, Any]:
+        """The entry as JSON."""
+        return {**self.data, **told_when(self.when)}
+
+
+@dataclass(frozen=True, slots=True)
 class Template:
-    """An event of the hand: in its data `$name` stands for an answer, as a value and as a key; a None that stands in it is told."""
+    """An event of the hand: in its data `$name` stands for an answer, as a value and as a key; a None that stands in it is told.
+
+    What is left empty, because nothing of it was answered or no `Entry` of it holds, is left out.
+    """
 
     type: str
     data: Mapping[str, Any] = field(default_factory=dict)
@@ -212,7 +232,16 @@ class Template:
 
     def told(self) -> dict[str, Any]:
         """The template as JSON."""
-        return {"type": self.type, "data": dict(self.data), **told_when(self.when)}
+        return {"type": self.type, "data": _told_data(self.data), **told_when(self.when)}
+
+
+def _told_data(data: Any) -> Any:
+    """The data of a template as JSON."""
+    if isinstance(data, Mapping):
+        return {name: _told_data(value) for name, value in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [_told_data(each) for each in data]
+    return data.told() if isinstance(data, Entry) else data
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,7 +405,8 @@ class Pad:
 
     `keeps_deal` are the answers after which the same player deals again; the answer `dealt_by`, where there is one, is who dealt this
     time. Without questions nothing can be logged by it; `over` says why, where somebody may ask. A game that is `plateless` has
-    nothing on the table of which more could be said than that it is nought.
+    nothing on the table of which more could be said than that it is nought. `now` is known of this hand like `given`, but of none that is
+    told after it without a network. Where `deal_asked`, who deals out of turn is one of the questions, and nothing is logged before the hand.
     """
 
     slot: int
@@ -390,6 +420,8 @@ class Pad:
     keeps_deal: Sequence[str] = ()
     over: Sentence | None = None
     plateless: bool = False
+    now: Mapping[str, Any] = field(default_factory=dict)
+    deal_asked: bool = False
 
     def told(self, say: Say) -> dict[str, Any]:
         """The pad as JSON."""
@@ -402,6 +434,8 @@ class Pad:
             "forecast": None if self.forecast is None else self.forecast.told(),
             **({} if self.over is None else {"over": say(self.over)}),
             **({"plateless": True} if self.plateless else {}),
+            **({"now": dict(self.now)} if self.now else {}),
+            **({"deal_asked": True} if self.deal_asked else {}),
         }
 
     def described(self, say: Say) -> dict[str, Any]:

@@ -46,10 +46,14 @@ class Folded(NamedTuple):
 
 
 class Drawn:
-    """A pad as a template draws it: `told` is the pad as JSON, `answers` what was answered, `dealer` who deals if the order says otherwise."""
+    """A pad as a template draws it: `told` is the pad as JSON, `answers` what was answered, `dealer` who deals if the order says otherwise.
 
-    def __init__(self, speech: Speech, told: Json, answers: Json, dealer: str | None = None) -> None:
+    `favored` is what its game calls a suit in which more is paid.
+    """
+
+    def __init__(self, speech: Speech, told: Json, answers: Json, dealer: str | None = None, *, favored: str) -> None:
         self.speech = speech
+        self.favored = speech.say(favored)
         self.told = told
         self.given = answers
         # An open hand was dealt already.

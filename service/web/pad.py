@@ -20,6 +20,7 @@ from service.web import forms
 from service.web.blueprint import WEB
 from service.web.drawn import Drawn, answers_in, paid_in_a_line
 from service.web.here import Here, of_night
+from service.web.house_words import GAME_WORDS
 from service.words import in_words
 
 INCOMPLETE: Final = 422
@@ -65,9 +66,11 @@ def _drawn(here: Here, night: Night) -> Drawn:
         # A phone without a network finishes the open hand and goes on to the next: it is asked what was asked of this one before its deal.
         before = state().records.night_at(here.id, steps_of(night, opened)[0][1].place.seq - 1)
         assert before is not None, "a night was opened before a hand was dealt"
-        told["after"] = _told(here, before) | {"forecast": None}
+        told["after"] = _told(here, before) | {"forecast": None, "now": {}}
     turn, dealer = request.form.get("turn"), request.form.get("dealer")
-    return Drawn(here.speech, told, answers_in(told, request.form), None if dealer == turn else dealer)
+    return Drawn(
+        here.speech, told, answers_in(told, request.form), None if dealer == turn else dealer, favored=GAME_WORDS[night.game.name].favored
+    )
 
 
 def _page(here: Here, drawn: Drawn, **said: Any) -> str:

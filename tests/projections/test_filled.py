@@ -238,6 +238,26 @@ def test_a_sum_is_an_answer_that_nobody_is_asked_for() -> None:
     assert "sum" not in filled(counting(ONE, following), {}).answers
 
 
+@pytest.mark.parametrize(("one", "reached"), [(3, None), (4, True), (5, True)])
+def test_a_sum_may_answer_whether_it_comes_to_so_much(one: int, *, reached: bool | None) -> None:
+    """True, or no answer; unknown before all of it is known."""
+    following = {"name": "enough", "kind": "sum", "sum": {"of": 2, "plus": {"one": 3}}, "reaches": 14}
+    assert filled(counting(ONE, following), {"one": one}).answers.get("enough") is reached
+    assert "enough" not in filled(counting(ONE, following), {}).answers
+
+
+def test_what_is_known_of_this_hand_is_an_answer() -> None:
+    """Beside what is given of every hand."""
+    assert filled(counting(ONE) | {"now": {"left": 4}}, {}).answers["left"] == 4
+
+
+def test_an_object_stands_in_a_list_where_its_condition_holds() -> None:
+    """Without the condition; what nothing was answered of is left out, and a list of which nothing is left."""
+    entries = [{"kind": "a", "when": {"tricks": [4]}}, {"kind": "b", "when": {"tricks": [3]}}, {"kind": "$row"}, {"who": "$hombre"}]
+    assert put_in({"said": entries}, ANSWERS) == {"said": [{"kind": "a"}, {"who": "carla"}]}
+    assert put_in({"said": entries[1:3], "more": ["$hombre"]}, ANSWERS) == {"more": ["carla"]}
+
+
 @pytest.mark.parametrize(
     ("told", "first"),
     [({}, "ana"), ({"highest": True}, "beto"), ({"but": "left"}, "carla"), ({"highest": True, "but": "left"}, "beto")],

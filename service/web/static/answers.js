@@ -31,6 +31,7 @@
  * @property {string} [brief] the answer in few words
  * @property {string} [group] what it stands among then
  * @property {Sum} [sum] what follows: so much
+ * @property {number} [reaches] what follows: that the sum comes to no less
  * @property {string[][]} [among] what follows: who of these comes first by his numbers
  * @property {true} [highest] the highest numbers do
  * @property {string} [but] the answer that holds who is left out
@@ -63,6 +64,7 @@
  * @property {boolean} open
  * @property {Seat[]} seats
  * @property {Known} given
+ * @property {Known} [now] what is known of this hand, and of none after it
  * @property {Question[]} questions
  * @property {Row[]} rows
  * @property {Template[]} events
@@ -95,7 +97,7 @@
  */
 export function settle(pad, seat, told) {
   /** @type {Settled} */
-  const found = { known: { ...seat, ...pad.given }, open: [], asked: null, rows: [], row: null };
+  const found = { known: { ...seat, ...pad.given, ...pad.now }, open: [], asked: null, rows: [], row: null };
   for (const question of pad.questions) {
     if (!fits(question.when, found.known)) continue;
     if (question.kind === "rows") ending(pad, question, told, found);
@@ -188,9 +190,10 @@ function number(question, told, { known, open }) {
  * @param {Question} question
  * @param {Known} known
  */
-function follow({ name, sum, among, highest, but }, known) {
+function follow({ name, sum, reaches, among, highest, but }, known) {
   const value = among === undefined ? total(sum, known) : foremost(among, highest === true, but === undefined ? null : party(but, known), known);
-  if (value !== null) known[name] = value;
+  if (value === null || (reaches !== undefined && value < reaches)) return;
+  known[name] = reaches === undefined ? value : true;
 }
 
 /**
@@ -291,17 +294,31 @@ export function eventsOf(pad, known) {
 }
 
 /**
- * A template filled in; null where nothing of it was answered. A null that stands in it is told.
+ * A template filled in; null where nothing of it was answered. A null that stands in it is told. An object in a list stands there where its
+ * condition holds, and without it.
  * @param {any} template
  * @param {Known} known
  * @returns {any}
  */
 function filled(template, known) {
   if (template === null || typeof template !== "object") return meant(template, known);
-  if (Array.isArray(template)) return template.map((each) => filled(each, known));
+  if (Array.isArray(template)) return listed(template, known);
   const entries = Object.entries(template).map(([name, value]) => [meant(name, known), filled(value, known), value === null]);
   const answered = entries.filter(([name, value, isNull]) => name !== null && (value !== null || isNull));
   return answered.length === 0 ? null : Object.fromEntries(answered);
+}
+
+/**
+ * A list filled in; null where none of its objects is left.
+ * @param {any[]} template
+ * @param {Known} known
+ * @returns {any[] | null}
+ */
+function listed(template, known) {
+  const isObject = (/** @type {any} */ each) => each !== null && typeof each === "object" && !Array.isArray(each);
+  if (!template.some(isObject)) return template.map((each) => filled(each, known));
+  const due = template.filter(({ when }) => fits(when, known)).map(({ when: _when, ...each }) => filled(each, known)).filter((each) => each !== null);
+  return due.length === 0 ? null : due;
 }
 
 /**

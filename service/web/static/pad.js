@@ -74,8 +74,8 @@ class PadPage {
   get state() {
     const next = this.ahead.next(this.pad, this.mended?.key ?? null);
     const seat = this.pad.seats.find(({ dealer }) => dealer === this.dealer) ?? next.seat;
-    // What finishes the open hand does not tell the one after it.
-    const pad = next.waits && this.pad.after ? this.pad.after : this.pad;
+    // What finishes the open hand does not tell the one after it, nor does what is known of this hand alone.
+    const pad = next.waits ? { ...(this.pad.after ?? this.pad), now: undefined } : this.pad;
     const settled = settle(pad, seat, this.told);
     const done = settled.asked === null && pad.questions.length > 0;
     const events = done ? eventsOf(pad, settled.known) : [];
