@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+OF_NO_TRICK: Final = 0
+"""What stands in the place of a trick where a game says of each finding that it has none."""
 
 
 class Finding(NamedTuple):

@@ -19,22 +19,23 @@ class Kind:
 
     name: str
     least: int = 0
+    most: int = LARGEST
     words: tuple[str, ...] = ()
 
     def takes(self, value: object) -> bool:
         """Whether a JSON value is a setting of this kind."""
         match self.name:
             case "whole":
-                return _is_whole(value) and self.least <= value <= LARGEST  # type: ignore[operator]  # a whole number by then
+                return _is_whole(value) and self.least <= value <= self.most  # type: ignore[operator]  # a whole number by then
             case "bool":
                 return isinstance(value, bool)
             case "suit or null":
                 return value is None or value in SUITS
             case "whole or null":
-                return value is None or (_is_whole(value) and self.least <= value <= LARGEST)  # type: ignore[operator]  # a whole number by then
+                return value is None or (_is_whole(value) and self.least <= value <= self.most)  # type: ignore[operator]  # a whole number by then
             case "range or null":
                 pair = isinstance(value, list | tuple) and len(value) == 2 and all(map(_is_whole, value))
-                return value is None or (pair and self.least <= value[0] <= value[1] <= LARGEST)  # type: ignore[index]  # a pair by then
+                return value is None or (pair and self.least <= value[0] <= value[1] <= self.most)  # type: ignore[index]  # a pair by then
         assert self.name == "word", f"no house rule is of the kind {self.name}"
         return isinstance(value, str) and value in self.words
 
@@ -43,7 +44,7 @@ class Kind:
         """What would have been accepted, for machines."""
         if self.name == "word":
             return list(self.words)
-        bounds = {"min": self.least, "max": LARGEST}
+        bounds = {"min": self.least, "max": self.most}
         values = {
             "whole": bounds,
             "whole or null": [None, bounds],
@@ -62,7 +63,7 @@ class Kind:
                 return {"type": self.name, "values": [None, *SUITS]}
             case "bool":
                 return {"type": self.name}
-        return {"type": self.name, "min": self.least, "max": LARGEST}
+        return {"type": self.name, "min": self.least, "max": self.most}
 
 
 def _is_whole(value: object) -> bool:

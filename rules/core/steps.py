@@ -26,9 +26,12 @@ FieldKind = Literal[
     "hands",
     "piles",
     "count",
+    "rare count",
     "numbers",
     "cards or count",
+    "rare cards or count",
     "flag",
+    "rare flag",
     "flags",
     "word",
     "words",
@@ -40,22 +43,26 @@ FieldKind = Literal[
     "payments",
     "object",
     "objects",
+    "list",
+    "rare list",
+    "rare lists",
     "place",
     "places",
     "events",
 ]
-"""What a field holds: a `party` is a player or the plate, a `rare player` one who is hardly ever told; `hands`, `trick`, `counts` and
+"""What a field holds: a `party` is a player or the plate; what is `rare` is hardly ever told; a `count` that has words is called by them; `hands`, `trick`, `counts` and
 `flags` have a value for each player, `some cards` and `some counts` for those of whom there is one to tell, `payments` what each is paid;
 of `piles` each player has one for each of its words, a list of cards; `words` are some of several; an `object` has fields of its own, and of `objects`
-there is one for each of its words; a `place` is the number of an event in the stream."""
+there is one for each of its words; a `list` has as many objects as there are to tell, and of `lists` each player has one; a `place` is
+the number of an event in the stream."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepField:
-    """A field of an event: its name, how it is called, what it holds; of a word also how each value is called.
+    """A field of an event: its name, how it is called, what it holds; of a word, or of a few numbers, also how each value is called.
 
-    `only`: it is said only where another field holds one of these words. `fields`: what an object says, the field first without which
-    it says nothing; there `only` names another field of the same object.
+    `only`: it is said only where another field holds one of these words. `fields`: what an object says, or each of a list, the field
+    first without which it says nothing; there `only` names another field of the same object.
     """
 
     name: str

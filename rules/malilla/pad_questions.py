@@ -65,6 +65,8 @@ def sides_of(hand: Hand) -> tuple[Side, ...]:
 
 # The card that was turned up, and who dealt.
 
+SUIT_LABELS: Final = {"oros": mark("Oros"), "copas": mark("Copas"), "espadas": mark("Espadas"), "bastos": mark("Bastos")}
+FAVORITO: Final = mark("El palo favorito: en él todo se paga doble.")
 CALLED: Final = {"9": mark("Malilla"), "1": mark("As"), "R": mark("Rey"), "C": mark("Caballo"), "S": mark("Sota")}
 MALILLA: Final = mark("La malilla es el nueve: la carta más alta de cada palo, y vale cinco.")
 
@@ -72,17 +74,17 @@ MALILLA: Final = mark("La malilla es el nueve: la carta más alta de cada palo, 
 def turned_questions(form: Form, favorito: str | None) -> Iterator[Question]:
     """Which card was turned up: first its suit, then its rank. Source: malilla-1807/vuelta, malilla-1807/favorito"""
     group = plain(mark("Vuelta"))
-    suits = [Choice(suit, _suit(suit), None, {"favored": True} if suit == favorito else {}, favor=suit == favorito) for suit in SUITS]
-    suits.sort(key=lambda choice: not choice.favor)
+    suits = [_suit(suit, favored=suit == favorito) for suit in sorted(SUITS, key=lambda suit: suit != favorito)]
     yield Question("suit", "suits", plain(mark("¿De qué palo es la carta vuelta?")), suits, group=group)
     cards = sorted(form.pack, key=lambda code: ORDER.index(code[0]))
     choices = [_card(code) for code in cards]
     yield Question("turned", "chips", plain(mark("¿Qué carta es?")), choices, ({"suit": True},), group=group)
 
 
-def _suit(suit: str) -> Sentence:
-    told = {"oros": mark("oros"), "copas": mark("copas"), "espadas": mark("espadas"), "bastos": mark("bastos")}
-    return plain(told[suit])
+def _suit(suit: str, *, favored: bool) -> Choice:
+    """A suit as the answer. Source: malilla-1807/favorito"""
+    label = plain(SUIT_LABELS[suit])
+    return Choice(suit, label, plain(FAVORITO), {"favored": True}, favor=True) if favored else Choice(suit, label)
 
 
 def _card(code: str) -> Choice:

@@ -1,0 +1,145 @@
+"""What may come next at a table of Cientos, with the values that each field can take: deal, exchange, tricks, what comes between hands.
+
+The bounds come from the same questions that the refusals ask; where an answer hangs on known cards, the event itself is tried.
+What is announced is `expects_said`, the count `expects_tally`, the laws are `expects_laws`. Source: cientos-1807/repartir,
+cientos-1807/descarte, cientos-1807/mano, cientos-1807/servir
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from events.games.cientos import Trick
+from rules.cientos import tricks
+from rules.cientos.acuses import points_of
+from rules.cientos.counting import REPIQUE, need_of, playing
+from rules.cientos.exchange import left_in_stock, may_exchange
+from rules.cientos.expects_laws import penalties
+from rules.cientos.expects_said import declarations
+from rules.cientos.expects_tally import count
+from rules.cientos.guards import hand_open
+from rules.cientos.heard import announced
+from rules.cientos.knowledge import tells_of_covered
+from rules.cientos.night import in_a_game
+from rules.cientos.ranks import PACK
+from rules.cientos.result import is_decided, is_finished
+from rules.cientos.tariffs import Options
+from rules.cientos.terms import DEALT, SEATS, STOCK, Hand, Table
+from rules.core.cards import BIT_OF_48, codes_of
+from rules.core.expectation import Expectation, Field
+from rules.core.refusals import Refusal
+
+YES_NO: Final = (False, True)
+CUTS: Final = (1, len(PACK) - 1)
+"""How many cards can be lifted. Source: cientos-1807/alzar"""
+WAYS: Final = (1, DEALT)
+"""By how many cards can have been dealt. Source: cientos-1807/repartir"""
+
+
+def expects(table: Table) -> tuple[Expectation, ...]:
+    """What may come next, but for what every game takes at any time. Source: cientos-1807/repartir, cientos-1807/carta-de-mas-jugando"""
+    if table.closed:
+        return ()
+    hand = table.hand
+    hangs = hand is not None and _hangs_on_truth(hand, table.options)
+    return (*_in_hand(table, hangs=hangs), *_between_hands(table, hangs=hangs))
+
+
+def _in_hand(table: Table, *, hangs: bool) -> Iterator[Expectation]:
+    """What may come of the last hand: it stays open to laws until the next deal."""
+    hand, options = table.hand, table.options
+    if hand is None or hand.void is not None:
+        return
+    covered = is_covered(hand, options)
+    if not is_finished(hand, options):
+        yield from _exchange(hand, options, covered=covered, hangs=hangs)
+        yield from declarations(table, hand, covered=covered)
+        yield from _trick(table, hand, covered=covered, hangs=hangs)
+        yield from count(table, hand, covered=covered)
+    yield from penalties(table, hand, covered=covered)
+
+
+def is_covered(hand: Hand, options: Options) -> bool:
+    """Whether the record tells of cards that may lie face down: of a hand that is still played."""
+    return not is_finished(hand, options) and tells_of_covered(hand)
+
+
+def _hangs_on_truth(hand: Hand, options: Options) -> bool:
+    """Whether cards that lie face down may say if the acuses have made the hundred: then nobody sees by what may come whether they are true.
+
+    Source: cientos-1807/mostrar, cientos-1807/juego
+    """
+    if not is_covered(hand, options):
+        return False
+    most = [REPIQUE, REPIQUE]
+    for each in announced(hand):
+        most[each.seat] += points_of(each)
+    return any(most[seat] > REPIQUE and most[seat] >= need_of(hand.boards, seat) for seat in SEATS)
+
+
+def _exchange(hand: Hand, options: Options, *, covered: bool, hangs: bool) -> Iterator[Expectation]:
+    """Who may change cards now; he draws no more than the monte has. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
+    seats = [seat for seat in SEATS if may_exchange(hand, seat)]
+    if seats and not is_decided(hand, options):
+        fields = {
+            "player": Field(required=True, values=[hand.players[seat] for seat in seats]),
+            "discards": Field(required=True, bounds=(0, STOCK)),
+            # How many cards were left in dealing may hang on hands that nobody has seen.
+            "drawn": Field(bounds=(0, left_in_stock(hand)), covered=covered),
+        }
+        yield Expectation("exchange", fields, covered=hangs)
+
+
+def _trick(table: Table, hand: Hand, *, covered: bool, hangs: bool) -> Iterator[Expectation]:
+    """A baza, with its cards or only who won it. Source: cientos-1807/servir, cientos-1807/juego, cientos-1807/carta-de-menos"""
+
+    def is_taken(fact: Trick) -> bool:
+        return not isinstance(tricks.trick(table, fact), Refusal)
+
+    players = hand.players
+    winners = [player for player in players if is_taken(Trick(winner=player))]
+    if not winners:
+        return
+    mano, pie = (hand.playing or playing(hand, table.options)).may
+    may = mano & ~hand.gone, pie & ~hand.gone
+    # A card is laid beside any other; alone where its point makes the hundred, or where the other has none left.
+    cards = sum(BIT_OF_48[code] for code in codes_of(may[0] | may[1]) if _beside(may, BIT_OF_48[code]))
+    alone = {players[seat]: codes_of(may[seat]) for seat in SEATS}
+    alone = {player: codes for player, codes in alone.items() if codes and is_taken(Trick(cards={player: codes[0]}))}
+    counts = [*([1] if alone else []), *([2] if cards else [])]
+    laid = [code for code in PACK if BIT_OF_48[code] & cards or any(code in codes for codes in alone.values())]
+    leaders = [player for player in players if player in alone or is_taken(Trick(leader=player, winner=player))]
+    leaders = [player for player in players if player in leaders or is_taken(Trick(leader=player))]
+    fields = {
+        "cards": Field(values=laid, bounds=(min(counts, default=0), max(counts, default=0)), covered=covered),
+        "leader": Field(values=leaders, covered=covered),
+        "winner": Field(values=winners),
+        "low": Field(values=YES_NO),
+        "withdrawn": Field(),
+        "unannounced": Field(values=YES_NO),
+    }
+    yield Expectation("trick", fields, covered=hangs)
+
+
+def _beside(may: tuple[int, int], bit: int) -> bool:
+    """Whether one of the two may have a card, and the other some other."""
+    return any(may[seat] & bit and may[1 - seat] & ~bit for seat in SEATS)
+
+
+def _between_hands(table: Table, *, hangs: bool) -> Iterator[Expectation]:
+    """What may come once the hand before is over. Source: cientos-1807/repartir, cientos-1807/dar-seguidas, cientos-1807/juego"""
+    if hand_open(table) is not None:
+        return
+    fields = {
+        "dealer": Field(values=table.seats.players),
+        "hands": Field(),
+        "stock": Field(bounds=(STOCK - 2, STOCK + 2)),
+        "cut": Field(bounds=CUTS),
+        "by": Field(bounds=WAYS),
+    }
+    yield Expectation("deal", fields, covered=hangs)
+    unfinished = in_a_game(table)
+    if not unfinished:
+        yield Expectation("seats_changed", {"players": Field(required=True), "first_dealer": Field()}, covered=hangs)
+    yield Expectation("night_closed", {"leftovers": Field(required=unfinished, values=["carry", "share"])}, covered=hangs)

@@ -1,0 +1,42 @@
+"""The refusals that more than one event of this game shares, and the phases of a hand in which its laws apply."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.cientos.acuses import BLANCAS
+from rules.cientos.finish import is_over
+from rules.cientos.result import is_decided, is_finished
+from rules.cientos.tariffs import Options
+from rules.cientos.terms import MANO, PIE, Hand, Table
+from rules.core.guards import nobody_dealt, unfinished
+from rules.core.refusals import Refusal, refuse
+
+Phase = Literal["A", "B", "C", "D"]
+
+
+def no_hand_open(table: Table) -> Refusal | None:
+    """`no_open_hand` for what belongs to a hand at play."""
+    hand = table.hand
+    return nobody_dealt() if hand is None or is_finished(hand, table.options) else None
+
+
+def hand_open(table: Table) -> Refusal | None:
+    """`hand_not_finished` for what comes between hands."""
+    return None if table.hand is None or is_over(table.hand, table.options) else unfinished(table.hand.number)
+
+
+def decided(hand: Hand, options: Options) -> Refusal | None:
+    """`out_of_order` for what cannot come once the acuses have made a hundred. Source: cientos-1807/juego"""
+    if not is_decided(hand, options):
+        return None
+    return refuse("out_of_order", "Los acuses ya dieron el ciento: esta mano no se juega más.", expected=["declaration", "deal", "tally"])
+
+
+def phase_of(hand: Hand) -> Phase:
+    """Where a hand stands: before the first exchange, after the mano's, before play, in play or after it. Source: cientos-1807/carta-de-mas"""
+    if hand.tricks or hand.tally is not None:
+        return "D"
+    if hand.exchanges[PIE] is not None or any(each.kind != BLANCAS for each in hand.acuses):
+        return "C"
+    return "A" if hand.exchanges[MANO] is None else "B"

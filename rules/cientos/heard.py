@@ -1,0 +1,162 @@
+"""Which acuses are valid, who wins each contest, and what is counted before play, in its order.
+
+Source: cientos-1807/mano, cientos-1807/punto, cientos-1807/sombra, cientos-1807/empatar, cientos-1807/mayor-primero, cientos-1807/olvido,
+cientos-1807/mostrar, cientos-1807/sin-mostrar, cientos-1807/catorce-por-otro, cientos-1807/carta-de-mas-jugando
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.cientos.acuses import BLANCAS, CONTEST_OF, acuse_of, strength
+from rules.cientos.knowledge import exact_of, is_true, other_catorce, sizes_of
+from rules.cientos.tariffs import Options
+from rules.cientos.terms import DEALT, SEATS, Acuse, Fault, Hand, Heard, Judged, Pair
+
+SILENCE: Final = Heard(((), (), (), ()), (False, False, False, False))
+
+
+def announced(hand: Hand) -> tuple[Acuse, ...]:
+    """Everything that was announced: aloud, or in the tally (the mano's, then the pie's), and what a law let in afterwards."""
+    if hand.tally is None and not hand.penalties:
+        return hand.acuses
+    found = list(hand.acuses)
+    if hand.tally is not None:
+        for seat in SEATS:
+            found += [acuse_of(seat, told, ordered=False) for told in (hand.tally.acuses or {}).get(hand.players[seat], ())]
+    for each, _ in hand.penalties:
+        found += [acuse_of(1 - hand.players.index(each.player), told, ordered=False) for told in each.adds or ()]
+    return tuple(found)
+
+
+Held = tuple[int | None, ...]
+"""By seat, the whole hand for play, where it is known."""
+
+
+class _Named:
+    """What one player has named so far, so that the next can be judged by it: one pass over all that is announced."""
+
+    __slots__ = ("before", "first", "latest", "lost")
+
+    def __init__(self) -> None:
+        self.before: list[Acuse] = []
+        self.first: dict[int, tuple[int, int]] = {}
+        """Contest → how strong the first was that he named in it."""
+        self.latest = -1
+        """The latest contest in which he has named something."""
+        self.lost: set[int] = set()
+        """The contests in which he began only after a later one."""
+
+    def wrong(self, acuse: Acuse) -> Fault | None:
+        """What is wrong with the order in which he names something. Source: cientos-1807/olvido, cientos-1807/mayor-primero"""
+        contest, how = CONTEST_OF[acuse.kind], strength(acuse)
+        first = self.first.setdefault(contest, how)
+        if first is how and self.latest > contest:
+            self.lost.add(contest)
+        self.latest = max(self.latest, contest)
+        if contest in self.lost:
+            return "acuse_fuera_de_orden"
+        return "acuse_menor_primero" if how > first else None
+
+
+def judged(hand: Hand, options: Options, held: Held | None = None) -> tuple[Judged, ...]:
+    """Everything that was announced, with what is wrong with it; `held` are the hands that are wholly known, where that was asked before.
+
+    Source: cientos-1807/mostrar, cientos-1807/mayor-primero, cientos-1807/olvido
+    """
+    told = announced(hand)
+    if not told:
+        return ()
+    if held is None:
+        held = exact_of(hand, 0), exact_of(hand, 1)
+    named: tuple[_Named, _Named] = (_Named(), _Named())
+    found = []
+    for acuse in told:
+        own = named[acuse.seat]
+        wrong = own.wrong(acuse) if acuse.ordered and acuse.kind != BLANCAS else None
+        fault = _fault(hand, acuse, told, own.before, held[acuse.seat]) or wrong
+        if fault is None and not acuse.shown and must_show(options, acuse):
+            fault = "no_mostrado"
+        own.before.append(acuse)
+        found.append(Judged(acuse, fault))
+    return tuple(found)
+
+
+def _fault(hand: Hand, acuse: Acuse, told: Sequence[Acuse], before: Sequence[Acuse], held: int | None) -> Fault | None:
+    """What is wrong with an acuse beside its order; `held` is the whole hand of its player, where it is known. Source: cientos-1807/mostrar"""
+    if is_true(hand, acuse, before, held) is False:
+        return "catorce_por_otro" if acuse.kind == "catorce" and other_catorce(hand, acuse, told) else "acuse_falso"
+    return "acuse_tarde" if acuse.late else None
+
+
+def must_show(options: Options, acuse: Acuse) -> bool:
+    """Whether an acuse has to be shown to be good. Source: cientos-1807/mostrar, cientos-1807/sin-mostrar"""
+    return acuse.kind in ("punto", "secansa") or options.show == "all"
+
+
+def counts_nothing(hand: Hand, sizes: Pair) -> frozenset[int]:
+    """Who plays with a card too many: all his acuses go. Source: cientos-1807/carta-de-mas-jugando"""
+    found = [hand.players.index(each.player) for each, _ in hand.penalties if each.law == "carta-de-mas-jugando"]
+    if hand.begun:
+        found += [seat for seat, size in enumerate(sizes) if size > DEALT]
+    return frozenset(found) if found else NOBODY
+
+
+NOBODY: Final[frozenset[int]] = frozenset()
+
+
+def _taken_out(hand: Hand, options: Options, told: Sequence[Judged], over: frozenset[int]) -> frozenset[Acuse]:
+    """The acuses that a law takes out of the contests. Source: cientos-1807/sin-mostrar, cientos-1807/catorce-por-otro"""
+    if not over and not hand.penalties and all(each.fault not in FALSE for each in told):
+        return frozenset()
+    law = {(hand.players.index(each.player), each.law) for each, _ in hand.penalties}
+    out = set()
+    for seat in SEATS:
+        own = [each for each in told if each.acuse.seat == seat]
+        said = ("catorce", "tres")
+        liar = options.show != "all" and any(each.fault == "acuse_falso" and each.acuse.kind in said for each in own)
+        if seat in over or liar or (seat, "acuse-falso") in law:
+            out |= {each.acuse for each in own}
+        elif (seat, "catorce-por-otro") in law or any(each.fault == "catorce_por_otro" for each in own):
+            out |= {each.acuse for each in own if each.acuse.kind in said}
+    return frozenset(out)
+
+
+FALSE: Final = ("acuse_falso", "catorce_por_otro")
+"""What is wrong with an acuse that is not true. Source: cientos-1807/mostrar, cientos-1807/catorce-por-otro"""
+
+
+def standing(hand: Hand, options: Options) -> tuple[Acuse, ...]:
+    """The acuses that are not known to be false and that no law has taken out. Source: cientos-1807/sin-mostrar, cientos-1807/mostrar"""
+    told = judged(hand, options)
+    out = _taken_out(hand, options, told, counts_nothing(hand, sizes_of(hand)))
+    return tuple([each.acuse for each in told if each.fault not in FALSE and each.acuse not in out])
+
+
+def heard(hand: Hand, options: Options, over: frozenset[int], held: Held | None = None) -> Heard:
+    """What counts before play. Source: cientos-1807/mano, cientos-1807/sombra, cientos-1807/empatar"""
+    told = judged(hand, options, held)
+    out = _taken_out(hand, options, told, over)
+    good = [each.acuse for each in told if each.fault is None and each.acuse not in out]
+    if not good:
+        return SILENCE
+    blancas: list[Acuse] = []
+    of: tuple[tuple[list[Acuse], list[Acuse]], ...] = (([], []), ([], []), ([], []))
+    for acuse in good:
+        place = CONTEST_OF.get(acuse.kind)
+        (blancas if place is None else of[place - 1][acuse.seat]).append(acuse)
+    contests, tied = zip((tuple(blancas[:1]), False), *[_won(*each) for each in of], strict=True)
+    return Heard(contests, tied)
+
+
+def _won(mano: list[Acuse], pie: list[Acuse]) -> tuple[tuple[Acuse, ...], bool]:
+    """What counts in a contest, the greatest first, and whether nothing does because the greatest are equal. Source: cientos-1807/empatar"""
+    if mano and pie:
+        first, second = max(map(strength, mano)), max(map(strength, pie))
+        if first == second:
+            return (), True
+        own = mano if first > second else pie
+    else:
+        own = mano or pie
+    return tuple(sorted(own, key=strength, reverse=True)) if len(own) > 1 else tuple(own), False

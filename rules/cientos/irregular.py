@@ -1,0 +1,148 @@
+"""Which irregular things a hand shows, and in which order they are told.
+
+Source: cientos-1807/dar-seguidas, cientos-1807/carta-de-mas, cientos-1807/alzar, cientos-1807/repartir, cientos-1807/descarte,
+cientos-1807/robo-de-mas, cientos-1807/carta-de-mas-jugando, cientos-1807/carta-de-menos, cientos-1807/mostrar, cientos-1807/salida,
+cientos-1807/descarte-visto, cientos-1807/servir, cientos-1807/recoger
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.cientos.heard import judged
+from rules.cientos.knowledge import exact_of, size_of, sure_of
+from rules.cientos.ranks import LEADS, SUIT_MASK
+from rules.cientos.tariffs import BOOK, Options
+from rules.cientos.terms import DEALT, MANO, MANO_MAY, PIE, SEATS, Hand, Judged, Trick
+from rules.core.cards import BIT_OF_48, SUIT_OF
+from rules.core.findings import OF_NO_TRICK, Finding
+
+SOURCE_OF_FAULT: Final = {
+    "acuse_falso": "mostrar",
+    "catorce_por_otro": "catorce-por-otro",
+    "acuse_tarde": "adicion-5",
+    "acuse_fuera_de_orden": "olvido",
+    "acuse_menor_primero": "mayor-primero",
+    "no_mostrado": "mostrar",
+}
+"""What is wrong with an acuse → the place that says so. Source: cientos-1807/mostrar, cientos-1807/olvido, cientos-1807/mayor-primero"""
+
+
+def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
+    """The irregular things of a hand: deal, exchanges, counts, acuses, then trick by trick. Source: cientos-1807/mostrar, cientos-1807/servir"""
+    return (*_of_deal(hand), *_of_exchanges(hand, options), *_of_counts(hand), *_of_acuses(hand, options), *_of_play(hand))
+
+
+def _finding(code: str, source: str, hand: Hand, seat: int, trick: int = OF_NO_TRICK) -> Finding:
+    return Finding(code, BOOK + source, hand.players[seat], trick)
+
+
+def _of_deal(hand: Hand) -> Iterator[Finding]:
+    """Who dealt, how many, how it was cut and given. Source: cientos-1807/dar-seguidas, cientos-1807/alzar, cientos-1807/repartir"""
+    if hand.out_of_turn:
+        yield _finding("dar_seguidas", "dar-seguidas", hand, PIE)
+    for seat in SEATS:
+        if hand.misdealt[seat]:
+            yield _finding("mal_dado", "carta-de-mas", hand, seat)
+    if hand.cut_short:
+        yield _finding("corte", "alzar", hand, MANO)
+    if hand.other_way:
+        yield _finding("modo_de_dar", "repartir", hand, PIE)
+
+
+def _of_exchanges(hand: Hand, options: Options) -> Iterator[Finding]:
+    """Who put nothing away, and who drew another number than he should. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
+    for seat in SEATS:
+        told = hand.exchanges[seat]
+        if told is None:
+            continue
+        if not told.discards_count and (seat == MANO or options.pie_minimum):
+            yield _finding("descarte_minimo", "descarte", hand, seat)
+        over = hand.sizes[seat] - DEALT
+        if told.drawn_count != told.discards_count - over or (seat == MANO and told.drawn_count > MANO_MAY - over):
+            yield _finding("robo_irregular", "robo-de-mas", hand, seat)
+
+
+def _of_counts(hand: Hand) -> Iterator[Finding]:
+    """Who plays with another number of cards than twelve. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/carta-de-menos"""
+    if not hand.begun:
+        return
+    for seat in SEATS:
+        size = size_of(hand, seat)
+        if size > DEALT:
+            yield _finding("carta_de_mas", "carta-de-mas-jugando", hand, seat)
+        elif size < DEALT:
+            yield _finding("carta_de_menos", "carta-de-menos", hand, seat)
+
+
+def _of_acuses(hand: Hand, options: Options) -> Iterator[Finding]:
+    """What was announced wrongly. Source: cientos-1807/mostrar, cientos-1807/sin-mostrar, cientos-1807/blancas"""
+    for each in judged(hand, options):
+        if each.fault is not None:
+            yield _finding(each.fault, _source_of(each, options), hand, each.acuse.seat)
+
+
+def _source_of(each: Judged, options: Options) -> str:
+    assert each.fault is not None, "something is wrong with it"
+    if each.fault == "acuse_falso" and each.acuse.kind == "cartas_blancas":
+        return "blancas"
+    if each.fault == "acuse_falso" and each.acuse.kind in ("catorce", "tres") and options.show != "all":
+        return "sin-mostrar"
+    return SOURCE_OF_FAULT[each.fault]
+
+
+def _of_play(hand: Hand) -> Iterator[Finding]:
+    """What was played or taken back against a duty, trick by trick. Source: cientos-1807/servir, cientos-1807/salida, cientos-1807/recoger"""
+    if not hand.tricks:
+        return
+    had = [exact_of(hand, seat) or sure_of(hand, seat) for seat in SEATS]
+    imposed = _imposed(hand)
+    gone = 0
+    for number, trick in enumerate(hand.tricks, 1):
+        led = trick.codes[trick.leader]
+        if led:
+            yield from _of_lead(hand, number, trick, had[trick.leader] & ~gone, imposed)
+        follower = 1 - trick.leader
+        code = trick.codes[follower]
+        if led and code and LEADS[led].follow & had[follower] & ~gone and not LEADS[led].follow & BIT_OF_48[code]:
+            yield _finding("renuncio", "servir", hand, follower, number)
+        yield from _taken_back(hand, number, trick)
+        for each in trick.codes:
+            gone |= BIT_OF_48[each] if each else 0
+
+
+def _imposed(hand: Hand) -> dict[int, tuple[str, str]]:
+    """Trick (from 1) → the suit that must be led to it by a law, and its article. Source: cientos-1807/descarte-visto, cientos-1807/salida"""
+    found: dict[int, tuple[str, str]] = {}
+    for each, logged in hand.penalties:
+        seat = hand.players.index(each.player)
+        if each.law == "salida-cambiada":
+            found[1] = each.suit or "", "salida"
+        elif each.law == "descarte-visto":
+            number = next((place for place, trick in enumerate(hand.tricks, 1) if place > logged and trick.leader == seat), None)
+            if number is not None:
+                found[number] = each.suit or "", "descarte-visto"
+    return found
+
+
+def _of_lead(hand: Hand, number: int, trick: Trick, held: int, imposed: dict[int, tuple[str, str]]) -> Iterator[Finding]:
+    """Who leads another suit than the one named or imposed. Source: cientos-1807/salida, cientos-1807/descarte-visto"""
+    suit = SUIT_OF[trick.codes[trick.leader]]
+    if number in imposed:
+        wanted, source = imposed[number]
+        if suit != wanted and held & SUIT_MASK[wanted]:
+            yield _finding("palo_impuesto", source, hand, trick.leader, number)
+    elif number == 1 and hand.salida not in (None, suit):
+        yield _finding("salida_cambiada", "salida", hand, trick.leader, number)
+
+
+def _taken_back(hand: Hand, number: int, trick: Trick) -> Iterator[Finding]:
+    """A card laid and taken back, but to follow suit after all, or where the leader changed suit in silence. Source: cientos-1807/recoger"""
+    led = trick.codes[trick.leader]
+    for seat, card in trick.withdrawn:
+        follows = seat != trick.leader
+        code = trick.codes[seat]
+        mended = bool(led and code) and SUIT_OF[card] != SUIT_OF[led] and SUIT_OF[code] == SUIT_OF[led]
+        if not (follows and (mended or trick.unannounced)):
+            yield _finding("carta_recogida", "recoger", hand, seat, number)

@@ -1,0 +1,166 @@
+"""What is known of each player's cards: what he surely has for play, whether that is all of it, what cannot be his, and what is true.
+
+Source: cientos-1807/descarte, cientos-1807/mostrar, cientos-1807/servir, cientos-1807/robo-de-mas
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cientos.ranks import CARDS, FIGURES, RANK_MASK, SUIT_MASK, punto_of, run_mask
+from rules.cientos.terms import DEALT, MANO, PIE, Acuse, Hand, Pair
+from rules.core.cards import BIT_OF_48, SUITS, mask_of
+
+
+def size_of(hand: Hand, seat: int) -> int:
+    """How many cards a seat has for play, as far as the record says. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/robo-de-mas"""
+    told, size = hand.exchanges[seat], hand.sizes[seat]
+    if told is not None:
+        size += told.drawn_count - told.discards_count
+    if hand.took:
+        size -= sum(took.seat == seat for took in hand.took)
+    return DEALT - 1 if hand.short == seat else size
+
+
+def sizes_of(hand: Hand) -> Pair:
+    """How many cards each has for play, as far as the record says."""
+    return size_of(hand, MANO), size_of(hand, PIE)
+
+
+def start_of(hand: Hand, seat: int) -> int:
+    """The cards that a seat surely has for play by deal and exchange alone. Source: cientos-1807/descarte
+
+    Without an exchange the dealt cards are not sure: nobody knows what he put away.
+    """
+    told = hand.exchanges[seat]
+    if told is None:
+        return 0
+    sure = told.drawn or 0
+    dealt = hand.dealt[seat]
+    if dealt is not None and told.discards is not None:
+        sure |= dealt & ~told.discards
+    for took in hand.took:
+        if took.seat == seat:
+            sure &= ~(took.card or 0)
+    return sure
+
+
+def shown_in_play(hand: Hand, seat: int) -> int:
+    """The cards that a seat laid, or laid and took back."""
+    found = 0
+    for trick in hand.tricks:
+        code = trick.codes[seat]
+        if code:
+            found |= BIT_OF_48[code]
+        for who, card in trick.withdrawn:
+            if who == seat:
+                found |= BIT_OF_48[card]
+    return found
+
+
+def sure_of(hand: Hand, seat: int) -> int:
+    """Every card that a seat surely had for play. Source: cientos-1807/descarte, cientos-1807/mostrar"""
+    return start_of(hand, seat) | shown_in_play(hand, seat)
+
+
+def exact_of(hand: Hand, seat: int) -> int | None:
+    """The whole hand of a seat for play, where it is known; else None. Source: cientos-1807/mostrar"""
+    sure = sure_of(hand, seat)
+    return sure if sure.bit_count() >= size_of(hand, seat) else None
+
+
+def not_his(hand: Hand, seat: int) -> int:
+    """The cards that a player cannot lay, as far as is known. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
+    return not_his_of(hand, seat, exact_of(hand, seat))
+
+
+def not_his_of(hand: Hand, seat: int, exact: int | None) -> int:
+    """The cards that a player cannot lay, whose whole hand is known or not. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
+    if exact is not None:
+        return hand.gone | ~exact
+    other, own = 1 - seat, hand.exchanges[seat]
+    theirs = hand.exchanges[other]
+    away = hand.dealt[other] or 0
+    if theirs is not None:
+        away |= (theirs.drawn or 0) | (theirs.discards or 0)
+    for took in hand.took:
+        if took.seat == other and took.to_stock:
+            away &= ~(took.card or 0)
+    away |= hand.gone | ~CARDS
+    if own is not None:
+        away |= own.discards or 0
+        if hand.stock is not None:
+            away |= mask_of(hand.stock, BIT_OF_48) & ~(own.drawn or 0)
+        if hand.dealt[seat] is not None and own.drawn is not None:
+            away |= ~((hand.dealt[seat] or 0) | own.drawn)
+    for took in hand.took:
+        if took.seat == seat:
+            away |= took.card or 0
+    return away
+
+
+def is_true(hand: Hand, acuse: Acuse, before: Sequence[Acuse], held: int | None) -> bool | None:
+    """Whether an acuse is true; None while nobody can say. `before` are those that its player announced before it, `held` is his
+    whole hand for play, where it is known.
+
+    White cards are judged by the cards dealt, everything else by the hand for play. It may be less than what he holds.
+    Source: cientos-1807/mostrar, cientos-1807/sin-mostrar, cientos-1807/blancas
+    """
+    if acuse.kind == "cartas_blancas":
+        dealt = hand.dealt[acuse.seat]
+        return None if dealt is None else not dealt & FIGURES
+    if held is None:
+        return None
+    suits = SUITS if acuse.suit is None else (acuse.suit,)
+    if acuse.kind == "punto":
+        return any(punto_of(held & SUIT_MASK[suit]) == acuse.value for suit in suits)
+    if acuse.kind == "secansa":
+        return run_of(held, acuse, before) is not None
+    count = (held & RANK_MASK[acuse.rank]).bit_count()
+    return count == 4 if acuse.kind == "catorce" else count >= 3
+
+
+def run_of(held: int, acuse: Acuse, before: Sequence[Acuse]) -> int | None:
+    """The cards of a secansa in some hand, none of which a secansa announced before uses; None if it is not there."""
+    for earlier in before:
+        if earlier.kind == "secansa":
+            held &= ~(run_of(held, earlier, ()) or 0)
+    for suit in SUITS if acuse.suit is None else (acuse.suit,):
+        run = run_mask(suit, acuse.top, acuse.length)
+        if run & held == run:
+            return run
+    return None
+
+
+def other_catorce(hand: Hand, acuse: Acuse, named: Sequence[Acuse]) -> bool:
+    """Whether who claims a catorce falsely has another that he has not named. Source: cientos-1807/catorce-por-otro"""
+    held = exact_of(hand, acuse.seat) or 0
+    said = {each.rank for each in named if each.kind == "catorce" and each.seat == acuse.seat}
+    return any(rank not in said and (held & RANK_MASK[rank]).bit_count() == 4 for rank in ("1", "R", "C", "S", "2"))
+
+
+def tells_of_covered(hand: Hand) -> bool:
+    """Whether the record tells of cards that lie face down as long as the hand is played. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
+    told = [cards for each in hand.exchanges if each is not None for cards in (each.discards, each.drawn)]
+    away = [took.card for took in hand.took]
+    return any(each is not None for each in (*hand.dealt, hand.stock)) or any((*told, *away))
+
+
+def in_the_dark(hand: Hand) -> Hand:
+    """The hand as it is known to who saw what was dealt out and drawn face down, heard what was said, and saw what was played."""
+    seen = [None if told is None else told._replace(discards=told.discards and None, drawn=told.drawn and None) for told in hand.exchanges]
+    first, second = seen
+    told_of = {each.player for each, _ in hand.penalties if each.law in ("carta-de-mas", "carta-de-menos")}
+    mano, pie = (size if player in told_of else DEALT for player, size in zip(hand.players, hand.sizes, strict=True))
+    return hand._replace(
+        dealt=(None, None),
+        sizes=(mano, pie),
+        misdealt=(False, False),
+        stock=None,
+        monte=None,
+        exchanges=(first, second),
+        took=tuple([each._replace(card=None) for each in hand.took]),
+        veiled=True,
+        so_far=None,
+        playing=None,
+    )

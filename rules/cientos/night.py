@@ -1,0 +1,99 @@
+"""The table between games: how a night begins, who sits down or leaves, what the table agreed on, how the night ends.
+
+Source: cientos-1807/sorteo, cientos-1807/acuerdo, cientos-1807/juego
+"""
+
+from __future__ import annotations
+
+from events.facts import RulesChosen, SeatsChanged, Transfer
+from events.games.cientos import NightClosed, NightOpened
+from rules.cientos.finish import between, due_after
+from rules.cientos.guards import hand_open
+from rules.cientos.tariffs import SEATS, SOURCES, chosen_by
+from rules.cientos.terms import Table
+from rules.core.guards import strangers
+from rules.core.postings import Past, Posting
+from rules.core.refusals import Refusal, mark, refuse
+from rules.core.seats import Seats, changed
+
+
+def opening(fact: NightOpened) -> Table | Refusal:
+    """The table as the night begins, with the boards of a game that an earlier one left. Source: cientos-1807/sorteo, cientos-1807/acuerdo"""
+    options = chosen_by(fact.rules)
+    if isinstance(options, Refusal):
+        return options
+    board = {} if fact.carried is None else dict(fact.carried.board or {})
+    lack = {} if fact.carried is None else dict(fact.carried.lack or {})
+    refusal = _wrong_size(fact.players) or strangers(fact.players, (fact.first_dealer, *board, *lack))
+    if refusal is not None:
+        return refusal
+    return Table(
+        options=options,
+        seats=Seats(tuple(fact.players)),
+        due=fact.first_dealer or fact.players[-1],
+        juego=1,
+        own=(),
+        counted=False,
+        board=board,
+        lack=lack,
+        ways={},
+        juegos=(),
+        done=(),
+        others=None,
+        closed=False,
+        hand=None,
+    )
+
+
+def _wrong_size(players: tuple[str, ...]) -> Refusal | None:
+    if len(players) == SEATS:
+        return None
+    template = mark("A los Cientos juegan dos, no {count}.")
+    return refuse("malformed", template, field="players", expected=[SEATS], count=len(players))
+
+
+def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
+    """The table between hands by other rules: the boards, the games and whose turn it is as they are. Source: cientos-1807/acuerdo"""
+    options = chosen_by(chosen)
+    if isinstance(options, Refusal):
+        return options
+    return hand_open(table) or between(table)._replace(options=options)
+
+
+def transfer(table: Table, fact: Transfer) -> Table | Refusal:
+    """A payment that no rule derives; there is no plate to pay into."""
+    if refusal := strangers(table.seats.sat, (fact.from_, fact.to)):
+        return refusal
+    posting = Posting(fact.from_, fact.to, fact.tantos, "transfer", SOURCES["transfer"])
+    return table._replace(others=Past(posting, table.others))
+
+
+def in_a_game(table: Table) -> bool:
+    """Whether a game is not finished: a hand of it was counted, or its boards are not empty. Source: cientos-1807/juego"""
+    night = between(table)
+    return night.counted or any(night.board.values())
+
+
+def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
+    """Between games somebody leaves or joins. Source: cientos-1807/sorteo, cientos-1807/dar-seguidas"""
+    refusal = _wrong_size(fact.players) or strangers(fact.players, (fact.first_dealer,)) or hand_open(table)
+    if refusal is not None:
+        return refusal
+    if in_a_game(table):
+        return refuse("out_of_order", "Hay un juego a medias: primero hay que acabarlo.", expected=["deal"])
+    due = due_after(table)
+    if due not in fact.players:
+        stays = [player for player in fact.players if player in table.seats.players]
+        due = stays[0] if len(stays) == 1 else fact.players[-1]
+    night = between(table)
+    return night._replace(seats=changed(table.seats, fact.players), due=fact.first_dealer or due, board={}, lack={})
+
+
+def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
+    """The night ends: a game that is not finished is carried on, or dropped. Source: cientos-1807/juego"""
+    if hand_open(table) is None and fact.leftovers is None and in_a_game(table):
+        return refuse("malformed", "Falta decir qué se hace con el juego a medias.", field="leftovers", expected=["carry", "share"])
+    if refusal := hand_open(table):
+        return refusal
+    night = between(table)._replace(closed=True)
+    return night._replace(board={}, lack={}) if fact.leftovers == "share" else night

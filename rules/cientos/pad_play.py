@@ -1,0 +1,364 @@
+"""What the pad asks of the play: a pique, who made the hundred in it, the tricks and the points of each.
+
+What may be follows from the rows of the page that a tally is held to (`tally_rows`), said here as bounds of one answer by those before
+it. In them `from_1` is how many points the mano counts before the pie takes a trick, at least; `near_` what each lacks of his hundred,
+`room_` how many points he may have in play without it; `made` the points with which it was made. Source: cientos-1807/carteo, cientos-1807/ultima, cientos-1807/adicion-6, cientos-1807/pique,
+cientos-1807/juego
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from rules.cientos.counting import PIQUE
+from rules.cientos.pad_questions import THE_MANO, THE_PIE, WHO, who
+from rules.cientos.tariffs import Options
+from rules.cientos.terms import DEALT, MANO, PIE
+from rules.core.conditions import When
+from rules.core.pad import Choice, Foremost, Question, Sum, Summed, plain
+from rules.core.refusals import mark
+
+TWELVE: Final = "twelve"
+BY_ACUSES: Final = "acuses"
+BEFORE_LAST: Final = DEALT - 1
+"""The tricks that may be over when a hundred is made before the last one."""
+FREELY: Final = 99
+"""More points than anybody has in play."""
+HIGHEST: Final = {"rival_lead": 13, "every_trick": 25}
+"""The most that all tricks give. Source: cientos-1807/carteo, cientos-1807/adicion-6"""
+STOPPED: Final = {"rival_lead": (12, 12), "every_trick": (23, 22)}
+"""The most with which the mano and the pie may make a hundred, or thirty, before the last trick is taken. Source: cientos-1807/carteo, cientos-1807/adicion-6"""
+MANO_LAST: Final = "mano_last"
+PIE_LAST: Final = "pie_last"
+"""The hundred was made by taking the last of twelve tricks."""
+WHOLE: Final[Mapping[str, Any]] = {"end": (TWELVE, MANO_LAST, PIE_LAST)}
+IN_TWELVE: Final[Mapping[str, Any]] = {"end": (TWELVE,)}
+MANO_BY_LAST: Final[Mapping[str, Any]] = {"end": (MANO_LAST,)}
+PIE_BY_LAST: Final[Mapping[str, Any]] = {"end": (PIE_LAST,)}
+BY_MANO: Final[Mapping[str, Any]] = {"end": (THE_MANO,)}
+BY_PIE: Final[Mapping[str, Any]] = {"end": (THE_PIE,)}
+OVER: Final[Mapping[str, Any]] = {"decided": (True,)}
+UNTOLD: Final[Mapping[str, Any]] = {"untold": (True,), "piqued": (None,)}
+"""That a pique which nobody tells would make the hundred."""
+AT_PLAY: Final[Mapping[str, Any]] = {"void": (None,), "decided": (None,)}
+Asked = Question | Summed | Foremost
+
+
+def play_questions(options: Options) -> Iterator[Asked]:
+    """Everything that is asked of the play. Source: cientos-1807/carteo, cientos-1807/juego"""
+    yield from _pique(options)
+    yield from _hundred(options)
+    yield from _none_played()
+    yield from _rival_lead(options) if options.carteo == "rival_lead" else _every_trick(options)
+
+
+# The pique, and the hundred.
+
+
+def _pique(options: Options) -> Iterator[Asked]:
+    """Whether the mano made a pique, where he may have. Source: cientos-1807/pique"""
+    most, _ = STOPPED[options.carteo]
+    yield Summed("close", Sum(most, {"missing": -1}), reaches=0)
+    # Who makes his hundred with fewer points makes no pique.
+    yield Summed("lasting", Sum(0, {"left_1": 1, "missing": -1}), reaches=0)
+    yield Summed("thirty", Sum(0, {"missing": 1}), ({"close": (True,), "lasting": (True,)}, {"close": (True,), "left_1": (None,)}))
+    gloss = plain(mark("Pique: el mano llega a treinta jugando, antes de que el otro cuente nada ni haga baza: cuenta sesenta."))
+    pique = Choice(value=True, label=plain("{mano}"), gloss=gloss)
+    # With one point missing he makes it by his first card: there is nothing to ask.
+    when: When = ({"void": (None,), "thirty": tuple(range(2, most + 1))},)
+    yield Question(
+        "pique",
+        "players",
+        plain(mark("Pique")),
+        [pique],
+        when,
+        optional=True,
+        none=plain(mark("No")),
+        brief=plain("{value}"),
+        group=plain(mark("Pique")),
+    )
+    # One that nobody tells may follow from the points: it must not make the hundred then.
+    yield Summed("untold", Sum(PIQUE + most, {"left_1": -1}), ({"thirty": True, "pique": (None,)},), 0)
+    yield Summed("piqued", Sum(1), ({"pique": (True,)}, {"thirty": (1,)}), reaches=1)
+    yield Summed("from_1", Sum(0, {"thirty": 1}), ({"piqued": (True,)},))
+    yield Summed("from_1", Sum(1), ({"piqued": (None,)},))
+
+
+def _hundred(options: Options) -> Iterator[Asked]:
+    """Who made the hundred in play, where somebody may have. Source: cientos-1807/juego, cientos-1807/medio-juego"""
+    yield Summed("near_1", Sum(0, {"left_1": 1}, [(-PIQUE, ({"piqued": (True,)},))]))
+    yield Summed("near_2", Sum(0, {"left_2": 1}))
+    for number in (1, 2):
+        yield Summed(f"room_{number}", Sum(-1, {f"near_{number}": 1}))
+        yield Summed(f"room_{number}", Sum(FREELY), ({f"left_{number}": (None,), f"need_{number}": (None,)},))
+    most = STOPPED[options.carteo]
+    yield Summed("can_1", Sum(most[MANO], {"near_1": -1}), reaches=0)
+    yield Summed("can_2", Sum(most[PIE], {"near_2": -1}), ({"piqued": (None,)},), 0)
+    # The tricks that the mano led before the pie took one are over.
+    after = (
+        Sum(2 * DEALT, {"near_2": -1, "from_1": -2}) if options.carteo == "rival_lead" else Sum(2 * DEALT - 1, {"near_2": -1, "from_1": -1})
+    )
+    yield Summed("can_2", after, ({"piqued": (True,)},), 0)
+    # By his first card, or by the pique itself.
+    yield Summed("at_once", Sum(0, {"from_1": 1, "near_1": -1}), reaches=0)
+    yield Foremost("end", ((THE_MANO, ()),), when=({**AT_PLAY, "at_once": (True,)},))
+    for number, other in ((1, 2), (2, 1)):
+        # All tricks are played, so that what the other has room for and this one needs are not too little together.
+        yield Summed(
+            f"long_{number}", Sum(0, {f"near_{number}": 1, f"room_{other}": 1}), ({"at_once": (None,)},), _least_of_all(options, number)
+        )
+        most_of_all = Sum(HIGHEST[options.carteo], {f"near_{number}": -1})
+        yield Summed(f"last_{number}", most_of_all, ({f"long_{number}": (True,)},), 0)
+    yield Summed("must", _together(options), reaches=0)
+    unknown: Mapping[str, Any] = {"left_1": (None,), "need_1": (None,)}
+    choices = [
+        Choice(TWELVE, plain(mark("Nadie: se jugó entera")), None, {"end": TWELVE}, ({"must": (None,)},)),
+        who(THE_MANO, {"end": THE_MANO, "game": "$mano"}, ({"can_1": (True,)}, unknown)),
+        who(THE_PIE, {"end": THE_PIE, "game": "$dealt_by"}, ({"can_2": (True,)}, unknown)),
+        Choice(
+            MANO_LAST,
+            plain(mark("{mano}, con la última baza")),
+            None,
+            {"end": MANO_LAST, "game": "$mano"},
+            ({"last_1": (True,)},),
+            rare=True,
+        ),
+        Choice(
+            PIE_LAST,
+            plain(mark("{dealt_by}, con la última baza")),
+            None,
+            {"end": PIE_LAST, "game": "$dealt_by"},
+            ({"last_2": (True,)},),
+            rare=True,
+        ),
+        Choice(BY_ACUSES, plain(mark("Sí, con los acuses")), None, {"decided": True}, (unknown,), wide=True),
+    ]
+    known = ("can_1", "can_2", "last_1", "last_2")
+    near = tuple({**AT_PLAY, "at_once": (None,), **each} for each in (*({name: (True,)} for name in known), unknown))
+    asks = plain(mark("¿Llegó alguien al ciento jugando?"))
+    yield Question("hundred", "chips", asks, choices, near, brief=plain("{value}"), group=plain(mark("Ciento")))
+    far = {**AT_PLAY, "at_once": (None,), "left_1": True} | dict.fromkeys(known, (None,))
+    yield Foremost("end", ((TWELVE, ()),), when=(far,))
+    yield Summed("made", Sum(0, {"from_1": 1}), ({**BY_MANO, "at_once": (True,)},))
+    yield Summed("made", Sum(0, {"near_1": 1}), ({**BY_MANO, "at_once": (None,)},))
+    yield Summed("made", Sum(0, {"near_1": 1}), (MANO_BY_LAST,))
+    yield Summed("made", Sum(0, {"near_2": 1}), (BY_PIE, PIE_BY_LAST))
+    yield Question(
+        "reached",
+        "number",
+        plain(mark("¿Con cuántos puntos del carteo?")),
+        when=({"end": WHO, **unknown},),
+        top=most[MANO],
+        least=[Sum(0, {"from_1": 1})],
+        brief=plain("{value}"),
+        group=plain(mark("Ciento")),
+    )
+    yield Summed("made", Sum(0, {"reached": 1}), ({"end": WHO, **unknown},))
+
+
+def _together(options: Options) -> Sum:
+    """Nought or more where the two cannot have played all the tricks short of their hundreds. Source: cientos-1807/carteo, cientos-1807/adicion-6"""
+    rooms = {"room_1": -1, "room_2": -1}
+    if options.carteo == "rival_lead":
+        return Sum(DEALT if options.last_low else DEALT + 1, rooms)
+    return Sum(2 * DEALT, rooms, [(1, ({"room_2": tuple(range(1, 2 * DEALT, 2))},))])
+
+
+def _least_of_all(options: Options, number: int) -> int:
+    """How little one needs and the other has room for together, at least, where all tricks are played. Source: cientos-1807/carteo"""
+    if options.carteo == "every_trick":
+        return 2 * DEALT - (number == 2)
+    return DEALT + 1 if number == 1 or not options.last_low else DEALT
+
+
+def _none_played() -> Iterator[Asked]:
+    """After a hundred by acuses there are no tricks. Source: cientos-1807/juego"""
+    for number in (1, 2):
+        yield Summed(f"tricks_{number}", Sum(), ({**OVER, "void": (None,)},))
+
+
+# The tricks and the points.
+
+
+def _tricks(number: int, least: list[Sum], most: list[Sum]) -> Iterator[Question | Summed]:
+    """How many tricks one of them made. Source: cientos-1807/bazas"""
+    asks = mark("Bazas de {mano}") if number == 1 else mark("Bazas de {dealt_by}")
+    brief = "{mano} {value}" if number == 1 else "{dealt_by} {value}"
+    yield Question(
+        f"made_{number}",
+        "number",
+        plain(asks),
+        when=(AT_PLAY,),
+        top=DEALT,
+        least=least,
+        most=most,
+        brief=plain(brief),
+        group=plain(mark("Bazas")),
+    )
+    yield Summed(f"tricks_{number}", Sum(0, {f"made_{number}": 1}), (AT_PLAY,))
+
+
+def _carteo(number: int, options: Options, least: list[Sum], most: list[Sum]) -> Question:
+    """How many points one of them counted in play. Source: cientos-1807/carteo"""
+    asks = mark("Carteo de {mano}") if number == 1 else mark("Carteo de {dealt_by}")
+    brief = "{mano} {value}" if number == 1 else "{dealt_by} {value}"
+    return Question(
+        f"carteo_{number}",
+        "number",
+        plain(asks),
+        when=(AT_PLAY,),
+        top=HIGHEST[options.carteo],
+        least=least,
+        most=most,
+        brief=plain(brief),
+        group=plain(mark("Carteo")),
+    )
+
+
+def _half(name: str, *, of: int = 0, add: Mapping[str, int] | None = None, sign: int = 1) -> Sum:
+    """So much, more or less half of an answer, rounded up. Source: cientos-1807/carteo"""
+    steps = [(sign, ({name: tuple(range(2 * place - 1, 2 * DEALT + 3))},)) for place in range(1, DEALT + 2)]
+    return Sum(of, add or {}, steps)
+
+
+def _most_by(name: str, *, odd: bool) -> Sum:
+    """The most tricks of who may have only so many points, where each counts two; and one more that he leads (`odd`). Source: cientos-1807/adicion-6"""
+    return Sum(DEALT, {}, [(-1, ({name: tuple(range(2 * place + odd))},)) for place in range(1, DEALT + 1)])
+
+
+def _rival_lead(options: Options) -> Iterator[Asked]:
+    """The treatise: one for a lead, one for a trick taken on the other's. Source: cientos-1807/carteo, cientos-1807/ultima"""
+    # Who takes a trick leads to the next, and has a point for it; but for the last, where a low card takes it.
+    gives = int(not options.last_low)
+    shut = [(-1, ({"room_2": (0,)},))]
+    yield Summed("least_1", Sum(DEALT + gives, {"room_2": -1}, shut if gives else []), (IN_TWELVE,))
+    yield Summed("twice", Sum(-2, {"made": 1, "from_1": 1}), (BY_MANO, MANO_BY_LAST))
+    yield Summed("least_1", _half("twice"), (BY_MANO, MANO_BY_LAST))
+    yield Summed("least_1", Sum(), (BY_PIE,))
+    yield Summed("least_1", Sum(BEFORE_LAST + gives, {"made": -1}), (PIE_BY_LAST,))
+    yield Summed("also_1", Sum(0, {"made": 1, "room_2": -1}), (BY_MANO,))
+    yield Summed("also_1", Sum(DEALT + 1, {"room_2": -1}, shut), (MANO_BY_LAST,))
+    yield Summed("also_1", Sum(), (IN_TWELVE, BY_PIE, PIE_BY_LAST))
+    yield Summed("tight", Sum(-2, {"made": 2, "room_2": -1}), (BY_MANO,))
+    yield Summed("tight", Sum(BEFORE_LAST, {"made": 1, "room_2": -1}), (MANO_BY_LAST,))
+    yield Summed("run", Sum(0, {"made": 1, "thirty": -1}), ({**BY_MANO, **UNTOLD},), 0)
+    yield Summed("most_1", Sum(-1, {"room_1": 1}), (IN_TWELVE, BY_PIE, PIE_BY_LAST))
+    yield Summed("most_1", Sum(-1, {"made": 1}, [(-1, ({"run": (True,)},))]), (BY_MANO,))
+    yield Summed("most_1", Sum(-gives, {"made": 1}, [(1, ({"made": (DEALT,)},))] if gives else []), (MANO_BY_LAST,))
+    yield Summed("few", Sum(DEALT, {}, [(-1, (UNTOLD,))]), (IN_TWELVE, MANO_BY_LAST))
+    yield Summed("few", Sum(BEFORE_LAST), (BY_MANO,))
+    yield Summed("few", _half("made", of=BEFORE_LAST, sign=-1), (BY_PIE,))
+    yield Summed("few", _half("made", of=DEALT, sign=-1), (PIE_BY_LAST,))
+    least = [Sum(0, {"least_1": 1}), Sum(0, {"also_1": 1}), _half("tight"), Sum(-1, {"from_1": 1})]
+    yield from _tricks(1, least, [Sum(0, {"most_1": 1}), Sum(0, {"few": 1})])
+    yield Summed("least_2", Sum(DEALT, {"tricks_1": -1}), (WHOLE,))
+    yield Summed("least_2", Sum(-1, {"made": 1, "tricks_1": -1}), (BY_MANO, BY_PIE))
+    yield Summed("also_2", _half("made"), (BY_PIE,))
+    yield Summed("more_2", Sum(0, {"made": 1, "tricks_1": 1, "room_1": -1}), (BY_PIE,))
+    for name in ("also_2", "more_2"):
+        yield Summed(name, Sum(), (WHOLE, BY_MANO))
+    yield Summed("all", Sum(DEALT, {"tricks_1": -1}), (WHOLE,))
+    yield Summed("all", Sum(BEFORE_LAST, {"tricks_1": -1}), (BY_MANO, BY_PIE))
+    yield Summed("most_2", Sum(0, {"tricks_1": BEFORE_LAST}), (BY_MANO,))
+    yield Summed("most_2", Sum(-1, {"made": 1}, [(1, ({"made": (1,)},))]), (BY_PIE,))
+    yield Summed("narrow", Sum(-1, {"room_2": 1}, [(1, ({"room_2": (0,)},))]), (BY_MANO,))
+    yield Summed("tighter", Sum(1, {"room_2": 1, "made": -1, "tricks_1": 1}), (BY_MANO,))
+    yield Summed("most_2", Sum(DEALT), (WHOLE,))
+    for name in ("narrow", "tighter"):
+        yield Summed(name, Sum(DEALT), (WHOLE, BY_PIE))
+    most = [Sum(0, {each: 1}) for each in ("all", "most_2", "narrow", "tighter")]
+    yield from _tricks(2, [Sum(0, {each: 1}) for each in ("least_2", "also_2", "more_2")], most)
+    yield from _rival_carteo(options)
+
+
+def _rival_carteo(options: Options) -> Iterator[Asked]:
+    """The points of each by the tricks. Source: cientos-1807/carteo, cientos-1807/ultima, cientos-1807/pique"""
+    gives = int(not options.last_low)
+    some = tuple(range(1, DEALT + 1))
+    yield Summed("sure", Sum(1, {"tricks_1": 1, "thirty": -1}), (UNTOLD,), 0)
+    more: list[tuple[int, When]] = [(1, ({"sure": (True,), "end": (TWELVE, THE_PIE, MANO_LAST, PIE_LAST)},))]
+    if gives:
+        more.append((1, ({**MANO_BY_LAST, "tricks_2": some},)))
+    else:
+        more.append((-1, ({"end": (TWELVE, MANO_LAST), "tricks_2": (0,)},)))
+    yield Summed("none_1", Sum(), (IN_TWELVE,))
+    yield Summed("none_1", Sum(0, {"made": 1}), (BY_MANO, MANO_BY_LAST))
+    yield Summed("none_1", Sum(0, {"tricks_1": 1, "tricks_2": -1, "made": 1}), (BY_PIE, PIE_BY_LAST))
+    yield Summed("full_1", Sum(0, {"room_1": 1}), (IN_TWELVE, BY_PIE, PIE_BY_LAST))
+    yield Summed("full_1", Sum(0, {"made": 1}, [(1, (MANO_BY_LAST,))]), (BY_MANO, MANO_BY_LAST))
+    yield Summed("high_1", Sum(1, {"tricks_1": 1, "tricks_2": -1, "room_2": 1}), (IN_TWELVE, BY_MANO, MANO_BY_LAST))
+    low = [] if gives else [(1, (PIE_BY_LAST,))]
+    yield Summed("high_1", Sum(1, {"tricks_1": 1, "tricks_2": -1, "made": 1}, low), (BY_PIE, PIE_BY_LAST))
+    most = [
+        Sum(2, {"tricks_1": 2, "from_1": -1}),
+        Sum(1, {"tricks_1": 1, "tricks_2": 1}, [(-1, (BY_PIE, PIE_BY_LAST))]),
+        Sum(0, {"full_1": 1}),
+        Sum(0, {"high_1": 1}),
+    ]
+    yield _carteo(1, options, [Sum(1, {"tricks_1": 1}, more), Sum(0, {"none_1": 1})], most)
+    ends = (THE_MANO, MANO_LAST, *((TWELVE,) if gives else ()))
+    led: list[tuple[int, When]] = [(1, ({"tricks_2": some, "end": ends},))]
+    yield Summed("none_2", Sum(0, {"tricks_2": 1}, led), (IN_TWELVE, BY_MANO, MANO_BY_LAST))
+    yield Summed("none_2", Sum(0, {"made": 1}), (BY_PIE, PIE_BY_LAST))
+    yield Summed("full_2", Sum(0, {"room_2": 1}), (IN_TWELVE, BY_MANO, MANO_BY_LAST))
+    yield Summed("full_2", Sum(0, {"made": 1}, [(1, (PIE_BY_LAST,))]), (BY_PIE, PIE_BY_LAST))
+    yield Summed("high_2", Sum(0, {"tricks_1": 1, "tricks_2": 1}), (BY_MANO, MANO_BY_LAST))
+    yield Summed("high_2", Sum(FREELY), (IN_TWELVE, BY_PIE, PIE_BY_LAST))
+    given = {"carteo_1": 1, "tricks_1": -1, "tricks_2": 1}
+    least = Sum(-1, given, [(1, (PIE_BY_LAST,))] if gives else [])
+    same = Sum(0, given, [(-1, (MANO_BY_LAST,))] if gives else [])
+    yield _carteo(
+        2, options, [least, Sum(0, {"none_2": 1})], [same, *(Sum(0, each) for each in ({"tricks_2": 2}, {"full_2": 1}, {"high_2": 1}))]
+    )
+
+
+def _every_trick(options: Options) -> Iterator[Asked]:
+    """The Adiciones: one for a lead, one for every trick; the points follow from the tricks. Source: cientos-1807/adicion-6, cientos-1807/ultima"""
+    shut: list[tuple[int, When]] = [(1, ({"room_2": tuple(range(2 * each))},)) for each in range(1, DEALT + 1)]
+    yield Summed("before", Sum(-1, {"made": 1}), (BY_MANO, MANO_BY_LAST))
+    yield Summed("least_1", Sum(0, {}, shut), (IN_TWELVE,))
+    yield Summed("least_1", _half("before"), (BY_MANO, MANO_BY_LAST))
+    yield Summed("least_1", Sum(), (BY_PIE,))
+    yield Summed("least_1", _half("made", of=DEALT, sign=-1), (PIE_BY_LAST,))
+    yield Summed("alone", Sum(-1, {"from_1": 1}))
+    yield Summed("also_1", Sum(0, {}, shut), (MANO_BY_LAST,))
+    yield Summed("also_1", Sum(), (IN_TWELVE, BY_MANO, BY_PIE, PIE_BY_LAST))
+    yield Summed("most_1", _most_by("room_1", odd=True), (IN_TWELVE, BY_PIE, PIE_BY_LAST))
+    yield Summed("most_1", _half("before"), (BY_MANO, MANO_BY_LAST))
+    yield Summed("few", Sum(DEALT, {}, [(-1, (UNTOLD,))]), (IN_TWELVE, MANO_BY_LAST))
+    yield Summed("few", Sum(BEFORE_LAST), (BY_MANO,))
+    yield Summed("few", _half("made", of=BEFORE_LAST, sign=-1), (BY_PIE,))
+    yield Summed("few", _half("made", of=DEALT, sign=-1), (PIE_BY_LAST,))
+    yield from _tricks(1, [Sum(0, {"least_1": 1}), Sum(0, {"also_1": 1}), _half("alone")], [Sum(0, {"most_1": 1}), Sum(0, {"few": 1})])
+    yield Summed("run", Sum(0, {"made": 1, "thirty": -1}), ({**BY_MANO, **UNTOLD},), 0)
+    yield Summed("least_2", Sum(DEALT, {"tricks_1": -1}), (WHOLE,))
+    yield Summed("least_2", Sum(0, {}, [(1, ({"run": (True,)},))]), (BY_MANO,))
+    yield Summed("all", Sum(DEALT, {"tricks_1": -1}), (WHOLE,))
+    yield Summed("all", Sum(BEFORE_LAST, {"tricks_1": -1}), (BY_MANO, BY_PIE))
+    yield Summed("most_2", Sum(0, {"made": BEFORE_LAST, "from_1": -BEFORE_LAST}), (BY_MANO,))
+    yield Summed("most_2", Sum(DEALT), (WHOLE,))
+    for name in ("least_2", "most_2"):
+        yield Summed(name, _half("made"), (BY_PIE,))
+    yield Summed("narrow", _most_by("room_2", odd=False), (BY_MANO,))
+    yield Summed("narrow", Sum(DEALT), (WHOLE, BY_PIE))
+    yield from _tricks(2, [Sum(0, {"least_2": 1})], [Sum(0, {each: 1}) for each in ("all", "most_2", "narrow")])
+    if options.last_low:
+        yield _low()
+    for number, own, others in ((1, BY_MANO, (WHOLE, BY_PIE)), (2, BY_PIE, (WHOLE, BY_MANO))):
+        low: list[tuple[int, When]] = [(-1, ({"low": (WHO[number - 1],)},))]
+        yield Summed(f"carteo_{number}", Sum(int(number == 1), {f"tricks_{number}": 2}, low), others)
+        yield Summed(f"carteo_{number}", Sum(0, {"made": 1}), (own,))
+
+
+def _low() -> Question:
+    """Whether a low card took the last trick, which then counts no more than another. Source: cientos-1807/ultima"""
+    some = tuple(range(1, DEALT + 1))
+    untold = {"thirty": (None,)}
+    even, odd = (tuple(range(first, 2 * DEALT + 2, 2)) for first in (0, 1))
+    choices = [
+        who(THE_MANO, None, ({**IN_TWELVE, "tricks_1": some, **untold}, {**MANO_BY_LAST, "made": even, **untold})),
+        who(THE_PIE, None, ({**IN_TWELVE, "tricks_2": some, **untold}, {**PIE_BY_LAST, "made": odd, **untold})),
+    ]
+    asks = plain(mark("La última, con nueve, ocho o siete"))
+    return Question("low", "chips", asks, choices, ({**AT_PLAY, **WHOLE},), optional=True, rare=True)

@@ -1,0 +1,91 @@
+"""What is known of the hand at a table before its pad asks anything, and which laws may still make it null.
+
+Each is asked of the rules; nothing is decided here. Source: cientos-1807/mano, cientos-1807/pique, cientos-1807/medio-juego,
+cientos-1807/carta-de-mas
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from events.games.cientos import Law, Penalty
+from rules.cientos import laws
+from rules.cientos.counting import THIRTY, need_of, of_acuses, terms_of
+from rules.cientos.guards import decided
+from rules.cientos.heard import heard
+from rules.cientos.terms import MANO, PIE, SEATS, Hand, Pair, Table
+from rules.core.refusals import Refusal
+
+FOR_GOOD: Final = 1000
+"""What lacks who can count nothing in this hand: more than there is."""
+
+
+class Void(NamedTuple):
+    """A law that makes the hand null: its name, and the seat of who answers for it."""
+
+    law: Law
+    seat: int
+
+
+VOIDS: Final = (
+    Void("mal-repartido", PIE),
+    Void("carta-de-mas", MANO),
+    Void("carta-de-mas", PIE),
+    Void("carta-de-menos", MANO),
+    Void("carta-de-menos", PIE),
+    Void("carta-descubierta", PIE),
+    Void("naipes-iguales", PIE),
+    Void("dar-seguidas", PIE),
+)
+"""The laws that a pad knows, the commonest first. Source: cientos-1807/carta-de-mas, cientos-1807/carta-descubierta, cientos-1807/naipes-iguales"""
+DECIDED_BY_THE_TABLE: Final = ("carta-de-mas", "carta-de-menos", "carta-descubierta")
+"""Those after which a hand may also stand. Source: cientos-1807/carta-de-mas, cientos-1807/carta-descubierta"""
+
+
+class Known(NamedTuple):
+    """What the acuses that were logged leave: what each still needs for his hundred (None: they may prove false), what the mano lacks of
+    thirty where he may make a pique, and whether they have made the hundred.
+    """
+
+    left: Pair | None
+    missing: int | None
+    decided: bool
+
+
+def voids_of(table: Table) -> tuple[Void, ...]:
+    """The laws that may still make the hand null. Source: cientos-1807/carta-de-mas, cientos-1807/carta-descubierta"""
+    return tuple([each for each in VOIDS if not isinstance(laws.penalty(table, null_by(each, _hand(table).players)), Refusal)])
+
+
+def null_by(void: Void, players: tuple[str, str]) -> Penalty:
+    """The event that makes a hand null. Source: cientos-1807/carta-de-mas"""
+    return Penalty(player=players[void.seat], law=void.law, decision="redeal" if void.law in DECIDED_BY_THE_TABLE else None)
+
+
+def needs_of(table: Table) -> Pair | None:
+    """What each needs for his hundred before anything is announced; None where what will be told may not count.
+
+    Source: cientos-1807/medio-juego
+    """
+    hand = _hand(table)
+    # What is known of the cards may show an acuse to be false; a law may have taken it out.
+    if hand.penalties or any(cards is not None for cards in hand.dealt):
+        return None
+    return need_of(hand.boards, MANO), need_of(hand.boards, PIE)
+
+
+def known_of(table: Table) -> Known:
+    """What the acuses that were logged leave to the play. Source: cientos-1807/mano, cientos-1807/pique"""
+    hand, options = _hand(table), table.options
+    begun = hand._replace(begun=True)
+    terms = terms_of(begun, options)
+    count = of_acuses(heard(begun, options, terms.over), terms)
+    missing = THIRTY - count.acuses[MANO]
+    free = not count.blocked and count.winner is None and missing >= 1 and MANO not in terms.silent
+    left = [FOR_GOOD if seat in terms.silent else terms.need[seat] - count.total(seat) for seat in SEATS]
+    return Known((left[MANO], left[PIE]), missing if free else None, decided(begun, options) is not None)
+
+
+def _hand(table: Table) -> Hand:
+    assert table.hand is not None, "a hand was dealt"
+    return table.hand

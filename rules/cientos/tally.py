@@ -1,0 +1,89 @@
+"""The tally: does what was counted go together, and could the tricks have been played so.
+
+Source: cientos-1807/carteo, cientos-1807/juego, cientos-1807/pique, cientos-1807/bazas
+"""
+
+from __future__ import annotations
+
+from events.games.cientos import Tally
+from rules.cientos.claims import all_against
+from rules.cientos.counting import THIRTY, need_of, of_acuses, terms_of
+from rules.cientos.guards import no_hand_open
+from rules.cientos.heard import announced, heard
+from rules.cientos.result import by_tally, in_play, pique_of, told_carteo, told_tricks
+from rules.cientos.tally_rows import rows
+from rules.cientos.tariffs import Options
+from rules.cientos.terms import DEALT, MANO, SEATS, Count, Hand, Table
+from rules.core.guards import strangers
+from rules.core.refusals import Refusal, mark, refuse
+
+
+def tally(table: Table, fact: Tally) -> Table | Refusal:
+    """The hand is counted, at the moment at which it ended. Source: cientos-1807/juego, cientos-1807/carteo"""
+    named = (*(fact.acuses or ()), *fact.tricks, *(fact.carteo or ()), fact.game)
+    if refusal := strangers(table.seats.players, named) or no_hand_open(table):
+        return refusal
+    hand, options = table.hand, table.options
+    assert hand is not None, "a hand is open"
+    if hand.tricks:
+        return refuse("out_of_order", "Las bazas ya se están apuntando una a una.", expected=["trick"])
+    told = hand._replace(tally=fact, begun=True, so_far=None)
+    refusal = _contradicted(hand, told, options) or bad(told, options)
+    return refusal or table.at(told)
+
+
+def _contradicted(hand: Hand, told: Hand, options: Options) -> Refusal | None:
+    """What the tally says otherwise than what follows. Source: cientos-1807/pique, cientos-1807/juego"""
+    fact = told.tally
+    assert fact is not None, "the hand was counted"
+    if any((fact.acuses or {}).values()):
+        if hand.acuses:
+            return refuse("contradiction", "Los acuses ya están apuntados uno a uno.", field="acuses")
+        if refusal := all_against(told, options, range(len(announced(told)))):
+            return refusal
+    terms = terms_of(told, options)
+    pique = pique_of(of_acuses(heard(told, options, terms.over), terms), told, options)
+    if fact.pique is False and pique == "certain":
+        return refuse("contradiction", "Con esos puntos hubo pique.", field="pique", expected=[True])
+    if fact.pique and pique == "excluded":
+        return refuse("contradiction", "Con esos puntos no pudo haber pique.", field="pique", expected=[False])
+    if fact.game is None:
+        return None
+    winner = by_tally(told, options).winner
+    if winner is not None and told.players[winner] == fact.game:
+        return None
+    expected = [] if winner is None else [told.players[winner]]
+    return refuse("contradiction", "Con esos puntos no gana el juego {player}.", field="game", expected=expected, player=fact.game)
+
+
+def bad(told: Hand, options: Options) -> Refusal | None:
+    """`bad_tally` for counts that no hand can have. Source: cientos-1807/carteo, cientos-1807/juego, cientos-1807/bazas"""
+    tricks, carteo = told_tricks(told), told_carteo(told)
+    terms = terms_of(told, options)
+    acuses = of_acuses(heard(told, options, terms.over), terms)
+    if acuses.winner is not None:
+        if not (any(tricks) or any(carteo)):
+            return None
+        return refuse("bad_tally", "Los acuses ya dieron el ciento: no hay bazas que contar.", field="tricks", expected=[0])
+    count = by_tally(told, options)
+    over = [seat for seat in SEATS if in_play(count, seat) >= need_of(told.boards, seat)]
+    if not over and sum(tricks) != DEALT:
+        template = mark("Nadie llegó al ciento: las bazas tienen que ser doce, y son {total}.")
+        return refuse("bad_tally", template, field="tricks", expected=[DEALT], total=sum(tricks))
+    if len(over) > 1:
+        return refuse("bad_tally", "No pueden llegar al ciento los dos.", field="carteo")
+    if over and _had_it_before(told, count, over[0]):
+        return refuse("bad_tally", "Ya tenía el ciento antes: ahí se acabó la mano.", field="carteo")
+    fitting = rows(options, tricks, carteo)
+    if sum(tricks) > DEALT or not any(not over or row.by == over[0] for row in fitting):
+        return refuse("bad_tally", "Esos puntos no salen de esas bazas.", field="carteo")
+    return None
+
+
+def _had_it_before(told: Hand, count: Count, seat: int) -> bool:
+    """Whether somebody had his hundred before the last that he counted. Source: cientos-1807/juego, cientos-1807/adicion-7"""
+    last = 2 if sum(told_tricks(told)) == DEALT else 1
+    left = in_play(count, seat) - last
+    if seat == MANO and count.pique is not None and count.acuses[MANO] + count.carteo[MANO] - last < THIRTY:
+        left -= THIRTY
+    return left >= need_of(told.boards, seat)

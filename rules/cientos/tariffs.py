@@ -1,0 +1,94 @@
+"""What things count and cost: the house rules with their value in each tariff, the calidades, the article of each posting.
+
+Source: cientos-1807/resumen, cientos-1807/calidades, cientos-1807/acuerdo
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from events.facts import RulesChosen
+from rules.core.options import AT_LEAST_ONE, AT_LEAST_ONE_OR_NULL, YES_NO, HouseRule, Kind, Tables, resolved, word
+from rules.core.refusals import Refusal, mark, refuse
+
+BOOK: Final = "cientos-1807/"
+TABLE: Final = "table"
+"""The source of what no text says and the table agreed on."""
+TARIFFS: Final = ("cientos-1807", "cientos-adiciones")
+NONE_OR_ONE: Final = Kind("whole", most=1)
+
+HOUSE_RULES: Final = (
+    HouseRule("carteo", word("rival_lead", "every_trick"), ("rival_lead", "every_trick"), (BOOK + "carteo", BOOK + "adicion-6")),
+    HouseRule("last_low", YES_NO, (True, True), (BOOK + "ultima",)),
+    HouseRule("juego", AT_LEAST_ONE, (4, 4), (BOOK + "calidades",)),
+    HouseRule("doble", YES_NO, (True, True), (BOOK + "acuerdo",)),
+    HouseRule("calidades", YES_NO, (False, False), (BOOK + "acuerdo", BOOK + "calidades")),
+    HouseRule("calidad", AT_LEAST_ONE_OR_NULL, (None, None), (BOOK + "calidades",)),
+    HouseRule("show", word("all", "punto_secansas"), ("all", "all"), (BOOK + "mostrar", BOOK + "sin-mostrar")),
+    HouseRule("extra_card", word("nothing", "no_acuses"), ("nothing", "nothing"), (BOOK + "carta-de-mas-jugando",)),
+    HouseRule("pie_minimum", NONE_OR_ONE, (0, 0), (BOOK + "descarte",)),
+    HouseRule("lack_adds_up", YES_NO, (False, False), (BOOK + "medio-juego", BOOK + "adicion-5")),
+    HouseRule("final_short", YES_NO, (False, False), (BOOK + "calidad-6",)),
+)
+SEATS: Final = 2
+"""How many play. Source: cientos-1807/sorteo"""
+TABLES: Final = (Tables(None, {SEATS: {}}, tuple(rule.name for rule in HOUSE_RULES)),)
+"""Who may sit down, and what they may set. Source: cientos-1807/sorteo, cientos-1807/acuerdo"""
+QUARTER: Final = 4
+"""How many calidades a game is worth, where nothing else is agreed. Source: cientos-1807/calidades"""
+
+SOURCES: Final = {
+    "cartas_blancas": BOOK + "calidad-1",
+    "quinta": BOOK + "calidad-3",
+    "sexta": BOOK + "calidad-3",
+    "septima": BOOK + "calidad-3",
+    "octava": BOOK + "calidad-3",
+    "catorce": BOOK + "calidad-4",
+    "repique": BOOK + "calidad-2",
+    "pique": BOOK + "calidad-2",
+    "capote": BOOK + "calidad-5",
+    "no_cinco": BOOK + "calidad-6",
+    "no_diez": BOOK + "calidad-6",
+    "juego_sencillo": BOOK + "juego",
+    "juego_doble": BOOK + "juego",
+    "calidad_juego": BOOK + "calidad-7",
+    "transfer": TABLE,
+}
+"""Why tantos move → the article behind it."""
+
+
+class Options(NamedTuple):
+    """The house rules of one night, every one with its value."""
+
+    tariff: str
+    carteo: str
+    last_low: bool
+    juego: int
+    doble: bool
+    calidades: bool
+    calidad: int | None
+    show: str
+    extra_card: str
+    pie_minimum: int
+    lack_adds_up: bool
+    final_short: bool
+
+    @property
+    def price(self) -> int:
+        """What a calidad costs. Source: cientos-1807/calidades"""
+        return self.juego // QUARTER if self.calidad is None else self.calidad
+
+
+def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
+    """The house rules that a table plays by; a calidad is a quarter of the game where nothing else is said.
+
+    Source: cientos-1807/acuerdo, cientos-1807/calidades
+    """
+    settings = resolved(chosen, TARIFFS, HOUSE_RULES, tariff=TARIFFS[0])
+    if isinstance(settings, Refusal):
+        return settings
+    options = Options(**settings)
+    if options.calidades and options.calidad is None and options.juego % QUARTER:
+        template = mark("Con calidades a la cuarta parte, el juego tiene que ser múltiplo de {quarter}.")
+        return refuse("malformed", template, field="rules.overrides.juego", expected={"multiple_of": QUARTER}, quarter=QUARTER)
+    return options

@@ -1,0 +1,214 @@
+"""A trick is logged: may it come now, can its cards be, does what it says agree with what they say; and what it makes of the count.
+
+Source: cientos-1807/servir, cientos-1807/recoger, cientos-1807/carta-de-menos, cientos-1807/juego
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from events.games.cientos import Trick as Told
+from rules.cientos.counting import after_trick, counted_at, playing, so_far, terms_of, with_bazas
+from rules.cientos.guards import decided, no_hand_open
+from rules.cientos.knowledge import not_his, size_of, start_of
+from rules.cientos.ranks import LEADS, LOW
+from rules.cientos.tariffs import Options
+from rules.cientos.terms import DEALT, MANO, SEATS, Hand, Playing, Table, Trick
+from rules.core.cards import BIT_OF_48
+from rules.core.guards import nobody_dealt, strangers
+from rules.core.laid import another_leader, another_winner
+from rules.core.refusals import Refusal, mark, refuse
+
+
+def trick(table: Table, fact: Told) -> Table | Refusal:
+    """One baza; it ends the hand where somebody has his hundred, or as the last; the hot path. Source: cientos-1807/carteo, cientos-1807/juego"""
+    hand, options = table.hand, table.options
+    if hand is None or not hand.tricks or hand.void is not None:
+        if refusal := no_hand_open(table):
+            return strangers(table.seats.players, _named(fact)) or refusal
+        assert hand is not None, "a hand is open"
+        hand = _begun(hand, options)
+    count, play, cards = hand.so_far, hand.playing, fact.cards
+    assert count is not None and play is not None, "the hand was counted when its play began"
+    done = len(hand.tricks)
+    if (count.winner is not None and count.reached != "acuses") or done >= play.terms.tricks_count:
+        return strangers(table.seats.players, _named(fact)) or nobody_dealt()
+    if cards is None or len(cards) != len(SEATS):
+        return _told_in_part(table, hand, fact)
+    told = _both(hand, play, fact)
+    if told is None:
+        return _refused(table, hand, fact)
+    if fact.leader is not None or fact.winner is not None or count.winner is not None:
+        leader, winner = hand.players[told.leader], hand.players[told.winner or 0]
+        if (fact.leader or leader) != leader or (fact.winner or winner) != winner or count.winner is not None:
+            return _refused(table, hand, fact, told)
+    return tuple.__new__(Table, (*table[:-1], _after(hand, options, told, hand.short)))
+
+
+def _begun(hand: Hand, options: Options) -> Hand:
+    """The hand as its first trick comes: what was announced is counted. Source: cientos-1807/mano"""
+    if hand.playing is not None:
+        return hand
+    begun = tuple.__new__(Hand, (*hand[:BEGUN], True, *hand[BEGUN + 1 :]))
+    return _counted_anew(begun, options)
+
+
+def _told_in_part(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
+    """A trick of which not both cards are told. Source: cientos-1807/juego, cientos-1807/carta-de-menos"""
+    one = _one_card(hand, table.options, fact)
+    if isinstance(one, Refusal) and one.code == "malformed":
+        return one
+    refusal = strangers(table.seats.players, _named(fact)) or decided(hand, table.options) or _impossible(hand, fact)
+    if refusal is not None or isinstance(one, Refusal):
+        return refusal or one  # type: ignore[return-value]  # one of them is a refusal
+    told, short = one
+    refusal = another_leader(hand.players[told.leader], fact.leader)
+    if refusal is None and told.winner is not None:
+        refusal = another_winner(hand.players[told.winner], fact.winner)
+    return refusal or table.at(_after(hand, table.options, told, short))
+
+
+def _refused(table: Table, hand: Hand, fact: Told, told: Trick | None = None) -> Refusal:
+    """Why a trick of two cards cannot be. Source: cientos-1807/servir, cientos-1807/juego"""
+    refusal = strangers(table.seats.players, _named(fact)) or decided(hand, table.options) or _impossible(hand, fact)
+    if refusal is None and told is not None:
+        refusal = another_leader(hand.players[told.leader], fact.leader) or another_winner(hand.players[told.winner or 0], fact.winner)
+    assert refusal is not None, "the trick was not taken for some reason"
+    return refusal
+
+
+def _named(fact: Told) -> tuple[str | None, ...]:
+    """Everybody whom a trick names."""
+    return (*(fact.cards or ()), fact.leader, fact.winner, *(each.player for each in fact.withdrawn or ()))
+
+
+def leader_now(hand: Hand) -> int:
+    """Who leads to the next trick. Source: cientos-1807/servir"""
+    if not hand.tricks:
+        return MANO
+    winner = hand.tricks[-1].winner
+    return hand.tricks[-1].leader if winner is None else winner
+
+
+def _withdrawn(hand: Hand, fact: Told) -> tuple[tuple[int, str], ...]:
+    return tuple([(hand.players.index(each.player), each.card) for each in fact.withdrawn or () if each.player in hand.players])
+
+
+def _both(hand: Hand, play: Playing, fact: Told) -> Trick | None:
+    """A trick of two cards; None where one of them cannot have been, or is not of the two players. Source: cientos-1807/servir"""
+    (mano, pie), cards, gone = hand.players, fact.cards or {}, hand.gone
+    may_mano, may_pie = play.may
+    try:
+        codes = cards[mano], cards[pie]
+        first, second = BIT_OF_48[codes[0]], BIT_OF_48[codes[1]]
+    except KeyError:
+        return None
+    if first == second or not first & may_mano & ~gone or not second & may_pie & ~gone:
+        return None
+    withdrawn: tuple[tuple[int, str], ...] = ()
+    if fact.withdrawn:
+        if _impossible(hand, fact) is not None:
+            return None
+        withdrawn = _withdrawn(hand, fact)
+    leader = hand.tricks[-1].winner if hand.tricks else MANO
+    if leader is None:
+        leader = hand.tricks[-1].leader
+    power = LEADS[codes[leader]].power
+    winner = leader if power[codes[leader]] > power[codes[1 - leader]] else 1 - leader
+    return tuple.__new__(Trick, (leader, winner, codes, codes[winner][0] in LOW, withdrawn, bool(fact.unannounced)))
+
+
+def _one_card(hand: Hand, options: Options, fact: Told) -> tuple[Trick, int | None] | Refusal:
+    """A trick of which one card is told, or none. Source: cientos-1807/juego, cientos-1807/carta-de-menos"""
+    cards, leader = fact.cards or {}, leader_now(hand)
+    words = _withdrawn(hand, fact), bool(fact.unannounced)
+    if not cards and fact.winner is not None:
+        winner = hand.players.index(fact.winner) if fact.winner in hand.players else leader
+        return Trick(leader, winner, ("", ""), bool(fact.low), *words), hand.short
+    alone = next(iter(cards)) if cards else fact.leader
+    seat = hand.players.index(alone) if alone in hand.players else None
+    codes = "", ""
+    if cards and seat is not None:
+        codes = (cards[alone or ""], "") if seat == MANO else ("", cards[alone or ""])
+    if len(hand.tricks) == DEALT - 1 and seat is not None and size_of(hand, seat) >= DEALT and size_of(hand, 1 - seat) <= DEALT:
+        if not _known_whole(hand, 1 - seat):
+            return Trick(seat, seat, codes, bool(cards) and codes[seat][:1] in LOW, *words), 1 - seat
+        if seat != leader or not _wins_by_lead(hand, options, seat):
+            template = mark("{player} tenía doce cartas: le queda una para la última baza.")
+            return refuse("contradiction", template, field="cards", player=hand.players[1 - seat])
+    if seat == leader and fact.winner is None and _wins_by_lead(hand, options, seat):
+        return Trick(leader, None, codes, low=False, withdrawn=words[0], unannounced=words[1]), hand.short
+    missing = next((player for player in hand.players if player not in cards), hand.players[0])
+    return refuse("malformed", "Falta la carta de {player}.", field=f"cards.{missing}", expected=[missing], player=missing)
+
+
+def _known_whole(hand: Hand, seat: int) -> bool:
+    """Whether a player is known to have had twelve cards for play: by his exchange, or card by card. Source: cientos-1807/carta-de-menos"""
+    if size_of(hand, seat) < DEALT:
+        return False
+    return hand.exchanges[seat] is not None or start_of(hand, seat).bit_count() >= DEALT
+
+
+def _wins_by_lead(hand: Hand, options: Options, seat: int) -> bool:
+    """Whether the point for a lead makes somebody's hundred. Source: cientos-1807/juego, cientos-1807/adicion-7"""
+    lead = Trick(seat, None, ("", ""), low=False)
+    return after_trick(so_far(hand, options), lead, len(hand.tricks), terms_of(hand, options)).winner == seat
+
+
+def _impossible(hand: Hand, fact: Told) -> Refusal | None:
+    """`impossible_card` for a card that its player cannot have had, laid or taken back. Source: cientos-1807/recoger, cientos-1807/descarte"""
+    told = [*(fact.cards or {}).items(), *((each.player, each.card) for each in fact.withdrawn or ())]
+    seen = 0
+    for player, card in told:
+        bit = BIT_OF_48.get(card, 0)
+        if player in hand.players and bit and not bit & (seen | not_his(hand, hand.players.index(player))):
+            seen |= bit
+            continue
+        template = mark("{player} no puede haber jugado {card}: ya salió, la tiene otro o no es de la baraja.")
+        return refuse("impossible_card", template, field=f"cards.{player}", player=player, card=card)
+    return None
+
+
+def _after(hand: Hand, options: Options, told: Trick, short: int | None) -> Hand:
+    """The hand after a trick: counted on, or anew where something became known by it. Source: cientos-1807/mostrar, cientos-1807/carteo"""
+    count, play = hand.so_far, hand.playing
+    assert count is not None and play is not None, "the hand was counted before its first trick"
+    one, other = told.codes
+    first, second = BIT_OF_48[one] if one else 0, BIT_OF_48[other] if other else 0
+    laid = (*hand.tricks, told), hand.gone | first | second, short
+    if short != hand.short:
+        return _counted_anew(tuple.__new__(Hand, (*hand[:TRICKS], *laid, None, None)), options)
+    if play.exact != ALL_KNOWN:
+        terms, said, (mano, pie), may, sizes, exact = play
+        if told.withdrawn or _is_more_known(play, first, second):
+            after = tuple.__new__(Hand, (*hand[:TRICKS], *laid, None, None))
+            play = playing(after, options)
+            if play.said != said:
+                return _counted_anew(after, options)
+        else:
+            play = tuple.__new__(Playing, (terms, said, (mano | first, pie | second), may, sizes, exact))
+    if count.winner is None:
+        terms = play.terms
+        count = after_trick(count, told, len(hand.tricks), terms)
+        if count.winner is None and len(hand.tricks) == terms.tricks_count - 1:
+            count = with_bazas(count, terms, (play.sizes[0] < DEALT, play.sizes[1] < DEALT))
+    return tuple.__new__(Hand, (*hand[:TRICKS], *laid, count, play))
+
+
+def _counted_anew(hand: Hand, options: Options) -> Hand:
+    """The hand with all that was announced and played counted from the beginning. Source: cientos-1807/mano, cientos-1807/mostrar"""
+    play = playing(hand, options)
+    return tuple.__new__(Hand, (*hand[:-2], counted_at(hand, play), play))
+
+
+ALL_KNOWN: Final = (True, True)
+BEGUN: Final = Hand._fields.index("begun")
+TRICKS: Final = Hand._fields.index("tricks")
+"""The place of the fields that change with a trick: the tricks, the cards laid, who is short, the count, what is settled."""
+
+
+def _is_more_known(play: Playing, first: int, second: int) -> bool:
+    """Whether with two cards more a hand is wholly known that was not. Source: cientos-1807/mostrar"""
+    if not play.exact[0] and (play.sure[0] | first).bit_count() >= play.sizes[0]:
+        return True
+    return not play.exact[1] and (play.sure[1] | second).bit_count() >= play.sizes[1]
