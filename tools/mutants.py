@@ -91,6 +91,31 @@ TRIED: Final = {
             )
         ),
     ),
+    "cientos": Tried(
+        "rules/cientos/tariffs.py",
+        {
+            "rules/cientos/tariffs.py": ("SEATS", "QUARTER"),
+            "rules/cientos/terms.py": ("DEALT", "STOCK", "MANO_MAY", "HUNDRED", "HALF"),
+            "rules/cientos/acuses.py": ("HALF_DECENA", "DECENA"),
+            "rules/cientos/counting.py": ("THIRTY", "REPIQUE", "PIQUE", "BAZAS", "CAPOTE", "MAJORITY"),
+            "rules/cientos/payments.py": ("NO_CINCO", "NO_DIEZ"),
+            "rules/cientos/opening.py": ("LEAST_CUT",),
+        },
+        {
+            "rules/cientos/ranks.py": ("VALUE_OF_RANK",),
+            "rules/cientos/acuses.py": ("POINTS_OF_SECANSA", "POINTS"),
+            "rules/cientos/payments.py": ("TIMES_OF_SECANSA",),
+            "rules/cientos/opening.py": ("WAYS",),
+            "rules/cientos/laws.py": ("ONE",),
+        },
+        tuple(
+            f"rules/cientos/{name}.py"
+            for name in (
+                *("ranks", "tariffs", "acuses", "heard", "counting", "boards", "tally_rows", "result", "payments", "finish"),
+                *("knowledge", "laws", "tally", "irregular", "claims", "opening", "exchange", "tricks", "guards", "night"),
+            )
+        ),
+    ),
 }
 """Game → what of it is changed."""
 LIKELY: Final = 6

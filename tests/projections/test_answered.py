@@ -66,3 +66,20 @@ def test_what_is_told_so_far_has_the_answers_so_far(pad: dict[str, Any]) -> None
     assert answers_of(pad, [event("deal")]) == {}
     found = answers_of(pad, [event("deal"), event("contract", player="ana", lance="solo", trump="oros")])
     assert found == {"play": "solo", "hombre": "ana", "trump": "oros"}
+
+
+def _lists() -> dict[str, Any]:
+    """A small pad, whose event tells up to two things in a list."""
+    two = [{"value": "x", "label": "", "with": {}}, {"value": "y", "label": "", "with": {}}]
+    questions = [{"name": name, "kind": "chips", "asks": "", "optional": True, "choices": two} for name in ("one", "two")]
+    entries = [{"kind": f"${name}", "when": {name: True}} for name in ("one", "two")]
+    seats = [{"dealer": "ana", "active": ["ana"]}]
+    return {"seats": seats, "given": {}, "questions": questions, "rows": [], "events": [{"type": "told", "data": {"all": entries}}]}
+
+
+def test_objects_stand_in_a_list_in_any_order() -> None:
+    """And nothing is found where one of them is said by no answer, or says more than any."""
+    assert answers_of(_lists(), [event("told", all=[{"kind": "y"}, {"kind": "x"}])]) == {"one": "x", "two": "y"}
+    assert answers_of(_lists(), [event("told", all=[{"kind": "y"}])]) == {"two": "y"}
+    assert answers_of(_lists(), [event("told", all=[{"kind": "z"}])]) is None
+    assert answers_of(_lists(), [event("told", all=[{"kind": "x", "more": 1}])]) is None

@@ -1,4 +1,4 @@
-"""A hand of Mediator, Revesino or Malilla that is over still takes claims and laws until the next deal: how is it kept, agreed with, and put right meanwhile?"""
+"""A hand of Mediator, Revesino, Malilla or Cientos that is over still takes claims and laws until the next deal: how is it kept, agreed with, and put right meanwhile?"""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from projections.versions import versions
 from projections.yields import yields
 from service.record import Records, Taken
 from tests.nights import Event, event, night_of, yielded
+from tests.rules.cientos import hands as cientos
+from tests.rules.cientos.nights import evening as evening_of_cientos
 from tests.rules.malilla import hands as malilla
 from tests.rules.malilla.nights import evening as evening_of_malilla
 from tests.rules.mediator.hands import opened
@@ -166,7 +168,25 @@ def test_a_hand_of_malilla_is_stored_when_no_law_can_touch_it_any_more(store: Me
     assert b'"tantos":{"ana":15,"beto":-15,"carla":15,"dario":-15}' in row.told
 
 
-@pytest.mark.parametrize("played", [evening, evening_of_revesino, evening_of_malilla], ids=["mediator", "revesino", "malilla"])
+def test_a_hand_of_cientos_is_stored_when_no_claim_can_touch_it_any_more(store: MemoryStore) -> None:
+    """beto had a card too many, as is found after the count: with the next deal the hand is stored as it counts then."""
+    count = cientos.counted((6, 6), (7, 7), {"beto": [cientos.punto(51)]})
+    stream = logged(store, [cientos.opened(), event("deal"), count])
+    assert stored_hands(store.beside, stream) == []
+    records = Records(store)
+    records.append(stream, [event("penalty", player="beto", law="carta-de-mas-jugando")])
+    assert stored_hands(store.beside, stream) == []
+    records.append(stream, [event("deal")])
+    (row,) = stored_hands(store.beside, stream)
+    assert (row.hand, row.outcome) == (1, "counted")
+    assert b'"beto":{"acuses":0,"bazas":0,"bonus":0,"carteo":0,"total":0}' in row.told
+
+
+@pytest.mark.parametrize(
+    "played",
+    [evening, evening_of_revesino, evening_of_malilla, evening_of_cientos],
+    ids=["mediator", "revesino", "malilla", "cientos"],
+)
 @settings(FEW, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=SEEDS)
 def test_what_is_stored_is_what_a_replay_yields(played: Any, seed: int) -> None:

@@ -19,6 +19,8 @@ from projections.coming import coming
 from projections.replay import Night, read, told
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, opened
+from tests.rules.cientos import nights as cientos
+from tests.rules.cientos.hands import counted as counted_cientos, opened as opened_cientos, punto, secansa
 from tests.rules.malilla import nights as malilla
 from tests.rules.malilla.hands import counted as counted_malilla, opened as opened_malilla
 from tests.rules.mediator import nights as mediator
@@ -38,6 +40,7 @@ EVENINGS: Final[dict[str, Callable[[int, int], Any]]] = {
     "mediator": mediator.evening,
     "revesino": revesino.evening,
     "malilla": malilla.evening,
+    "cientos": cientos.evening,
 }
 """Game → the random night that a seed tells, of so many events sent."""
 
@@ -238,3 +241,13 @@ def test_a_pair_that_lost_owes_what_each_of_the_two_pays() -> None:
         "to": {"required": True, "values": ["ana", "carla"]},
         "tantos": {"required": True, "min": 1, "max": 5},
     }
+
+
+def test_of_two_players_the_loser_pays_the_winner_of_the_game() -> None:
+    """Cientos: ana has a hundred by her acuses, beto not fifty: 8; the close says nothing of a game where none is unfinished."""
+    won = counted_cientos((0, 0), (0, 0), {"ana": [punto(75), secansa(8, "1"), secansa(5, "R")]})
+    night = read([opened_cientos(), event("deal"), won, event("night_closed")]).night
+    assert night is not None
+    (paid,) = [each for each in coming(night) if each["type"] == "paid"]
+    assert (paid["fields"]["from"]["values"], paid["fields"]["to"]["values"]) == (["beto"], ["ana"])
+    assert (paid["fields"]["tantos"]["min"], paid["fields"]["tantos"]["max"]) == (1, 8)

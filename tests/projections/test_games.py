@@ -165,11 +165,19 @@ def test_what_a_variant_is_not_told_to_have_cannot_be_set(game: dict[str, Any], 
 
 
 def test_a_full_table_is_the_largest_that_needs_no_house_rule() -> None:
-    """Four sit down to each: to Mediator without a zángano, to Malilla in pairs."""
-    for game in GAMES.values():
+    """Four sit down to most: to Mediator without a zángano, to Malilla in pairs. Two sit down to Cientos. One more needs a house rule."""
+    seats = {}
+    for name, game in GAMES.items():
         opening = full_table(game)
         assert yielded({"type": "night_opened", "data": opening})["hands"] == []
-        assert len(opening["players"]) == 4
+        more = {**opening, "players": [*opening["players"], "one_more"]}
+        assert refused({"type": "night_opened", "data": more})["code"] == "malformed"
+        seats[name] = len(opening["players"])
+    assert seats == {
+        name: max(each["count"] for each in told["tables"][0]["players"] if not each["overrides"]) for name, told in TOLD.items()
+    }
+    assert {"tresillo": 4, "mediator": 4, "revesino": 4, "malilla": 4, "cientos": 2}.items() <= seats.items()
     assert full_table(GAMES["mediator"])["rules"] == {"tariff": "ejemplo-1826", "variant": "mediator"}
     assert full_table(GAMES["revesino"])["rules"] == {"tariff": "adiciones"}
     assert full_table(GAMES["malilla"])["rules"] == {"variant": "companeros"}
+    assert full_table(GAMES["cientos"])["rules"] == {"tariff": "cientos-1807"}

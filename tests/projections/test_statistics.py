@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from projections.replay import read
 from projections.statistics import HandAt, Seat, Statistics, statistics
 from tests.nights import THREE, Event, event, opened
+from tests.rules.cientos import hands as cientos
 from tests.rules.malilla import hands as malilla
 from tests.rules.mediator import hands as mediator
 from tests.rules.revesino import hands as revesino
@@ -200,3 +201,15 @@ def test_a_hand_of_pairs_is_reckoned_with_whom_each_was_paired_with() -> None:
     assert (found.gained, found.by_lance, found.by_trump) == ((-67,), (), ())
     assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
     assert {each.name: each.tantos for each in found.against} == {"Beto": -72, "Carla": 0, "Dario": 5}
+
+
+def test_of_two_who_play_each_gains_what_the_other_loses_and_a_null_hand_is_one_too() -> None:
+    """Cientos: ana has a hundred by her acuses, 8 for the doble of beto; then a null hand, and one without a game."""
+    won = event("tally", tricks={}, acuses={"ana": [cientos.punto(75), cientos.secansa(8, "1"), cientos.secansa(5, "R")]})
+    null = event("penalty", player="ana", law="naipes-iguales")
+    record = (cientos.opened(), event("deal"), won, event("deal"), null, event("deal"), cientos.counted((6, 6), (7, 7)), event("deal"))
+    found = statistics([seat("ana", *record), seat("beto", *record)])
+    assert [hand.tantos for hand in found.hands] == [8, 0, 0, -8, 0, 0]
+    assert (found.gained, found.by_lance, found.by_trump) == ((8, -8), (), ())
+    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert {each.name: (each.nights, each.received, each.paid) for each in found.against} == {"Beto": (1, 8, 0), "Ana": (1, 0, 8)}

@@ -12,6 +12,7 @@ from projections.replay import read
 from projections.settlement import Payment
 from projections.yields import told_payment, yields
 from tests.nights import FOUR, THREE, event, opened, yielded
+from tests.rules.cientos import hands as cientos
 from tests.rules.malilla import hands as malilla
 from tests.rules.mediator import hands as mediator
 from tests.rules.revesino import hands as revesino
@@ -23,6 +24,7 @@ LYING = {
     "mediator": ("plate", "pozo", "multas", "excluded", "reserved"),
     "revesino": ("plate", "reserved", "revesino"),
     "malilla": ("plate", "reserved", "malilla"),
+    "cientos": ("plate", "reserved", "juegos", "games_won", "board", "lack", "next_dealer"),
 }
 """Game → the keys that say what lies and waits."""
 KEYS = {game: ["hands", "other_postings", "balance", *lying, "findings", "settlement", "paid"] for game, lying in LYING.items()}
@@ -83,6 +85,10 @@ def test_a_night_without_a_hand_yields_every_key() -> None:
     of_malilla = yielded(malilla.opened(overrides={"favorito": "oros"}))
     assert list(of_malilla) == KEYS["malilla"]
     assert of_malilla["malilla"] == {"partida": 1, "turns": 0, "next_dealer": "dario", "favorito": "oros"}
+    of_cientos = yielded(cientos.opened())
+    assert list(of_cientos) == KEYS["cientos"]
+    nothing = {"ana": 0, "beto": 0}
+    assert [of_cientos[key] for key in LYING["cientos"]] == [0, [], [], nothing, nothing, nothing, "beto"]
 
 
 def test_the_keys_of_a_hand_stand_in_one_order() -> None:
@@ -146,6 +152,20 @@ def test_a_hand_of_malilla_tells_what_there_was_in_it() -> None:
         told = malilla.scored(malilla.opened(), event("deal", turned="9O"), *sent)
         assert list(told) == ["hand", "outcome", *always, *keys, *last]
     assert (told["trump"], told["alce"], told["multiplier"]) == ("oros", 5, 1)
+
+
+def test_a_hand_of_cientos_has_the_same_keys_whatever_became_of_it() -> None:
+    """Counted, won, null or open; what does not apply is null or empty."""
+    told = ["juego", "dealer", "mano", "count", "acuses", "empates", "repique", "pique", "tricks", "reached", "board", "lack"]
+    void = event("penalty", player="beto", law="naipes-iguales")
+    won = event("tally", tricks={}, acuses={"ana": [cientos.punto(75), cientos.secansa(8, "1"), cientos.secansa(5, "R")]})
+    for sent, outcome in (((cientos.counted((6, 6), (7, 7)),), "counted"), ((won,), "game"), ((void,), "void"), ((), "open")):
+        hand = cientos.scored(cientos.opened(), event("deal"), *sent)
+        assert list(hand) == ["hand", "outcome", *told, "tantos", "plate", "postings", "findings"]
+        assert hand["outcome"] == outcome
+        assert (hand["count"] is None) == (hand["tricks"] is None) == (outcome == "void")
+    parts = {"acuses": 0, "bonus": 0, "carteo": 0, "bazas": 0, "total": 0}
+    assert hand["count"] == {"ana": parts, "beto": parts}
 
 
 def test_a_hand_is_disputed_or_says_nothing_of_it() -> None:

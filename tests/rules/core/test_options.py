@@ -15,6 +15,7 @@ from rules.core.options import (
     TANTOS,
     YES_NO,
     HouseRule,
+    Kind,
     resolved,
     word,
 )
@@ -137,6 +138,22 @@ def test_a_rule_that_there_is_not(name: str) -> None:
     """Tariff and variant are no house rules."""
     answer = resolved(chosen(tariff="old", overrides={name: "new"}), TARIFFS, RULES, variants=VARIANTS)
     assert refusal_of(answer) == ("malformed", f"rules.overrides.{name}", sorted(rule.name for rule in RULES))
+
+
+@pytest.mark.parametrize(("kind", "beyond"), [(Kind("whole", least=1, most=3), 4), (Kind("whole or null", least=1, most=3), 4)])
+def test_a_number_may_have_a_bound_of_its_own(kind: Kind, beyond: int) -> None:
+    """Both ends are taken, and told as what is accepted."""
+    assert [value for value in range(6) if kind.takes(value)] == [1, 2, beyond - 1]
+    assert kind.told() == {"type": kind.name, "min": 1, "max": 3}
+    rules = (HouseRule("few", kind, (1,), ()),)
+    assert refusal_of(resolved(RulesChosen(overrides={"few": beyond}), (), rules)) == ("malformed", "rules.overrides.few", kind.expected)
+    assert kind.expected == ({"min": 1, "max": 3} if kind.name == "whole" else [None, {"min": 1, "max": 3}])
+
+
+def test_a_range_keeps_within_its_bound() -> None:
+    """Its upper end."""
+    kind = Kind("range or null", least=1, most=3)
+    assert [pair for pair in ([1, 3], [1, 4], [0, 2], [2, 1], None) if kind.takes(pair)] == [[1, 3], None]
 
 
 def test_a_number_that_may_be_none_is_told_with_its_bounds() -> None:

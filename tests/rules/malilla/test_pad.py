@@ -104,9 +104,10 @@ def test_the_short_pack_has_no_low_cards() -> None:
 
 
 def test_the_favorite_suit_comes_first() -> None:
-    """And is marked."""
+    """And is marked; each is called as on every pad."""
     suits = pad_of(fresh(favorito="espadas"))["questions"][0]["choices"]
     assert [(each["value"], each.get("favor", False)) for each in suits][:2] == [("espadas", True), ("oros", False)]
+    assert [each["label"] for each in suits] == ["Espadas", "Oros", "Copas", "Bastos"]
 
 
 def test_with_open_piles_two_cards_may_be_left_over() -> None:

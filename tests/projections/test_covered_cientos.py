@@ -1,0 +1,202 @@
+"""What does somebody learn of an open hand of Cientos who only watches? Not what is held, what lies in the monte, nor what was put away."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from projections.audit import audit
+from projections.changes import changes
+from projections.coming import coming
+from projections.covered import as_watched, cover_of, covered_fields
+from projections.hands import story
+from projections.ledger import ledger
+from projections.replay import Night, read
+from projections.yields import yields
+from tests.nights import Event, event, night_of
+from tests.rules.cientos.hands import ORDER, PACK, counted, opened, punto, said, three
+from tests.rules.cientos.nights import GAME, Evening, evening
+from tests.rules.cientos.test_properties import FEW
+from tests.rules.properties import SEEDS
+
+ANA = [rank + "O" for rank in ORDER] + ["1C", "RC", "CC", "SC"]
+BETO = [rank + "E" for rank in ORDER] + ["2C", "9C", "8C", "7C"]
+STOCK = [rank + "B" for rank in ORDER]
+STRAYED = event("trick", cards={"ana": "1C", "beto": "7E"})
+"""beto has copas, or has he?"""
+NO_EXCHANGE = [event("exchange", player=player, discards=0, drawn=0) for player in ("ana", "beto")]
+
+
+def dealt(*, with_copas: bool = True) -> Event:
+    """The deal; perhaps beto has bastos for his copas."""
+    if with_copas:
+        return event("deal", hands={"ana": ANA, "beto": BETO}, stock=STOCK)
+    return event("deal", hands={"ana": ANA, "beto": [*BETO[:8], *STOCK[:4]]}, stock=[*BETO[8:], *STOCK[4:]])
+
+
+def seen(night: Night) -> dict[str, Any]:
+    """All that is told of a night to somebody who only watches, but for what may come next."""
+    number = GAME.open_hand(night.table)
+    told = {"yields": yields(night, covered=True), "audit": audit(night, covered=True), "moment": GAME.moment(night.table, covered=True)}
+    told |= {"ledger": ledger(as_watched(night)), "changes": changes(None, night, covered=True)}
+    return told if number is None else told | {"story": [step["after"] for step in story(night, number, covered=True)]}
+
+
+def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
+    """The scorer, who has beto's hand, sees it at once; who watches, with the card that proves it."""
+    night = night_of(opened(), dealt(), *NO_EXCHANGE, STRAYED)
+    assert [each["code"] for each in yields(night)["findings"]] == ["descarte_minimo", "renuncio"]
+    assert [each["code"] for each in yields(night, covered=True)["findings"]] == ["descarte_minimo"]
+    assert seen(night) == seen(night_of(opened(), dealt(with_copas=False), *NO_EXCHANGE, STRAYED))
+    proved = night_of(opened(), dealt(), *NO_EXCHANGE, STRAYED, event("trick", cards={"ana": "RC", "beto": "2C"}))
+    assert [each["code"] for each in yields(proved, covered=True)["findings"]] == ["descarte_minimo", "renuncio"]
+
+
+def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
+    """beto was dealt thirteen: the deal lies face down until then."""
+    deal, won = event("deal", hands={"beto": [*BETO, "7B"]}), event("trick", winner="beto")
+    night = night_of(opened(), deal, won)
+    assert [each["code"] for each in yields(night)["findings"]] == ["mal_dado", "carta_de_mas"]
+    assert yields(night, covered=True)["findings"] == []
+    over = night_of(opened(), deal, counted((6, 6), (7, 7)))
+    assert yields(over, covered=True)["findings"] == yields(over)["findings"] != []
+
+
+def test_what_is_announced_counts_for_who_watches_until_cards_that_he_has_seen_show_it_to_be_false() -> None:
+    """beto says three ases, of which he holds one: the scorer has his hand; who watches has heard of them, and no more."""
+    night = night_of(opened(), dealt(), *NO_EXCHANGE, said("ana", **punto(41, suit="copas")), said("beto", **three("1")))
+    hand, told = yields(night)["hands"][0], yields(night, covered=True)["hands"][0]
+    assert [each["code"] for each in hand["findings"]] == ["descarte_minimo", "acuse_falso"]
+    assert [each["code"] for each in told["findings"]] == ["descarte_minimo"]
+    assert (hand["count"]["beto"]["acuses"], told["count"]["beto"]["acuses"]) == (0, 3)
+    assert [each["kind"] for each in told["acuses"]] == ["punto", "tres"]
+
+
+NEARLY = {"board": {"ana": 80, "beto": 0}}
+WINNING = (said("ana", **punto(75, suit="oros")), said("ana", kind="secansa", length=8, top="1", suit="oros"))
+"""Eight points and eighteen: more than the twenty that ana needs."""
+
+
+def test_nobody_who_watches_learns_that_the_acuses_have_won() -> None:
+    """Before the deal that closes the hand: with the octava in her cards ana has won and is paid, with one of espadas she has not."""
+    deals = [dealt(), event("deal", hands={"ana": BETO, "beto": ANA}, stock=STOCK)]
+    won, false = [night_of(opened(carried=NEARLY), deal, *NO_EXCHANGE, *WINNING) for deal in deals]
+    assert [yields(each)["hands"][0]["outcome"] for each in (won, false)] == ["game", "open"]
+    assert yields(won)["balance"] != yields(false)["balance"] == {"ana": 0, "beto": 0}
+    assert seen(won) == seen(false) and coming(won, covered=True) == coming(false, covered=True)
+    hand, told = yields(won, covered=True)["hands"][0], yields(won, covered=True)
+    assert (hand["outcome"], hand["reached"], hand["board"], hand["tantos"]) == ("open", None, NEARLY["board"], {"ana": 0, "beto": 0})
+    assert (told["balance"], told["juegos"], told["settlement"]) == ({"ana": 0, "beto": 0}, [], [])
+    assert hand["count"]["ana"]["total"] == 26, "what is announced was heard"
+    over = night_of(opened(carried=NEARLY), deals[0], *NO_EXCHANGE, *WINNING, event("deal"))
+    assert yields(over, covered=True)["balance"] == yields(won)["balance"]
+
+
+def test_where_no_card_is_told_all_may_know_that_the_acuses_have_won() -> None:
+    """Nothing lies face down that could say otherwise."""
+    night = night_of(opened(carried=NEARLY), event("deal"), *WINNING)
+    assert as_watched(night) is night
+    assert yields(night, covered=True) == yields(night) and yields(night)["hands"][0]["outcome"] == "game"
+
+
+def test_what_lies_face_down_is_left_out_of_the_events() -> None:
+    """Hands and monte of the deal, and both cards of an exchange; how many were changed all saw."""
+    changed = event("exchange", player="ana", discards=["7O"], drawn=["1B"])
+    numbered = event("exchange", player="beto", discards=1, drawn=1)
+    cover = cover_of(night_of(opened(), event("deal", hands={"ana": ANA}, cut=16), changed, numbered))
+    assert cover is not None
+    assert cover.shown(2, "deal", {"hands": {"ana": ANA}, "cut": 16}) == ({"cut": 16}, ["hands"])
+    assert cover.shown(3, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
+    assert cover.shown(4, "exchange", numbered["data"]) == (numbered["data"], [])
+    cards = {
+        **{name: {} for name in ("hands", "cards", "acuses", "carteo")},
+        **{name: [] for name in ("stock", "discards", "drawn", "withdrawn")},
+        "card": "7O",
+    }
+    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
+    assert {kind: names for kind, names in told.items() if names} == {
+        "deal": ["hands", "stock"],
+        "exchange": ["discards", "drawn"],
+        "penalty": ["card"],
+    }
+
+
+def test_the_card_that_a_law_takes_unseen_lies_face_down() -> None:
+    """ana drew one too many, and beto takes one of hers without a look: who watches hears of it, and sees which it was behind the hand."""
+    took = event("penalty", player="ana", law="robo-de-mas", to="stock", card="7O")
+    record = [opened(), event("deal"), event("exchange", player="ana", discards=3, drawn=4), took]
+    cover = cover_of(night_of(*record))
+    assert cover is not None
+    assert cover.shown(4, "penalty", took["data"]) == ({"player": "ana", "law": "robo-de-mas", "to": "stock"}, ["card"])
+    assert cover_of(night_of(*record, counted((6, 6), (7, 7)))) is None
+
+
+@pytest.mark.parametrize("end", [counted((6, 6), (7, 7)), event("penalty", player="beto", law="naipes-iguales")], ids=["count", "null"])
+def test_a_hand_that_is_over_lies_open_though_claims_may_come(end: Event) -> None:
+    """The next deal is covered, this one is not."""
+    assert cover_of(night_of(opened(), dealt(), end)) is None
+    cover = cover_of(night_of(opened(), dealt(), end, event("deal")))
+    assert cover is not None
+    assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands", "stock"])
+
+
+@settings(FEW, max_examples=30)
+@given(SEEDS)
+def test_two_nights_that_differ_in_what_lies_face_down_look_the_same(seed: int) -> None:
+    """A moment of a random night, and the same with cards that nobody saw lying otherwise: no more is told of the one than of the other."""
+    made = evening(seed, 40, corrections=0.0)
+    dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
+    for night, other in dealt_otherwise(made, dice):
+        assert seen(night) == seen(other)
+        assert coming(night, covered=True) == coming(other, covered=True)
+
+
+def test_enough_nights_lie_otherwise() -> None:
+    """The gate of the property above: hands, montes and exchanges."""
+    fields = set()
+    for seed in range(25):
+        made = evening(seed, 40, corrections=0.0)
+        for night, _ in dealt_otherwise(made, random.Random(seed)):  # noqa: S311  # as above
+            record = made.record[: night.version]
+            last = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
+            fields |= {name for sent in record[last:] for name in covered_fields(sent["type"], sent["data"], GAME.door)}
+    assert fields >= {"hands", "stock", "discards", "drawn"}
+
+
+def dealt_otherwise(made: Evening, dice: random.Random) -> Iterator[tuple[Night, Night]]:
+    """Some moments of a night at which a hand is open, each with one in which the cards lie otherwise that nobody has seen."""
+    for night in dice.sample(made.nights, min(8, len(made.nights))):
+        if GAME.open_hand(night.table) is None:
+            continue
+        record = made.record[: night.version]
+        last = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
+        free = [card for card in PACK if card not in _seen_cards(record[last:])]
+        some = dice.sample(free, min(len(free), dice.choice((2, 2, 4, 32))))
+        swapped = dict(zip(some, dice.sample(some, len(some)), strict=True))
+        replayed = read([*record[:last], *(otherwise(sent, swapped) for sent in record[last:])])
+        if replayed.refused is not None or replayed.night is None or GAME.open_hand(replayed.night.table) is None:
+            continue
+        yield night, replayed.night
+
+
+def _seen_cards(record: list[Event]) -> set[str]:
+    """The cards that both have seen: played, or taken back."""
+    data = [sent["data"] for sent in record]
+    back = {card["card"] for each in data for card in each.get("withdrawn") or ()}
+    return back | {card for each in data for card in (each.get("cards") or {}).values()}
+
+
+def otherwise(sent: Event, swapped: dict[str, str]) -> Event:
+    """An event with other cards face down."""
+
+    def put(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {player: put(cards) for player, cards in value.items()}
+        return [put(each) for each in value] if isinstance(value, list) else swapped.get(value, value)
+
+    hidden = covered_fields(sent["type"], sent["data"], GAME.door)
+    return {"type": sent["type"], "data": {name: put(value) if name in hidden else value for name, value in sent["data"].items()}}

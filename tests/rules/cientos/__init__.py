@@ -1,0 +1,1 @@
+"""Tests of the rules of Cientos, by article and by property."""

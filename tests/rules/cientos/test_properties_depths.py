@@ -1,0 +1,225 @@
+"""One record, two depths: a hand told card by card and its summary come to the same, by the cards as they are read here anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any, NamedTuple
+
+from projections.replay import read as replayed_from
+from projections.yields import yields
+from tests.nights import Event, event
+from tests.rules.cientos.hands import LETTER_OF, Baza, is_held, may_follow, read, winning
+from tests.rules.cientos.nights import GAME, Evening, orderly
+from tests.rules.cientos.test_properties import NIGHTS, OF_ACUSES
+
+SAME = (
+    "juego",
+    "dealer",
+    "mano",
+    "outcome",
+    "count",
+    "empates",
+    "repique",
+    "pique",
+    "tricks",
+    "reached",
+    "board",
+    "lack",
+    "tantos",
+    "postings",
+)
+"""What both depths of a hand tell alike, and the acuses."""
+OF_ALL = ("juegos", "games_won", "board", "lack", "next_dealer")
+"""What all hands together come to."""
+LATE = ("carta-de-mas-jugando", "acuse-falso", "catorce-por-otro")
+UNTOLD_BY_A_TALLY = ("carta-de-mas", "carta-de-menos", "robo-de-mas")
+"""The laws that change how a hand counts, and those that change with how many cards it is played."""
+
+
+class Told(NamedTuple):
+    """A finished hand of a night without corrections, all its tricks with their cards: the night before its deal, its events, the rest."""
+
+    rules: Any
+    before: list[Event]
+    events: list[Event]
+    hand: dict[str, Any]
+    shown: dict[str, Any]
+
+    def of(self, kind: str) -> list[Event]:
+        """The data of its events of a type."""
+        return [sent["data"] for sent in self.events if sent["type"] == kind]
+
+    @property
+    def tricks(self) -> list[Baza]:
+        """The tricks, each in order of play: whoever won one leads to the next. Of the last one only the lead may be there."""
+        leader, played = self.hand["mano"], []
+        for trick in self.of("trick"):
+            cards = trick["cards"]
+            first = leader if leader in cards else next(iter(cards))
+            played.append({player: cards[player] for player in (first, *cards) if player in cards})
+            leader = winning(played[-1])
+        return played
+
+    @property
+    def even(self) -> bool:
+        """Whether nobody is known to have played with another number than twelve, and no law had it all counted anew."""
+        if any(each["law"] in LATE for each in self.of("penalty")):
+            return False
+        return not any(each["code"] in ("carta_de_mas", "carta_de_menos", "mal_dado") for each in self.hand["findings"])
+
+    @property
+    def complete(self) -> bool:
+        """Whether twelve tricks of two cards are there, so that both hands are known."""
+        return len(self.tricks) == 12 and all(len(trick) == 2 for trick in self.tricks)
+
+
+@cache
+def played_in_full() -> tuple[Told, ...]:
+    """The hands of many nights that were logged card by card."""
+    return tuple(told for seed in range(NIGHTS // 3) for told in finished_hands(orderly(seed)))
+
+
+def finished_hands(night: Evening) -> list[Told]:
+    """The hands of a night up to its first correction that were played to their end, every trick with its cards."""
+    record = night.record
+    end = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
+    dealt = [place for place in range(end) if record[place]["type"] == "deal"]
+    found: list[Told] = []
+    for number, (place, after) in enumerate(zip(dealt, [*dealt[1:], end], strict=False)):
+        tricks = [sent["data"] for sent in record[place:after] if sent["type"] == "trick"]
+        if tricks and all("cards" in trick for trick in tricks):
+            shown = yields(night.nights[after - 1])
+            hand = shown["hands"][number]
+            if hand["outcome"] in ("counted", "game"):
+                found.append(Told(GAME.rules(night.nights[place].table), record[:place], record[place:after], hand, shown))
+    return found
+
+
+def summaries_of(told: Told) -> dict[str, list[Event]]:
+    """The same hand in few words: declared and then counted, or counted with all that was announced."""
+    mano = told.hand["mano"]
+    pie = told.hand["dealer"]
+    tricks = told.tricks
+    if sum(told.hand["tricks"].values()) < len(tricks):
+        # Its lead was the last that counted.
+        tricks[-1] = dict([next(iter(tricks[-1].items()))])
+    play = read(tricks, mano, told.rules)
+    data: Event = {"tricks": dict(zip((mano, pie), play.tricks, strict=True)), "carteo": dict(zip((mano, pie), play.carteo, strict=True))}
+    if told.hand["pique"]:
+        data["pique"] = True
+    if told.hand["outcome"] == "game":
+        data["game"] = told.shown["juegos"][-1]["winner"]
+    deal = event("deal", **{name: value for name, value in told.of("deal")[0].items() if name == "dealer"})
+    aloud = [sent for sent in told.events if sent["type"] == "declaration" and sent["data"]["kind"] != "salida"]
+    acuses: dict[str, list[Event]] = {mano: [], pie: []}
+    for each in aloud:
+        acuses[each["data"]["player"]].append({name: value for name, value in each["data"].items() if name != "player"})
+    return {"declared": [deal, *aloud, event("tally", **data)], "counted": [deal, event("tally", **data, acuses=acuses)]}
+
+
+def test_hand_in_full_and_its_summary_come_to_the_same() -> None:
+    """Count, pique, board, game and tantos; the acuses that were announced wrongly, and short hands, are told by cards alone."""
+    seen: Counter[str] = Counter()
+    for told in played_in_full():
+        codes = {each["code"] for each in told.hand["findings"]}
+        laws = {each["law"] for each in told.of("penalty")}
+        if not told.even or laws & {*UNTOLD_BY_A_TALLY} or codes & {*OF_ACUSES}:
+            continue
+        if any(each["kind"] == "enmienda" for each in told.of("declaration")):
+            # Until it was put right two catorces of one rank may have stood beside each other, of which the cards show one to be false.
+            continue
+        for how, summary in summaries_of(told).items():
+            replayed = replayed_from([*told.before, *summary])
+            assert replayed.refused is None, (replayed.refused, told.before[0], told.events, summary)
+            assert replayed.night is not None
+            shown = yields(replayed.night)
+            hand = shown["hands"][-1]
+            assert {key: hand[key] for key in SAME} == {key: told.hand[key] for key in SAME}, (summary, told.events)
+            # What was announced may name its suit in one and not in the other.
+            assert [each["points"] for each in hand["acuses"]] == [each["points"] for each in told.hand["acuses"]]
+            if told.events[-1]["type"] == "trick":
+                assert [shown[key] for key in OF_ALL] == [told.shown[key] for key in OF_ALL]
+            seen.update((how, hand["outcome"], f"reached {hand['reached']}", told.rules["carteo"], "pique" if hand["pique"] else ""))
+    assert all(seen[word] >= 10 for word in ("declared", "counted", "game", "reached carteo", "rival_lead", "every_trick")), seen
+    assert seen["pique"] >= 2 and seen["reached bazas"] >= 1, seen
+
+
+def test_hand_told_card_by_card_is_read_by_its_cards() -> None:
+    """Tricks and carteo of each; all twelve, with the ten or the forty."""
+    for told in played_in_full():
+        mano, pie, hand = told.hand["mano"], told.hand["dealer"], told.hand
+        false = {"acuse_falso", "catorce_por_otro"} & {each["code"] for each in hand["findings"]}
+        if not told.even or (false and hand["outcome"] == "game"):
+            # What turns out to be false may have made, or put off, an end that was nearer.
+            continue
+        tricks = told.tricks
+        if sum(hand["tricks"].values()) < len(tricks):
+            assert hand["reached"] == "carteo", "only a lead that makes the hundred leaves its trick uncounted"
+            tricks[-1] = dict([next(iter(tricks[-1].items()))])
+        play = read(tricks, mano, told.rules)
+        assert [hand["tricks"][player] for player in (mano, pie)] == [*play.tricks], told.events
+        assert [hand["count"][player]["carteo"] for player in (mano, pie)] == [*play.carteo], told.events
+        best = max(play.tricks)
+        expected = 0 if hand["reached"] == "carteo" or best <= 6 else 40 if best == 12 else 10
+        assert sum(each["bazas"] for each in hand["count"].values()) == expected
+        if hand["pique"]:
+            assert hand["pique"] == mano and play.before + hand["count"][mano]["acuses"] >= 30
+            assert hand["count"][pie]["acuses"] == 0 and not {*hand["empates"]} & {"punto", "secansas"}
+
+
+def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
+    """With all tricks logged, by what its player still played."""
+    seen = 0
+    for told in played_in_full():
+        if not told.complete or not told.even or told.of("penalty"):
+            continue
+        mano, pie = told.hand["mano"], told.hand["dealer"]
+        held = {player: [trick[player] for trick in told.tricks] for player in (mano, pie)}
+        expected = []
+        for number, trick in enumerate(told.tricks, 1):
+            (_, led), (follower, card) = trick.items()
+            if card not in may_follow(held[follower], led):
+                expected.append((number, follower))
+            for player, laid in trick.items():
+                held[player].remove(laid)
+        shown = [(each["trick"], each["player"]) for each in told.hand["findings"] if each["code"] == "renuncio"]
+        assert shown == expected, told.events
+        seen += len(shown)
+    assert seen
+
+
+def test_hand_told_card_by_card_shows_what_was_announced_and_not_held() -> None:
+    """By the twelve cards that each has laid, whatever a secansa before it has used."""
+    seen: Counter[str] = Counter()
+    for told in played_in_full():
+        aloud = [each for each in told.of("declaration") if each["kind"] not in ("salida", "cartas_blancas")]
+        if not told.complete or not told.even or told.of("penalty") or any(each["kind"] == "enmienda" for each in aloud):
+            continue
+        runs = Counter((each["player"], each["length"], each["top"]) for each in aloud if each["kind"] == "secansa")
+        if runs and max(runs.values()) > 1:
+            continue
+        for player in (told.hand["mano"], told.hand["dealer"]):
+            held = [trick[player] for trick in told.tricks]
+            own = [each for each in aloud if each["player"] == player]
+            said = Counter(each["code"] for each in told.hand["findings"] if each["player"] == player)
+            false = sum(not is_held(each, held) for each in own)
+            blancas = sum(each["source"].endswith("/blancas") for each in told.hand["findings"] if each["player"] == player)
+            if sum(each["kind"] == "secansa" for each in own) <= 1:
+                assert said["acuse_falso"] + said["catorce_por_otro"] - blancas == false, (player, held, own, told.hand["findings"])
+                seen.update({"false": false, "true": len(own) - false})
+    assert seen["false"] and seen["true"], seen
+
+
+def test_a_salida_that_is_not_kept_is_found_where_no_law_replaced_it() -> None:
+    """In the first trick of all, and only there."""
+    seen = 0
+    for told in played_in_full():
+        named = [each["suit"] for each in told.of("declaration") if each["kind"] == "salida"]
+        if not named or told.of("penalty"):
+            continue
+        led = next(iter(told.tricks[0].values()))
+        found = [each["trick"] for each in told.hand["findings"] if each["code"] == "salida_cambiada"]
+        assert found == ([1] if led[1] != LETTER_OF[named[0]] else [])
+        seen += bool(found)
+    assert seen

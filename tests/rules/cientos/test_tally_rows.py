@@ -1,0 +1,85 @@
+"""The rows of the tally against a walk over all tricks that can be played: which counts are possible, and when the pie first took one.
+
+Nothing but who leads and who takes each trick is walked; the hundred is not looked at. (Events, the tally)
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from rules.cientos.tally_rows import rows
+from rules.cientos.terms import Pair
+from tests.nights import night_of
+from tests.rules.cientos.hands import DEALT, opened
+
+MANO, PIE = 0, 1
+Counts = tuple[Pair, Pair]
+Courses = dict[tuple[Counts, int], set[int]]
+"""Tricks and carteo, and whose point was the last → what the mano may have counted before the pie took a trick."""
+
+
+class State(NamedTuple):
+    """After some tricks: the counts, who leads, and what the mano had counted before the pie took his first."""
+
+    tricks: Pair
+    carteo: Pair
+    leader: int
+    before: int | None
+
+
+def plus(pair: Pair, seat: int, gain: int) -> Pair:
+    """A pair with so much more for one."""
+    return (pair[0] + gain, pair[1]) if seat == MANO else (pair[0], pair[1] + gain)
+
+
+@cache
+def walked(carteo: str, *, last_low: bool) -> tuple[Courses, Courses]:
+    """What can have been counted when play is stopped before the twelfth trick is taken, and with twelve. (R14)"""
+    stopped: Courses = defaultdict(set)
+    whole: Courses = defaultdict(set)
+    states = {State((0, 0), (0, 0), MANO, None)}
+    for number in range(1, DEALT + 1):
+        following = set()
+        for tricks, points, leader, before in states:
+            led = plus(points, leader, 1)
+            stopped[(tricks, led), leader].add(led[MANO] if before is None else before)
+            for taker in (MANO, PIE):
+                gain = int(taker != leader or carteo == "every_trick")
+                first = led[MANO] if before is None and taker == PIE else before
+                won = plus(tricks, taker, 1)
+                for more in ((1, 0) if last_low else (1,)) if number == DEALT else (0,):
+                    counted = plus(led, taker, gain + more)
+                    then = counted[MANO] if first is None else first
+                    if number == DEALT:
+                        whole[(won, counted), taker].add(then)
+                    else:
+                        following.add(State(won, counted, taker, first))
+                        if gain:
+                            stopped[(won, counted), taker].add(then)
+        states = following
+    return stopped, whole
+
+
+@pytest.mark.parametrize("last_low", [True, False])
+@pytest.mark.parametrize("carteo", ["rival_lead", "every_trick"])
+@pytest.mark.parametrize("whole", [True, False], ids=["twelve", "stopped"])
+def test_row_of_the_tally_fits_just_what_can_be_played(carteo: str, *, last_low: bool, whole: bool) -> None:
+    """Each pair of counts; of those that fit, whose point was the last, the least and the most before the pie took a trick."""
+    options = night_of(opened(overrides={"carteo": carteo, "last_low": last_low})).table.options
+    courses = walked(carteo, last_low=last_low)[whole]
+    for mano in range(DEALT + 1):
+        for pie in range(DEALT + 1 - mano):
+            if (mano + pie == DEALT) != whole:
+                continue
+            for points in ((first, second) for first in range(27) for second in range(27)):
+                counts = (mano, pie), points
+                told = {by: courses[counts, by] for by in (MANO, PIE) if (counts, by) in courses}
+                found = rows(options, *counts)
+                assert {row.by for row in found} == {*told}, counts
+                for by, before in told.items():
+                    own = [row for row in found if row.by == by]
+                    assert (min(row.least for row in own), max(row.most for row in own)) == (min(before), max(before)), (counts, by)

@@ -1,0 +1,118 @@
+"""What a game is asked from outside: which hand is open, which are finished, who deals next, how the table lies by other rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from events.facts import RulesChosen
+from rules.core.refusals import Refusal
+from tests.nights import Event, event, night_of, yielded
+from tests.rules.cientos.hands import counted, four, laid, opened, punto, said, scored, secansa
+from tests.rules.cientos.imagined import GAME
+
+DEAL = event("deal")
+EVEN = counted((6, 6), (7, 7))
+NULL = event("penalty", player="beto", law="naipes-iguales")
+WON = [said("ana", **each) for each in (punto(75), secansa(8, "1"), secansa(5, "R"))]
+"""101 points by acuses alone."""
+
+
+def in_full(count: int) -> list[Event]:
+    """ana has the oros and the highest copas, and leads from the top down; beto never wins."""
+    mine = [each + "O" for each in "1RCS2987"] + [each + "C" for each in "1RCS"]
+    his = [each + "C" for each in "2987"] + [each + "E" for each in "1RCS2987"]
+    return laid(*(f"{one} {other}" for one, other in list(zip(mine, reversed(his), strict=True))[:count]))
+
+
+@pytest.mark.parametrize(
+    ("record", "open_hand", "finished"),
+    [
+        ((), None, 0),
+        ((DEAL,), 1, 0),
+        ((DEAL, *WON), 1, 0),  # decided: the other's acuses may still come
+        ((DEAL, *WON, DEAL), 2, 1),
+        ((DEAL, *in_full(11)), 1, 0),
+        ((DEAL, *in_full(12)), None, 1),
+        ((DEAL, EVEN), None, 1),
+        ((DEAL, NULL), None, 1),
+        ((DEAL, NULL, DEAL), 2, 1),
+    ],
+)
+def test_a_hand_is_open_until_it_is_counted_played_out_or_null(record: tuple[Event, ...], open_hand: int | None, finished: int) -> None:
+    """Finished it stays on the table for claims, but nothing more is expected of it; the next deal seals it."""
+    table = night_of(opened(), *record).table
+    assert (GAME.open_hand(table), GAME.finished_count(table)) == (open_hand, finished)
+    assert GAME.sealed_count(table) == max(0, GAME.dealt_count(table) - 1)
+
+
+def test_r1_the_last_of_the_players_deals_first() -> None:
+    """Unless the night says who does."""
+    hand = scored(opened(), DEAL)
+    assert (hand["dealer"], hand["mano"]) == ("beto", "ana")
+    assert scored(opened(first_dealer="ana"), DEAL)["mano"] == "beto"
+
+
+def test_r2_the_deal_alternates_also_from_one_game_to_the_next() -> None:
+    """And is repeated where a hand was null."""
+    record: list[Event] = [opened()]
+    for dealer, last in (("beto", EVEN), ("ana", NULL), ("ana", EVEN), ("beto", None), ("ana", EVEN), ("beto", EVEN)):
+        assert yielded(*record)["next_dealer"] == dealer
+        record += [DEAL, *(WON if last is None else [last if last is not NULL else event("penalty", player=dealer, law="naipes-iguales")])]
+        assert scored(*record)["dealer"] == dealer
+    assert [juego["hands"] for juego in yielded(*record)["juegos"]] == [[1, 2, 3, 4]]
+
+
+def test_a_decided_hand_pays_before_the_next_deal_though_it_is_open() -> None:
+    """ana has 101: a doble of 8; where beto ties her punto and beats her secansas she has nothing."""
+    told = yielded(opened(), DEAL, *WON)
+    assert (told["balance"], told["games_won"]) == ({"ana": 8, "beto": -8}, {"ana": 1, "beto": 0})
+    undone = yielded(opened(), DEAL, *WON[:2], WON[2], said("beto", **punto(75)))
+    assert (undone["balance"], undone["games_won"]) == ({"ana": 0, "beto": 0}, {"ana": 0, "beto": 0})
+    assert undone["hands"][0]["outcome"] == "open"
+
+
+def test_moment_shows_who_leads_and_the_tricks_and_what_is_held_where_that_is_known() -> None:
+    """Covered, nothing of what is held; between hands nothing at all."""
+    hands = {"ana": [each + "O" for each in "1RCS2987"] + [each + "C" for each in "1RCS"]}
+    change = event("exchange", player="ana", discards=0, drawn=0)
+    table = night_of(opened(), event("deal", hands=hands), change, *in_full(3)).table
+    seen = GAME.moment(table)
+    assert seen is not None
+    assert (seen["dealer"], seen["active"], seen["leader"], seen["tricks"]) == ("beto", ["ana", "beto"], "ana", {"ana": 3, "beto": 0})
+    assert {player: sorted(cards) for player, cards in seen["held"].items()} == {"ana": sorted(hands["ana"][3:])}
+    assert "held" not in (GAME.moment(table, covered=True) or {})
+    assert GAME.moment(night_of(opened(), DEAL, EVEN).table) is None
+
+
+def test_by_other_rules_the_table_lies_as_it_lay() -> None:
+    """Boards, games and whose turn it is; only the rules are others, and the hand is closed by its own."""
+    fours = counted((6, 6), (7, 7), {"ana": [four("1"), four("R")]})
+    before = night_of(opened(overrides={"calidades": True}), DEAL, fours).table
+    after = GAME.retariffed(before, RulesChosen(tariff="cientos-adiciones", overrides={"juego": 8}))
+    assert not isinstance(after, Refusal)
+    assert (GAME.rules(after)["carteo"], GAME.rules(after)["juego"], GAME.rules(after)["calidades"]) == ("every_trick", 8, False)
+    assert GAME.leftovers(after) == GAME.leftovers(before)
+    assert (GAME.leftovers(after)["board"], GAME.leftovers(after)["next_dealer"]) == ({"ana": 40, "beto": 10}, "ana")
+    assert GAME.hands(after)[0].tantos == {"ana": 3, "beto": -3}
+
+
+@pytest.mark.parametrize(
+    ("record", "rules", "code"),
+    [
+        ((DEAL,), {}, "hand_not_finished"),
+        ((), {"variant": "grande"}, "malformed"),
+        ((), {"tariff": "libro"}, "malformed"),
+        ((), {"overrides": {"juego": 0}}, "malformed"),
+        ((), {"overrides": {"pie_minimum": 2}}, "malformed"),
+        ((), {"overrides": {"calidades": True, "juego": 6}}, "malformed"),
+    ],
+)
+def test_other_rules_are_refused_in_the_middle_of_a_hand_and_where_there_are_none(
+    record: tuple[Event, ...], rules: dict[str, Any], code: str
+) -> None:
+    """As a night would refuse them."""
+    answer = GAME.retariffed(night_of(opened(), *record).table, RulesChosen(**rules))
+    assert isinstance(answer, Refusal)
+    assert answer.code == code

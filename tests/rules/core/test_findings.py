@@ -1,0 +1,19 @@
+"""Whom and which trick does a finding name, and how is that told?"""
+
+from __future__ import annotations
+
+from projections.hands import told_finding
+from rules.core.findings import OF_NO_TRICK, Finding
+
+
+def test_a_finding_names_its_trick_says_that_it_has_none_or_says_nothing_of_it() -> None:
+    """As each game has it: null is not the same as no word of it."""
+    told = {"hand": 3, "code": "corte", "source": "book/place"}
+    assert told_finding(Finding("corte", "book/place"), 3) == told
+    assert told_finding(Finding("corte", "book/place", "ana", 2), 3) == told | {"player": "ana", "trick": 2}
+    assert told_finding(Finding("corte", "book/place", "ana", OF_NO_TRICK), 3) == told | {"player": "ana", "trick": None}
+
+
+def test_no_trick_has_the_number_that_stands_for_none() -> None:
+    """Tricks are counted from one."""
+    assert OF_NO_TRICK < 1
