@@ -1,4 +1,4 @@
-"""One event as a form: which boxes it has, what stands in them, and the event that they come to.
+"""One event as a form: which boxes it has; `box_values` tells what stands in them, and the event that they come to.
 
 They are drawn from what a game says of its events (`steps`) and, where the event comes next, of the values that would be taken (`next`):
 nothing here knows a rule.
@@ -9,24 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from flask import request
 from flask_babel import gettext
 
 from events.facts import PLATE
 from rules.core.cards import SUITS
 from rules.core.refusals import mark
 from service.explain.speech import Speech
-from service.problems import malformed
-from service.web import forms
 
 Json = Mapping[str, Any]
+RARE: Final = "rare "
+"""How the kind of a field begins that is hardly ever told."""
+OF_OBJECTS: Final = ("object", "objects", "list", "lists")
+SLOTS: Final = 5
+"""So many objects of a list can be told at once; more of one that is there already."""
 CHIPS_MOST: Final = 14
 """So many numbers are still tapped; more are written."""
 YES_NO: Final = {"true": mark("Sí"), "false": mark("No")}
 NOBODY: Final = "-"
 """How a form says that it was no player: no player is called so."""
-UNSAID: Final = object()
-"""What stands in a box in which nothing stands."""
 
 Control = Literal["chips", "ticks", "select", "number", "text", "card", "cards"]
 Holds = Literal["text", "nobody", "words", "whole", "wholes", "flag", "card", "cards", "pile", "listed", "payment"]
@@ -67,8 +67,8 @@ class Box(NamedTuple):
     """A control of the form."""
 
     name: str
-    path: tuple[str, ...]
-    """Where its value stands in the data of the event."""
+    path: tuple[str | int, ...]
+    """Where its value stands in the data of the event; a number is a place in a list."""
     label: str
     control: Control
     holds: Holds
@@ -102,6 +102,8 @@ class Field(NamedTuple):
     """So many of the cards of a trick must be told; all of them, where nothing is said."""
     needs_one: bool = False
     """Whether one of its boxes must be answered, whichever."""
+    rare: bool = False
+    """Whether it is hardly ever told."""
 
     @property
     def often(self) -> list[Box]:
@@ -114,59 +116,128 @@ class Field(NamedTuple):
 
         What is only said beside some words is no longer seldom once they are chosen.
         """
+        if self.rare:
+            return list(self.boxes)
         if self.kind == "trick" or self.only:
             return []
-        if self.kind == "rare player":
-            return list(self.boxes)
         numbers = self.kind in ("count", "numbers", "payments") and not any(box.required for box in self.boxes)
         cards = [box for box in self.boxes if box.control == "cards" or (box.control == "card" and not box.required)]
         return [box for box in self.boxes if box in cards or (numbers and box.control in ("number", "text"))]
 
 
-def fields_of(around: Around, step: Json, wanted: Json | None = None) -> list[Field]:
-    """The fields of an event that can be entered; `wanted` are those that `next` names, None where nothing is known of what comes next."""
+def fields_of(around: Around, step: Json, wanted: Json | None = None, *, data: Json | None = None) -> list[Field]:
+    """The fields of an event that can be entered; `wanted` are those that `next` names, None where nothing is known of what comes next.
+
+    Of an event that is there already `data` says how long its lists are.
+    """
     found: list[Field] = []
     for told in step["fields"]:
         expected = None if wanted is None else wanted.get(told["name"])
-        beside = step["fields"]
-        if told["kind"] not in ("object", "objects"):
-            found += _field(around, step["type"], told, beside, expected, known=wanted is not None)
+        kind = told["kind"].removeprefix(RARE)
+        if kind not in OF_OBJECTS:
+            found += _field(around, step["type"], told, step["fields"], expected, known=wanted is not None)
             continue
         # An object is as many fields as it has; of objects there is one for each of its words.
-        for key, called in told["words"].items() if told["kind"] == "objects" else [(None, told["label"])]:
-            within = (told["name"],) if key is None else (told["name"], key)
+        before: Field | None = None
+        for within, called in _objects(around, told, kind, data or {}):
+            listed = isinstance(within[-1], int)
+            fields: list[Field] = []
             for place, part in enumerate(told["fields"]):
                 own = {**part, "label": f"{called}: {part['label']}"}
-                needed = None if expected is None else {"required": expected["required"] and place == 0}
-                found += _field(around, step["type"], own, told["fields"], needed, known=wanted is not None, within=within)
+                needed = None if expected is None else {"required": expected["required"] and place == 0 and not listed}
+                fields += _field(around, step["type"], own, told["fields"], needed, known=wanted is not None, within=within)
+            if listed:
+                fields = _in_a_list(told, step["fields"], fields, before if within[-1] else None)
+                before = fields[0]
+            found += fields
     return found
 
 
+def _objects(around: Around, told: Json, kind: str, data: Json) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The objects of a field: where each stands, and how it is called."""
+    name, label, there = told["name"], told["label"], data.get(told["name"])
+    match kind:
+        case "object":
+            yield (name,), label
+        case "objects":
+            yield from (((name, key), called) for key, called in told["words"].items())
+        case "list":
+            for place in range(max(SLOTS, len(there or ()) + 1)):
+                yield (name, place), f"{label} {place + 1}"
+        case _:
+            for player in around.players:
+                for place in range(max(SLOTS, len((there or {}).get(player, ())) + 1)):
+                    yield (name, player, place), f"{around.speech.who(player)} {place + 1}"
+
+
+def _in_a_list(told: Json, others: Sequence[Json], fields: Sequence[Field], before: Field | None) -> list[Field]:
+    """The fields of an object in a list: one behind the other, each asked once there is one before it.
+
+    `told` is the field of the event, `others` stand beside it, and `before` is what the object before it says first.
+    """
+    rare = told["kind"].startswith(RARE)
+    fields = [each._replace(boxes=[_listed_box(box) for box in each.boxes], rare=rare) for each in fields]
+    first, *rest = fields
+    if before is not None:
+        first = first._replace(only=_said(before))
+    elif "only" in told:
+        first = first._replace(only=told["only"], beside=_beside(told["only"], others))
+    return [first, *(each if each.only else each._replace(only=_said(first)) for each in rest)]
+
+
+def _listed_box(box: Box) -> Box:
+    """A box of an object in a list: there are many of them, so it takes little room."""
+    if box.control != "chips":
+        return box
+    return box._replace(control="select", options=[Option("", "—"), *box.options])
+
+
+def _said(field: Field) -> dict[str, list[str]]:
+    """Beside anything that a field says."""
+    return {field.name: [option.value for box in field.boxes for option in box.options if option.value]}
+
+
+def _beside(only: Mapping[str, Sequence[str]], others: Sequence[Json]) -> list[str]:
+    """How the words of other fields are called beside which a field is said."""
+    words = {other["name"]: other.get("words", {}) for other in others}
+    return [words[name][word] for name, chosen in only.items() for word in chosen]
+
+
 def _field(
-    around: Around, type_: str, told: Json, others: Sequence[Json], expected: Json | None, *, known: bool, within: tuple[str, ...] = ()
+    around: Around,
+    type_: str,
+    told: Json,
+    others: Sequence[Json],
+    expected: Json | None,
+    *,
+    known: bool,
+    within: tuple[str | int, ...] = (),
 ) -> Iterator[Field]:
     """A field with its boxes, if it can be entered; `others` are those that stand with it, in the event or the object that it is of."""
     path = (*within, told["name"])
     boxes = [_bounded(box, told, expected, known=known) for box in _boxes(around, type_, told, path, expected or {})]
     if boxes:
-        words = {other["name"]: other.get("words", {}) for other in others}
         only = told.get("only", {})
-        beside = [words[name][word] for name, chosen in only.items() for word in chosen]
         least = (expected or {}).get("min") if told["kind"] == "trick" else None
-        placed = {".".join((*within, name)): chosen for name, chosen in only.items()}
+        placed = {_dotted((*within, name)): chosen for name, chosen in only.items()}
         needs_one = told["kind"] == "some counts" and bool((expected or {}).get("required"))
-        yield Field(".".join(path), told["label"], told["kind"], boxes, placed, beside, least, needs_one)
+        rare = told["kind"].startswith(RARE)
+        yield Field(_dotted(path), told["label"], told["kind"], boxes, placed, _beside(only, others), least, needs_one, rare)
 
 
-def _boxes(around: Around, type_: str, told: Json, path: tuple[str, ...], expected: Json) -> Iterator[Box]:
+def _dotted(path: Sequence[str | int]) -> str:
+    return ".".join(map(str, path))
+
+
+def _boxes(around: Around, type_: str, told: Json, path: tuple[str | int, ...], expected: Json) -> Iterator[Box]:
     """The boxes of a field, by what it holds."""
-    label, speech, field = told["label"], around.speech, ".".join((type_, *path))
+    label, speech, field = told["label"], around.speech, _dotted((type_, *path))
 
     def one(control: Control, holds: Holds, options: Sequence[Option] = ()) -> Box:
         return Box(field, path, label, control, holds, options)
 
-    match told["kind"]:
-        case "player" | "rare player":
+    match told["kind"].removeprefix(RARE):
+        case "player":
             yield one("chips", "text", [Option(player, speech.who(player)) for player in around.players])
         case "player or nobody":
             yield one(
@@ -185,7 +256,7 @@ def _boxes(around: Around, type_: str, told: Json, path: tuple[str, ...], expect
         case "flag":
             yield one("chips", "flag", _yes_no())
         case "count":
-            yield _count(one, expected)
+            yield _count(one, expected, told.get("words", {}))
         case "numbers":
             yield one("text", "wholes")
         case "text":
@@ -205,7 +276,7 @@ def _boxes(around: Around, type_: str, told: Json, path: tuple[str, ...], expect
             yield from _of_each(around, field, told, path, expected)
 
 
-def _of_each(around: Around, field: str, told: Json, path: tuple[str, ...], expected: Json) -> Iterator[Box]:
+def _of_each(around: Around, field: str, told: Json, path: tuple[str | int, ...], expected: Json) -> Iterator[Box]:
     """The boxes of a field that says something of each player."""
     label, speech = told["label"], around.speech
 
@@ -244,11 +315,12 @@ def _suits() -> list[Option]:
     return [Option(suit, suit, suit) for suit in SUITS]
 
 
-def _count(one: Any, expected: Json) -> Box:
-    """A whole number: tapped, where it is one of a few."""
-    values = expected.get("values") or (range(expected["min"], expected["max"] + 1) if "min" in expected else ())
+def _count(one: Any, expected: Json, words: Json | None = None) -> Box:
+    """A whole number: tapped, where it is one of a few; called by its words, where it has any."""
+    called = words or {}
+    values = expected.get("values") or (range(expected["min"], expected["max"] + 1) if "min" in expected else [*called])
     box: Box = one("chips" if 0 < len(values) <= CHIPS_MOST else "number", "whole")
-    return box._replace(options=[Option(str(value), str(value)) for value in values])
+    return box._replace(options=[Option(str(value), called.get(str(value), str(value))) for value in values])
 
 
 def _yes_no() -> list[Option]:
@@ -273,7 +345,7 @@ def _bounded(box: Box, told: Json, expected: Json | None, *, known: bool) -> Box
     if told["kind"] == "trick":
         # The values of a field with a card of each are those of all of them together: who may have which tells the table.
         return box._replace(options=[each._replace(offered=each.offered and each.value in expected["values"]) for each in box.options])
-    texts = [_text(value) for value in expected["values"]]
+    texts = [text_of(value) for value in expected["values"]]
     box = box._replace(options=[each._replace(offered=each.offered and each.value in texts) for each in box.options])
     if len(texts) > 1:
         return box
@@ -290,86 +362,8 @@ def _is_choice(told: Json, texts: Sequence[str]) -> bool:
     return bool(texts) and "only" in told
 
 
-def _text(value: Any) -> str:
+def text_of(value: Any) -> str:
+    """A value as it stands in a box."""
     if value is None:
         return NOBODY
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def written_of(fields: Sequence[Field], data: Json) -> dict[str, str]:
-    """What stands in the boxes of an event that is there already."""
-    written, listed = {}, dict[tuple[str, ...], int]()
-    for box in (box for field in fields for box in field.boxes):
-        value: Any = data
-        for name in box.path:
-            value = value.get(name, UNSAID) if isinstance(value, Mapping) else UNSAID
-        if value is UNSAID or (value is None and box.holds != "nobody"):
-            continue
-        if box.holds in ("listed", "pile"):
-            place = listed.setdefault(box.path, 0)
-            listed[box.path] += 1
-            value = value[place] if place < len(value) else None
-        elif box.holds == "payment":
-            value = sum(each["tantos"] for each in value if each["to"] == box.player) or None
-        if isinstance(value, list):
-            value = " ".join(map(str, value)) if box.holds in ("cards", "pile", "wholes", "words") else None
-        elif box.holds in ("cards", "words"):
-            value = None
-        if value is not None or box.holds == "nobody":
-            written[box.name] = _text(value)
-    return written
-
-
-def data_told(fields: Sequence[Field]) -> dict[str, Any]:
-    """The data of the event that the boxes of this request tell. Raises ProblemError for what is no such value."""
-    data: dict[str, Any] = {}
-    for box in (box for field in fields for box in field.boxes):
-        value = _value(box)
-        if value is UNSAID:
-            continue
-        place = data
-        for name in box.path[:-1]:
-            place = place.setdefault(name, {})
-        if box.holds in ("listed", "payment", "pile"):
-            place.setdefault(box.path[-1], []).append(value)
-        else:
-            place[box.path[-1]] = value
-    return data
-
-
-def _value(box: Box) -> Any:
-    """What a box says; UNSAID where nothing stands in it. Raises ProblemError for what is no such value."""
-    told = forms.text(box.name)
-    if told is None:
-        return UNSAID
-    match box.holds:
-        case "whole":
-            return forms.whole(box.name)
-        case "wholes":
-            return _wholes(box.name, told)
-        case "payment":
-            return {"to": box.player, "tantos": forms.whole(box.name)}
-        case "flag":
-            return {"true": True, "false": False}.get(told, UNSAID)
-        case "cards" | "pile":
-            return told.upper().replace(",", " ").split()
-        case "words":
-            return [_offered(box, each) for each in request.form.getlist(box.name)]
-        case "text" | "nobody" if box.options:
-            return None if box.holds == "nobody" and told == NOBODY else _offered(box, told)
-    return told
-
-
-def _offered(box: Box, told: str) -> str:
-    """One of the values of a box."""
-    if told not in [each.value for each in box.options]:
-        raise malformed(box.path[-1], mark("«{field}» ha de ser una de las que se ofrecen."))
-    return told
-
-
-def _wholes(name: str, told: str) -> list[int]:
-    """Whole numbers, separated by spaces or commas."""
-    parts = told.replace(",", " ").split()
-    if not all(forms.WHOLE.match(part) for part in parts):
-        raise malformed(name, mark("«{field}» han de ser números enteros, separados por espacios."))
-    return [int(part) for part in parts]

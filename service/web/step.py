@@ -23,7 +23,8 @@ from service.explain.hand import TELLERS, seen
 from service.problems import ProblemError, malformed, status_of
 from service.web import forms
 from service.web.blueprint import WEB
-from service.web.boxes import Around, Field, Json, data_told, fields_of, in_turn
+from service.web.box_values import data_told
+from service.web.boxes import Around, Field, Json, fields_of, in_turn
 from service.web.here import Here, of_night
 from service.web.recorded import told_at
 from service.words import in_words

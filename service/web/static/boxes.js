@@ -73,7 +73,7 @@ export function settle(section) {
 /**
  * The data of the event that the boxes tell.
  * @param {HTMLElement} section
- * @param {boolean} all also what stands where it does not belong to what was chosen
+ * @param {boolean} all also what stands where it does not belong to what was chosen, each place of a list under its number
  * @returns {Record<string, any>}
  */
 export function dataOf(section, all = false) {
@@ -89,7 +89,19 @@ export function dataOf(section, all = false) {
     if (["payment", "pile"].includes(box.dataset.holds)) (place[last] ??= []).push(value);
     else place[last] = value;
   }
-  return data;
+  return all ? data : listed(data);
+}
+
+/**
+ * A value in which what stands at places is a list; a place at which nothing was told is none.
+ * @param {any} value
+ * @returns {any}
+ */
+function listed(value) {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  const told = Object.entries(value).map(([name, each]) => /** @type {[string, any]} */ ([name, listed(each)]));
+  // No name in an event is a number; and places come in their order.
+  return told.length > 0 && told.every(([name]) => /^[0-9]+$/.test(name)) ? told.map(([, each]) => each) : Object.fromEntries(told);
 }
 
 /**
@@ -175,12 +187,22 @@ export function wordsOf(section, cards) {
 }
 
 /**
+ * Empties what does not belong to what was chosen, before a form is sent as it stands.
+ * @param {HTMLElement} section
+ */
+export function clean(section) {
+  settle(section);
+  for (const box of boxesOf(section)) if (!isOn(box)) write(box, "");
+}
+
+/**
  * @param {Box} box
  * @param {string} text
  * @returns {string}
  */
 function wordOf(box, text) {
-  if (box instanceof HTMLInputElement || box instanceof HTMLSelectElement) return text;
+  if (box instanceof HTMLSelectElement) return box.selectedOptions[0]?.textContent ?? text;
+  if (box instanceof HTMLInputElement) return text;
   return ticked(box).map((each) => each.parentElement?.querySelector(".word")?.textContent ?? each.value).join(", ");
 }
 

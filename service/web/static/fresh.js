@@ -102,7 +102,9 @@ function put(old, fresh) {
   keepTyped(old, fresh);
   keepOpen(old, fresh);
   old.replaceWith(document.adoptNode(fresh));
-  if (focused !== null) found(fresh, focused)?.focus({ preventScroll: true });
+  const again = focused === null ? undefined : found(fresh, focused);
+  // What is folded away cannot have the focus, and a browser may break off at the attempt.
+  if (again !== undefined && again.closest("details:not([open]) > :not(summary)") === null) again.focus({ preventScroll: true });
   return true;
 }
 

@@ -65,6 +65,7 @@ class StepPage {
     this.wanted = new URLSearchParams(location.search).get("que");
     this.form.classList.add("scripted");
     this.form.addEventListener("click", (event) => this.tapped(event));
+    this.form.addEventListener("change", (event) => this.changed(event));
     this.form.addEventListener("toggle", () => this.unfolded(), true);
     this.form.addEventListener("submit", (event) => this.submitted(event));
     document.addEventListener("cartulina:outbox", (event) => this.queued(/** @type {CustomEvent} */ (event).detail));
@@ -251,12 +252,17 @@ class StepPage {
     }
     if (!(what instanceof HTMLInputElement) || what.type !== "radio") return;
     const section = /** @type {HTMLElement} */ (what.closest("section"));
-    // What is said only beside other words comes or goes with them.
-    const brings = section.querySelector(`[data-only="${CSS.escape(what.name.split(".").slice(1).join("."))}"]`) !== null;
     const leads = what.name === `${TRICK}.leader`;
-    if (brings || leads) this.draw(/** @type {HTMLElement} */ (document.getElementById("ask")));
+    if (brings(section, what.name) || leads) this.draw(/** @type {HTMLElement} */ (document.getElementById("ask")));
     // Whoever goes through the choices by keyboard has a button to end with.
     if (!leads && event.detail > 0 && this.isTold(section, what.name)) void this.save(section);
+  }
+
+  /** @param {Event} event */
+  changed(event) {
+    const what = /** @type {HTMLElement} */ (event.target);
+    if (!(what instanceof HTMLSelectElement)) return;
+    if (brings(/** @type {HTMLElement} */ (what.closest("section")), what.name)) this.draw(/** @type {HTMLElement} */ (document.getElementById("ask")));
   }
 
   /**
@@ -353,11 +359,13 @@ class StepPage {
     if (section.dataset.event === TRICK) {
       const laid = this.laid(section);
       const cards = laid.filter((box) => textOf(box) !== "").length;
-      const { winner } = dataOf(section);
+      const { winner, leader } = dataOf(section);
       const field = /** @type {HTMLElement | null} */ (section.querySelector("[data-field=cards]"));
       // Who has cards too many or too few may have none for this trick.
       const least = Number(field?.dataset.least ?? laid.length);
-      return (cards > 0 && cards < least) || (cards === 0 && winner === undefined) ? label(field) : null;
+      // A card that wins by being led need not be told.
+      const isLed = leader !== undefined && least === 1 && laid.length > 1;
+      return (cards > 0 && cards < least) || (cards === 0 && winner === undefined && !isLed) ? label(field) : null;
     }
     const empty = boxesOf(section).find((box) => box.dataset.required !== undefined && isAsked(box) && textOf(box) === "" && !this.isSaidByCards(section, box));
     const none = [...section.querySelectorAll("[data-needs-one]:not([hidden])")].find((field) => boxesOf(/** @type {HTMLElement} */ (field)).every((box) => textOf(box) === ""));
@@ -410,8 +418,19 @@ class StepPage {
     const focused = document.activeElement === document.body;
     this.show();
     if (version > before) say(document.getElementById("last")?.textContent ?? "");
-    if (focused) /** @type {HTMLElement | null} */ (this.form.querySelector(".slot-button[aria-pressed=true], section:not([hidden]) input, section:not([hidden]) button"))?.focus({ preventScroll: true });
+    // What is folded away cannot have the focus, and a browser may break off at the attempt.
+    if (focused) /** @type {HTMLElement | null} */ (this.form.querySelector("section:not([hidden]) :is(.slot-button[aria-pressed=true], input, button):not(details:not([open]) *)"))?.focus({ preventScroll: true });
   }
+}
+
+/**
+ * Whether a field comes or goes with what is said in a box.
+ * @param {HTMLElement} section
+ * @param {string} name
+ * @returns {boolean}
+ */
+function brings(section, name) {
+  return section.querySelector(`[data-only="${CSS.escape(name.split(".").slice(1).join("."))}"]`) !== null;
 }
 
 /**
