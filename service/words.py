@@ -27,7 +27,7 @@ PEOPLE: Final = frozenset({"player", "to"})
 TERMS: Final = frozenset(
     (
         *("paso", "juego", "mas", "mejor", "oros", "copas", "espadas", "bastos", "hombre", "contra", "won", "lost", "stands"),
-        *("carry", "share", "partida", "cuatro_ases", "revesino", "companeros"),
+        *("carry", "share", "redeal", "partida", "cuatro_ases", "revesino", "companeros"),
     )
 )
 """Words that a list of what may be said holds: they stay what they are, even at a table where somebody is called so."""

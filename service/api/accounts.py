@@ -17,7 +17,7 @@ from service.api.answers import answer
 from service.api.arguments import LedgerQuery
 from service.api.blueprint import API, READ, problems
 from service.api.callers import caller
-from service.api.nights import night_of
+from service.api.nights import night_of, told_night_of
 from service.api.state import state
 
 
@@ -27,7 +27,7 @@ from service.api.state import state
 @problems(*READ)
 def read_ledger(query: dict[str, Any], night_id: str) -> Response:
     """Tells every posting as double entry, of one hand or one player where asked."""
-    night = night_of(night_id)
+    night = told_night_of(night_id)
     return answer({"version": night.version, **ledger(night, hand=query.get("hand"), player=query.get("player"))})
 
 
@@ -36,7 +36,7 @@ def read_ledger(query: dict[str, Any], night_id: str) -> Response:
 @problems(*READ)
 def read_settlement(night_id: str) -> Response:
     """Tells who pays whom: as the record reads now, and as it was frozen at the last close."""
-    night = night_of(night_id)
+    night = told_night_of(night_id)
     plan, frozen = settlement_of(night), night.frozen
     balance = balances(night.game, night.table)
     del balance["plate"]

@@ -9,6 +9,7 @@ from flask import Response
 
 from events.store.port import Along, Event
 from projections import tables
+from projections.covered import as_watched
 from projections.replay import Night
 from service import access
 from service.access import Role
@@ -108,3 +109,9 @@ def night_of(night_id: str) -> Night:
     if night is None:
         raise ProblemError("no_such_night")
     return night
+
+
+def told_night_of(night_id: str) -> Night:
+    """A night as this caller may be told of it: who only watches, without what only cards say that lie face down."""
+    night = night_of(night_id)
+    return as_watched(night) if caller().covered else night

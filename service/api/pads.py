@@ -7,7 +7,8 @@ from flask import Response
 from service.api import shapes
 from service.api.answers import tag_of, tagged
 from service.api.blueprint import ACCEPT_LANGUAGE, API, IF_NONE_MATCH, READ, problems
-from service.api.nights import night_of
+from service.api.callers import caller
+from service.api.nights import told_night_of
 from service.api.state import state
 from service.problems import language
 
@@ -25,5 +26,5 @@ def read_pad(night_id: str) -> Response:
     asked for; `{hombre}` and the like in them stand for shown names. Who fills it in knows no rule.
     """
     lang = language()
-    body = state().bodies.pad(night_id, night_of(night_id), lang)
+    body = state().bodies.pad(night_id, told_night_of(night_id), lang, covered=caller().covered)
     return tagged(body, tag_of(body), lang=lang)

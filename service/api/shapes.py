@@ -51,6 +51,10 @@ ROLE: Final[Shape] = {"type": "string", "enum": ["scorer", "player", "viewer"]}
 PLACE: Final = record({"insert": SEQ}, seq=SEQ)
 HEAD: Final = record(seq=SEQ, hash=HASH)
 BEFORE_AFTER: Final = record(before=ANY, after=ANY)
+BOARD: Final[Shape] = {"type": "integer", "minimum": 0, "maximum": 100, "multipleOf": 10}
+"""What is marked of a game to a hundred."""
+COUNTED: Final = record(acuses=COUNT, bonus=COUNT, carteo=COUNT, bazas=COUNT, total=COUNT)
+"""What a player has counted of a hand so far."""
 
 NAMED: Final[dict[str, Shape]] = {
     "Problem": record(
@@ -71,7 +75,7 @@ NAMED: Final[dict[str, Shape]] = {
         games_own=True,
     ),
     "Posting": record({"card": TEXT}, from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT),
-    "Finding": record({"player": TEXT, "trick": SEQ}, hand=SEQ, code=TEXT, source=TEXT),
+    "Finding": record({"player": TEXT, "trick": or_null(SEQ)}, hand=SEQ, code=TEXT, source=TEXT),
     "Payment": record(from_=TEXT, to=TEXT, tantos=SEQ),
     "Hand": record(
         {"disputed": {"const": True}},
@@ -102,7 +106,16 @@ NAMED: Final[dict[str, Shape]] = {
         fields=by_player(record({"values": listed(ANY), "min": WHOLE, "max": WHOLE}, required=YES_NO)),
     ),
     "Night": record(
-        {"fewest": {"const": False}, "revesino": ref("RevesinoNight"), "malilla": ref("MalillaNight")},
+        {
+            "fewest": {"const": False},
+            "revesino": ref("RevesinoNight"),
+            "malilla": ref("MalillaNight"),
+            "juegos": listed(ref("Juego")),
+            "games_won": by_player(COUNT),
+            "board": by_player(BOARD),
+            "lack": by_player(COUNT),
+            "next_dealer": TEXT,
+        },
         id=TEXT,
         version=SEQ,
         game=TEXT,
@@ -124,6 +137,9 @@ NAMED: Final[dict[str, Shape]] = {
     ),
     "RevesinoNight": record({"chips": by_player(record(dotes=SEQ, in_hand=WHOLE))}, turns=COUNT, next_dealer=TEXT),
     "MalillaNight": record(partida=SEQ, turns=COUNT, next_dealer=TEXT, favorito=or_null(TEXT)),
+    "Juego": record(
+        juego=SEQ, hands=listed(SEQ), winner=TEXT, kind={"type": "string", "enum": ["sencillo", "doble"]}, points=by_player(WHOLE)
+    ),
     "Changes": record(
         hands=listed(record(hand=SEQ, before=or_null(ref("Hand")), after=or_null(ref("Hand")))),
         balance=BEFORE_AFTER,
@@ -160,7 +176,9 @@ HAND_STORY: Final = record(
     version=SEQ,
     hand=ref("Hand"),
     open=YES_NO,
-    steps=listed(record({"hidden": listed(TEXT)}, place=PLACE, type=TEXT, after=MOMENT, trick=or_null(OBJECT))),
+    steps=listed(
+        record({"hidden": listed(TEXT), "count": or_null(by_player(COUNTED))}, place=PLACE, type=TEXT, after=MOMENT, trick=or_null(OBJECT))
+    ),
 )
 LEDGER: Final = record(
     version=SEQ,
@@ -230,6 +248,7 @@ QUESTION: Final = record(
         "brief": TEXT,
         "group": TEXT,
         "sum": SUM,
+        "reaches": WHOLE,
         "among": listed(listed(TEXT)),
         "highest": {"const": True},
         "but": TEXT,
@@ -272,7 +291,7 @@ STEP: Final = record(
     ),
 )
 PAD: Final = record(
-    {"over": TEXT, "plateless": {"const": True}},
+    {"over": TEXT, "plateless": {"const": True}, "now": OBJECT, "deal_asked": {"const": True}},
     version=SEQ,
     game=TEXT,
     rules=TEXT,

@@ -98,7 +98,7 @@ class Bodies:
         covered = covered and night.game.open_hand(night.table) is not None
         return self._latest.of((night_id, covered), night, lambda: orjson.dumps(night_told(night_id, night, covered=covered)))
 
-    def pad(self, night_id: str, night: Night, lang: str) -> bytes:
-        """The pad of a night as it stands, in a language; nothing in it hangs on cards that lie face down."""
+    def pad(self, night_id: str, night: Night, lang: str, *, covered: bool) -> bytes:
+        """The pad of a night as it stands, in a language; covered, of the night as they know it who only watch."""
         say = partial(in_words, lang=lang)
-        return self._latest.of((night_id, "pad", lang), night, lambda: orjson.dumps(told_pad(night, say)))
+        return self._latest.of((night_id, "pad", lang, covered), night, lambda: orjson.dumps(told_pad(night, say)))

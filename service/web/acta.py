@@ -7,15 +7,19 @@ from typing import Final
 
 from babel.dates import format_date
 from flask import render_template
+from flask_babel import gettext
 
 from rules.core.cards import SUIT_OF
 from service.api.state import state
-from service.explain.night import house_rules_told, tariff_told
+from service.explain.night import tariff_told
+from service.explain.telling import taken_back
 from service.web import terms
 from service.web.blueprint import HAND, WEB
 from service.web.here import Here, of_night
+from service.web.house_words import GAME_WORDS
 from service.web.language import DATED
 from service.web.one_hand import OneHand
+from service.web.opening import told_setting
 
 OPENED: Final = 1
 """The seq of the event that opened the night."""
@@ -29,9 +33,9 @@ def acta(here: Here, number: int) -> str:
     head = state().store.head(here.id)
     assert head is not None, "a night that was read has a head"
     day = datetime.fromisoformat(one.stamps[OPENED].at).astimezone()
-    rules = [tariff_told(here.speech, here.night), *house_rules_told(here.speech, here.night)]
+    rules = [tariff_told(here.speech, here.night), *house_rules_said(here)]
     tricks = [
-        told["trick"] | {"taken_back": getattr(step.fact, "amended", None) or {}, "gathered": getattr(step.fact, "raised_by", None)}
+        told["trick"] | {"taken_back": taken_back(step.fact), "gathered": getattr(step.fact, "raised_by", None)}
         for told, (_, step) in zip(one.story, one.pairs, strict=True)
         if told["trick"] is not None
     ]
@@ -46,3 +50,13 @@ def acta(here: Here, number: int) -> str:
         suit_of=SUIT_OF,
         head={"seq": head.seq, "hash": head.hash.hex()},
     )
+
+
+def house_rules_said(here: Here) -> list[str]:
+    """The house rules that this night set for itself, called as on the sheet on which a table is opened; none where it set none."""
+    chosen = here.night.opened.rules
+    if chosen is None or not chosen.overrides:
+        return []
+    words = GAME_WORDS[here.night.game.name].rules
+    settings = [f"{gettext(words[name].label)}: {told_setting(value, words[name])}" for name, value in chosen.overrides.items()]
+    return [here.speech.say("Reglas de la casa: {settings}.", settings="; ".join(settings))]

@@ -24,8 +24,9 @@ from projections.written import corrected_hands
 from rules.core.hands import HandResult
 from service.api.state import state
 from service.api.told import Latest
-from service.explain.hand import TELLERS, accounts_told, seen
+from service.explain.hand import TELLERS, accounts_told, own_of, seen
 from service.web.assets import assets
+from service.web.boards import Juego, Points, juego_of, points_of
 from service.web.entered import Entered, entered
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
@@ -36,6 +37,7 @@ RECENT: Final = 8
 FAVORS: Final = ("favor", "refavor", "fulminante")
 """The house rules that name a suit of favor, the lowest first."""
 CONTRACT: Final = "contract"
+DECLARATION: Final = "declaration"
 
 
 class Row(NamedTuple):
@@ -143,6 +145,10 @@ class Playing(NamedTuple):
     """None in a game that turns none up, or has not yet."""
     out: list[str]
     """Who sits at the table and has no cards."""
+    announced: list[str]
+    """What was announced, in sentences."""
+    points: list[Points]
+    """Empty in a game that counts at the end of a hand."""
 
 
 class Board(NamedTuple):
@@ -155,6 +161,8 @@ class Board(NamedTuple):
     turn: Turn | None
     """None where the game does not count them."""
     counters: list[Counters]
+    juego: Juego | None
+    """None in a game in which every hand stands by itself."""
     sides: list[list[str]]
     """Who plays with whom from the start; empty where everybody plays for himself."""
     plate: int
@@ -257,8 +265,9 @@ def board_of(here: Here, moment: Moment) -> Board:
         number=number,
         dealer=dealer,
         standings=standings,
-        turn=_turn(here, leftovers),
-        counters=[Counters(player, held["in_hand"], held["dotes"]) for player, held in _own(here, leftovers).get("chips", {}).items()],
+        turn=_turn(here),
+        counters=[Counters(player, held["in_hand"], held["dotes"]) for player, held in own_of(game, table).get("chips", {}).items()],
+        juego=juego_of(leftovers),
         sides=TELLERS[game.name].partners(rules, seats.players),
         plate=leftovers["plate"],
         plate_called=gettext(GAME_WORDS[game.name].plate) if GAME_WORDS[game.name].plate else "",
@@ -283,15 +292,10 @@ def keeps_plate(here: Here) -> bool:
     return fund == "platillo" or moved or bool(night.game.plate(night.table))
 
 
-def _own(here: Here, leftovers: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What only the game of a night tells of it."""
-    own: Mapping[str, Any] = leftovers.get(here.night.game.name, {})
-    return own
-
-
-def _turn(here: Here, leftovers: Mapping[str, Any]) -> Turn | None:
+def _turn(here: Here) -> Turn | None:
     """Which turn is played, or comes next."""
-    own, game, table = _own(here, leftovers), here.night.game, here.night.table
+    game, table = here.night.game, here.night.table
+    own = own_of(game, table)
     used = own.get("turns")
     if used is None:
         return None
@@ -315,7 +319,7 @@ def _dealer(here: Here) -> str | None:
     moment = night.game.moment(night.table, covered=True)
     if moment is not None:
         return moment.get("dealer")
-    due = _own(here, night.game.leftovers(night.table)).get("next_dealer")
+    due = own_of(night.game, night.table).get("next_dealer")
     if due is not None:
         return None if night.closed else str(due)
     deal = next((each for each in night.game.expects(night.table) if each.type == "deal"), None)
@@ -381,6 +385,8 @@ def _playing(here: Here, result: HandResult) -> Playing:
         side=_side(result, moment),
         turned=Turned(moment["turned"], moment["trump"]) if moment.get("turned") else None,
         out=[player for player in here.players if player not in moment["active"]] if "active" in moment else [],
+        announced=teller.events_told(here.speech, result, [each for each in told if each.fact.type == DECLARATION]),
+        points=points_of(result),
     )
 
 

@@ -10,6 +10,7 @@ from events.facts import NightOpened
 from events.store import taken
 from events.store.port import Along, Event
 from service.api.state import state
+from service.explain.hand import TELLERS
 from service.web.here import Here
 from service.web.mine import Joined
 
@@ -19,9 +20,9 @@ class TakenError(Exception):
 
 
 class Left(NamedTuple):
-    """What one of this phone's nights left: what lies in the plate, and whose puestas wait, by shown name.
+    """What one of this phone's nights left: what lies in the plate, whose puestas wait, how a game stands that is not finished.
 
-    `fines` is how much of it waits for a draw, and `excluded` who is out of that.
+    `fines` is how much of it waits for a draw, and `excluded` who is out of that. All by shown name.
     """
 
     joined: Joined
@@ -29,8 +30,17 @@ class Left(NamedTuple):
     waiting: list[tuple[str, int]]
     fines: int
     excluded: list[str]
+    boards: list[tuple[str, int, int]]
+    """What each has marked of an unfinished game, and what lacks to him of it; empty where there is none."""
     taken: bool
     """Whether another night has begun with it."""
+
+    @property
+    def lying(self) -> str:
+        """How an unfinished game stands, in words."""
+        here = self.joined.here
+        told: str = TELLERS[here.night.game.name].lies(here.speech, self.plate, here.night.game.leftovers(here.night.table))
+        return told
 
     @property
     def id(self) -> str:
@@ -44,11 +54,12 @@ def left_by(joined: Joined) -> Left | None:
     if here.role == "viewer" or not here.night.closed:
         return None
     told = here.night.game.leftovers(here.night.table)
-    if not told["plate"] and not told["reserved"]:
+    boards = [(here.speech.who(player), count, told["lack"][player]) for player, count in told.get("board", {}).items()]
+    if not told["plate"] and not told["reserved"] and not any(count for _, count, _ in boards):
         return None
     waiting = [(here.speech.who(each["player"]), each["tantos"]) for each in told["reserved"]]
     excluded = [here.speech.who(player) for player in told.get("excluded", ())]
-    return Left(joined, told["plate"], waiting, told.get("multas", 0), excluded, is_taken(here))
+    return Left(joined, told["plate"], waiting, told.get("multas", 0), excluded, boards, is_taken(here))
 
 
 def is_taken(here: Here) -> bool:
@@ -57,10 +68,11 @@ def is_taken(here: Here) -> bool:
         return bool(taken.takers(db, here.id))
 
 
-def absent(left: Left, names: Collection[str]) -> list[tuple[str, int]]:
-    """The waiting puestas of who does not sit at the new table, by shown name: they cannot go there."""
+def absent(left: Left, names: Collection[str]) -> list[str]:
+    """Of whom something waits or is marked who does not sit at the new table, by shown name: that cannot go there."""
     sit = {_same(name) for name in names}
-    return [(who, tantos) for who, tantos in left.waiting if _same(who) not in sit]
+    mine = [*(who for who, _ in left.waiting), *(who for who, count, _ in left.boards if count)]
+    return [who for who in mine if _same(who) not in sit]
 
 
 def carried(left: Left, shown: Mapping[str, str]) -> dict[str, Any]:
@@ -70,6 +82,8 @@ def carried(left: Left, shown: Mapping[str, str]) -> dict[str, Any]:
     leftovers = game.leftovers(left.joined.here.night.table)
     brought = {
         **leftovers,
+        "board": {ids[_same(who)]: count for who, count, _ in left.boards if _same(who) in ids},
+        "lack": {ids[_same(who)]: lack for who, _, lack in left.boards if _same(who) in ids},
         "reserved": [{"player": ids[_same(who)], "tantos": tantos} for who, tantos in left.waiting if _same(who) in ids],
         "excluded": [ids[_same(who)] for who in left.excluded if _same(who) in ids],
     }

@@ -30,6 +30,7 @@ CLAIMS: Final = {
     "cards": mark("Una carta de pago no fue así"),
     "partida": mark("La partida no es de quien dice"),
     "points": mark("Los puntos no son esos"),
+    "acuses": mark("Un acuse no era así"),
     "tantos": mark("Los tantos no salen"),
     "other": mark("Otra cosa"),
 }

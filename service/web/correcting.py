@@ -27,6 +27,7 @@ from service.web.board import keeps_plate
 from service.web.drawn import Drawn, answers_in
 from service.web.foreseen import broken_by, foreseen
 from service.web.here import Here, of_night
+from service.web.house_words import GAME_WORDS
 from service.web.one_hand import OneHand
 from service.web.recorded import Recorded, told_at
 from service.words import in_words
@@ -133,11 +134,14 @@ class ToldHand:
     @property
     def drawn(self) -> Drawn | None:
         """The pad with the answers that tell the hand; None for one that was told card by card."""
-        return None if self.answers is None else Drawn(self.here.speech, self.pad, self.answers)
+        return None if self.answers is None else self._drawn(self.answers)
 
     def answered(self, fields: Mapping[str, str]) -> Drawn:
         """The pad with the answers of a form."""
-        return Drawn(self.here.speech, self.pad, answers_in(self.pad, fields))
+        return self._drawn(answers_in(self.pad, fields))
+
+    def _drawn(self, answers: Mapping[str, Any]) -> Drawn:
+        return Drawn(self.here.speech, self.pad, answers, favored=GAME_WORDS[self.here.night.game.name].favored)
 
     @property
     def line(self) -> str:

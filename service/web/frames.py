@@ -121,7 +121,8 @@ def _after(told: Told, before: Told | None) -> Told:
     winner = told["trick"]["winner"]
     laid = {each["player"]: each["card"] for each in told["trick"]["cards"]}
     tricks = {player: count + (player == winner) for player, count in before["tricks"].items()}
-    return {**before, "leader": winner, "tricks": tricks, "held": _left(before, laid)}
+    # A trick that nobody took leaves the lead where it was.
+    return {**before, "leader": winner or told["trick"]["leader"], "tricks": tricks, "held": _left(before, laid)}
 
 
 def _left(before: Told, laid: Mapping[str, str]) -> dict[str, list[str]]:
@@ -150,7 +151,7 @@ def _at_trick(told: Told, before: Told, frame: Frame) -> View:
     """A trick with the cards laid so far, by how the hand stood before it."""
     cards = told["trick"]["cards"][: 0 if frame.card is None else frame.card + 1]
     laid = {each["player"]: each["card"] for each in cards}
-    wins = cards[-1]["wins"] if cards else told["trick"]["winner"]
+    wins = cards[-1]["wins"] if cards and not frame.whole else told["trick"]["winner"]
     return View(
         kind=told["type"],
         dealer=before["dealer"],

@@ -10,6 +10,7 @@ from flask import g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.names import shown
+from projections.covered import as_watched
 from projections.replay import Night
 from projections.standing import balances
 from service import access
@@ -18,6 +19,7 @@ from service.api.callers import Caller, opened_by, same_origin
 from service.api.cookies import cookie_of, keep
 from service.api.nights import night_of
 from service.api.state import state
+from service.explain.hand import speech_of
 from service.explain.speech import Speech
 from service.problems import ProblemError
 from service.web import language
@@ -36,8 +38,8 @@ class Here:
 
     @cached_property
     def night(self) -> Night:
-        """The night as it stands. Raises ProblemError where there is none."""
-        return night_of(self.id)
+        """The night as it stands, as far as this phone may know it. Raises ProblemError where there is none."""
+        return self._told(night_of(self.id))
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -52,7 +54,7 @@ class Here:
     @cached_property
     def speech(self) -> Speech:
         """How this night is told in the reader's language."""
-        return Speech(self.lang, self.names)
+        return speech_of(self.night, self.lang, self.names)
 
     @cached_property
     def balance(self) -> dict[str, int]:
@@ -70,8 +72,12 @@ class Here:
         if then is None:
             return self
         seen = Here(self.id, self.caller)
-        seen.night = then
+        seen.night = self._told(then)
         return seen
+
+    def _told(self, night: Night) -> Night:
+        """A night without what only cards say that lie face down, for who only watches."""
+        return as_watched(night) if self.caller.covered else night
 
     @property
     def role(self) -> str:

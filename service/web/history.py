@@ -11,6 +11,7 @@ from flask_babel import gettext
 
 from projections.statistics import Against, HandAt, Line, Seat, Statistics, statistics
 from rules.core.refusals import mark
+from service.explain.cientos import CAPOTE, winner_of
 from service.explain.malilla import sides_of
 from service.web.blueprint import WEB
 from service.web.chart import Chart, chart
@@ -47,6 +48,18 @@ OF_MALILLA: Final = {
     "faults": mark("Manos con falta"),
 }
 """What a player or his side did in a hand of points → its heading."""
+
+
+OF_CIENTOS: Final = {
+    "sencillo": mark("Juegos ganados, sencillos"),
+    "doble": mark("Juegos ganados, dobles"),
+    "lost": mark("Juegos perdidos"),
+    "lost_doble": mark("De ellos, dobles"),
+    "repique": mark("Repiques"),
+    "pique": mark("Piques"),
+    "capote": mark("Capotes"),
+}
+"""What a player did in a hand of a game to a hundred → its heading."""
 
 
 class Count(NamedTuple):
@@ -88,6 +101,8 @@ def history() -> str:
         rows["revesino"] = [_row_of(gettext("Revesino"), "revesino", OF_REVESINO, _done, told.hands)]
     if any("alce" in hand.result.told for hand in told.hands):
         rows["malilla"] = [_row_of(gettext("Malilla"), "malilla", OF_MALILLA, _done_at_malilla, told.hands)]
+    if any("juego" in hand.result.told for hand in told.hands):
+        rows["cientos"] = [_row_of(gettext("Cientos"), "cientos", OF_CIENTOS, _done_at_cientos, told.hands)]
     against = [(each, f"con.{place}") for place, each in enumerate(told.against)]
     counted = {count.key: count for count in _counts(rows, against)}
     totals = accumulate(told.gained)
@@ -142,6 +157,23 @@ def _done_at_malilla(hand: HandAt) -> Iterator[str]:
         yield "alce"
     if "alce" in told and any(each["player"] == hand.player for each in told["laws"]):
         yield "faults"
+
+
+def _done_at_cientos(hand: HandAt) -> Iterator[str]:
+    """What he did in a hand of Cientos, with the game that it may have ended."""
+    told = hand.result.told
+    if not told.get("count"):
+        return
+    winner, doble = winner_of(hand.result)
+    if winner == hand.player:
+        yield "doble" if doble else "sencillo"
+    elif winner is not None:
+        yield "lost"
+        if doble:
+            yield "lost_doble"
+    yield from (feat for feat in ("repique", "pique") if told[feat] == hand.player)
+    if told["count"][hand.player]["bazas"] == CAPOTE:
+        yield "capote"
 
 
 def _done(hand: HandAt) -> Iterator[str]:

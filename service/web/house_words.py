@@ -23,6 +23,8 @@ class RuleWords(NamedTuple):
     hint: str = ""
     choices: Mapping[str, str] = {}
     none: str = mark("nada")
+    number: str = mark("Cuántas")
+    """What is asked where it may be nothing or a number."""
 
 
 class GameWords(NamedTuple):
@@ -40,8 +42,12 @@ class GameWords(NamedTuple):
     """Variant in which some play together from the start → their seats, from 0, side by side."""
     plate: str = mark("El plato")
     """What lies between the players; nothing where nothing ever does."""
+    unfinished: str = ""
+    """What is left unfinished at the end of a night; nothing in a game in which every hand stands by itself."""
     waiting: str = mark("puesta de {who}, {tantos}")
     """What waits to be paid, of whom."""
+    favored: str = mark("favor")
+    """How a suit is called beside its name in which more is paid."""
     claims: tuple[str, ...] = ("tricks", "trump", "hombre")
     """What is most often wrong with a hand of it (`service.web.contesting.CLAIMS`)."""
 
@@ -314,8 +320,61 @@ MALILLA: Final = GameWords(
     ways=malilla.WAYS,
     partners=malilla.PARTNERS,
     plate="",
+    favored=mark("favorito"),
     claims=("points", "tricks", "trump"),
 )
 
-GAME_WORDS: Final = {"tresillo": TRESILLO, "mediator": MEDIATOR, "revesino": REVESINO, "malilla": MALILLA}
+CIENTOS: Final = GameWords(
+    mark("Cientos"),
+    {
+        "cientos-1807": mark("El tratado (1807)"),
+        "cientos-adiciones": mark("Las Adiciones (1807)"),
+    },
+    {
+        "carteo": RuleWords(
+            mark("El carteo"),
+            mark("Lo que se cuenta jugando, además de un punto por cada salida."),
+            {
+                "rival_lead": mark("Uno por la baza que se gana cuando sale el otro"),
+                "every_trick": mark("Uno por cada baza"),
+            },
+        ),
+        "last_low": RuleWords(
+            mark("La última, con carta baja"), mark("Si la última baza no vale más cuando se gana con un nueve, un ocho o un siete.")
+        ),
+        "juego": RuleWords(mark("El juego"), mark("Tantos que vale ganarlo sencillo.")),
+        "doble": RuleWords(mark("Se pierde doble"), mark("Si el juego vale el doble cuando el otro no llega a cincuenta.")),
+        "calidades": RuleWords(
+            mark("Con calidades"), mark("Si se pagan además, mano por mano, quintas, catorces, repiques, piques, capotes y demás.")
+        ),
+        "calidad": RuleWords(
+            mark("Lo que vale una calidad"), mark("En tantos."), none=mark("La cuarta parte del juego"), number=mark("Cuántos tantos")
+        ),
+        "show": RuleWords(
+            mark("Lo que hay que enseñar"),
+            mark("Donde catorces y treses solo se dicen, quien acusa uno que no tiene pierde todos sus acuses."),
+            {"all": mark("Todo lo que se acusa"), "punto_secansas": mark("Solo el punto y las secansas")},
+        ),
+        "extra_card": RuleWords(
+            mark("Quien juega con una carta de más"),
+            mark("Lo que pierde."),
+            {"nothing": mark("No cuenta nada en esa mano"), "no_acuses": mark("No cuenta sus acuses")},
+        ),
+        "pie_minimum": RuleWords(
+            mark("Lo menos que descarta el pie"), mark("Cero: puede quedarse con sus cartas. Uno: ha de descartar una.")
+        ),
+        "lack_adds_up": RuleWords(
+            mark("Lo que falta se completa poco a poco"), mark("Si los puntos que no bastan para lo que falta se descuentan de ello.")
+        ),
+        "final_short": RuleWords(
+            mark("No llegar a cinco o a diez, al ganar el juego"),
+            mark("Si esa calidad se paga también en una mano que se corta porque alguien hizo el ciento."),
+        ),
+    },
+    plate="",
+    unfinished=mark("¿Qué se hace con el juego a medias?"),
+    claims=("points", "acuses", "tricks"),
+)
+
+GAME_WORDS: Final = {"tresillo": TRESILLO, "mediator": MEDIATOR, "revesino": REVESINO, "malilla": MALILLA, "cientos": CIENTOS}
 """Name of a game in the registry → its words."""

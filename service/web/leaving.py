@@ -13,6 +13,7 @@ from events.store.names import shown
 from rules.core.refusals import mark
 from service.api.people import rename
 from service.api.state import state
+from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
 from service.web.forms import fresh_key, logged, text, whole
@@ -94,6 +95,7 @@ def _leaving(here: Here, problem: str | None = None) -> str:
         newcomer=NEWCOMER,
         partida=_knows_partidas(here),
         suits=SUITS,
+        lying=_unfinished(here),
         waiting=[each["player"] for each in here.night.game.leftovers(here.night.table)["reserved"]],
     )
 
@@ -155,6 +157,15 @@ def _seats(here: Here, names: dict[str, str]) -> dict[str, Any]:
     dealer = text("dealer")
     first = {} if dealer is None else {"first_dealer": comes if dealer == NEWCOMER else dealer}
     return {"type": SeatsChanged.type, "data": {"players": order, **first, **_partida(here)}}
+
+
+def _unfinished(here: Here) -> str:
+    """How a game stands that has to be finished before anybody leaves; nothing in a game in which every hand stands by itself."""
+    game, table = here.night.game, here.night.table
+    if not GAME_WORDS[game.name].unfinished:
+        return ""
+    told: str = TELLERS[game.name].lies(here.speech, 0, game.leftovers(table))
+    return told
 
 
 def _knows_partidas(here: Here) -> bool:

@@ -20,6 +20,7 @@ from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from service.api.state import state
 from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, contest_told, findings_told, seen
+from service.explain.telling import Seen
 from service.problems import ProblemError
 from service.web.frames import address_of
 from service.web.here import Here
@@ -93,15 +94,19 @@ class OneHand:
         return story(self.here.night, self.number, covered=self.here.caller.covered)
 
     @cached_property
+    def seen(self) -> list[Seen]:
+        """Its events with what could be seen around them."""
+        return list(seen(self.here.night, self.pairs, covered=self.here.caller.covered and self.is_open))
+
+    @cached_property
     def lines(self) -> list[list[str]]:
         """What happened, event by event."""
-        return self._lines(self.here.night, self.pairs, self.result, covered=self.here.caller.covered and self.is_open)
+        return [self.teller.events_told(self.here.speech, self.result, [each]) for each in self.seen]
 
     @cached_property
     def beside_tricks(self) -> list[str]:
         """What happened but for the tricks, told in one go."""
-        events = seen(self.here.night, self.pairs, covered=self.here.caller.covered and self.is_open)
-        return list(self.teller.events_told(self.here.speech, self.result, [each for each in events if not each.trick]))
+        return list(self.teller.events_told(self.here.speech, self.result, [each for each in self.seen if not each.trick]))
 
     @cached_property
     def outcome(self) -> list[str]:
@@ -129,7 +134,7 @@ class OneHand:
         """What was irregular."""
         tricks = [address_of(told["place"]) for told in self.story if told["trick"] is not None]
         return [
-            Irregular(finding, told, None if finding.trick is None else tricks[finding.trick - 1])
+            Irregular(finding, told, tricks[finding.trick - 1] if finding.trick else None)
             for finding, told in findings_told(self.here.speech, self.here.night, self.result, self.pairs)
         ]
 

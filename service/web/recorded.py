@@ -14,7 +14,8 @@ from projections.hands import scenes
 from projections.pads import told_steps
 from projections.replay import Step
 from service.api.state import state
-from service.web.boxes import Around, Box, Field, Json, fields_of, in_turn, written_of
+from service.web.box_values import written_of
+from service.web.boxes import Around, Box, Field, Json, fields_of, in_turn
 from service.web.frames import address_of
 from service.web.here import Here
 from service.words import in_words
@@ -85,7 +86,7 @@ class Recorded:
     @cached_property
     def fields(self) -> list[Field]:
         """Its boxes."""
-        return fields_of(self.around, self.kind)
+        return fields_of(self.around, self.kind, data=self.data)
 
     @cached_property
     def told(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from flask import redirect, render_template, request, url_for
+from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.facts import NightClosed
@@ -23,6 +24,7 @@ from service.record import Refused
 from service.web.blueprint import WEB
 from service.web.forms import fresh_key, logged, text, whole
 from service.web.here import Here, of_night
+from service.web.house_words import GAME_WORDS
 from service.web.sharing import shared_text
 from service.words import in_words
 
@@ -94,7 +96,8 @@ def _shown(here: Here, problem: str | None = None) -> str:
         now=settlement_of(night) if has_changed(night) else None,
         left=left_after(night),
         opened=_unfinished(night),
-        lying=TELLERS[night.game.name].lies(here.speech, night.game.plate(night.table), night.game.leftovers(night.table)),
+        lying=_lying(here),
+        unfinished=gettext(words.unfinished) if (words := GAME_WORDS[night.game.name]).unfinished else "",
         disputed=sorted(disputed_hands(night)),
         lies=night.game.plate(night.table),
         waiting=[TELLERS[night.game.name].waits(here.speech, each) for each in waiting(night)],
@@ -104,6 +107,14 @@ def _shown(here: Here, problem: str | None = None) -> str:
         stake=night.opened.stake,
         plate_moved=balances(night.game, night.table)["plate"],
     )
+
+
+def _lying(here: Here) -> str:
+    """What lies, in a sentence: in the plate, or on the boards of a game that is not finished; nothing where nothing does."""
+    game, table = here.night.game, here.night.table
+    plate = game.plate(table)
+    told: str = TELLERS[game.name].lies(here.speech, plate, game.leftovers(table))
+    return told if plate or not game.has_plate else ""
 
 
 def _unfinished(night: Night) -> int | None:

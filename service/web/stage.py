@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.cards import SUIT_OF
@@ -23,6 +23,8 @@ class Seat(NamedTuple):
     """What he has on the table."""
     tricks: int | None
     """None for the zángano, and before there is a contract."""
+    points: int | None
+    """What he has counted so far; None in a game that counts at the end."""
     deals: bool
     plays: bool
     """Whether he is the hombre."""
@@ -60,7 +62,7 @@ def stage_at(one: OneHand, frames: Sequence[Frame], frame: Frame) -> Stage:
         frame=frame,
         place=frames.index(frame) + 1,
         view=view,
-        seats=_seats(one, view, contract=contract),
+        seats=_seats(one, view, _counted(one, frame), contract=contract),
         ways=ways_from(frames, frame),
         told=_told(one, frame, view),
         findings=[each for each in one.findings if view.trick is not None and each.finding.trick == view.trick and _done_by(each, view)],
@@ -71,13 +73,20 @@ def stage_at(one: OneHand, frames: Sequence[Frame], frame: Frame) -> Stage:
     )
 
 
-def _seats(one: OneHand, view: View, *, contract: bool) -> list[Seat]:
+def _counted(one: OneHand, frame: Frame) -> Mapping[str, Mapping[str, int]]:
+    """What each has counted at a moment, in a game that counts as a hand goes on: a trick counts when it is over."""
+    step = frame.step if frame.whole else frame.step - 1
+    return one.story[step].get("count") or {}
+
+
+def _seats(one: OneHand, view: View, count: Mapping[str, Mapping[str, int]], *, contract: bool) -> list[Seat]:
     return [
         Seat(
             player=player,
             place=place,
             card=view.laid.get(player),
             tricks=view.tricks.get(player),
+            points=count[player]["total"] if player in count else None,
             deals=player == view.dealer,
             plays=contract and player == one.result.told.get("hombre"),
             helps=player == view.partner,
@@ -103,6 +112,7 @@ def _told(one: OneHand, frame: Frame, view: View) -> list[str]:
         *_card_told(speech, view, view.latest),
         *_winner_told(speech, frame, view, view.latest),
         *(gathered_told(speech, fact, view.latest["wins"]) if frame.whole else ()),
+        *(one.teller.made(speech, one.seen[frame.step], one.result) if frame.whole else ()),
         *_standing_told(one, view.latest),
     ]
 
@@ -114,7 +124,7 @@ def _card_told(speech: Speech, view: View, latest: Any) -> list[str]:
 
 def _winner_told(speech: Speech, frame: Frame, view: View, latest: Any) -> list[str]:
     """Who wins so far, or has won, and by what; of a card that lies alone nothing can be said."""
-    if len(view.laid) == 1:
+    if len(view.laid) == 1 or view.wins is None:
         return []
     values = {"winner": speech.who(latest["wins"]), "suit": SUIT_OF[next(iter(view.laid.values()))]}
     if latest["by"] == "trump" and frame.whole:

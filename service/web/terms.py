@@ -36,6 +36,8 @@ OUTCOMES: Final = {
     "even": mark("en paz"),
     "redeal": mark("baraja falta"),
     "wrong_dealer": mark("dio sin tocarle"),
+    "counted": mark("contada"),
+    "game": mark("gana el juego"),
 }
 """Outcome of a hand → how people call it."""
 
@@ -117,6 +119,19 @@ WHYS: Final = {
     "hablar": mark("hablar"),
     "alzar-baza-ajena": mark("alzar la baza ajena"),
     "mostrar-juego": mark("mostrar el juego"),
+    "cartas_blancas": mark("las cartas blancas"),
+    "quinta": mark("la quinta"),
+    "sexta": mark("la sexta"),
+    "septima": mark("la séptima"),
+    "octava": mark("la octava"),
+    "catorce": mark("el catorce"),
+    "repique": mark("el repique"),
+    "pique": mark("el pique"),
+    "no_cinco": mark("no llegar a cinco"),
+    "no_diez": mark("no llegar a diez"),
+    "juego_sencillo": mark("el juego, sencillo"),
+    "juego_doble": mark("el juego, doble"),
+    "calidad_juego": mark("la calidad del juego"),
 }
 """Why tantos move → what is paid."""
 
@@ -145,6 +160,22 @@ FINDINGS: Final = {
     "alzar-baza-ajena": mark("alzó la baza ajena"),
     "carta-de-mas": mark("carta de más"),
     "carta-de-menos": mark("carta de menos"),
+    "dar_seguidas": mark("dio dos veces seguidas"),
+    "mal_dado": mark("mal dado"),
+    "modo_de_dar": mark("modo de dar"),
+    "descarte_minimo": mark("no descartó"),
+    "robo_irregular": mark("robo que no es"),
+    "carta_de_mas": mark("carta de más"),
+    "carta_de_menos": mark("carta de menos"),
+    "acuse_tarde": mark("acuse tarde"),
+    "acuse_menor_primero": mark("lo menor primero"),
+    "acuse_fuera_de_orden": mark("acuse fuera de orden"),
+    "no_mostrado": mark("sin enseñar"),
+    "acuse_falso": mark("acuse falso"),
+    "catorce_por_otro": mark("un catorce por otro"),
+    "salida_cambiada": mark("otra salida que la dicha"),
+    "palo_impuesto": mark("no salió del palo mandado"),
+    "carta_recogida": mark("carta recogida"),
 }
 """Code of something irregular → how people call it."""
 
@@ -162,6 +193,7 @@ BOOKS: Final = {
     "mediator-1826": mark("El mediator, Madrid, 1826"),
     "revesino-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807"),
     "malilla-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807"),
+    "cientos-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807"),
     "table": mark("acuerdo de la mesa"),
 }
 """The key of a source → the book that it stands for."""

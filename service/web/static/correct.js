@@ -2,6 +2,7 @@
  * What is asked of a hand that is told otherwise? The questions follow the answers at once, and cards are tapped instead of written.
  */
 
+import { clean, settle } from "./boxes.js";
 import { Picker, cardBoxes } from "./picker.js";
 
 /** @typedef {import("./boxes.js").Box} Box */
@@ -10,8 +11,12 @@ const form = document.getElementById("correct");
 if (form instanceof HTMLFormElement) {
   form.classList.add("scripted");
   const section = form.querySelector("section");
-  if (section instanceof HTMLElement) taps(section);
-  else form.addEventListener("change", () => void follow(form));
+  if (section instanceof HTMLElement) {
+    settle(section);
+    taps(section);
+    section.addEventListener("change", () => settle(section));
+    form.addEventListener("submit", () => clean(section));
+  } else form.addEventListener("change", () => void follow(form));
 }
 
 /**
