@@ -23,7 +23,7 @@ from projections.ledger import carried_in, entries
 from projections.replay import Night, Step, steps
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain.hand import TELLERS
+from service.explain.hand import TELLERS, speech_of
 from service.explain.speech import Speech
 
 COLUMNS: Final = ("hand", "from", "to", "tantos", "why", "source")
@@ -64,7 +64,7 @@ def as_beancount(night: Night, *, stream: str, dates: Dates, names: Mapping[str,
     inserted by the correction. All link to the stream. In the end every account is asserted, on the day after the last.
     `names` are the shown names, by id; texts are in `lang`.
     """
-    transactions = list(_transactions(night, dates, Speech(lang, names)))
+    transactions = list(_transactions(night, dates, speech_of(night, lang, names)))
     days = [dates(1), *(each.day for each in transactions)]
     # The first event of a corrected night may be dated later than those that follow it, and a clock may have been set back.
     begins, ends = min(days), max(days) + timedelta(days=1)

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from events.facts import Dispute, Ruling, Trick
 from projections.covered import face_down
+from projections.hands import reading, trick_seen
 from projections.replay import Night, Step
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain import malilla, mediator, revesino, tresillo
-from service.explain.speech import Speech
+from service.explain import cientos, malilla, mediator, revesino, tresillo
+from service.explain.speech import COMMON, Speech
 from service.explain.telling import Seen
 
-TELLERS: Final[dict[str, Any]] = {"tresillo": tresillo, "mediator": mediator, "revesino": revesino, "malilla": malilla}
+TELLERS: Final[dict[str, Any]] = {
+    "tresillo": tresillo,
+    "mediator": mediator,
+    "revesino": revesino,
+    "malilla": malilla,
+    "cientos": cientos,
+}
 """Game → the words that only it has."""
+RANKS: Final = {"cientos": cientos.RANKS}
+"""Game that calls some cards otherwise than they are printed → how."""
 
 Line = tuple[list[str], list[str], list[Posting]]
 """Who pays, whom each, and what for."""
 Pairs = Sequence[tuple[Step, Step]]
 """The events of a hand, each with the step before it."""
+
+
+def speech_of(night: Night, lang: str, names: Mapping[str, str]) -> Speech:
+    """How a night is told in a language."""
+    return Speech(lang, names, RANKS.get(night.game.name, COMMON))
 
 
 def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[Seen]:
@@ -30,7 +45,7 @@ def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[Seen]
     rules = game.rules(night.table)
     for place, (before, step) in enumerate(pairs):
         then, now = before.standing.table, step.standing.table
-        shown = game.trick_shown(then, step.fact, covered=covered) if isinstance(step.fact, Trick) else {}
+        shown = trick_seen(night, before, step, covered=covered) if isinstance(step.fact, Trick) else {}
         former, after = (game.moment(table, covered=covered) or {} for table in (then, now))
         number = sum((former.get("tricks") or _last(game, then)["tricks"]).values()) + 1 if shown else 0
         hidden = face_down(step.fact) if covered else frozenset()
@@ -44,8 +59,23 @@ def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[Seen]
             revealed=_revealed(game, step.fact, then, now),
             rules=rules,
             later=_laid(pairs[place + 1 :]),
-            own=game.leftovers(then).get(game.name, {}),
+            own=own_of(game, then),
+            behind=[each.fact for _, each in pairs[place + 1 :]],
+            reads=partial(_readings, night, before, step, covered=covered),
         )
+
+
+def own_of(game: Any, table: Any) -> Mapping[str, Any]:
+    """What only the game of a night tells of it: under its own name, or beside what every game tells."""
+    leftovers: Mapping[str, Any] = game.leftovers(table)
+    own: Mapping[str, Any] = leftovers.get(game.name, leftovers)
+    return own
+
+
+def _readings(night: Night, before: Step, step: Step, *, covered: bool) -> tuple[Any, Any]:
+    """What was told of a hand before one of its events, and after it."""
+    former, after = (reading(night, each.standing.table, covered=covered).told for each in (before, step))
+    return former, after
 
 
 def _laid(pairs: Pairs) -> dict[str, set[str]]:
@@ -198,11 +228,10 @@ def _seen_at(speech: Speech, night: Night, finding: Finding, pairs: Pairs) -> st
     """What brought a finding to light, if that was a later trick than the one it belongs to."""
     trick = 0
     for _, step in pairs:
-        if not isinstance(step.fact, Trick):
-            continue
-        trick += 1
+        trick += isinstance(step.fact, Trick)
         if finding in night.game.hands(step.standing.table)[-1].findings and finding.player is not None:
-            return None if trick == finding.trick else _brought_to_light(speech, finding, step.fact, trick)
+            came_later = isinstance(step.fact, Trick) and trick != finding.trick
+            return _brought_to_light(speech, finding, step.fact, trick) if came_later else None
     return None
 
 

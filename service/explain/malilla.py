@@ -23,8 +23,10 @@ from service.explain.telling import (
     finding_values,
     gathered_told,
     hands_told,
+    made_nothing,
     no_cards_paid,
     no_counters,
+    plate_shared,
     taken_back_told,
     trick_told,
 )
@@ -336,3 +338,5 @@ def left(speech: Speech) -> str:
 
 cards_paid = no_cards_paid
 counters = no_counters
+made = made_nothing
+shared_out = plate_shared

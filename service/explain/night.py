@@ -15,7 +15,7 @@ from projections.standing import balances
 from projections.waiting import waiting
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, contest_told, findings_told, seen
+from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, contest_told, findings_told, seen, speech_of
 from service.explain.speech import Speech
 
 INDENT = "  "
@@ -28,7 +28,7 @@ class NoSuchHandError(LookupError):
 
 def explained(night: Night, lang: str, *, hand: int | None = None) -> str:
     """The night as a text, or one hand of it. Raises NoSuchHandError for a hand that was not dealt."""
-    speech = Speech(lang, dict(night.opened.names or {}))
+    speech = speech_of(night, lang, dict(night.opened.names or {}))
     results = {result.number: result for result in night.game.hands(night.table)}
     if hand is not None and hand not in results:
         raise NoSuchHandError(hand)
@@ -169,14 +169,13 @@ def _seats_told(speech: Speech, night: Night, fact: Any) -> list[str]:
 
 
 def _closed(speech: Speech, night: Night, fact: Any) -> str:
+    teller, leftovers = TELLERS[night.game.name], night.game.leftovers(night.table)
     if fact.leftovers != "share":
-        leftovers = night.game.leftovers(night.table)
-        if not leftovers["plate"] and not leftovers["reserved"]:
-            return speech.say("Se cierra la noche.")
-        told: str = TELLERS[night.game.name].left(speech)
+        left = leftovers["plate"] or leftovers["reserved"] or any(leftovers.get("board", {}).values())
+        told: str = teller.left(speech) if left else speech.say("Se cierra la noche.")
         return told
     put = [posting for posting in night.game.other_postings(night.table) if posting.why in ("puesta_reservada", "reparto")]
-    text = speech.say("Se cierra la noche y se reparte lo que queda.")
+    text = teller.shared_out(speech)
     return "\n".join([text, *(INDENT + line for line in accounts_told(speech, night, put))])
 
 

@@ -19,8 +19,10 @@ from service.explain.telling import (
     finding_values,
     had_to_follow,
     hands_told,
+    made_nothing,
     no_partners,
     plate_brought,
+    plate_shared,
     renuncio_told,
     trick_told,
 )
@@ -368,4 +370,6 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
 
 
 against_the_rule = had_to_follow
+made = made_nothing
 partners = no_partners
+shared_out = plate_shared

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final, NamedTuple
 from unicodedata import bidirectional
 
 from babel.lists import format_list
@@ -20,12 +20,24 @@ def _printable(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
-class Speech:
-    """A language and the shown names of a night."""
+class Ranks(NamedTuple):
+    """How a game calls the ranks of the record, where it calls some of them otherwise: in words, in short, and from low to high."""
 
-    def __init__(self, lang: str, names: Mapping[str, str]) -> None:
+    cards: Mapping[str, str] = {}
+    short: Mapping[str, str] = {}
+    order: str = "123456789SCR"
+
+
+COMMON: Final = Ranks()
+
+
+class Speech:
+    """A language, the shown names of a night, and how its game calls the cards."""
+
+    def __init__(self, lang: str, names: Mapping[str, str], ranks: Ranks = COMMON) -> None:
         self.lang = lang
         self.names = names
+        self.ranks = ranks
 
     def say(self, template: str, **values: Any) -> str:
         """A sentence in the language, with its values as they stand."""
@@ -88,13 +100,19 @@ class Speech:
             "C": self.say("el caballo de {suit}", suit=suit),
             "R": self.say("el rey de {suit}", suit=suit),
         }
-        return cards[code[0]]
+        other = self.ranks.cards.get(code[0])
+        return cards[code[0]] if other is None else self.say(other, suit=suit)
+
+    def code(self, code: str) -> str:
+        """A card in short, as the game calls its rank: «7O»."""
+        return self.ranks.short.get(code[0], code[0]) + code[1]
 
     def held(self, codes: Sequence[str]) -> str:
         """The cards of a hand, suit by suit, the ranks as the record writes them: «oros 7 S; copas 1 R»."""
         suits = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
         ranks = {
-            suit: [code[0] for code in sorted(codes, key=lambda code: "123456789SCR".index(code[0])) if code[1] == letter]
+            suit: [code[0] for code in sorted(codes, key=lambda code: self.ranks.order.index(code[0])) if code[1] == letter]
             for letter, suit in suits.items()
         }
-        return "; ".join(f"{suit} {' '.join(those)}" for suit, those in ranks.items() if those)
+        told = {suit: " ".join(self.ranks.short.get(rank, rank) for rank in those) for suit, those in ranks.items() if those}
+        return "; ".join(f"{suit} {those}" for suit, those in told.items())

@@ -32,6 +32,10 @@ class Seen(NamedTuple):
     """The cards that each laid in later tricks of the hand."""
     own: Mapping[str, Any] = {}
     """What only its game told of the night before the event."""
+    behind: Sequence[Any] = ()
+    """The events of the hand that follow."""
+    reads: Callable[[], tuple[Told, Told]] = lambda: ({}, {})
+    """What the game told of the hand before the event and after it, asked for where a game counts as it goes."""
 
 
 Teller = Callable[[Speech, Seen, HandResult], list[str]]
@@ -77,13 +81,16 @@ def hands_told(speech: Speech, seen: Seen, *, stock: str = mark("La baceta, de a
         if player in hands
     ]
     if seen.fact.stock is not None and "stock" not in seen.hidden:
-        lines.append(speech.say(stock, cards=" ".join(seen.fact.stock)))
+        lines.append(speech.say(stock, cards=" ".join(speech.code(card) for card in seen.fact.stock)))
     return lines
 
 
 def drawn_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
     """Who put cards away and drew as many."""
     player, discards, drawn = speech.who(seen.fact.player), seen.fact.discards, seen.fact.drawn
+    if drawn is None:
+        # A game may leave it to be told by how many were put away.
+        drawn = discards if isinstance(discards, int) else len(discards)
     if seen.hidden:
         return [speech.say("{player} hace su descarte y su robo.", player=player)]
     if not discards and not drawn:
@@ -95,10 +102,12 @@ def drawn_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
 
 def trick_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
     """Who played what, and who won."""
+    if seen.trick["winner"] is None:
+        return [_not_taken(speech, seen)]
     number, winner = seen.number, speech.who(seen.trick["winner"])
     if not seen.trick["cards"]:
         return [speech.say("Baza {number}: la gana {winner}.", number=number, winner=winner)]
-    first, *others = [(speech.who(laid["player"]), speech.card(laid["card"])) for laid in seen.trick["cards"]]
+    first, *others = _laid(speech, seen)
     if not others:
         return [speech.say("Baza {number}: {leader} pone {card}, sola, y la gana.", number=number, leader=first[0], card=first[1])]
     answers = "; ".join(speech.say("{player}, {card}", player=player, card=card) for player, card in others)
@@ -114,12 +123,35 @@ def trick_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
     ]
 
 
+def _laid(speech: Speech, seen: Seen) -> list[tuple[str, str]]:
+    """Who laid which card to a trick, in words, in order of play."""
+    return [(speech.who(laid["player"]), speech.card(laid["card"])) for laid in seen.trick["cards"]]
+
+
+def _not_taken(speech: Speech, seen: Seen) -> str:
+    """A trick that was only led: with its lead the hand was over."""
+    told = _laid(speech, seen)
+    if not told:
+        return speech.say("Baza {number}: sale {leader}.", number=seen.number, leader=speech.who(seen.trick["leader"]))
+    (leader, card), *others = told
+    answers = "".join("; " + speech.say("{player}, {card}", player=player, card=answer) for player, answer in others)
+    return speech.say("Baza {number}: sale {leader} con {card}{answers}.", number=seen.number, leader=leader, card=card, answers=answers)
+
+
+def taken_back(fact: Any) -> dict[str, list[str]]:
+    """The cards that each had put to a trick before, and taken back, in a game that tells it."""
+    told = {player: [card] for player, card in (getattr(fact, "amended", None) or {}).items()}
+    for each in getattr(fact, "withdrawn", None) or ():
+        told.setdefault(each.player, []).append(each.card)
+    return told
+
+
 def taken_back_told(speech: Speech, fact: Any, player: str) -> list[str]:
-    """The card that a player had put to a trick before, and taken back, in a game that tells it."""
-    amended = getattr(fact, "amended", None) or {}
-    if player not in amended:
-        return []
-    return [speech.say("{player} había puesto antes {card}, y lo cambió.", player=speech.who(player), card=speech.card(amended[player]))]
+    """The cards that a player had put to a trick before, and taken back, in a game that tells it."""
+    return [
+        speech.say("{player} había puesto antes {card}, y lo cambió.", player=speech.who(player), card=speech.card(card))
+        for card in taken_back(fact).get(player, ())
+    ]
 
 
 def gathered_told(speech: Speech, fact: Any, winner: str) -> list[str]:
@@ -166,6 +198,11 @@ def plate_brought(speech: Speech, plate: int) -> list[str]:
     return [speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(plate))] if plate else []
 
 
+def plate_shared(speech: Speech) -> str:
+    """That the night is closed, and what lies is shared out."""
+    return speech.say("Se cierra la noche y se reparte lo que queda.")
+
+
 def no_partners(_rules: Told, _players: Sequence[str]) -> list[list[str]]:
     """Who plays with whom from the start, in a game in which nobody does."""
     return []
@@ -173,6 +210,11 @@ def no_partners(_rules: Told, _players: Sequence[str]) -> list[list[str]]:
 
 def no_cards_paid(_speech: Speech, _result: HandResult) -> list[str]:
     """What became of the cards that are paid for, in a game that pays for none."""
+    return []
+
+
+def made_nothing(_speech: Speech, _seen: Seen, _result: HandResult) -> list[str]:
+    """What the points of a trick made, in a game that counts none before the end."""
     return []
 
 

@@ -20,10 +20,12 @@ from service.explain.telling import (
     finding_values,
     had_to_follow,
     hands_told,
+    made_nothing,
     no_cards_paid,
     no_counters,
     no_partners,
     plate_brought,
+    plate_shared,
     renuncio_told,
     trick_told,
 )
@@ -306,7 +308,9 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
     return sentences[finding.code]
 
 
+against_the_rule = had_to_follow
 cards_paid = no_cards_paid
 counters = no_counters
-against_the_rule = had_to_follow
+made = made_nothing
 partners = no_partners
+shared_out = plate_shared

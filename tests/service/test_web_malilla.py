@@ -142,6 +142,13 @@ def test_the_opening_is_corrected_without_a_tariff(desk: Desk) -> None:
 # The table.
 
 
+def test_the_pad_calls_its_suits_as_every_pad_does(desk: Desk) -> None:
+    """With a capital; the one in which all is paid double is the favorite, not the favor of other games."""
+    night = told(desk, opened(favorito="copas"))
+    suits = Reader(desk).enter(night).go(f"/n/{night.id}/anotar").text.partition("¿De qué palo es la carta vuelta?")[2]
+    assert re.match(r"\s*Copas\s+favorito\s+Oros\s+Espadas\s+Bastos\b", suits), suits[:80]
+
+
 def test_the_table_shows_the_pairs_the_turn_and_the_favorite(desk: Desk) -> None:
     """Who plays with whom, which partida and vuelta, who deals next; no plate anywhere."""
     night = told(desk, opened(favorito="copas", mariperez=True, rounds=2), event("deal", turned="9C"), event("tally", points={"ana": 41}))

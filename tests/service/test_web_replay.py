@@ -285,6 +285,45 @@ def test_the_acta_has_everything_that_vouches_for_a_hand(desk: Desk) -> None:
     assert "Apuntes de esta mano: 2, 3, 4" in page.text
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "rules", "es", "en"),
+    [
+        (
+            "tresillo",
+            3,
+            {"tariff": "fournier", "overrides": {"favor": None, "solera": True, "cut_limits": [3, 37], "reserve": "none"}},
+            "El palo de favor: nada; La solera: sí; El corte: de 3 a 37; Qué puestas se reservan: Ninguna: van todas al plato.",
+            "The solera: yes; The cut: 3 to 37; ",
+        ),
+        (
+            "mediator",
+            5,
+            {"variant": "mediator", "tariff": "ejemplo-1826", "overrides": {"zangano": True, "favor": "oros"}},
+            "oros.",
+            "oros.",
+        ),
+        ("revesino", 4, {"overrides": {"rounds": None, "mariperez": True}}, "Mari-Pérez: sí.", "Mari-Pérez: yes."),
+        ("malilla", 4, {"variant": "companeros", "overrides": {"favorito": "copas", "rounds": 3}}, "Palo favorito: copas; ", "copas; "),
+        (
+            "cientos",
+            2,
+            {"overrides": {"calidades": True, "juego": 8}},
+            "Con calidades: sí; El juego: 8.",
+            "With calidades: yes; The juego: 8.",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) and value.isalpha() else "",
+)
+def test_the_acta_tells_the_house_rules_in_words(desk: Desk, game: str, players: int, rules: Event, es: str, en: str) -> None:
+    """As the sheet called them on which the table was opened, and never by the names of the record."""
+    night = desk.open({"game": game, "players": ["ana", "beto", "carla", "dario", "elena"][:players], "rules": rules})
+    night.log(event("deal", turned="2O") if game == "malilla" else event("deal"))
+    for lang, says in (("es", es), ("en", en)):
+        text = Reader(desk, lang=lang).enter(night).go(f"/n/{night.id}/manos/1/acta").text
+        assert says in text
+        assert not [name for name in rules["overrides"] if f"{name} =" in text or ("_" in name and name in text)]
+
+
 def test_every_public_word_has_its_word_for_people() -> None:
     """Of all that the cases yield: outcomes, lances, reasons, findings, and the books that are cited."""
     hands = [hand for path in CASES if (told := case_of(path).yielded) for hand in json.loads(told)["hands"]]

@@ -1,0 +1,347 @@
+"""A hand of Cientos in words: the board before, exchange, acuses and their answers, the play, the count, the game, why tantos moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rules.core.findings import Finding
+from rules.core.hands import HandResult
+from rules.core.postings import Posting
+from rules.core.refusals import mark
+from service.explain.cientos_acuses import Said, acuses_told, answered_told
+from service.explain.cientos_laws import penalty_told
+from service.explain.speech import Ranks, Speech
+from service.explain.telling import (
+    Seen,
+    Told,
+    counted,
+    drawn_told,
+    each_told,
+    finding_values,
+    had_to_follow,
+    hands_told,
+    no_cards_paid,
+    no_partners,
+    renuncio_told,
+    taken_back_told,
+    trick_told,
+)
+
+RANKS: Final = Ranks({"2": mark("el diez de {suit}")}, {"2": "10"}, "7892SCR1")
+"""The dos plays as the diez, and is called so."""
+HALF: Final = 50
+BEFORE_THIRTY: Final = 29
+"""What the mano has when his next lead makes the pique."""
+CAPOTE: Final = 40
+REACHED: Final = {"acuses": mark("con los acuses"), "carteo": mark("jugando"), "bazas": mark("al contar las bazas")}
+"""Where somebody made his hundred → how one says it."""
+TIED: Final = {
+    "punto": mark("El punto es igual: no lo cuenta nadie."),
+    "secansas": mark("Las secansas son iguales: no las cuenta nadie."),
+    "bazas": mark("Las mismas bazas cada uno: no valen nada."),
+}
+"""What is tied → what comes of it."""
+
+
+def title(_speech: Speech, _rules: Told) -> str:
+    """Which game is played."""
+    return "Cientos"
+
+
+def tariff(speech: Speech, name: str) -> str:
+    """After which part of the book a table plays."""
+    parts = {
+        "cientos-1807": speech.say("por el tratado de 1807"),
+        "cientos-adiciones": speech.say("por las Adiciones de 1807"),
+    }
+    return parts[name]
+
+
+def events_told(speech: Speech, result: HandResult, events: Any) -> list[str]:
+    """What happened, a line an event."""
+    return each_told(speech, result, events, _TELLERS)
+
+
+# The boards.
+
+
+def boards_told(speech: Speech, board: Mapping[str, int], lack: Mapping[str, int]) -> str:
+    """What each has marked, and what still lacks to him of it."""
+    return speech.all_of([marked_told(speech, player, count, lack.get(player, 0)) for player, count in board.items()])
+
+
+def marked_told(speech: Speech, player: str, board: int, lack: int) -> str:
+    """What a player has marked, and what still lacks to him of it."""
+    values = {"player": speech.who(player), "board": board}
+    if not lack:
+        return speech.say("{player} {board}", **values)
+    if board == HALF:
+        return speech.many(
+            "{player} {board} (le falta {count} para la mitad)", "{player} {board} (le faltan {count} para la mitad)", lack, **values
+        )
+    return speech.many(
+        "{player} {board} (le falta {count} para el ciento)", "{player} {board} (le faltan {count} para el ciento)", lack, **values
+    )
+
+
+def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    told, board = result.told, seen.own["board"]
+    lines = [speech.say("Da {dealer}; {mano} es mano.", dealer=speech.who(told["dealer"]), mano=speech.who(told["mano"]))]
+    if any(board.values()):
+        boards = boards_told(speech, board, seen.own["lack"])
+        lines.append(speech.say("Juego {juego}. En el tablero: {boards}.", juego=told["juego"], boards=boards))
+    else:
+        lines.append(speech.say("Juego {juego}: los tableros están a cero.", juego=told["juego"]))
+    return [*lines, *hands_told(speech, seen, stock=mark("El monte, de arriba abajo: {cards}."))]
+
+
+def _declaration(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    fact = seen.fact
+    values = {"player": speech.who(fact.player), "suit": fact.suit}
+    if fact.kind == "salida":
+        return [speech.say("{player} dice que saldrá de {suit}.", **values)]
+    if fact.kind != "enmienda":
+        return [acuses_told(speech, result, fact.player, [fact], behind=seen.behind)]
+    was, now = Said(fact.what, rank=fact.rank), Said(fact.what, rank=fact.to)
+    told = answered_told(speech, result, fact.player, now)
+    return [speech.say("{player} lo enmienda: no era {was}, sino {now}.", was=was.told(speech), now=told, **values)]
+
+
+def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    """A trick, what was taken back, and what it made: a pique, the hundred, or how far both have come."""
+    fact, parts = seen.fact, trick_told(speech, seen, result)
+    for player in result.tantos:
+        parts += taken_back_told(speech, fact, player)
+    if fact.unannounced:
+        parts.append(speech.say("{player} cambió de palo sin decirlo.", player=speech.who(seen.trick["leader"])))
+    return [" ".join([*parts, *made(speech, seen, result)])]
+
+
+def made(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    """What the points of a trick made, by what was known then: a pique, the hundred, or else how far both have come."""
+    before, after = seen.reads()
+    lines = []
+    if after["pique"] and not before["pique"] and result.told["pique"]:
+        mano = after["pique"]
+        led = seen.trick["leader"] == mano and before["count"][mano]["total"] == BEFORE_THIRTY
+        values = {"player": speech.who(mano)}
+        lines = [
+            speech.say("Con la salida {player} hace treinta: ¡pique!", **values)
+            if led
+            else speech.say("Con la baza {player} hace treinta: ¡pique!", **values)
+        ]
+    if any(count["acuses"] != after["count"][player]["acuses"] for player, count in before["count"].items()):
+        lines.append(speech.say("Se ve lo que había en las manos, y los acuses se cuentan de nuevo."))
+    if after["reached"] == "carteo":
+        # A trick whose lead made the hundred is nobody's.
+        if seen.trick["winner"] is None:
+            return [*lines, speech.say("Con la salida {player} hace el ciento.", player=speech.who(seen.trick["leader"]))]
+        return [*lines, speech.say("Con la baza {player} hace el ciento.", player=speech.who(seen.trick["winner"]))]
+    return [*lines, speech.say("Van {counts}.", counts=_totals(speech, after["count"]))] if seen.after else lines
+
+
+def _totals(speech: Speech, count: Mapping[str, Mapping[str, int]]) -> str:
+    return speech.all_of([f"{speech.who(player)} {each['total']}" for player, each in count.items()])
+
+
+def _tally(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    """What each announced; what was counted is told with the result."""
+    told = seen.fact.acuses or {}
+    return [acuses_told(speech, result, player, told[player]) for player in result.told["tricks"] or told if told.get(player)]
+
+
+def _penalty(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    return [penalty_told(speech, seen, result)]
+
+
+_TELLERS: Final = {
+    "deal": _deal,
+    "exchange": drawn_told,
+    "declaration": _declaration,
+    "trick": _trick,
+    "tally": _tally,
+    "penalty": _penalty,
+}
+
+
+# How it came out.
+
+
+def outcome_told(speech: Speech, result: HandResult) -> list[str]:
+    """How the hand came out: tricks, what each counted of what, what was tied, who made his hundred or what both mark."""
+    told = result.told
+    if told["count"] is None:
+        return [_how_it_ended(speech, result)]
+    if result.outcome == "open" and not any(each["total"] for each in told["count"].values()):
+        return [_how_it_ended(speech, result)]
+    lines = [*counted(speech, told), *(speech.say(TIED[each]) for each in told["empates"]), *_feats(speech, result)]
+    return [*lines, *_parts_told(speech, result), _how_it_ended(speech, result)]
+
+
+def in_a_line(speech: Speech, result: HandResult) -> str:
+    """A hand as one tells it across the table: what both counted, the feats, the game or the boards."""
+    if result.told["count"] is None:
+        return _how_it_ended(speech, result)
+    counts = speech.say("Cuentan {counts}.", counts=_totals(speech, result.told["count"]))
+    return " ".join([counts, *_feats(speech, result), _how_it_ended(speech, result)])
+
+
+def _feats(speech: Speech, result: HandResult) -> list[str]:
+    """Repique, pique and capote."""
+    told, lines = result.told, []
+    if told["repique"] is not None:
+        lines.append(speech.say("¡Repique de {player}!", player=speech.who(told["repique"])))
+    if told["pique"] is not None:
+        lines.append(speech.say("¡Pique de {player}!", player=speech.who(told["pique"])))
+    return lines + [
+        speech.say("¡Capote de {player}!", player=speech.who(player)) for player, count in told["count"].items() if count["bazas"] == CAPOTE
+    ]
+
+
+def _parts_told(speech: Speech, result: HandResult) -> list[str]:
+    """Of what each one's count is made up."""
+    told = result.told
+    lines = []
+    for player, count in told["count"].items():
+        names = {
+            "acuses": speech.say("{points} de acuses", points=count["acuses"]),
+            "bonus": speech.say("{points} del repique", points=count["bonus"])
+            if told["repique"] == player
+            else speech.say("{points} del pique", points=count["bonus"]),
+            "carteo": speech.say("{points} del carteo", points=count["carteo"]),
+            "bazas": speech.say("{points} del capote", points=count["bazas"])
+            if count["bazas"] == CAPOTE
+            else speech.say("{points} de las bazas", points=count["bazas"]),
+        }
+        values = {"player": speech.who(player), "total": count["total"]}
+        parts = [name for part, name in names.items() if count[part]]
+        if len(parts) > 1:
+            lines.append(speech.say("{player} cuenta {total}: {parts}.", parts=speech.all_of(parts), **values))
+        elif parts:
+            lines.append(speech.say("{player} cuenta {parts}.", parts=parts[0], **values))
+        else:
+            lines.append(speech.say("{player} no cuenta nada.", **values))
+    return [" ".join(lines)]
+
+
+def winner_of(result: HandResult) -> tuple[str | None, bool]:
+    """Who won a game with a hand, and whether double; nobody is None."""
+    paid = next((each for each in result.postings if each.why in ("juego_sencillo", "juego_doble")), None)
+    return (None, False) if paid is None else (paid.to, paid.why == "juego_doble")
+
+
+def _how_it_ended(speech: Speech, result: HandResult) -> str:
+    """Who made his hundred where, and so won the game; or what both mark."""
+    told = result.told
+    if result.outcome == "open":
+        return speech.say("La mano no ha terminado.")
+    if result.outcome == "void":
+        return speech.say("La mano no vale, y se da otra vez.")
+    winner, doble = winner_of(result)
+    if winner is None:
+        return speech.say("En el tablero quedan {boards}.", boards=boards_told(speech, told["board"], told["lack"]))
+    where = REACHED[told["reached"]]
+    values = {"player": speech.who(winner), "where": speech.say(where), "juego": told["juego"]}
+    if doble:
+        other = next(player for player in result.tantos if player != winner)
+        return speech.say(
+            "{player} hace el ciento {where} y gana el juego {juego}, doble: {other} no llega a la mitad.",
+            other=speech.who(other),
+            **values,
+        )
+    return speech.say("{player} hace el ciento {where} y gana el juego {juego}, sencillo.", **values)
+
+
+# The night.
+
+
+def lies(speech: Speech, _plate: int, told: Told) -> str:
+    """How a game that is not finished stands; nothing between games."""
+    if not any(told["board"].values()):
+        return ""
+    boards = boards_told(speech, told["board"], told["lack"])
+    return speech.say("El juego {juego} está a medias: {boards}.", juego=len(told["juegos"]) + 1, boards=boards)
+
+
+def stays(_speech: Speech, _result: HandResult) -> str:
+    """Nothing: there is no plate."""
+    return ""
+
+
+def counters(speech: Speech, told: Told) -> list[str]:
+    """How many games each has won."""
+    if not told["juegos"]:
+        return []
+    each = [speech.say("{player}, {count}", player=speech.who(player), count=count) for player, count in told["games_won"].items()]
+    return [speech.say("Juegos ganados: {counts}.", counts="; ".join(each))]
+
+
+def brought(speech: Speech, carried: Any) -> list[str]:
+    """The game that an earlier night left unfinished."""
+    boards = boards_told(speech, carried.board or {}, carried.lack or {})
+    return [speech.say("Sigue un juego de otra noche: {boards}.", boards=boards)] if boards else []
+
+
+def left(speech: Speech) -> str:
+    """That the night is closed, and the game goes on in another."""
+    return speech.say("Se cierra la noche; el juego a medias se guarda para otra.")
+
+
+def shared_out(speech: Speech) -> str:
+    """That the night is closed, and the game that is not finished is nobody's."""
+    return speech.say("Se cierra la noche; el juego a medias se deja, y no lo paga nadie.")
+
+
+def reason(speech: Speech, posting: Posting) -> str:
+    """Why tantos move, in words."""
+    reasons = {
+        "cartas_blancas": speech.say("por las cartas blancas"),
+        "quinta": speech.say("por la quinta"),
+        "sexta": speech.say("por la sexta"),
+        "septima": speech.say("por la séptima"),
+        "octava": speech.say("por la octava"),
+        "catorce": speech.say("por el catorce"),
+        "repique": speech.say("por el repique"),
+        "pique": speech.say("por el pique"),
+        "capote": speech.say("por el capote"),
+        "no_cinco": speech.say("por no llegar a cinco"),
+        "no_diez": speech.say("por no llegar a diez"),
+        "juego_sencillo": speech.say("por el juego, sencillo"),
+        "juego_doble": speech.say("por el juego, doble"),
+        "calidad_juego": speech.say("por la calidad del juego"),
+        "transfer": speech.say("por acuerdo de la mesa"),
+    }
+    return reasons[posting.why]
+
+
+def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
+    """An irregular thing in words; `seen_at` is what brought to light what came out later."""
+    values = finding_values(speech, finding)
+    late = "" if seen_at is None else speech.say("; lo descubre {seen_at}", seen_at=seen_at)
+    sentences = {
+        "dar_seguidas": speech.say("{player} dio dos veces seguidas [{source}].", **values),
+        "mal_dado": speech.say("A {player} le dieron un número de cartas que no era doce [{source}].", **values),
+        "corte": speech.say("{player} cortó menos de tres cartas [{source}].", **values),
+        "modo_de_dar": speech.say("{player} no dio de dos en dos o de tres en tres, siempre igual [{source}].", **values),
+        "descarte_minimo": speech.say("{player} no descartó nada, y tenía que descartar [{source}].", **values),
+        "robo_irregular": speech.say("{player} no robó las cartas que debía [{source}].", **values),
+        "carta_de_mas": speech.say("{player} jugó con una carta de más [{source}].", **values),
+        "carta_de_menos": speech.say("{player} jugó con una carta de menos [{source}].", **values),
+        "acuse_tarde": speech.say("{player} enseñó tarde las cartas blancas, y no valen [{source}].", **values),
+        "acuse_menor_primero": speech.say("{player} acusó lo menor antes que lo mayor, y pierde lo mayor [{source}].", **values),
+        "acuse_fuera_de_orden": speech.say("{player} acusó fuera de su orden, y no le vale [{source}].", **values),
+        "no_mostrado": speech.say("{player} no enseñó lo que acusó, y no le vale [{source}].", **values),
+        "acuse_falso": speech.say("{player} acusó lo que no tenía{late} [{source}].", late=late, **values),
+        "catorce_por_otro": speech.say("{player} acusó un catorce por otro{late} [{source}].", late=late, **values),
+        "salida_cambiada": speech.say("{player} salió en la baza {trick} de otro palo que el que dijo [{source}].", **values),
+        "palo_impuesto": speech.say("{player} tenía el palo que le mandaron, y en la baza {trick} salió de otro [{source}].", **values),
+        "renuncio": renuncio_told(speech, finding, seen_at=seen_at),
+        "carta_recogida": speech.say("{player} recogió en la baza {trick} una carta ya echada, y no se puede [{source}].", **values),
+    }
+    return sentences[finding.code]
+
+
+against_the_rule = had_to_follow
+cards_paid = no_cards_paid
+partners = no_partners

@@ -1,0 +1,56 @@
+"""Which law of Cientos was applied to whom, and what becomes of the hand: none costs tantos."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.hands import HandResult
+from service.explain.cientos_acuses import said
+from service.explain.speech import Speech
+from service.explain.telling import Seen
+
+
+def penalty_told(speech: Speech, seen: Seen, result: HandResult) -> str:
+    """What somebody did, what it costs him, and that the hand goes on where that was decided; that it is null is told with how it came out."""
+    fact = seen.fact
+    lines = [_deed(speech, seen, result)]
+    if fact.decision == "stands":
+        lines.append(speech.say("Se juega así."))
+    if fact.adds:
+        other = next(player for player in result.tantos if player != fact.player)
+        acuses = speech.all_of([said(each).told(speech) for each in fact.adds])
+        lines.append(speech.say("{player} añade {acuses}.", player=speech.who(other), acuses=acuses))
+    return " ".join(lines)
+
+
+def _deed(speech: Speech, seen: Seen, result: HandResult) -> str:
+    fact = seen.fact
+    if fact.law == "robo-de-mas":
+        return _taken_away(speech, fact, result)
+    values = {"player": speech.who(fact.player), "suit": fact.suit}
+    if fact.law == "carta-de-mas-jugando" and seen.rules["extra_card"] != "nothing":
+        return speech.say("{player} jugaba con una carta de más: sus acuses no cuentan.", **values)
+    deeds = {
+        "dar-seguidas": speech.say("{player} dio dos veces seguidas, y se vio a tiempo.", **values),
+        "naipes-iguales": speech.say("Había dos naipes iguales en la baraja.", **values),
+        "carta-descubierta": speech.say("Al dar, {player} descubrió una carta.", **values),
+        "carta-de-mas": speech.say("A {player} le habían dado trece cartas.", **values),
+        "carta-de-menos": speech.say("A {player} le habían dado once cartas.", **values),
+        "mal-repartido": speech.say("Las cartas estaban mal repartidas.", **values),
+        "carta-del-monte": speech.say("{player} descubrió una carta del monte.", **values),
+        "descarte-visto": speech.say("{player} miró el descarte del otro: ha de salir de {suit}.", **values),
+        "salida-cambiada": speech.say("{player} salió de otro palo que el que dijo: ha de salir de {suit}.", **values),
+        "carta-de-mas-jugando": speech.say("{player} jugaba con una carta de más: no cuenta nada en esta mano.", **values),
+        "acuse-falso": speech.say("{player} acusó lo que no tenía: pierde todos sus acuses.", **values),
+        "catorce-por-otro": speech.say("{player} acusó un catorce por otro: sus catorces y treses no cuentan.", **values),
+    }
+    return deeds[fact.law]
+
+
+def _taken_away(speech: Speech, fact: Any, result: HandResult) -> str:
+    """A card taken from who drew too many; which one is told when the hand is over."""
+    known = fact.card is not None and result.outcome != "open"
+    values = {"player": speech.who(fact.player), "card": speech.card(fact.card) if known else speech.say("una carta")}
+    if fact.to == "stock":
+        return speech.say("{player} había robado de más: se le quita {card}, que vuelve al monte.", **values)
+    return speech.say("{player} había robado de más: se le quita {card}, que va al descarte.", **values)
