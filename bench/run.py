@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 import orjson  # noqa: E402  # the rooms are found from the root of the project
 
-from bench import api, malilla_nights, mediator_nights, nights, peer, revesino_nights, stores  # noqa: E402
+from bench import api, cientos_nights, malilla_nights, mediator_nights, nights, peer, revesino_nights, stores  # noqa: E402
 from events.facts import Fact  # noqa: E402
 from events.stored import fact_of  # noqa: E402
 from projections.replay import replay  # noqa: E402
@@ -69,7 +69,12 @@ OTHERS = (Bar(RULES, 100 / 84, 300 / 84), Bar(WHOLE, None, None))
 def kinds() -> Iterator[Kind]:
     """The nights that are measured."""
     yield _kind("tresillo", "every card logged", [nights.night_of(seed) for seed in range(NIGHTS)], TRESILLO)
-    others = {"mediator": mediator_nights.night_of, "revesino": revesino_nights.night_of, "malilla": malilla_nights.night_of}
+    others = {
+        "mediator": mediator_nights.night_of,
+        "revesino": revesino_nights.night_of,
+        "malilla": malilla_nights.night_of,
+        "cientos": cientos_nights.night_of,
+    }
     for game, night_of in others.items():
         for known, cards in ((True, "every card logged"), (False, "no card of a deal logged")):
             yield _kind(game, cards, [night_of(seed, known=known) for seed in range(NIGHTS_OF_EITHER_KIND)], OTHERS)
