@@ -29,11 +29,16 @@ READS_SECONDS: Final = 0.45
 """How long somebody looks at what is new under his finger before he touches the same place again."""
 SAME_PLACE_PX: Final = 12
 AT_HAND: Final = """(what) => {
+  what.scrollIntoViewIfNeeded();
   const { left, top, width, height } = what.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   return width > 0 && what.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
 }"""
-"""Where the middle of something is, if a finger put there touches it; null while it is out of sight, covered, or nowhere."""
+"""Where the middle of something is, if a finger put there touches it; null while it is covered, or nowhere.
+
+What is touched is scrolled to before, if only because the page wants it further from the edge: two that lie apart may come to lie on one
+spot, and where something was before that does not count.
+"""
 NOT_LOADED: Final = re.compile(r"^Failed to load resource")
 """What Chromium writes for every answer of 400 and more, and for every one that never came; the answers are looked at themselves."""
 

@@ -44,6 +44,17 @@ def card(phone: Phone, code: str) -> None:
     phone.tap(phone.page.locator(f'#pack [data-card="{code}"]'))
 
 
+def box(phone: Phone, name: str, text: str) -> None:
+    """Says something in a box, whether it is tapped, chosen from a list or written."""
+    written = phone.page.locator(f'[name="{name}"]:not([type=radio])')
+    if written.count() == 0:
+        chip(phone, name, text)
+    elif written.evaluate("(box) => box.localName") == "select":
+        written.select_option(text)
+    else:
+        written.fill(text)
+
+
 def unfold(phone: Phone, type_: str) -> None:
     """Opens what is seldom said; once opened it stays so."""
     more = phone.page.locator(f"#more-{type_}")

@@ -13,7 +13,7 @@ SUIT: Final = "¿De qué palo es la carta vuelta?"
 CARD: Final = "¿Qué carta es?"
 CAPOTE: Final = "Capote"
 MISDEAL: Final = "Mal dado"
-SUITS: Final = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
+SUITS: Final = {"O": "Oros", "C": "Copas", "E": "Espadas", "B": "Bastos"}
 CARDS: Final = {"9": "Malilla", "1": "As", "R": "Rey", "C": "Caballo", "S": "Sota"}
 NAMES: Final = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío", "elena": "Elena"}
 FAVORITE: Final = "oros"
@@ -31,7 +31,7 @@ Tap = tuple[str, str]
 def turned(card: str, favorite: str | None = None) -> tuple[Tap, Tap]:
     """The two taps that say which card was turned up."""
     suit = SUITS[card[1]]
-    return (SUIT, f"{suit} favor" if suit == favorite else suit), (CARD, CARDS.get(card[0], card[0]))
+    return (SUIT, f"{suit} favorito" if suit.lower() == favorite else suit), (CARD, CARDS.get(card[0], card[0]))
 
 
 def of_pairs(card: str, *taps: Tap, points: int, **dealt: bool) -> Tapped:

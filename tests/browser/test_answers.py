@@ -17,6 +17,7 @@ from tests.browser.phone import Phone, Phones
 from tests.browser.stage import EVENING, FIRST_TRICK, record
 from tests.journeys.table import Served
 from tests.nights import FOUR, THREE, Event, event, opened
+from tests.rules.cientos.pads import opened as of_cientos
 from tests.rules.malilla.pads import FIVE, opened as of_malilla
 from tests.rules.mediator.pads import opened as of_mediator
 from tests.rules.revesino.pads import opened as of_revesino
@@ -52,6 +53,13 @@ NIGHTS: dict[str, list[Event]] = {
     "revesino-with-platillo": [of_revesino("platillo", carried={"plate": 7}, mariperez=True, rounds=2)],
     "revesino-of-the-book": [of_revesino("libro", caballo="directo")],
     "revesino-at-play": [of_revesino("libro"), event("deal"), BAZA],
+    "cientos": [of_cientos()],
+    "cientos-near-the-hundred": [of_cientos("cientos-adiciones", carried={"board": {"ana": 80, "beto": 70}})],
+    "cientos-announced": [
+        of_cientos(carried={"board": {"ana": 50, "beto": 90}}),
+        event("deal"),
+        event("declaration", player="ana", kind="catorce", rank="R"),
+    ],
     "malilla": [of_malilla(favorito="copas", mariperez=True)],
     "malilla-barrotada": [of_malilla("barrotada", FIVE, alce_pays="all")],
     "malilla-coja-at-play": [of_malilla("coja", laws="derived"), event("deal", turned="9O", dealer="ana")],
@@ -100,7 +108,9 @@ def sheets(pad: Event, chance: random.Random) -> Iterator[tuple[int, Event]]:
         told: Event = {}
         for _step in range(chance.choice((chance.randint(0, 14), LONG))):
             found = filled(pad, told, seat)
-            asked = found.asked if found.asked is not None and chance.random() < 0.8 else chance.choice(found.open) if found.open else None
+            # Of a number there may be none that fits what was answered before it.
+            may = [each for each in found.open if each["choices"] or each.get("wide")]
+            asked = found.asked if found.asked in may and chance.random() < 0.8 else chance.choice(may) if may else None
             if asked is None:
                 break
             told |= answered(asked, chance)
