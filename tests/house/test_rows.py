@@ -7,6 +7,11 @@ import re
 
 import pytest
 
+from rules.cientos.acuses import POINTS_OF_SECANSA
+from rules.cientos.boards import marked
+from rules.cientos.ranks import VALUE_OF_RANK as PUNTO_OF_RANK
+from rules.cientos.tariffs import SOURCES as CIENTOS_SOURCES, Options, chosen_by
+from rules.cientos.terms import Boards
 from rules.malilla.payments import COST_TEN
 from rules.malilla.ranks import ORDER, VALUE_OF_RANK
 from rules.malilla.tariffs import ONLY_IN, SOURCES as MALILLA_SOURCES, TEN
@@ -265,3 +270,84 @@ def test_worked_figures_of_malilla_are_what_a_replay_yields(place: int) -> None:
     assert len(told) == len(WORKED)
     numbers = [int(number.strip().replace("−", "-")) for number in told[place][2].split(",")]
     assert list(yielded(*WORKED[place])["balance"].values()) == numbers
+
+
+# The page of Cientos; its other rows are held by the tests of its rules.
+
+
+def test_house_rules_of_cientos_are_those_of_the_page_with_their_values() -> None:
+    """Every row, both tariffs' columns; what a word may be."""
+    rows = table(section("House rules", game="cientos"), "name")
+    rules = {rule.name: rule for rule in GAMES["cientos"].house_rules}
+    assert [quoted(cells[0])[0] for cells in rows] == list(rules)
+    for cells in rows:
+        rule = rules[quoted(cells[0])[0]]
+        assert tuple(_value(cell.replace(COMPLETED, "").strip(" `")) for cell in cells[2:4]) == rule.values, rule.name
+        assert rule.kind.name != "word" or tuple(quoted(cells[1])) == rule.kind.words
+        assert [f"cientos-1807/{place}" for place in quoted(cells[5])] == list(rule.source)
+
+
+def test_tariffs_of_cientos_are_those_of_the_page() -> None:
+    """Named in its first lines, the common one first."""
+    assert re.findall(r"`(cientos-\w+)`", page("cientos").split("## ", 1)[0])[:2] == list(GAMES["cientos"].tariffs)
+
+
+def test_cards_and_secansas_of_cientos_count_as_on_the_page() -> None:
+    """The punto of each rank, the points of each length."""
+    values = section("Pack and ranks", game="cientos").split("| worth in the punto")[1].split("\n")[0]
+    assert [int(each) for each in re.findall(r"\| (\d+)", values)] == [PUNTO_OF_RANK[rank] for rank in "1R987"]
+    assert {PUNTO_OF_RANK[rank] for rank in "RCS2"} == {10}
+    secansas = next(cells for cells in table(section("What can be announced", "###", "cientos"), "acuse") if cells[0] == "secansa")
+    assert [int(each) for each in re.findall(r"\d+", secansas[2])] == list(POINTS_OF_SECANSA.values())
+
+
+def test_sources_of_postings_of_cientos_are_those_of_the_page() -> None:
+    """The eight rows of the payments; what the table agreed on has its own."""
+    rows = table(section("Payments", "###", "cientos"), "row")
+    told = {why: f"cientos-1807/{quoted(cells[5])[0]}" for cells in rows for why in quoted(cells[1])}
+    assert told | {"transfer": "table"} == CIENTOS_SOURCES
+
+
+def test_judgements_of_cientos_are_all_on_its_page() -> None:
+    """J1 to J33."""
+    assert JUDGEMENTS.findall(page("cientos")) == [f"J{number}" for number in range(1, 34)]
+
+
+BOARDS = (
+    ((0, 0), 46),
+    ((50, 4), 3),
+    ((50, 4), 6),
+    ((30, 0), 24),
+    ((30, 0), 25),
+    ((80, 0), 16),
+)
+"""The first rows of the table of boards: what was marked and lacked, and the points of the hand."""
+
+
+@pytest.mark.parametrize("place", range(len(BOARDS)))
+def test_worked_boards_of_cientos_are_what_a_hand_marks(place: int) -> None:
+    """The last column, row by row."""
+    (board, lack), points = BOARDS[place]
+    after = marked(Boards((board, 0), (lack, 0)), (points, 0), options_of_cientos())
+    told = table(section("The board", "###", "cientos"), "board, hand")[place]
+    assert [board, *([lack] if lack else []), points] == [int(each) for each in re.findall(r"\d+", told[0])]
+    assert [after.board[0], *([after.lack[0]] if after.lack[0] else [])] == [int(each) for each in re.findall(r"\d+", told[1])][:2]
+
+
+def options_of_cientos() -> Options:
+    """The house rules of the first tariff."""
+    options = chosen_by(None)
+    assert isinstance(options, Options)
+    return options
+
+
+def test_the_worked_hand_of_cientos_pays_what_the_page_says() -> None:
+    """Fourteen: quinta, catorce, repique, and the game doble with its calidad."""
+    acuses = [{"kind": "punto", "value": 51}, {"kind": "secansa", "length": 5, "top": "1"}, {"kind": "catorce", "rank": "1"}]
+    record = (
+        event("night_opened", game="cientos", rules={"overrides": {"calidades": True}}, players=["ana", "beto"]),
+        event("deal"),
+        event("tally", tricks={"ana": 5}, carteo={"ana": 6}, acuses={"ana": acuses}),
+    )
+    worked = section("Payments", "###", "cientos").split("**Worked**")[1].split("\n\n")[0]
+    assert yielded(*record)["balance"]["ana"] == int(re.findall(r"\d+", worked)[-1]) == 14
