@@ -60,10 +60,12 @@ def is_sound(store: SqliteStore) -> bool:
     try:
         with store.reading() as db:
             found: list[tuple[str]] = db.execute("PRAGMA integrity_check").fetchall()
+        if found != [("ok",)]:
+            return False
         whole(store)
     except CorruptError:
         return False
-    return found == [("ok",)]
+    return True
 
 
 # What is no book.
