@@ -47,14 +47,15 @@ def test_a_hand_without_such_cards_is_seen_as_it_is() -> None:
 
 
 def test_a_watched_hand_is_still_played_whatever_was_heard_of_it() -> None:
-    """Tricks and all: it is over when the record says so, not when what was announced would come to a hundred."""
-    tricks = laid(*(f"{one} {other}" for one, other in zip(MINE[:8], HIS[:8], strict=True)))
-    table = night_of(
-        opened(carried={"board": {"ana": 80, "beto": 0}}), event("deal", hands={"ana": MINE, "beto": HIS}), *KEPT, *tricks
-    ).table
+    """Eight of the punto, three of the treses that she has not, a point a lead: who heard it would have the twenty with the ninth trick."""
+    tricks = laid(*(f"{one} {other}" for one, other in zip(MINE[:9], HIS[:9], strict=True)))
+    heard = [said("ana", **punto(75)), said("ana", kind="tres", rank="2"), *tricks]
+    record = [opened(carried={"board": {"ana": 80, "beto": 0}}), event("deal", hands={"ana": MINE, "beto": HIS}), *KEPT, *heard]
+    table = night_of(*record).table
     seen = GAME.watched(table)
     assert GAME.open_hand(table) == GAME.open_hand(seen) == 1
-    assert GAME.hands(seen)[0].outcome == "open"
+    assert GAME.hands(seen)[0].outcome == GAME.hands(table)[0].outcome == "open"
+    assert GAME.open_hand(night_of(record[0], event("deal"), *heard).table) is None, "where nothing lies face down she has won"
 
 
 def test_how_many_cards_were_dealt_is_known_where_a_law_said_so() -> None:
