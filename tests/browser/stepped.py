@@ -8,6 +8,7 @@ from typing import Final
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import Phone
+from tests.browser.tapped import told_to
 from tests.nights import Event
 from tests.service.desk import NightAt
 
@@ -86,3 +87,25 @@ def play(phone: Phone, night: NightAt, tricks: Sequence[Event]) -> None:
             card(phone, code)
         known(phone, version + 1)
         assert phone.taps == before + len(trick["data"]["cards"])
+
+
+LOGS_ITSELF: Final = "declaration"
+"""One answer tells all of it, and logs it; what leaves anything else to be said waits for its button."""
+ONLY: Final = "kind"
+"""Of what is declared there is one kind alone, which is not asked."""
+
+
+def tap_events(phone: Phone, events: tuple[Event, ...]) -> None:
+    """Tells events on their own page, and comes back to the pad."""
+    phone.tap(phone.page.get_by_role("link", name="Anotar carta a carta"))
+    expect(phone.page.locator("#step.scripted")).to_be_visible()
+    version = told_to(phone)["version"]
+    for count, event in enumerate(events, 1):
+        kind(phone, event["type"])
+        for name, value in event["data"].items():
+            if name != ONLY:
+                chip(phone, f"{event['type']}.{name}", value)
+        if event["type"] != LOGS_ITSELF:
+            save(phone, event["type"])
+        known(phone, version + count)
+    phone.tap(phone.page.get_by_role("link", name="Anotar la mano de una vez"))

@@ -8,6 +8,8 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import Phone
+from tests.browser.queue import until_sent
+from tests.journeys.table import Served
 from tests.nights import Event, event
 
 PLAYS: Final = "¿Quién juega, y qué?"
@@ -139,3 +141,21 @@ def told_to(phone: Phone) -> dict[str, Any]:
     """What the API says of the night whose page a phone shows."""
     told: dict[str, Any] = phone.page.request.get(f"/api/v1/nights/{night_at(phone)}").json()
     return told
+
+
+def costs(phone: Phone, service: Served, opening: Event, hand: Tapped, taps: int, pays: str) -> None:
+    """A hand of a new night takes so many taps, the button says what it pays, and the night is that of the events that a program sends."""
+    night = service.open(opening)
+    phone.enter(night)
+    phone.go(f"/n/{night.id}/anotar")
+    for question, label in hand.taps:
+        phone.tap(answer(phone, question, label))
+    expect(save(phone)).to_be_in_viewport(ratio=1)
+    expect(save(phone)).to_contain_text(pays)
+    phone.tap(save(phone))
+    assert phone.taps == taps
+    until_sent(phone, night)
+    assert night_at(phone) == night.id
+    twin = service.open(opening)
+    twin.log(*hand.events)
+    assert comes_to(night.get().json) == comes_to(twin.get().json)

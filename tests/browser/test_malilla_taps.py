@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
-from tests.browser.queue import until, until_sent
-from tests.browser.tapped import Tapped, answer, close, comes_to, night_at, save, tap_hand, told_to, waits_for_hand
+from tests.browser.queue import until
+from tests.browser.stepped import tap_events
+from tests.browser.tapped import Tapped, close, comes_to, costs, tap_hand, told_to, waits_for_hand
 from tests.browser.tapped_malilla import BESIDES, CAPOTED, EVENING, FIVE, ORDINARY, PAIRS, SHARED, TAPS, by_a_program, open_table
-from tests.browser.test_revesino_taps import tap_events
 from tests.journeys.table import Served
 from tests.nights import Event
 
@@ -45,18 +44,4 @@ def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones:
 )
 def test_three_hands_cost_so_many_taps(service: Served, phones: Phones, opening: Event, hand: Tapped, taps: int, pays: str) -> None:
     """Two against two, counted or with every trick to one side, and each for himself; the button says what each pays."""
-    night = service.open(opening)
-    phone = phones(service)
-    phone.enter(night)
-    phone.go(f"/n/{night.id}/anotar")
-    for question, label in hand.taps:
-        phone.tap(answer(phone, question, label))
-    expect(save(phone)).to_be_in_viewport(ratio=1)
-    expect(save(phone)).to_contain_text(pays)
-    phone.tap(save(phone))
-    assert phone.taps == taps
-    until_sent(phone, night)
-    assert night_at(phone) == night.id
-    twin = service.open(opening)
-    twin.log(*hand.events)
-    assert comes_to(night.get().json) == comes_to(twin.get().json)
+    costs(phones(service), service, opening, hand, taps, pays)

@@ -16,10 +16,10 @@ from typing import Any, Final
 
 from hypothesis import Phase, given, settings, strategies as st
 
-from projections.coming import coming
 from projections.replay import Night, read
 from rules.core.cards import FORTY, SUITS
 from tests.nights import Event, event
+from tests.rules.face_down import assert_nothing_is_told
 from tests.rules.mediator.hands import TRICKS
 from tests.rules.mediator.next_nights import ANSWERS, CALLS, CHAIN, CLASSES, GAME, LANCES, LAWS, Walk, fact_of, is_taken, walk
 
@@ -224,18 +224,7 @@ def test_next_tells_a_watcher_nothing_of_cards_that_lie_face_down(seed: int, pla
     """However the cards lie that nobody has seen, as long as the record could be the same, he is told the same."""
     night, dice = walk(seed, 30), random.Random(seed)  # noqa: S311  # the dice of a test are no secret
     place %= len(night.nights)
-    now = night.nights[place]
-    if GAME.open_hand(now.table) is None:
-        return
-    for _ in range(4):
-        other = dealt_otherwise(night, place, dice)
-        if other is not None and GAME.open_hand(other.table) is not None:
-            assert watched(other) == watched(now)
-
-
-def watched(night: Night) -> list[dict[str, Any]]:
-    """What a watcher is told may come."""
-    return coming(night, covered=True)
+    assert_nothing_is_told(night.nights[place], lambda: dealt_otherwise(night, place, dice))
 
 
 def test_types_that_are_tried_are_all_that_the_game_has() -> None:

@@ -128,14 +128,17 @@ def of_each_sort(hand: Any, tricks: Mapping[str, int]) -> Iterator[dict[str, Any
 
 
 def thrown_by(hand: Any, tricks: Mapping[str, int], player: str) -> dict[str, Any]:
-    """As it lies, but all cards that lie nowhere yet sold by one player to who has most tricks, and those of his that lie as sold."""
+    """As it lies, but all cards that lie nowhere yet sold to who has most tricks by whoever is known to have had them, else by one player;
+    and those of his that lie as sold.
+    """
     cards, points = as_it_lies(hand, tricks)["cards"], logged_points(hand)
     best = max((each for each in tricks if each != player), key=lambda each: tricks[each])
     told = [] if hand.play is None else [pair for pair in zip(hand.play.tricks, hand.winners, strict=True) if pair[0] is not None]
     lifted = {code: hand.players[winner] for trick, winner in told for code in trick.codes}
     for card in PAY_CARDS:
         if cards[card]["how"] == "asleep":
-            cards[card] = {"how": "sold", "player": player, "to": best}
+            owners = [each for each, sure in zip(hand.players, play_of(hand).known.sure, strict=True) if sure & BIT_OF_48[card]]
+            cards[card] = {"how": "sold", "player": owners[0] if owners else player, "to": best}
             points[best] += 4 if card[0] == "1" else 2
         elif cards[card]["player"] == player:
             cards[card] = {"how": "sold", "player": player, "to": lifted[card]}
