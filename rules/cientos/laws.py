@@ -15,6 +15,7 @@ from rules.cientos.counting import need_of
 from rules.cientos.guards import no_hand_open, phase_of
 from rules.cientos.heard import announced
 from rules.cientos.knowledge import size_of
+from rules.cientos.ranks import CARDS
 from rules.cientos.result import by_tally, in_play, recounted
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, PIE, SEATS, Hand, Table, Took
@@ -95,13 +96,13 @@ def _impossible(hand: Hand, fact: Penalty) -> Refusal | None:
     told, dealt = hand.exchanges[seat], hand.dealt[seat]
     bit = BIT_OF_48.get(fact.card, 0)
     other = hand.exchanges[1 - seat]
-    away = (hand.dealt[1 - seat] or 0) | (0 if told is None else told.discards or 0)
+    away = ~CARDS | (hand.dealt[1 - seat] or 0) | (0 if told is None else told.discards or 0)
     away |= 0 if other is None else (other.drawn or 0) | (other.discards or 0)
     for took in hand.took:
         away |= took.card or 0
     if told is not None and told.drawn is not None and dealt is not None:
         away |= ~(dealt | told.drawn)
-    if bit and not bit & away and fact.card[0] not in "3456":
+    if bit and not bit & away:
         return None
     return refuse("impossible_card", "{player} no tiene la carta {card}.", field="card", player=fact.player, card=fact.card)
 
