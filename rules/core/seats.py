@@ -7,15 +7,19 @@ from typing import NamedTuple
 
 
 class Seats(NamedTuple):
-    """The table: `players` in order of play now; `left` those who sat and do not any more, in the order in which they left."""
+    """The table: `players` in order of play now; `left` those who sat and do not any more, in the order in which they left.
+
+    `listed` are the players as the record lists them, in a game whose rules change the seats by themselves.
+    """
 
     players: tuple[str, ...]
     left: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
 
     @property
     def sat(self) -> tuple[str, ...]:
-        """Everybody who sat down this night: the players of now, then those who left."""
-        return self.players + self.left
+        """Everybody who sat down this night: the players of now as the record lists them, then those who left."""
+        return (self.listed or self.players) + self.left
 
 
 def after(players: Sequence[str], player: str) -> str:
@@ -30,8 +34,8 @@ def order_after(players: Sequence[str], player: str) -> tuple[str, ...]:
 
 
 def changed(seats: Seats, players: Sequence[str]) -> Seats:
-    """The table after its players changed; who leaves together stays in the old order, who comes back has not left."""
-    gone = tuple(player for player in seats.players if player not in players)
+    """The table after its players changed; who leaves together stays in the old order of the record, who comes back has not left."""
+    gone = tuple(player for player in seats.listed or seats.players if player not in players)
     return Seats(tuple(players), tuple(player for player in (*seats.left, *gone) if player not in players))
 
 

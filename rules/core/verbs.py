@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from events.facts import Fact
 from rules.core.postings import Past, Posting, in_order
@@ -51,12 +51,17 @@ Taking = Mapping[type[Fact], Callable[[Any, Any], Any]]
 """Each kind of fact with the function that takes it: the table after it, or why it cannot be."""
 
 
+FIRST_OF_ALL: Final = ("malformed", "not_at_table")
+"""The codes that are told before `out_of_order`."""
+
+
 def opened_again(opening: Callable[[Any], Any]) -> Callable[[Any, Any], Refusal]:
-    """What takes a second opening: a night is opened once; one that could open none says first what is wrong with it."""
+    """What takes a second opening: a night is opened once; what is wrong in its form, or names a stranger, is said first."""
 
     def refused(_table: object, fact: Fact) -> Refusal:
         opened = opening(fact)
-        return opened if isinstance(opened, Refusal) else refuse("out_of_order", "La noche ya está abierta.")
+        is_first = isinstance(opened, Refusal) and opened.code in FIRST_OF_ALL
+        return opened if is_first else refuse("out_of_order", "La noche ya está abierta.")
 
     return refused
 

@@ -23,7 +23,7 @@ class Malilla(Verbs[Table]):
     """The game's verbs (`rules.core.game.Game`)."""
 
     takes: ClassVar[Taking] = {
-        told.NightOpened: opened_again(night.well_formed),
+        told.NightOpened: opened_again(night.opening),
         told.Trick: tricks.trick,
         told.Deal: opening.deal,
         told.Exchange: exchange.exchange,
