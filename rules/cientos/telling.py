@@ -15,7 +15,7 @@ from rules.cientos.terms import SEATS, Acuse, Count, Finished, Hand, Juego, Sett
 from rules.cientos.tricks import leader_now
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
-from rules.core.laid import card_by_card
+from rules.core.laid import as_seen, card_by_card
 from rules.core.play import BIT, Known, Legality, Play
 from rules.core.postings import totals
 
@@ -157,4 +157,6 @@ def trick_shown(table: Table, fact: Told, *, covered: bool = False) -> dict[str,
                 answers[code] = "illegal" if sure & ~BIT[code] & suit else "undetermined"
         return answers
 
-    return card_by_card(play, fact, hand.players, leads=LEADS, trumps=(), answering=answering, covered=covered)
+    return card_by_card(
+        play, fact, hand.players, leads=LEADS, trumps=(), answering=as_seen(play, LEADS) if covered else answering, covered=covered
+    )

@@ -1,6 +1,6 @@
 """Spanish packs as bits: sets of cards are whole numbers, and codes are what the record calls the cards.
 
-A card has the same bit in every pack; the eights and nines come behind the forty that all games have.
+A card has the same bit in every pack; the eights and nines come behind the forty that all games have, the cards of Minchiate alone behind those.
 """
 
 from __future__ import annotations
@@ -21,10 +21,21 @@ BIT: Final = {code: 1 << place for place, code in enumerate(FORTY)}
 """Card of the forty → its bit."""
 BIT_OF_48: Final = BIT | {code: 1 << 40 + place for place, code in enumerate(code for code in FORTY_EIGHT if code not in BIT)}
 """Card of the whole pack → its bit."""
+NINETY_SEVEN: Final = (
+    *(rank + letter for letter in LETTERS.values() for rank in (*(str(number) for number in range(1, 11)), "I", "C", "D", "R")),
+    *(f"T{number}" for number in range(1, 41)),
+    "L",
+)
+"""The codes of the pack of Minchiate."""
+_BEHIND: Final = {code: 1 << 48 + place for place, code in enumerate(code for code in NINETY_SEVEN if code not in BIT_OF_48)}
+BIT_OF_97: Final = {code: BIT_OF_48.get(code) or _BEHIND[code] for code in NINETY_SEVEN}
+"""Card of the pack of Minchiate → its bit, suit by suit, then the tarots and El Loco."""
 CODE: Final = {bit: code for code, bit in BIT_OF_48.items()}
 """Bit → the card's code."""
 WHOLE_PACK: Final = (1 << 40) - 1
 WHOLE_PACK_OF_48: Final = (1 << 48) - 1
+BITS_IN_ORDER: Final = {code: BIT_OF_48[code] for code in FORTY_EIGHT}
+"""Card of the whole Spanish pack → its bit, suit by suit."""
 SUIT_OF: Final = {code: suit for suit in SUITS for code in FORTY_EIGHT if code[1] == LETTERS[suit]}
 """Card → the suit that is painted on it."""
 
@@ -38,9 +49,9 @@ def mask_of(codes: Iterable[str], bits: Mapping[str, int] = BIT) -> int:
     return sum(map(bits.__getitem__, codes))
 
 
-def codes_of(mask: int) -> tuple[str, ...]:
+def codes_of(mask: int, bits: Mapping[str, int] = BITS_IN_ORDER) -> tuple[str, ...]:
     """The cards of a set, in the order of the pack."""
-    return tuple(code for code in FORTY_EIGHT if BIT_OF_48[code] & mask)
+    return tuple([code for code, bit in bits.items() if bit & mask])
 
 
 def first_doubtful(codes: Iterable[str], taken: int = 0, bits: Mapping[str, int] = BIT) -> str | None:

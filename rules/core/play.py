@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from rules.core.cards import BIT_OF_48, codes_of
+from rules.core.cards import BIT_OF_48, BIT_OF_97, codes_of
 from rules.core.ranks import Lead
 
 Legality = Literal["legal", "illegal", "undetermined"]
@@ -17,7 +17,9 @@ Masks = tuple[int, ...]
 Leads = Mapping[str, Lead]
 NO_CARD: Final = ""
 """What stands in a trick for one who had no card left to lay."""
-BIT: Final = BIT_OF_48 | {NO_CARD: 0}
+BIT: Final = BIT_OF_48 | BIT_OF_97 | {NO_CARD: 0}
+CARDS: Final = sum(BIT.values())
+"""The cards of every pack."""
 
 
 class Known(NamedTuple):

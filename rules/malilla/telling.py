@@ -7,7 +7,7 @@ from typing import Any, Final
 from events.games.malilla import Trick
 from rules.core.cards import BIT_OF_48, codes_of
 from rules.core.hands import HandResult
-from rules.core.laid import card_by_card
+from rules.core.laid import as_seen, card_by_card
 from rules.core.play import Legality, best_of, held_now, order_from
 from rules.core.postings import Posting, totals
 from rules.malilla.claims import applied
@@ -129,8 +129,6 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
     """
     hand = table.hand
     assert hand is not None, "a trick belongs to a hand at play"
-    if covered:
-        hand = in_the_dark(hand)
     play = play_of(hand)
     if fact.leader is not None:
         play = play._replace(leader=hand.seat(fact.leader))
@@ -141,7 +139,9 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
         return legality_in(hand, table.options, seat, None if led is None else asked_of(hand, fact, seat, led, laid))
 
     trumps = codes_of(SUIT_MASK[hand.trump])
-    return card_by_card(play, fact, hand.players, leads=leads, trumps=trumps, answering=answering, covered=covered)
+    return card_by_card(
+        play, fact, hand.players, leads=leads, trumps=trumps, answering=as_seen(play, leads) if covered else answering, covered=covered
+    )
 
 
 def asked_of(hand: Hand, fact: Trick, seat: int, led: str, laid: int) -> Asked:

@@ -7,7 +7,7 @@ from typing import Any
 from events.games.mediator import Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
-from rules.core.laid import card_by_card
+from rules.core.laid import as_seen, card_by_card
 from rules.core.play import Legality, begun, held_now, order_from
 from rules.core.postings import totals
 from rules.mediator import irregular
@@ -133,4 +133,6 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:
         return legality_in(hand, form, play, seat, led, laid)
 
-    return card_by_card(play, fact, hand.active, leads=leads, trumps=trumps, answering=answering, covered=covered)
+    return card_by_card(
+        play, fact, hand.active, leads=leads, trumps=trumps, answering=as_seen(play, leads) if covered else answering, covered=covered
+    )

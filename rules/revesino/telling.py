@@ -7,7 +7,7 @@ from typing import Any, Final
 from events.games.revesino import PAY_CARDS, Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
-from rules.core.laid import card_by_card
+from rules.core.laid import as_seen, card_by_card
 from rules.core.play import Legality, held_now, order_from
 from rules.core.postings import totals
 from rules.revesino import irregular
@@ -158,4 +158,6 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:
         return legality_in(hand, table.options, seat, led, laid)
 
-    return card_by_card(play, fact, hand.players, leads=LEADS, trumps=(), answering=answering, covered=covered)
+    return card_by_card(
+        play, fact, hand.players, leads=LEADS, trumps=(), answering=as_seen(play, LEADS) if covered else answering, covered=covered
+    )

@@ -7,7 +7,7 @@ from typing import Any
 from events.games.tresillo import Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
-from rules.core.laid import card_by_card
+from rules.core.laid import as_seen, card_by_card
 from rules.core.play import Legality, held_now, legality
 from rules.core.postings import Posting, only_real, totals
 from rules.core.ranks import WHOLE
@@ -121,4 +121,12 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:
         return legality(play, seat, led, leads, laid=laid)
 
-    return card_by_card(play, fact, hand.active, leads=leads, trumps=WHOLE.trumps[trump], answering=answering, covered=covered)
+    return card_by_card(
+        play,
+        fact,
+        hand.active,
+        leads=leads,
+        trumps=WHOLE.trumps[trump],
+        answering=as_seen(play, leads) if covered else answering,
+        covered=covered,
+    )

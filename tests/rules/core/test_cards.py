@@ -1,4 +1,4 @@
-"""Packs as bits: the forty and the forty-eight, one inside the other."""
+"""Packs as bits: the forty and the forty-eight, one inside the other, and the ninety-seven of Minchiate beside them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import pytest
 from rules.core.cards import (
     BIT,
     BIT_OF_48,
+    BIT_OF_97,
     CODE,
     FORTY,
     FORTY_EIGHT,
+    NINETY_SEVEN,
     SUIT_OF,
     WHOLE_PACK,
     WHOLE_PACK_OF_48,
@@ -51,3 +53,13 @@ def test_a_card_that_the_pack_has_not_makes_no_set() -> None:
     for codes, bits in ((["8O"], BIT), (["0O"], BIT_OF_48)):
         with pytest.raises(KeyError):
             mask_of(codes, bits)
+
+
+def test_the_ninety_seven_are_four_suits_of_fourteen_forty_tarots_and_el_loco() -> None:
+    """Each with a bit of its own; what the forty-eight have too has the same there."""
+    suits = [rank + suit for suit in "OCEB" for rank in (*map(str, range(1, 11)), "I", "C", "D", "R")]
+    assert sorted(NINETY_SEVEN) == sorted([*suits, *(f"T{number}" for number in range(1, 41)), "L"])
+    assert tuple(BIT_OF_97) == NINETY_SEVEN and len(set(BIT_OF_97.values())) == 97
+    assert all(bit.bit_count() == 1 and BIT_OF_48.get(code, bit) == bit for code, bit in BIT_OF_97.items())
+    assert codes_of(mask_of(NINETY_SEVEN, BIT_OF_97), BIT_OF_97) == NINETY_SEVEN
+    assert first_doubtful(["10O", "T40", "L", "SO"], bits=BIT_OF_97) == "SO"
