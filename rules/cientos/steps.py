@@ -59,15 +59,15 @@ TOPS: Final = {
     "7": mark("al siete"),
 }
 OF_FOUR: Final = {"1": mark("de ases"), "R": mark("de reyes"), "C": mark("de caballos"), "S": mark("de sotas"), "2": mark("de dieces")}
-VALUE: Final = StepField("value", mark("Cuánto suma"), "count", only=_of_acuse("value"))
-LENGTH: Final = StepField("length", mark("Cuántas cartas"), "count", LENGTHS, only=_of_acuse("length"))
-TOP: Final = StepField("top", mark("Hasta qué carta"), "word", TOPS, only=_of_acuse("top"))
+VALUE: Final = StepField("value", mark("Cuánto suma"), "count", only=_of_acuse("value"), needed=True)
+LENGTH: Final = StepField("length", mark("Cuántas cartas"), "count", LENGTHS, only=_of_acuse("length"), needed=True)
+TOP: Final = StepField("top", mark("Hasta qué carta"), "word", TOPS, only=_of_acuse("top"), needed=True)
 ACUSE: Final = (
     StepField("kind", mark("Qué acusa"), "word", ACUSES),
     VALUE,
     LENGTH,
     TOP,
-    StepField("rank", mark("De qué"), "word", OF_FOUR, only=_of_acuse("rank")),
+    StepField("rank", mark("De qué"), "word", OF_FOUR, only=_of_acuse("rank"), needed=True),
     StepField("suit", mark("Palo"), "suit", only=_of_acuse("suit")),
     StepField("shown", mark("Lo enseñó"), "flag", only=_of_acuse("shown")),
 )
@@ -78,9 +78,9 @@ DECLARATION: Final = (
     VALUE,
     LENGTH,
     TOP,
-    StepField("what", mark("Qué había acusado"), "word", OF_A_RANK, only={"kind": ["enmienda"]}),
-    StepField("rank", mark("De qué"), "word", OF_FOUR, only=_of_acuse("rank", "enmienda")),
-    StepField("to", mark("De qué era"), "word", OF_FOUR, only={"kind": ["enmienda"]}),
+    StepField("what", mark("Qué había acusado"), "word", OF_A_RANK, only={"kind": ["enmienda"]}, needed=True),
+    StepField("rank", mark("De qué"), "word", OF_FOUR, only=_of_acuse("rank", "enmienda"), needed=True),
+    StepField("to", mark("De qué era"), "word", OF_FOUR, only={"kind": ["enmienda"]}, needed=True),
     StepField("suit", mark("Palo"), "suit", only=_of_acuse("suit", "salida")),
     StepField("shown", mark("Lo enseñó"), "rare flag", only=_of_acuse("shown")),
 )

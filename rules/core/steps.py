@@ -18,13 +18,17 @@ FieldKind = Literal[
     "player or nobody",
     "rare player",
     "players",
+    "rare ranking",
     "party",
     "suit",
     "suit or none",
     "card",
     "cards",
+    "cards or none",
+    "open cards",
     "hands",
     "piles",
+    "heaps",
     "count",
     "rare count",
     "numbers",
@@ -40,6 +44,8 @@ FieldKind = Literal[
     "some cards",
     "counts",
     "some counts",
+    "rare some counts",
+    "word counts",
     "payments",
     "object",
     "objects",
@@ -50,11 +56,13 @@ FieldKind = Literal[
     "places",
     "events",
 ]
-"""What a field holds: a `party` is a player or the plate; what is `rare` is hardly ever told; a `count` that has words is called by them; `hands`, `trick`, `counts` and
-`flags` have a value for each player, `some cards` and `some counts` for those of whom there is one to tell, `payments` what each is paid;
-of `piles` each player has one for each of its words, a list of cards; `words` are some of several; an `object` has fields of its own, and of `objects`
-there is one for each of its words; a `list` has as many objects as there are to tell, and of `lists` each player has one; a `place` is
-the number of an event in the stream."""
+"""What a field holds: a `party` is a player or the plate; a `ranking` are players from the first to the last of something; what is `rare` is
+hardly ever told; a `count` that has words is called by them; `hands`, `trick`, `counts` and `flags` have a value for each player, `some cards`
+and `some counts` for those of whom there is one to tell, and `open cards` are asked at once; `payments` what each is paid; `cards or none` may be
+told to be none; of `piles` each player has one for each of its words, a list of cards; of `heaps` there is one for each of its words, and all
+cards among which they are lie on one of them; of `word counts` there is a number for each of its words; `words` are some of several; an
+`object` has fields of its own, and of `objects` there is one for each of its words; a `list` has as many objects as there are to tell, and of
+`lists` each player has one; a `place` is the number of an event in the stream."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,9 @@ class StepField:
     """A field of an event: its name, how it is called, what it holds; of a word, or of a few numbers, also how each value is called.
 
     `only`: it is said only where another field holds one of these words. `fields`: what an object says, or each of a list, the field
-    first without which it says nothing; there `only` names another field of the same object.
+    first without which it says nothing; there `only` names another field of the same object. `among`: its cards are of these, where not
+    any card of the pack will do. `within`: its cards stand among those of another field as well, if that is told. `needed`: where it is said
+    at all it must be.
     """
 
     name: str
@@ -71,6 +81,9 @@ class StepField:
     words: Mapping[str, str] = field(default_factory=dict)
     only: Mapping[str, Sequence[str]] = field(default_factory=dict)
     fields: Sequence[StepField] = ()
+    among: Sequence[str] = ()
+    within: str | None = None
+    needed: bool = False
 
     def told(self, say: Say) -> dict[str, Any]:
         """The field as JSON."""
@@ -79,6 +92,12 @@ class StepField:
             told["words"] = {value: say(plain(label)) for value, label in self.words.items()}
         if self.fields:
             told["fields"] = [each.told(say) for each in self.fields]
+        if self.among:
+            told["among"] = list(self.among)
+        if self.within is not None:
+            told["within"] = self.within
+        if self.needed:
+            told["needed"] = True
         return told | ({"only": {name: list(words) for name, words in self.only.items()}} if self.only else {})
 
 

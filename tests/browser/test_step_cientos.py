@@ -31,11 +31,12 @@ DEALT: Final = [
 
 
 def announce(phone: Phone, said: Event) -> None:
-    """Taps an acuse; only the sum of a punto is written."""
+    """Taps an acuse; only the sum of a punto is written. Of which rank a catorce or a tres is, is the last that can be said of it: it logs itself."""
     kind(phone, "declaration")
     for name, text in boxes("declaration", said["data"]).items():
         box(phone, name, text)
-    save(phone, "declaration")
+    if "rank" not in said["data"]:
+        save(phone, "declaration")
 
 
 def found(hand: dict[str, Any]) -> list[tuple[str, str, int | None]]:

@@ -101,4 +101,4 @@ def test_a_step_is_told_in_words() -> None:
     told = {each["name"]: each for each in STEPS["declaration"].told(in_words)["fields"]}
     assert told["length"]["words"]["5"] == "Quinta" and told["length"]["kind"] == "count"
     assert told["rank"]["words"]["2"] == "de dieces"
-    assert told["value"] == {"name": "value", "label": "Cuánto suma", "kind": "count", "only": {"kind": ["punto"]}}
+    assert told["value"] == {"name": "value", "label": "Cuánto suma", "kind": "count", "only": {"kind": ["punto"]}, "needed": True}
