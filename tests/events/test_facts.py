@@ -27,6 +27,7 @@ DOORS = {
     "revesino": OF_THE_PAGE - OF_NO_CONTRACT,
     "malilla": OF_THE_PAGE - OF_NO_CONTRACT - {"declaration"},
     "cientos": OF_THE_PAGE - OF_NO_CONTRACT,
+    "minchiate": OF_THE_PAGE - OF_NO_CONTRACT,
 }
 """Game → the events that its page names, and those that belong to every game."""
 DEFAULTS: dict[str, dict[tuple[str, str], object]] = {
@@ -53,8 +54,14 @@ DEFAULTS: dict[str, dict[tuple[str, str], object]] = {
         ("SeatsChanged", "partida"): "same",
     },
     "cientos": {},
+    "minchiate": {
+        ("Carried", "plate"): 0,
+        ("Carried", "reserved"): (),
+        ("Captured", "fola"): (),
+    },
 }
-"""Game → the defaults that its page itself names: nothing carried, nobody out of the draw, no harm that is made good, the first pena, the same partida.
+"""Game → the defaults that its page itself names: nothing carried, nobody out of the draw, no harm that is made good, the first pena, the same partida,
+no counting card that nobody played.
 
 Every other field that may be left out is then None, which says nothing; or, where null says something, `UNTOLD`, which says nothing.
 """

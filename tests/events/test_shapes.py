@@ -165,7 +165,7 @@ def test_wrong_values_are_judged_alike(game: str) -> None:
     """By `events.schemas` and by the JSON Schema; what fields say taken together is left out of both."""
     seen: set[bool] = set()
 
-    @settings(max_examples=600, deadline=None)
+    @settings(max_examples=300, deadline=None)
     @given(meddled(game))
     def judged_alike(sent: Any) -> None:
         taken = fact_from(sent, FAULTLESS[game])

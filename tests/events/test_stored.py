@@ -25,6 +25,7 @@ from tests.nights import Event, event, opened
 from tests.rules.cientos.hands import BLANCAS, four, opened as opened_cientos, punto, said, secansa, three
 from tests.rules.malilla.hands import opened as opened_malilla
 from tests.rules.mediator.hands import opened as opened_mediator
+from tests.rules.minchiate.hands import opened as opened_minchiate, tallied as tallied_minchiate
 from tests.rules.revesino.hands import counted as tallied, opened as opened_revesino
 
 NINE = ["1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "3O"]
@@ -251,7 +252,64 @@ OF_CIENTOS: tuple[Event, ...] = (
     event("night_closed", leftovers="share"),
     event("paid", from_="ana", to="beto", tantos=5),
 )
-EXAMPLES = {"tresillo": OF_TRESILLO, "mediator": OF_MEDIATOR, "revesino": OF_REVESINO, "malilla": OF_MALILLA, "cientos": OF_CIENTOS}
+TWENTY_ONE = [f"T{number}" for number in range(20, 41)]
+OF_MINCHIATE: tuple[Event, ...] = (
+    opened_minchiate(),
+    opened_minchiate(
+        overrides={"demonio": True},
+        first_dealer="ana",
+        draw_order=["ana", "carla", "dario", "beto"],
+        stake={"currency": "EUR", "minor_per_tanto": 5},
+        names={"ana": "Ana"},
+        carried={"plate": 0, "reserved": []},
+    ),
+    opened_minchiate(carried={}),
+    event("seats_changed", players=["beto", "ana", "dario", "carla"], first_dealer="carla", draw_order=["carla", "ana", "beto", "dario"]),
+    event("deal"),
+    event("deal", robbed=[], hands={}, turned={}, fola=[], fola_robbed=[], fola_taken=[]),
+    event(
+        "deal",
+        dealer="ana",
+        robbed=["RO", "L"],
+        hands={"beto": TWENTY_ONE},
+        turned={"beto": "T40", "ana": "0X"},
+        fola=["T1", "10O", "IC", "DE"],
+        fola_robbed=["T1"],
+        fola_taken=[],
+    ),
+    event("exchange", player="ana", discards=["10O"]),
+    event("exchange", player="ana", discards=2),
+    event("declaration", player="ana", kind="versicula", cards=["T1", "T13", "T28", "L"]),
+    event("declaration", player="ana", kind="caida"),
+    event("trick", cards={"ana": "1E", "beto": "2E", "carla": "L", "dario": "T40"}, leader="ana", winner="dario"),
+    event("trick", winner="ana"),
+    tallied_minchiate(),
+    tallied_minchiate(
+        ns=["RO", "T2"],
+        fola=["T29", "L"],
+        noted={"NS": {"robo": 5, "vuelta": 3, "muerte": 0}, "EO": {"robo_fola": 10, "versicula": 15}},
+        tricks={"ana": 9, "beto": 12},
+    ),
+    tallied_minchiate(noted={"EO": {}}),
+    event("penalty", player="ana", law="mal-dado", cards=2),
+    event("penalty", player="ana", law="cartas-de-mas"),
+    event("penalty", player="ana", law="renuncio", trick=21, hand=3),
+    event("transfer", from_="ana", to="beto", tantos=5, reason="agreed"),
+    event("dispute", hand=1, by="ana", claim="no"),
+    event("ruling", hand=1, decision="corrected", note=""),
+    event("correction", strike=[3], insert=[tallied_minchiate(fola=["T29"], noted={"NS": {"muerte": 3}})], reason=""),
+    event("correction", after=2, insert=[event("deal", hands={"ana": TWENTY_ONE}, fola_taken=["L"])], reason=""),
+    event("night_closed", leftovers="share"),
+    event("paid", from_="ana", to="beto", tantos=5),
+)
+EXAMPLES = {
+    "tresillo": OF_TRESILLO,
+    "mediator": OF_MEDIATOR,
+    "revesino": OF_REVESINO,
+    "malilla": OF_MALILLA,
+    "cientos": OF_CIENTOS,
+    "minchiate": OF_MINCHIATE,
+}
 """Game → events of each of its types, with and without what may be left out."""
 EVERY_EXAMPLE = [pytest.param(game, sent, id=f"{game}-{sent['type']}") for game, examples in EXAMPLES.items() for sent in examples]
 CASES = sorted((Path(__file__).parents[1] / "cases").rglob("*.json"))

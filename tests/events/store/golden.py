@@ -119,6 +119,30 @@ OF_CIENTOS: Final = (
 )
 """Nights of Cientos that have, with what is told after one of them, every event type and every field; behind the older ones."""
 
+OF_MINCHIATE: Final = (
+    "02-mano-completa",
+    "03-empate",
+    "09-demonio",
+    "12-sin-presa",
+    "15-mal-dado-y-cartas-de-mas",
+    "16-tres-giros-y-otro-juego",
+    "17-giro-sin-acabar",
+    "20-correccion",
+    "accept-close-leftovers",
+    "accept-draw-order-and-first-dealer",
+    "accept-leader-and-winner-told",
+    "accept-transfer",
+    "law-a-short-hand-in-full",
+    "law-all-findings-in-order",
+    "law-renuncio-earlier-hand-in-full",
+    "law-the-pair-due-otherwise-seated",
+    "pay-correction-a-renuncio-after-the-close",
+    "play-declaracion-olvidada",
+    "play-mano-de-las-trece-robadas",
+    "play-solo-ganadores",
+)
+"""Nights of Minchiate that have, with what is told after one of them, every event type and nearly every field; behind the older ones."""
+
 
 def afterwards(payer: str, payee: str, tantos: int) -> tuple[dict[str, Any], ...]:
     """What is told after a night that was corrected, the last of it a payment by its plan."""
@@ -134,6 +158,7 @@ AFTERWARDS: Final = {
     "revesino-18-correction": afterwards("dario", "carla", 9),
     "malilla-18-correction": afterwards("carla", "dario", 15),
     "cientos-pay-calidades-put-right-at-the-end": afterwards("beto", "ana", 9),
+    "minchiate-20-correccion": afterwards("ana", "beto", 1),
 }
 """Night that was corrected → what is told after it."""
 AGREED: Final = (
@@ -152,6 +177,9 @@ AGREED: Final = (
     ("cientos-pay-calidades-put-right-at-the-end", 1, "ana", 3),
     ("cientos-pay-calidades-put-right-at-the-end", 1, "beto", 7),
     ("cientos-07-one-game", 2, "beto", 6),
+    ("minchiate-20-correccion", 1, "ana", 3),
+    ("minchiate-20-correccion", 1, "beto", 7),
+    ("minchiate-20-correccion", 2, "carla", 8),
 )
 """Who agreed with which hand of which night, as it read at which version: some with what was put right since."""
 
@@ -172,7 +200,7 @@ def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
         yield name.split("-", maxsplit=1)[0], record
     for name in OF_MEDIATOR:
         yield f"mediator-{name}", json.loads((ROOT / f"tests/cases/mediator/{name}.json").read_text(encoding="utf-8"))["record"]
-    for game, names in (("revesino", OF_REVESINO), ("malilla", OF_MALILLA), ("cientos", OF_CIENTOS)):
+    for game, names in (("revesino", OF_REVESINO), ("malilla", OF_MALILLA), ("cientos", OF_CIENTOS), ("minchiate", OF_MINCHIATE)):
         for name in names:
             record = json.loads((ROOT / f"tests/cases/{game}/{name}.json").read_text(encoding="utf-8"))["record"]
             yield f"{game}-{name}", [*record, *AFTERWARDS.get(f"{game}-{name}", ())]
