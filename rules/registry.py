@@ -8,8 +8,9 @@ from rules.cientos.game import Cientos
 from rules.core.game import Game
 from rules.malilla.game import Malilla
 from rules.mediator.game import Mediator
+from rules.minchiate.game import Minchiate
 from rules.revesino.game import Revesino
 from rules.tresillo.game import Tresillo
 
-GAMES: Final[dict[str, Game[Any]]] = {game.name: game for game in (Tresillo(), Mediator(), Revesino(), Malilla(), Cientos())}
+GAMES: Final[dict[str, Game[Any]]] = {game.name: game for game in (Tresillo(), Mediator(), Revesino(), Malilla(), Cientos(), Minchiate())}
 """Name → game."""

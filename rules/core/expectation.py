@@ -6,7 +6,7 @@ there is an event that is. Fields that hold cards are named without values.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,12 +15,14 @@ from typing import Any
 class Field:
     """A field of an expected event: its possible values, or the bounds of a whole number, or neither (free).
 
-    `covered` says that the values hang on cards that may lie face down: who may not see those is not told the values.
+    `known`: of values that are put on heaps, those of which the record knows where they belong, heap by heap. `covered` says that the
+    values hang on cards that may lie face down: who may not see those is not told the values.
     """
 
     required: bool = False
     values: Sequence[Any] | None = None
     bounds: tuple[int, int] | None = None
+    known: Mapping[str, Sequence[Any]] | None = None
     covered: bool = False
 
     def told(self, *, covered: bool = False) -> dict[str, Any]:
@@ -32,6 +34,8 @@ class Field:
             told["values"] = list(self.values)
         if self.bounds is not None:
             told["min"], told["max"] = self.bounds
+        if self.known is not None:
+            told["known"] = {heap: list(values) for heap, values in self.known.items()}
         return told
 
 

@@ -26,7 +26,7 @@ def plain(template: str, **values: Any) -> Sentence:
     return Sentence(template, {name: values.get(name, "{" + name + "}") for name in names})
 
 
-QuestionKind = Literal["grid", "suits", "count", "players", "rows", "chips", "number"]
+QuestionKind = Literal["grid", "suits", "count", "players", "rows", "chips", "number", "some"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,8 @@ class Choice:
 
     `gloss` explains a term of art; `wide` stands apart from the short ones; `favor` comes first; `rare` may be folded away; `usual` is what a hand
     mostly is, and of the choices that are no player's stands before those that are. In a
-    grid `players` are those whose it may be, where not all of the rows have it.
+    grid `players` are those whose it may be, where not all of the rows have it. Of several things those of one `group` stand together, and
+    the sign of a `suit` beside what is one card of it.
     """
 
     value: Any
@@ -48,6 +49,8 @@ class Choice:
     rare: bool = False
     usual: bool = False
     players: Sequence[str] | None = None
+    group: Sentence | None = None
+    suit: str | None = None
 
     def told(self, say: Say) -> dict[str, Any]:
         """The choice as JSON."""
@@ -58,6 +61,10 @@ class Choice:
             told["with"] = dict(self.says)
         if self.players is not None:
             told["players"] = list(self.players)
+        if self.group is not None:
+            told["group"] = say(self.group)
+        if self.suit is not None:
+            told["suit"] = self.suit
         flags = {"wide": self.wide, "favor": self.favor, "rare": self.rare, "usual": self.usual}
         return told | {name: True for name, holds in flags.items() if holds} | told_when(self.when)
 
@@ -66,12 +73,14 @@ class Choice:
 class Sum:
     """A whole number that hangs on answers: `of`, each answer of `plus` so many times, and each of `more` where its condition holds.
 
-    It is not known before all the answers of `plus` are.
+    An answer that is several things counts as many as they are; of those of `each`, every thing as much as it says there. It is not
+    known before all the answers of `plus` and of `each` are.
     """
 
     of: int = 0
     plus: Mapping[str, int] = field(default_factory=dict)
     more: Sequence[tuple[int, When]] = ()
+    each: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     def told(self) -> dict[str, Any]:
         """The sum as JSON."""
@@ -80,6 +89,8 @@ class Sum:
             told["plus"] = dict(self.plus)
         if self.more:
             told["more"] = [{"add": add, **told_when(when)} for add, when in self.more]
+        if self.each:
+            told["each"] = {name: dict(worth) for name, worth in self.each.items()}
         return told
 
 
@@ -92,7 +103,12 @@ class Question:
 
     A `number` has no choices of its own: it is a whole number from nought to `top`, no less than any of `least` and no more than any
     of `most`. It is asked when they are known; where they leave one number alone, that is the answer. `likely` are the lowest and the
-    highest of those that it mostly is: the others may be folded away.
+    highest of those that it mostly is: the others may be folded away. Where it `offers` some, any other is written. One that is optional is
+    asked where it may be more than one number; `none` is then what it is if nothing is said.
+
+    `some` are several things of those that there are, so many as `least` and `most` say; `rest` is the answer that holds the others. Those
+    that an earlier answer (`but`) holds are not among them; of those of `fixed` it is known whether they are. Nothing said is no answer,
+    where it is not optional.
 
     `card` is the card that is asked about. `brief` is the answer in few words, where it stands among others of its `group`; `{value}`
     in it is how the choice is called. What is `rare` is folded away as a whole.
@@ -116,6 +132,10 @@ class Question:
     group: Sentence | None = None
     likely: tuple[int, int] | None = None
     rare: bool = False
+    offers: Sequence[int] = ()
+    rest: str | None = None
+    but: str | None = None
+    fixed: Mapping[str, bool] = field(default_factory=dict)
 
     def told(self, say: Say) -> dict[str, Any]:
         """The question as JSON."""
@@ -133,6 +153,13 @@ class Question:
             told["rare"] = True
         if self.likely is not None:
             told["likely"] = list(self.likely)
+        if self.offers:
+            told["offers"] = list(self.offers)
+        if self.fixed:
+            told["fixed"] = dict(self.fixed)
+        told |= {name: other for name, other in (("rest", self.rest), ("but", self.but)) if other is not None}
+        if self.kind == "some":
+            told |= {"least": [each.told() for each in self.least], "most": [each.told() for each in self.most]}
         if self.kind == "number":
             told |= {"top": self.top, "least": [each.told() for each in self.least], "most": [each.told() for each in self.most]}
         if self.card is not None:
@@ -246,14 +273,15 @@ def _told_data(data: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """How a hand is dealt: who deals, and who has cards, in order of play."""
+    """How a hand is dealt: who deals, and who has cards, in order of play; `says` is what else is known of a hand that is dealt so."""
 
     dealer: str
     active: Sequence[str]
+    says: Mapping[str, Any] = field(default_factory=dict)
 
     def told(self) -> dict[str, Any]:
         """The seat as JSON."""
-        return {"dealer": self.dealer, "active": list(self.active)}
+        return {"dealer": self.dealer, "active": list(self.active), **self.says}
 
 
 class PlateAnd(NamedTuple):
@@ -406,7 +434,8 @@ class Pad:
     `keeps_deal` are the answers after which the same player deals again; the answer `dealt_by`, where there is one, is who dealt this
     time. Without questions nothing can be logged by it; `over` says why, where somebody may ask. A game that is `plateless` has
     nothing on the table of which more could be said than that it is nought. `now` is known of this hand like `given`, but of none that is
-    told after it without a network. Where `deal_asked`, who deals out of turn is one of the questions, and nothing is logged before the hand.
+    told after it without a network. Where `deal_asked`, who deals out of turn is one of the questions, if anybody may, and nothing is logged
+    before the hand. Where it `ends`, no more hands can be told than `seats` says, and this is why.
     """
 
     slot: int
@@ -422,6 +451,7 @@ class Pad:
     plateless: bool = False
     now: Mapping[str, Any] = field(default_factory=dict)
     deal_asked: bool = False
+    ends: Sentence | None = None
 
     def told(self, say: Say) -> dict[str, Any]:
         """The pad as JSON."""
@@ -436,6 +466,7 @@ class Pad:
             **({"plateless": True} if self.plateless else {}),
             **({"now": dict(self.now)} if self.now else {}),
             **({"deal_asked": True} if self.deal_asked else {}),
+            **({} if self.ends is None else {"ends": say(self.ends)}),
         }
 
     def described(self, say: Say) -> dict[str, Any]:

@@ -1,0 +1,60 @@
+"""Which laws may be applied now, to whom, in which hand and trick.
+
+Source: minchiate/mal-dado, minchiate/cartas-de-mas, minchiate/renuncio
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, get_args, get_type_hints
+
+from events.games.minchiate import Penalty
+from rules.core.expectation import Expectation, Field
+from rules.minchiate.guards import is_over
+from rules.minchiate.irregular import renuncios
+from rules.minchiate.terms import TRICKS, Hand, Table
+
+RENUNCIO: Final = "renuncio"
+LAWS: Final[tuple[str, ...]] = get_args(get_type_hints(Penalty)["law"])
+ALL_TRICKS: Final = range(1, TRICKS + 1)
+
+
+def penalties(table: Table) -> Iterator[Expectation]:
+    """The laws that may be applied, with those fields that some of them takes. Source: minchiate/mal-dado, minchiate/renuncio
+
+    None of it hangs on cards that lie face down: what they show is asked only of a hand that was played out.
+    """
+    hand = table.hand
+    open_hand = None if hand is None or is_over(hand) else hand
+    hands = [*(each.hand for each in table.done), *(() if hand is None else (hand,))]
+    payable = [(each.number, player, tricks) for each in hands for player, tricks in _payable(each)]
+    laws = [law for law in LAWS if (payable if law == RENUNCIO else open_hand is not None)]
+    if not laws:
+        return
+    players = {player for _, player, _ in payable} | {*(() if open_hand is None else open_hand.players)}
+    fields = {
+        "player": Field(required=True, values=[player for player in table.seats.sat if player in players]),
+        "law": Field(required=True, values=laws),
+    }
+    if open_hand is not None:
+        fields["cards"] = Field()
+    named = {number for _, _, tricks in payable for number in tricks}
+    if named:
+        fields["trick"] = Field(values=sorted(named))
+    if payable:
+        fields["hand"] = Field(values=sorted({number for number, _, _ in payable}))
+    yield Expectation("penalty", fields)
+
+
+def _payable(hand: Hand) -> Iterator[tuple[str, Sequence[int]]]:
+    """Who may still pay a renuncio of a hand, and in which tricks it may be: in any, where not all cards are there, else where they show it.
+
+    Source: minchiate/renuncio
+    """
+    whole = len(hand.tricks) == TRICKS and None not in hand.tricks
+    found = [(each.player, each.trick) for each in renuncios(hand) if each.trick is not None] if whole else []
+    for player in hand.players:
+        paid = [fine.trick for fine in hand.fines if fine.player == player]
+        shown = [number for who, number in found if who == player] if whole else ALL_TRICKS
+        if not whole or len(paid) < len(shown):
+            yield player, [number for number in shown if number not in paid]

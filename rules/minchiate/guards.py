@@ -1,0 +1,61 @@
+"""The refusals that more than one event of this game shares."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rules.core.cards import first_doubtful, mask_of
+from rules.core.guards import nobody_dealt, unfinished
+from rules.core.refusals import Refusal, mark, refuse
+from rules.minchiate.ranks import BIT, CARDS
+from rules.minchiate.terms import TRICKS, Hand, Table
+
+
+def is_over(hand: Hand) -> bool:
+    """Whether a hand is complete: a tally, or all its tricks with their cards. Source: minchiate/puntaje"""
+    return hand.tally is not None or (len(hand.tricks) == TRICKS and None not in hand.tricks)
+
+
+def no_hand_open(table: Table) -> Refusal | None:
+    """`no_open_hand` for what belongs to a hand at play."""
+    return nobody_dealt() if table.hand is None or is_over(table.hand) else None
+
+
+def hand_open(table: Table) -> Refusal | None:
+    """`hand_not_finished` for what comes between hands."""
+    return None if table.hand is None or is_over(table.hand) else unfinished(table.hand.number)
+
+
+def doubtful(codes: Collection[str], among: int) -> str | None:
+    """The first card that is not among some, or that stands twice; nearly always none, which a sum tells at once."""
+    try:
+        told = mask_of(codes, BIT)
+    except KeyError:
+        told = -1
+    if told & among == told and told.bit_count() == len(codes):
+        return None
+    return first_doubtful(codes, CARDS & ~among, BIT)
+
+
+def not_of_the_pack(codes: Collection[str], field: str) -> Refusal | None:
+    """`impossible_card` for the first card that the pack does not have, or that stands twice."""
+    card = doubtful(codes, CARDS)
+    if card is None:
+        return None
+    return refuse("impossible_card", "La carta {card} no es de la baraja o está repetida.", field=field, card=card)
+
+
+def not_his(codes: Collection[str], among: int, player: str, field: str) -> Refusal | None:
+    """`impossible_card` for the first card that a player cannot have."""
+    card = doubtful(codes, among)
+    if card is None:
+        return None
+    template = mark("{player} no puede tener la carta {card}: ya salió, está en otro sitio o no es de la baraja.")
+    return refuse("impossible_card", template, field=field, player=player, card=card)
+
+
+def only_four(players: Collection[str]) -> Refusal | None:
+    """`malformed` for a table of another size. Source: minchiate/parejas"""
+    if len(players) == 4:  # two pairs
+        return None
+    return refuse("malformed", "Al Minchiate juegan cuatro, no {count}.", field="players", expected=[4], count=len(players))

@@ -1,0 +1,177 @@
+"""Which irregular things a hand shows, and in which order they are told.
+
+Source: minchiate/parejas, minchiate/corte, minchiate/fola, minchiate/descarte, minchiate/primera-mano, minchiate/caerse, minchiate/renuncio,
+minchiate/bazas
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.core.cards import codes_of
+from rules.core.findings import OF_NO_TRICK, Finding
+from rules.core.play import Known, Legality
+from rules.minchiate.knowledge import exact, robbed_by
+from rules.minchiate.notes import robbable_of
+from rules.minchiate.ranks import BIT, COUNTING, LOCO, SUIT_MASK, SUIT_OF, TAROT_MASK
+from rules.minchiate.tariffs import BOOK, Options
+from rules.minchiate.terms import CUTTER, DEALER, SEATS, Hand
+from rules.minchiate.tricks import ORDERS, sets_the_suit
+from rules.minchiate.versiculas import held_in
+
+
+class Evidence(NamedTuple):
+    """What the record says that everybody held before a trick: his very cards, or those that he is recorded to have laid since."""
+
+    held: tuple[int, ...]
+    unseen: bool
+    """Whether some trick before it was told without its cards."""
+
+
+def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
+    """The irregular things of a hand: seats, cut, Fola, discards, versículas, then trick by trick. Source: minchiate/renuncio, minchiate/caerse"""
+    return (*_of_the_deal(hand), *_of_versiculas(hand, options), *_of_play(hand))
+
+
+def _finding(code: str, source: str, hand: Hand, seat: int, trick: int = OF_NO_TRICK) -> Finding:
+    return Finding(code, BOOK + source, hand.players[seat], trick)
+
+
+def _of_the_deal(hand: Hand) -> Iterator[Finding]:
+    """Who faces the first dealer, what was robbed, taken and put away. Source: minchiate/parejas, minchiate/corte, minchiate/fola, minchiate/descarte"""
+    dealt = hand.dealt
+    if hand.out_of_turn is not None:
+        yield _finding("pareja_fuera_de_turno", "parejas", hand, hand.players.index(hand.out_of_turn))
+    if dealt.robbed is not None and robbable_of(dealt.robbed) != dealt.robbed:
+        yield _finding("robo_irregular", "corte", hand, CUTTER)
+    if dealt.fola_robbed is not None and not _robbed_well(dealt.fola_robbed, dealt.fola):
+        yield _finding("robo_irregular", "fola", hand, DEALER)
+    if any(not BIT[code] & COUNTING for code in dealt.fola_taken or ()):
+        yield _finding("pillada_irregular", "fola", hand, DEALER)
+    for seat in (CUTTER, DEALER):
+        put, robbed = hand.put[seat], robbed_by(hand, seat)
+        if put is not None and robbed is not None and put.size != robbed.bit_count():
+            yield _finding("cuenta_errada", "descarte", hand, seat)
+
+
+def _robbed_well(robbed: tuple[str, ...], fola: tuple[str, ...] | None) -> bool:
+    """Whether the dealer robbed what may be robbed: exactly the top of the Fola, where that is known. Source: minchiate/fola"""
+    if robbable_of(robbed) != robbed:
+        return False
+    return fola is None or set(robbed) == set(robbable_of(fola))
+
+
+def _of_versiculas(hand: Hand, options: Options) -> Iterator[Finding]:
+    """Who held more in versículas than he showed, once the first trick is over. Source: minchiate/primera-mano"""
+    if not hand.tricks and hand.tally is None:
+        return
+    for seat in SEATS:
+        cards = exact(hand, seat)
+        if cards is None:
+            continue
+        shown = sum([each.points for each in hand.declared if each.seat == seat])
+        if sum([points for _, _, points in held_in(cards, demonio=options.demonio)]) > shown:
+            yield _finding("versicula_sin_declarar", "primera-mano", hand, seat)
+
+
+def renuncios(hand: Hand) -> tuple[Finding, ...]:
+    """Every card that was laid against the duty to follow or to cut. Source: minchiate/renuncio"""
+    return tuple([each for each in _of_play(hand) if each.code == "renuncio"])
+
+
+def before_each(hand: Hand) -> list[Evidence]:
+    """What everybody held before each trick, and after the last. Source: minchiate/renuncio"""
+    later = [[0] * (len(hand.tricks) + 1) for _ in SEATS]
+    for number in range(len(hand.tricks) - 1, -1, -1):
+        laid = hand.tricks[number]
+        for seat in SEATS:
+            code = "" if laid is None else laid.codes[seat]
+            later[seat][number] = later[seat][number + 1] | (BIT[code] if code else 0)
+    known = [exact(hand, seat) for seat in SEATS]
+    found, gone, unseen = [], 0, False
+    for number in range(len(hand.tricks) + 1):
+        held = [later[seat][number] if unseen or known[seat] is None else (known[seat] or 0) & ~gone for seat in SEATS]
+        found.append(Evidence(tuple(held), unseen))
+        laid = hand.tricks[number] if number < len(hand.tricks) else None
+        unseen = unseen or laid is None
+        for code in () if laid is None else laid.codes:
+            gone |= BIT[code] if code else 0
+    return found
+
+
+def _of_play(hand: Hand) -> Iterator[Finding]:
+    """What was laid against a duty, and who laid his cards open with a tarot among them. Source: minchiate/bazas, minchiate/caerse"""
+    if not hand.tricks and not hand.fallen:
+        return
+    suits_led: set[str] = set()
+    for number, known in enumerate(before_each(hand)):
+        for seat, before in hand.fallen:
+            if before == number and known.held[seat] & TAROT_MASK:
+                yield _finding("caida_indebida", "caerse", hand, seat, number + 1)
+        if number < len(hand.tricks):
+            yield from _of_trick(hand, number, known, suits_led)
+
+
+def _of_trick(hand: Hand, number: int, known: Evidence, suits_led: set[str]) -> Iterator[Finding]:
+    """What was laid against a duty in one trick, in order of play; `suits_led` are the suits of the tricks before. Source: minchiate/bazas"""
+    laid = hand.tricks[number]
+    if laid is None:
+        return
+    led, is_cut = "", False
+    for seat in ORDERS[laid.leader]:
+        code = laid.codes[seat]
+        suit = SUIT_OF.get(code, "T")
+        if code and (led or code != LOCO):
+            if led and _revokes(code, led, known.held[seat]):
+                yield _finding("renuncio", "renuncio", hand, seat, number + 1)
+            elif led not in ("", "T") and is_cut and led not in suits_led and not known.unseen:
+                rey = BIT["R" + led]
+                if known.held[seat] & rey and BIT[code] != rey:
+                    yield _finding("rey_no_jugado", "bazas", hand, seat, number + 1)
+            led = led or suit
+            is_cut = is_cut or (led != "T" and code != LOCO and suit == "T")
+    suits_led.add(led)
+
+
+def _revokes(code: str, led: str, held: int) -> bool:
+    """Whether a card breaks the duty to follow, or to cut, of one who held some cards. Source: minchiate/renuncio, minchiate/bazas"""
+    if code == LOCO:
+        return False
+    suit = SUIT_OF.get(code, "T")
+    if suit == led:
+        return False
+    if led != "T" and held & SUIT_MASK[led]:
+        return True
+    return suit != "T" and bool(held & TAROT_MASK)
+
+
+def legality(hand: Hand, known: Known, seat: int, led: str | None, laid: int) -> dict[str, Legality]:
+    """For each card that a player may hold: may he lay it to the next trick now? `led` is the card that set the suit, `laid` lie already.
+
+    Undetermined: nobody can say, because his hand is not known. Source: minchiate/bazas, minchiate/renuncio, minchiate/loco
+    """
+    may, sure = known.may[seat] & ~laid, known.sure[seat]
+    suit = None if led is None else SUIT_OF.get(led, "T")
+    rey = 0
+    if suit not in (None, "T") and laid & TAROT_MASK and None not in hand.tricks and suit not in _suits_led(hand):
+        rey = BIT[f"R{suit}"]
+    answers: dict[str, Legality] = {}
+    for code in codes_of(may, BIT):
+        bit = BIT[code]
+        if _breaks(code, suit, sure & ~bit, rey):
+            answers[code] = "illegal"
+        else:
+            answers[code] = "undetermined" if _breaks(code, suit, may & ~bit, rey) else "legal"
+    return answers
+
+
+def _breaks(code: str, suit: str | None, held: int, rey: int) -> bool:
+    """Whether a card breaks a duty of one who holds some cards besides. Source: minchiate/bazas, minchiate/renuncio"""
+    return suit is not None and (_revokes(code, suit, held) or bool(held & rey))
+
+
+def _suits_led(hand: Hand) -> set[str]:
+    """The suits of the tricks so far."""
+    codes = (sets_the_suit(laid) for laid in hand.tricks if laid is not None)
+    return {SUIT_OF.get(code, "T") for code in codes if code is not None}

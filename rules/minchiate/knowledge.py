@@ -1,0 +1,121 @@
+"""Where each card is, as far as the record says: in whose hand, in the Fola, on the table; a list left out says nothing.
+
+Source: minchiate/reparto, minchiate/fola, minchiate/descarte
+"""
+
+from __future__ import annotations
+
+from rules.core.cards import mask_of
+from rules.minchiate.notes import noted_by
+from rules.minchiate.ranks import BIT, CARDS
+from rules.minchiate.terms import CUTTER, DEALER, SEATS, TRICKS, Hand, Put
+
+
+def mask(codes: tuple[str, ...] | None) -> int:
+    """A list of cards as a set; nothing for a list left out."""
+    return 0 if not codes else mask_of(codes, BIT)
+
+
+def robbed_by(hand: Hand, seat: int) -> int | None:
+    """The cards that a seat robbed and took beyond those dealt to him; None where that was not told. Source: minchiate/corte, minchiate/fola"""
+    dealt = hand.dealt
+    if seat == CUTTER:
+        return None if dealt.robbed is None else mask(dealt.robbed)
+    if seat == DEALER:
+        return None if dealt.fola_robbed is None or dealt.fola_taken is None else mask(dealt.fola_robbed) | mask(dealt.fola_taken)
+    return 0
+
+
+def named_his(hand: Hand, seat: int) -> int:
+    """The cards that an event named as a player's, whether he still has them or put them away."""
+    dealt, turned = hand.dealt, hand.dealt.turned[seat]
+    found = (dealt.hands[seat] or 0) | (BIT[turned] if turned else 0)
+    if seat == CUTTER:
+        found |= mask(dealt.robbed)
+    if seat == DEALER:
+        found |= mask(dealt.fola_robbed) | mask(dealt.fola_taken)
+    for each in hand.declared:
+        if each.seat == seat:
+            found |= mask(each.codes)
+    return found
+
+
+def discarded(hand: Hand) -> int:
+    """The cards that are known to have been put away."""
+    found = 0
+    for put in hand.put:
+        found |= 0 if put is None else put.cards or 0
+    return found
+
+
+def in_fola(hand: Hand) -> int:
+    """The cards that are known to lie in the Fola. What the dealer may have robbed or taken is not. Source: minchiate/fola, minchiate/descarte"""
+    dealt = hand.dealt
+    if dealt.fola_robbed is None or dealt.fola_taken is None:
+        return discarded(hand)
+    return mask(dealt.fola) & ~mask(dealt.fola_robbed) & ~mask(dealt.fola_taken) | discarded(hand)
+
+
+def holding(hand: Hand, seat: int) -> int | None:
+    """Everything that a player had before he put cards away; None where it is not wholly known. Source: minchiate/reparto"""
+    dealt, robbed = hand.dealt.hands[seat], robbed_by(hand, seat)
+    return None if dealt is None or robbed is None else dealt | robbed
+
+
+def exact(hand: Hand, seat: int) -> int | None:
+    """The very cards with which a player played; None where they are not known. Source: minchiate/descarte"""
+    whole, put = holding(hand, seat), hand.put[seat]
+    if whole is None:
+        return None
+    if put is None:
+        return None if robbed_by(hand, seat) else whole
+    return whole if not put.size else None if put.cards is None else whole & ~put.cards
+
+
+def cards_that_may_be(hand: Hand) -> tuple[int, ...]:
+    """By seat, the cards that a player may show, put away or lay, by all that was told; those laid already are not left out."""
+    named = [named_his(hand, seat) for seat in SEATS]
+    away = in_fola(hand)
+    loose = mask(hand.dealt.fola) & ~away
+    found = []
+    for seat in SEATS:
+        whole = holding(hand, seat)
+        if whole is None:
+            whole = CARDS & ~(loose if seat != DEALER else 0)
+        for other in SEATS:
+            if other != seat:
+                whole &= ~named[other]
+        found.append(whole & ~away)
+    return tuple(found)
+
+
+def without(may: tuple[int, ...], cards: int, but: int | None = None) -> tuple[int, ...]:
+    """What each may lay, once it is known that some cards are elsewhere, or with one player. Source: minchiate/descarte, minchiate/primera-mano"""
+    return tuple([each if seat == but else each & ~cards for seat, each in enumerate(may)])
+
+
+def surplus(hand: Hand, seat: int) -> int:
+    """How many cards more a player put away than he robbed and took, where that was told; else 0. Source: minchiate/cartas-de-mas"""
+    put, robbed = hand.put[seat], robbed_by(hand, seat)
+    return 0 if put is None or robbed is None else max(0, put.size - robbed.bit_count())
+
+
+def may_be_missing(hand: Hand, seat: int, tricks: int) -> bool:
+    """Whether somebody may have no card for the trick behind so many: he was found with a wrong number of them, or put too many away.
+
+    Source: minchiate/cartas-de-mas
+    """
+    return any(found.seat == seat for found in hand.miscounted) or surplus(hand, seat) >= max(1, TRICKS - tricks)
+
+
+def is_short(hand: Hand) -> bool:
+    """Whether somebody may be without a card before the end: fewer than eighty-four are captured then. Source: minchiate/cartas-de-mas"""
+    return bool(hand.miscounted) or any(surplus(hand, seat) for seat in SEATS)
+
+
+def in_the_dark(hand: Hand) -> Hand:
+    """The hand as it is known to who saw what lay open: no hands, no Fola, no discards; and its notes by what they saw."""
+    dealt = hand.dealt._replace(hands=(None,) * len(SEATS), fola=None)
+    put = tuple([None if each is None else Put(each.size, None if each.size else 0) for each in hand.put])
+    dark = noted_by(hand, dealt)._replace(dealt=dealt, put=put)
+    return dark._replace(may=cards_that_may_be(dark))

@@ -1,0 +1,116 @@
+"""The table between hands: how a night begins, how they sit and who drew what, how the night ends.
+
+Source: minchiate/parejas, minchiate/giro
+"""
+
+from __future__ import annotations
+
+from events.facts import RulesChosen, Transfer
+from events.games.minchiate import NightClosed, NightOpened, SeatsChanged
+from rules.core.guards import strangers
+from rules.core.postings import Past, Posting, with_past
+from rules.core.refusals import Refusal, mark, refuse
+from rules.core.seats import Seats, changed, order_after
+from rules.minchiate.finish import finished
+from rules.minchiate.guards import hand_open, only_four
+from rules.minchiate.payments import for_missing_folas, missing_folas
+from rules.minchiate.tariffs import SOURCES, chosen_by
+from rules.minchiate.terms import HANDS_OF_A_GAME, HANDS_OF_A_GIRO, Table
+
+
+def opening(fact: NightOpened) -> Table | Refusal:
+    """The table as the night begins. Source: minchiate/parejas"""
+    options = chosen_by(fact.rules)
+    if isinstance(options, Refusal):
+        return options
+    first = fact.first_dealer or fact.players[-1]
+    refusal = only_four(fact.players) or strangers(fact.players, (first, *(fact.draw_order or ())))
+    if refusal is None and fact.carried is not None:
+        refusal = refuse("not_allowed", "En el Minchiate no queda nada de una noche para otra.", field="carried")
+    refusal = refusal or _another_draw(fact.players, first, fact.draw_order)
+    if refusal is not None:
+        return refusal
+    return Table(
+        options=options,
+        seats=Seats(tuple(fact.players)),
+        staked=fact.stake is not None,
+        first=first,
+        draw_order=fact.draw_order or _as_they_sit(fact.players, first),
+        faced=(),
+        place=0,
+        reseated=False,
+        done=(),
+        missing=(),
+        others=None,
+        closed=False,
+        hand=None,
+    )
+
+
+def _as_they_sit(players: tuple[str, ...], first: str) -> tuple[str, ...]:
+    """The draw where nothing is said of it: the dealer, who faces him, who sits at his right, who sits at his left. Source: minchiate/parejas"""
+    right, opposite, left = order_after(players, first)
+    return first, opposite, right, left
+
+
+def _another_draw(players: tuple[str, ...], first: str, draw_order: tuple[str, ...] | None) -> Refusal | None:
+    """`contradiction` for a draw by which they would sit otherwise. Source: minchiate/parejas"""
+    wanted = list(_as_they_sit(players, first)[:2])
+    if draw_order is None or list(draw_order[:2]) == wanted:
+        return None
+    template = mark("Por el sorteo da primero quien sacó la carta más alta, y enfrente se sienta la segunda: {expected}.")
+    return refuse("contradiction", template, field="draw_order", expected=wanted)
+
+
+def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
+    """The table between hands by other rules: seats, draw and giro as they are. Source: minchiate/versiculas"""
+    options = chosen_by(chosen)
+    if isinstance(options, Refusal):
+        return options
+    return hand_open(table) or finished(table)._replace(options=options)
+
+
+def transfer(table: Table, fact: Transfer) -> Table | Refusal:
+    """A payment that no rule derives, in restos; there is no plate to pay into."""
+    if refusal := strangers(table.seats.sat, (fact.from_, fact.to)):
+        return refusal
+    posting = Posting(fact.from_, fact.to, fact.tantos, "transfer", SOURCES["transfer"])
+    return table._replace(others=Past(posting, table.others))
+
+
+def begins_a_game(table: Table, fact: SeatsChanged) -> bool:
+    """Whether a change of seats begins another game, or only says how they sit for the next giro. Source: minchiate/parejas"""
+    other = set(fact.players) != set(table.seats.players)
+    return table.place in (0, HANDS_OF_A_GAME) or fact.draw_order is not None or other
+
+
+def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
+    """Between giros they sit otherwise, or a new game begins. Source: minchiate/parejas"""
+    named = (fact.first_dealer, *(fact.draw_order or ()))
+    refusal = only_four(fact.players) or strangers(fact.players, named) or hand_open(table)
+    if refusal is not None:
+        return refusal
+    if table.place % HANDS_OF_A_GIRO:
+        return refuse("out_of_order", "Los asientos solo cambian entre giro y giro.", expected=["deal"])
+    night = finished(table)
+    seats = changed(table.seats, fact.players)
+    if not begins_a_game(table, fact):
+        if fact.first_dealer not in (None, table.first):
+            template = mark("En todo el juego da primero {expected}.")
+            return refuse("contradiction", template, field="first_dealer", expected=[table.first])
+        return night._replace(seats=seats, reseated=True)
+    first = fact.first_dealer or fact.players[-1]
+    if refusal := _another_draw(fact.players, first, fact.draw_order):
+        return refusal
+    draw_order = fact.draw_order or _as_they_sit(fact.players, first)
+    return night._replace(seats=seats, first=first, draw_order=draw_order, faced=(), place=0, reseated=False)
+
+
+def night_closed(table: Table, _fact: NightClosed) -> Table | Refusal:
+    """The night ends; a giro that is not finished is made good where money is at stake. Source: minchiate/giro"""
+    if refusal := hand_open(table):
+        return refusal
+    night = finished(table)
+    missing = missing_folas(night)
+    paid = for_missing_folas(night.seats.players, night.first, missing) if night.staked else ()
+    return night._replace(missing=missing, others=with_past(night.others, paid), closed=True)

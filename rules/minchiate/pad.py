@@ -1,0 +1,92 @@
+"""The pad of a table of Minchiate as it stands: how the open hand, or the next, is told in a few answers.
+
+What it pays is not foreseen: it hangs on the versículas of two dozen cards, in more ways than can be told one by one.
+Source: minchiate/puntaje, minchiate/cuenta, minchiate/diferencia
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from events.games.minchiate import Deal
+from rules.core.pad import Foremost, Pad, Question, Seat, Summed, Template
+from rules.core.refusals import Refusal, Sentence
+from rules.minchiate import opening, pad_questions as ask
+from rules.minchiate.finish import dealer_of
+from rules.minchiate.guards import is_over
+from rules.minchiate.pad_ways import Ways, ways_of
+from rules.minchiate.tally import ALL_CARDS
+from rules.minchiate.terms import DEALER, NS, Hand, Summed as Counted, Table
+
+
+class Described(NamedTuple):
+    """What a pad asks of a hand, however its players are called."""
+
+    questions: tuple[Question | Summed | Foremost, ...]
+    events: tuple[Template, ...]
+
+
+def pad(table: Table) -> Pad:
+    """The pad of the open hand, or of the next; without questions of a closed night, and of a game that is over.
+
+    Source: minchiate/puntaje, minchiate/parejas
+    """
+    over = table.hand is not None and is_over(table.hand)
+    slot, is_open = len(table.done) + 1 + over, table.hand is not None and not over
+    if table.closed:
+        return Pad(slot, open=False, seats=(), plateless=True, deal_asked=True)
+    dealt = table if is_open else opening.deal(table, Deal())
+    if isinstance(dealt, Refusal):
+        return Pad(slot, open=False, seats=(_drawn(table),), over=dealt.sentence, plateless=True, deal_asked=True)
+    seats, ends = _seats(dealt)
+    described = _described(ways_of(dealt), dealt.options.demonio, is_open)
+    return Pad(
+        slot,
+        open=is_open,
+        seats=seats,
+        questions=described.questions,
+        events=described.events,
+        plateless=True,
+        deal_asked=True,
+        ends=ends,
+    )
+
+
+def _drawn(table: Table) -> Seat:
+    """How they sit when a game is over, as if the first dealer dealt again. Source: minchiate/parejas"""
+    dealer, players = dealer_of(table, 0), table.seats.players
+    place = players.index(dealer) + 1
+    return Seat(dealer, (*players[place:], *players[:place]))
+
+
+def _seats(dealt: Table) -> tuple[tuple[Seat, ...], Sentence]:
+    """How this hand is dealt and each after it until the game is over, and why none comes after those: pairs change with every giro.
+
+    Source: minchiate/parejas, minchiate/giro
+    """
+    seats: list[Seat] = []
+    going: Table | Refusal = dealt
+    while not isinstance(going, Refusal):
+        hand = going.hand
+        assert hand is not None, "a hand was dealt"
+        seats.append(Seat(hand.dealer, hand.players, ask.seat_says(hand, hand.sides[DEALER])))
+        going = opening.deal(going.at(_told_somehow(hand)), Deal())
+    return tuple(seats), going.sentence
+
+
+def _told_somehow(hand: Hand) -> Hand:
+    """A hand that is over: who deals the next does not hang on what it came to. Source: minchiate/parejas"""
+    return hand._replace(tally=Counted((ALL_CARDS, 0), NS, (0, 0)))
+
+
+@lru_cache(maxsize=64)
+def _described(ways: Ways, demonio: bool, is_open: bool) -> Described:
+    """All that is asked of a hand, and the events that it makes. Source: minchiate/puntaje, minchiate/cuenta"""
+    questions = (
+        *ask.cards_questions(ways),
+        *ask.captured_questions(ways),
+        *ask.notes_questions(ways, demonio=demonio),
+        *ask.law_questions(),
+    )
+    return Described(questions, tuple(ask.templates(ways, is_open=is_open)))

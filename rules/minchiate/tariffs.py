@@ -1,0 +1,52 @@
+"""What the table agrees on: the one house rule, and the article of each note and each posting.
+
+Source: minchiate/restos, minchiate/versiculas
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from events.facts import RulesChosen
+from rules.core.options import YES_NO, HouseRule, Tables, resolved
+from rules.core.refusals import Refusal
+
+BOOK: Final = "minchiate/"
+TABLE: Final = "table"
+"""The source of what no text says and the table agreed on."""
+TARIFFS: Final = ("minchiate",)
+HOUSE_RULES: Final = (HouseRule("demonio", YES_NO, (False,), (BOOK + "versiculas",)),)
+SEATS: Final = 4
+"""How many play. Source: minchiate/parejas"""
+TABLES: Final = (Tables(None, {SEATS: {}}, tuple(rule.name for rule in HOUSE_RULES)),)
+"""Who may sit down, and what they may set. Source: minchiate/parejas, minchiate/versiculas"""
+
+SOURCES: Final = {
+    "robo": BOOK + "corte",
+    "vuelta": BOOK + "reparto",
+    "robo_fola": BOOK + "fola",
+    "versicula": BOOK + "primera-mano",
+    "muerte": BOOK + "bazas",
+    "loco_olvidado": BOOK + "loco",
+    "mal_dado": BOOK + "mal-dado",
+    "cartas_de_mas": BOOK + "cartas-de-mas",
+    "restos": BOOK + "restos",
+    "sin_presa": BOOK + "sin-presa",
+    "renuncio": BOOK + "renuncio",
+    "fola_no_hecha": BOOK + "giro",
+    "transfer": TABLE,
+}
+"""Why points are noted or tantos move → the article behind it."""
+
+
+class Options(NamedTuple):
+    """The house rules of one night."""
+
+    tariff: str
+    demonio: bool
+
+
+def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
+    """The house rules that a table plays by. Source: minchiate/versiculas"""
+    settings = resolved(chosen, TARIFFS, HOUSE_RULES, tariff=TARIFFS[0])
+    return settings if isinstance(settings, Refusal) else Options(**settings)

@@ -1,0 +1,175 @@
+"""What is told of a hand: the keys that a replay yields, and what can be seen at each moment of it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from events.games.minchiate import Trick
+from rules.core.cards import codes_of
+from rules.core.hands import HandResult
+from rules.core.laid import card_by_card
+from rules.core.play import Known, Legality, Play
+from rules.core.postings import Posting, totals
+from rules.minchiate.counting import result_of
+from rules.minchiate.finish import due_after
+from rules.minchiate.guards import is_over
+from rules.minchiate.irregular import before_each, findings, legality
+from rules.minchiate.knowledge import exact, in_fola, in_the_dark, mask, robbed_by
+from rules.minchiate.payments import postings_of
+from rules.minchiate.ranks import BIT, LEADS, SUIT_MASK, SUITS, TAROTS
+from rules.minchiate.tariffs import SOURCES, Options
+from rules.minchiate.terms import CUTTER, DEALER, EO, NAMES, NS, PAIRS, Finished, Hand, Note, PairCount, Result, Table
+from rules.minchiate.tricks import ORDERS
+from rules.minchiate.versiculas import in_order
+
+OPEN: Final = "open"
+
+
+def told(done: Finished) -> HandResult:
+    """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
+    return _told(done.hand, done.options, done.result, done.postings)
+
+
+def told_now(table: Table, hand: Hand) -> HandResult:
+    """The last hand as it stands."""
+    result = result_of(hand, table.options) if is_over(hand) else None
+    return _told(hand, table.options, result, postings_of(hand, result))
+
+
+def watched(table: Table) -> Table:
+    """The table as they know it who only watch: an open hand without what only cards say that lie face down. Source: minchiate/reparto, minchiate/fola"""
+    return table if table.hand is None or is_over(table.hand) else table.at(in_the_dark(table.hand))
+
+
+def _told(hand: Hand, options: Options, result: Result | None, postings: tuple[Posting, ...]) -> HandResult:
+    keys: dict[str, Any] = {
+        "giro": hand.giro,
+        "dealer": hand.dealer,
+        "pairs": {NAMES[pair]: list(hand.partners(pair)) for pair in PAIRS},
+        "notes": [_note(hand, note) for note in hand.notes],
+        "noted": _difference(hand.lead),
+        "running": [list(_difference(lead).values()) for lead in hand.running],
+        "trick_winners": [hand.players[winner] for winner in hand.winners],
+        "fallen": [hand.players[seat] for seat, _ in hand.fallen],
+        "fola": fola_of(hand),
+    }
+    if result is not None:
+        keys |= _of_result(result, options)
+    outcome = OPEN if result is None else result.outcome
+    return HandResult(hand.number, outcome, totals(postings, hand.players), 0, postings, findings(hand, options), keys)
+
+
+def _difference(lead: int) -> dict[str, int]:
+    """A difference, on the side of the pair that is ahead. Source: minchiate/diferencia"""
+    return {"NS": max(0, lead), "EO": max(0, -lead)}
+
+
+def _note(hand: Hand, note: Note) -> dict[str, Any]:
+    """A note, as JSON."""
+    return {
+        "pair": NAMES[note.pair],
+        "points": note.points,
+        "why": note.why,
+        "player": None if note.seat is None else hand.players[note.seat],
+        "trick": note.trick,
+        "cards": list(note.codes),
+        **_difference(note.lead),
+        "source": SOURCES[note.why],
+    }
+
+
+def fola_of(hand: Hand) -> dict[str, Any]:
+    """How many cards of each suit the Fola has, after robbing and taking, and after the discards; None where that is not known.
+
+    Source: minchiate/fola, minchiate/descarte
+    """
+    dealt = hand.dealt
+    if dealt.fola is None or dealt.fola_robbed is None or dealt.fola_taken is None:
+        return {"first": None, "final": None}
+    first = mask(dealt.fola) & ~mask(dealt.fola_robbed) & ~mask(dealt.fola_taken)
+    known = dealt.robbed is not None
+    for seat in (CUTTER, DEALER):
+        put = hand.put[seat]
+        known = known and (not robbed_by(hand, seat) if put is None else put.cards is not None)
+    return {"first": _by_suit(first), "final": _by_suit(in_fola(hand)) if known else None}
+
+
+def _by_suit(cards: int) -> dict[str, int]:
+    return {suit: (cards & SUIT_MASK[suit]).bit_count() for suit in SUITS}
+
+
+def _of_result(result: Result, options: Options) -> dict[str, Any]:
+    """What a complete hand came to, as JSON. Source: minchiate/puntaje, minchiate/restos, minchiate/sin-presa"""
+    count = result.counts
+    return {
+        "count": None if count is None else {NAMES[pair]: _count(count[pair], options) for pair in PAIRS},
+        "points": {"NS": result.points[NS], "EO": result.points[EO]},
+        "difference": result.difference,
+        "restos": result.restos,
+        "winner": None if result.winner is None else NAMES[result.winner],
+    }
+
+
+def _count(count: PairCount, options: Options) -> dict[str, Any]:
+    """What a pair counted, as JSON. Source: minchiate/puntaje"""
+    return {
+        "cards": count.cards,
+        "card_points": count.card_points,
+        "last_trick": count.last_trick,
+        "captured": list(in_order(count.captured, demonio=options.demonio)),
+        "honours": count.honours,
+        "versiculas": [{"kind": kind, "cards": list(codes), "points": points} for kind, codes, points in count.versiculas],
+        "versicula_points": count.versicula_points,
+        "noted": count.noted,
+        "total": count.total,
+    }
+
+
+def of_the_night(table: Table) -> dict[str, Any]:
+    """What the whole night yields besides its hands: the Folas that were not made, who deals next. Source: minchiate/parejas, minchiate/giro"""
+    return {"missing_folas": list(table.missing), "next_dealer": due_after(table)}
+
+
+def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
+    """What can be seen of the open hand now; None between hands. Covered, no hand is shown (`held` is left out)."""
+    hand = (watched(table) if covered else table).hand
+    if hand is None or is_over(hand):
+        return None
+    seen: dict[str, Any] = {
+        "dealer": hand.dealer,
+        "active": list(hand.players),
+        "tricks": {player: hand.winners.count(seat) for seat, player in enumerate(hand.players)},
+        "leader": hand.players[hand.leader],
+        "giro": hand.giro,
+        "pairs": {NAMES[pair]: list(hand.partners(pair)) for pair in PAIRS},
+        "noted": _difference(hand.lead),
+    }
+    if covered:
+        return seen
+    held = {player: exact(hand, seat) for seat, player in enumerate(hand.players)}
+    unseen = None in hand.tricks
+    return seen | {
+        "held": {player: list(codes_of(cards & ~hand.gone, BIT)) for player, cards in held.items() if cards is not None and not unseen}
+    }
+
+
+def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str, Any]:
+    """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood.
+
+    `cards` is empty where they were not told. Covered, only the cards played are answered for, and none of them is illegal.
+    Source: minchiate/bazas, minchiate/renuncio
+    """
+    hand = table.hand
+    assert hand is not None, "a trick belongs to a hand at play"
+    if covered:
+        hand = in_the_dark(hand)
+    known = Known(before_each(hand)[-1].held, tuple([cards & ~hand.gone for cards in hand.may]))
+    leader = hand.leader
+    if fact.cards is not None:
+        leader = next((seat for seat in ORDERS[leader] if hand.players[seat] in (fact.cards or {})), leader)
+    play = Play(leader, (), (), hand.gone, known)
+
+    def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:
+        return legality(hand, known, seat, led, laid)
+
+    return card_by_card(play, fact, hand.players, leads=LEADS, trumps=TAROTS, answering=answering, covered=covered)
