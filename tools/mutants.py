@@ -116,6 +116,27 @@ TRIED: Final = {
             )
         ),
     ),
+    "minchiate": Tried(
+        "rules/minchiate/tariffs.py",
+        {
+            "rules/minchiate/tariffs.py": ("SEATS",),
+            "rules/minchiate/terms.py": ("CUTTER", "DEALER", "TRICKS", "WHOLE_FOLA", "HANDS_OF_A_GIRO", "HANDS_OF_A_GAME"),
+            "rules/minchiate/versiculas.py": ("LEAST",),
+            "rules/minchiate/counting.py": ("FREE_CARDS", "LAST_TRICK", "RESTO", "FIXED"),
+            "rules/minchiate/payments.py": ("FINE", "MISSING_FOLA"),
+            "rules/minchiate/laws.py": ("MISDEAL",),
+            "rules/minchiate/exchange.py": ("LATEST",),
+            "rules/minchiate/tally.py": ("ALL_CARDS", "OF_A_TRICK"),
+        },
+        {"rules/minchiate/ranks.py": ("VALUE", "IN_A_VERSICULA"), "rules/minchiate/tricks.py": ("ORDERS",)},
+        tuple(
+            f"rules/minchiate/{name}.py"
+            for name in (
+                *("ranks", "tariffs", "versiculas", "notes", "counting", "payments", "finish", "knowledge", "opening", "exchange"),
+                *("claims", "laws", "tally", "irregular", "tricks", "guards", "night"),
+            )
+        ),
+    ),
 }
 """Game → what of it is changed."""
 LIKELY: Final = 6

@@ -10,7 +10,7 @@ from projections.coming import coming
 from projections.replay import Night, read
 from tests.nights import Event
 
-HIDDEN: Final = ("hands", "stock", "piles", "discards", "drawn")
+HIDDEN: Final = ("hands", "stock", "piles", "fola", "discards", "drawn")
 """The fields of a deal and of an exchange that hold cards which lie face down."""
 TIMES: Final = 4
 """How often the cards are laid otherwise at one moment."""

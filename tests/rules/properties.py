@@ -36,7 +36,7 @@ PLACES: Final = st.integers(0, 10**6)
 EVERY_CODE: Final = {
     *("night_closed", "unknown_event", "malformed", "not_at_table", "no_open_hand", "hand_not_finished", "out_of_order", "too_late"),
     *("not_in_hand", "wrong_player", "not_allowed", "choice_missing", "impossible_card", "contradiction", "bad_tally", "correction_breaks"),
-    *("bid_not_preferred", "partida_over", "already_applied", "pena_pendiente", "stock_exceeded"),
+    *("bid_not_preferred", "partida_over", "already_applied", "pena_pendiente", "stock_exceeded", "not_a_versicula"),
 }
 
 

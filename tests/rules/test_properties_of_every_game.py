@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from tests.nights import FOUR, Event, event, yielded
+from tests.rules.minchiate.hands import tallied
 
 EVEN: Final = dict.fromkeys(FOUR, 0)
 """No trick of anybody."""
@@ -24,6 +25,7 @@ EVEN: Final = dict.fromkeys(FOUR, 0)
         ),
         ("malilla", {"points": {"ana": 72}}, {"points": {"ana": 36, "beto": 36}}),
         ("cientos", {"tricks": {"ana": 12}, "carteo": {"ana": 13}}, {"tricks": {"ana": 6, "beto": 6}, "carteo": {"ana": 7, "beto": 7}}),
+        ("minchiate", tallied(0, last="EO")["data"], tallied(ns=["RO", "RC", "RE"], noted={"EO": {"muerte": 5}})["data"]),
     ],
 )
 def test_yields_of_a_corrected_night_hold_every_key_of_a_right_one(game: str, wrong: Event, right: Event) -> None:

@@ -1,0 +1,1 @@
+"""Tests of the rules of Minchiate, by article and by property."""

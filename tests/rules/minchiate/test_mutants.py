@@ -1,0 +1,180 @@
+"""What small slips of the rules did the other tests not notice? Each claim here fails for a mutant of `tools/mutants.py`, or has no case."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from projections.hands import story
+from projections.yields import yields
+from tests.nights import Event, event, night_of, refused
+from tests.rules.minchiate.hands import PACK, TAROTS, laid, opened, scored, tallied
+from tests.rules.minchiate.imagined import GAME
+
+DEAL = event("deal")
+SUIT_CARDS = [card for card in PACK if card not in TAROTS and card != "L"]
+WON = event("trick", winner="ana")
+SHORT = event("penalty", player="ana", law="cartas-de-mas")
+
+
+def code(*record: Event) -> str:
+    """Why the last event is refused."""
+    return str(refused(opened(), *record)["code"])
+
+
+def shown(player: str, *record: Event, covered: bool = False) -> dict[str, Any]:
+    """The card of a player in the last event of a night, a trick: its answers, and how it stands."""
+    step = story(night_of(opened(), *record), 1, covered=covered)[-1]
+    found: dict[str, Any] = next(each for each in step["trick"]["cards"] if each["player"] == player)
+    return found
+
+
+def holding(*cards: str) -> list[str]:
+    """Twenty-one cards with some among them; the others are tarots without a value, and copas and bastos but for the Reyes."""
+    filler = [*TAROTS[5:9], *TAROTS[10:12], *(card for card in SUIT_CARDS if card[-1] in "CB" and card[0] != "R")]
+    return [*cards, *(card for card in filler if card not in cards)][:21]
+
+
+# How they sit, and what they declare.
+
+
+def test_parejas_four_play_and_no_other_number() -> None:
+    """So a phone is told."""
+    assert [[*tables.sizes] for tables in GAME.tables] == [[4]]
+
+
+def test_versiculas_a_run_that_ends_where_one_begins_that_was_declared_is_the_same_run() -> None:
+    """T31 to T33, and then T28 to T30 below it; with a number between them they are two."""
+    upper = event("declaration", player="ana", kind="versicula", cards=["T31", "T32", "T33"])
+    higher = event("declaration", player="ana", kind="versicula", cards=["T32", "T33", "T34"])
+    lower = event("declaration", player="ana", kind="versicula", cards=["T28", "T29", "T30"])
+    assert code(DEAL, upper, lower) == "contradiction"
+    assert scored(opened(), DEAL, higher, lower)["noted"] == {"NS": 0, "EO": 30}
+
+
+# Where a card is.
+
+
+@pytest.mark.parametrize("told", [{"fola_robbed": []}, {"fola_taken": []}, {}])
+def test_fola_what_the_dealer_may_have_taken_is_not_known_to_lie_there(told: dict[str, list[str]]) -> None:
+    """Only half of what he robbed and took is recorded: T31 may be his, and he plays it; nobody else can."""
+    deal = event("deal", robbed=[], fola=["2O", "T31", *SUIT_CARDS[20:31]], **told)
+    tricks = laid("1E 2E 3E T31", "T31 2E 3E 4E")
+    assert scored(opened(), deal, tricks[0])["trick_winners"] == ["dario"]
+    assert code(deal, tricks[1]) == "impossible_card"
+    known = event("deal", robbed=[], fola=["2O", "T31", *SUIT_CARDS[20:31]], fola_robbed=[], fola_taken=[])
+    assert code(known, tricks[0]) == "impossible_card"
+
+
+def test_in_the_dark_a_card_that_was_declared_is_in_the_hand_of_who_declared_it() -> None:
+    """Who watches sees ana play T28, and that nobody has to be asked for it."""
+    declared = event("declaration", player="ana", kind="versicula", cards=["T28", "T29", "T30"])
+    told = shown("ana", DEAL, declared, laid("T28 1E 2E 3E")[0], covered=True)
+    assert (told["answers"], told["stands"]) == ({"T28": "legal"}, "legal")
+
+
+@pytest.mark.parametrize(
+    "put", [(), (event("exchange", player="carla", discards=["1O"]),), (event("exchange", player="carla", discards=1),)]
+)
+def test_in_the_dark_an_open_hand_is_told_whoever_discarded(put: tuple[Event, ...]) -> None:
+    """Nothing of it hangs on the cards that were put away."""
+    hand = yields(night_of(opened(), event("deal", robbed=["T40"]), *put), covered=True)["hands"][-1]
+    assert (hand["outcome"], hand["findings"]) == ("open", [])
+
+
+# How the cards of a trick stood.
+
+
+def test_bazas_who_leads_may_lead_anything() -> None:
+    """ana holds all kinds of cards, and no card set a suit yet."""
+    told = shown("ana", event("deal", hands={"ana": holding("1E", "L")}), laid("1E 2E 3E 4E")[0])
+    assert {*told["answers"].values()} == {"legal"} and len(told["answers"]) == 21
+
+
+def test_bazas_a_hand_that_is_known_follows_else_cuts_else_throws() -> None:
+    """beto has 2E and tarots; El Loco may always be played; without espadas he must cut."""
+    told = shown("beto", event("deal", hands={"beto": holding("2E", "L")}), laid("1E 2E 3E 4E")[0])["answers"]
+    assert (told["2E"], told["L"], told["T6"], told["1C"]) == ("legal", "legal", "illegal", "illegal")
+    told = shown("beto", event("deal", hands={"beto": holding("L")}), laid("1E T6 3E 4E")[0])["answers"]
+    assert (told["L"], told["T6"], told["1C"]) == ("legal", "legal", "illegal")
+    unknown = shown("beto", DEAL, laid("1E 2E 3E 4E")[0])["answers"]
+    assert (unknown["2E"], unknown["L"], unknown["T6"], unknown["1C"]) == ("legal", "legal", "undetermined", "undetermined")
+
+
+REY = event("deal", robbed=[], hands={"carla": holding("RE", "3E", "L")})
+CUT = laid("1E T13 3E 4E")[0]
+
+
+def test_bazas_the_rey_is_owed_to_the_first_cut_alone() -> None:
+    """carla's RE after beto's tarot: not even El Loco excuses her. Before a cut, or when espadas were led before, she is free."""
+    told = shown("carla", REY, CUT)["answers"]
+    assert (told["RE"], told["3E"], told["L"]) == ("legal", "illegal", "illegal")
+    told = shown("carla", REY, laid("1E 2E 3E 4E")[0])["answers"]
+    assert (told["RE"], told["3E"], told["L"]) == ("legal", "legal", "legal")
+    again = laid("5E 6E 10C 7E", "1E T13 3E 4E")
+    again[0]["data"]["cards"]["carla"] = "L"
+    told = shown("carla", REY, *again)["answers"]
+    assert (told["RE"], told["3E"]) == ("legal", "legal")
+
+
+def test_bazas_another_suit_that_was_led_says_nothing_of_the_rey() -> None:
+    """Oros were led before, not espadas."""
+    assert shown("carla", REY, laid("1O 6O 7C 5O")[0], CUT)["answers"]["3E"] == "illegal"
+
+
+def test_bazas_nothing_is_owed_where_a_trick_before_was_told_without_cards() -> None:
+    """Espadas may have been led in it."""
+    told = shown("carla", REY, WON, CUT)["answers"]
+    assert told["3E"] == "legal"
+
+
+def test_bazas_a_trick_of_el_loco_alone_leads_no_suit() -> None:
+    """Three have no cards any more: what was led stays as it was."""
+    short = [event("penalty", player=player, law="cartas-de-mas") for player in ("beto", "carla", "dario")]
+    alone = event("trick", cards={"ana": "L"})
+    told = shown("carla", DEAL, *short, alone, event("trick", cards={"ana": "1E", "beto": "T13", "carla": "3E"}))["answers"]
+    assert (told["RE"], told["3E"], told["1O"]) == ("legal", "undetermined", "undetermined")
+
+
+# Short hands.
+
+
+def test_cartas_de_mas_a_short_trick_is_held_to_the_cards_too() -> None:
+    """ana may be missing; beto cannot play what is gone, what carla turned up, or what carla lays beside him."""
+    record = (event("deal", turned={"carla": "T31"}), SHORT, laid("1E 2E 3E 4E")[0])
+    for cards in ({"beto": "2E"}, {"beto": "T31"}, {"beto": "5E", "carla": "5E"}, {"beto": "XX"}):
+        three = {"beto": "5E", "carla": "6E", "dario": "7E"} | cards
+        assert code(*record, event("trick", cards=three)) == "impossible_card"
+
+
+def test_cartas_de_mas_who_has_no_card_left_does_not_lead() -> None:
+    """ana was to lead; who did is told with the winner. beto, of whom no law speaks, would have led himself."""
+    led_by_beto = event("trick", leader="beto", winner="carla")
+    assert scored(opened(), DEAL, SHORT, led_by_beto)["trick_winners"] == ["carla"]
+    other = event("penalty", player="carla", law="cartas-de-mas")
+    assert code(DEAL, other, led_by_beto) == "contradiction"
+    assert code(DEAL, led_by_beto) == "contradiction"
+
+
+def test_cartas_de_mas_no_pair_has_more_cards_than_its_tricks() -> None:
+    """Ten tricks are forty cards at most and eleven forty-four: 41 and 43 are too many for NS, 39 and 45 for EO, in a short hand too."""
+    tricks = {"ana": 11, "beto": 10, "carla": 0, "dario": 0}
+    assert scored(opened(), DEAL, SHORT, tallied(40, tricks=tricks))["outcome"] == "won"
+    for cards in (39, 41):
+        assert code(DEAL, SHORT, tallied(cards, tricks=tricks)) == "bad_tally"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "field"),
+    [
+        ("1E 2E 3E 4E", "5E 2E 6E 7E", "beto"),  # gone
+        ("1E 2E 3E 4E", "5E T31 6E 7E", "beto"),  # carla's
+        ("1E 2E 3E 4E", "5E 6E 6E 7E", "carla"),  # twice, beto's before hers
+        ("1E 2E 3E 4E", "5E 6E T31 2E", "dario"),
+    ],
+)
+def test_bazas_the_player_whose_card_cannot_be_is_named(first: str, second: str, field: str) -> None:
+    """dario won the first trick, or the first in order of play whose card it is not."""
+    told = refused(opened(), event("deal", turned={"carla": "T31"}), *laid(first, second))
+    assert (told["code"], told["field"]) == ("impossible_card", f"cards.{field}")

@@ -1,0 +1,285 @@
+"""One record, two depths: a hand told card by card and its summary come to the same, by the cards as they are read here anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any, NamedTuple
+
+from projections.replay import read as replayed_from
+from projections.yields import yields
+from tests.nights import Event, event
+from tests.rules.minchiate.hands import (
+    COUNTED,
+    EO,
+    FROM_CARDS,
+    LOCO,
+    NS,
+    PACK,
+    PAIRS,
+    TRICKS,
+    WORTH,
+    Baza,
+    Fault,
+    Held,
+    Reading,
+    faults,
+    read,
+    robbed_well,
+    seated_from,
+    suit,
+    versiculas,
+    winning,
+    worth,
+)
+from tests.rules.minchiate.nights import GAME, Evening, orderly
+from tests.rules.minchiate.test_properties import NIGHTS
+
+OF_PLAY = ("renuncio", "rey_no_jugado", "caida_indebida")
+
+
+class Told(NamedTuple):
+    """A hand of a night without corrections, all its tricks with their cards: what stood before it, its events, what it came to."""
+
+    demonio: bool
+    before: list[Event]
+    events: list[Event]
+    hand: dict[str, Any]
+
+    def of(self, kind: str) -> list[Event]:
+        """The data of its events of a type."""
+        return [sent["data"] for sent in self.events if sent["type"] == kind]
+
+    @property
+    def deal(self) -> Event:
+        """What was told of the deal."""
+        return self.of("deal")[0]
+
+    @property
+    def players(self) -> list[str]:
+        """Who has cards, from the dealer's right; the dealer last."""
+        (first, across), (right, left) = self.hand["pairs"][NS], self.hand["pairs"][EO]
+        around = seated_from(self.hand["dealer"], [first, right, across, left])
+        return [*around[1:], around[0]]
+
+    @property
+    def pair_of(self) -> dict[str, str]:
+        """Player → his pair."""
+        return {player: pair for pair, players in self.hand["pairs"].items() for player in players}
+
+    @property
+    def tricks(self) -> list[tuple[Baza, str]]:
+        """The tricks, each in order of play, with its winner; whoever has no card is left out."""
+        players = self.players
+        leader, played = players[0], list[tuple[Baza, str]]()
+        for trick in self.of("trick"):
+            cards = {player: trick["cards"][player] for player in seated_from(leader, players) if player in trick["cards"]}
+            leader = winning(cards)
+            played.append((cards, leader))
+        return played
+
+    @property
+    def reading(self) -> Reading:
+        """What the tricks come to."""
+        return read(self.tricks, {player: self.pair_of[player] for player in self.players}, demonio=self.demonio)
+
+    def won_besides(self, player: str) -> list[str] | None:
+        """What somebody robbed and took; None where that was not told."""
+        cutter, dealer = self.players[2:]
+        names = {cutter: ("robbed",), dealer: ("fola_robbed", "fola_taken")}.get(player, ())
+        return [card for name in names for card in self.deal[name]] if all(name in self.deal for name in names) else None
+
+    def exact(self) -> dict[str, set[str]]:
+        """The exact hands that the record tells. (Where a card is)"""
+        found: dict[str, set[str]] = {}
+        away = {each["player"]: each["discards"] for each in self.of("exchange")}
+        for player, own in self.deal.get("hands", {}).items():
+            extra, put = self.won_besides(player), away.get(player)
+            if extra is not None and (put is not None or not extra) and (put == 0 or not isinstance(put, int)):
+                found[player] = {*own, *extra} - {*(put or ())}
+        return found
+
+    def surplus(self) -> bool:
+        """Whether somebody put away more than he robbed and took, or was found with a wrong number of cards."""
+        for each in self.of("exchange"):
+            extra, put = self.won_besides(each["player"]), each["discards"]
+            if extra is not None and (put if isinstance(put, int) else len(put)) > len(extra):
+                return True
+        return any(each["law"] == "cartas-de-mas" for each in self.of("penalty"))
+
+
+@cache
+def played_in_full() -> tuple[Told, ...]:
+    """The hands of many nights that were told card by card."""
+    return tuple(told for seed in range(NIGHTS // 6) for told in finished_hands(orderly(seed)))
+
+
+def finished_hands(night: Evening) -> list[Told]:
+    """The hands of a night up to its first correction that have all their tricks, each with its cards."""
+    record = night.record
+    end = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
+    dealt = [place for place in range(end) if record[place]["type"] == "deal"]
+    found: list[Told] = []
+    for number, (place, after) in enumerate(zip(dealt, [*dealt[1:], end], strict=False)):
+        tricks = [sent["data"] for sent in record[place:after] if sent["type"] == "trick"]
+        if len(tricks) == TRICKS and all("cards" in trick for trick in tricks):
+            hand = yields(night.nights[after - 1])["hands"][number]
+            # Seats that change behind the hand are of the next.
+            events = [sent for sent in record[place:after] if sent["type"] in ("deal", "exchange", "declaration", "trick", "penalty")]
+            found.append(Told(GAME.rules(night.table)["demonio"], record[:place], events, hand))
+    return found
+
+
+def notes_told(told: Told) -> list[tuple[str, int, str, str | None, int | None, list[str]]]:
+    """The notes of a hand without laws, by its deal, its declarations and its tricks. (Points noted during the hand)"""
+    players, pair_of, deal = told.players, told.pair_of, told.deal
+    cutter, dealer = players[2:]
+    robbed, from_fola = deal.get("robbed", ()), deal.get("fola_robbed", ())
+    good = [card for card in robbed_well(from_fola) if "fola" not in deal or card in robbed_well(deal["fola"])]
+    turned = deal.get("turned", {})
+    notes: list[Any] = [(pair_of[cutter], worth(robbed_well(robbed)), "robo", cutter, None, [*robbed])]
+    notes += [(pair_of[each], WORTH.get(turned[each], 0), "vuelta", each, None, [turned[each]]) for each in players if each in turned]
+    notes.append((pair_of[dealer], worth(good), "robo_fola", dealer, None, [*from_fola]))
+    for each in told.of("declaration"):
+        if each["kind"] == "versicula":
+            points = sum(5 if card in ("T14", "T29") else WORTH[card] for card in each["cards"])
+            notes.append((pair_of[each["player"]], points, "versicula", each["player"], None, each["cards"]))
+    notes += told.reading.deaths
+    return [tuple(note) for note in notes if note[1]]
+
+
+def test_hand_told_card_by_card_is_noted_and_counted_by_its_cards() -> None:
+    """Every note in its order, winners, cards, counting cards and versículas of both pairs; n is four times the tricks won."""
+    for told in played_in_full():
+        hand, reading, tricks = told.hand, told.reading, told.tricks
+        laws = [each["law"] for each in told.of("penalty") if each["law"] != "renuncio"]
+        if not laws:
+            keys = ("pair", "points", "why", "player", "trick", "cards")
+            assert [tuple(note[key] for key in keys) for note in hand["notes"]] == notes_told(told), told.events
+        assert hand["trick_winners"] == [winner for _, winner in tricks]
+        assert (hand["outcome"] == "sin_presa") == (hand["count"] is None) == (0 in reading.cards.values())
+        if hand["count"] is None:
+            assert hand["winner"] == reading.last
+            continue
+        listed = [*COUNTED, *(["T14"] if told.demonio else [])]
+        for pair in PAIRS:
+            count = hand["count"][pair]
+            assert count["cards"] == reading.cards[pair]
+            assert told.surplus() or count["cards"] == 4 * sum(told.pair_of[winner] == pair for _, winner in tricks)
+            assert {*count["captured"]} == {card for card in reading.captured[pair] if card in listed}
+            assert count["honours"] == worth(reading.captured[pair]) and (count["last_trick"] == 10) == (reading.last == pair)
+            expected = versiculas(reading.captured[pair], demonio=told.demonio)
+            found = sorted((each["kind"], tuple(each["cards"]), each["points"]) for each in count["versiculas"])
+            assert found == sorted((each.kind, tuple(each.cards), each.points) for each in expected)
+
+
+def standing_of(notes: list[Event], pair: str) -> dict[str, int]:
+    """What a pair's notes from cards come to by why, once its penalties of `cartas-de-mas` have cancelled some. (Laws)"""
+    stand: list[Event] = []
+    for note in notes:
+        if note["pair"] == pair:
+            stand = stand[-1:] if note["why"] == "cartas_de_mas" else stand if note["why"] == "mal_dado" else [*stand, note]
+    of = {"loco_olvidado": "muerte"}
+    return {why: sum(note["points"] for note in stand if of.get(note["why"], note["why"]) == why) for why in FROM_CARDS}
+
+
+def summary_of(told: Told) -> list[Event]:
+    """The same hand in few words: the laws that were applied, and a tally read off the cards, its notes stated."""
+    reading, notes = told.reading, told.hand["notes"]
+    listed = [*COUNTED, *(["T14"] if told.demonio else [])]
+    heaps = {pair: [card for card in listed if card in reading.captured[pair]] for pair in PAIRS}
+    heaps["fola"] = [card for card in listed if card not in heaps[NS] and card not in heaps[EO]]
+    noted = {pair: standing_of(notes, pair) for pair in PAIRS}
+    laws = [sent for sent in told.events if sent["type"] == "penalty"]
+    early = [sent for sent in laws if sent["data"]["law"] != "renuncio"]
+    tally = event("tally", cards=reading.cards, last_trick=reading.last, captured=heaps, noted=noted)
+    fines = [{"type": "penalty", "data": {"player": sent["data"]["player"], "law": "renuncio"}} for sent in laws if sent not in early]
+    return [event("deal"), *early, tally, *fines]
+
+
+def test_hand_in_full_and_its_summary_come_to_the_same() -> None:
+    """The same count, difference, restos and tantos; where somebody was short and no law says so, no summary can tell it."""
+    seen: Counter[str] = Counter()
+    for told in played_in_full():
+        fines = [each for each in told.of("penalty") if each["law"] == "renuncio"]
+        laws = [each["law"] for each in told.of("penalty")]
+        if any("hand" in each for each in fines) or laws.count("cartas-de-mas") > 1:
+            seen["a fine of another hand, a law that came twice"] += 1
+            continue
+        if sum(told.reading.cards.values()) != 84 and "cartas-de-mas" not in laws:
+            seen["short, nobody said why"] += 1
+            continue
+        replayed = replayed_from([*told.before, *summary_of(told)])
+        assert replayed.refused is None, (replayed.refused, summary_of(told), told.events)
+        assert replayed.night is not None
+        hand = yields(replayed.night)["hands"][-1]
+        for key in ("outcome", "tantos", "points", "difference", "restos", "winner", "noted", "count", "pairs", "dealer", "giro"):
+            assert hand[key] == told.hand[key], (key, told.events)
+        assert sorted(map(str, hand["postings"])) == sorted(map(str, told.hand["postings"]))
+        seen[hand["outcome"]] += 1
+    assert seen["won"] >= 20 and seen["sin_presa"] >= 5, seen
+
+
+def test_hand_told_card_by_card_shows_every_fault_and_no_other() -> None:
+    """Renuncios, Reyes not played and hands laid open with a tarot, by exact hands and by what was laid later; in their order."""
+    for told in played_in_full():
+        tricks, fallen, number = [trick for trick, _ in told.tricks], [], 0
+        for sent in told.events:
+            number += sent["type"] == "trick"
+            if sent["type"] == "declaration" and sent["data"]["kind"] == "caida":
+                fallen.append((sent["data"]["player"], number))
+        expected = [*faults(tricks, Held(tricks, told.exact()), fallen)]
+        shown = [Fault(each["trick"], each["player"], each["code"]) for each in told.hand["findings"] if each["code"] in OF_PLAY]
+        assert shown == expected, (told.before[0], told.events)
+
+
+def test_hand_told_card_by_card_shows_what_was_not_declared() -> None:
+    """Whose exact hand held more in versículas than he showed, from the dealer's right; nobody else."""
+    for told in played_in_full():
+        exact, expected = told.exact(), []
+        for player in told.players:
+            held = versiculas(exact.get(player, ()), demonio=told.demonio)
+            shown = [note["points"] for note in told.hand["notes"] if note["why"] == "versicula" and note["player"] == player]
+            if sum(each.points for each in held) > sum(shown):
+                expected.append(player)
+        assert [each["player"] for each in told.hand["findings"] if each["code"] == "versicula_sin_declarar"] == expected
+
+
+def test_fola_is_told_suit_by_suit_where_it_is_known() -> None:
+    """After robbing and taking, and after the discards. (What a replay yields)"""
+    for told in played_in_full():
+        deal, first, final = told.deal, None, None
+        if all(name in deal for name in ("fola", "fola_robbed", "fola_taken")):
+            left = [card for card in deal["fola"] if card not in (*deal["fola_robbed"], *deal["fola_taken"])]
+            first = left
+            away = {each["player"]: each["discards"] for each in told.of("exchange")}
+            owing = [player for player in told.players[2:] if told.won_besides(player) or player in away]
+            listed = all(isinstance(away.get(player), list) or away.get(player) == 0 for player in owing)
+            if "robbed" in deal and listed:
+                final = [*left, *(card for player in owing for card in away[player] or ())]
+        for name, cards in (("first", first), ("final", final)):
+            suits = None if cards is None else {letter: sum(suit(card) == letter for card in cards) for letter in "OCEB"}
+            assert told.hand["fola"][name] == suits, (name, told.events)
+
+
+def test_enough_hands_are_told_card_by_card() -> None:
+    """The gate of this module: without whole hands, of every result and with every irregularity, the above would prove nothing."""
+    seen: Counter[Any] = Counter()
+    for told in played_in_full():
+        seen.update(
+            (told.hand["outcome"], *(each["code"] for each in told.hand["findings"]), *(note["why"] for note in told.hand["notes"]))
+        )
+        joker = next((number for number, (trick, _) in enumerate(told.tricks, 1) if LOCO in trick.values()), 0)
+        owner = next((told.pair_of[player] for trick, _ in told.tricks for player, card in trick.items() if card == LOCO), None)
+        home = [pair for pair in PAIRS if LOCO in told.reading.captured[pair]]
+        seen.update([("loco", "never" if not joker else "last" if joker == TRICKS else "kept" if [owner] == home else "lost")])
+        seen.update({"exact": len(told.exact()) == 4, "short": len(told.tricks[-1][0]) < 4, "demonio": told.demonio})
+        seen.update({"fola": told.hand["fola"]["final"] is not None, "dead": sum(len(trick) for trick, _ in told.tricks) != 84})
+    wanted = {"won", "sin_presa", "exact", "short", "demonio", "fola", *OF_PLAY, "versicula_sin_declarar", "loco_olvidado", "cartas_de_mas"}
+    wanted |= {("loco", how) for how in ("never", "last", "kept", "lost")}
+    assert not [word for word in wanted if not seen[word]], seen
+
+
+def test_pack_of_the_tests_is_that_of_the_game() -> None:
+    """Ninety-seven cards, none twice."""
+    assert sorted(PACK) == sorted(GAME.pack) and len({*PACK}) == len(PACK) == 97

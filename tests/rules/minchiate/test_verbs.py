@@ -1,0 +1,116 @@
+"""What a game is asked from outside: which hand is open, which are finished, who deals next, how the table lies by other rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from events.facts import RulesChosen
+from rules.core.refusals import Refusal
+from tests.nights import Event, event, night_of, yielded
+from tests.rules.minchiate.hands import NS, TAROTS, laid, opened, scored, tallied
+from tests.rules.minchiate.imagined import GAME
+
+DEAL = event("deal")
+COUNT = tallied(noted={})
+WON = event("trick", winner="ana")
+
+
+def played(count: int) -> list[Event]:
+    """So many tricks of four different cards each: ana's high tarot, and what comes next in the rest of the pack."""
+    rest = [card for card in GAME.pack if card not in TAROTS[-21:]]
+    high = list(reversed(TAROTS[-21:]))
+    return laid(*(" ".join((high[place], *rest[3 * place : 3 * place + 3])) for place in range(count)))
+
+
+@pytest.mark.parametrize(
+    ("record", "open_hand", "finished"),
+    [
+        ((), None, 0),
+        ((DEAL,), 1, 0),
+        ((DEAL, *played(20)), 1, 0),
+        ((DEAL, *played(21)), None, 1),
+        ((DEAL, *[WON] * 21), 1, 0),  # without cards: the count is missing
+        ((DEAL, *[WON] * 20, tallied(4, ns=[], last="EO")), None, 1),
+        ((DEAL, COUNT), None, 1),
+        ((DEAL, COUNT, DEAL), 2, 1),
+    ],
+)
+def test_a_hand_is_open_until_it_is_counted_or_played_out(record: tuple[Event, ...], open_hand: int | None, finished: int) -> None:
+    """Finished it stays open to a renuncio, as every hand before it: nothing is sealed before the close."""
+    table = night_of(opened(), *record).table
+    assert (GAME.open_hand(table), GAME.finished_count(table), GAME.sealed_count(table)) == (open_hand, finished, 0)
+
+
+def test_the_close_seals_all_hands() -> None:
+    """A renuncio can be paid no more."""
+    table = night_of(opened(), DEAL, COUNT, DEAL, COUNT, event("night_closed")).table
+    assert (GAME.sealed_count(table), GAME.finished_count(table)) == (2, 2)
+
+
+def test_r1_the_last_of_the_players_deals_first() -> None:
+    """Unless the night says who does; who faces him is his partner, and his right leads."""
+    hand = scored(opened(), DEAL)
+    assert (hand["dealer"], hand["pairs"]) == ("dario", {"NS": ["dario", "beto"], "EO": ["ana", "carla"]})
+    hand = scored(opened(first_dealer="beto"), DEAL)
+    assert (hand["dealer"], hand["pairs"]) == ("beto", {"NS": ["beto", "dario"], "EO": ["carla", "ana"]})
+
+
+def test_r2_who_deals_next_is_told_all_through_a_game_and_nobody_after_it() -> None:
+    """The page's example: d a b c, then d b a c, then d b c a; then they draw."""
+    record = [opened()]
+    for dealer in (*("dario", "ana", "beto", "carla"), *("dario", "beto", "ana", "carla"), *("dario", "beto", "carla", "ana")):
+        assert yielded(*record)["next_dealer"] == dealer
+        record += [DEAL, COUNT]
+        assert scored(*record)["dealer"] == dealer
+    assert yielded(*record)["next_dealer"] is None
+    assert yielded(*record, event("seats_changed", players=["carla", "ana", "dario", "beto"]))["next_dealer"] == "beto"
+
+
+def test_settlement_lists_the_players_as_the_record_does_however_they_sit() -> None:
+    """In the second giro beto sits before ana; they are listed as they opened the night, and a change of seats lists them anew."""
+    record = [opened(), *[DEAL, COUNT] * 5]
+    assert list(GAME.seats(night_of(*record).table).players) == ["beto", "ana", "carla", "dario"]
+    assert [*yielded(*record)["balance"]] == ["ana", "beto", "carla", "dario"]
+    moved = event("seats_changed", players=["dario", "carla", "beto", "ana"], draw_order=["ana", "carla", "dario", "beto"])
+    assert [*yielded(*record, *[DEAL, COUNT] * 3, moved)["balance"]] == ["dario", "carla", "beto", "ana"]
+
+
+def test_by_other_rules_the_table_lies_as_it_lay() -> None:
+    """Seats, draw and giro; only the rules are others, and the hands before are counted by their own."""
+    shown = ("T14", "T35", "T39")
+    before = night_of(opened(), *[DEAL, tallied(ns=shown[1:], noted={})] * 5).table
+    after = GAME.retariffed(before, RulesChosen(overrides={"demonio": True}))
+    assert not isinstance(after, Refusal)
+    assert GAME.rules(after) == {"tariff": "minchiate", "demonio": True}
+    assert GAME.leftovers(after) == GAME.leftovers(before) == {"plate": 0, "reserved": [], "missing_folas": [], "next_dealer": "beto"}
+    assert GAME.hands(after) == GAME.hands(before)
+    assert GAME.seats(after) == GAME.seats(before)
+
+
+@pytest.mark.parametrize(
+    ("record", "rules", "code"),
+    [
+        ((DEAL,), {}, "hand_not_finished"),
+        ((), {"tariff": "fournier"}, "malformed"),
+        ((), {"variant": "florentino"}, "malformed"),
+        ((), {"overrides": {"demonio": 1}}, "malformed"),
+        ((), {"overrides": {"diablo": True}}, "malformed"),
+    ],
+)
+def test_other_rules_are_refused_in_the_middle_of_a_hand_and_where_there_are_none(
+    record: tuple[Event, ...], rules: dict[str, Any], code: str
+) -> None:
+    """As a night would refuse them."""
+    answer = GAME.retariffed(night_of(opened(), *record).table, RulesChosen(**rules))
+    assert isinstance(answer, Refusal)
+    assert answer.code == code
+
+
+def test_hand_without_a_trick_of_a_pair_is_told_with_its_difference() -> None:
+    """ana has all the tricks: 840, and twice what was noted for the twenty cards that died."""
+    hand = scored(opened(), DEAL, *played(21))
+    lead = hand["noted"]["EO"]
+    assert (hand["outcome"], hand["count"], hand["winner"]) == ("sin_presa", None, "EO")
+    assert (hand["difference"], hand["points"]) == (840 + 2 * lead, {NS: 0, "EO": 840 + 2 * lead})
