@@ -10,12 +10,43 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from events.chain import canonical
-from projections.filled import FOLLOWS, NUMBER, Json, cells_of, events, filled, holds, put_in
+from projections.filled import FOLLOWS, NUMBER, SOME, Json, cells_of, events, filled, holds, put_in
 
 
 def answers_of(pad: Json, told: Sequence[Json]) -> dict[str, Any] | None:
     """The answers to a pad that make these events; None where no answers do (a hand that was told card by card)."""
-    return next(_found(pad, [plain(each) for each in told], {}, 0, _named_behind(pad)), None)
+    order = {
+        each["value"]: place for question in pad["questions"] if question["kind"] == SOME for place, each in enumerate(question["choices"])
+    }
+    return next(_found(pad, [_in_order(plain(each), order) for each in told], {}, 0, _named_behind(pad)), None)
+
+
+def _in_order(told: Any, order: Mapping[Any, int]) -> Any:
+    """What was told, with several things of a pad in the order in which it asks for them: a list of them says no order."""
+    if isinstance(told, Mapping):
+        return {name: _in_order(value, order) for name, value in told.items()}
+    if isinstance(told, list):
+        of_a_pad = all(isinstance(each, str) and each in order for each in told)
+        return sorted(told, key=order.__getitem__) if of_a_pad else [_in_order(each, order) for each in told]
+    return told
+
+
+def _lists(told: Any) -> Iterator[list[Any]]:
+    """Every list of plain things in what was told."""
+    if isinstance(told, list) and not any(isinstance(each, Mapping) for each in told):
+        yield told
+    elif isinstance(told, (list, Mapping)):
+        for each in told.values() if isinstance(told, Mapping) else told:
+            yield from _lists(each)
+
+
+def _numbers(told: Any) -> Iterator[int]:
+    """Every number in what was told."""
+    if isinstance(told, int):
+        yield told
+    elif isinstance(told, (list, Mapping)):
+        for each in told.values() if isinstance(told, Mapping) else told:
+            yield from _numbers(each)
 
 
 def _named_behind(pad: Json) -> list[frozenset[str]]:
@@ -24,7 +55,8 @@ def _named_behind(pad: Json) -> list[frozenset[str]]:
     for question in reversed(pad["questions"]):
         found.append(frozenset(behind))
         saying = pad["rows"] if question["kind"] == "rows" else (*question["choices"], *question.get("wide", ()))
-        behind |= {question["name"], question.get("sets", question["name"]), *(name for each in saying for name in each.get("with", ()))}
+        own = {question[name] for name in ("name", "sets", "rest") if name in question}
+        behind |= {*own, *(name for each in saying for name in each.get("with", ()))}
     return found[::-1]
 
 
@@ -42,7 +74,7 @@ def _found(pad: Json, told: Sequence[Json], answers: Json, asked: int, behind: S
         if question["kind"] in FOLLOWS or _may_tell(so_far, told, answers, behind[asked]):
             yield from _found(pad, told, answers, asked + 1, behind)
         return
-    for said in _sayable(due):
+    for said in _sayable(due, told):
         more = {**answers, **said}
         if _may_tell(so_far, told, more, behind[asked]):
             # Where what must be told is not, the hand is told so far and no further.
@@ -59,11 +91,21 @@ def _must_be_told(question: Json) -> bool:
     return not question.get("optional") and question["kind"] != "rows"
 
 
-def _sayable(question: Json) -> Iterator[dict[str, Any]]:
-    """Every answer to a question; first that there is none, but of numbers last: none reads like nought."""
+def _sayable(question: Json, told: Sequence[Json]) -> Iterator[dict[str, Any]]:
+    """Every answer to a question; first that there is none, but of numbers last: none reads like nought.
+
+    Of what need not be said, a number is only looked for where it was told; of several things those that were told together, or none.
+    """
     if question["kind"] != NUMBER:
         yield {}
+    if question["kind"] == SOME:
+        values = [each["value"] for each in question["choices"]]
+        yield from ({question["name"]: each} for each in (*_lists([*told]), []) if all(one in values for one in each))
+        return
+    numbers = {*_numbers([*told])} if question["kind"] == NUMBER and question.get("optional") else None
     for choice in question["choices"]:
+        if numbers is not None and choice["value"] not in numbers:
+            continue
         said = {question["name"]: choice["value"]}
         if "sets" in question:
             yield from ({**said, question["sets"]: player} for player in cells_of(question, choice))
@@ -92,8 +134,14 @@ def _may_tell(pad: Json, told: Sequence[Json], answers: Json, later: frozenset[s
 
 
 def _covers(template: Any, told: Any, known: Json, later: frozenset[str]) -> bool:
-    """Whether each object in a list that was told may still come of one that stands in the template."""
+    """Whether all that was told may still come of the template: what stands at an answer, and each object in a list."""
+    if isinstance(template, str) and template.startswith("$") and told is not None:
+        return template[1:].partition("+")[0] in later or put_in(template, known) is not None
     if isinstance(template, Mapping) and isinstance(told, Mapping):
+        # Who is meant by a name may change as long as it is not settled who has cards.
+        settled = not any(name.startswith("$") and {name[1:].partition("+")[0], "active"} & later for name in template)
+        if settled and not told.keys() <= {put_in(name, known) for name in template}:
+            return False
         return all(_covers(value, told.get(put_in(name, known)), known, later) for name, value in template.items())
     if isinstance(template, list) and isinstance(told, list) and any(isinstance(each, Mapping) for each in template):
         return all(any(_may_be(entry, each, known, later) for entry in template) for each in told)

@@ -17,6 +17,8 @@ OTHERS: Final = "others"
 RESERVED: Final = "reserved"
 PLATE: Final = "plate"
 NUMBER: Final = "number"
+SOME: Final = "some"
+"""Several things at once: its answer is a list."""
 FOLLOWS: Final = ("sum", "first")
 """What stands among the questions and is not asked."""
 MANO: Final = "mano"
@@ -129,6 +131,13 @@ def filled(pad: Json, told: Json, seat: int = 0) -> Filled:
                 is_open.append(asked)
                 answers |= _number(asked, told)
             continue
+        if question["kind"] == SOME:
+            asked = of_some(question, answers, told)
+            if asked is not None:
+                said = _some(asked, told)
+                is_open += [asked] if asked["free"] or not said else []
+                answers |= said
+            continue
         if question["kind"] == "rows":
             rows = tuple(each for each in pad["rows"] if holds(each, answers))
             row = _row(rows, told.get(question["name"]))
@@ -147,21 +156,68 @@ def filled(pad: Json, told: Json, seat: int = 0) -> Filled:
 
 def total(told: Json, answers: Json) -> int | None:
     """What a sum comes to; None before all that it hangs on is answered."""
-    parts = [named(answers, name) for name in told.get("plus", ())]
+    parts = [named(answers, name) for name in (*told.get("plus", ()), *told.get("each", ()))]
     if None in parts:
         return None
-    counted = sum(times * part for times, part in zip(told.get("plus", {}).values(), parts, strict=True))
+    worth = (*told.get("plus", {}).values(), *told.get("each", {}).values())
+    counted = sum(_counted(part, times) for part, times in zip(parts, worth, strict=True))
     return int(told["of"] + counted + sum(each["add"] for each in told.get("more", ()) if holds(each, answers)))
 
 
+def _counted(part: Any, times: Any) -> int:
+    """What an answer adds to a sum: a number so many times; of several things how many they are, or what each of them is worth."""
+    if isinstance(times, Mapping):
+        return sum(times.get(each, 0) for each in part)
+    return int(times * (len(part) if isinstance(part, list) else part))
+
+
 def numbered(question: Json, answers: Json) -> Json | None:
-    """A number that is asked for, with the choices that fit; None before its bounds are known."""
+    """A number that is asked for, with the choices that fit; None before its bounds are known, and where nobody need say the only one."""
+    bounds = _bounds(question, answers, question["top"])
+    if bounds is None:
+        return None
+    numbers = range(bounds[0], bounds[1] + 1)
+    if question.get("optional") and len(numbers) < 2:  # it is what it is
+        return None
+    return {**question, "choices": [{"value": number, "label": str(number)} for number in numbers]}
+
+
+def _bounds(question: Json, answers: Json, top: int) -> tuple[int, int] | None:
+    """The least and the most that a question leaves; None before they are known."""
     least, most = ([total(each, answers) for each in question[side]] for side in ("least", "most"))
     known = [each for each in (*least, *most) if each is not None]
     if len(known) < len(least) + len(most):
         return None
-    numbers = range(max([0, *known[: len(least)]]), min([question["top"], *known[len(least) :]]) + 1)
-    return {**question, "choices": [{"value": number, "label": str(number)} for number in numbers]}
+    return max([0, *known[: len(least)]]), min([top, *known[len(least) :]])
+
+
+def of_some(question: Json, answers: Json, told: Json) -> Json | None:
+    """Things of which several are asked for: those that there are, those picked of them and those that may be, how many it must be.
+
+    None before that is known.
+    """
+    gone = () if "but" not in question else answers.get(question["but"]) or ()
+    choices = [each for each in question["choices"] if holds(each, answers) and each["value"] not in gone]
+    bounds = _bounds(question, answers, len(choices))
+    if bounds is None:
+        return None
+    fixed, said = question.get("fixed", {}), told.get(question["name"])
+    values = [each["value"] for each in choices]
+    sure = [value for value in values if fixed.get(value)]
+    free = [value for value in values if value not in fixed] if len(sure) < bounds[1] else []
+    among = said if isinstance(said, list) else []
+    picked = [value for value in values if value in sure or (value in free and value in among)]
+    return {**question, "choices": choices, "picked": picked, "bounds": list(bounds), "free": free}
+
+
+def _some(question: Json, told: Json) -> dict[str, Any]:
+    """What several things say, and what is left: those picked, where they are as many as they must be; none is said, or follows."""
+    picked, (least, most) = question["picked"], question["bounds"]
+    is_said = isinstance(told.get(question["name"]), list) or question.get("optional") or not question["free"]
+    if not is_said or not least <= len(picked) <= most:
+        return {}
+    rest = [each["value"] for each in question["choices"] if each["value"] not in picked]
+    return {question["name"]: picked} | ({question["rest"]: rest} if "rest" in question else {})
 
 
 def _number(question: Json, told: Json) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
@@ -9,6 +10,7 @@ from typing import Any, Final
 from events.correction import Place
 from events.facts import Fact, RulesChosen, Trick
 from projections.replay import BESIDE_THE_GAME, Night, Step, steps
+from projections.standing import named_hand
 from rules.core.findings import OF_NO_TRICK, Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
@@ -52,14 +54,28 @@ BESIDE = frozenset({"transfer", "dispute", "ruling", "paid", "seats_changed", "n
 """The types that belong to no hand, whenever they come."""
 
 
+def hand_of(night: Night, before: Step, step: Step) -> int | None:
+    """The hand to which an event belongs: the one that it names where a law is applied late, else the last that was dealt; None for no hand."""
+    number, former = (night.game.dealt_count(each.standing.table) for each in (step, before))
+    if number > former:
+        return number
+    if not number or step.fact.type in BESIDE:
+        return None
+    return named_hand(step.fact) or number
+
+
+def moment_of(night: Night, step: Step, number: int, *, covered: bool = False) -> Mapping[str, Any] | None:
+    """What can be seen of a hand behind one of its events; None where it was over, or another was dealt since."""
+    table = step.standing.table
+    return night.game.moment(table, covered=covered) if night.game.dealt_count(table) == number else None
+
+
 def scenes(night: Night) -> list[tuple[int | None, list[tuple[Step, Step]]]]:
     """The reading cut into hands and what lies between or beside them (None), in order; each step with the one before it."""
     found: list[tuple[int | None, list[tuple[Step, Step]]]] = []
     chain = steps(night.last)
     for before, step in pairwise(chain):
-        number, former = (night.game.dealt_count(each.standing.table) for each in (step, before))
-        in_hand = number > former or (number and step.fact.type not in BESIDE)
-        hand = number if in_hand else None
+        hand = hand_of(night, before, step)
         if not found or found[-1][0] != hand:
             found.append((hand, []))
         found[-1][1].append((before, step))
@@ -77,7 +93,8 @@ def story(night: Night, number: int, *, covered: bool = False) -> list[dict[str,
     for before, step in steps_of(night, number):
         table = step.standing.table
         shown = trick_seen(night, before, step, covered=covered) if isinstance(step.fact, Trick) else None
-        each = {"place": _told_place(step.place), "type": step.fact.type, "after": game.moment(table, covered=covered), "trick": shown}
+        after = moment_of(night, step, number, covered=covered)
+        each = {"place": _told_place(step.place), "type": step.fact.type, "after": after, "trick": shown}
         if counts_on(night, table):
             each["count"] = reading(night, table, covered=covered).told["count"]
         told.append(each)

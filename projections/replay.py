@@ -15,7 +15,7 @@ from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed
 from events.schemas import MISSING_FIELD, ONCE, UNKNOWN_FIELD, Unfit, fact_from
 from events.text import NoJson
 from projections.settlement import Plan, plan_of
-from projections.standing import NIGHT_CLOSED, Here, Standing, balances, stepped
+from projections.standing import NIGHT_CLOSED, Here, Standing, balances, named_hand, stepped
 from rules.core.game import Game
 from rules.core.refusals import Refusal, Sentence, mark, refuse
 from rules.registry import GAMES
@@ -286,9 +286,9 @@ def _corrected(night: Night, fact: Correction) -> Night | Refusal:
     refolded = _refolded(night, reading(facts), held)
     if isinstance(refolded, Breaks):
         return _broken(refolded.place, refolded.refusal)
-    meant = night.meant
-    if meant or any(isinstance(each, Dispute | Ruling) for each in fact.insert or ()):
-        if (renumbered := _renumbered(night, refolded.last)) is not None:
+    meant = {**_meanings(night.game, night.last), **night.meant}  # a law may name an earlier hand too
+    if meant or any(named_hand(each) is not None for each in fact.insert or ()):
+        if (renumbered := _renumbered(night, refolded.last, meant)) is not None:
             return _broken(renumbered, refuse("contradiction", "La mano que nombra tiene ahora otro número."))
         meant = {**_meanings(night.game, refolded.last), **meant}
     return Night(night.game, len(facts), _chained(facts), refolded.last, held, refolded.closed_at, refolded.frozen, meant)
@@ -365,7 +365,7 @@ def _broken(place: Place, refusal: Refusal) -> Refusal:
     return Refusal(broken.code, broken.sentence, broken.field, broken.expected, breaks)
 
 
-def _renumbered(night: Night, last: Step) -> Place | None:
+def _renumbered(night: Night, last: Step, told: Mapping[Place, Place]) -> Place | None:
     """The first event that names a hand which has another number in a new reading.
 
     What an event meant is the deal that had the number when it was recorded. A deal that was struck and put again in its
@@ -375,9 +375,10 @@ def _renumbered(night: Night, last: Step) -> Place | None:
     numbers = {place: number for number, place in enumerate(new, 1)}
     former = {place: number for number, place in enumerate(old, 1)}
     for step in steps(last):
-        if not isinstance(step.fact, Dispute | Ruling) or step.place not in night.meant:
+        number = named_hand(step.fact)
+        if number is None or step.place not in told:
             continue
-        number, meant = step.fact.hand, night.meant[step.place]
+        meant = told[step.place]
         there = new[number - 1]
         if numbers.get(meant, number) != number or (meant not in numbers and former.get(there, number) != number):
             return step.place
@@ -387,7 +388,7 @@ def _renumbered(night: Night, last: Step) -> Place | None:
 def _meanings(game: Game[Any], last: Step) -> dict[Place, Place]:
     """For each event of a reading that names a hand, which event dealt that hand."""
     dealt = dealt_at(game, last)
-    return {step.place: dealt[step.fact.hand - 1] for step in steps(last) if isinstance(step.fact, Dispute | Ruling)}
+    return {step.place: dealt[number - 1] for step in steps(last) if (number := named_hand(step.fact)) is not None}
 
 
 def dealt_at(game: Game[Any], last: Step) -> list[Place]:

@@ -18,6 +18,10 @@ NIGHT_CLOSED: Final = refuse(
 )
 
 
+PENALTY: Final = "penalty"
+"""The type of an event that may apply a law to an earlier hand."""
+
+
 class Contest(NamedTuple):
     """A dispute about a hand, and the ruling that ended it, if one did."""
 
@@ -117,3 +121,9 @@ def balances(game: Game[Any], table: Any) -> dict[str, int]:
         balance[to] += tantos
     assert sum(balance.values()) == 0, "postings sum to zero over players and plate"
     return balance
+
+
+def named_hand(fact: Fact) -> int | None:
+    """The hand that an event names: one that is disputed or ruled on, or to which a law is applied; None where it names none."""
+    hand = getattr(fact, "hand", None) if isinstance(fact, Dispute | Ruling) or fact.type == PENALTY else None
+    return None if hand is None else int(hand)

@@ -25,12 +25,16 @@ def corrected_hands(night: Night) -> set[int]:
         return set()
     facts = facts_recorded(night)
     struck = [seq for seq in struck_by(facts) if not isinstance(facts[seq - 1], Correction)]
-    return {number for number, places in places_of_hands(night).items() if _was_corrected(places, struck)}
+    hands = places_of_hands(night)
+    began = {number: places[0].seq for number, places in hands.items()}
+    return {number for number, places in hands.items() if _was_corrected(places, struck, before=began.get(number + 1))}
 
 
-def _was_corrected(places: Sequence[Place], struck: Sequence[int]) -> bool:
+def _was_corrected(places: Sequence[Place], struck: Sequence[int], *, before: int | None) -> bool:
+    """Whether something came into a hand or out of its midst; what was applied to it when the next was dealt (`before`) has no midst."""
     own = [place.seq for place in places if place.insert is None]
-    return len(own) < len(places) or any(min(own) < seq < max(own) for seq in struck)
+    midst = [seq for seq in own if before is None or seq < before]
+    return len(own) < len(places) or any(min(midst) < seq < max(midst) for seq in struck)
 
 
 def undoing(night: Night, number: int) -> tuple[int, ...] | None:

@@ -1,4 +1,7 @@
-"""A hand of Mediator, Revesino, Malilla or Cientos that is over still takes claims and laws until the next deal: how is it kept, agreed with, and put right meanwhile?"""
+"""A hand that is over still takes claims and laws until the next deal: how is it kept, agreed with, and put right meanwhile?
+
+So in Mediator, Revesino, Malilla and Cientos; in Minchiate a renuncio may be paid for any earlier hand until the close.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from projections.tables import hand_rows, night_row, stored_hands, stored_night
 from projections.versions import versions
 from projections.yields import yields
 from service.record import Records, Taken
-from tests.nights import Event, event, night_of, yielded
+from tests.nights import Event, event, night_of, refused, yielded
 from tests.rules.cientos import hands as cientos
 from tests.rules.cientos.nights import evening as evening_of_cientos
 from tests.rules.malilla import hands as malilla
@@ -28,6 +31,8 @@ from tests.rules.malilla.nights import evening as evening_of_malilla
 from tests.rules.mediator.hands import opened
 from tests.rules.mediator.nights import GAME, evening
 from tests.rules.mediator.test_properties import FEW, SEEDS
+from tests.rules.minchiate import hands as minchiate
+from tests.rules.minchiate.nights import evening as evening_of_minchiate
 from tests.rules.revesino import hands as revesino
 from tests.rules.revesino.nights import evening as evening_of_revesino
 
@@ -182,10 +187,56 @@ def test_a_hand_of_cientos_is_stored_when_no_claim_can_touch_it_any_more(store: 
     assert b'"beto":{"acuses":0,"bazas":0,"bonus":0,"carteo":0,"total":0}' in row.told
 
 
+MINCHIATE = (minchiate.opened(), *[event("deal"), minchiate.tallied(noted={})] * 2)
+"""Two hands of tallies: EO wins both."""
+PAID_LATE = event("penalty", player="carla", law="renuncio", hand=1)
+
+
+def test_a_hand_of_minchiate_is_stored_with_the_close_and_not_before(store: MemoryStore) -> None:
+    """carla's renuncio of the first hand is found in the third: 2 restos to each adversary; none of the hands was stored before."""
+    stream = logged(store, [*MINCHIATE, event("deal")])
+    records = Records(store)
+    assert stored_hands(store.beside, stream) == []
+    records.append(stream, [PAID_LATE])
+    records.append(stream, [minchiate.tallied(noted={})])
+    assert stored_hands(store.beside, stream) == []
+    records.append(stream, [event("night_closed")])
+    rows = stored_hands(store.beside, stream)
+    assert [(row.hand, row.outcome) for row in rows] == [(1, "won"), (2, "won"), (3, "won")]
+    assert [b'"why":"renuncio"' in row.told for row in rows] == [True, False, False]
+
+
+def test_a_renuncio_of_minchiate_changes_the_hand_that_it_names_and_lapses_what_was_agreed() -> None:
+    """Also when another hand is open; the hand before and the open one read as they did. It is told as a scene of its hand."""
+    before, after = night_of(*MINCHIATE, event("deal")), night_of(*MINCHIATE, event("deal"), PAID_LATE)
+    told = changes(before, after)
+    assert [each["hand"] for each in told["hands"]] == [1]
+    balance = told["balance"]
+    assert {player: balance["after"][player] - balance["before"][player] for player in ("ana", "beto", "carla", "dario")} == {
+        "ana": 0,
+        "beto": 2,
+        "carla": -4,
+        "dario": 2,
+    }
+    agreements = [agreement(before, "carla"), agreement(after, "beto")]
+    assert told_agreements(after, agreements) == [{"hand": 1, "players": ["beto"], "lapsed": ["carla"]}]
+    assert [step["type"] for step in story(after, 1)] == ["deal", "tally", "penalty"]
+    assert [step["type"] for step in story(after, 3)] == ["deal"]
+
+
+def test_a_correction_that_takes_the_hand_of_a_renuncio_away_is_refused() -> None:
+    """The penalty names hand 2; without the first hand there is none. Struck with it, all is as if neither had been."""
+    late = event("penalty", player="carla", law="renuncio", hand=2)
+    refusal = refused(*MINCHIATE, late, event("correction", strike=[2, 3], reason=""))
+    assert (refusal["code"], refusal["breaks"]["seq"]) == ("correction_breaks", 6)
+    undone = event("correction", strike=[2, 3, 6], reason="")
+    assert yielded(*MINCHIATE, late, undone) == yielded(*MINCHIATE[:3])
+
+
 @pytest.mark.parametrize(
     "played",
-    [evening, evening_of_revesino, evening_of_malilla, evening_of_cientos],
-    ids=["mediator", "revesino", "malilla", "cientos"],
+    [evening, evening_of_revesino, evening_of_malilla, evening_of_cientos, evening_of_minchiate],
+    ids=["mediator", "revesino", "malilla", "cientos", "minchiate"],
 )
 @settings(FEW, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=SEEDS)

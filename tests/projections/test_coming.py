@@ -18,13 +18,15 @@ from events.facts import AFTER_THE_CLOSE
 from projections.coming import coming
 from projections.replay import Night, read, told
 from rules.core.refusals import Refusal
-from tests.nights import Event, event, opened
+from tests.nights import Event, event, opened, yielded
 from tests.rules.cientos import nights as cientos
 from tests.rules.cientos.hands import counted as counted_cientos, opened as opened_cientos, punto, secansa
 from tests.rules.malilla import nights as malilla
 from tests.rules.malilla.hands import counted as counted_malilla, opened as opened_malilla
 from tests.rules.mediator import nights as mediator
 from tests.rules.mediator.hands import opened as opened_mediator
+from tests.rules.minchiate import nights as minchiate
+from tests.rules.minchiate.hands import opened as opened_minchiate, tallied as tallied_minchiate
 from tests.rules.revesino import nights as revesino
 from tests.rules.revesino.hands import opened as opened_revesino
 from tests.rules.tresillo import nights as tresillo
@@ -41,6 +43,7 @@ EVENINGS: Final[dict[str, Callable[[int, int], Any]]] = {
     "revesino": revesino.evening,
     "malilla": malilla.evening,
     "cientos": cientos.evening,
+    "minchiate": minchiate.evening,
 }
 """Game → the random night that a seed tells, of so many events sent."""
 
@@ -251,3 +254,15 @@ def test_of_two_players_the_loser_pays_the_winner_of_the_game() -> None:
     (paid,) = [each for each in coming(night) if each["type"] == "paid"]
     assert (paid["fields"]["from"]["values"], paid["fields"]["to"]["values"]) == (["beto"], ["ana"])
     assert (paid["fields"]["tantos"]["min"], paid["fields"]["tantos"]["max"]) == (1, 8)
+
+
+def test_folas_that_were_not_made_are_owed_with_the_close() -> None:
+    """Minchiate: EO win hand 1 by a few restos; with a stake three missing Folas add 2 to EO, after the two of the pairs cancel out."""
+    record = (opened_minchiate(stake={"currency": "EUR", "minor_per_tanto": 5}), event("deal"), tallied_minchiate(noted={}))
+    lost = -min(yielded(*record)["balance"].values())
+    paid = kinds_after(*record, event("night_closed"))["paid"]["fields"]
+    assert paid == {
+        "from": {"required": True, "values": ["beto", "dario"]},
+        "to": {"required": True, "values": ["ana", "carla"]},
+        "tantos": {"required": True, "min": 1, "max": lost + 2},
+    }

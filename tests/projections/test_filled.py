@@ -285,3 +285,78 @@ def test_the_plate_is_filled_up_before_a_hand_is_dealt() -> None:
     """10 lie there: up to 15 both at the table put 3; where enough lies there, nobody does."""
     assert paid(forecast(fill={"below": 11, "to": 15})) == Paid({"ana": -3, "beto": -3}, 10, 16, ())
     assert paid(forecast(fill={"below": 10, "to": 15})) == Paid({"ana": 0, "beto": 0}, 10, 10, ())
+
+
+def of_several(**told: Any) -> dict[str, Any]:
+    """A small pad that asks for several things: those that lie, and those that the first of two has of the others."""
+    things = [{"value": value, "label": value} for value in "abcd"]
+    lies = {
+        "name": "lies",
+        "kind": "some",
+        "asks": "",
+        "choices": things[1:],
+        "least": [],
+        "most": [{"of": 2}],
+        "optional": True,
+        "rest": "up",
+    }
+    bounds = {"least": [{"of": 3, "plus": {"many": -1, "lies": -1}}], "most": [{"of": 0, "plus": {"many": 1}}]}
+    mine = {"name": "mine", "kind": "some", "asks": "", "choices": things, **bounds, "rest": "yours", "but": "lies", **told}
+    worth = {"name": "worth", "kind": "sum", "choices": [], "sum": {"of": 1, "each": {"mine": {"a": 5, "c": 10}}}}
+    seats = [{"dealer": "ana", "active": ["ana", "beto"], "pairs": "NS"}]
+    return {"seats": seats, "given": {"many": 2}, "questions": [lies, mine, worth], "rows": [], "events": []}
+
+
+def test_of_several_things_some_are_picked_and_the_rest_is_left() -> None:
+    """In the order in which they are asked for; what is worth something adds up, and what is known of a seat is an answer."""
+    said = filled(of_several(), {"mine": ["c", "a"]})
+    assert (said.answers["mine"], said.answers["yours"], said.answers["worth"]) == (["a", "c"], ["b", "d"], 16)
+    assert (said.answers["lies"], said.answers["up"], said.answers["pairs"], said.asked) == ([], ["b", "c", "d"], "NS", None)
+
+
+def test_nothing_picked_is_no_answer_where_it_must_be_said() -> None:
+    """But that there are none is one; and things that are no such things are none."""
+    pad = of_several(least=[])
+    assert [asked and asked["name"] for asked in (filled(pad, said).asked for said in ({}, {"mine": "a"}, {"mine": []}))] == [
+        "mine",
+        "mine",
+        None,
+    ]
+    assert filled(pad, {"mine": ["x", "d"]}).answers["mine"] == ["d"]
+
+
+def test_several_things_are_as_many_as_they_must_be() -> None:
+    """Those picked stay picked, but are no answer before; what lies elsewhere is not among them, and counts."""
+    few, many = filled(of_several(), {"mine": []}), filled(of_several(), {"mine": ["a", "b", "c"]})
+    assert [each.asked is not None and (each.asked["picked"], each.asked["bounds"]) for each in (few, many)] == [
+        ([], [1, 2]),
+        (["a", "b", "c"], [1, 2]),
+    ]
+    said = filled(of_several(), {"lies": ["b"], "mine": ["a", "b"]})
+    assert (said.answers["mine"], said.answers["yours"]) == (["a"], ["c", "d"])
+
+
+def test_of_some_things_it_is_known_and_where_none_is_free_nobody_is_asked() -> None:
+    """Known to be among them, or not to be."""
+    said = filled(of_several(fixed={"a": True, "b": False}), {"mine": ["b", "c"]})
+    assert said.answers["mine"] == ["a", "c"]
+    full = filled(of_several(fixed={"a": True, "b": True}), {"mine": ["c"]})
+    assert (full.answers["mine"], [each["name"] for each in full.open]) == (["a", "b"], ["lies"])
+
+
+@pytest.mark.parametrize(("told", "top", "expected"), [({}, 3, None), ({"n": 2}, 3, 2), ({"n": 9}, 3, None), ({}, 0, None)])
+def test_a_number_that_need_not_be_said_is_not_asked_for(told: Any, top: int, expected: int | None) -> None:
+    """One that cannot be is none; where there is only one, it is not even offered."""
+    number = {
+        "name": "n",
+        "kind": "number",
+        "asks": "",
+        "choices": [],
+        "top": top,
+        "least": [],
+        "most": [],
+        "optional": True,
+        "offers": [1],
+    }
+    said = filled(pad(questions=[number]), told)
+    assert (said.asked, said.answers.get("n"), len(said.open)) == (None, expected, 1 if top else 0)

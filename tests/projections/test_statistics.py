@@ -10,6 +10,7 @@ from tests.nights import THREE, Event, event, opened
 from tests.rules.cientos import hands as cientos
 from tests.rules.malilla import hands as malilla
 from tests.rules.mediator import hands as mediator
+from tests.rules.minchiate import hands as minchiate
 from tests.rules.revesino import hands as revesino
 from tests.rules.tresillo.hands import CODILLO, CODILLO_Y_PUESTA, PUESTA, WON, defended, passed, played
 
@@ -213,3 +214,15 @@ def test_of_two_who_play_each_gains_what_the_other_loses_and_a_null_hand_is_one_
     assert (found.gained, found.by_lance, found.by_trump) == ((8, -8), (), ())
     assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
     assert {each.name: (each.nights, each.received, each.paid) for each in found.against} == {"Beto": (1, 8, 0), "Ana": (1, 0, 8)}
+
+
+def test_partners_of_a_giro_pay_and_are_paid_and_the_restos_are_what_is_reckoned() -> None:
+    """Minchiate: EO win the first hand of ana, whom dario pays; in the second giro carla is her adversary, and her renuncio pays ana 2."""
+    hand = [event("deal"), minchiate.tallied(noted={})]
+    record = (minchiate.opened(), *hand * 4, event("deal"), event("penalty", player="carla", law="renuncio"))
+    found = statistics([seat("ana", *record)])
+    restos = minchiate.scored(minchiate.opened(), *hand)["restos"]
+    assert [each.tantos for each in found.hands] == [restos] * 4
+    assert (found.gained, found.by_lance, found.by_trump) == ((4 * restos + 2,), (), ())
+    assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
+    assert {each.name: each.tantos for each in found.against} == {"Beto": 0, "Carla": 2, "Dario": 4 * restos}

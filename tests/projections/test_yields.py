@@ -15,6 +15,7 @@ from tests.nights import FOUR, THREE, event, opened, yielded
 from tests.rules.cientos import hands as cientos
 from tests.rules.malilla import hands as malilla
 from tests.rules.mediator import hands as mediator
+from tests.rules.minchiate import hands as minchiate
 from tests.rules.revesino import hands as revesino
 from tests.rules.tresillo.hands import PUESTA, WON, carrying, passed, played
 
@@ -25,6 +26,7 @@ LYING = {
     "revesino": ("plate", "reserved", "revesino"),
     "malilla": ("plate", "reserved", "malilla"),
     "cientos": ("plate", "reserved", "juegos", "games_won", "board", "lack", "next_dealer"),
+    "minchiate": ("plate", "reserved", "missing_folas", "next_dealer"),
 }
 """Game → the keys that say what lies and waits."""
 KEYS = {game: ["hands", "other_postings", "balance", *lying, "findings", "settlement", "paid"] for game, lying in LYING.items()}
@@ -89,6 +91,9 @@ def test_a_night_without_a_hand_yields_every_key() -> None:
     assert list(of_cientos) == KEYS["cientos"]
     nothing = {"ana": 0, "beto": 0}
     assert [of_cientos[key] for key in LYING["cientos"]] == [0, [], [], nothing, nothing, nothing, "beto"]
+    of_minchiate = yielded(minchiate.opened())
+    assert list(of_minchiate) == KEYS["minchiate"]
+    assert [of_minchiate[key] for key in LYING["minchiate"]] == [0, [], [], "dario"]
 
 
 def test_the_keys_of_a_hand_stand_in_one_order() -> None:
@@ -166,6 +171,37 @@ def test_a_hand_of_cientos_has_the_same_keys_whatever_became_of_it() -> None:
         assert (hand["count"] is None) == (hand["tricks"] is None) == (outcome == "void")
     parts = {"acuses": 0, "bonus": 0, "carteo": 0, "bazas": 0, "total": 0}
     assert hand["count"] == {"ana": parts, "beto": parts}
+
+
+def test_a_hand_of_minchiate_tells_its_count_where_it_is_complete() -> None:
+    """Always giro, pairs and notes; what it came to unless it is open, the count null where a pair has no trick."""
+    always = ["giro", "dealer", "pairs", "notes", "noted", "running", "trick_winners", "fallen", "fola"]
+    counted = ["count", "points", "difference", "restos", "winner"]
+    last = ["tantos", "plate", "postings", "findings"]
+    for sent, keys, outcome in (
+        ((minchiate.tallied(),), counted, "won"),
+        ((minchiate.tallied(0, last="EO"),), counted, "sin_presa"),
+        ((), [], "open"),
+    ):
+        hand = minchiate.scored(minchiate.opened(), event("deal"), *sent)
+        assert list(hand) == ["hand", "outcome", *always, *keys, *last]
+        assert hand["outcome"] == outcome
+        assert (hand.get("count") is None) == (outcome != "won")
+    parts = ["cards", "card_points", "last_trick", "captured", "honours", "versiculas", "versicula_points", "noted", "total"]
+    hand = minchiate.scored(minchiate.opened(), event("deal", turned={"ana": "T1"}), minchiate.tallied())
+    assert [list(count) for count in hand["count"].values()] == [parts, parts]
+    assert list(hand["notes"][0]) == ["pair", "points", "why", "player", "trick", "cards", "NS", "EO", "source"]
+
+
+def test_players_are_listed_as_the_record_lists_them_though_the_giro_has_reseated_them() -> None:
+    """In the second giro beto and ana have exchanged seats; balance and settlement stay in the order of `players`. Four hands cancel out."""
+    one = [event("deal"), minchiate.tallied(noted={})]
+    given = [event("transfer", from_=payer, to=payee, tantos=1, reason="") for payer, payee in (("carla", "beto"), ("dario", "ana"))]
+    told = yielded(minchiate.opened(), *one * 5, *given)
+    assert told["hands"][-1]["pairs"] == {"NS": ["dario", "ana"], "EO": ["beto", "carla"]}
+    assert [*told["balance"]] == list(FOUR)
+    payers = [FOUR.index(line["from"]) for line in told["settlement"]]
+    assert payers == sorted(payers) and told["settlement"]
 
 
 def test_a_hand_is_disputed_or_says_nothing_of_it() -> None:
