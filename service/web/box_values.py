@@ -11,7 +11,7 @@ from flask import request
 from rules.core.refusals import mark
 from service.problems import malformed
 from service.web import forms
-from service.web.boxes import NOBODY, Box, Field, Json, text_of
+from service.web.box import NOBODY, NONE, Box, Field, Json, text_of
 
 UNSAID: Final = object()
 """What stands in a box in which nothing stands."""
@@ -24,7 +24,11 @@ def written_of(fields: Sequence[Field], data: Json) -> dict[str, str]:
         value: Any = data
         for name in box.path:
             value = _within(value, name)
-        if value is UNSAID or (value is None and box.holds != "nobody"):
+        if value is UNSAID or box.holds == "rest" or (value is None and box.holds != "nobody"):
+            continue
+        if box.holds == "none":
+            if value == []:
+                written[box.name] = NONE
             continue
         if box.holds in ("listed", "pile"):
             place = listed.setdefault(box.path, 0)
@@ -33,8 +37,8 @@ def written_of(fields: Sequence[Field], data: Json) -> dict[str, str]:
         elif box.holds == "payment":
             value = sum(each["tantos"] for each in value if each["to"] == box.player) or None
         if isinstance(value, list):
-            value = " ".join(map(str, value)) if box.holds in ("cards", "pile", "wholes", "words") else None
-        elif box.holds in ("cards", "words"):
+            value = " ".join(map(str, value)) if box.holds in ("cards", "pile", "heap", "wholes", "words") else None
+        elif box.holds in ("cards", "heap", "words"):
             value = None
         if value is not None or box.holds == "nobody":
             written[box.name] = text_of(value)
@@ -58,11 +62,26 @@ def data_told(fields: Sequence[Field]) -> dict[str, Any]:
         place = data
         for name in box.path[:-1]:
             place = place.setdefault(name, {})
-        if box.holds in ("listed", "payment", "pile"):
+        # Cards that are told say more than that there were none.
+        if box.holds == "none" and box.path[-1] in place:
+            continue
+        if box.holds == "rest":
+            place.setdefault(box.path[-1], {}).setdefault(value, []).extend(_left_over(box, place[box.path[-1]]))
+        elif box.holds in ("listed", "payment", "pile"):
             place.setdefault(box.path[-1], []).append(value)
         else:
             place[box.path[-1]] = value
+    for field in fields:
+        if field.kind == "heaps" and field.name in data:
+            # What lies on no heap, all of them say: an empty one is told, too.
+            data[field.name] = {box.path[-1]: data[field.name].get(box.path[-1], []) for box in field.boxes if box.holds == "heap"}
     return {name: _lists(value) for name, value in data.items()}
+
+
+def _left_over(box: Box, heaps: Mapping[Any, Any]) -> list[str]:
+    """The cards that lie on no heap."""
+    lying = {code for codes in heaps.values() for code in codes}
+    return [code for code in box.among or () if code not in lying]
 
 
 def _lists(value: Any) -> Any:
@@ -87,11 +106,13 @@ def _value(box: Box) -> Any:
             return {"to": box.player, "tantos": forms.whole(box.name)}
         case "flag":
             return {"true": True, "false": False}.get(told, UNSAID)
-        case "cards" | "pile":
+        case "none":
+            return []
+        case "cards" | "pile" | "heap":
             return told.upper().replace(",", " ").split()
         case "words":
             return [_offered(box, each) for each in request.form.getlist(box.name)]
-        case "text" | "nobody" if box.options:
+        case "text" | "nobody" | "rest" if box.options:
             return None if box.holds == "nobody" and told == NOBODY else _offered(box, told)
     return told
 

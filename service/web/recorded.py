@@ -14,8 +14,9 @@ from projections.hands import scenes
 from projections.pads import told_steps
 from projections.replay import Step
 from service.api.state import state
+from service.web.box import Around, Box, Field, Json, in_turn
 from service.web.box_values import written_of
-from service.web.boxes import Around, Box, Field, Json, fields_of, in_turn
+from service.web.fields import fields_of
 from service.web.frames import address_of
 from service.web.here import Here
 from service.words import in_words

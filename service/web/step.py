@@ -23,8 +23,9 @@ from service.explain.hand import TELLERS, seen
 from service.problems import ProblemError, malformed, status_of
 from service.web import forms
 from service.web.blueprint import WEB
+from service.web.box import Around, Field, Json, in_turn
 from service.web.box_values import data_told
-from service.web.boxes import Around, Field, Json, fields_of, in_turn
+from service.web.fields import fields_of
 from service.web.here import Here, of_night
 from service.web.recorded import told_at
 from service.words import in_words
@@ -132,7 +133,8 @@ class Walk:
     @cached_property
     def around(self) -> Around:
         """The table at which it happens."""
-        return Around(self.here.speech, self.here.players, self.active, self.here.sat, self.pack, self.cards)
+        sides = {side: self.here.speech.everybody(players) for side, players in self.moment.get("pairs", {}).items()}
+        return Around(self.here.speech, self.here.players, self.active, self.here.sat, self.pack, self.cards, sides)
 
     @cached_property
     def asked(self) -> list[Asked]:
@@ -150,10 +152,12 @@ class Walk:
     def likeliest(self) -> str | None:
         """What most likely comes next: the same again, else what a table meets next; None where nothing may come.
 
-        A law may come at nearly any time, and hardly ever does.
+        Behind what is told between tricks it is the next one. A law may come at nearly any time, and hardly ever does.
         """
         order = [each.type for each in self.asked]
         last = self.own[-1][1].fact.type if self.own else None
+        if TRICK in self.coming and last != LAW and any(isinstance(step.fact, Trick) for _, step in self.own):
+            return TRICK
         at = order.index(last) if last in order else 0
         coming = [each for each in order[at:] + order[:at] if each in self.coming]
         return next((each for each in coming if each != LAW), coming[0] if coming else None)
