@@ -103,7 +103,7 @@ NAMED: Final[dict[str, Shape]] = {
     "Expected": record(
         {"results": listed(OBJECT)},
         type=TEXT,
-        fields=by_player(record({"values": listed(ANY), "min": WHOLE, "max": WHOLE}, required=YES_NO)),
+        fields=by_player(record({"values": listed(ANY), "min": WHOLE, "max": WHOLE, "known": by_player(listed(ANY))}, required=YES_NO)),
     ),
     "Night": record(
         {
@@ -114,7 +114,8 @@ NAMED: Final[dict[str, Shape]] = {
             "games_won": by_player(COUNT),
             "board": by_player(BOARD),
             "lack": by_player(COUNT),
-            "next_dealer": TEXT,
+            "next_dealer": or_null(TEXT),
+            "missing_folas": listed(TEXT),
         },
         id=TEXT,
         version=SEQ,
@@ -224,12 +225,16 @@ CHOICE: Final = record(
         "favor": {"const": True},
         "rare": {"const": True},
         "usual": {"const": True},
+        "group": TEXT,
+        "suit": TEXT,
         "when": WHEN,
     },
     value=ANY,
     label=TEXT,
 )
-SUM: Final = record({"plus": by_player(WHOLE), "more": listed(record({"when": WHEN}, add=WHOLE))}, of=WHOLE)
+SUM: Final = record(
+    {"plus": by_player(WHOLE), "more": listed(record({"when": WHEN}, add=WHOLE)), "each": by_player(by_player(WHOLE))}, of=WHOLE
+)
 QUESTION: Final = record(
     {
         "asks": TEXT,
@@ -241,6 +246,9 @@ QUESTION: Final = record(
         "rare": {"const": True},
         "when": WHEN,
         "likely": listed(COUNT),
+        "offers": listed(COUNT),
+        "rest": TEXT,
+        "fixed": by_player(YES_NO),
         "top": COUNT,
         "least": listed(SUM),
         "most": listed(SUM),
@@ -254,7 +262,7 @@ QUESTION: Final = record(
         "but": TEXT,
     },
     name=TEXT,
-    kind={"type": "string", "enum": ["grid", "suits", "count", "players", "rows", "chips", "number", "sum", "first"]},
+    kind={"type": "string", "enum": ["grid", "suits", "count", "players", "rows", "chips", "number", "some", "sum", "first"]},
     choices=listed(CHOICE),
 )
 PAD_ROW: Final = record({"usual": {"const": True}, "when": WHEN}, value=TEXT, label=TEXT, outcome=TEXT, with_=OBJECT)
@@ -287,17 +295,30 @@ STEP: Final = record(
     type=TEXT,
     label=TEXT,
     fields=listed(
-        record({"words": by_player(TEXT), "only": by_player(listed(TEXT)), "fields": listed(OBJECT)}, name=TEXT, label=TEXT, kind=TEXT)
+        record(
+            {
+                "words": by_player(TEXT),
+                "only": by_player(listed(TEXT)),
+                "fields": listed(OBJECT),
+                "among": listed(TEXT),
+                "within": TEXT,
+                "needed": YES_NO,
+            },
+            name=TEXT,
+            label=TEXT,
+            kind=TEXT,
+        )
     ),
 )
+SEAT: Final = record(None, games_own=True, dealer=TEXT, active=listed(TEXT))
 PAD: Final = record(
-    {"over": TEXT, "plateless": {"const": True}, "now": OBJECT, "deal_asked": {"const": True}},
+    {"over": TEXT, "plateless": {"const": True}, "now": OBJECT, "deal_asked": {"const": True}, "ends": TEXT},
     version=SEQ,
     game=TEXT,
     rules=TEXT,
     slot=SEQ,
     open=YES_NO,
-    seats=listed(record(dealer=TEXT, active=listed(TEXT))),
+    seats=listed(SEAT),
     given=OBJECT,
     questions=listed(QUESTION),
     rows=listed(PAD_ROW),

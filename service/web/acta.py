@@ -9,9 +9,9 @@ from babel.dates import format_date
 from flask import render_template
 from flask_babel import gettext
 
-from rules.core.cards import SUIT_OF
 from service.api.state import state
 from service.explain.night import tariff_told
+from service.explain.speech import suit_of
 from service.explain.telling import taken_back
 from service.web import terms
 from service.web.blueprint import HAND, WEB
@@ -23,6 +23,11 @@ from service.web.opening import told_setting
 
 OPENED: Final = 1
 """The seq of the event that opened the night."""
+
+
+def _dead(one: OneHand) -> set[tuple[int, str]]:
+    """The cards that fell to the other pair and were noted, each with its trick, in a game that notes them."""
+    return {(note["trick"], card) for note in one.result.told.get("notes", ()) if note["trick"] is not None for card in note["cards"]}
 
 
 @WEB.route(f"{HAND}/acta")
@@ -47,7 +52,9 @@ def acta(here: Here, number: int) -> str:
         rules=rules,
         day=format_date(day, "full", locale=DATED[here.lang]),
         tricks=tricks,
-        suit_of=SUIT_OF,
+        suit_of=suit_of,
+        running=one.result.told.get("running"),
+        dead=_dead(one),
         head={"seq": head.seq, "hash": head.hash.hex()},
     )
 

@@ -7,7 +7,6 @@ been logged: each part is made once for each moment of the night. What differs f
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from flask import render_template
@@ -26,8 +25,9 @@ from service.api.state import state
 from service.api.told import Latest
 from service.explain.hand import TELLERS, accounts_told, own_of, seen
 from service.web.assets import assets
-from service.web.boards import Juego, Points, juego_of, points_of
+from service.web.boards import Juego, Points, Side, juego_of, points_of, side_of
 from service.web.entered import Entered, entered
+from service.web.giros import Giro, giro_of, is_of_giros, is_over
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
 from service.web.terms import PLATES
@@ -74,17 +74,6 @@ class Standing(NamedTuple):
     deals: bool
     first: bool
     """Whether he is the mano."""
-
-
-class Side(NamedTuple):
-    """Who plays together against the others, as far as everybody knows, and the tricks that they have made."""
-
-    players: list[str]
-    tricks: int
-    needed: int | None
-    """How many they need; None where the game does not say it."""
-    bola: bool
-    """Whether they go for all."""
 
 
 class Fines(NamedTuple):
@@ -163,6 +152,10 @@ class Board(NamedTuple):
     counters: list[Counters]
     juego: Juego | None
     """None in a game in which every hand stands by itself."""
+    giro: Giro | None
+    """None in a game in which the pairs stay as they are, and where a game is over."""
+    drawn_anew: bool
+    """Whether a game of giros is over, so that seats have to be drawn for."""
     sides: list[list[str]]
     """Who plays with whom from the start; empty where everybody plays for himself."""
     plate: int
@@ -245,7 +238,14 @@ def board_of(here: Here, moment: Moment) -> Board:
     last = rows[0].tantos if rows else None
     dealer = _dealer(here)
     totals = balances(game, table)
-    mano = seats.players[(seats.players.index(dealer) + 1) % len(seats.players)] if dealer in seats.players else None
+    giro = giro_of(night)
+    mano = (
+        giro.order[0]
+        if giro is not None
+        else seats.players[(seats.players.index(dealer) + 1) % len(seats.players)]
+        if dealer in seats.players
+        else None
+    )
     standings = [
         Standing(
             player,
@@ -268,7 +268,9 @@ def board_of(here: Here, moment: Moment) -> Board:
         turn=_turn(here),
         counters=[Counters(player, held["in_hand"], held["dotes"]) for player, held in own_of(game, table).get("chips", {}).items()],
         juego=juego_of(leftovers),
-        sides=TELLERS[game.name].partners(rules, seats.players),
+        giro=giro,
+        drawn_anew=is_over(night),
+        sides=[] if is_of_giros(night) else TELLERS[game.name].partners(rules, seats.players),
         plate=leftovers["plate"],
         plate_called=gettext(GAME_WORDS[game.name].plate) if GAME_WORDS[game.name].plate else "",
         keeps_plate=keeps,
@@ -382,17 +384,9 @@ def _playing(here: Here, result: HandResult) -> Playing:
         turn=moment.get("turn"),
         decided=None if result.outcome == OPEN else teller.in_a_line(here.speech, result),
         contract=teller.events_told(here.speech, result, [each for each in told if each.fact.type == CONTRACT]),
-        side=_side(result, moment),
+        side=side_of(result, moment),
         turned=Turned(moment["turned"], moment["trump"]) if moment.get("turned") else None,
         out=[player for player in here.players if player not in moment["active"]] if "active" in moment else [],
         announced=teller.events_told(here.speech, result, [each for each in told if each.fact.type == DECLARATION]),
         points=points_of(result),
     )
-
-
-def _side(result: HandResult, moment: Mapping[str, Any]) -> Side | None:
-    """Who plays together, in a game that says so."""
-    if "side_tricks" not in moment:
-        return None
-    players = [player for player in (result.told["hombre"], moment["partner"]) if player is not None]
-    return Side(players, moment["side_tricks"], moment.get("win"), moment["bola"] is not None)

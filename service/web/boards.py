@@ -1,6 +1,6 @@
-"""How does a game to a hundred stand, and what has the open hand counted so far? For the table and the wall.
+"""How does a game to a hundred stand, what has the open hand counted so far, and who plays together in it? For the table and the wall.
 
-Games that are counted at the end of each hand have neither.
+Games that are counted at the end of each hand have neither board nor count.
 """
 
 from __future__ import annotations
@@ -9,6 +9,17 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.core.hands import HandResult
+
+
+class Side(NamedTuple):
+    """Who plays together against the others, as far as everybody knows, and the tricks that they have made."""
+
+    players: list[str]
+    tricks: int
+    needed: int | None
+    """How many they need; None where the game does not say it."""
+    bola: bool
+    """Whether they go for all."""
 
 
 class Marked(NamedTuple):
@@ -60,3 +71,11 @@ def points_of(result: HandResult) -> list[Points]:
 def _feat(result: HandResult, player: str) -> str:
     """For what a player has counted more than his cards are worth."""
     return next((feat for feat in ("repique", "pique") if result.told.get(feat) == player), "")
+
+
+def side_of(result: HandResult, moment: Mapping[str, Any]) -> Side | None:
+    """Who plays together, in a game that says so."""
+    if "side_tricks" not in moment:
+        return None
+    players = [player for player in (result.told["hombre"], moment["partner"]) if player is not None]
+    return Side(players, moment["side_tricks"], moment.get("win"), moment["bola"] is not None)

@@ -31,6 +31,7 @@ CLAIMS: Final = {
     "partida": mark("La partida no es de quien dice"),
     "points": mark("Los puntos no son esos"),
     "acuses": mark("Un acuse no era así"),
+    "versiculas": mark("Una versícula no era así"),
     "tantos": mark("Los tantos no salen"),
     "other": mark("Otra cosa"),
 }

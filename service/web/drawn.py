@@ -6,12 +6,16 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from werkzeug.datastructures import MultiDict
+
 from projections import filled as fills
 from service.explain.speech import Speech
 
 Json = Mapping[str, Any]
 LONGEST: Final = 5
 """A number of so many digits is none that a pad asks for."""
+WRITTEN: Final = "other-"
+"""Before the name of a number, the field in which any other than those offered is written."""
 
 
 def text_of(value: Any) -> str:
@@ -23,7 +27,10 @@ def answers_in(told: Json, fields: Mapping[str, str]) -> dict[str, Any]:
     """What the fields of a form answer to the questions of a pad; what is none of its values stays the text that it is."""
     answers: dict[str, Any] = {}
     for question in told["questions"]:
-        text = fields.get(question["name"], "")
+        if question["kind"] == fills.SOME:
+            answers |= _several(question["name"], fields)
+            continue
+        text = fields.get(WRITTEN + question["name"], "").strip() or fields.get(question["name"], "")
         if "sets" in question and ":" in text:
             answers[question["sets"]], _, text = text.partition(":")
         if text and question["kind"] == fills.NUMBER:
@@ -32,6 +39,21 @@ def answers_in(told: Json, fields: Mapping[str, str]) -> dict[str, Any]:
             values = [each["value"] for each in (*question["choices"], *question.get("wide", ()))]
             answers[question["name"]] = next((value for value in values if text_of(value) == text), text)
     return answers
+
+
+def _several(name: str, fields: Mapping[str, str]) -> dict[str, Any]:
+    """The things that the boxes of a form name; an empty one says that there are none."""
+    told = fields.getlist(name) if isinstance(fields, MultiDict) else []
+    return {name: [text for text in told if text]} if told else {}
+
+
+class Thing(NamedTuple):
+    """One of several things that are asked for: whether it is picked, whether that is known, whether it is there at all."""
+
+    choice: Json
+    picked: bool
+    known: bool
+    offered: bool
 
 
 class Folded(NamedTuple):
@@ -73,8 +95,13 @@ class Drawn:
     @property
     def asked(self) -> str | None:
         """What must be answered next, as it is asked; None when the hand is told."""
-        asked = self.filled.asked
+        asked = self.filled.asked or next(filter(self._is_unfit, self.filled.open), None)
         return None if asked is None else self.says(asked["asks"])
+
+    def _is_unfit(self, question: Json) -> bool:
+        """Whether a number was written that it cannot be."""
+        said = self.given.get(question["name"])
+        return bool("offers" in question and said is not None and self.answers.get(question["name"]) != said)
 
     @property
     def dealer(self) -> str:
@@ -96,9 +123,8 @@ class Drawn:
     def questions(self) -> list[Json]:
         """All questions that there may be, of an open hand also those of the next: first what every hand asks, then what seldom happens."""
         last = self.told.get("after", self.told)
-        own = {question["name"]: question for question in self.told["questions"]}
-        asked = {question["name"]: question for question in last["questions"]} | own
-        return sorted((each for each in asked.values() if each["kind"] not in fills.FOLLOWS), key=self._order)
+        asked = {each["name"]: each for pad in (last, self.told) for each in pad["questions"] if each["kind"] not in fills.FOLLOWS}
+        return sorted(asked.values(), key=self._order)
 
     @property
     def cards(self) -> list[str]:
@@ -139,6 +165,27 @@ class Drawn:
             if part
         ]
 
+    def written(self, question: Json) -> str:
+        """What stands in the field of a number: what was answered, where it is none of those offered."""
+        said = self.given.get(question["name"]) if self.is_due(question) else None
+        return "" if said is None or said in question["offers"] else text_of(said)
+
+    def things(self, question: Json) -> list[tuple[str, list[Thing]]]:
+        """The things of which several are asked for, in their groups; what was picked stays picked though there may not be as many."""
+        due: Json = next((each for each in self.filled.open if each["name"] == question["name"]), {"choices": (), "picked": ()})
+        offered, fixed = [each["value"] for each in due["choices"]], question.get("fixed", {})
+        found: list[tuple[str, list[Thing]]] = []
+        for choice in question["choices"]:
+            value, group = choice["value"], choice.get("group", "")
+            if not found or found[-1][0] != group:
+                found.append((group, []))
+            found[-1][1].append(Thing(choice, value in due["picked"], value in fixed, value in offered))
+        return found
+
+    def is_none(self, question: Json) -> bool:
+        """Whether it was said that there are none of several things."""
+        return bool(self.given.get(question["name"]) == [] and self.is_due(question))
+
     def may_answer(self, question: Json, choice: Json, player: str) -> bool:
         """Whether a cell of a grid can be the answer of a player."""
         players = fills.put_in(choice.get("players", self.seated(question)), self.answers)
@@ -178,6 +225,8 @@ class Drawn:
         """The terms that the pad explains; the name of a player is none."""
         found: dict[str, str] = {}
         for question in self.told["questions"]:
+            if question["kind"] == fills.SOME:
+                continue
             for choice in (*question["choices"], *question.get("wide", ())):
                 if "gloss" in choice and "rare" not in choice and "{" not in choice["label"]:
                     found.setdefault(choice["gloss"], choice["label"])

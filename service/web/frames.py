@@ -96,6 +96,8 @@ class View(NamedTuple):
     """The cards that each still holds, of whom they are known."""
     partner: str | None
     """Who is known to play with the hombre."""
+    noted: Mapping[str, int] | None
+    """What each pair was ahead by in what was noted; before the trick, where one is played. None in a game that notes nothing."""
 
 
 def view_of(story: Sequence[Told], frame: Frame) -> View:
@@ -144,6 +146,7 @@ def _at_event(told: Told, seen: Told) -> View:
         tricks=seen.get("tricks", {}),
         held=seen.get("held", {}),
         partner=seen.get("partner"),
+        noted=seen.get("noted") if told["after"] is not None else None,
     )
 
 
@@ -164,6 +167,7 @@ def _at_trick(told: Told, before: Told, frame: Frame) -> View:
         tricks={player: count + (frame.whole and player == wins) for player, count in before["tricks"].items()},
         held=_left(before, laid),
         partner=((frame.whole and told["after"]) or before).get("partner"),
+        noted=before.get("noted"),
     )
 
 

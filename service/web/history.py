@@ -16,7 +16,7 @@ from service.explain.malilla import sides_of
 from service.web.blueprint import WEB
 from service.web.chart import Chart, chart
 from service.web.mine import Joined, mine
-from service.web.terms import LANCES, OUTCOMES, SUITS
+from service.web.terms import LANCES, SUITS, outcome
 
 RESULTS: Final = {
     "played": mark("Jugadas"),
@@ -62,6 +62,16 @@ OF_CIENTOS: Final = {
 """What a player did in a hand of a game to a hundred → its heading."""
 
 
+OF_MINCHIATE: Final = {
+    "won": mark("Manos ganadas"),
+    "given": mark("De ellas, con todas las bazas"),
+    "lost": mark("Manos perdidas"),
+    "taken": mark("De ellas, sin presa"),
+    "fined": mark("Renuncios pagados"),
+}
+"""What a player and his pair did in a hand of Minchiate → its heading."""
+
+
 class Count(NamedTuple):
     """A number of the page: what it counts, the word in the address that shows its hands, and those."""
 
@@ -103,6 +113,8 @@ def history() -> str:
         rows["malilla"] = [_row_of(gettext("Malilla"), "malilla", OF_MALILLA, _done_at_malilla, told.hands)]
     if any("juego" in hand.result.told for hand in told.hands):
         rows["cientos"] = [_row_of(gettext("Cientos"), "cientos", OF_CIENTOS, _done_at_cientos, told.hands)]
+    if any("restos" in hand.result.told for hand in told.hands):
+        rows["minchiate"] = [_row_of(gettext("Minchiate"), "minchiate", OF_MINCHIATE, _done_at_minchiate, told.hands)]
     against = [(each, f"con.{place}") for place, each in enumerate(told.against)]
     counted = {count.key: count for count in _counts(rows, against)}
     totals = accumulate(told.gained)
@@ -117,7 +129,7 @@ def history() -> str:
         hombre=any("hombre" in hand.result.told for hand in told.hands) or not told.hands,
         against=against,
         chosen=counted.get(request.args.get("ver", "")),
-        outcomes=OUTCOMES,
+        outcome=outcome,
         lances=LANCES,
         suits=SUITS,
     )
@@ -174,6 +186,20 @@ def _done_at_cientos(hand: HandAt) -> Iterator[str]:
     yield from (feat for feat in ("repique", "pique") if told[feat] == hand.player)
     if told["count"][hand.player]["bazas"] == CAPOTE:
         yield "capote"
+
+
+def _done_at_minchiate(hand: HandAt) -> Iterator[str]:
+    """What he and his pair did in a hand of Minchiate."""
+    told = hand.result.told
+    if "restos" not in told:
+        return
+    if told["winner"] is not None:
+        won = hand.player in told["pairs"][told["winner"]]
+        yield "won" if won else "lost"
+        if hand.result.outcome == "sin_presa":
+            yield "given" if won else "taken"
+    if any((each.why, each.from_) == ("renuncio", hand.player) for each in hand.result.postings):
+        yield "fined"
 
 
 def _done(hand: HandAt) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """How the games, their tariffs and their house rules are called when a table is opened: the words on the sheet.
 
 What a house rule takes and what it is in each tariff stands in the rules; here are only the words, and a test looks that none is missing.
+They are more than 400 lines, for they are those of six games: a list to be looked through, not code to be read.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class GameWords(NamedTuple):
     ways: Mapping[str, str] = {}
     """Variant → who plays and how, in a sentence, where its name alone does not say it."""
     partners: Mapping[str, tuple[tuple[int, ...], ...]] = {}
-    """Variant in which some play together from the start → their seats, from 0, side by side."""
+    """Variant in which some play together from the start ("" in a game without variants) → their seats, from 0, side by side."""
     plate: str = mark("El plato")
     """What lies between the players; nothing where nothing ever does."""
     unfinished: str = ""
@@ -50,6 +51,8 @@ class GameWords(NamedTuple):
     """How a suit is called beside its name in which more is paid."""
     claims: tuple[str, ...] = ("tricks", "trump", "hombre")
     """What is most often wrong with a hand of it (`service.web.contesting.CLAIMS`)."""
+    restos: bool = False
+    """Whether what is paid is called restos."""
 
 
 TRESILLO: Final = GameWords(
@@ -376,5 +379,24 @@ CIENTOS: Final = GameWords(
     claims=("points", "acuses", "tricks"),
 )
 
-GAME_WORDS: Final = {"tresillo": TRESILLO, "mediator": MEDIATOR, "revesino": REVESINO, "malilla": MALILLA, "cientos": CIENTOS}
+MINCHIATE: Final = GameWords(
+    mark("Minchiate"),
+    {"minchiate": mark("Reglas del juego Minchiate")},
+    {
+        "demonio": RuleWords(mark("El demonio"), mark("Si el 14, el 35 y el 39 son una versícula, que se declara y se cuenta.")),
+    },
+    partners={"": ((0, 2), (1, 3))},
+    plate="",
+    claims=("points", "versiculas", "tricks"),
+    restos=True,
+)
+
+GAME_WORDS: Final = {
+    "tresillo": TRESILLO,
+    "mediator": MEDIATOR,
+    "revesino": REVESINO,
+    "malilla": MALILLA,
+    "cientos": CIENTOS,
+    "minchiate": MINCHIATE,
+}
 """Name of a game in the registry → its words."""

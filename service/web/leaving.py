@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import redirect, render_template, request, url_for
@@ -17,9 +18,10 @@ from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
 from service.web.forms import fresh_key, logged, text, whole
+from service.web.giros import is_over, unfinished_told
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
-from service.web.opening_sheet import NONE
+from service.web.opening_sheet import DRAWN, NONE, drawn_order
 from service.web.short_names import short_names
 from service.web.terms import SUITS
 from service.words import in_words
@@ -94,6 +96,9 @@ def _leaving(here: Here, problem: str | None = None) -> str:
         order=order,
         newcomer=NEWCOMER,
         partida=_knows_partidas(here),
+        draws=_knows_draws(here),
+        unfinished=unfinished_told(here.speech, here.night),
+        drawn_anew=is_over(here.night),
         suits=SUITS,
         lying=_unfinished(here),
         waiting=[each["player"] for each in here.night.game.leftovers(here.night.table)["reserved"]],
@@ -156,7 +161,7 @@ def _seats(here: Here, names: dict[str, str]) -> dict[str, Any]:
     order = sorted(stay, key=lambda player: written[player] or stay.index(player) + 1)
     dealer = text("dealer")
     first = {} if dealer is None else {"first_dealer": comes if dealer == NEWCOMER else dealer}
-    return {"type": SeatsChanged.type, "data": {"players": order, **first, **_partida(here)}}
+    return {"type": SeatsChanged.type, "data": {"players": order, **_drawn(here, order, comes), **first, **_partida(here)}}
 
 
 def _unfinished(here: Here) -> str:
@@ -171,6 +176,25 @@ def _unfinished(here: Here) -> str:
 def _knows_partidas(here: Here) -> bool:
     """Whether a change of seats may begin a new partida in this game."""
     return hasattr(here.night.game.door[SeatsChanged.type], "partida")
+
+
+def _knows_draws(here: Here) -> bool:
+    """Whether a change of seats may tell who drew which card, which begins another game."""
+    return hasattr(here.night.game.door[SeatsChanged.type], "draw_order")
+
+
+def _drawn(here: Here, order: Sequence[str], comes: str | None) -> dict[str, Any]:
+    """Who drew the highest card, the next, and so on, where that was written."""
+    if not _knows_draws(here):
+        return {}
+    fields = {player: text(f"{DRAWN}-{NEWCOMER if player == comes else player}") or "" for player in order}
+    errors: dict[str, str] = {}
+    drawn = drawn_order({f"{DRAWN}-{seat}": fields[player] for seat, player in enumerate(order, 1)}, order, errors)
+    if errors:
+        raise malformed(
+            DRAWN, mark("Del sorteo se escribe el orden de todos, del 1 (la carta más alta) al {last}, o nada."), last=len(order)
+        )
+    return {} if drawn is None else {"draw_order": drawn, "first_dealer": drawn[0]}
 
 
 def _partida(here: Here) -> dict[str, Any]:

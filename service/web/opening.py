@@ -126,8 +126,8 @@ def choices_of(words: Mapping[str, str], untouched: str) -> dict[str, str]:
 
 
 def untouched(rule: Mapping[str, Any], words: RuleWords) -> str:
-    """How a house rule is called that nobody touches: as the tariff has it, or the one value that it has in a game without any."""
-    if rule["defaults"]:
+    """How a house rule is called that nobody touches: as the tariff has it, or the one value that it has in a game without several."""
+    if len(rule["defaults"]) > 1:
         return str(gettext("Como diga la tarifa"))
     return str(gettext("Lo usual: {value}")).format(value=told_setting(rule["default"], words))
 

@@ -12,7 +12,7 @@ from flask_babel import gettext
 
 from projections.games import tables_of
 from service.web.here import Here
-from service.web.opening_sheet import Sheet, fields_like
+from service.web.opening_sheet import DRAWN, Sheet, fields_like
 
 
 class OpeningAgain(Sheet):
@@ -49,5 +49,7 @@ def fields_again(here: Here, written: Mapping[str, Any]) -> dict[str, str]:
     seated = {f"player-{seat}": here.speech.who(player) for seat, player in enumerate(written["players"], 1)}
     rest = {name: value for name, value in fields_like(here).items() if not name.startswith("player-")}
     first = written.get("first_dealer")
+    drew = written.get("draw_order") or ()
+    drawn = {f"{DRAWN}-{seat}": str(drew.index(player) + 1) for seat, player in enumerate(written["players"], 1) if player in drew}
     dealer = {} if first is None else {"dealer": str(list(written["players"]).index(first) + 1)}
-    return {**rest, **seated, **dealer}
+    return {**rest, **seated, **dealer, **drawn}

@@ -12,7 +12,7 @@ from typing import Any, Final
 from babel.numbers import is_currency
 from flask_babel import gettext
 
-from events.facts import LARGEST, LONGEST_TEXT
+from events.facts import LARGEST, LONGEST_TEXT, NightOpened
 from events.schemas import speakable
 from projections.games import tables_of, told_game
 from projections.replay import Night
@@ -29,6 +29,9 @@ NUMBER: Final = "number"
 NONE: Final = "none"
 """What is chosen where a house rule may be nothing at all; "" leaves it as the tariff has it."""
 _AS_THE_TARIFF: Final = object()
+DRAW: Final = "draw_order"
+DRAWN: Final = "drawn"
+"""What begins the fields in which it is written who drew the highest card (1), the next, and so on; `drawn-3` is that of the third seat."""
 
 
 class Sheet:
@@ -80,6 +83,16 @@ class Sheet:
         """Whether a house rule is otherwise than in the tariff, or cannot be read."""
         return any(self[f"rule-{name}"] for name in self.tables.house_rules) or any(name.startswith("rule-") for name in self.errors)
 
+    @property
+    def tariffs(self) -> tuple[str, ...]:
+        """The tariffs among which one chooses; none where there is one alone."""
+        return tuple(self.game.tariffs) if len(self.game.tariffs) > 1 else ()
+
+    @property
+    def draws(self) -> bool:
+        """Whether it may be told who drew which card for the seats."""
+        return hasattr(self.game.door[NightOpened.type], "draw_order")
+
     def opening(self) -> dict[str, Any]:
         """The data of `night_opened`; it holds only where `errors` stays empty."""
         names = self._names()
@@ -98,6 +111,9 @@ class Sheet:
             data["rules"]["overrides"] = overrides
         if (dealer := self._dealer(names)) is not None:
             data["first_dealer"] = dealer
+        if self.draws and (drawn := drawn_order(self, names, self.errors)) is not None:
+            data["draw_order"] = drawn
+            data.setdefault("first_dealer", drawn[0])
         if (stake := self._stake()) is not None:
             data["stake"] = stake
         if self["carry"] and (brought := self._carried(names)) is not None:
@@ -112,6 +128,9 @@ class Sheet:
     def refused(self, field: str | None, sentence: str) -> None:
         """Puts beside a field what the game says of it, or at the top what is about no field of the sheet."""
         name = f"rule-{(field or '').removeprefix('rules.overrides.')}"
+        if field == DRAW and self.draws:
+            self.errors[DRAWN] = sentence
+            return
         self.errors[name if name.removeprefix("rule-") in self.tables.house_rules else ""] = sentence
 
     def _names(self) -> dict[str, str]:
@@ -132,6 +151,8 @@ class Sheet:
         return dict(zip(short_names(told), told, strict=True))
 
     def _tariff(self) -> str:
+        if len(self.game.tariffs) == 1:
+            return self.game.tariffs[0]
         if self["tariff"] not in self.game.tariffs:
             self.errors["tariff"] = gettext("Falta decir con qué tarifa se juega.")
         return self["tariff"]
@@ -198,6 +219,20 @@ class Sheet:
             return int(self[field])
         self.errors[field] = gettext("Ha de ser un número entero.")
         return None
+
+
+def drawn_order(fields: Mapping[str, str] | Sheet, names: Sequence[str] | Mapping[str, str], errors: dict[str, str]) -> list[str] | None:
+    """Who drew the highest card, the next, and so on, by the numbers that stand beside the seats; None where none stands there."""
+    written = [fields[f"{DRAWN}-{seat}"] for seat in range(1, len(names) + 1)]
+    if not any(written):
+        return None
+    if sorted(written) != [str(place) for place in range(1, len(names) + 1)]:
+        errors[DRAWN] = gettext("Del sorteo se escribe el orden de todos, del 1 (la carta más alta) al {last}, o nada.").format(
+            last=len(names)
+        )
+        return None
+    by_place = dict(zip(map(int, written), names, strict=True))
+    return [by_place[place] for place in sorted(by_place)]
 
 
 def fields_like(here: Here) -> dict[str, str]:

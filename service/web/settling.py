@@ -23,6 +23,7 @@ from service.problems import ProblemError, malformed, status_of
 from service.record import Refused
 from service.web.blueprint import WEB
 from service.web.forms import fresh_key, logged, text, whole
+from service.web.giros import is_of_giros, unfinished_told
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
 from service.web.sharing import shared_text
@@ -100,6 +101,7 @@ def _shown(here: Here, problem: str | None = None) -> str:
         unfinished=gettext(words.unfinished) if (words := GAME_WORDS[night.game.name]).unfinished else "",
         disputed=sorted(disputed_hands(night)),
         lies=night.game.plate(night.table),
+        missing=TELLERS[night.game.name].counters(here.speech, night.game.leftovers(night.table)) if is_of_giros(night) else [],
         waiting=[TELLERS[night.game.name].waits(here.speech, each) for each in waiting(night)],
         endings=_endings(here) if here.writes and not night.closed else [],
         traced={(each.from_, each.to) for each in settlement_of(night).payments},
@@ -110,11 +112,11 @@ def _shown(here: Here, problem: str | None = None) -> str:
 
 
 def _lying(here: Here) -> str:
-    """What lies, in a sentence: in the plate, or on the boards of a game that is not finished; nothing where nothing does."""
+    """What lies, in a sentence: in the plate, on the boards of a game or in a giro that is not finished; nothing where nothing does."""
     game, table = here.night.game, here.night.table
     plate = game.plate(table)
     told: str = TELLERS[game.name].lies(here.speech, plate, game.leftovers(table))
-    return told if plate or not game.has_plate else ""
+    return (told if plate or not game.has_plate else "") or unfinished_told(here.speech, here.night)
 
 
 def _unfinished(night: Night) -> int | None:

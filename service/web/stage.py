@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.core.cards import SUIT_OF
-from service.explain.speech import Speech
+from service.explain.speech import Speech, suit_of
 from service.explain.telling import gathered_told, taken_back_told
 from service.web.frames import Frame, View, Ways, seating, view_of, ways_from
 from service.web.one_hand import Irregular, OneHand
@@ -32,6 +31,10 @@ class Seat(NamedTuple):
     """Whether he is known to be his companion."""
     leads: bool
     wins: bool
+    pair: str | None
+    """The name of his pair, in a game that tells it."""
+    dies: bool
+    """Whether his card on the table has fallen to the other pair, and they noted it."""
 
 
 class Stage(NamedTuple):
@@ -51,6 +54,8 @@ class Stage(NamedTuple):
     """How they stood, what may be played first → the cards that who plays may have held; empty where only one can be answered for."""
     contract: bool
     """Whether there is one already."""
+    lead: tuple[str, int] | None
+    """The pair that is ahead in what was noted, and by how much; None where none is, or nothing is noted."""
 
 
 def stage_at(one: OneHand, frames: Sequence[Frame], frame: Frame) -> Stage:
@@ -62,7 +67,7 @@ def stage_at(one: OneHand, frames: Sequence[Frame], frame: Frame) -> Stage:
         frame=frame,
         place=frames.index(frame) + 1,
         view=view,
-        seats=_seats(one, view, _counted(one, frame), contract=contract),
+        seats=_seats(one, view, _counted(one, frame), _dead(one, frame, view), contract=contract),
         ways=ways_from(frames, frame),
         told=_told(one, frame, view),
         findings=[each for each in one.findings if view.trick is not None and each.finding.trick == view.trick and _done_by(each, view)],
@@ -70,7 +75,27 @@ def stage_at(one: OneHand, frames: Sequence[Frame], frame: Frame) -> Stage:
         if len(answers) > 1
         else {},
         contract=contract,
+        lead=_lead(one, frame, view),
     )
+
+
+def _lead(one: OneHand, frame: Frame, view: View) -> tuple[str, int] | None:
+    """Which pair is ahead at a moment, in a game in which points are noted as it goes on: a trick counts when it is over."""
+    told = one.result.told
+    if "running" not in told:
+        return None
+    if view.trick is not None and frame.whole:
+        noted: Mapping[str, int] = dict(zip(told["noted"], told["running"][view.trick - 1], strict=True))
+    else:
+        noted = told["noted"] if view.noted is None else view.noted
+    return next(((pair, points) for pair, points in noted.items() if points), None)
+
+
+def _dead(one: OneHand, frame: Frame, view: View) -> set[str]:
+    """The cards that died in a trick, once it is over."""
+    if view.trick is None or not frame.whole:
+        return set()
+    return {card for note in one.result.told.get("notes", ()) if note["trick"] == view.trick for card in note["cards"]}
 
 
 def _counted(one: OneHand, frame: Frame) -> Mapping[str, Mapping[str, int]]:
@@ -79,7 +104,8 @@ def _counted(one: OneHand, frame: Frame) -> Mapping[str, Mapping[str, int]]:
     return one.story[step].get("count") or {}
 
 
-def _seats(one: OneHand, view: View, count: Mapping[str, Mapping[str, int]], *, contract: bool) -> list[Seat]:
+def _seats(one: OneHand, view: View, count: Mapping[str, Mapping[str, int]], dead: Collection[str], *, contract: bool) -> list[Seat]:
+    pairs = one.result.told.get("pairs", {})
     return [
         Seat(
             player=player,
@@ -92,6 +118,8 @@ def _seats(one: OneHand, view: View, count: Mapping[str, Mapping[str, int]], *, 
             helps=player == view.partner,
             leads=player == view.leader,
             wins=player == view.wins,
+            pair=next((pair for pair, players in pairs.items() if player in players), None),
+            dies=view.laid.get(player) in dead,
         )
         for player, place in seating(view, one.here.me).items()
     ]
@@ -126,11 +154,13 @@ def _winner_told(speech: Speech, frame: Frame, view: View, latest: Any) -> list[
     """Who wins so far, or has won, and by what; of a card that lies alone nothing can be said."""
     if len(view.laid) == 1 or view.wins is None:
         return []
-    values = {"winner": speech.who(latest["wins"]), "suit": SUIT_OF[next(iter(view.laid.values()))]}
+    suits = (suit_of(card) for card in view.laid.values())
+    # A card without a suit that is led sets none: the next one does.
+    values = {"winner": speech.who(latest["wins"]), "suit": next((suit for suit in suits if suit is not None), None)}
     if latest["by"] == "trump" and frame.whole:
-        return [speech.say("Gana la baza {winner}, con el triunfo más alto.", **values)]
+        return [speech.say("Gana la baza {winner}, con {highest}.", highest=speech.say(speech.ranks.highest), **values)]
     if latest["by"] == "trump":
-        return [speech.say("De momento gana {winner}, con el triunfo más alto.", **values)]
+        return [speech.say("De momento gana {winner}, con {highest}.", highest=speech.say(speech.ranks.highest), **values)]
     if frame.whole:
         return [speech.say("Gana la baza {winner}, con la carta más alta del palo de salida, {suit}.", **values)]
     return [speech.say("De momento gana {winner}, con la carta más alta del palo de salida, {suit}.", **values)]

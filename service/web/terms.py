@@ -38,8 +38,19 @@ OUTCOMES: Final = {
     "wrong_dealer": mark("dio sin tocarle"),
     "counted": mark("contada"),
     "game": mark("gana el juego"),
+    "tie": mark("empatada"),
+    "sin_presa": mark("sin presa"),
 }
 """Outcome of a hand → how people call it."""
+
+OUTCOMES_OF: Final = {"minchiate": {"won": mark("ganada")}}
+"""Game in which some outcomes are called otherwise → how."""
+
+
+def outcome(game: str, name: str) -> str:
+    """How people call an outcome in a game."""
+    return OUTCOMES_OF.get(game, {}).get(name) or OUTCOMES[name]
+
 
 LANCES: Final = {
     "entrada": mark("entrada"),
@@ -132,6 +143,9 @@ WHYS: Final = {
     "juego_sencillo": mark("el juego, sencillo"),
     "juego_doble": mark("el juego, doble"),
     "calidad_juego": mark("la calidad del juego"),
+    "restos": mark("la diferencia"),
+    "sin_presa": mark("quedar sin presa"),
+    "fola_no_hecha": mark("la Fola que no se hizo"),
 }
 """Why tantos move → what is paid."""
 
@@ -176,6 +190,12 @@ FINDINGS: Final = {
     "salida_cambiada": mark("otra salida que la dicha"),
     "palo_impuesto": mark("no salió del palo mandado"),
     "carta_recogida": mark("carta recogida"),
+    "pareja_fuera_de_turno": mark("pareja fuera de turno"),
+    "pillada_irregular": mark("pillada que no es"),
+    "cuenta_errada": mark("descarte que no cuadra"),
+    "versicula_sin_declarar": mark("versícula sin declarar"),
+    "caida_indebida": mark("se cayó con tarots"),
+    "rey_no_jugado": mark("no puso el rey"),
 }
 """Code of something irregular → how people call it."""
 
@@ -194,6 +214,7 @@ BOOKS: Final = {
     "revesino-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807"),
     "malilla-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807"),
     "cientos-1807": mark("Revesino, malilla y cientos, con las Adiciones, 1807"),
+    "minchiate": mark("Reglas del juego Minchiate"),
     "table": mark("acuerdo de la mesa"),
 }
 """The key of a source → the book that it stands for."""

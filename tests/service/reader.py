@@ -92,6 +92,15 @@ class Page:
         plain = re.sub(r"<(script|svg|style)\b.*?</\1>", " ", main, flags=re.DOTALL)
         return " ".join(re.sub(r"<[^>]+>", " ", plain).replace("&nbsp;", " ").replace("\xa0", " ").split())
 
+    @property
+    def gaps(self) -> set[str]:
+        """The pictures that it shows and does not have; a part of a page is shown on one that has them."""
+        return (
+            set()
+            if "<html" not in self.html
+            else {*re.findall(r'<use href="#([^"]+)"', self.html)} - {*re.findall(r'\bid="([^"]+)"', self.html)}
+        )
+
     def form(self, **fields: str) -> Form:
         """The one form that has these fields with these values."""
         fitting = [each for each in self.forms if all(each.fields.get(name) == value for name, value in fields.items())]
@@ -127,4 +136,5 @@ class Reader:
         answer = self.client.open(path, method=method, data=fields, headers=headers, follow_redirects=True)
         page = Page(answer.request.path, answer.status_code, dict(answer.headers), answer.text)
         answer.close()
+        assert not page.gaps, (page.path, page.gaps)
         return page

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -11,11 +11,13 @@ from xml.etree import ElementTree as ET
 import jinja2
 import pytest
 
+from rules.core.cards import FORTY_EIGHT, NINETY_SEVEN
 from rules.registry import GAMES
+from service.explain.minchiate_cards import TAROTS
 
 TEMPLATES = Path(__file__).parents[2] / "service" / "web" / "templates"
 HOSTILE = '<b onload="x">&"'
-PAGE = """{% import "cards.svg.j2" as c %}{% import "icons.svg.j2" as i %}<body>{{ c.sheet(numbered, with_eights_and_nines=true) }}
+PAGE = """{% import "cards.svg.j2" as c %}{% import "icons.svg.j2" as i %}<body>{{ c.sheet(codes, numbered) }}
 {% for code in codes %}{{ c.card(code, title, "legal") }}{% endfor %}
 {% for name in i.icons %}{{ i.icon(name, title) }}{{ i.icon(name) }}{% endfor %}
 {% for name in suits %}{{ c.suit(name, title) }}{{ c.suit(name, small=true) }}{% endfor %}</body>"""
@@ -27,17 +29,18 @@ def environment(*, escapes: bool) -> jinja2.Environment:
     return jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=escapes)  # noqa: S701  # titles are escaped either way, which is what is tested
 
 
-def drawn(*, escapes: bool = True, numbered: bool = False) -> ET.Element:
+def drawn(codes: Sequence[str] = FORTY_EIGHT, *, escapes: bool = True, numbered: bool = False) -> ET.Element:
     """A page with every card, every icon and suit, and a title that means harm."""
-    codes = [rank + suit for suit in "OCEB" for rank in "123456789SCR"]
     page = environment(escapes=escapes).from_string(PAGE)
     return ET.fromstring(page.render(numbered=numbered, codes=codes, suits=SUITS, title=HOSTILE))  # noqa: S314  # our own page
 
 
-@pytest.mark.parametrize(("escapes", "numbered"), list(itertools.product((True, False), repeat=2)))
-def test_a_page_of_cards_is_well_formed_and_without_anything_inline(escapes: bool, numbered: bool) -> None:
+@pytest.mark.parametrize(
+    ("codes", "escapes", "numbered"), [*itertools.product((FORTY_EIGHT,), (True, False), (True, False)), (NINETY_SEVEN, True, False)]
+)
+def test_a_page_of_cards_is_well_formed_and_without_anything_inline(codes: Sequence[str], escapes: bool, numbered: bool) -> None:
     """No style, no script, no handler; every reference leads to an id that stands once; titles are escaped."""
-    page = drawn(escapes=escapes, numbered=numbered)
+    page = drawn(codes, escapes=escapes, numbered=numbered)
     ids = [each.get("id") for each in page.iter() if each.get("id")]
     assert len(ids) == len(set(ids))
     assert {each.get("href", "")[1:] for each in page.iter() if each.get("href")} == set(ids)
@@ -51,20 +54,27 @@ def test_every_card_of_every_game_has_a_face() -> None:
     """Those of the packs that are played here."""
     cards = environment(escapes=True).get_template("cards.svg.j2").module
     for game in GAMES.values():
-        sheet = str(cards.sheet(with_eights_and_nines="8O" in game.pack))  # type: ignore[attr-defined]  # the macros of the template
+        sheet = str(cards.sheet(game.pack))  # type: ignore[attr-defined]  # the macros of the template
         assert [code for code in game.pack if f'id="c-{code}"' not in sheet] == []
 
 
 def test_the_sheet_is_small() -> None:
-    """A page of forty cards, or of forty-eight, holds it once."""
+    """A page of forty cards, of forty-eight, or of ninety-seven, holds it once."""
     cards = environment(escapes=True).get_template("cards.svg.j2").module
-    assert len(str(cards.sheet(with_eights_and_nines=True)).encode()) < 60_000  # type: ignore[attr-defined]  # the macros of the template
+    assert len(str(cards.sheet(FORTY_EIGHT)).encode()) < 60_000  # type: ignore[attr-defined]  # the macros of the template
+    assert len(str(cards.sheet(NINETY_SEVEN)).encode()) < 80_000  # type: ignore[attr-defined]  # the macros of the template
+
+
+def test_a_tarot_is_called_on_its_face_as_it_is_in_words() -> None:
+    """Number and name; El Loco has no number."""
+    names = environment(escapes=True).get_template("tarots.svg.j2").module.names  # type: ignore[attr-defined]  # the names of the template
+    assert {code: name.replace("|", " ") for code, name in names.items()} == TAROTS
 
 
 @pytest.mark.parametrize(
     "asked",
     [
-        lambda c, _: c.card("10O", "x"),
+        lambda c, _: c.card("11O", "x"),
         lambda c, _: c.card("", "x"),
         lambda c, _: c.suit("oro"),
         lambda c, _: c.card("1O", "x", "maybe"),

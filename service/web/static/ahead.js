@@ -76,8 +76,11 @@ export class Ahead {
     for (let number = pad.slot; number < slot; number += 1) {
       /** @type {Kept | undefined} */
       const kept = hands.find((each) => each.slot === number)?.pad;
-      const dealt = pad.seats.findIndex(({ dealer }) => dealer === (kept?.dealt ?? kept?.dealer));
-      turn = (dealt < 0 ? turn : dealt) + (kept?.keeps ? 0 : 1);
+      const { length } = pad.seats;
+      // Who deals may be seated more than once: it is the next of his hands.
+      const places = pad.seats.map((_seat, place) => (turn + place) % length);
+      const dealt = places.find((place) => pad.seats[place].dealer === (kept?.dealt ?? kept?.dealer));
+      turn = (dealt ?? turn) + (kept?.keeps ? 0 : 1);
       plate = kept?.plate ?? null;
     }
     return { slot, seat: pad.seats[turn % pad.seats.length], plate, waits: slot > pad.slot };

@@ -7,14 +7,14 @@
 /**
  * @typedef {Record<string, any[] | true>} Fitting answer → the values that it may have, null for none; true: any but none
  * @typedef {Fitting | Fitting[]} When
- * @typedef {{value: any, label: string, gloss?: string, with?: Known, wide?: true, favor?: true, rare?: true, players?: string[], when?: When}} Choice of a grid `players`: whose it may be
+ * @typedef {{value: any, label: string, gloss?: string, with?: Known, wide?: true, favor?: true, rare?: true, players?: string[], group?: string, suit?: string, when?: When}} Choice of a grid `players`: whose it may be
  * @typedef {Record<string, any>} Known answers, and what follows from them
  * @typedef {{dealer: string, active: string[]}} Seat
- * @typedef {{of: number, plus?: Record<string, number>, more?: {add: number, when?: When}[]}} Sum of answers, and of what holds
+ * @typedef {{of: number, plus?: Record<string, number>, more?: {add: number, when?: When}[], each?: Record<string, Record<string, number>>}} Sum of answers, of what holds, of what several things are worth
  *
  * @typedef {object} Question
  * @property {string} name
- * @property {"grid" | "suits" | "count" | "players" | "rows" | "chips" | "number" | "sum" | "first"} kind the last two are not asked: they follow
+ * @property {"grid" | "suits" | "count" | "players" | "rows" | "chips" | "number" | "some" | "sum" | "first"} kind the last two are not asked: they follow
  * @property {string} asks
  * @property {Choice[]} choices
  * @property {Choice[]} [wide] of a grid: what is nobody's
@@ -25,8 +25,14 @@
  * @property {true} [rare] it is folded away
  * @property {number} [top] of a number: the highest that there can be
  * @property {[number, number]} [likely] of a number: the lowest and the highest of those that it mostly is
- * @property {Sum[]} [least] of a number: it is no less than any of them
- * @property {Sum[]} [most] of a number: it is no more than any of them
+ * @property {number[]} [offers] of a number: those that are offered; any other is written
+ * @property {Sum[]} [least] of a number, or of how many things: it is no less than any of them
+ * @property {Sum[]} [most] of a number, or of how many things: it is no more than any of them
+ * @property {string} [rest] of several things: the answer that holds the others
+ * @property {Record<string, boolean>} [fixed] of several things: those of which it is known whether they are among them
+ * @property {any[]} [picked] of several things: those that are said to be, as far as they can be
+ * @property {any[]} [free] of several things: those that may be
+ * @property {number[]} [bounds] of several things: the least and the most of them
  * @property {string} [card] the card that is asked about
  * @property {string} [brief] the answer in few words
  * @property {string} [group] what it stands among then
@@ -34,7 +40,7 @@
  * @property {number} [reaches] what follows: that the sum comes to no less
  * @property {string[][]} [among] what follows: who of these comes first by his numbers
  * @property {true} [highest] the highest numbers do
- * @property {string} [but] the answer that holds who is left out
+ * @property {string} [but] the answer that holds who, or what, is left out
  * @property {When} [when]
  *
  * @typedef {{value: string, label: string, outcome: string, with: Known, usual?: true, when?: When}} Row
@@ -71,6 +77,7 @@
  * @property {Forecast | null} forecast
  * @property {string[]} keeps_deal
  * @property {string} [over] why nothing can be logged
+ * @property {string} [ends] why no more hands can be told than are seated
  * @property {true} [plateless] nothing ever lies on the table
  * @property {Pad} [after] of an open hand: how the one after it is told
  *
@@ -102,6 +109,7 @@ export function settle(pad, seat, told) {
     if (!fits(question.when, found.known)) continue;
     if (question.kind === "rows") ending(pad, question, told, found);
     else if (question.kind === "number") number(question, told, found);
+    else if (question.kind === "some") some(question, told, found);
     else if (question.kind === "sum" || question.kind === "first") follow(question, found.known);
     else answer(question, told, found);
   }
@@ -110,14 +118,16 @@ export function settle(pad, seat, told) {
 }
 
 /**
- * What of some answers was said to a question that is open, without what follows from it.
+ * What of some answers was said to a question that is open, without what follows from it. Of several things what may be stays, though they
+ * are not yet as many as they must be.
  * @param {Settled} found
  * @param {Known} told
  * @returns {Known}
  */
 export function holding({ known, open }, told) {
   const names = open.flatMap(({ name, sets }) => (sets === undefined ? [name] : [name, sets]));
-  return Object.fromEntries(names.filter((name) => name in told && party(name, known) === told[name]).map((name) => [name, told[name]]));
+  const picked = open.filter(({ kind, name }) => kind === "some" && Array.isArray(told[name])).map((each) => [each.name, each.picked]);
+  return Object.fromEntries([...names.filter((name) => name in told && party(name, known) === told[name]).map((name) => [name, told[name]]), ...picked]);
 }
 
 /**
@@ -163,10 +173,34 @@ export const meant = (value, known) => (typeof value === "string" && value.start
  */
 function total(sum, known) {
   if (sum === undefined) return null;
-  const parts = Object.entries(sum.plus ?? {}).map(([name, times]) => [party(name, known), times]);
+  const parts = [...Object.entries(sum.plus ?? {}), ...Object.entries(sum.each ?? {})].map(([name, times]) => [party(name, known), times]);
   if (parts.some(([part]) => part === null)) return null;
   const more = (sum.more ?? []).filter(({ when }) => fits(when, known));
-  return sum.of + parts.reduce((all, [part, times]) => all + part * times, 0) + more.reduce((all, { add }) => all + add, 0);
+  return sum.of + parts.reduce((all, [part, times]) => all + counted(part, times), 0) + more.reduce((all, { add }) => all + add, 0);
+}
+
+/**
+ * What an answer adds to a sum: a number so many times; of several things how many they are, or what each of them is worth.
+ * @param {any} part
+ * @param {any} times
+ * @returns {number}
+ */
+function counted(part, times) {
+  if (typeof times === "object") return part.reduce((/** @type {number} */ all, /** @type {any} */ each) => all + (times[each] ?? 0), 0);
+  return times * (Array.isArray(part) ? part.length : part);
+}
+
+/**
+ * How many a question leaves, at least and at most; null before that is known.
+ * @param {Question} question
+ * @param {number} top
+ * @param {Known} known
+ * @returns {number[] | null}
+ */
+function bounds({ least, most }, top, known) {
+  const [from, to] = [least ?? [], most ?? []].map((sums) => sums.map((sum) => total(sum, known)));
+  if (from.includes(null) || to.includes(null)) return null;
+  return [Math.max(0, ...from.map(Number)), Math.min(top, ...to.map(Number))];
 }
 
 /**
@@ -176,13 +210,38 @@ function total(sum, known) {
  * @param {Settled} found
  */
 function number(question, told, { known, open }) {
-  const [least, most] = [question.least ?? [], question.most ?? []].map((sums) => sums.map((sum) => total(sum, known)));
-  if (least.includes(null) || most.includes(null)) return;
-  const [from, to] = [Math.max(0, ...least.map(Number)), Math.min(question.top ?? 0, ...most.map(Number))];
+  const found = bounds(question, question.top ?? 0, known);
+  if (found === null) return;
+  const [from, to] = found;
   const choices = Array.from({ length: Math.max(0, to - from + 1) }, (_none, place) => ({ value: from + place, label: String(from + place) }));
+  if (question.optional && choices.length < 2) return;
   open.push({ ...question, choices });
   const value = choices.length === 1 ? from : told[question.name];
   if (choices.some((each) => each.value === value)) known[question.name] = value;
+}
+
+/**
+ * Several things, asked for when it is known how many they may be; where nothing is to be picked they need no asking.
+ * @param {Question} question
+ * @param {Known} told
+ * @param {Settled} found
+ */
+function some(question, told, { known, open }) {
+  const gone = question.but === undefined ? [] : party(question.but, known) ?? [];
+  const choices = question.choices.filter(({ when, value }) => fits(when, known) && !gone.includes(value));
+  const found = bounds(question, choices.length, known);
+  if (found === null) return;
+  const [[least, most], fixed, said] = [found, question.fixed ?? {}, told[question.name]];
+  const values = choices.map(({ value }) => value);
+  const sure = values.filter((value) => fixed[value]);
+  const free = sure.length < most ? values.filter((value) => !(value in fixed)) : [];
+  const picked = values.filter((value) => sure.includes(value) || (free.includes(value) && Array.isArray(said) && said.includes(value)));
+  const isSaid = Array.isArray(said) || question.optional === true || free.length === 0;
+  const holds = isSaid && least <= picked.length && picked.length <= most;
+  if (free.length > 0 || !holds) open.push({ ...question, choices, picked, free, bounds: found });
+  if (!holds) return;
+  known[question.name] = picked;
+  if (question.rest !== undefined) known[question.rest] = values.filter((value) => !picked.includes(value));
 }
 
 /**

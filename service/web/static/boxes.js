@@ -3,7 +3,7 @@
  * written on it.
  */
 
-/** @typedef {HTMLElement & {dataset: {box: string, path: string, holds: string, player?: string, required?: string, most?: string}}} Box */
+/** @typedef {HTMLElement & {dataset: {box: string, path: string, holds: string, player?: string, required?: string, most?: string, among?: string}}} Box */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
 
 /** How a box says that it was no player. */
@@ -86,10 +86,30 @@ export function dataOf(section, all = false) {
     let place = data;
     for (const name of names) place = place[name] ??= {};
     const value = meant(box, text);
-    if (["payment", "pile"].includes(box.dataset.holds)) (place[last] ??= []).push(value);
+    // Cards that are told say more than that there were none.
+    if (box.dataset.holds === "none") place[last] ??= value;
+    else if (["payment", "pile"].includes(box.dataset.holds)) (place[last] ??= []).push(value);
+    else if (box.dataset.holds === "rest") ((place[last] ??= {})[text] ??= []).push(...leftOver(section, box));
     else place[last] = value;
   }
+  for (const box of boxesOf(section).filter(({ dataset }) => dataset.holds === "heap")) {
+    // What lies on no heap, all of them say: an empty one is told, too.
+    const [heap, name] = box.dataset.path.split(".").reverse();
+    if (data[name] !== undefined && isOn(box)) data[name][heap] ??= [];
+  }
   return all ? data : listed(data);
+}
+
+/**
+ * The cards that lie on no heap of a field.
+ * @param {HTMLElement} section
+ * @param {Box} rest the box that says where all those are
+ * @returns {string[]}
+ */
+export function leftOver(section, rest) {
+  const heaps = boxesOf(section).filter((box) => box.dataset.holds === "heap" && box.dataset.path.startsWith(`${rest.dataset.path}.`));
+  const lying = new Set(heaps.flatMap((box) => textOf(box).toUpperCase().split(/[\s,]+/)));
+  return (rest.dataset.among ?? "").split(" ").filter((card) => !lying.has(card));
 }
 
 /**
@@ -140,8 +160,11 @@ function meant(box, text) {
       return text === NOBODY ? null : text;
     case "flag":
       return text === "true";
+    case "none":
+      return [];
     case "cards":
     case "pile":
+    case "heap":
       return text.toUpperCase().split(/[\s,]+/);
     default:
       return text;
@@ -164,7 +187,9 @@ export function fill(section, data) {
     } else if (holds === "pile") {
       const pile = boxesOf(section).filter((each) => each.dataset.path === path).indexOf(box);
       if (many && value[pile] !== undefined) write(box, value[pile].join(" "));
-    } else if (value !== undefined && many === ["cards", "wholes", "words"].includes(holds)) write(box, many ? value.join(" ") : String(value ?? NOBODY));
+    } else if (holds === "none") {
+      if (many && value.length === 0) write(box, "none");
+    } else if (value !== undefined && holds !== "rest" && many === ["cards", "heap", "wholes", "words"].includes(holds)) write(box, many ? value.join(" ") : String(value ?? NOBODY));
   }
 }
 
@@ -179,8 +204,9 @@ export function wordsOf(section, cards) {
   const given = [...section.querySelectorAll(".given:not([hidden], [data-off]) > b")].map((each) => each.textContent ?? "");
   const told = boxesOf(section).filter((box) => isOn(box) && textOf(box) !== "").map((box) => {
     const text = textOf(box);
-    const words = ["card", "cards", "pile"].includes(box.dataset.holds) ? text.split(/\s+/).map((code) => cards[code] ?? code).join(", ") : wordOf(box, text);
-    const owner = box.closest(".own")?.querySelector("label, b")?.textContent ?? "";
+    const words = ["card", "cards", "pile", "heap"].includes(box.dataset.holds) ? text.split(/\s+/).map((code) => cards[code] ?? code).join(", ") : wordOf(box, text);
+    const named = box.dataset.holds === "none" ? box.closest(".question")?.querySelector("legend") : box.closest(".own")?.querySelector("label, b");
+    const owner = named?.textContent ?? "";
     return `${owner} ${words}`.trim();
   });
   return `${head}: ${[...given, ...told].join("; ")}`.replace(/: $/, "");

@@ -26,7 +26,8 @@ if (form instanceof HTMLFormElement) {
 function taps(section) {
   const pack = document.getElementById("pack");
   const boxes = cardBoxes(section, (section.dataset.order ?? "").split(" "));
-  const place = section.querySelector("[data-kind=trick]") ?? section.querySelector("details.seldom");
+  const folded = boxes.every((box) => box.closest("details") !== null);
+  const place = section.querySelector("[data-kind=trick], [data-kind=heaps]") ?? section.querySelector(folded ? "details.seldom" : ".picking");
   if (pack === null || place === null || boxes.length === 0) return;
   new Picker(pack, () => {}).stand(/** @type {HTMLElement} */ (place), boxes, {}, []);
 }

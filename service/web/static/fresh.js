@@ -140,7 +140,8 @@ function keepTyped(old, fresh) {
     const same = /** @type {HTMLInputElement | null} */ (fresh.querySelector(`[name="${CSS.escape(field.name)}"]${value}`));
     if (same === null) continue;
     if (value !== "") same.checked = field.checked;
-    else same.value = field.value;
+    // A field that nobody touched says what the service knows by now; a list has no such value of its own.
+    else if (field.value !== field.defaultValue) same.value = field.value;
   }
 }
 

@@ -10,7 +10,7 @@ import { eventsOf, holding, paysOf, settle } from "./answers.js";
 import { t, who } from "./i18n.js";
 import { say } from "./link.js";
 import { add, drop } from "./outbox.js";
-import { bold, draw, element, fieldset, inALine, reach } from "./pad_form.js";
+import { bold, draw, element, fieldset, inALine, reach, says } from "./pad_form.js";
 import { Preview, inOrder, worded } from "./paying.js";
 import { changed } from "./second_tap.js";
 
@@ -59,6 +59,7 @@ class PadPage {
     this.takeOver();
     this.form.classList.add("scripted");
     this.form.addEventListener("click", (event) => this.tapped(event));
+    this.form.addEventListener("change", (event) => this.written(event));
     this.form.addEventListener("keydown", (event) => this.keyed(event));
     this.form.addEventListener("keyup", () => { this.arrowed = false; });
     this.form.addEventListener("submit", (event) => this.submitted(event));
@@ -73,13 +74,16 @@ class PadPage {
   /** The hand that is logged next, and what the answers make of it. */
   get state() {
     const next = this.ahead.next(this.pad, this.mended?.key ?? null);
-    const seat = this.pad.seats.find(({ dealer }) => dealer === this.dealer) ?? next.seat;
+    const isDue = this.dealer === null || this.dealer === next.seat.dealer;
+    const seat = isDue ? next.seat : this.pad.seats.find(({ dealer }) => dealer === this.dealer) ?? next.seat;
     // What finishes the open hand does not tell the one after it, nor does what is known of this hand alone.
-    const pad = next.waits ? { ...(this.pad.after ?? this.pad), now: undefined } : this.pad;
+    const told = next.waits ? { ...(this.pad.after ?? this.pad), now: undefined } : this.pad;
+    const isOver = this.pad.ends !== undefined && next.slot - this.pad.slot >= this.pad.seats.length;
+    const pad = isOver ? { ...told, questions: [] } : told;
     const settled = settle(pad, seat, this.told);
     const done = settled.asked === null && pad.questions.length > 0;
     const events = done ? eventsOf(pad, settled.known) : [];
-    return { next, seat, pad, settled, done, events, pays: done ? this.foreseen(pad, settled.known, next) : null };
+    return { next, seat, pad, settled, done, events, isOver, pays: done ? this.foreseen(pad, settled.known, next) : null };
   }
 
   /**
@@ -98,13 +102,14 @@ class PadPage {
   show() {
     // A hand that is being kept is not the next one's: it goes in one step.
     if (this.saving) return;
-    const { next, seat, pad, settled, done, events, pays } = this.state;
+    const { next, seat, pad, settled, done, events, isOver, pays } = this.state;
     const held = holding(settled, this.told);
     this.told = held;
     const isUnderWay = Object.keys(held).length > 0;
     if (this.slot !== 0 && this.slot !== next.slot && isUnderWay) {
       this.doubt(t("Mientras tanto se ha apuntado otra mano: lo que hay aquí a medias sería ya la mano {slot}.", { slot: next.slot }));
     }
+    if (isOver && this.slot !== next.slot) this.doubt(this.pad.ends ?? null);
     this.slot = next.slot;
     sessionStorage.setItem(this.memory, JSON.stringify({ slot: next.slot, told: held, dealer: this.dealer }));
     draw(this.form, pad, settled, this.again);
@@ -153,6 +158,7 @@ class PadPage {
   tapped(event) {
     const what = /** @type {HTMLElement} */ (event.target);
     if (what instanceof HTMLInputElement && what.type === "radio") this.answered(what);
+    if (what instanceof HTMLInputElement && what.type === "checkbox") this.picked(what);
     const back = what.closest("button")?.dataset.again;
     if (back !== undefined) this.reopen(back);
   }
@@ -164,8 +170,10 @@ class PadPage {
   keyed(event) {
     this.arrowed = event.key.startsWith("Arrow");
     const what = event.target;
-    if (event.key !== "Enter" || !(what instanceof HTMLInputElement) || what.type !== "radio") return;
+    if (event.key !== "Enter" || !(what instanceof HTMLInputElement)) return;
     event.preventDefault();
+    if (what.type === "text") what.blur();
+    if (what.type !== "radio") return;
     what.checked = true;
     this.answered(what);
   }
@@ -185,6 +193,43 @@ class PadPage {
     this.show();
     if (this.arrowed) return;
     this.forward(name);
+    changed();
+  }
+
+  /**
+   * One of several things is tapped, or that there are none of them.
+   * @param {HTMLInputElement} box
+   */
+  picked({ name, value, checked }) {
+    if (this.saving) return;
+    this.doubt(null);
+    const { picked = [] } = this.state.settled.open.find((each) => each.name === name) ?? {};
+    const others = picked.filter((each) => each !== value);
+    const said = value === "" ? [] : checked ? [...others, value] : others;
+    const { [name]: _before, ...rest } = this.told;
+    // Where the last is taken away nothing is said any more, and not that there are none.
+    this.told = said.length > 0 || (value === "" && checked) ? { ...rest, [name]: said } : rest;
+    this.again = null;
+    this.show();
+    changed();
+  }
+
+  /**
+   * A number was written that is not among those offered.
+   * @param {Event} event
+   */
+  written({ target }) {
+    if (this.saving || !(target instanceof HTMLInputElement) || target.type !== "text") return;
+    const place = /** @type {HTMLElement} */ (target.closest("[data-question]"));
+    const question = this.state.settled.open.find(({ name }) => name === place.dataset.question);
+    if (question === undefined) return;
+    const text = target.value.trim();
+    const value = question.choices.map((each) => each.value).find((each) => String(each) === text) ?? null;
+    const numbers = question.choices.map((each) => Number(each.value));
+    this.told = { ...this.told, [question.name]: value };
+    const between = `${says(question.asks, this.state.settled.known)}: ${Math.min(...numbers)}–${Math.max(...numbers)}`;
+    this.doubt(value === null && text !== "" ? between : null);
+    this.show();
     changed();
   }
 
@@ -356,6 +401,9 @@ class PadPage {
       if (radio.defaultChecked) continue;
       if (radio.name === "dealer") this.dealer = radio.value;
       else this.told = { ...this.told, ...this.meaning(radio) };
+    }
+    for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (this.form.querySelectorAll("input[type=checkbox]:checked"))) {
+      if (!box.defaultChecked) this.told = { ...this.told, [box.name]: [...(this.told[box.name] ?? []), ...(box.value === "" ? [] : [box.value])] };
     }
   }
 

@@ -41,8 +41,8 @@ const called = (row, known) => says(row.label, { ...known, ...said(row.with, kno
 function parted(settled, again) {
   const { open, asked, known } = settled;
   const due = asked === null ? open : open.slice(0, open.indexOf(asked) + 1);
-  // What only happens sometimes stays in sight; who is somebody's part in the hand does not.
-  const isFolded = (/** @type {Question} */ { name, kind, optional }) => (optional !== true || kind === "players") && name !== again && party(name, known) !== null;
+  // What only happens sometimes stays in sight, and several things until all are tapped; who is somebody's part in the hand does not.
+  const isFolded = (/** @type {Question} */ { name, kind, optional }) => (optional !== true || kind === "players") && kind !== "some" && name !== again && party(name, known) !== null;
   return { shown: due.filter((each) => !isFolded(each)), folded: due.filter(isFolded) };
 }
 
@@ -56,8 +56,8 @@ export function answerOf(question, { known, row }) {
   const value = party(question.name, known);
   if (question.kind === "rows") return row === null ? "" : called(row, known);
   const choice = [...question.choices, ...(question.wide ?? [])].find((each) => each.value === value);
-  const label = choice === undefined ? "" : says(choice.label, known);
-  if (question.brief !== undefined && choice !== undefined) return says(question.brief.replace("{value}", label), known);
+  const label = Array.isArray(value) ? String(value.length) : choice === undefined ? "" : says(choice.label, known);
+  if (question.brief !== undefined && label !== "") return says(question.brief.replace("{value}", label), known);
   if (question.sets !== undefined && question.choices.some((each) => each.value === value)) return `${who(known[question.sets])}: ${label}`;
   if (choice === undefined || choice.wide) return label;
   return question.kind === "count" || question.kind === "players" ? `${says(question.asks, known)} ${label}` : label;
@@ -77,7 +77,7 @@ export function draw(form, pad, settled, again) {
     const wasHidden = place.hidden;
     place.hidden = !shown.some(({ name }) => name === question?.name);
     const due = settled.open.find(({ name }) => name === question?.name);
-    if (!place.hidden && question !== undefined) fill(place, question.kind === "number" && due !== undefined ? due : question, settled);
+    if (!place.hidden && question !== undefined) fill(place, ["number", "some"].includes(question.kind) && due !== undefined ? due : question, settled);
     if (question?.kind === "number") unlikely(place, wasHidden);
   }
   fold(form, folded, settled);
@@ -102,7 +102,8 @@ function fill(place, question, settled) {
   if (legend !== null) legend.textContent = says(question.asks, known);
   if (question.kind === "rows") endings(place, question, settled);
   else if (question.kind === "grid") cells(place, question, known);
-  else if (question.kind === "number") numbers(place, question);
+  else if (question.kind === "number") numbers(place, question, known);
+  else if (question.kind === "some") things(place, question, known);
   else chips(place, question, known);
   const value = party(question.name, known);
   const chosen = question.sets !== undefined && question.choices.some((each) => each.value === value) ? `${known[question.sets]}:${value}` : String(value ?? "");
@@ -113,7 +114,7 @@ function fill(place, question, settled) {
  * @param {HTMLElement} place
  * @returns {HTMLInputElement[]}
  */
-const radios = (place) => [...place.querySelectorAll("input")];
+const radios = (place) => [...place.querySelectorAll("input")].filter(({ type }) => type === "radio");
 
 /**
  * The rows of a grid belong to who has cards now.
@@ -137,14 +138,39 @@ function cells(place, question, known) {
 }
 
 /**
- * The numbers that fit.
+ * The numbers that fit, and one that was written.
  * @param {HTMLElement} place
  * @param {Question} question
+ * @param {Known} known
  */
-function numbers(place, { choices }) {
-  const fitting = new Set(choices.map(({ value }) => String(value)));
+function numbers(place, { name, choices, offers, optional, none }, known) {
+  const fitting = new Set([...choices.map(({ value }) => String(value)), ...(optional ? [""] : [])]);
+  for (const written of /** @type {NodeListOf<HTMLInputElement>} */ (place.querySelectorAll("input[type=text]"))) {
+    const value = party(name, known);
+    const nothing = place.querySelector("input[value=''] + span .word");
+    if (nothing !== null) nothing.textContent = none ?? "0";
+    if (written !== document.activeElement) written.value = value === null || offers?.includes(value) ? "" : String(value);
+  }
   for (const radio of radios(place)) radio.disabled = /** @type {HTMLElement} */ (radio.closest("label")).hidden = !fitting.has(radio.value);
   for (const folded of place.querySelectorAll("details.numbers")) /** @type {HTMLDetailsElement} */ (folded).open = true;
+}
+
+/**
+ * The things that may be picked: those that are, those of which it is known, and no more than they may be.
+ * @param {HTMLElement} place
+ * @param {Question} question
+ * @param {Known} known
+ */
+function things(place, { name, choices, picked = [], free = [], bounds = [0, 0] }, known) {
+  const values = choices.map(({ value }) => String(value));
+  const isFull = picked.length >= bounds[1];
+  for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (place.querySelectorAll("input[type=checkbox]"))) {
+    const isNone = box.value === "";
+    box.checked = isNone ? party(name, known) !== null && !picked.some((each) => free.includes(each)) : picked.includes(box.value);
+    const isThere = isNone || values.includes(box.value);
+    /** @type {HTMLElement} */ (box.closest("label")).hidden = !isThere;
+    box.disabled = !isThere || (!isNone && !box.checked && isFull) || (!isNone && !free.includes(box.value));
+  }
 }
 
 /**

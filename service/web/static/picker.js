@@ -1,11 +1,15 @@
 /**
  * Which card goes where? The pack is tapped; the cards go into the boxes of an event, one after the other, and each box shows what it has.
+ * Of a very long pack only the cards of one kind are shown, unless few can be meant.
  */
 
 import { isAsked, textOf, write } from "./boxes.js";
 import { t } from "./i18n.js";
 
 /** @typedef {import("./boxes.js").Box} Box */
+
+/** So many cards are still shown at once. */
+const SHOWN_MOST = 30;
 
 export class Picker {
   /**
@@ -26,6 +30,9 @@ export class Picker {
     this.slots = document.createElement("div");
     this.slots.className = "slots";
     this.at = 0;
+    this.groups = /** @type {HTMLElement | null} */ (pack.querySelector(".pack-groups"));
+    /** The kind of cards that is shown. */
+    this.group = /** @type {HTMLElement | null | undefined} */ (this.groups?.firstElementChild)?.dataset.group ?? "";
     pack.addEventListener("click", (event) => this.tapped(/** @type {HTMLElement} */ (event.target)));
     this.slots.addEventListener("click", (event) => this.chosen(/** @type {HTMLElement} */ (event.target)));
   }
@@ -65,11 +72,19 @@ export class Picker {
 
   /** @param {HTMLElement} target */
   tapped(target) {
-    const card = target.closest("button")?.dataset.card;
+    const { card, group } = target.closest("button")?.dataset ?? {};
+    if (group !== undefined) {
+      this.group = group;
+      this.show();
+    }
     const box = this.boxes[this.at];
     if (card === undefined || box === undefined) return;
     const many = holdsMany(box);
     const had = codes(box);
+    // A card lies on one heap.
+    for (const other of box.dataset.holds === "heap" ? this.boxes.filter((each) => each !== box && each.dataset.holds === "heap") : []) {
+      write(other, codes(other).filter((each) => each !== card).join(" "));
+    }
     if (had.includes(card)) write(box, had.filter((each) => each !== card).join(" "));
     else write(box, many ? [...had, card].join(" ") : card);
     if (!many || (box.dataset.most !== undefined && !hasRoom(box))) this.at = this.next(this.at);
@@ -91,23 +106,46 @@ export class Picker {
 
   show() {
     this.slots.replaceChildren(...this.boxes.map((box, place) => this.slot(box, place)));
+    this.slots.classList.toggle("of-heaps", this.boxes.every((box) => box.dataset.holds === "heap"));
     const now = this.boxes[this.at];
     const owner = now === undefined ? "" : nameOf(now);
     const plays = now !== undefined && now.closest("[data-kind=trick]") !== null;
     this.turn.textContent = plays ? t("{player} echa…", { player: owner }) : owner;
-    // A card that is shown lies in somebody's hand as well.
-    const dealt = now === undefined || isShown(now) ? [] : this.boxes.filter((box) => box !== now && !isShown(box));
-    const elsewhere = new Set(dealt.flatMap(codes));
+    const elsewhere = new Set(now === undefined ? [] : this.boxes.filter((box) => box !== now && excludes(now, box)).flatMap(codes));
     const own = now === undefined ? [] : codes(now);
-    const may = now?.dataset.player === undefined || holdsMany(now) ? null : this.cards[now.dataset.player] ?? null;
-    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (this.pack.querySelectorAll("[data-card]"))) {
+    const whose = now === undefined ? undefined : ownerOf(now);
+    const isHeld = whose !== undefined && this.held.includes(whose);
+    const may = whose === undefined || (now !== undefined && holdsMany(now) && !isHeld) ? null : this.cards[whose] ?? null;
+    const among = now?.dataset.among?.split(" ");
+    const heaps = this.boxes.filter((box) => box !== now && now?.dataset.holds === "heap" && box.dataset.holds === "heap");
+    const buttons = [.../** @type {NodeListOf<HTMLButtonElement>} */ (this.pack.querySelectorAll("[data-card]"))];
+    for (const button of buttons) {
       const card = /** @type {string} */ (button.dataset.card);
-      button.disabled = elsewhere.has(card) || (may !== null && !may.includes(card));
-      // Of a hand that is known only what is in it is shown; else each card keeps its place.
-      button.hidden = button.disabled && may !== null && this.held.includes(now?.dataset.player ?? "");
+      const isOut = among !== undefined && !among.includes(card);
+      button.disabled = elsewhere.has(card) || isOut || (may !== null && !may.includes(card));
+      // Of a hand that is known, or of few cards, only those are shown; else each card keeps its place.
+      button.hidden = isOut || (button.disabled && may !== null && isHeld);
       if (own.includes(card)) button.setAttribute("aria-pressed", "true");
       else button.removeAttribute("aria-pressed");
+      const heap = heaps.find((box) => codes(box).includes(card));
+      if (heap === undefined) delete button.dataset.lies;
+      else button.dataset.lies = nameOf(heap).split(":")[0];
     }
+    this.sort(buttons);
+  }
+
+  /**
+   * Shows of many cards those of one kind.
+   * @param {HTMLButtonElement[]} buttons
+   */
+  sort(buttons) {
+    if (this.groups === null) return;
+    const shown = buttons.filter(({ hidden }) => !hidden);
+    this.groups.hidden = shown.length <= SHOWN_MOST;
+    for (const each of /** @type {NodeListOf<HTMLElement>} */ (this.groups.querySelectorAll("[data-group]"))) {
+      each.setAttribute("aria-pressed", String(each.dataset.group === this.group));
+    }
+    if (!this.groups.hidden) for (const button of shown) button.hidden = button.dataset.in !== this.group;
   }
 
   /**
@@ -140,7 +178,7 @@ export class Picker {
  * @returns {Box[]}
  */
 export function cardBoxes(section, order) {
-  const boxes = /** @type {Box[]} */ ([...section.querySelectorAll('[data-holds="card"], [data-holds="cards"], [data-holds="pile"]')]);
+  const boxes = /** @type {Box[]} */ ([...section.querySelectorAll('[data-holds="card"], [data-holds="cards"], [data-holds="pile"], [data-holds="heap"]')]);
   const fields = [...section.querySelectorAll(".question")];
   const field = (/** @type {Box} */ box) => fields.indexOf(/** @type {Element} */ (box.closest(".question")));
   const place = (/** @type {Box} */ box) => (box.dataset.player === undefined ? order.length : order.indexOf(box.dataset.player));
@@ -153,7 +191,7 @@ export function cardBoxes(section, order) {
  * @param {Box} box
  * @returns {boolean}
  */
-const holdsMany = (box) => box.dataset.holds === "cards" || box.dataset.holds === "pile";
+const holdsMany = (box) => ["cards", "pile", "heap"].includes(box.dataset.holds);
 
 /**
  * Whether a box holds a card that is nobody's play: it was turned up, or named.
@@ -161,6 +199,30 @@ const holdsMany = (box) => box.dataset.holds === "cards" || box.dataset.holds ==
  * @returns {boolean}
  */
 const isShown = (box) => box.dataset.holds === "card" && box.dataset.player === undefined;
+
+/**
+ * Whether a card of one box cannot be in another: it is in one hand, but one that was turned up is in a hand as well; on heaps it is moved.
+ * @param {Box} one
+ * @param {Box} other
+ * @returns {boolean}
+ */
+function excludes(one, other) {
+  if (isShown(one) || isShown(other) || one.dataset.holds === "heap") return false;
+  const [field, others] = [one, other].map((box) => /** @type {HTMLElement | null} */ (box.closest(".question"))?.dataset ?? {});
+  return field.within === undefined ? others.within !== field.field || field.field === undefined : field.within !== others.field;
+}
+
+/**
+ * Whose cards a box holds: each player's own; where they are of a few, those of the player whom the event names.
+ * @param {Box} box
+ * @returns {string | undefined}
+ */
+function ownerOf(box) {
+  if (box.dataset.player !== undefined || box.dataset.among === undefined || box.dataset.holds !== "cards") return box.dataset.player;
+  const player = /** @type {Box | null | undefined} */ (box.closest("section")?.querySelector('[data-path="player"]'));
+  const told = player === null || player === undefined ? "" : textOf(player);
+  return told === "" ? undefined : told;
+}
 
 /**
  * Whether a card still fits into a box; a list of which nobody knows how long it is counts as told with its first.

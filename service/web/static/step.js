@@ -6,7 +6,7 @@
  * everything, asks who won the trick, and what was entered is looked at when it is sent.
  */
 
-import { boxesOf, dataOf, fill, isAsked, reveal, settle, textOf, wordsOf } from "./boxes.js";
+import { boxesOf, dataOf, fill, isAsked, leftOver, reveal, settle, textOf, wordsOf } from "./boxes.js";
 import { t } from "./i18n.js";
 import { say } from "./link.js";
 import { add, drop, list } from "./outbox.js";
@@ -166,7 +166,7 @@ class StepPage {
     const folded = all.every((box) => box.closest("details") !== null);
     // What is folded away is tapped where it stands; beside what is always asked only once it is unfolded.
     const boxes = folded ? all : all.filter((box) => box.closest("details:not([open])") === null);
-    const place = section.querySelector("[data-kind=trick]") ?? section.querySelector(folded ? "details.seldom" : ".picking");
+    const place = section.querySelector("[data-kind=trick], [data-kind=heaps]") ?? section.querySelector(folded ? "details.seldom" : ".picking");
     if (place instanceof HTMLElement && boxes.length > 0) this.picker.stand(place, boxes, this.isKnown ? this.data.cards : {}, this.isKnown ? this.data.held : []);
     else this.picker.rest();
   }
@@ -253,7 +253,8 @@ class StepPage {
     if (!(what instanceof HTMLInputElement) || what.type !== "radio") return;
     const section = /** @type {HTMLElement} */ (what.closest("section"));
     const leads = what.name === `${TRICK}.leader`;
-    if (brings(section, what.name) || leads) this.draw(/** @type {HTMLElement} */ (document.getElementById("ask")));
+    const names = what.name === `${section.dataset.event}.player`;
+    if (brings(section, what.name) || leads || names) this.draw(/** @type {HTMLElement} */ (document.getElementById("ask")));
     // Whoever goes through the choices by keyboard has a button to end with.
     if (!leads && event.detail > 0 && this.isTold(section, what.name)) void this.save(section);
   }
@@ -368,6 +369,9 @@ class StepPage {
       return (cards > 0 && cards < least) || (cards === 0 && winner === undefined && !isLed) ? label(field) : null;
     }
     const empty = boxesOf(section).find((box) => box.dataset.required !== undefined && isAsked(box) && textOf(box) === "" && !this.isSaidByCards(section, box));
+    // Where each of some cards lies has to be said of all of them, or where the rest do.
+    const heaps = boxesOf(section).find((box) => box.dataset.holds === "rest" && isAsked(box) && textOf(box) === "" && leftOver(section, box).length > 0);
+    if (heaps !== undefined) return label(heaps.closest(".question"));
     const none = [...section.querySelectorAll("[data-needs-one]:not([hidden])")].find((field) => boxesOf(/** @type {HTMLElement} */ (field)).every((box) => textOf(box) === ""));
     return empty === undefined && none === undefined ? null : label(empty?.closest(".question") ?? none ?? null);
   }
