@@ -23,12 +23,13 @@ from service.explain.telling import (
     hands_told,
     no_cards_paid,
     no_partners,
+    nobody_drew,
     renuncio_told,
     taken_back_told,
     trick_told,
 )
 
-RANKS: Final = Ranks({"2": mark("el diez de {suit}")}, {"2": "10"}, "7892SCR1")
+RANKS: Final = Ranks({"2": mark("el diez de {suit}")}, {"2": "10"}, tuple("7892SCR1"))
 """The dos plays as the diez, and is called so."""
 HALF: Final = 50
 BEFORE_THIRTY: Final = 29
@@ -345,3 +346,4 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
 against_the_rule = had_to_follow
 cards_paid = no_cards_paid
 partners = no_partners
+seating_told = nobody_drew

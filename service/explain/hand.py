@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from events.facts import Dispute, Ruling, Trick
 from projections.covered import face_down
-from projections.hands import reading, trick_seen
+from projections.hands import hand_of, moment_of, reading, trick_seen
 from projections.replay import Night, Step
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain import cientos, malilla, mediator, revesino, tresillo
+from service.explain import cientos, malilla, mediator, minchiate, minchiate_cards, revesino, tresillo
 from service.explain.speech import COMMON, Speech
 from service.explain.telling import Seen
 
@@ -23,10 +23,11 @@ TELLERS: Final[dict[str, Any]] = {
     "revesino": revesino,
     "malilla": malilla,
     "cientos": cientos,
+    "minchiate": minchiate,
 }
 """Game → the words that only it has."""
-RANKS: Final = {"cientos": cientos.RANKS}
-"""Game that calls some cards otherwise than they are printed → how."""
+RANKS: Final = {"cientos": cientos.RANKS, "minchiate": minchiate_cards.RANKS}
+"""Game that calls cards or tantos otherwise than most do → how."""
 
 Line = tuple[list[str], list[str], list[Posting]]
 """Who pays, whom each, and what for."""
@@ -46,7 +47,10 @@ def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[Seen]
     for place, (before, step) in enumerate(pairs):
         then, now = before.standing.table, step.standing.table
         shown = trick_seen(night, before, step, covered=covered) if isinstance(step.fact, Trick) else {}
-        former, after = (game.moment(table, covered=covered) or {} for table in (then, now))
+        number_of_hand = hand_of(night, before, step)
+        is_late = number_of_hand != game.dealt_count(now)
+        after = {} if number_of_hand is None else moment_of(night, step, number_of_hand, covered=covered) or {}
+        former = {} if is_late else game.moment(then, covered=covered) or {}
         number = sum((former.get("tricks") or _last(game, then)["tricks"]).values()) + 1 if shown else 0
         hidden = face_down(step.fact) if covered else frozenset()
         yield Seen(
@@ -56,6 +60,7 @@ def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[Seen]
             trick=shown,
             hidden=hidden,
             number=number,
+            late=is_late or (not former and game.dealt_count(then) == number_of_hand),
             revealed=_revealed(game, step.fact, then, now),
             rules=rules,
             later=_laid(pairs[place + 1 :]),

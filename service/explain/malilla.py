@@ -26,6 +26,7 @@ from service.explain.telling import (
     made_nothing,
     no_cards_paid,
     no_counters,
+    nobody_drew,
     plate_shared,
     taken_back_told,
     trick_told,
@@ -340,3 +341,4 @@ cards_paid = no_cards_paid
 counters = no_counters
 made = made_nothing
 shared_out = plate_shared
+seating_told = nobody_drew

@@ -26,6 +26,7 @@ from service.explain.telling import (
     no_cards_paid,
     no_counters,
     no_partners,
+    nobody_drew,
     plate_brought,
     plate_shared,
     renuncio_told,
@@ -390,3 +391,4 @@ counters = no_counters
 made = made_nothing
 partners = no_partners
 shared_out = plate_shared
+seating_told = nobody_drew

@@ -60,10 +60,11 @@ def _opening(speech: Speech, night: Night) -> str:
         tariff_told(speech, night),
         speech.say("A la mesa, por orden de juego: {players}.", players=speech.everybody(fact.players)),
         *partners_told(speech, night, fact.players),
+        *TELLERS[night.game.name].seating_told(speech, fact),
         *house_rules_told(speech, night),
     ]
     if fact.stake is not None:
-        lines.append(speech.say("Cada tanto vale {money}.", money=speech.money(1, fact.stake)))
+        lines.append(speech.worth(fact.stake))
     carried = getattr(fact, "carried", None)
     if carried is not None:
         lines += TELLERS[night.game.name].brought(speech, carried)
@@ -73,7 +74,7 @@ def _opening(speech: Speech, night: Night) -> str:
 def tariff_told(speech: Speech, night: Night) -> str:
     """Which game is played, and by which tariff in a game that has some."""
     teller, rules = TELLERS[night.game.name], night.game.rules(night.table)
-    if not night.game.tariffs:
+    if len(night.game.tariffs) < 2:  # where there is one alone, it goes without saying
         return speech.say("Noche de {game}.", game=teller.title(speech, rules))
     return speech.say("Noche de {game}, {tariff}.", game=teller.title(speech, rules), tariff=teller.tariff(speech, rules["tariff"]))
 
@@ -128,7 +129,7 @@ def _between(speech: Speech, night: Night, before: Step, step: Step) -> list[str
     fact: Any = step.fact
     match fact.type:
         case "seats_changed":
-            return [" ".join([*_partida_told(speech, fact), *_seats_told(speech, night, fact)])]
+            return [" ".join([*_partida_told(speech, fact), *_juego_told(speech, night, before), *_seats_told(speech, night, fact)])]
         case "transfer":
             values = {
                 "from_": speech.who(fact.from_),
@@ -148,7 +149,11 @@ def _between(speech: Speech, night: Night, before: Step, step: Step) -> list[str
             if fact.to == "plate":
                 return [speech.say("{from_} ya ha pagado al plato {tantos}.", **values)]
             return [speech.say("{from_} ya ha pagado a {to} {tantos}.", **values)]
-    return [_closed(speech, night, fact)] if fact.type == "night_closed" else accounts_told(speech, night, _beside(night, before, step))
+    return (
+        [_closed(speech, night, before, step)]
+        if fact.type == "night_closed"
+        else accounts_told(speech, night, _beside(night, before, step))
+    )
 
 
 def _partida_told(speech: Speech, fact: Any) -> list[str]:
@@ -162,21 +167,30 @@ def _partida_told(speech: Speech, fact: Any) -> list[str]:
     return [speech.say("Empieza otra partida.")]
 
 
+def _juego_told(speech: Speech, night: Night, before: Step) -> list[str]:
+    """That another game begins, in a game of several giros, as the hand that follows says; nothing before the first."""
+    dealt = night.game.dealt_count(before.standing.table)
+    following = night.game.hands(night.table, dealt)[:1] if dealt else ()
+    return [speech.say("Empieza otro juego.") for result in following if result.told.get("giro") == 1]
+
+
 def _seats_told(speech: Speech, night: Night, fact: Any) -> list[str]:
     """Who sits now, and with whom."""
     sits = speech.say("Cambia la mesa: ahora juegan {players}.", players=speech.everybody(fact.players))
-    return [sits, *partners_told(speech, night, fact.players)]
+    return [sits, *partners_told(speech, night, fact.players), *TELLERS[night.game.name].seating_told(speech, fact)]
 
 
-def _closed(speech: Speech, night: Night, fact: Any) -> str:
+def _closed(speech: Speech, night: Night, before: Step, step: Step) -> str:
+    """That the night is closed, what becomes of what was left, and what that moves."""
+    fact: Any = step.fact
     teller, leftovers = TELLERS[night.game.name], night.game.leftovers(night.table)
     if fact.leftovers != "share":
         left = leftovers["plate"] or leftovers["reserved"] or any(leftovers.get("board", {}).values())
-        told: str = teller.left(speech) if left else speech.say("Se cierra la noche.")
-        return told
-    put = [posting for posting in night.game.other_postings(night.table) if posting.why in ("puesta_reservada", "reparto")]
-    text = teller.shared_out(speech)
-    return "\n".join([text, *(INDENT + line for line in accounts_told(speech, night, put))])
+        text = teller.left(speech) if left else speech.say("Se cierra la noche.")
+    else:
+        text = teller.shared_out(speech)
+    moved = accounts_told(speech, night, _beside(night, before, step))
+    return "\n".join([text, *(INDENT + line for line in moved)])
 
 
 def _reckoning(speech: Speech, night: Night) -> str:

@@ -21,6 +21,7 @@ from service.explain.telling import (
     hands_told,
     made_nothing,
     no_partners,
+    nobody_drew,
     plate_brought,
     plate_shared,
     renuncio_told,
@@ -373,3 +374,4 @@ against_the_rule = had_to_follow
 made = made_nothing
 partners = no_partners
 shared_out = plate_shared
+seating_told = nobody_drew

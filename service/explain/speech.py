@@ -10,6 +10,7 @@ from unicodedata import bidirectional
 from babel.lists import format_list
 from babel.numbers import format_currency, get_currency_precision
 
+from rules.core.refusals import mark
 from service.words import catalogue, printable
 
 MINUS = "−"
@@ -20,15 +21,36 @@ def _printable(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
+SUITS: Final = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
+"""The letter of a suit in the code of a card → how it is called, in every language."""
+SINGLE: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "C", "R")
+"""The ranks of most games, from low to high."""
+
+
 class Ranks(NamedTuple):
-    """How a game calls the ranks of the record, where it calls some of them otherwise: in words, in short, and from low to high."""
+    """How a game calls cards and tantos, where it calls some of them otherwise than most do.
+
+    `cards` has a rank, or the code of one card, in words; `short` the same in short; `order` the ranks from low to high. `tarots` are the
+    cards of no suit, from low to high.
+    """
 
     cards: Mapping[str, str] = {}
     short: Mapping[str, str] = {}
-    order: str = "123456789SCR"
+    order: Sequence[str] = SINGLE
+    tarots: Mapping[str, str] = {}
+    """Code of a card of no suit → its name, the same in every language."""
+    restos: bool = False
+    """Whether a tanto is called a resto."""
+    highest: str = mark("el triunfo más alto")
+    """What wins a trick over the suit that was led."""
 
 
 COMMON: Final = Ranks()
+
+
+def suit_of(code: str) -> str | None:
+    """The suit that is painted on a card; None for one that has none."""
+    return SUITS.get(code[-1]) if len(code) > 1 else None
 
 
 class Speech:
@@ -64,8 +86,15 @@ class Speech:
         return self.all_of([self.who(party) for party in parties])
 
     def tantos(self, count: int) -> str:
-        """So many tantos."""
+        """So many tantos, or restos where the game calls them so."""
+        if self.ranks.restos:
+            return self.many("{count} resto", "{count} restos", count)
         return self.many("{count} tanto", "{count} tantos", count)
+
+    def worth(self, stake: Any) -> str:
+        """What one tanto is worth."""
+        money = self.money(1, stake)
+        return self.say("Cada resto vale {money}.", money=money) if self.ranks.restos else self.say("Cada tanto vale {money}.", money=money)
 
     @staticmethod
     def signed(count: int) -> str:
@@ -85,7 +114,9 @@ class Speech:
 
     def card(self, code: str) -> str:
         """A card in words: «el rey de copas»."""
-        suit = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}[code[1]]
+        suit = suit_of(code)
+        if suit is None:
+            return self.say(self.ranks.cards[code], tarot=self.ranks.tarots[code], number=code[1:])
         cards = {
             "1": self.say("el as de {suit}", suit=suit),
             "2": self.say("el dos de {suit}", suit=suit),
@@ -100,19 +131,24 @@ class Speech:
             "C": self.say("el caballo de {suit}", suit=suit),
             "R": self.say("el rey de {suit}", suit=suit),
         }
-        other = self.ranks.cards.get(code[0])
-        return cards[code[0]] if other is None else self.say(other, suit=suit)
+        other = self.ranks.cards.get(code) or self.ranks.cards.get(code[:-1])
+        return cards[code[:-1]] if other is None else self.say(other, suit=suit)
 
     def code(self, code: str) -> str:
-        """A card in short, as the game calls its rank: «7O»."""
-        return self.ranks.short.get(code[0], code[0]) + code[1]
+        """A card in short, as the game calls its rank: «7O»; of a card without a suit its number, or its name."""
+        if suit_of(code) is None:
+            return code[1:] or self.card(code)
+        return self.ranks.short.get(code[:-1], code[:-1]) + code[-1]
 
     def held(self, codes: Sequence[str]) -> str:
-        """The cards of a hand, suit by suit, the ranks as the record writes them: «oros 7 S; copas 1 R»."""
-        suits = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
-        ranks = {
-            suit: [code[0] for code in sorted(codes, key=lambda code: self.ranks.order.index(code[0])) if code[1] == letter]
-            for letter, suit in suits.items()
-        }
-        told = {suit: " ".join(self.ranks.short.get(rank, rank) for rank in those) for suit, those in ranks.items() if those}
-        return "; ".join(f"{suit} {those}" for suit, those in told.items())
+        """The cards of a hand, suit by suit, the ranks as the record writes them: «oros 7 S; copas 1 R»; then those without a suit."""
+        low_to_high = {rank: place for place, rank in enumerate(self.ranks.order)}
+        of_suits = sorted((code for code in codes if suit_of(code) is not None), key=lambda code: low_to_high[code[:-1]])
+        told = [
+            f"{suit} " + " ".join(self.ranks.short.get(code[:-1], code[:-1]) for code in of_suits if code[-1] == letter)
+            for letter, suit in SUITS.items()
+            if any(code[-1] == letter for code in of_suits)
+        ]
+        numbered = [code[1:] for code in self.ranks.tarots if code in codes and code[1:]]
+        told += ["tarots " + " ".join(numbered)] if numbered else []
+        return "; ".join([*told, *(self.card(code) for code in self.ranks.tarots if code in codes and not code[1:])])

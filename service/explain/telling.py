@@ -34,6 +34,8 @@ class Seen(NamedTuple):
     """What only its game told of the night before the event."""
     behind: Sequence[Any] = ()
     """The events of the hand that follow."""
+    late: bool = False
+    """Whether its hand was over before it came."""
     reads: Callable[[], tuple[Told, Told]] = lambda: ({}, {})
     """What the game told of the hand before the event and after it, asked for where a game counts as it goes."""
 
@@ -80,8 +82,9 @@ def hands_told(speech: Speech, seen: Seen, *, stock: str = mark("La baceta, de a
         for player in seen.after.get("active", ())
         if player in hands
     ]
-    if seen.fact.stock is not None and "stock" not in seen.hidden:
-        lines.append(speech.say(stock, cards=" ".join(speech.code(card) for card in seen.fact.stock)))
+    lies = getattr(seen.fact, "stock", None)
+    if lies is not None and "stock" not in seen.hidden:
+        lines.append(speech.say(stock, cards=" ".join(speech.code(card) for card in lies)))
     return lines
 
 
@@ -205,6 +208,11 @@ def plate_shared(speech: Speech) -> str:
 
 def no_partners(_rules: Told, _players: Sequence[str]) -> list[list[str]]:
     """Who plays with whom from the start, in a game in which nobody does."""
+    return []
+
+
+def nobody_drew(_speech: Speech, _fact: Any) -> list[str]:
+    """Who drew which seat, in a game that does not tell it."""
     return []
 
 

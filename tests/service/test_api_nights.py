@@ -207,7 +207,8 @@ def test_the_games_say_all_that_a_pad_needs(desk: Desk) -> None:
     for told in answer.json["games"]:
         game = GAMES[told["name"]]
         assert (told["tariffs"], told["variants"], told["pack"]) == (list(game.tariffs), list(variants(game)), list(game.pack))
-        assert sorted({card[-1] for card in told["pack"]}) == sorted(told["suits"].values())
+        of_suits = [card for card in told["pack"] if len(card) > 1 and not card.startswith("T")]
+        assert sorted({card[-1] for card in of_suits}) == sorted(told["suits"].values())
         assert [rule["name"] for rule in told["house_rules"]] == [rule.name for rule in game.house_rules]
         for rule in told["house_rules"]:
             assert rule["source"] and list(rule["defaults"]) == list(game.tariffs)

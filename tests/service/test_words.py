@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import string
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
+from projections.replay import read
 from rules.core.refusals import Refusal, Sentence, refuse
+from rules.registry import GAMES
 from service.words import LANGUAGES, LOCALES, catalogue, in_words, told_refusal
 from tests.nights import THREE, event, opened, refused
+from tests.rules.rows import cases
 
 ROOT = Path(__file__).parents[2]
 MAPPING = ROOT / "tools" / "babel.cfg"
@@ -207,3 +211,20 @@ def test_a_correction_that_breaks_says_in_words_why() -> None:
     assert (told["code"], told["breaks"]) == ("correction_breaks", {"seq": 3, "code": "not_at_table"})
     assert "dario" in told["message"]
     assert "ana, beto, carla" in told["message"]
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_every_refusal_of_the_cases_was_seen_by_the_translators(game: str) -> None:
+    """A sentence that reaches `refuse` by a way on which nobody looks for sentences would stay Spanish in every language."""
+    refusals = [read(case["record"]).refused for case in cases(game)]
+    templates = {text for refusal in refusals if refusal is not None for text in _templates(refusal[1].sentence)}
+    assert len(templates) >= 20
+    assert templates <= SAID
+
+
+def _templates(sentence: Sentence) -> Iterator[str]:
+    """The template of a sentence, and of those within it."""
+    yield sentence.template
+    for value in sentence.values.values():
+        if isinstance(value, Sentence):
+            yield from _templates(value)
