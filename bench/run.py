@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 import orjson  # noqa: E402  # the rooms are found from the root of the project
 
-from bench import api, cientos_nights, malilla_nights, mediator_nights, nights, peer, revesino_nights, stores  # noqa: E402
+from bench import api, cientos_nights, malilla_nights, mediator_nights, minchiate_nights, nights, peer, revesino_nights, stores  # noqa: E402
 from events.facts import Fact  # noqa: E402
 from events.stored import fact_of  # noqa: E402
 from projections.replay import replay  # noqa: E402
@@ -74,6 +74,7 @@ def kinds() -> Iterator[Kind]:
         "revesino": revesino_nights.night_of,
         "malilla": malilla_nights.night_of,
         "cientos": cientos_nights.night_of,
+        "minchiate": minchiate_nights.night_of,
     }
     for game, night_of in others.items():
         for known, cards in ((True, "every card logged"), (False, "no card of a deal logged")):
