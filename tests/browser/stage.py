@@ -34,6 +34,11 @@ MARKED: Final = 33
 """What lies before that last hand."""
 ANNOUNCED: Final = 44
 """What lies before its first trick."""
+MINCHIATE: Final = Path(__file__).parent / "minchiate.jsonl"
+"""Five hands of Minchiate with the demonio: one with every card, a renuncio and a Rey that was not played in its tenth trick, paid behind
+the second; one without a trick of a pair and a dispute, a transfer, one dealt wrongly; of the first of the second giro lie three tricks."""
+SHUFFLED: Final = 38
+"""What lies before that last hand."""
 SEXTILLO: Final[Event] = {
     "game": "mediator",
     "rules": {"variant": "sextillo"},
@@ -126,6 +131,16 @@ class Stage:
     def marked(self) -> NightAt:
         """The same before that hand is dealt."""
         return self._told(record(CIENTOS)[:MARKED])
+
+    @cached_property
+    def minchiate(self) -> NightAt:
+        """A night of Minchiate whose second giro has begun: its first hand lies open, with the cards of all four, after three tricks."""
+        return self._told(record(MINCHIATE))
+
+    @cached_property
+    def shuffled(self) -> NightAt:
+        """The same before that hand is dealt."""
+        return self._told(record(MINCHIATE)[:SHUFFLED])
 
     @cached_property
     def six(self) -> NightAt:

@@ -40,9 +40,15 @@ def chip(phone: Phone, name: str, value: str) -> None:
     phone.tap(phone.page.locator(f'label:has(> input[name="{name}"][value="{value}"])'))
 
 
-def card(phone: Phone, code: str) -> None:
-    """Taps a card of the pack."""
-    phone.tap(phone.page.locator(f'#pack [data-card="{code}"]'))
+def card(phone: Phone, code: str) -> int:
+    """Taps a card of the pack, of a very long one its kind before, where another is shown; answers with how many taps that was."""
+    face = phone.page.locator(f'#pack [data-card="{code}"]')
+    kind_of_card = face.get_attribute("data-in")
+    other = kind_of_card is not None and face.is_hidden()
+    if other:
+        phone.tap(phone.page.locator(f'#pack [data-group="{kind_of_card}"]'))
+    phone.tap(face)
+    return 1 + other
 
 
 def box(phone: Phone, name: str, text: str) -> None:
@@ -83,16 +89,20 @@ def play(phone: Phone, night: NightAt, tricks: Sequence[Event]) -> None:
     for trick in tricks:
         version = night.version
         before = phone.taps
-        for code in trick["data"]["cards"].values():
-            card(phone, code)
+        needed = sum([card(phone, code) for code in trick["data"]["cards"].values()])
         known(phone, version + 1)
-        assert phone.taps == before + len(trick["data"]["cards"])
+        assert phone.taps == before + needed
 
 
 LOGS_ITSELF: Final = "declaration"
 """One answer tells all of it, and logs it; what leaves anything else to be said waits for its button."""
 ONLY: Final = "kind"
 """Of what is declared there is one kind alone, which is not asked."""
+
+
+def is_given(phone: Phone, name: str) -> bool:
+    """Whether a box is not asked because there is one answer alone."""
+    return phone.page.locator(f'[data-given="{name}"]').count() > 0
 
 
 def tap_events(phone: Phone, events: tuple[Event, ...]) -> None:
@@ -103,8 +113,9 @@ def tap_events(phone: Phone, events: tuple[Event, ...]) -> None:
     for count, event in enumerate(events, 1):
         kind(phone, event["type"])
         for name, value in event["data"].items():
-            if name != ONLY:
-                chip(phone, f"{event['type']}.{name}", value)
+            field = f"{event['type']}.{name}"
+            if name != ONLY and not is_given(phone, field):
+                box(phone, field, str(value))
         if event["type"] != LOGS_ITSELF:
             save(phone, event["type"])
         known(phone, version + count)

@@ -93,7 +93,8 @@ def answer(phone: Phone, question: str, label: str) -> Locator:
     """The button of an answer, or of what has to be unfolded to find one."""
     if question == UNFOLD:
         return phone.page.locator("summary:visible", has_text=re.compile(rf"^\s*{re.escape(label)}\s*$"))
-    return phone.page.get_by_role("group", name=question, exact=True).get_by_role("radio", name=label, exact=True)
+    group = phone.page.get_by_role("group", name=question, exact=True)
+    return group.get_by_role("radio", name=label, exact=True).or_(group.get_by_role("checkbox", name=label, exact=True))
 
 
 def save(phone: Phone) -> Locator:

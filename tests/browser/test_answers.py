@@ -20,6 +20,7 @@ from tests.nights import FOUR, THREE, Event, event, opened
 from tests.rules.cientos.pads import opened as of_cientos
 from tests.rules.malilla.pads import FIVE, opened as of_malilla
 from tests.rules.mediator.pads import opened as of_mediator
+from tests.rules.minchiate.pads import opened as of_minchiate
 from tests.rules.revesino.pads import opened as of_revesino
 
 LONG = 30
@@ -66,6 +67,13 @@ NIGHTS: dict[str, list[Event]] = {
     "malilla-vistas": [of_malilla("dos-vistas", dos_settle="falta")],
     "malilla-cubiertas": [of_malilla("dos-cubiertas", favorito="oros")],
     "malilla-one-card-over": [of_malilla("dos-vistas"), event("deal", turned="2O"), event("penalty", player="ana", law="carta-de-mas")],
+    "minchiate": [of_minchiate(demonio=True)],
+    "minchiate-at-play": [
+        of_minchiate(),
+        event("deal", robbed=["T36"], fola_robbed=["T29"], turned={"ana": "T5"}),
+        event("trick", cards={"ana": "RO", "beto": "T30", "carla": "2O", "dario": "3O"}),
+        event("penalty", player="ana", law="cartas-de-mas"),
+    ],
 }
 ASKED = """async ([pad, sheets]) => {
   const script = document.querySelector("script[src$='/night.js']").src;
@@ -75,7 +83,7 @@ ASKED = """async ([pad, sheets]) => {
     const pays = asked === null ? paysOf(pad, known, pad.forecast?.plate ?? 0) : null;
     return {
       asked: asked?.name ?? null,
-      open: open.map(({ name, choices }) => [name, choices.map(({ value }) => value)]),
+      open: open.map(({ name, choices, picked }) => [name, choices.map(({ value }) => value), picked ?? null]),
       rows: rows.map(({ value }) => value),
       row: row?.value ?? null,
       events: asked === null ? eventsOf(pad, known) : [],
@@ -89,10 +97,10 @@ def of_service(pad: Event, seat: int, told: Event) -> Event:
     """What the service makes of some answers."""
     found = filled(pad, told, seat)
     paid = None if found.asked is not None else pays(pad, found)
-    choices = [(each["name"], [] if each["kind"] == "rows" else [choice["value"] for choice in each["choices"]]) for each in found.open]
+    values = [[] if each["kind"] == "rows" else [choice["value"] for choice in each["choices"]] for each in found.open]
     return {
         "asked": None if found.asked is None else found.asked["name"],
-        "open": [list(each) for each in choices],
+        "open": [[each["name"], fitting, each.get("picked")] for each, fitting in zip(found.open, values, strict=True)],
         "rows": [row["value"] for row in found.rows],
         "row": None if found.row is None else found.row["value"],
         "events": [] if found.asked is not None else events(pad, found),
@@ -122,6 +130,9 @@ def sheets(pad: Event, chance: random.Random) -> Iterator[tuple[int, Event]]:
 
 def answered(question: Any, chance: random.Random) -> Event:
     """One answer to a question."""
+    if question["kind"] == "some":
+        values = [each["value"] for each in question["choices"]]
+        return {question["name"]: chance.sample(values, chance.randint(0, len(values) // 2))}
     choice = chance.choice([*question["choices"], *question.get("wide", ())])
     may = [*cells_of(question, choice), *question["players"][:1]] if "sets" in question else []
     return {**({question["sets"]: chance.choice(may)} if may else {}), question["name"]: choice["value"]}

@@ -108,7 +108,7 @@ def test_a_dosillo_of_four_hands(service: Served, phones: Phones) -> None:
     known(phone, 3)
     rob(phone, 4, player="ana", discards="3", drawn="3")
     rob(phone, 5, discards="5", drawn="5")
-    phone.tap(phone.page.get_by_role("link", name="Acabar sin más cartas: contar las bazas"))
+    phone.tap(phone.page.get_by_role("link", name="Acabar sin más cartas: contar la mano"))
     phone.tap(answer(phone, "Bazas de Ana", "5"))
     phone.tap(save(phone))
     for slot, hand in enumerate((SURRENDERED, PASSED, DEFENDED), 2):
