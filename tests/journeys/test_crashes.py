@@ -31,7 +31,7 @@ from tests.nights import THREE, Event, event
 
 pytestmark = pytest.mark.figures
 
-KILLS: Final = int(os.environ.get("CARTULINA_KILLS", "50"))
+KILLS: Final = int(os.environ.get("CARTULINA_KILLS", "25"))
 NIGHTS: Final = 4
 CLIENTS: Final = 8
 LEAST_FOUND: Final = 10
