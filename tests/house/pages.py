@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-GAMES = ("tresillo", "mediator", "revesino", "malilla", "cientos")
+GAMES = ("tresillo", "mediator", "revesino", "malilla", "cientos", "minchiate")
 ROWS = re.compile(r"^(?:- |\| )\*\*([ROL]\d+)\b", re.MULTILINE)
 KNOWLEDGE = re.compile(r"^- \*(K\d)\*", re.MULTILINE)
 JUDGEMENTS = re.compile(r"^\| (J\d+) \|", re.MULTILINE)
-SLUG = re.compile(r"\b(?:fournier|jepus-1896|voltereta-1826|mediator-1826|revesino-1807|malilla-1807|cientos-1807)/[a-z0-9-]+")
+SLUG = re.compile(r"\b(?:fournier|jepus-1896|voltereta-1826|mediator-1826|revesino-1807|malilla-1807|cientos-1807|minchiate)/[a-z0-9-]+")
 
 
 @cache

@@ -95,6 +95,18 @@ TABLES = {
         "claims.py": {"OF_A_PLAY", "OF_A_RENUNCIO"},
         "irregular.py": {"LAW_OF"},
     },
+    "minchiate": {
+        "tariffs.py": {"SEATS", "TABLES"},
+        "terms.py": {"CUTTER", "TRICKS", "WHOLE_FOLA", "HANDS_OF_A_GAME"},
+        "ranks.py": {"TAROTS", "RED", "VALUE", "IN_A_VERSICULA", "ROBBABLE", "ORDER", "POWERS", "POWER_OF", "LEADS"},
+        "versiculas.py": {"CORRIDA", "LEAST", "VERGONZOSAS"},
+        "notes.py": {"FROM_CARDS", "OF_THE_TALLY"},
+        "counting.py": {"FREE_CARDS", "LAST_TRICK", "RESTO", "FIXED"},
+        "payments.py": {"FINE", "MISSING_FOLA"},
+        "laws.py": {"MISDEAL"},
+        "exchange.py": {"LATEST"},
+        "tricks.py": {"FORGOTTEN"},
+    },
     "cientos": {
         "tariffs.py": {"SEATS", "TABLES", "QUARTER"},
         "terms.py": {"DEALT", "STOCK", "MANO_MAY"},
@@ -122,7 +134,13 @@ def test_every_table_of_numbers_cites_its_source(game: str) -> None:
         assert tables or "Source: " in (ast.get_docstring(tree) or "")
 
 
-BOOKS = {"mediator": "mediator-1826", "revesino": "revesino-1807", "malilla": "malilla-1807", "cientos": "cientos-1807"}
+BOOKS = {
+    "mediator": "mediator-1826",
+    "revesino": "revesino-1807",
+    "malilla": "malilla-1807",
+    "cientos": "cientos-1807",
+    "minchiate": "minchiate",
+}
 """The book that the rules of a game call `BOOK`."""
 
 
