@@ -21,7 +21,7 @@ from rules.malilla.terms import Table
 
 def opening(fact: NightOpened) -> Table | Refusal:
     """The table as the night begins. Source: malilla-1807/sorteo, malilla-1807/eleccion, malilla-1807/companeros"""
-    options = well_formed(fact)
+    options = _well_formed(fact)
     if isinstance(options, Refusal):
         return options
     if refusal := of_another_variant(fact.rules, options) or _carried(fact):
@@ -40,7 +40,7 @@ def opening(fact: NightOpened) -> Table | Refusal:
     )
 
 
-def well_formed(fact: NightOpened) -> Options | Refusal:
+def _well_formed(fact: NightOpened) -> Options | Refusal:
     """The house rules of an opening that says who plays what; whether its variant has them all is asked later. Source: malilla-1807/variantes"""
     options = chosen_by(fact.rules)
     if isinstance(options, Refusal):

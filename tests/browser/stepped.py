@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import Phone
-from tests.browser.tapped import told_to
+from tests.browser.queue import until
+from tests.browser.tapped import Tapped, tap_hand, told_to, waits_for_hand
 from tests.nights import Event
 from tests.service.desk import NightAt
 
@@ -120,3 +121,23 @@ def tap_events(phone: Phone, events: tuple[Event, ...]) -> None:
             save(phone, event["type"])
         known(phone, version + count)
     phone.tap(phone.page.get_by_role("link", name="Anotar la mano de una vez"))
+
+
+def tap_evening(
+    phone: Phone,
+    hands: Sequence[Tapped],
+    taps: Sequence[int],
+    besides: Mapping[int, Any],
+    beside: Callable[[Phone, Any], None] = tap_events,
+) -> None:
+    """Taps hand after hand, each with so many taps, and behind some of them what is told event by event; until the service has them all."""
+    for slot, (hand, count) in enumerate(zip(hands, taps, strict=True), 1):
+        waits_for_hand(phone, slot)
+        phone.taps = 0
+        tap_hand(phone, hand)
+        assert phone.taps == hand.finger_taps == count, f"hand {slot}"
+        waits_for_hand(phone, slot + 1)
+        if slot in besides:
+            until(phone, lambda slot=slot: len(told_to(phone)["hands"]) == slot)  # type: ignore[misc]  # the hand of this turn
+            beside(phone, besides[slot])
+    until(phone, lambda: len(told_to(phone)["hands"]) == len(hands))

@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, Phones
-from tests.browser.queue import until
-from tests.browser.stepped import box, kind, known, save as save_event
-from tests.browser.tapped import Tapped, close, comes_to, costs, tap_hand, told_to, waits_for_hand
+from tests.browser.stepped import box, kind, known, save as save_event, tap_evening
+from tests.browser.tapped import Tapped, close, comes_to, costs, told_to
 from tests.browser.tapped_cientos import (
     BESIDES,
     COUNTED,
@@ -43,16 +42,7 @@ def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones:
     """A tie, white cards, a repique, a capote that a law makes poorer, a pique, a hundred in the play: the API tells the same night."""
     phone = phones(service)
     open_table(phone, WITH_CALIDADES)
-    for slot, (hand, taps) in enumerate(zip(EVENING, TAPS, strict=True), 1):
-        waits_for_hand(phone, slot)
-        phone.taps = 0
-        tap_hand(phone, hand)
-        assert phone.taps == hand.finger_taps == taps, f"hand {slot}"
-        waits_for_hand(phone, slot + 1)
-        if slot in BESIDES:
-            until(phone, lambda slot=slot: len(told_to(phone)["hands"]) == slot)  # type: ignore[misc]  # the hand of this turn
-            claim(phone, BESIDES[slot])
-    until(phone, lambda: len(told_to(phone)["hands"]) == len(EVENING))
+    tap_evening(phone, EVENING, TAPS, BESIDES, claim)
     close(phone, shares=False)
     twin = service.open(WITH_CALIDADES)
     twin.log(*by_a_program(EVENING, BESIDES), event("night_closed"))

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.phone import Phones
-from tests.browser.queue import until
-from tests.browser.stepped import tap_events
-from tests.browser.tapped import Tapped, close, comes_to, costs, tap_hand, told_to, waits_for_hand
+from tests.browser.stepped import tap_evening
+from tests.browser.tapped import Tapped, close, comes_to, costs, told_to
 from tests.browser.tapped_malilla import BESIDES, CAPOTED, EVENING, FIVE, ORDINARY, PAIRS, SHARED, TAPS, by_a_program, open_table
 from tests.journeys.table import Served
 from tests.nights import Event
@@ -17,16 +16,7 @@ def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones:
     """Five hands of two against two and a renuncio that is claimed: the API tells the same night."""
     phone = phones(service)
     open_table(phone, PAIRS)
-    for slot, (hand, taps) in enumerate(zip(EVENING, TAPS, strict=True), 1):
-        waits_for_hand(phone, slot)
-        phone.taps = 0
-        tap_hand(phone, hand)
-        assert phone.taps == hand.finger_taps == taps, f"hand {slot}"
-        waits_for_hand(phone, slot + 1)
-        if slot in BESIDES:
-            until(phone, lambda slot=slot: len(told_to(phone)["hands"]) == slot)  # type: ignore[misc]  # the hand of this turn
-            tap_events(phone, BESIDES[slot])
-    until(phone, lambda: len(told_to(phone)["hands"]) == len(EVENING))
+    tap_evening(phone, EVENING, TAPS, BESIDES)
     close(phone, shares=False)
     twin = service.open(PAIRS)
     twin.log(*by_a_program(EVENING, BESIDES))

@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
-from tests.browser.queue import until
-from tests.browser.stepped import tap_events
-from tests.browser.tapped import Tapped, close, comes_to, costs, tap_hand, told_to, waits_for_hand
+from tests.browser.stepped import tap_evening
+from tests.browser.tapped import Tapped, close, comes_to, costs, told_to
 from tests.browser.tapped_minchiate import ALL, BESIDES, DECLARED, DRAWN, EVENING, PLAIN, TAPS, by_a_program, open_table
 from tests.journeys.table import Served
 
@@ -17,16 +16,7 @@ def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones:
     """A giro and a hand of the next, with other pairs; a renuncio of the first hand is paid behind the third, and three Folas lack."""
     phone = phones(service)
     open_table(phone, DRAWN)
-    for slot, (hand, taps) in enumerate(zip(EVENING, TAPS, strict=True), 1):
-        waits_for_hand(phone, slot)
-        phone.taps = 0
-        tap_hand(phone, hand)
-        assert phone.taps == hand.finger_taps == taps, f"hand {slot}"
-        waits_for_hand(phone, slot + 1)
-        if slot in BESIDES:
-            until(phone, lambda slot=slot: len(told_to(phone)["hands"]) == slot)  # type: ignore[misc]  # the hand of this turn
-            tap_events(phone, BESIDES[slot])
-    until(phone, lambda: len(told_to(phone)["hands"]) == len(EVENING))
+    tap_evening(phone, EVENING, TAPS, BESIDES)
     phone.tap(phone.page.get_by_role("link", name="Cuentas"))
     expect(phone.page.get_by_text("El giro 2 está a medias: faltan las Folas de Ana, Carla y Beto.")).to_be_visible()
     close(phone, shares=False)

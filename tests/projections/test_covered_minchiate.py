@@ -14,9 +14,10 @@ from projections.coming import coming
 from projections.covered import as_watched, cover_of, covered_fields
 from projections.hands import story
 from projections.ledger import ledger
-from projections.replay import Night, read
+from projections.replay import Night
 from projections.yields import yields
 from tests.nights import Event, event, night_of
+from tests.rules.face_down import dealt_otherwise
 from tests.rules.minchiate.hands import PACK, TAROTS, laid, opened, tallied
 from tests.rules.minchiate.nights import GAME, Evening, evening
 from tests.rules.minchiate.test_properties import FEW, SEEDS
@@ -89,7 +90,7 @@ def test_a_hand_that_is_over_lies_open_though_a_renuncio_may_be_paid() -> None:
 def test_two_nights_that_differ_in_what_lies_face_down_look_the_same(seed: int) -> None:
     """A moment of a random night, and the same with cards that nobody saw lying otherwise: no more is told of the one than of the other."""
     made = evening(seed, 40, corrections=0.0)
-    for night, other in dealt_otherwise(made, random.Random(seed)):  # noqa: S311  # the dice of a test are no secret
+    for night, other in lying_otherwise(made, random.Random(seed)):  # noqa: S311  # the dice of a test are no secret
         assert seen(night) == seen(other)
         assert coming(night, covered=True) == coming(other, covered=True)
 
@@ -99,44 +100,18 @@ def test_enough_nights_lie_otherwise() -> None:
     fields = set()
     for seed in range(30):
         made = evening(seed, 40, corrections=0.0)
-        for night, _ in dealt_otherwise(made, random.Random(seed)):  # noqa: S311  # as above
+        for night, _ in lying_otherwise(made, random.Random(seed)):  # noqa: S311  # as above
             last = max(place for place, sent in enumerate(made.record[: night.version]) if sent["type"] == "deal")
             fields |= {name for sent in made.record[last : night.version] for name in covered_fields(sent["type"], sent["data"], GAME.door)}
     assert fields == {"hands", "fola", "discards"}
 
 
-def dealt_otherwise(made: Evening, dice: random.Random) -> Iterator[tuple[Night, Night]]:
+def lying_otherwise(made: Evening, dice: random.Random) -> Iterator[tuple[Night, Night]]:
     """Some moments of a night at which a hand is open, each with one in which the cards lie otherwise that nobody has seen."""
     for night in dice.sample(made.nights, min(8, len(made.nights))):
         record = made.record[: night.version]
         if GAME.open_hand(night.table) is None or any(sent["type"] == "correction" for sent in record):
             continue
-        last = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
-        free = [card for card in PACK if card not in _seen_cards(record[last:])]
-        some = dice.sample(free, min(len(free), dice.choice((2, 4, 97))))
-        swapped = dict(zip(some, dice.sample(some, len(some)), strict=True))
-        replayed = read([*record[:last], *(otherwise(sent, swapped) for sent in record[last:])])
-        if replayed.refused is None and replayed.night is not None and replayed.night != night:
-            yield night, replayed.night
-
-
-def _seen_cards(record: list[Event]) -> set[str]:
-    """The cards that all have seen: robbed, taken, turned up, declared, played."""
-    found: set[str] = set()
-    for sent in record:
-        for name in ("robbed", "fola_robbed", "fola_taken", "turned", "cards"):
-            value = sent["data"].get(name) or ()
-            found |= {*(value.values() if isinstance(value, dict) else value)} if not isinstance(value, int) else set()
-    return found
-
-
-def otherwise(sent: Event, swapped: dict[str, str]) -> Event:
-    """An event with other cards face down."""
-
-    def put(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {player: put(cards) for player, cards in value.items()}
-        return [put(each) for each in value] if isinstance(value, list) else swapped.get(value, value)
-
-    hidden = covered_fields(sent["type"], sent["data"], GAME.door)
-    return {"type": sent["type"], "data": {name: put(value) if name in hidden else value for name, value in sent["data"].items()}}
+        other = dealt_otherwise(record, PACK, dice)
+        if other is not None and other != night:
+            yield night, other
