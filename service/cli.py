@@ -15,14 +15,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from events.text import NO_JSON, json_lines, json_of
+from events.text import NO_JSON, json_lines
 from projections.replay import Replayed, read
 from projections.yields import yields
 from rules.core.refusals import Sentence, mark
+from service.cases import Case, CaseError, case_file, case_in, cases_in, is_case, record_in
 from service.terminal import FAILED, GOOD, REFUSED, failed, printed
-from service.words import LANGUAGES, told_refusal
+from service.words import LANGUAGES, in_words, told_refusal
 
-RECORD = "registro (*.jsonl), caso (*.json) o - para la entrada estándar"
+RECORD = "registro (*.jsonl), caso (*.json, o *.json#NOMBRE si el archivo tiene varios) o - para la entrada estándar"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Who read what we print has gone: nobody is left to tell, and Python must not try again at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
+    except CaseError as error:
+        return failed(error.sentence, options.lang)
     except OSError as error:
         place = "" if error.filename is None else f"{error.filename}: "
         print(f"cartulina: {place}{error.strerror or error}", file=sys.stderr)
@@ -60,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     replay = _command(commands, "replay", _replay, "lee un registro y dice en qué quedó, en JSON", "cartulina replay noche.jsonl")
     replay.add_argument("file", metavar="FILE", help=RECORD)
     check = _command(commands, "check", _check, "comprueba casos de conformidad", "cartulina check tests/cases/tresillo")
-    check.add_argument("paths", metavar="PATH", nargs="+", help="casos (*.json) o carpetas que los tienen")
+    check.add_argument("paths", metavar="PATH", nargs="+", help="casos (*.json, *.json#NOMBRE) o carpetas que los tienen")
     explain = _command(commands, "explain", _explain, "cuenta un registro en palabras", "cartulina explain noche.jsonl --hand 3")
     explain.add_argument("file", metavar="FILE", help=RECORD)
     explain.add_argument("--hand", metavar="N", type=int, help="solo la mano N")
@@ -124,15 +127,10 @@ def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int],
 
 
 def events_in(file: str) -> list[Any]:
-    """The events that a file holds as JSON values: a record, a case's record, or standard input. Raises OSError."""
+    """The events that a file holds as JSON values: a record, a case's record, or standard input. Raises OSError and CaseError."""
     if file == "-":
         return json_lines(sys.stdin.buffer.read())
-    content = Path(file).read_bytes()
-    if not file.endswith(".json"):
-        return json_lines(content)
-    case = json_of(content)
-    record = case.get("record") if isinstance(case, dict) else NO_JSON
-    return record if isinstance(record, list) else [NO_JSON]
+    return record_in(file) if is_case(file) else json_lines(Path(file).read_bytes())
 
 
 def _refused(replayed: Replayed, lang: str) -> dict[str, Any] | None:
@@ -172,37 +170,44 @@ def _explain(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> int:
     """Runs conformance cases, a line each, and a count at the end."""
-    passed = failed = 0
+    passed = wrong = 0
     for path in options.paths:
-        for file in _case_files(Path(path)):
-            differences = list(_differences(file, options.lang))
-            failed, passed = failed + bool(differences), passed + (not differences)
-            print(f"{'FALLA' if differences else 'bien '} {file}")
+        for label, differences in _checked(path, options.lang):
+            wrong, passed = wrong + bool(differences), passed + (not differences)
+            print(f"{'FALLA' if differences else 'bien '} {label}")
             for difference in differences:
                 print(f"      {difference}")
-    print(f"{passed} passed, {failed} failed")
-    return GOOD if passed and not failed else FAILED
+    print(f"{passed} passed, {wrong} failed")
+    return GOOD if passed and not wrong else FAILED
+
+
+def _checked(path: str, lang: str) -> Iterator[tuple[str, list[str]]]:
+    """Each case below a path, or the one that `file#name` names, and where its replay is not as expected. Raises OSError."""
+    told, name = case_file(path)
+    for file in _case_files(told):
+        try:
+            cases = cases_in(file) if name is None else [case_in(file, name)]
+        except CaseError as error:
+            yield str(file), [in_words(error.sentence, lang)]
+            continue
+        yield from ((case.label, list(_differences(case, lang))) for case in cases)
 
 
 def _case_files(path: Path) -> list[Path]:
-    """The cases under a path, in order. Raises OSError for a path that is not there."""
+    """The files of cases under a path, in order. Raises OSError for a path that is not there."""
     if path.is_dir():
         return sorted(path.rglob("*.json"))
     path.stat()
     return [path]
 
 
-def _differences(file: Path, lang: str) -> Iterator[str]:
+def _differences(case: Case, lang: str) -> Iterator[str]:
     """Where a case's replay is not as expected."""
-    case = json_of(file.read_bytes())
-    if not isinstance(case, dict) or not isinstance(case.get("record"), list) or not isinstance(case.get("expect"), dict):
-        yield "no es un caso: faltan record o expect"
-        return
-    replayed = read(case["record"] or [NO_JSON], envelope=True)
+    replayed = read(case.record, envelope=True)
     refused = _refused(replayed, lang)
     got = refused if refused is not None else yields(replayed.night) if replayed.night is not None else {}
-    yield from compared(case["expect"], got, "")
-    if refused is not None and "refused" not in case["expect"]:
+    yield from compared(case.expect, got, "")
+    if refused is not None and "refused" not in case.expect:
         yield f"refused: {refused['refused']}"
 
 

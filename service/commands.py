@@ -19,7 +19,7 @@ from events.store.names import shown
 from events.store.port import Event, StoreError
 from rules.core.refusals import Sentence, mark
 from service.books import ALL_TABLES, Book, BookError, Count, existing, exported, night_of, open_store, rebuilt
-from service.cli import events_in
+from service.cases import is_case, record_in
 from service.copies import BrokenError, backed_up, restored
 from service.imports import NotTaken, imported, values_in
 from service.store_words import told_store_error
@@ -89,8 +89,8 @@ def import_(options: argparse.Namespace) -> int:
 @contextmanager
 def _values(file: str, heard: Callable[[int, int], None]) -> Iterator[Iterable[Any]]:
     """The events of a record file, of a case, or of standard input, as JSON values. Raises OSError."""
-    if file.endswith(".json"):
-        yield events_in(file)
+    if is_case(file):
+        yield record_in(file)
         return
     with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as opened:
         total = 0 if file == "-" else os.fstat(opened.fileno()).st_size

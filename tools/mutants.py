@@ -11,7 +11,6 @@ is killed or gone. Run it with `make mutants`; a game's name behind `tools/mutan
 from __future__ import annotations
 
 import ast
-import json
 import os
 import signal
 import sys
@@ -30,6 +29,8 @@ from typing import Any, Final, NamedTuple
 import marshmallow  # noqa: F401  # imported before the fork, so that every mutant finds it ready
 import orjson  # noqa: F401
 import pytest
+
+from service.cases import Case, cases_in  # reads files; of the rules it needs the sentences of refusals alone
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 EQUIVALENT: Final = ROOT / "tools/mutants_equivalent.txt"
@@ -342,7 +343,7 @@ def told(reading: int) -> str:
         return pipe.read()
 
 
-def tested(mutant: Mutant, cases: Sequence[tuple[str, Any]], likely: Sequence[str], files: Sequence[str]) -> str:
+def tested(mutant: Mutant, cases: Sequence[tuple[str, Case]], likely: Sequence[str], files: Sequence[str]) -> str:
     """The case or test that notices a mutant (`import` where it cannot even be imported); nothing if all pass."""
     sys.meta_path.insert(0, _Instead(mutant))
     if failed := failing_case(cases):
@@ -354,7 +355,7 @@ def tested(mutant: Mutant, cases: Sequence[tuple[str, Any]], likely: Sequence[st
     return ""
 
 
-def failing_case(cases: Sequence[tuple[str, Any]]) -> str:
+def failing_case(cases: Sequence[tuple[str, Case]]) -> str:
     """The first conformance case that does not hold; nothing if all do. Imports the rules as they are in this process."""
     name = "import"
     try:
@@ -362,21 +363,21 @@ def failing_case(cases: Sequence[tuple[str, Any]]) -> str:
         read, yields = import_module("projections.replay").read, import_module("projections.yields").yields
         compared, told_refusal = import_module("service.cli").compared, import_module("service.words").told_refusal
         for name, case in cases:  # told where the case raises
-            replayed = read(case["record"])
+            replayed = read(case.record)
             came_to = {"refused": told_refusal(*replayed.refused)} if replayed.refused is not None else yields(replayed.night)
-            if list(compared(case["expect"], came_to, "")):
+            if list(compared(case.expect, came_to, "")):
                 return name
     except Exception:  # noqa: BLE001  # a mutant may break anything
         return name
     return ""
 
 
-def cases_of(game: str) -> dict[str, Any]:
+def cases_of(game: str) -> dict[str, Case]:
     """The conformance cases of a game, by name."""
-    return {f"case {path.stem}": json.loads(path.read_text("utf-8")) for path in sorted((ROOT / "tests/cases" / game).glob("*.json"))}
+    return {f"case {case.name}": case for file in sorted((ROOT / "tests/cases" / game).glob("*.json")) for case in cases_in(file)}
 
 
-def unchanged(cases: Mapping[str, Any], files: Sequence[str]) -> str:
+def unchanged(cases: Mapping[str, Case], files: Sequence[str]) -> str:
     """The test files, a line each, the quick ones first, by one run without any change; just the case or test that fails if one does."""
     if failed := failing_case([*cases.items()]):
         return failed
@@ -385,7 +386,7 @@ def unchanged(cases: Mapping[str, Any], files: Sequence[str]) -> str:
     return "\n".join(sorted(files, key=lambda file: timed.seconds[file])) if good else timed.failed or "import"
 
 
-def survivors(every: Sequence[Mutant], cases: Mapping[str, Any], files: Sequence[str]) -> list[Mutant]:
+def survivors(every: Sequence[Mutant], cases: Mapping[str, Case], files: Sequence[str]) -> list[Mutant]:
     """The mutants that all cases and tests pass, in order; as many at a time as there are processors."""
     waiting, running, alive = list(every), dict[int, tuple[Mutant, int]](), []
     killers: dict[str, Counter[str]] = {mutant.file: Counter() for mutant in every}

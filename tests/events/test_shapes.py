@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from events.facts import LARGEST, LONGEST_TEXT, Correction, Door, Fact, Stake, T
 from events.schemas import Unfit, fact_from
 from events.shapes import COMPONENTS, SOME_EVENT, components, event_shape, events_shape, shape_of
 from rules.registry import GAMES
+from tests.conformance import cases
 from tests.nights import Event, event, opened
 
 ROOT = Path(__file__).parents[2]
@@ -25,8 +27,8 @@ ROOT = Path(__file__).parents[2]
 
 def told_in_the_cases() -> Iterator[Any]:
     """Every event of every case, each without its envelope."""
-    for path in sorted((ROOT / "tests/cases").rglob("*.json")):
-        for sent in json.loads(path.read_text(encoding="utf-8"))["record"]:
+    for case in chain(*(cases(game).values() for game in GAMES)):
+        for sent in case.record:
             yield {key: sent[key] for key in ("type", "data") if key in sent} if isinstance(sent, dict) else sent
 
 

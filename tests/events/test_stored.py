@@ -312,7 +312,6 @@ EXAMPLES = {
 }
 """Game → events of each of its types, with and without what may be left out."""
 EVERY_EXAMPLE = [pytest.param(game, sent, id=f"{game}-{sent['type']}") for game, examples in EXAMPLES.items() for sent in examples]
-CASES = sorted((Path(__file__).parents[1] / "cases").rglob("*.json"))
 NIGHTS = sorted((Path(__file__).parents[2] / "service" / "nights").glob("*.jsonl"))
 
 
@@ -352,18 +351,16 @@ def test_stored_data_stay_as_they_are(game: str, sent: Event) -> None:
     assert data == sent["data"]
 
 
-@pytest.mark.parametrize("file", [*CASES, *NIGHTS], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)
 def test_a_stored_night_replays_to_the_same_bytes(file: Path) -> None:
-    """What was taken once and stored yields what it yielded when it was sent; every bundled night and every case."""
-    content = file.read_bytes()
-    record = json.loads(content)["record"] if file.suffix == ".json" else json_lines(content)
+    """What was taken once and stored yields what it yielded when it was sent; every bundled night, as `tests/test_cases.py` every case."""
+    record = json_lines(file.read_bytes())
     sent = read(record, envelope=True)
-    taken = [] if sent.night is None else record[: sent.night.version]
-    again = replay(stored(each, sent.night.game.door) for each in taken if sent.night is not None)
-    assert again.refused is None
-    assert (again.night is None) == (sent.night is None)
-    if again.night is not None and sent.night is not None:
-        assert json.dumps(yields(again.night)) == json.dumps(yields(sent.night))
+    assert sent.refused is None and sent.night is not None
+    door = sent.night.game.door
+    again = replay(stored(each, door) for each in record)
+    assert again.refused is None and again.night is not None
+    assert json.dumps(yields(again.night)) == json.dumps(yields(sent.night))
 
 
 def test_lists_within_lists_are_tuples_within_tuples() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import re
 import subprocess
 import sys
@@ -15,11 +14,14 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from werkzeug.serving import make_server
 
+from rules.registry import GAMES
 from service.app import create_app
 from service.books import open_store
+from service.cases import cases_in
 from service.cli import main
 from service.problems import STATUS
 from service.settings import Settings, settings_from
+from tests.conformance import cases
 from tests.house.pages import ROOT, modules, table
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md")])
@@ -41,7 +43,9 @@ def test_links_lead_somewhere(path: Path) -> None:
         name, _, anchor = target.partition("#")
         led = (path.parent / name).resolve() if name else path
         assert led.exists(), target
-        if anchor:
+        if led.suffix == ".json":
+            assert anchor in [name for case in cases_in(led) for name in (case.name, *case.also)], target
+        elif anchor:
             headings = re.findall(r"^#+ (.+)$", led.read_text(encoding="utf-8"), re.MULTILINE)
             assert anchor in {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}, target
 
@@ -93,12 +97,13 @@ def test_an_entry_of_the_service_has_its_status_its_cause_and_what_to_do(code: s
 @pytest.mark.parametrize("code", sorted(refusal_codes()))
 def test_every_refusal_has_its_smallest_record(code: str) -> None:
     """A case that is refused with this code, named by it; the plainest of each game, and every one of Tresillo, is linked there."""
-    cases = [*(ROOT / "tests/cases").rglob(f"refusal-{code}.json"), *(ROOT / "tests/cases").rglob(f"refusal-{code}-*.json")]
-    assert cases
-    for case in cases:
-        assert json.loads(case.read_text(encoding="utf-8"))["expect"]["refused"]["code"] == code
-        plainest = case.stem == f"refusal-{code}" or case.parent.name == "tresillo"
-        assert not plainest or f"cases/{case.parent.name}/{case.name}" in catalogue()["What the rules refuse"]
+    plainest = f"refusal-{code}"
+    found = [(game, case) for game in GAMES for name, case in cases(game).items() if name == plainest or name.startswith(f"{plainest}-")]
+    assert found
+    for game, case in found:
+        assert case.expect["refused"]["code"] == code
+        if game == "tresillo" or plainest in (case.name, *case.also):
+            assert f"../{Path(case.label).relative_to(ROOT)}" in catalogue()["What the rules refuse"]
 
 
 @pytest.mark.parametrize("code", sorted(STATUS))

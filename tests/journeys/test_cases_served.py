@@ -1,20 +1,17 @@
-"""Every public case through a running `cartulina serve`, over HTTP: the same JSON as a replay, and the same refusals."""
+"""Conformance cases through a running `cartulina serve`, over HTTP: the same JSON as a replay, and the same refusals."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from http.client import HTTPConnection
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
 from tests.journeys.table import PATIENCE_SECONDS, Served, served
-from tests.service.conformance import CASES, MARKED, assert_refused_as, begins, case_of, opened_at, played, sent_at_once, without_added
+from tests.service.conformance import BEGINNING, MARKED, Case, assert_refused_as, case_of, opened_at, played, sent_at_once, without_added
 from tests.service.desk import Answer, NightAt, sent
-
-EVENT_BY_EVENT: Final = frozenset(MARKED)
 
 
 class Line:
@@ -48,15 +45,23 @@ def a_line(running: Served) -> Iterator[Line]:
     line.connection.close()
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_case_sent_over_http_yields_what_a_replay_yields(service: Line, path: Path) -> None:
-    """The keys in the same order, once what the API adds is taken out. Those that show most go event by event, of the others first
-    what is taken as one list, and then what is refused."""
-    case = case_of(path)
-    if not begins(path):
-        assert case.refused is not None and case.refused["event"] == 1, "what comes before an opening has no address to go to"
-        return
-    night, answer = played(service, case) if path in EVENT_BY_EVENT else sent_at_once(service, case)
+@pytest.mark.parametrize(("game", "name"), MARKED)
+def test_a_case_sent_over_http_event_by_event_yields_what_a_replay_yields(service: Line, game: str, name: str) -> None:
+    """Those that show most. The keys in the same order, once what the API adds is taken out."""
+    case = case_of(game, name)
+    assert_answered(case, *played(service, case))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "name"), BEGINNING)
+def test_a_case_sent_over_http_yields_what_a_replay_yields(service: Line, game: str, name: str) -> None:
+    """Each of them: first what is taken as one list, and then what is refused."""
+    case = case_of(game, name)
+    assert_answered(case, *sent_at_once(service, case))
+
+
+def assert_answered(case: Case, night: NightAt | None, answer: Answer) -> None:
+    """A case that was sent came to what a replay of it comes to."""
     if case.refused is not None:
         assert_refused_as(case, answer, None if night is None else 1)
         assert night is None or night.version == len(case.accepted)
@@ -65,10 +70,10 @@ def test_a_case_sent_over_http_yields_what_a_replay_yields(service: Line, path: 
     assert without_added(night.get().json) == case.yielded
 
 
-@pytest.mark.parametrize("path", [path for path in MARKED if len(case_of(path).record) > 1], ids=lambda path: path.stem)
-def test_a_case_sent_over_http_as_a_list_is_there_whole_or_not_at_all(service: Line, path: Path) -> None:
+@pytest.mark.parametrize(("game", "name"), [each for each in MARKED if len(case_of(*each).record) > 1])
+def test_a_case_sent_over_http_as_a_list_is_there_whole_or_not_at_all(service: Line, game: str, name: str) -> None:
     """All or none."""
-    case = case_of(path)
+    case = case_of(game, name)
     opened = opened_at(service, case.record)
     if opened.status != 201:
         assert_refused_as(case, opened, None)

@@ -8,7 +8,6 @@ outcomes, codes) is looked for in the cases themselves: in what was taken, and i
 from __future__ import annotations
 
 import ast
-import json
 from abc import ABC
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -19,11 +18,12 @@ import pytest
 
 from rules.core.cards import SUITS
 from rules.core.game import Game
+from service.cases import Case
+from tests.conformance import cases
 from tests.nights import Event
 from tests.rules.evenings import declared
 
 HERE: Final = Path(__file__).parent
-CASES: Final = HERE.parent / "cases"
 OF_EVERY_GAME: Final = ("dispute", "ruling", "paid")
 """The events that are the same in every game, which the tests of the projections look at."""
 
@@ -37,18 +37,12 @@ def names(game: str) -> frozenset[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }
-    return frozenset(tests | {path.stem for path in (CASES / game).glob("*.json")})
+    return frozenset(tests | cases(game).keys())
 
 
-@cache
-def cases(game: str) -> tuple[dict[str, Any], ...]:
-    """All conformance cases of a game."""
-    return tuple(json.loads(path.read_text(encoding="utf-8")) for path in sorted((CASES / game).glob("*.json")))
-
-
-def depths(case: Mapping[str, Any], tricks_count: int) -> set[str]:
+def depths(case: Case, tricks_count: int) -> set[str]:
     """Whether a case tells a hand card by card to its end, or by a tally without tricks."""
-    kinds = [sent["type"] for sent in case["record"] if sent["type"] != "trick" or "cards" in sent["data"]]
+    kinds = [sent["type"] for sent in case.record if sent["type"] != "trick" or "cards" in sent["data"]]
     tally_alone = "tally" in kinds and "trick" not in kinds
     return {"full"} if kinds.count("trick") >= tricks_count else {"summary"} if tally_alone else set()
 
@@ -82,15 +76,15 @@ class Rows(ABC):
             if name in metafunc.fixturenames:
                 metafunc.parametrize(name, [*values])
 
-    def cases(self) -> tuple[dict[str, Any], ...]:
+    def cases(self) -> Collection[Case]:
         """All conformance cases."""
-        return cases(self.game.name)
+        return cases(self.game.name).values()
 
     def taken(self) -> Iterator[Event]:
         """Every event that a case has taken."""
         for case in self.cases():
-            refused = case["expect"].get("refused", {}).get("event")
-            yield from case["record"] if refused is None else case["record"][: refused - 1]
+            refused = case.expect.get("refused", {}).get("event")
+            yield from case.record if refused is None else case.record[: refused - 1]
 
     def chosen(self) -> list[Event]:
         """The rules of every opening that a case has taken."""
@@ -99,12 +93,12 @@ class Rows(ABC):
     def expected(self, key: str) -> Iterator[dict[str, Any]]:
         """Every posting or finding that a case expects."""
         for case in self.cases():
-            yield from (each for hand in case["expect"].get("hands", ()) for each in hand.get(key, ()))
-            yield from case["expect"].get("other_" + key, case["expect"].get(key, ()))
+            yield from (each for hand in case.expect.get("hands", ()) for each in hand.get(key, ()))
+            yield from case.expect.get("other_" + key, case.expect.get(key, ()))
 
     def hands(self) -> Iterator[dict[str, Any]]:
         """Every hand that a case expects."""
-        return (hand for case in self.cases() for hand in case["expect"].get("hands", ()))
+        return (hand for case in self.cases() for hand in case.expect.get("hands", ()))
 
     def test_row_has_its_case_or_test(self, row: str) -> None:
         """Each beginning is that of some name."""
@@ -154,7 +148,7 @@ class Rows(ABC):
 
     def test_every_code_refuses_an_event_in_a_case(self, code: str) -> None:
         """Each that the game has."""
-        assert any(case["expect"].get("refused", {}).get("code") == code for case in self.cases())
+        assert any(case.expect.get("refused", {}).get("code") == code for case in self.cases())
 
 
 def _hashable(value: Any) -> Any:

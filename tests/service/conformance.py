@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from projections.replay import read
 from projections.yields import yields
+from rules.registry import GAMES
 from service.words import told_refusal
+from tests.conformance import cases, shows_most
 from tests.nights import Event
 from tests.service.desk import API, Answer, NightAt, Service
 
-CASES: Final = sorted((Path(__file__).parents[1] / "cases").rglob("*.json"))
-"""Of every game."""
-
-
-def begins(path: Path) -> bool:
-    """Whether a case begins with an opening; without one there is no night to which anything could be sent."""
-    first = json.loads(path.read_text(encoding="utf-8"))["record"][0]
-    return bool(first["type"] == "night_opened")
-
-
-SHOWING: Final = [path for path in CASES if path.parent.name == "tresillo" or path.stem[0].isdigit() or path.stem.count("-") == 1]
-MARKED: Final = [path for path in SHOWING if begins(path)]
-"""Those of the first game, and of the others the nights that show most and the smallest record of each code: every case goes over
-HTTP to a running service (`tests/journeys`), these event by event and as one list, and in this process too."""
+BEGINNING: Final = [
+    (game, name) for game in GAMES for name, case in cases(game).items() if name == case.name and case.record[0]["type"] == "night_opened"
+]
+"""Game and name of every case that begins with an opening; without one there is no night to which anything could be sent."""
+MARKED: Final = [(game, name) for game, name in BEGINNING if shows_most(cases(game)[name])]
+"""Those that show most: they go over HTTP."""
 ADDED: Final = ("id", "version", "game", "rules", "stake", "players", "closed", "open", "next")
 """The keys of GET /nights/{id} that a replay does not yield."""
 MALFORMED: Final = ("malformed", "unknown_event")
@@ -51,9 +45,10 @@ class Case(NamedTuple):
         return 422 if self.refused["code"] in MALFORMED else 409
 
 
-def case_of(path: Path) -> Case:
+@cache
+def case_of(game: str, name: str) -> Case:
     """A case with what a replay says of it."""
-    record = json.loads(path.read_text(encoding="utf-8"))["record"]
+    record = cases(game)[name].record
     replayed = read(record)
     if replayed.refused is not None:
         return Case(record, None, told_refusal(*replayed.refused))

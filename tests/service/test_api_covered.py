@@ -14,15 +14,15 @@ from hypothesis import given, settings, strategies as st
 
 from service.books import open_store
 from service.record import Records
+from tests.conformance import record_of
 from tests.nights import Event, event
 from tests.rules.tresillo.nights import evening
-from tests.service.conformance import CASES, case_of
 from tests.service.desk import OPENING, Answer, Desk, NightAt, desk_at
 from tests.service.reader import Reader
 
 EXAMPLES = int(os.environ.get("CARTULINA_EXAMPLES", "15"))
 CARD = re.compile(r"[1-7SCR][OCEB]\Z")
-CARDS = case_of(next(path for path in CASES if path.stem == "09-cards-entrada-puesta")).record
+CARDS = record_of("tresillo", "09-cards-entrada-puesta")
 DEAL = CARDS[1]
 WATCHING = ("player", "viewer")
 HIDING = {"deal": {"hands", "stock"}, "exchange": {"discards", "drawn"}}

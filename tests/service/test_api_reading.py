@@ -9,12 +9,12 @@ import pytest
 
 from events.chain import GENESIS, Link, first_broken
 from tests.nights import event
-from tests.service.conformance import CASES, MARKED, case_of, played, sent_at_once
+from tests.service.conformance import MARKED, case_of, played, sent_at_once
 from tests.service.desk import OPENING, Desk, NightAt
 
 HAND = [event("deal"), event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks={"carla": 5, "beto": 4})]
 """An entrada that carla wins: 5 of each of the others, and what dario laid."""
-CARDS = next(path for path in CASES if path.stem == "09-cards-entrada-puesta")
+CARDS = case_of("tresillo", "09-cards-entrada-puesta")
 
 
 def seqs(night: NightAt, query: str) -> tuple[list[int], int, bool]:
@@ -85,7 +85,7 @@ def chain_of(night: NightAt) -> list[tuple[Link, bytes]]:
 
 def test_a_hand_is_told_step_by_step_and_its_tricks_card_by_card(desk: Desk) -> None:
     """The first trick of the case: ana leads the 1 de oros, beto follows with the 5, carla wins with the rey."""
-    night, _ = played(desk, case_of(CARDS))
+    night, _ = played(desk, CARDS)
     assert night is not None
     told = night.get("/hands/1", role="viewer").json
     assert list(told) == ["version", "hand", "open", "steps"]
@@ -131,7 +131,7 @@ def test_a_hand_under_another_tariff_is_reckoned_as_plate_and_puestas_lay(night:
 
 def test_a_hand_that_another_tariff_cannot_reckon_says_why(desk: Desk) -> None:
     """200 with `reckoned` false, the code and a sentence in the language that was asked for."""
-    case = case_of(next(path for path in CASES if path.stem == "13-voltereta-loser-chooses"))
+    case = case_of("tresillo", "13-voltereta-loser-chooses")
     night, _ = played(desk, case)
     assert night is not None
     told = [
@@ -266,7 +266,7 @@ def test_the_audit_tells_chain_corrections_disputes_and_findings(desk: Desk) -> 
 
 def test_findings_stand_in_the_audit(desk: Desk) -> None:
     """Case 17: a renuncio that the cards prove."""
-    night, _ = played(desk, case_of(next(path for path in CASES if path.stem == "17-renuncio-and-reserved-trumps")))
+    night, _ = played(desk, case_of("tresillo", "17-renuncio-and-reserved-trumps"))
     assert night is not None
     told = night.get("/audit").json
     assert told["findings"] == night.get().json["findings"]
@@ -275,8 +275,8 @@ def test_findings_stand_in_the_audit(desk: Desk) -> None:
 
 def test_every_reading_of_a_case_holds_together(desk: Desk) -> None:
     """Ledger, hands, settlement and night tell the same tantos, for every case that shows much."""
-    for path in MARKED:
-        case = case_of(path)
+    for each in MARKED:
+        case = case_of(*each)
         if case.yielded is None:
             continue
         night, _ = sent_at_once(desk, case)

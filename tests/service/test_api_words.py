@@ -93,8 +93,8 @@ def test_a_problem_is_problem_details(desk: Desk) -> None:
 def test_every_refusal_of_the_rules_is_told_in_both_languages(desk: Desk) -> None:
     """Each refused case of those that show most is sent once more in English: the same code, another sentence."""
     seen = set()
-    for path in MARKED:
-        case = case_of(path)
+    for each in MARKED:
+        case = case_of(*each)
         if case.refused is None or case.refused["event"] == 1:
             continue
         night, answer = played(desk, case)

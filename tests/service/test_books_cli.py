@@ -19,11 +19,12 @@ import pytest
 from events.store.schema import GUARDS
 from service.books import book_path, open_store
 from service.cli import _parser, main
+from tests.conformance import cases
 from tests.service.kept_books import LARGER, SMALL, brought, enveloped, everything_in, lines_of, unguarded, written_as
 
 ROOT = Path(__file__).parents[2]
 CAFE = ROOT / "service" / "nights" / "cafe.jsonl"
-CASES = ROOT / "tests" / "cases" / "tresillo"
+CASES = cases("tresillo")
 PROGRAM = "import sys; from service.cli import main; sys.exit(main())"
 OF_THE_BOOK = ("serve", "import", "export", "verify", "backup", "restore", "rebuild")
 
@@ -84,13 +85,13 @@ def test_what_was_exported_comes_in_and_out_as_the_same_bytes(db: Path, tmp_path
 
 def test_import_takes_the_record_of_a_case(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Whatever the case expects."""
-    status, out, _ = said(capsys, "import", str(CASES / "01-entrada-won.json"), "--db", str(tmp_path / "b.db"))
+    status, out, _ = said(capsys, "import", CASES["01-entrada-won"].label, "--db", str(tmp_path / "b.db"))
     assert (status, json.loads(out)["version"]) == (0, 4)
 
 
 def test_import_of_a_refused_event_prints_what_replay_prints(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Status 2, and nothing is written."""
-    case = str(CASES / "19-impossible-card.json")
+    case = CASES["19-impossible-card"].label
     replayed = said(capsys, "replay", case)
     assert said(capsys, "import", case, "--db", str(tmp_path / "b.db")) == replayed
     assert replayed[0] == 2
@@ -404,7 +405,7 @@ def test_a_replay_loads_no_store() -> None:
         "print(sorted({name.split('.')[0] for name in sys.modules} & {'sqlite_utils', 'sqlite3', 'tqdm', 'platformdirs', 'flask', 'multiprocessing'}),"
         " file=sys.stderr); sys.exit(status)"
     )
-    for call in (["replay", str(CAFE)], ["check", str(CASES / "01-entrada-won.json")], ["explain", str(CAFE)]):
+    for call in (["replay", str(CAFE)], ["check", CASES["01-entrada-won"].label], ["explain", str(CAFE)]):
         answer = subprocess.run([sys.executable, "-c", program, *call], cwd=ROOT, capture_output=True, check=False)
         assert (answer.returncode, answer.stderr) == (0, b"[]\n")
 

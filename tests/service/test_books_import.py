@@ -25,7 +25,7 @@ from service.words import in_words
 from tests.nights import THREE, Event, event, opened, yielded
 from tests.rules.tresillo.hands import passed
 from tests.rules.tresillo.nights import evening
-from tests.service.conformance import MARKED
+from tests.service.conformance import MARKED, case_of
 from tests.service.kept_books import (
     LARGER,
     NAMES,
@@ -41,7 +41,9 @@ from tests.service.kept_books import (
 )
 
 ROOT = Path(__file__).parents[2]
-RECORDS = [*MARKED, *sorted((ROOT / "service/nights").glob("*.jsonl"))]
+RECORDS = {"/".join(each): case_of(*each).record for each in MARKED} | {
+    file.stem: events_in(str(file)) for file in sorted((ROOT / "service/nights").glob("*.jsonl"))
+}
 
 
 def refused(path: Path, record: list[Any]) -> NotTaken:
@@ -97,10 +99,9 @@ def test_an_imported_night_is_opened_by_its_tokens(tmp_path: Path) -> None:
     assert not set(one.tokens.values()) & set(other.tokens.values())
 
 
-@pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parent.name}/{file.stem}")
-def test_an_import_takes_what_a_replay_takes(tmp_path: Path, file: Path) -> None:
+@pytest.mark.parametrize("record", RECORDS.values(), ids=RECORDS)
+def test_an_import_takes_what_a_replay_takes(tmp_path: Path, record: list[Event]) -> None:
     """The same event refused with the same code, or a night that yields the same; what comes out comes in as the same bytes."""
-    record = events_in(str(file))
     replayed = read(record, envelope=True)
     with opened_book(tmp_path / "b.db") as store:
         answer = imported(store, record)

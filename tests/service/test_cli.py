@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -19,14 +18,14 @@ import pytest
 from events.text import json_lines
 from projections.replay import read
 from projections.yields import yields
-from service.cli import compared, main
+from service.cli import main
+from tests.conformance import cases
 from tests.nights import THREE, Event, event, opened, yielded
 from tests.rules.tresillo.hands import passed
 
 ROOT = Path(__file__).parents[2]
 CAFE = ROOT / "service" / "nights" / "cafe.jsonl"
-CASES = ROOT / "tests" / "cases" / "tresillo"
-FIRST_CASE = CASES / "01-entrada-won.json"
+FIRST_CASE = cases("tresillo")["01-entrada-won"]
 OPENED = opened(players=THREE, names={"ana": "Ana María"})
 NIGHT = (OPENED, *passed())
 PROGRAM = "import sys; from service.cli import main; sys.exit(main())"
@@ -83,10 +82,24 @@ def test_replay_prints_what_a_record_file_yields(capsys: pytest.CaptureFixture[s
     assert printed(capsys, "replay", str(CAFE)) == (0, yields(night))
 
 
-def test_replay_takes_the_record_of_a_case(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_takes_the_record_of_a_case(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Whatever the case expects."""
-    case = json.loads(FIRST_CASE.read_bytes())
-    assert printed(capsys, "replay", str(FIRST_CASE)) == (0, yielded(*case["record"]))
+    assert printed(capsys, "replay", FIRST_CASE.label) == (0, yielded(*FIRST_CASE.record))
+    alone = written(tmp_path, json.dumps({"record": FIRST_CASE.record}).encode(), "case.json")
+    assert printed(capsys, "replay", alone) == (0, yielded(*FIRST_CASE.record))
+
+
+@pytest.mark.parametrize("command", ["replay", "explain", "import"])
+def test_of_several_cases_of_a_file_one_must_be_named(capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str) -> None:
+    """As `file#name`; status 1 where no name is told, or one that no case of the file has."""
+    groups = [{"given": NIGHT[:1], "cases": [{"name": name, "then": [], "expect": {}} for name in ("one", "two")]}]
+    file = written(tmp_path, json.dumps({"article": "fournier/cobros", "groups": groups}).encode(), "cobros.json")
+    book = ["--db", str(tmp_path / "b.db")] if command == "import" else []
+    for told, said in ((file, f"{file}#one"), (f"{file}#three", "three")):
+        assert main([command, told, *book]) == 1
+        out, err = capsys.readouterr()
+        assert out == "" and said in err and err.count("\n") == 1
+    assert main([command, f"{file}#two", *book]) == 0
 
 
 def test_replay_reads_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,122 +251,6 @@ def test_replay_loads_no_web_and_no_words_of_places(tmp_path: Path) -> None:
     for file in (str(CAFE), written(tmp_path, b"{")):
         answer = subprocess.run([sys.executable, "-c", program, "replay", file], cwd=ROOT, capture_output=True, check=False)
         assert answer.stderr == b"[]\n"
-
-
-# check
-
-
-def test_check_of_a_good_case_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    """A line for the case and the count; status 0."""
-    assert main(["check", str(FIRST_CASE)]) == 0
-    out, err = capsys.readouterr()
-    assert (out.splitlines(), err) == ([f"bien  {FIRST_CASE}", "1 passed, 0 failed"], "")
-
-
-def test_check_of_a_folder_runs_every_case_below_it_in_order(capsys: pytest.CaptureFixture[str]) -> None:
-    """All of this repository hold."""
-    assert main(["check", str(CASES.parent)]) == 0
-    *told, count = capsys.readouterr().out.splitlines()
-    files = sorted(CASES.parent.rglob("*.json"))
-    assert told == [f"bien  {file}" for file in files]
-    assert count == f"{len(files)} passed, 0 failed"
-
-
-def bad(folder: Path, **expect: Any) -> Path:
-    """The first case, expecting something else."""
-    case = json.loads(FIRST_CASE.read_bytes())
-    path = folder / "bad.json"
-    path.write_text(json.dumps({**case, "expect": expect}))
-    return path
-
-
-def test_check_of_a_bad_case_says_where_it_differs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A line a difference, below the case; status 1."""
-    path = bad(tmp_path, plate=7, reserved=[1], hands=[{"hand": 2, "postings": [{"tantos": 5}]}], mano=1)
-    assert main(["check", str(path)]) == 1
-    first, *told, count = capsys.readouterr().out.splitlines()
-    assert first == f"FALLA {path}"
-    assert count == "0 passed, 1 failed"
-    assert [line.strip().split(":")[0] for line in told] == ["plate", "reserved", "hands[0].hand", "hands[0].postings", "mano"]
-
-
-def test_check_counts_the_good_and_the_bad(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """One bad one is enough for status 1."""
-    shutil.copy(FIRST_CASE, tmp_path / "a.json")
-    bad(tmp_path, plate=7)
-    assert main(["check", str(tmp_path), str(FIRST_CASE)]) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "2 passed, 1 failed"
-
-
-def test_check_of_a_refusal_that_is_expected_is_good(capsys: pytest.CaptureFixture[str]) -> None:
-    """The place and the code, and of the rest only what the case names."""
-    assert main(["check", str(CASES / "refusal-bad_tally.json")]) == 0
-    assert capsys.readouterr().out.endswith("1 passed, 0 failed\n")
-
-
-def test_check_of_a_refusal_that_is_not_expected_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Also where the case expects nothing in particular; the refusal is shown."""
-    path = tmp_path / "case.json"
-    path.write_text(json.dumps({"record": [OPENED, event("mano")], "expect": {}}))
-    assert main(["check", str(path)]) == 1
-    assert "unknown_event" in capsys.readouterr().out
-
-
-def test_check_of_a_refusal_that_does_not_come_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """The record is taken, and the case says that it is not."""
-    assert main(["check", str(bad(tmp_path, refused={"event": 1, "code": "malformed"}))]) == 1
-    assert "refused" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    "content", [b"", b"{", b"[]", b"{}", b'{"record": []}', b'{"expect": {}}', b'{"record": [], "expect": []}', b"\xff"]
-)
-def test_check_of_what_is_no_case_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes) -> None:
-    """It is counted, and no crash."""
-    assert main(["check", written(tmp_path, content, "case.json")]) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "0 passed, 1 failed"
-
-
-def test_check_of_no_case_at_all_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """An empty folder proves nothing."""
-    assert main(["check", str(tmp_path)]) == 1
-    assert capsys.readouterr().out == "0 passed, 0 failed\n"
-
-
-def test_check_of_a_path_that_is_not_there_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Status 1, and the path is named."""
-    assert main(["check", str(tmp_path / "no")]) == 1
-    assert str(tmp_path / "no") in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("expected", "got", "places"),
-    [
-        ({}, {"a": 1}, []),
-        ({"a": 1}, {"a": 1, "b": 2}, []),
-        ({"a": {"b": 1}}, {"a": {"b": 1, "c": 2}}, []),
-        ({"a": 1}, {"b": 1}, ["a"]),
-        ({"a": {"b": 1}}, {"a": {"b": 2}}, ["a.b"]),
-        ({"a": {"b": 1}}, {"a": {}}, ["a.b"]),
-        ({"a": [1, 2]}, {"a": [1, 2]}, []),
-        ({"a": [1]}, {"a": [1, 2]}, ["a"]),
-        ({"a": [1, 2]}, {"a": [1]}, ["a"]),
-        ({"a": []}, {"a": [1]}, ["a"]),
-        ({"a": [2, 1]}, {"a": [1, 2]}, ["a[0]", "a[1]"]),
-        ({"a": [{"b": 1}, {}]}, {"a": [{"b": 1, "c": 2}, {"d": 3}]}, []),
-        ({"a": [{"b": [1]}]}, {"a": [{"b": [2]}]}, ["a[0].b[0]"]),
-        ({"a": 1}, {"a": True}, ["a"]),
-        ({"a": 0}, {"a": False}, ["a"]),
-        ({"a": None}, {"a": 0}, ["a"]),
-        ({"a": None}, {}, ["a"]),
-        ({"a": 5}, {"a": 5.0}, ["a"]),
-        ({"a": {}}, {"a": []}, ["a"]),
-        ({"a": "x"}, {"a": "x"}, []),
-    ],
-)
-def test_a_case_is_compared_part_by_part(expected: Any, got: Any, places: list[str]) -> None:
-    """Of an object only the keys that the case names; a list whole; a number is no truth value."""
-    assert [line.split(":")[0] for line in compared(expected, got, "")] == places
 
 
 # explain

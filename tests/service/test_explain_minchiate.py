@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -13,10 +11,10 @@ from service.explain.minchiate_cards import RANKS, TAROTS, versicula_told
 from service.explain.night import explained
 from service.explain.speech import Speech
 from service.words import LANGUAGES
+from tests.conformance import record_of
 from tests.nights import FOUR, Event, event, night_of
 from tests.service.hostile import SPANISH
 
-CASES: Final = Path(__file__).parents[1] / "cases" / "minchiate"
 ES: Final = Speech("es", {}, RANKS)
 
 
@@ -27,8 +25,7 @@ def told(*record: Event, lang: str = "es") -> str:
 
 def case(name: str) -> list[Event]:
     """The record of a conformance case."""
-    record: list[Event] = json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))["record"]
-    return record
+    return record_of("minchiate", name)
 
 
 def opened(**data: Any) -> Event:

@@ -192,8 +192,8 @@ def test_every_answer_about_every_case_is_as_the_document_says(desk: Desk) -> No
         assert fault is None, (operation, answer.status, fault)
         seen[operation, str(answer.status)] += 1
 
-    for path in MARKED:
-        case = case_of(path)
+    for each in MARKED:
+        case = case_of(*each)
         night, last = played(desk, case)
         check("open_night" if night is None or len(case.record) == 1 else "record_events", last)
         if night is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -11,13 +10,15 @@ import pytest
 
 from events.text import json_lines
 from service.explain.mediator import VARIANTS
+from tests.conformance import cases
 from tests.nights import Event, event
 from tests.rules.mediator.hands import PLAYERS, SEVEN, opened
+from tests.service.conformance import case_of
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Form, Reader
 
 NIGHTS = Path(__file__).parents[2] / "service" / "nights"
-LAWS = sorted((Path(__file__).parents[1] / "cases" / "mediator").glob("law-*.json"))
+LAWS = sorted(name for name in cases("mediator") if name.startswith("law-"))
 NAMES = {f"player-{place}": name.capitalize() for place, name in enumerate(SEVEN, 1)}
 
 
@@ -170,14 +171,11 @@ def test_everybody_has_a_place_at_the_picture_of_the_table(desk: Desk, variant: 
     assert len({place for place, _ in seats}) == count == len({player for _, player in seats})
 
 
-@pytest.mark.parametrize("path", LAWS[::12], ids=lambda path: path.stem)
+@pytest.mark.parametrize("name", LAWS[::12])
 @pytest.mark.parametrize("lang", ["es", "en"])
-def test_a_law_is_told_on_every_page_of_its_hand(desk: Desk, path: Path, lang: str) -> None:
+def test_a_law_is_told_on_every_page_of_its_hand(desk: Desk, name: str, lang: str) -> None:
     """The hand, its acta, and what is said of it when somebody disputes it."""
-    case = json.loads(path.read_text(encoding="utf-8"))
-    if "refused" in case["expect"]:
-        case["record"] = case["record"][: case["expect"]["refused"]["event"] - 1]
-    night = told(desk, case["record"])
+    night = told(desk, case_of("mediator", name).accepted)
     reader = Reader(desk, lang=lang).enter(night)
     for number in range(1, len(night.get().json["hands"]) + 1):
         for below in ("", "/acta", "/discutir"):

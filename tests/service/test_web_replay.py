@@ -17,7 +17,7 @@ from service.explain.speech import Speech
 from service.web import terms
 from tests.browser.stage import EVENING, record
 from tests.nights import Event, event
-from tests.service.conformance import CASES, case_of, played
+from tests.service.conformance import BEGINNING, case_of, played
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Page, Reader
 
@@ -59,7 +59,7 @@ def page_of(desk: Desk, night: NightAt, below: str, *, role: str = "viewer") -> 
 
 def nights(desk: Desk) -> list[NightAt]:
     """The cases with every card, the evening, and the night by the rules of 1826."""
-    found = [played(desk, case_of(next(path for path in CASES if path.stem == name)))[0] for name in FULL]
+    found = [played(desk, case_of("tresillo", name))[0] for name in FULL]
     assert None not in found
     return [*(night for night in found if night), told_at(desk, record(EVENING)), told_at(desk, list(json_lines(CASINO.read_bytes())))]
 
@@ -107,7 +107,7 @@ def _unseen_before(steps: list[dict[str, Any]], step: dict[str, Any]) -> int:
 
 def test_a_renuncio_proven_later_stands_at_its_trick_and_says_what_proved_it(desk: Desk) -> None:
     """Beto throws a copa on the espada in trick 2; the mala in trick 5 shows it. At trick 5 nothing is marked."""
-    night, _ = played(desk, case_of(next(path for path in CASES if path.stem == FULL[2])))
+    night, _ = played(desk, case_of("tresillo", FULL[2]))
     assert night is not None
     offence = page_of(desk, night, "1?paso=5.2")
     assert "Renuncio de Beto en la baza 2" in offence.text
@@ -326,7 +326,7 @@ def test_the_acta_tells_the_house_rules_in_words(desk: Desk, game: str, players:
 
 def test_every_public_word_has_its_word_for_people() -> None:
     """Of all that the cases yield: outcomes, lances, reasons, findings, and the books that are cited."""
-    hands = [hand for path in CASES if (told := case_of(path).yielded) for hand in json.loads(told)["hands"]]
+    hands = [hand for each in BEGINNING if (told := case_of(*each).yielded) for hand in json.loads(told)["hands"]]
     lines = [line for hand in hands for line in (*hand["postings"], *hand["findings"])]
     assert {hand["outcome"] for hand in hands} <= set(terms.OUTCOMES)
     assert {hand["lance"] for hand in hands if hand.get("lance")} == set(terms.LANCES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from datetime import date
 from pathlib import Path
@@ -14,12 +13,12 @@ from events.text import json_lines
 from projections.waiting import waiting
 from service.explain.night import explained
 from service.exports import as_beancount, as_csv
+from tests.conformance import cases, record_of
 from tests.nights import FOUR, Event, event, night_of
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Page, Reader
 
 NIGHTS: Final = Path(__file__).parents[2] / "service" / "nights"
-CASES: Final = Path(__file__).parents[1] / "cases"
 NAMES: Final = {f"player-{place}": name.capitalize() for place, name in enumerate(FOUR, 1)}
 
 
@@ -43,9 +42,8 @@ def bundled(name: str) -> list[Event]:
 
 def case(name: str) -> list[Event]:
     """The record of a case."""
-    (path,) = (CASES / "revesino").glob(f"{name}*.json")
-    record: list[Event] = json.loads(path.read_text(encoding="utf-8"))["record"]
-    return record
+    (found,) = (each for each in cases("revesino") if each.startswith(name))
+    return record_of("revesino", found)
 
 
 SOLD: Final = {

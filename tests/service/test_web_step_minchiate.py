@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
+from tests.conformance import record_of
 from tests.nights import FOUR, Event, event
 from tests.rules.minchiate.next_nights import COUNTED
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Form, Page, Reader
 from tests.service.test_web_step_mediator import asked, last
 
-CASES = Path(__file__).parents[1] / "cases" / "minchiate"
 DEAL = event("deal")
 NOTHING: dict[str, list[str]] = {"NS": [], "EO": [], "fola": []}
 
@@ -53,7 +52,7 @@ def entered(reader: Reader, night: NightAt, *hand: Event) -> None:
 def test_a_whole_hand_is_entered_event_by_event(desk: Desk) -> None:
     """The deal with what was robbed and turned up, both discards, two versículas, twenty-one tricks; then a renuncio of it."""
     reader, night = at(desk)
-    record = json.loads((CASES / "02-mano-completa.json").read_text(encoding="utf-8"))["record"]
+    record = record_of("minchiate", "02-mano-completa")
     entered(reader, night, *record[1:])
     assert night.get().json["hands"][0]["outcome"] == "won"
     assert 'data-que="deal" aria-current="true"' in reader.go(f"/n/{night.id}/anotar/paso").html
@@ -168,7 +167,7 @@ def test_ninety_seven_cards_are_tapped_by_kind(desk: Desk) -> None:
 def test_a_known_hand_offers_only_its_own_cards(desk: Desk) -> None:
     """In the select of a trick, and in what the script works with."""
     reader, night = at(desk)
-    record = json.loads((CASES / "02-mano-completa.json").read_text(encoding="utf-8"))["record"]
+    record = record_of("minchiate", "02-mano-completa")
     night.log(*record[1:6])
     html = reader.go(f"/n/{night.id}/anotar/paso?que=trick").html
     data = json.loads(html.split('id="step-data" data-live>')[1].split("</script>")[0])

@@ -27,6 +27,7 @@ from projections.agreed import reading_now, told_agreements
 from projections.kept import folded
 from projections.yields import yields
 from rules.registry import GAMES
+from tests.conformance import cases, record_of
 
 ROOT: Final = Path(__file__).parents[3]
 STORED: Final = ROOT / "tests/cases/stored"
@@ -189,8 +190,9 @@ def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     cafe = ROOT / "service/nights/cafe.jsonl"
     yield "cafe", [json.loads(line) for line in cafe.read_text(encoding="utf-8").splitlines()]
     for name in CASES:
-        case = json.loads((ROOT / f"tests/cases/tresillo/{name}.json").read_text(encoding="utf-8"))
-        record = case["record"][:-1] if "refused" in case["expect"] else case["record"]
+        record = record_of("tresillo", name)
+        if "refused" in cases("tresillo")[name].expect:
+            del record[-1]
         if name.startswith("21"):
             record[0]["data"]["names"] = {"ana": "Ana «la Mano»", "beto": "Beto"}
             for event in record:
@@ -199,11 +201,10 @@ def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
                         inserted["data"]["names"] = {"ana": "Añita", "carla": "Carla"}
         yield name.split("-", maxsplit=1)[0], record
     for name in OF_MEDIATOR:
-        yield f"mediator-{name}", json.loads((ROOT / f"tests/cases/mediator/{name}.json").read_text(encoding="utf-8"))["record"]
+        yield f"mediator-{name}", record_of("mediator", name)
     for game, names in (("revesino", OF_REVESINO), ("malilla", OF_MALILLA), ("cientos", OF_CIENTOS), ("minchiate", OF_MINCHIATE)):
         for name in names:
-            record = json.loads((ROOT / f"tests/cases/{game}/{name}.json").read_text(encoding="utf-8"))["record"]
-            yield f"{game}-{name}", [*record, *AFTERWARDS.get(f"{game}-{name}", ())]
+            yield f"{game}-{name}", [*record_of(game, name), *AFTERWARDS.get(f"{game}-{name}", ())]
 
 
 def filled(store: Store) -> None:

@@ -238,9 +238,9 @@ class TestRows(Rows):
         """By a tally without tricks, and card by card to the end; counted, and won."""
         seen: set[str] = set()
         for case in self.cases():
-            opening = case["record"][0]
+            opening = case.record[0]
             if opening["type"] == "night_opened" and opening["data"].get("rules", {}).get("tariff", GAME.tariffs[0]) == tariff:
-                seen |= {hand.get("outcome") for hand in case["expect"].get("hands", ())} | depths(case, 12)
+                seen |= {hand.get("outcome") for hand in case.expect.get("hands", ())} | depths(case, 12)
         assert {"full", "summary", "counted", "game"} <= seen
 
     @pytest.mark.parametrize("choice", [law for law in LAWS if "decision" in FIELDS_OF_LAWS.get(law, ((), ()))[0]])
@@ -268,5 +268,5 @@ class TestRows(Rows):
         hands = [*self.hands()]
         assert {hand["reached"] for hand in hands if "reached" in hand} == {None, "acuses", "carteo", "bazas"}
         assert {tie for hand in hands for tie in hand.get("empates", ())} == {"punto", "secansas", "bazas"}
-        juegos = [juego for case in self.cases() for juego in case["expect"].get("juegos", ())]
+        juegos = [juego for case in self.cases() for juego in case.expect.get("juegos", ())]
         assert {juego["kind"] for juego in juegos if "kind" in juego} == {"sencillo", "doble"}

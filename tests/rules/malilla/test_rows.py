@@ -242,9 +242,9 @@ class TestRows(Rows):
         """By a tally without tricks, and card by card to the end; a capote too, and a hand that is void."""
         row, seen = VARIANTS[variant], set()
         for case in self.cases():
-            opening = case["record"][0]
+            opening = case.record[0]
             if opening["type"] == "night_opened" and opening["data"].get("rules", {}).get("variant") == variant:
-                seen |= {hand.get("outcome") for hand in case["expect"].get("hands", ())} | depths(case, row.tricks)
+                seen |= {hand.get("outcome") for hand in case.expect.get("hands", ())} | depths(case, row.tricks)
         assert {"full", "summary", "points", "capote"} <= seen
 
     def test_every_why_is_expected_with_each_of_its_sources(self) -> None:

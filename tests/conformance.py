@@ -1,0 +1,39 @@
+"""The conformance cases (`tests/cases/<game>/<article>.json`), as tests ask for them: all of a game, or one by its name."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from rules.registry import GAMES
+from service.cases import Case, cases_in
+from tests.nights import Event
+
+FOLDER: Final = Path(__file__).parent / "cases"
+FILES: Final = [file for game in GAMES for file in sorted((FOLDER / game).glob("*.json"))]
+"""Of every game."""
+
+
+@cache
+def cases(game: str) -> dict[str, Case]:
+    """Name → case, of all cases of a game; of cases that were joined each name leads to the same."""
+    found: dict[str, Case] = {}
+    for file in FILES:
+        if file.parent.name == game:
+            for case in cases_in(file):
+                for name in (case.name, *case.also):
+                    assert name not in found, f"{game}: two cases are called {name}"
+                    found[name] = case
+    return found
+
+
+def record_of(game: str, name: str) -> list[Event]:
+    """The record of a case, to be changed at will."""
+    return deepcopy(cases(game)[name].record)
+
+
+def shows_most(case: Case) -> bool:
+    """Whether a case is a night of a game's first ones, or the smallest record of a code: the ones that go over HTTP."""
+    return case.name[0].isdigit() or (case.name.startswith("refusal-") and case.name.count("-") == 1)
