@@ -18,8 +18,8 @@ from projections.replay import read
 from rules.core.refusals import Refusal, Sentence, refuse
 from rules.registry import GAMES
 from service.words import LANGUAGES, LOCALES, catalogue, in_words, told_refusal
+from tests.conformance import cases
 from tests.nights import THREE, event, opened, refused
-from tests.rules.rows import cases
 
 ROOT = Path(__file__).parents[2]
 MAPPING = ROOT / "tools" / "babel.cfg"
@@ -216,7 +216,7 @@ def test_a_correction_that_breaks_says_in_words_why() -> None:
 @pytest.mark.parametrize("game", [*GAMES])
 def test_every_refusal_of_the_cases_was_seen_by_the_translators(game: str) -> None:
     """A sentence that reaches `refuse` by a way on which nobody looks for sentences would stay Spanish in every language."""
-    refusals = [read(case["record"]).refused for case in cases(game)]
+    refusals = [read(case.record).refused for case in cases(game).values()]
     templates = {text for refusal in refusals if refusal is not None for text in _templates(refusal[1].sentence)}
     assert len(templates) >= 20
     assert templates <= SAID
