@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
+from service.cases import cases_in
+from tests.conformance import FILES
 from tests.journeys.table import PATIENCE_SECONDS, Served, served
 from tests.service.conformance import BEGINNING, MARKED, Case, assert_refused_as, case_of, opened_at, played, sent_at_once, without_added
 from tests.service.desk import Answer, NightAt, sent
@@ -53,11 +56,13 @@ def test_a_case_sent_over_http_event_by_event_yields_what_a_replay_yields(servic
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("game", "name"), BEGINNING)
-def test_a_case_sent_over_http_yields_what_a_replay_yields(service: Line, game: str, name: str) -> None:
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_cases_sent_over_http_yield_what_a_replay_yields(service: Line, file: Path) -> None:
     """Each of them: first what is taken as one list, and then what is refused."""
-    case = case_of(game, name)
-    assert_answered(case, *sent_at_once(service, case))
+    for told in cases_in(file):
+        if (file.parent.name, told.name) in BEGINNING:
+            case = case_of(file.parent.name, told.name)
+            assert_answered(case, *sent_at_once(service, case))
 
 
 def assert_answered(case: Case, night: NightAt | None, answer: Answer) -> None:

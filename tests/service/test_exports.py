@@ -23,11 +23,10 @@ from service.cli import events_in
 from service.exports import CARRIED_ACCOUNT, PLATE_ACCOUNT, account_of, as_beancount, as_csv
 from tests.nights import FOUR, Event, event, opened
 from tests.rules.tresillo.hands import WON, carrying, passed, played
-from tests.service.conformance import MARKED
+from tests.service.conformance import MARKED, case_of
 
 ROOT = Path(__file__).parents[2]
 BUNDLED = sorted((ROOT / "service/nights").glob("*.jsonl"))
-FILES = [*MARKED, *BUNDLED]
 FIRST_DAY = date(2026, 5, 1)
 
 
@@ -39,11 +38,8 @@ def night(*record: Any) -> Night:
     return replayed.night
 
 
-NIGHTS = {
-    f"{file.parent.name}/{file.stem}": replayed.night
-    for file in FILES
-    if (replayed := read(events_in(str(file)), envelope=True)).night is not None
-}
+RECORDS = {"/".join(each): case_of(*each).accepted for each in MARKED} | {f"nights/{file.stem}": events_in(str(file)) for file in BUNDLED}
+NIGHTS = {name: replayed.night for name, record in RECORDS.items() if (replayed := read(record, envelope=True)).night is not None}
 """The cases that show most and every bundled night, as far as it was taken."""
 
 
