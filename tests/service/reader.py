@@ -5,12 +5,13 @@ He sends what a browser would send: the fields that stand in the form, hidden on
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from html.parser import HTMLParser
 from typing import Any, Final
 
-from tests.service.desk import Desk, NightAt
+from tests.service.desk import API, Desk, NightAt
 
 VOID: Final = frozenset({"input", "meta", "link", "br", "hr", "img"})
 
@@ -126,10 +127,18 @@ class Reader:
         """The page of an address, redirects followed."""
         return self._page(path, "GET")
 
-    def send(self, form: Form, *, press: tuple[str, str] | None = None, **changes: Any) -> Page:
+    def get(self, path: str) -> Any:
+        """The JSON that the API answers to its cookies."""
+        return json.loads(self.client.get(API + path).data)
+
+    def send(self, form: Form, /, **changes: object) -> Page:
         """The page to which a filled-in form leads; None takes a field out."""
-        fields = {**form.fields, **changes, **(dict([press]) if press else {})}
-        return self._page(form.action, form.method.upper(), {name: str(value) for name, value in fields.items() if value is not None})
+        fields = {name: str(value) for name, value in {**form.fields, **changes}.items() if value is not None}
+        return self._page(form.action, form.method.upper(), fields)
+
+    def press(self, form: Form, name: str, value: str, /, **changes: object) -> Page:
+        """The page to which one of the buttons of a filled-in form leads."""
+        return self.send(form, **{**changes, name: value})
 
     def _page(self, path: str, method: str, fields: Mapping[str, str] | None = None) -> Page:
         headers = {**self._headers, **({"Origin": "http://localhost"} if method == "POST" else {})}

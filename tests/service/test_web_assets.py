@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,7 @@ def test_when_one_file_changes_the_addresses_of_all_do(monkeypatch: pytest.Monke
     (tmp_path / "static" / "pad.js").write_text('import "./parts/row.js";', encoding="utf-8")
     (tmp_path / "static" / "parts" / "row.js").write_text("1;", encoding="utf-8")
     (tmp_path / "static" / "notes.txt").write_text("no page asks for this", encoding="utf-8")
-    monkeypatch.setattr(module.resources, "files", lambda _: tmp_path)
+    monkeypatch.setattr(resources, "files", lambda _: tmp_path)
     before = assets.__wrapped__()
     (tmp_path / "static" / "parts" / "row.js").write_text("2;", encoding="utf-8")
     after = assets.__wrapped__()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +11,7 @@ import pytest
 from events.text import json_lines
 from tests.nights import Event, event
 from tests.rules.cientos.hands import TWO, counted, opened
-from tests.service.desk import API, Desk, NightAt
+from tests.service.desk import Desk, NightAt
 from tests.service.hostile import SPANISH
 from tests.service.reader import Reader
 
@@ -69,7 +68,7 @@ def test_a_night_is_opened_from_the_sheet_and_its_rules_are_offered_again(desk: 
     fields: dict[str, Any] = {"rule-calidades": "true", "rule-juego": "6", "rule-calidad": "number", "rule-calidad-number": "2"}
     page = reader.send(form, **names, **fields)
     night_id = page.path.split("/")[2]
-    data: dict[str, Any] = json.loads(reader.client.get(f"{API}/nights/{night_id}/events").data)["events"][0]["data"]
+    data: dict[str, Any] = reader.get(f"/nights/{night_id}/events")["events"][0]["data"]
     assert data["rules"] == {"tariff": "cientos-1807", "overrides": {"calidades": True, "juego": 6, "calidad": 2}}
     assert data["first_dealer"] == "ana"
     again = next(form.fields for form in reader.go(f"/n/{night_id}/apuntes/1/corregir").forms if "rule-juego" in form.fields)
@@ -82,7 +81,10 @@ def test_a_night_is_opened_from_the_sheet_and_its_rules_are_offered_again(desk: 
 @pytest.mark.parametrize("path", ["", "/pared"])
 def test_the_table_shows_the_boards_what_lacks_and_the_games_won(desk: Desk, path: str) -> None:
     """Forty-nine are marked fifty, of which one lacks; nothing of a plate."""
-    acuses = {"beto": [{"kind": "secansa", "length": 5, "top": "1"}, {"kind": "catorce", "rank": "1"}], "ana": [LITTLE]}
+    acuses: dict[str, list[Event]] = {
+        "beto": [{"kind": "secansa", "length": 5, "top": "1"}, {"kind": "catorce", "rank": "1"}],
+        "ana": [LITTLE],
+    }
     night = told(desk, opened(), *WON, event("deal"), counted((5, 7), (7, 10), acuses))
     page = Reader(desk).enter(night, "viewer").go(f"/n/{night.id}{path}")
     assert "Mano 3 · da Beto" in page.text and "Juego 2, a cien" in page.text
@@ -226,7 +228,10 @@ def test_the_close_asks_nothing_between_games(desk: Desk) -> None:
 
 def test_an_unfinished_game_is_taken_up_by_the_next_night(desk: Desk) -> None:
     """With what lacks; who has marked something must sit down again."""
-    acuses = {"ana": [{"kind": "secansa", "length": 5, "top": "1"}, {"kind": "catorce", "rank": "1"}], "beto": [LITTLE]}
+    acuses: dict[str, list[Event]] = {
+        "ana": [{"kind": "secansa", "length": 5, "top": "1"}, {"kind": "catorce", "rank": "1"}],
+        "beto": [LITTLE],
+    }
     night = told(
         desk,
         opened(names={"ana": "Ana", "beto": "Beto"}),
@@ -242,7 +247,7 @@ def test_an_unfinished_game_is_taken_up_by_the_next_night(desk: Desk) -> None:
     assert "ha de sentarse a la mesa" in reader.send(form, **strangers).text
     again: dict[str, Any] = {"player-1": "Beto", "player-2": "Ana", "carry": night.id}
     opened_id = reader.send(form, **again).path.split("/")[2]
-    data = json.loads(reader.client.get(f"{API}/nights/{opened_id}/events").data)["events"][0]["data"]
+    data = reader.get(f"/nights/{opened_id}/events")["events"][0]["data"]
     assert data["carried"] == {"board": {"ana": 50, "beto": 10}, "lack": {"ana": 1, "beto": 0}}
 
 

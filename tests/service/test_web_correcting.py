@@ -76,7 +76,7 @@ def test_a_wrong_count_is_told_again_and_every_later_plate_follows(reader: Reade
         "tricks": "4",
         "row": "4-1",
     }
-    seen = reader.send(asked, press=("do", "preview"), tricks="5", row="", reason="Beto hizo cinco")
+    seen = reader.press(asked, "do", "preview", tricks="5", row="", reason="Beto hizo cinco")
     assert evening.get().json == before
     assert numbers_in(seen) == list(range(2, 12)) and "Beto gana" in seen.text
     done = log(reader, seen)
@@ -94,7 +94,7 @@ def test_a_hand_that_was_corrected_is_corrected_again(reader: Reader, evening: N
     """Hand 10 stands by a correction: that one is struck with what it had struck."""
     page = reader.go(correct(evening, 10))
     assert form(page).fields["row"] == "4-1"
-    done = log(reader, reader.send(form(page), press=("do", "preview"), row="3-2"))
+    done = log(reader, reader.press(form(page), "do", "preview", row="3-2"))
     assert "Corregido." in done.text
     assert evening.get().json["hands"][9]["outcome"] == "won"
     assert form(reader.go(correct(evening, 10))).fields["row"] == "3-2"
@@ -103,13 +103,13 @@ def test_a_hand_that_was_corrected_is_corrected_again(reader: Reader, evening: N
 def test_every_summary_hand_is_filled_in_as_it_was_told(reader: Reader, evening: NightAt) -> None:
     """Sent back as it stands it changes nothing, and is not logged."""
     for number in (2, 3, 4, 5, 6, 7, 9, 10, 11):
-        page = reader.send(form(reader.go(correct(evening, number))), press=("do", "preview"))
+        page = reader.press(form(reader.go(correct(evening, number))), "do", "preview")
         assert page.status == 422 and "no cambia nada" in page.text, number
 
 
 def test_what_is_still_asked_is_asked(reader: Reader, evening: NightAt) -> None:
     """At four tricks it hangs on those of the others."""
-    page = reader.send(form(reader.go(correct(evening, 11))), press=("do", "preview"), tricks="4", row="")
+    page = reader.press(form(reader.go(correct(evening, 11))), "do", "preview", tricks="4", row="")
     assert page.status == 422 and "Falta por decir: Bazas de" in page.text
 
 
@@ -124,7 +124,7 @@ def test_one_trick_of_a_full_hand_is_replaced(desk: Desk, night: NightAt) -> Non
     reader = Reader(desk).enter(night)
     page = reader.go(entry(night, "5"))
     assert form(page).fields["trick.cards.beto"] == "4C"
-    done = log(reader, reader.send(form(page), press=("do", "preview"), **{"trick.cards.beto": "5C"}))
+    done = log(reader, reader.press(form(page), "do", "preview", **{"trick.cards.beto": "5C"}))
     assert "Corregido." in done.text
     event = night.get("/events?after=6").json["events"][0]["data"]
     assert event["strike"] == [5] and event["insert"] == [{"type": "trick", "data": {"cards": {"ana": "RC", "beto": "5C", "carla": "2C"}}}]
@@ -136,7 +136,7 @@ def test_a_card_that_is_played_later_cannot_be_played_before(reader: Reader, eve
     assert "Apunte por apunte" in reader.go(correct(evening, 1)).text
     page = reader.go(entry(evening, "12"))
     assert form(page).fields["trick.cards.ana"] == "4B"
-    seen = reader.send(form(page), press=("do", "preview"), **{"trick.cards.ana": "7O"})
+    seen = reader.press(form(page), "do", "preview", **{"trick.cards.ana": "7O"})
     assert seen.status == 409 and "deja de valer el apunte 13" in seen.text
     assert "Con ese cambio ya no vale lo que está apuntado de la mano 1" in seen.text
 
@@ -145,7 +145,7 @@ def test_an_event_is_struck_and_one_is_put_behind_another(reader: Reader, evenin
     """The transfer goes, and another comes behind hand 11."""
     page = reader.go(f"/n/{evening.id}/apuntes")
     assert "Las copas de la primera ronda" in page.text
-    struck = log(reader, reader.send(form(reader.go(entry(evening, "46"))), press=("do", "strike")))
+    struck = log(reader, reader.press(form(reader.go(entry(evening, "46"))), "do", "strike"))
     assert "Corregido." in struck.text and evening.get().json["other_postings"] == []
     behind = reader.go(entry(evening, "49", "detras") + "?que=transfer")
     told = {"transfer.from": "ana", "transfer.to": "beto", "transfer.tantos": "3", "transfer.reason": "el café"}
@@ -188,7 +188,7 @@ def test_what_a_correction_would_break_is_explained(desk: Desk, night: NightAt) 
     reader, version = Reader(desk).enter(night), night.version
     page = reader.go(correct(night, 1))
     strike = next(each for each in page.forms if ("do", "strike") in each.buttons)
-    broken = reader.send(strike, press=("do", "strike"))
+    broken = reader.press(strike, "do", "strike")
     assert broken.status == 409 and "No se ha escrito nada." in broken.text
     assert "Con ese cambio ya no vale otro apunte de la noche" in broken.text
     assert night.version == version
@@ -199,7 +199,7 @@ def test_a_hand_is_struck_as_a_whole(desk: Desk, night: NightAt) -> None:
     night.log(*WON, *NEXT)
     reader = Reader(desk).enter(night)
     strike = next(each for each in reader.go(correct(night, 2)).forms if ("do", "strike") in each.buttons)
-    seen = reader.send(strike, press=("do", "strike"))
+    seen = reader.press(strike, "do", "strike")
     assert "Ya no está." in seen.text
     assert log(reader, seen).path == f"/n/{night.id}"
     assert len(night.get().json["hands"]) == 1
@@ -209,7 +209,7 @@ def test_what_was_logged_meanwhile_is_looked_at_again(desk: Desk, night: NightAt
     """The preview was of a night that has gone on: it is shown anew, and only then logged."""
     night.log(*WON)
     reader = Reader(desk).enter(night)
-    seen = reader.send(form(reader.go(correct(night, 1))), press=("do", "preview"), tricks="6", row="")
+    seen = reader.press(form(reader.go(correct(night, 1))), "do", "preview", tricks="6", row="")
     night.log(*NEXT)
     again = log(reader, seen)
     assert "Mientras tanto se ha apuntado algo más" in again.text
@@ -222,7 +222,7 @@ def test_a_close_is_shown_with_both_plans(desk: Desk, night: NightAt) -> None:
         *WON, {"type": "night_closed", "data": {"leftovers": "share"}}, {"type": "paid", "data": {"from": "beto", "to": "ana", "tantos": 5}}
     )
     reader = Reader(desk).enter(night)
-    seen = reader.send(form(reader.go(correct(night, 1))), press=("do", "preview"), play="beto:entrada", tricks="5", row="")
+    seen = reader.press(form(reader.go(correct(night, 1))), "do", "preview", play="beto:entrada", tricks="5", row="")
     assert "Lo que se debe" in seen.text and "Ya se ha pagado algo" in seen.text
     log(reader, seen)
     told = night.get("/settlement").json
@@ -234,7 +234,7 @@ def test_only_corrections_are_logged_there(desk: Desk, night: NightAt, events: s
     """What the form brings back is looked at again."""
     night.log(*WON)
     reader = Reader(desk).enter(night)
-    seen = reader.send(form(reader.go(correct(night, 1))), press=("do", "preview"), tricks="6", row="")
+    seen = reader.press(form(reader.go(correct(night, 1))), "do", "preview", tricks="6", row="")
     answer = reader.send(form(seen, "events"), events=events)
     assert answer.status == 422 and night.version == 4
 
@@ -271,7 +271,7 @@ def test_every_event_of_a_night_has_its_form(tmp_path: Path) -> None:
             if not any("reason" in each.fields and ("do", "preview") in each.buttons for each in page.forms):
                 assert event["data"] == {}, event
                 continue
-            seen = reader.send(form(page), press=("do", "preview"))
+            seen = reader.press(form(page), "do", "preview")
             assert seen.status == 200, (event, seen.text)
             corrections = json.loads(form(seen, "events").fields["events"])
             assert corrections[0]["data"]["insert"] == [{"type": event["type"], "data": event["data"]}]

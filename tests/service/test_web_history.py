@@ -85,9 +85,9 @@ def test_an_empty_history_says_what_will_stand_there(desk: Desk) -> None:
 def test_the_line_begins_at_zero_and_fills_the_drawing() -> None:
     """Gains of 10, −20 and 5: between +10 and −10; the first night ends at its second point."""
     drawn = chart([[10, -20], [5]])
-    points = [tuple(map(float, point.split(","))) for point in drawn.points.split()]
+    points = [[*map(float, point.split(","))] for point in drawn.points.split()]
     assert (drawn.highest, drawn.lowest) == (10, -10)
-    assert points[0] == (MARGIN, drawn.zero) == (MARGIN, HEIGHT / 2)
+    assert points[0] == [MARGIN, drawn.zero] == [MARGIN, HEIGHT / 2]
     assert points[1][1] == MARGIN
     assert points[2][1] == HEIGHT - MARGIN
     assert points[3][0] == WIDTH - MARGIN

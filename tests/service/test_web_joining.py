@@ -49,7 +49,8 @@ def opened(desk: Desk) -> tuple[Reader, str]:
 
 def link_on(page: Page, place: int = 0) -> str:
     """A link that is shown on a page."""
-    return re.findall(r'<p class="address"><a href="([^"]+)"', page.html)[place]
+    shown: list[str] = re.findall(r'<p class="address"><a href="([^"]+)"', page.html)
+    return shown[place]
 
 
 @pytest.mark.parametrize("written", ["{token}", "http://mesa.lan:8000/n/{night}/unirse#{token}", "  #{token}\n", "{spaced}"])
@@ -68,11 +69,11 @@ def test_a_player_says_who_he_is(desk: Desk, night: NightAt) -> None:
     for player in ("beto", "carla"):
         form = next(each for each in page.forms if each.action.endswith("/quien"))
         assert ("me", player) in form.buttons
-        after = reader.send(form, press=("me", player))
+        after = reader.press(form, "me", player)
         assert after.path == f"/n/{night.id}"
         assert cookie(reader, f"yo_{night.id}") == player
         page = reader.go(f"/n/{night.id}/unirse")
-    reader.send(next(each for each in page.forms if each.action.endswith("/quien")), press=("me", ""))
+    reader.press(next(each for each in page.forms if each.action.endswith("/quien")), "me", "")
     assert cookie(reader, f"yo_{night.id}") is None
 
 
@@ -80,8 +81,8 @@ def test_nobody_is_somebody_who_never_sat_down(desk: Desk, night: NightAt) -> No
     """Nor does a form without its secret say anything."""
     reader, page = joined(desk, night, night.tokens["player"])
     form = next(each for each in page.forms if each.action.endswith("/quien"))
-    assert reader.send(form, press=("me", "zoe")).status == 400
-    assert reader.send(form, press=("me", "ana"), csrf="0" * 64).status == 403
+    assert reader.press(form, "me", "zoe").status == 400
+    assert reader.press(form, "me", "ana", csrf="0" * 64).status == 403
     assert cookie(reader, f"yo_{night.id}") is None
 
 
@@ -133,7 +134,7 @@ def test_a_player_becomes_who_logs_by_the_link_for_that(desk: Desk, night: Night
     """The pen is handed on."""
     reader = Reader(desk).enter(night, "player", me="ana")
     reader.send(reader.go(f"/n/{night.id}/unirse").form(token=""), token=night.tokens["scorer"])
-    assert reader.client.get(f"/api/v1/nights/{night.id}/session").json["role"] == "scorer"
+    assert reader.get(f"/nights/{night.id}/session")["role"] == "scorer"
     assert cookie(reader, f"yo_{night.id}") == "ana"
 
 
@@ -191,7 +192,7 @@ def test_only_who_logs_has_links_and_names_to_change(desk: Desk, night: NightAt,
     assert "Los enlaces los da el teléfono que apunta" in page.text
     assert all(name in page.text for name in ("Ana", "Beto", "Carla", "Dario"))
     assert [each.action for each in page.forms] == []
-    csrf = reader.client.get(f"/api/v1/nights/{night.id}/session").json["csrf"]
+    csrf = reader.get(f"/nights/{night.id}/session")["csrf"]
     for path, fields in ((f"/n/{night.id}/enlaces", {"role": "player"}), (f"/n/{night.id}/nombres", {"name-ana": "Zoe"})):
         assert reader.client.post(path, data={"csrf": csrf, **fields}).status_code == 403
 
@@ -278,8 +279,7 @@ def test_forty_phones_join_at_once(desk: Desk, night: NightAt) -> None:
     """All of them are in."""
 
     def one(_: int) -> str:
-        _, page = joined(desk, night, night.tokens["player"])
-        return page.text
+        return joined(desk, night, night.tokens["player"])[1].text
 
     with ThreadPoolExecutor(40) as phones:
         assert all("¿Quién es?" in text for text in phones.map(one, range(40)))

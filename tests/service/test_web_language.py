@@ -19,7 +19,8 @@ def other_language(page: Page) -> str:
 
 def spoken(page: Page) -> str:
     """The language that a page says it is written in."""
-    return re.findall(r'<html lang="(\w+)"', page.html)[0]
+    spoken: list[str] = re.findall(r'<html lang="(\w+)"', page.html)
+    return spoken[0]
 
 
 @pytest.mark.parametrize(("asked", "lang"), [("es-ES,es;q=0.9", "es"), ("en-GB", "en"), ("de,en;q=0.5", "en"), ("ja", "es"), ("", "es")])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any, Final
@@ -107,7 +106,7 @@ def test_a_night_of_each_variant_is_opened_from_its_sheet(desk: Desk, variant: s
     page = reader.send(sheet(reader, variant).form(game="malilla"), **names, **fields)
     assert page.status == 200 and page.path.startswith("/n/")
     night_id = page.path.split("/")[2]
-    data: dict[str, Any] = json.loads(reader.client.get(f"{API}/nights/{night_id}/events").data)["events"][0]["data"]
+    data: dict[str, Any] = reader.get(f"/nights/{night_id}/events")["events"][0]["data"]
     assert data["rules"] == {"variant": variant, "overrides": {"favorito": "copas", "mariperez": True, "rounds": 3}}
     for path in ("/abrir?game=malilla", f"/n/{night_id}/apuntes/1/corregir"):
         again = next(form.fields for form in reader.go(path).forms if "rule-rounds" in form.fields)
@@ -120,7 +119,7 @@ def test_another_variant_has_another_sheet_with_the_names_that_were_written(desk
     reader = Reader(desk)
     form = sheet(reader, "companeros").form(game="malilla")
     written: dict[str, Any] = {"variant": "dos-vistas", "player-1": "Ana"}
-    page = reader.send(form, press=("do", "variant"), **written)
+    page = reader.press(form, "do", "variant", **written)
     again = page.form(game="malilla").fields
     assert (page.status, again["variant"], again["player-1"]) == (200, "dos-vistas", "Ana")
     assert "player-3" not in again and "rule-dos_settle" in again

@@ -44,7 +44,7 @@ def opened_by(reader: Reader, form: Form, seats: int, **fields: Any) -> dict[str
     names = {name: NAMES[name] for name in list(NAMES)[:seats]}
     page = reader.send(form, **names, **fields)
     night_id = page.path.split("/")[2]
-    data: dict[str, Any] = reader.client.get(f"/api/v1/nights/{night_id}/events").json["events"][0]["data"]
+    data: dict[str, Any] = reader.get(f"/nights/{night_id}/events")["events"][0]["data"]
     return data
 
 
@@ -70,7 +70,7 @@ def test_the_sheet_shows_the_house_rules_that_its_variant_has(desk: Desk) -> Non
 def test_another_variant_keeps_what_was_written(desk: Desk) -> None:
     """The sheet is drawn anew, with its seats, and opens nothing."""
     reader = Reader(desk)
-    page = reader.send(sheet(reader, "mediator"), press=("do", "variant"), variant="sextillo", **{"player-1": "Ana"})
+    page = reader.press(sheet(reader, "mediator"), "do", "variant", variant="sextillo", **{"player-1": "Ana"})
     form = page.form(game="mediator")
     assert page.status == 200 and form.fields["player-1"] == "Ana" and "player-7" in form.fields
     assert "wrong" not in page.html.split("<main")[1].split("</main>")[0]
@@ -112,7 +112,7 @@ def test_the_plate_of_an_earlier_night_is_brought_with_its_fines(desk: Desk) -> 
     assert "de ellos 16 de multas" in page.text and "fuera del sorteo: Beto y Dario" in page.text
     names = {"player-4": "Elsa"}
     told = reader.send(page.form(game="mediator"), carry=night.id, **names)
-    data = reader.client.get(f"/api/v1/nights/{told.path.split('/')[2]}/events").json["events"][0]["data"]
+    data = reader.get(f"/nights/{told.path.split('/')[2]}/events")["events"][0]["data"]
     assert data["carried"] == {"plate": 54, "multas": 16, "excluded": ["beto"]}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +11,7 @@ import pytest
 from events.text import json_lines
 from service.explain.minchiate_cards import TAROTS
 from tests.nights import Event, event
-from tests.service.desk import API, Desk, NightAt
+from tests.service.desk import Desk, NightAt
 from tests.service.hostile import SPANISH
 from tests.service.reader import Reader
 
@@ -55,7 +54,7 @@ def test_the_sheet_asks_for_four_and_their_draw_and_for_no_tariff(desk: Desk) ->
     assert wrong.status == 409 and "enfrente se sienta la segunda" in wrong.text
     page = reader.send(form, **names, **drawn, **{"rule-demonio": "true"})
     night_id = page.path.split("/")[2]
-    data: dict[str, Any] = json.loads(reader.client.get(f"{API}/nights/{night_id}/events").data)["events"][0]["data"]
+    data: dict[str, Any] = reader.get(f"/nights/{night_id}/events")["events"][0]["data"]
     assert (data["first_dealer"], data["draw_order"]) == ("dario", ["dario", "beto", "carla", "ana"])
     assert data["rules"] == {"tariff": "minchiate", "overrides": {"demonio": True}}
     again = next(form.fields for form in reader.go(f"/n/{night_id}/apuntes/1/corregir").forms if "rule-demonio" in form.fields)

@@ -13,7 +13,7 @@ from service.web.house_words import GAME_WORDS
 from service.web.short_names import short_names
 from tests.nights import event
 from tests.rules.tresillo.hands import played
-from tests.service.desk import Desk, desk_at
+from tests.service.desk import API, Desk, desk_at
 from tests.service.reader import Form, Page, Reader
 
 PLAYERS = {"player-1": "Ana", "player-2": "Beto", "player-3": "Carla"}
@@ -101,7 +101,7 @@ def test_who_is_marked_deals_first(desk: Desk) -> None:
     """The second of three; without a mark it would be the last."""
     reader = Reader(desk)
     night_id, _ = opened(reader, dealer=2)
-    assert reader.client.get(f"/api/v1/nights/{night_id}/events").json["events"][0]["data"]["first_dealer"] == "beto"
+    assert reader.get(f"/nights/{night_id}/events")["events"][0]["data"]["first_dealer"] == "beto"
 
 
 def test_any_name_sits_down(desk: Desk) -> None:
@@ -109,7 +109,7 @@ def test_any_name_sits_down(desk: Desk) -> None:
     reader = Reader(desk)
     night_id, told = opened(reader, **{"player-1": "李", "player-2": "Plate", "player-3": "Ñ 2"})
     assert told["players"] == ["jugador", "plate-2", "n-2"]
-    names = reader.client.get(f"/api/v1/nights/{night_id}/names").json
+    names = reader.get(f"/nights/{night_id}/names")
     assert names == {"jugador": "李", "plate-2": "Plate", "n-2": "Ñ 2"}
 
 
@@ -297,9 +297,8 @@ def test_who_only_watched_a_night_does_not_take_its_plate(desk: Desk) -> None:
     earlier = closed_with_a_plate(desk, reader)
     token = reader.client.get_cookie(f"cartulina_{earlier}")
     assert token is not None
-    viewer = reader.client.post(
-        f"/api/v1/nights/{earlier}/tokens", json={"role": "viewer"}, headers={"Authorization": f"Bearer {token.value}"}
-    ).json["token"]
+    shown = {"Authorization": f"Bearer {token.value}"}
+    viewer = desk.call("POST", f"{API}/nights/{earlier}/tokens", json={"role": "viewer"}, headers=shown).json["token"]
     other.client.set_cookie(f"cartulina_{earlier}", viewer)
     assert "carry" in sheet(reader.go("/abrir")).fields
     assert "carry" not in sheet(other.go("/abrir")).fields

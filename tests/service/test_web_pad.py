@@ -37,7 +37,7 @@ def pad(reader: Reader, night: NightAt) -> Page:
 def sent(reader: Reader, page: Page, do: str = "save", **answers: Any) -> Page:
     """The page to which the form of a pad leads."""
     (form,) = [each for each in page.forms if ("do", "save") in each.buttons]
-    return reader.send(form, press=("do", do), **answers)
+    return reader.press(form, "do", do, **answers)
 
 
 def recorded(night: NightAt) -> list[tuple[str, Any]]:

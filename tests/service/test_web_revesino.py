@@ -68,7 +68,7 @@ def sent(desk: Desk, **fields: Any) -> tuple[Page, dict[str, Any]]:
     page = reader.send(reader.go("/abrir?game=revesino").form(game="revesino"), **NAMES, **fields)
     if page.status != 200 or not page.path.startswith("/n/"):
         return page, {}
-    data: dict[str, Any] = reader.client.get(f"/api/v1/nights/{page.path.split('/')[2]}/events").json["events"][0]["data"]
+    data: dict[str, Any] = reader.get(f"/nights/{page.path.split('/')[2]}/events")["events"][0]["data"]
     return page, data
 
 
@@ -156,7 +156,7 @@ def test_what_an_earlier_night_left_is_brought_with_its_penas(desk: Desk) -> Non
     form = page.form(game="revesino")
     assert reader.send(form, **NAMES | {"player-1": "Elsa"}, carry=night.id).status == 422
     opened_page = reader.send(form, **NAMES, carry=night.id)
-    data = reader.client.get(f"/api/v1/nights/{opened_page.path.split('/')[2]}/events").json["events"][0]["data"]
+    data = reader.get(f"/nights/{opened_page.path.split('/')[2]}/events")["events"][0]["data"]
     assert data["carried"] == {"plate": 6, "reserved": [{"player": "ana", "tantos": 8}]}
 
 

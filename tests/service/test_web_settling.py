@@ -172,7 +172,7 @@ def test_who_leaves_pays_and_is_even(reader: Reader, night: NightAt) -> None:
     """Beto owes 5 and hands them to Ana; Eva sits down in his place; his balance is zero for good."""
     night.log(*WON)
     page = reader.go(f"/n/{night.id}/se-va")
-    page = reader.send(page.form(leaves=""), leaves="beto", press=("does", "show"))
+    page = reader.press(page.form(leaves=""), "does", "show", leaves="beto")
     form = page.form(leaves="beto")
     assert {name: form.fields[name] for name in ("cash-ana", "cash-carla", "cash-dario")} == {
         "cash-ana": "5",
@@ -191,7 +191,7 @@ def test_who_leaves_pays_and_is_even(reader: Reader, night: NightAt) -> None:
 def test_who_has_won_is_paid_by_those_who_have_lost(reader: Reader, night: NightAt) -> None:
     """Ana gets her 20 from the three others, and three go on."""
     night.log(*WON)
-    page = reader.send(reader.go(f"/n/{night.id}/se-va").form(leaves=""), leaves="ana", press=("does", "show"))
+    page = reader.press(reader.go(f"/n/{night.id}/se-va").form(leaves=""), "does", "show", leaves="ana")
     assert reader.send(page.form(leaves="ana")).status == 200
     told = night.get("").json
     assert told["players"] == ["beto", "carla", "dario"] and set(told["balance"].values()) == {0}
@@ -221,7 +221,7 @@ def test_a_player_whose_name_is_comes_is_not_taken_for_who_arrives(desk: Desk) -
 def test_nobody_leaves_while_a_hand_is_open_and_nothing_is_half_done(reader: Reader, night: NightAt) -> None:
     """The cash and the seats go together or not at all."""
     night.log(*WON)
-    page = reader.send(reader.go(f"/n/{night.id}/se-va").form(leaves=""), leaves="beto", press=("does", "show"))
+    page = reader.press(reader.go(f"/n/{night.id}/se-va").form(leaves=""), "does", "show", leaves="beto")
     night.log({"type": "deal", "data": {}})
     before = night.version
     refused = reader.send(page.form(leaves="beto"), comes="Eva")

@@ -55,7 +55,7 @@ def boxes(type_: str, data: Any, *path: str) -> dict[str, str]:
 def enter(reader: Reader, night: NightAt, event: Event) -> Page:
     """Enters an event by its form."""
     page = reader.go(f"{path_of(night)}?que={event['type']}")
-    return reader.send(asked(page), press=("que", event["type"]), **boxes(event["type"], event["data"]))
+    return reader.press(asked(page), "que", event["type"], **boxes(event["type"], event["data"]))
 
 
 def recorded(night: NightAt) -> list[Event]:
@@ -168,7 +168,7 @@ def test_what_is_no_value_is_told_in_words(reader: Reader, night: NightAt, field
     night.log(*ENTRADA)
     form = asked(reader.go(f"{path_of(night)}?que=exchange"))
     told = {"exchange.player": "ana", "exchange.discards": "2", "exchange.drawn": "2", field: value}
-    page = reader.send(form, press=("que", "exchange"), **told)
+    page = reader.press(form, "que", "exchange", **told)
     assert page.status == 422 and 'role="alert"' in page.html
     assert night.version == 3
 
@@ -178,7 +178,7 @@ def test_the_last_event_is_taken_back_one_by_one(reader: Reader, night: NightAt)
     night.log(*FULL[:11])
     night.log({"type": "correction", "data": {"strike": [12], "insert": [FULL[10]], "reason": "otra vez"}})
     for left in (2, 1):
-        page = reader.send(asked(reader.go(path_of(night))), press=("do", "undo"))
+        page = reader.press(asked(reader.go(path_of(night))), "do", "undo")
         assert page.status == 200
         assert sum(each["type"] == "trick" for each in night.get("/hands/1").json["steps"]) == left
     enter(reader, night, FULL[9])
@@ -190,10 +190,10 @@ def test_a_form_sent_twice_is_one_event_and_an_old_one_is_shown_again(reader: Re
     form = asked(reader.go(path_of(night)))
     told = {"trick.winner": "ana"}
     for _ in range(2):
-        assert reader.send(form, press=("que", "trick"), **told).status == 200
+        assert reader.press(form, "que", "trick", **told).status == 200
     assert night.version == 4
     form.fields["key"] = "another"
-    old = reader.send(form, press=("que", "trick"), **told)
+    old = reader.press(form, "que", "trick", **told)
     assert old.status == 412 and 'role="alert"' in old.html
     assert night.version == 4
 

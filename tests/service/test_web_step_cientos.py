@@ -47,7 +47,7 @@ def boxes(type_: str, data: Any, *path: str) -> dict[str, str]:
 def enter(reader: Reader, night: NightAt, sent: Event) -> Page:
     """Enters an event by its form."""
     page = reader.go(f"/n/{night.id}/anotar/paso?que={sent['type']}")
-    return reader.send(asked(page), press=("que", sent["type"]), **boxes(sent["type"], sent["data"]))
+    return reader.press(asked(page), "que", sent["type"], **boxes(sent["type"], sent["data"]))
 
 
 def entered(reader: Reader, night: NightAt, *hand: Event) -> None:
@@ -199,7 +199,7 @@ def test_a_gap_in_a_list_is_closed(desk: Desk) -> None:
     night.log(DEAL, event("trick", winner="ana"))
     page = reader.go(f"/n/{night.id}/anotar/paso?que=penalty")
     fields = {"player": "ana", "law": "carta-de-mas-jugando", "adds.1.kind": "punto", "adds.1.value": "41"}
-    reader.send(asked(page), press=("que", "penalty"), **{f"penalty.{name}": text for name, text in fields.items()})
+    reader.press(asked(page), "que", "penalty", **{f"penalty.{name}": text for name, text in fields.items()})
     assert last(night)["data"]["adds"] == [{"kind": "punto", "value": 41}]
 
 

@@ -41,7 +41,7 @@ def boxes(type_: str, data: Any, *path: str) -> dict[str, str]:
 def enter(reader: Reader, night: NightAt, sent: Event) -> Page:
     """Enters an event by its form."""
     page = reader.go(f"/n/{night.id}/anotar/paso?que={sent['type']}")
-    return reader.send(asked(page), press=("que", sent["type"]), **boxes(sent["type"], sent["data"]))
+    return reader.press(asked(page), "que", sent["type"], **boxes(sent["type"], sent["data"]))
 
 
 def last(night: NightAt) -> Event:
@@ -116,9 +116,9 @@ def test_what_is_no_number_is_said(desk: Desk) -> None:
     """The packets are numbers, separated by spaces or commas."""
     reader, night = at(desk)
     page = reader.go(f"/n/{night.id}/anotar/paso?que=deal")
-    answer = reader.send(asked(page), press=("que", "deal"), **{"deal.packets": "tres, 3, 4"})
+    answer = reader.press(asked(page), "que", "deal", **{"deal.packets": "tres, 3, 4"})
     assert answer.status == 422 and "números enteros" in answer.text
-    assert reader.send(asked(page), press=("que", "deal"), **{"deal.packets": "3, 3,4"}).status == 200
+    assert reader.press(asked(page), "que", "deal", **{"deal.packets": "3, 3,4"}).status == 200
     assert last(night) == event("deal", packets=[3, 3, 4])
 
 

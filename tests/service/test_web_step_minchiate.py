@@ -38,7 +38,7 @@ def boxes(type_: str, data: Any, *path: str) -> dict[str, str]:
 def enter(reader: Reader, night: NightAt, sent: Event) -> Page:
     """Enters an event by its form."""
     page = reader.go(f"/n/{night.id}/anotar/paso?que={sent['type']}")
-    return reader.send(asked(page), press=("que", sent["type"]), **boxes(sent["type"], sent["data"]))
+    return reader.press(asked(page), "que", sent["type"], **boxes(sent["type"], sent["data"]))
 
 
 def entered(reader: Reader, night: NightAt, *hand: Event) -> None:
@@ -112,7 +112,7 @@ def test_nothing_robbed_is_not_the_same_as_nothing_said(desk: Desk) -> None:
     reader, night = at(desk)
     page = reader.go(f"/n/{night.id}/anotar/paso?que=deal")
     fields = {"deal.robbed.none": "none", "deal.fola_robbed": "T20", "deal.fola_robbed.none": "none"}
-    reader.send(asked(page), press=("que", "deal"), **fields)
+    reader.press(asked(page), "que", "deal", **fields)
     assert last(night) == event("deal", robbed=[], fola_robbed=["T20"])
 
 
@@ -122,7 +122,7 @@ def test_all_other_counting_cards_are_told_at_once(desk: Desk) -> None:
     night.log(DEAL)
     page = reader.go(f"/n/{night.id}/anotar/paso?que=tally")
     fields = {"cards.NS": "24", "cards.EO": "60", "last_trick": "NS", "captured.NS": "ro t1", "captured.fola": "T29", "captured.rest": "EO"}
-    reader.send(asked(page), press=("que", "tally"), **{f"tally.{name}": text for name, text in fields.items()})
+    reader.press(asked(page), "que", "tally", **{f"tally.{name}": text for name, text in fields.items()})
     rest = [code for code in COUNTED if code not in ("RO", "T1", "T29")]
     assert last(night)["data"]["captured"] == {"NS": ["RO", "T1"], "EO": rest, "fola": ["T29"]}
 

@@ -42,7 +42,7 @@ def boxes(type_: str, data: Any, *path: str) -> dict[str, str]:
 def enter(reader: Reader, night: NightAt, sent: Event) -> Page:
     """Enters an event by its form."""
     page = reader.go(f"/n/{night.id}/anotar/paso?que={sent['type']}")
-    return reader.send(asked(page), press=("que", sent["type"]), **boxes(sent["type"], sent["data"]))
+    return reader.press(asked(page), "que", sent["type"], **boxes(sent["type"], sent["data"]))
 
 
 def played(seed: int) -> list[Event]:
