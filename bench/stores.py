@@ -169,8 +169,8 @@ def commands(folder: Path, made: Sequence[Evening]) -> Rounds:
     """The durable commands beside their peers."""
     raw, indexed, batch = Raw(folder / "raw.db"), Raw(folder / "indexed.db", unique=True), Raw(folder / "raw-batches.db")
     peer, rows = Sourced(folder / "sourced.db"), _rows(made)
-    raws, inserts = (raw.insert([row]) for row in itertools.cycle(rows)), (indexed.insert([row]) for row in rows)
-    batches = (batch.insert(rows[place : place + BATCH]) for place in itertools.cycle(range(0, len(rows) - BATCH, BATCH)))
+    raws, inserts = map(raw.insert, ([row] for row in itertools.cycle(rows))), map(indexed.insert, ([row] for row in rows))
+    batches = map(batch.insert, (rows[place : place + BATCH] for place in itertools.cycle(range(0, len(rows) - BATCH, BATCH))))
     several = (ROUNDS + 1) * FEW
     long, long_peer = open_store(folder / "long.db"), Sourced(folder / "long-sourced.db")
     on_long, saved_on_long = on_long_nights(Records(long), made, several), saved_on_long_nights(long_peer, made, several)
