@@ -134,8 +134,9 @@ def test_shown_names_are_not_hashed() -> None:
 def test_shown_names_in_an_inserted_opening_are_not_hashed_either() -> None:
     """They came in by a correction, and can be forgotten all the same."""
     chain = chained(*RECORD)
-    for names in ({}, {"names": {}}, {"names": {"ana": "Nadie"}}):
-        inserted = event("night_opened", **{key: value for key, value in NAMED["data"].items() if key != "names"}, **names)
+    nameless = {name: value for name, value in NAMED["data"].items() if name != "names"}
+    for data in (nameless, {**nameless, "names": {}}, {**nameless, "names": {"ana": "Nadie"}}):
+        inserted = event("night_opened", **data)
         assert first_broken(touched(chain, 4, data={**RECORD[4]["data"], "insert": [inserted]})) is None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, FrozenInstanceError, fields as fields_of, is_dataclass
+from dataclasses import MISSING, Field, FrozenInstanceError, fields, is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
@@ -78,6 +78,12 @@ def parts_of(cls: type[Any]) -> set[type[Part]]:
         elif get_origin(hint) is not None:
             waiting += get_args(hint)
     return found
+
+
+def fields_of(cls: type) -> tuple[Field[Any], ...]:
+    """The fields of a fact or of a part, each of which is a dataclass."""
+    assert is_dataclass(cls)
+    return fields(cls)
 
 
 def says_null(cls: type[Any], name: str) -> bool:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields as fields_of
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
 from events import upcast as upcasting
-from events.facts import UNTOLD, Correction, Door, Fact, Player, door
+from events.facts import UNTOLD, Correction, Door, Fact, PassOut, Player, door
 from events.games.cientos import Acuse
-from events.games.tresillo import DOOR, Deal, PassOut
+from events.games.tresillo import DOOR, Deal
 from events.schemas import fact_from
 from events.stored import fact_of
 from events.text import json_lines
@@ -21,6 +21,7 @@ from events.upcast import upcast
 from projections.replay import read, replay
 from projections.yields import yields
 from rules.registry import GAMES
+from tests.events.test_facts import fields_of
 from tests.nights import Event, event, opened
 from tests.rules.cientos.hands import BLANCAS, four, opened as opened_cientos, punto, said, secansa, three
 from tests.rules.malilla.hands import opened as opened_malilla

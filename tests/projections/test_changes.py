@@ -11,9 +11,10 @@ from projections.hands import told_hands
 from projections.replay import Night, read
 from projections.yields import yields
 from tests.nights import Event, event, opened
+from tests.rules.properties import SEEDS
 from tests.rules.tresillo.hands import CODILLO, WON, four, passed, played
 from tests.rules.tresillo.nights import evening
-from tests.rules.tresillo.test_properties import FEW, SEEDS
+from tests.rules.tresillo.test_properties import FEW
 
 ENTRADA = played("ana", "entrada", "oros", tricks=WON)
 OF_BETO = played("beto", "entrada", "oros", tricks={"beto": 5, "carla": 2, "dario": 2})

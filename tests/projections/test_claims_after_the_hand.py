@@ -30,9 +30,10 @@ from tests.rules.malilla import hands as malilla
 from tests.rules.malilla.nights import evening as evening_of_malilla
 from tests.rules.mediator.hands import opened
 from tests.rules.mediator.nights import GAME, evening
-from tests.rules.mediator.test_properties import FEW, SEEDS
+from tests.rules.mediator.test_properties import FEW
 from tests.rules.minchiate import hands as minchiate
 from tests.rules.minchiate.nights import evening as evening_of_minchiate
+from tests.rules.properties import SEEDS
 from tests.rules.revesino import hands as revesino
 from tests.rules.revesino.nights import evening as evening_of_revesino
 

@@ -27,11 +27,12 @@ from tests.rules.mediator import nights as mediator
 from tests.rules.mediator.hands import opened as opened_mediator
 from tests.rules.minchiate import nights as minchiate
 from tests.rules.minchiate.hands import opened as opened_minchiate, tallied as tallied_minchiate
+from tests.rules.properties import SEEDS
 from tests.rules.revesino import nights as revesino
 from tests.rules.revesino.hands import opened as opened_revesino
 from tests.rules.tresillo import nights as tresillo
 from tests.rules.tresillo.hands import passed, played
-from tests.rules.tresillo.test_properties import FEW, NIGHTS, SEEDS
+from tests.rules.tresillo.test_properties import FEW, NIGHTS
 
 MOMENTS: Final = settings(FEW, max_examples=max(20, NIGHTS // 10))
 NOBODY: Final = "nadie"

@@ -317,11 +317,8 @@ def test_of_several_things_some_are_picked_and_the_rest_is_left() -> None:
 def test_nothing_picked_is_no_answer_where_it_must_be_said() -> None:
     """But that there are none is one; and things that are no such things are none."""
     pad = of_several(least=[])
-    assert [asked and asked["name"] for asked in (filled(pad, said).asked for said in ({}, {"mine": "a"}, {"mine": []}))] == [
-        "mine",
-        "mine",
-        None,
-    ]
+    answers: tuple[dict[str, object], ...] = ({}, {"mine": "a"}, {"mine": []})
+    assert [asked and asked["name"] for asked in (filled(pad, said).asked for said in answers)] == ["mine", "mine", None]
     assert filled(pad, {"mine": ["x", "d"]}).answers["mine"] == ["d"]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from projections.replay import read
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
@@ -68,8 +70,8 @@ def test_malformed_comes_before_out_of_order_in_a_correction() -> None:
     assert refused(*record, correction(after=3, insert=[event("pass_out")]))["code"] == "malformed"
 
 
-def test_a_type_that_is_no_text_is_refused_after_the_close_too() -> None:
+@pytest.mark.parametrize("kind", [[], {}, 3, None])
+def test_a_type_that_is_no_text_is_refused_after_the_close_too(kind: object) -> None:
     """A list, an object, a number: none of them is a name of an event."""
-    for kind in ([], {}, 3, None):
-        replayed = read([O, event("night_closed", leftovers="carry"), {"type": kind, "data": {}}])
-        assert replayed.refused is not None and replayed.refused[1].code == "malformed"
+    replayed = read([O, event("night_closed", leftovers="carry"), {"type": kind, "data": {}}])
+    assert replayed.refused is not None and replayed.refused[1].code == "malformed"

@@ -19,9 +19,10 @@ from projections.tables import HandRow, hand_rows, night_row, stored_hands, stor
 from projections.yields import yields
 from service.record import Records, Taken
 from tests.nights import Event, event, opened
+from tests.rules.properties import SEEDS
 from tests.rules.tresillo.hands import passed, played
 from tests.rules.tresillo.nights import evening
-from tests.rules.tresillo.test_properties import FEW, SEEDS
+from tests.rules.tresillo.test_properties import FEW
 
 HAND = played("carla", "entrada", "oros", tricks={"carla": 5, "beto": 4})
 

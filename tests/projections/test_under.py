@@ -11,9 +11,10 @@ from projections.hands import told_hand, under
 from projections.replay import Night, read
 from rules.core.refusals import Refusal
 from tests.nights import THREE, Event, event, opened
+from tests.rules.properties import SEEDS
 from tests.rules.tresillo.hands import NINE, PUESTA, TARIFFS, WON, carrying, four, passed, played, three
 from tests.rules.tresillo.nights import GAME, evening
-from tests.rules.tresillo.test_properties import FEW, SEEDS
+from tests.rules.tresillo.test_properties import FEW
 
 SOLO = played("ana", "solo", "oros", tricks=WON)
 

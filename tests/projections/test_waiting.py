@@ -10,11 +10,12 @@ from hypothesis import given
 from projections.waiting import waiting
 from projections.yields import yields
 from tests.nights import THREE, Event, event, night_of, opened as opened_tresillo
+from tests.rules.properties import SEEDS
 from tests.rules.revesino.hands import opened
 from tests.rules.revesino.nights import evening as evening_of_revesino
 from tests.rules.tresillo.hands import PUESTA, played
 from tests.rules.tresillo.nights import evening as evening_of_tresillo
-from tests.rules.tresillo.test_properties import FEW, SEEDS
+from tests.rules.tresillo.test_properties import FEW
 
 OPENED = opened()
 CHANGED = (event("deal"), event("penalty", player="ana", law="mudar-descarte"))

@@ -151,7 +151,7 @@ class Desk:
         given.close()
         return answer
 
-    def open(self, data: Event | None = None, **headers: str) -> NightAt:
+    def open(self, data: Event | None = None, /, **headers: str) -> NightAt:
         """A new night."""
         told = {name.replace("_", "-"): value for name, value in headers.items()}
         return NightAt(self, self.call("POST", f"{API}/nights", json=OPENING if data is None else data, headers=told))

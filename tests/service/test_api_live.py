@@ -6,6 +6,7 @@ import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -236,8 +237,8 @@ def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
         return b"{}"
 
     hub = Hub(store, render)
-    lasting = {"role": "viewer", "covered": True, "seconds": PATIENCE_SECONDS, "beat": 0.05}
-    broken, whole = hub.watch("broken", 0, **lasting), hub.watch("whole", 0, **lasting)
+    watch = partial(hub.watch, after=0, role="viewer", covered=True, seconds=PATIENCE_SECONDS, beat=0.05)
+    broken, whole = watch("broken"), watch("whole")
     assert [next(broken), next(broken)] == [next(whole), next(whole)] == [b"retry: 1000\n\n", BEAT], "both have caught up"
     for stream in ("broken", "whole"):
         store.append(stream, 0, [New(stream, "deal", 1, {}, "2026-01-01T00:00:00Z", None)])

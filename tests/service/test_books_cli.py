@@ -334,8 +334,7 @@ def test_the_book_of_the_environment_and_of_the_user_are_found(tmp_path: Path) -
     """Without `--db`."""
     assert ran("import", str(CAFE), CARTULINA_DB=str(tmp_path / "a.db")).returncode == 0
     assert ran("verify", CARTULINA_DB=str(tmp_path / "a.db")).stdout == b"1 noche, 29 apuntes: todo cuadra.\n"
-    home = {"CARTULINA_DB": "", "XDG_DATA_HOME": str(tmp_path / "datos")}
-    assert ran("import", str(CAFE), **home).returncode == 0
+    assert ran("import", str(CAFE), CARTULINA_DB="", XDG_DATA_HOME=str(tmp_path / "datos")).returncode == 0
     assert (tmp_path / "datos" / "cartulina" / "cartulina.db").exists()
 
 

@@ -53,7 +53,7 @@ def law(name: str, **fields: Any) -> list[Event]:
 
 
 FIELDS: Final = {"decision": "stands", "to": "stock", "suit": "copas"}
-LAWS: Final = [
+LAWS: Final[list[tuple[str, Event]]] = [
     *((name, {field: FIELDS[field] for field in FIELDS_OF_LAWS.get(name, ((), ()))[0]}) for name in get_args(Law)),
     ("carta-de-mas", {"decision": "redeal"}),
     ("robo-de-mas", {"to": "discard"}),
@@ -192,7 +192,7 @@ def test_an_unfinished_game_is_told_at_the_end(leftovers: str, says: str) -> Non
 @pytest.mark.parametrize(("lang", "says"), [("es", "Ana 50 (le falta 1 para la mitad)"), ("en", "Ana 50 (1 short of the half)")])
 def test_what_lacks_is_told_with_the_board(lang: str, says: str) -> None:
     """Forty-nine are marked fifty."""
-    acuses = {
+    acuses: dict[str, list[Event]] = {
         "ana": [{"kind": "secansa", "length": 5, "top": "1"}, {"kind": "catorce", "rank": "1"}],
         "beto": [{"kind": "punto", "value": 30}],
     }

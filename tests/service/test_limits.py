@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -25,7 +26,7 @@ class SlowToStart(threading.Timer):
 def test_many_threads_that_ask_at_once_are_all_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is answered with a mistake of ours, though the counting starts a timer beside whenever the last one has run out."""
     monkeypatch.setattr(threading, "Timer", SlowToStart)
-    limits, together = Limits(Settings(db="unused", request_rate=f"{THREADS * ROUNDS}/hour")), threading.Barrier(THREADS)
+    limits, together = Limits(Settings(db=Path("unused"), request_rate=f"{THREADS * ROUNDS}/hour")), threading.Barrier(THREADS)
     failed: list[Exception] = []
 
     def asks() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import traceback
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -146,11 +147,12 @@ def test_a_fault_at_any_statement_of_an_agreement_leaves_it_there_or_not(store: 
     """Neither does to take it back; and the phone that asks again is answered right."""
     agreement = Agreement(1, "ana", ONE)
     appended(store, 0)
-    for act, before, after_all in (
-        (lambda stream: store.agree(stream, agreement), frozenset[Agreement](), frozenset({agreement})),
-        (lambda stream: store.take_back(stream, 1, "ana"), frozenset({agreement}), frozenset[Agreement]()),
-    ):
-        run = statements(store, lambda act=act: act("n0"))
+    acts: list[tuple[Callable[[str], object], frozenset[Agreement], frozenset[Agreement]]] = [
+        (lambda stream: store.agree(stream, agreement), frozenset(), frozenset({agreement})),
+        (lambda stream: store.take_back(stream, 1, "ana"), frozenset({agreement}), frozenset()),
+    ]
+    for act, before, after_all in acts:
+        run = statements(store, partial(act, "n0"))
         assert run[-1] == "COMMIT"
         for turn, (at, after) in enumerate(faults(len(run)), 1):
             appended(store, turn)

@@ -233,9 +233,8 @@ def test_carta_de_menos_the_last_trick_shows_that_eleven_cards_were_no_such_punt
 
 def test_juego_the_twelfth_card_may_be_the_hundred_though_the_other_has_a_card_too() -> None:
     """ana is marked 80, has a punto of 8 and leads twelve times; beto has gone out, so that he is known to have had twelve cards."""
-    board = {"carried": {"board": {"ana": 80}}}
     record = (DEAL, changed("ana", 5), changed("beto", 3), said("ana", **punto(75)), *ELEVEN)
-    hand = scored(opened(**board), *record, event("trick", cards={"ana": "SC"}))
+    hand = scored(opened(carried={"board": {"ana": 80}}), *record, event("trick", cards={"ana": "SC"}))
     assert (hand["count"]["ana"]["total"], hand["outcome"], hand["tricks"]) == (20, "game", {"ana": 11, "beto": 0})
 
 

@@ -42,9 +42,9 @@ def test_cap_1_valor_cards_beat_each_other_as_the_page_orders_them(variant: str,
         assert form.pack.trumps[trump] == order == expected
         for led in pack.cards:
             lead = form.pack.leads[trump][led]
-            winners = [card for card in pack.cards if strength(card, led, pack, trump)]
-            by_page = sorted(winners, key=lambda card, led=led, trump=trump: strength(card, led, pack, trump))
-            by_engine = sorted((card for card in pack.cards if lead.power[card]), key=lambda card, lead=lead: lead.power[card])
+            strengths = {card: strength(card, led, pack, trump) for card in pack.cards}
+            by_page = sorted(filter(strengths.__getitem__, pack.cards), key=strengths.__getitem__)
+            by_engine = sorted(filter(lead.power.__getitem__, pack.cards), key=lead.power.__getitem__)
             assert by_page == by_engine
             obliging = forced_by(led, pack, trump)
             assert lead.forced.bit_count() == len(obliging)
