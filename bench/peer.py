@@ -38,9 +38,9 @@ def _played_on(moves: list[str], dice: random.Random) -> list[str]:
     for move in moves:
         board.push_san(move)
     while len(moves) < LONGEST and not board.is_game_over():
-        move = dice.choice(list(board.legal_moves))
-        moves = [*moves, board.san(move)]
-        board.push(move)
+        chosen = dice.choice(list(board.legal_moves))
+        moves = [*moves, board.san(chosen)]
+        board.push(chosen)
     return moves
 
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 import orjson  # noqa: E402  # the rooms are found from the root of the project
 
-from bench import api, cientos_nights, malilla_nights, mediator_nights, minchiate_nights, nights, peer, revesino_nights, stores  # noqa: E402
+from bench import api, cientos_nights, malilla_nights, mediator_nights, minchiate_nights, nights, pads, peer, revesino_nights, stores  # noqa: E402
 from events.facts import Fact  # noqa: E402
 from events.stored import fact_of  # noqa: E402
 from projections.replay import replay  # noqa: E402
@@ -137,7 +137,10 @@ def main() -> int:
 
     What hangs on a disk or on a network is told, and no more: there the machine decides as much as we do.
     """
-    reached = rules_and_fold()
+    measured = [*kinds()]
+    reached = rules_and_fold(measured)
+    print()
+    pads.main({kind.game: kind.evenings[0][0] for kind in measured})
     for part in (stores, api):
         print()
         with tempfile.TemporaryDirectory(prefix="cartulina-bench-") as folder:
@@ -145,9 +148,8 @@ def main() -> int:
     return 0 if reached else 1
 
 
-def rules_and_fold() -> bool:
-    """Measures and prints what needs neither disk nor network; whether every bar is reached."""
-    measured = [*kinds()]
+def rules_and_fold(measured: Sequence[Kind]) -> bool:
+    """Measures and prints how fast the rules and the fold are on some nights; whether every bar is reached."""
     games = peer.games(seed=1, count=GAMES_OF_CHESS)
     moves = sum(map(len, games))
     print(f"{GAMES_OF_CHESS} games of chess, {moves} moves; {ROUNDS} rounds")
