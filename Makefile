@@ -4,8 +4,6 @@ BIN := .venv/bin
 READY := .venv/.ready
 # The files go to three processes in their order, as some wait while others reckon: those with the browser come first, so that no long one
 # is left for the end.
-# A browser on a busy machine is sometimes late: what failed is tried once more, by itself, and fails for good if it fails again.
-AGAIN := $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none
 LANG_FILES := $(wildcard service/locale/*/LC_MESSAGES/*.po)
 
 .PHONY: run test check browser screens mutants bench soak locale openapi clean
@@ -14,8 +12,7 @@ run: $(READY)
 	@$(BIN)/cartulina serve
 
 test: $(READY) browser
-	$(BIN)/python -m pytest -q -n 3 --dist loadfile --no-loadscope-reorder -m "not alone" || $(AGAIN)
-	$(BIN)/python -m pytest -q -m alone || $(AGAIN)
+	$(BIN)/python -m pytest -q -n 3 --dist loadfile --no-loadscope-reorder
 
 check: $(READY)
 	$(BIN)/ruff check .

@@ -1,9 +1,8 @@
-"""What every test folder shares: which files a run reads, and the figures that some tests print at its end, where they are read."""
+"""What every test folder shares: how the run treats its garbage, and the figures that some tests print at its end, where they are read."""
 
 from __future__ import annotations
 
 import gc
-from pathlib import Path
 
 import pytest
 
@@ -11,13 +10,6 @@ import pytest
 def pytest_configure() -> None:
     """Tens of thousands of tests are found, and none is let go of meanwhile: to look among them for garbage finds nothing."""
     gc.disable()
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Where only what is `alone` runs, a file that marks nothing so is not read; to read them all takes longer than those tests' starts."""
-    if config.getoption("markexpr") != "alone" or not collection_path.match("test_*.py"):
-        return None
-    return True if "mark.alone" not in collection_path.read_text(encoding="utf-8") else None
 
 
 def pytest_collection_finish() -> None:

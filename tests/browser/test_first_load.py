@@ -179,7 +179,6 @@ def first_phone(stage: Stage, phones: Phones, first: First, *, worker: bool = Fa
 
 
 @pytest.mark.figures
-@pytest.mark.alone
 @pytest.mark.parametrize("name", PAGES)
 def test_the_first_page_is_light_and_soon_usable(stage: Stage, phones: Phones, name: str) -> None:
     """With an empty cache, at 150 ms and 1.6 Mbit/s; and its head names every script that it loads, so that none waits for another."""
