@@ -169,10 +169,9 @@ def test_nothing_is_lost_or_told_twice_between_catching_up_and_watching(tmp_path
 
 def test_a_silent_stream_beats(tmp_path: Path) -> None:
     """A comment now and then, so that a dead connection is found out; it is no event."""
-    with desk_at(tmp_path, stream_seconds=0.3, beat_seconds=0.05) as desk:
-        answer = desk.open().get("/stream")
-        assert answer.body.count(b": \n\n") >= 2
-        assert seqs(answer) == [1]
+    with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, beat_seconds=0.05) as desk, watching(desk.open()) as pieces:
+        assert [id_ for id_, _ in told(next(pieces))] == [1]
+        assert [next(pieces), next(pieces)] == [BEAT, BEAT]
 
 
 def test_a_night_has_so_many_streams_and_no_more(tmp_path: Path) -> None:
