@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 
 import pytest
 from sqlite_utils import Database
@@ -11,11 +12,12 @@ from events.store import taken
 
 
 @pytest.fixture(name="db")
-def a_database() -> Database:
+def a_database() -> Iterator[Database]:
     """A database with the table of the marks."""
     db = Database(memory=True)
     taken.MIGRATIONS.apply(db)
-    return db
+    yield db
+    db.close()
 
 
 def test_a_night_that_nobody_has_taken_has_no_takers(db: Database) -> None:
