@@ -50,9 +50,10 @@ openapi: $(READY)
 locale: $(READY)
 	$(BIN)/pybabel -q extract -F tools/babel.cfg --omit-header --no-location --sort-output -o service/locale/cartulina.pot .
 	$(BIN)/pybabel -q update -D cartulina -i service/locale/cartulina.pot -d service/locale --no-fuzzy-matching
-	$(BIN)/pybabel -q compile -D cartulina -d service/locale
+	@$(MAKE) --no-print-directory $(READY)
 
-$(READY): pyproject.toml constraints.txt tools/setup.sh $(LANG_FILES)
+# Installing compiles the translations (setup.py).
+$(READY): pyproject.toml setup.py constraints.txt tools/setup.sh $(LANG_FILES)
 	PYTHON=$(PYTHON) sh tools/setup.sh
 	@touch $@
 

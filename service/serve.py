@@ -28,7 +28,7 @@ from service.app import create_app
 from service.books import open_store
 from service.observed import configure_logging
 from service.settings import Settings
-from service.words import in_words
+from service.words import in_words, not_compiled
 
 LOG = structlog.get_logger("cartulina.serve")
 DYING_SECONDS: Final = 3.0
@@ -84,6 +84,8 @@ def _greet(settings: Settings, host: str, port: int, lang: str) -> None:
             LOG.warning("open_to_all", address=address)
     sys.stdout.flush()
     LOG.info("serving", address=address, db=str(settings.db), sqlite=SQLITE_VERSION, threads=settings.threads)
+    for missing in not_compiled():
+        LOG.warning("no_translations", lang=missing, why="they were not compiled when Cartulina was installed: it answers in Spanish")
     if not CHECKPOINTS_MAY_MEET:
         LOG.warning("old_sqlite", version=SQLITE_VERSION, why="two processes that checkpoint at once can damage the file")
 

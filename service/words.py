@@ -16,10 +16,15 @@ LOCALES: Final = Path(__file__).parent / "locale"
 
 @cache
 def catalogue(lang: str) -> gettext.NullTranslations:
-    """The translations of a language. Raises FileNotFoundError, an OSError, where they were not compiled (`make locale`)."""
+    """The translations of a language; Spanish stands in for one whose translations were not compiled."""
     if lang == "es":
         return gettext.NullTranslations()
-    return gettext.translation("cartulina", LOCALES, [lang])
+    return gettext.translation("cartulina", LOCALES, [lang], fallback=lang in LANGUAGES)
+
+
+def not_compiled() -> list[str]:
+    """The languages whose translations are missing, for which Spanish stands in. Raises OSError for a file that is damaged."""
+    return [lang for lang in LANGUAGES if lang != "es" and not isinstance(catalogue(lang), gettext.GNUTranslations)]
 
 
 PEOPLE: Final = frozenset({"player", "to"})

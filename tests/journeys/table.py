@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -43,12 +43,14 @@ class Message(NamedTuple):
 class Served:
     """A service in a process of its own."""
 
-    def __init__(self, folder: Path, *, host: str = "127.0.0.1", port: int = 0, **environment: str) -> None:
+    def __init__(
+        self, folder: Path, *, host: str = "127.0.0.1", port: int = 0, cartulina: Sequence[str] = CARTULINA, **environment: str
+    ) -> None:
         """Starts it, and waits until it says where it is."""
         self.book = folder / "book.db"
         self.log = folder / "service.log"
         told = {name: value for name, value in os.environ.items() if not name.startswith("CARTULINA_")}
-        command = [*CARTULINA, "serve", "--db", str(self.book), "--host", host, "--port", str(port)]
+        command = [*cartulina, "serve", "--db", str(self.book), "--host", host, "--port", str(port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True, env={**told, "CARTULINA_RATE": "1000000", **environment}

@@ -1,0 +1,81 @@
+"""Cartulina as somebody installs it who has nothing but the wheel: does it speak both languages?"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from tests.journeys.table import ROOT, Served, served
+
+SOURCES = ("events", "rules", "projections", "service")
+ALONE = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE")
+
+
+@pytest.fixture(name="installed", scope="module")
+def a_bare_environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment with the wheel, built from sources in which nothing is compiled; it borrows the libraries of the tests."""
+    folder = tmp_path_factory.mktemp("wheel")
+    sources, environment = folder / "sources", folder / "environment"
+    for name in SOURCES:
+        shutil.copytree(ROOT / name, sources / name, ignore=shutil.ignore_patterns("*.mo", "__pycache__"))
+    for name in ALONE:
+        shutil.copy(ROOT / name, sources)
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--isolated")
+    offline = ("--quiet", "--no-deps", "--no-index")
+    _run(*pip, "wheel", *offline, "--no-build-isolation", "--wheel-dir", str(folder), str(sources))
+    _run(sys.executable, "-m", "venv", "--without-pip", str(environment))
+    _run(*pip, "--python", str(environment), "install", *offline, *map(str, folder.glob("*.whl")))
+    # The .pth files of a folder that is named in a .pth are not read: the checkout, installed there as editable, stays out of sight.
+    packages = environment / "lib" / f"python{sysconfig.get_python_version()}" / "site-packages"
+    (packages / "libraries.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    return environment
+
+
+def _run(*command: str, cwd: Path | None = None) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_project_is_that_of_the_wheel(installed: Path) -> None:
+    """Not the checkout: every room lies in the bare environment."""
+    told = f"import {', '.join(SOURCES)}; print(*({', '.join(f'{name}.__file__' for name in SOURCES)}), sep='\\n')"
+    places = _run(str(installed / "bin" / "python"), "-c", told, cwd=installed).splitlines()
+    assert len(places) == len(SOURCES)
+    assert all(Path(place).is_relative_to(installed) for place in places), places
+
+
+def test_the_wheel_speaks_both_languages(installed: Path, tmp_path: Path) -> None:
+    """A sentence of a page and one of a problem, each in Spanish and in English."""
+    with served(tmp_path, cartulina=(str(installed / "bin" / "cartulina"),)) as service:
+        assert _said(service, "es") == ("Aquí no hay nada.", True, False)
+        assert _said(service, "en") == ("There is nothing here.", False, True)
+        assert "no_translations" not in service.log.read_text(encoding="utf-8")
+
+
+def test_without_its_translations_it_answers_in_spanish(installed: Path, tmp_path: Path) -> None:
+    """And says so when it starts, and every command goes on."""
+    bare = shutil.copytree(installed, tmp_path / "bare", symlinks=True)
+    (catalogue,) = bare.rglob("cartulina.mo")
+    catalogue.unlink()
+    # The script of the copy begins with the Python of the one it was copied from.
+    cartulina = (str(bare / "bin" / "python"), str(bare / "bin" / "cartulina"), "--lang", "en")
+    with served(tmp_path, cartulina=cartulina) as service:
+        assert service.said[0].startswith("Cartulina está en ")
+        assert "no_translations" in service.log.read_text(encoding="utf-8")
+        assert _said(service, "en") == ("Aquí no hay nada.", True, False)
+
+
+def _said(service: Served, lang: str) -> tuple[str, bool, bool]:
+    """What a problem says in a language, and whether the first page speaks Spanish, and English."""
+    asked = {"Accept-Language": lang}
+    problem = service.call("GET", "/api/v1/nowhere", headers=asked)
+    page = service.call("GET", "/", headers={**asked, "Accept": "text/html"})
+    assert (problem.status, page.status) == (404, 200)
+    text = page.body.decode()
+    return problem.json["detail"], "Abrir una mesa" in text, "Open a table" in text
