@@ -15,6 +15,7 @@ from events.chain import GENESIS, Link, canonical, hash_of
 from projections.replay import Night, told
 from rules.core.cards import FORTY, LETTERS
 from rules.core.refusals import Refusal
+from tests.rules.evenings import InTheMaking, face_up
 
 Event = dict[str, Any]
 
@@ -68,6 +69,12 @@ def night_of(seed: int) -> list[Event]:
     findings = {finding.code for hand in evening.night.game.hands(evening.night.table) for finding in hand.findings}
     assert findings <= {"lance_inferior"}, "a player may play under his bid, but every card that he plays is one that he may"
     return evening.logged
+
+
+def night_in(evening: type[InTheMaking], seed: int, *, known: bool) -> list[Event]:
+    """The events of one night of a game as its tests play it, in which nothing is amiss; `known` says whether cards face down are logged."""
+    night = evening.without_fault(seed, EVENTS - 20)
+    return night.record if known else face_up(night.record, night.game.door)
 
 
 def exported(stream: str, events: list[Event]) -> bytes:

@@ -22,11 +22,12 @@ sys.path.insert(0, str(ROOT))
 
 import orjson  # noqa: E402  # the rooms are found from the root of the project
 
-from bench import api, cientos_nights, malilla_nights, mediator_nights, minchiate_nights, nights, pads, peer, revesino_nights, stores  # noqa: E402
+from bench import api, cientos_nights, mediator_nights, minchiate_nights, nights, pads, peer, revesino_nights, stores  # noqa: E402
 from events.facts import Fact  # noqa: E402
 from events.stored import fact_of  # noqa: E402
 from projections.replay import replay  # noqa: E402
 from rules.registry import GAMES  # noqa: E402
+from tests.rules.malilla import nights as malilla  # noqa: E402
 
 NIGHTS = 40
 NIGHTS_OF_EITHER_KIND = 20
@@ -72,7 +73,7 @@ def kinds() -> Iterator[Kind]:
     others = {
         "mediator": mediator_nights.night_of,
         "revesino": revesino_nights.night_of,
-        "malilla": malilla_nights.night_of,
+        "malilla": partial(nights.night_in, malilla.Evening),
         "cientos": cientos_nights.night_of,
         "minchiate": minchiate_nights.night_of,
     }

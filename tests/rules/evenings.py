@@ -6,22 +6,28 @@ chance: which are drawn, and in what order, makes the night that a seed tells.
 
 from __future__ import annotations
 
+import os
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import MISSING, dataclass, field, fields as fields_of
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
 
 from events.correction import struck_by
 from events.facts import Door, Id, OneOf, Whole
-from projections.replay import Night, facts_recorded, told
+from events.stored import fact_of
+from projections.covered import covered_fields
+from projections.replay import Night, facts_recorded, read, told
 from projections.yields import yields
 from rules.core.cards import SUITS
 from rules.core.game import Game
 from rules.core.refusals import Refusal
 from tests.nights import Event, event
 
+FIRST_SEED: Final = int(os.environ.get("CARTULINA_SEED", "0"))
+"""The seed of the first night of a run: the usual run always plays the same nights, the soak others each time."""
 STRANGER: Final = "zoe"
 GARBAGE: Final[tuple[Any, ...]] = (None, True, 3.5, -1, 0, 10**7, "", "x" * 281, "plate", "8O", "Ana", [], [1], {}, {"ana": None}, "\ud800")
 """JSON that hardly any field takes."""
@@ -67,6 +73,12 @@ class InTheMaking(ABC):
     """The types of events after which the cards lie otherwise."""
     beside: ClassVar[Mapping[str, float]] = {"transfer": 0.15, "dispute": 0.1, "ruling": 0.1}
     """How readily a table logs what may come at any time."""
+    of_a_hand: ClassVar[Collection[str]] = ("seats_changed", "deal", "exchange", "declaration", "bid", "contract", "trick", "tally")
+    """The types of events of which a night without fault is made."""
+    every_card: ClassVar[Any] = None
+    """How hands are logged in a night in full."""
+    faultless: ClassVar[Any] = None
+    """How they are played and logged in a night without fault."""
     patience: ClassVar[int] = 12
     """How many draws an event is worth; after each third of them one of another type is tried."""
 
@@ -77,6 +89,8 @@ class InTheMaking(ABC):
     """How readily the table corrects what it logged."""
     kept: Any = None
     """How every hand is logged; None draws that."""
+    steady: bool = False
+    """Whether one hand follows the other, and nothing stands beside them."""
     nights: list[Night] = field(default_factory=list)
     record: list[Event] = field(default_factory=list)
     tries: list[Try] = field(default_factory=list)
@@ -86,16 +100,39 @@ class InTheMaking(ABC):
     """How the open hand is played and logged."""
     happens: Callable[[], None] | None = None
     """What the event that was made last changes in the cards, should it be taken."""
+    answered: tuple[Any, Night | None, Night | Refusal] | None = None
+    """What was asked last, of which night, and what it answered."""
 
     def __post_init__(self) -> None:
         self.dice = random.Random(self.seed)  # noqa: S311  # the dice of a test are no secret
 
     @classmethod
+    @lru_cache(maxsize=1000)
     def told_by(cls, seed: int, tries_count: int = 40, **how: Any) -> Self:
-        """The night that a seed tells, of at least so many events sent."""
+        """The night that a seed tells, of at least so many events sent; it is played once for all who ask, and nobody goes on with it."""
         night = cls(seed, **how)
         while len(night.tries) < tries_count or not night.nights:
             night.go_on()
+        return night
+
+    @classmethod
+    def in_full(cls, seed: int) -> Self:
+        """A night of which hardly anything is amiss and nothing is corrected, so that whole hands are logged card by card."""
+        return cls.told_by(seed, 60, amiss=0.02, corrections=0, kept=cls.every_card)
+
+    @classmethod
+    def of_every_kind(cls, seed: int) -> Self:
+        """One of the nights among which all that can occur is found soon: every fourth in full."""
+        return cls.told_by(seed) if seed % 4 or cls.every_card is None else cls.in_full(seed)
+
+    @classmethod
+    def without_fault(cls, seed: int, events_count: int) -> Self:
+        """An evening of about so many events from its opening to its close: hand after hand with every card, and nothing irregular."""
+        night = cls(seed, amiss=0, corrections=0, kept=cls.faultless, steady=True)
+        while len(night.record) < events_count or night.hand_is_open:
+            night.go_on()
+        assert night.tried(event("night_closed"))
+        assert not [finding for hand in night.game.hands(night.table) for finding in hand.findings]
         return night
 
     @property
@@ -142,13 +179,24 @@ class InTheMaking(ABC):
         """Whether a thing happens that happens so often."""
         return self.dice.random() < share
 
+    @property
+    def hand_is_open(self) -> bool:
+        """Whether a hand is being played."""
+        return bool(self.nights) and self.game.open_hand(self.table) is not None
+
+    def answer(self, sent: Any) -> Night | Refusal:
+        """The night with an event, or why it is refused; what is asked and then sent is reckoned once."""
+        if self.answered is None or self.answered[0] is not sent or self.answered[1] is not self.night:
+            self.answered = sent, self.night, told(self.night, sent)
+        return self.answered[2]
+
     def taken(self, sent: Any) -> bool:
         """Whether an event would be taken now."""
-        return not isinstance(told(self.night, sent), Refusal)
+        return not isinstance(self.answer(sent), Refusal)
 
     def tried(self, sent: Any) -> bool:
         """Sends an event; says whether it was taken."""
-        answer = told(self.night, sent)
+        answer = self.answer(sent)
         self.tries.append(Try(sent, len(self.record), answer if isinstance(answer, Refusal) else None))
         if isinstance(answer, Refusal):
             return False
@@ -182,6 +230,8 @@ class InTheMaking(ABC):
             return "night_opened"
         if self.night.closed:
             kinds: Mapping[str, float] = {"dispute": 2, "ruling": 2, "paid": 8, "correction": 2 * bool(self.corrections), "deal": 1}
+        elif self.steady:
+            kinds = {kind: share for kind, share in self.kinds_now().items() if kind in self.of_a_hand}
         else:
             kinds = {**self.beside, "correction": self.corrections, **self.kinds_now()}
         return self.dice.choices(list(kinds), list(kinds.values()))[0]
@@ -312,6 +362,72 @@ class InTheMaking(ABC):
         kinds = [sent["type"] for sent in self.record[-2:] if sent["type"] != "correction"] or ["transfer"]
         kinds = self.dice.choice((kinds[-1:], kinds, ["transfer"], ["night_opened"]))
         return [self.opening() if kind == "night_opened" else self.imagined(kind) for kind in kinds]
+
+
+# What is made of a night that was played.
+
+
+def seeds(count: int) -> range:
+    """The seeds of so many nights of this run."""
+    return range(FIRST_SEED, FIRST_SEED + count)
+
+
+def is_taken(night: Night, sent: Event) -> bool:
+    """Whether a night takes an event of its game whose fields are well formed one by one; the schemas, which take long, are not asked."""
+    fact = fact_of(sent["type"], 1, sent["data"], night.game.door)
+    return fact.fault() is None and not isinstance(night.game.step(night.table, fact), Refusal)
+
+
+def face_up(record: Sequence[Event], door: Door) -> list[Event]:
+    """The same night logged without a card that lay face down: of an exchange how many they were."""
+    return [{**sent, "data": dict(_uncovered(sent, door))} for sent in record]
+
+
+def _uncovered(sent: Event, door: Door) -> Iterator[tuple[str, Any]]:
+    hidden = covered_fields(sent["type"], sent["data"], door)
+    for name, value in sent["data"].items():
+        if name not in hidden:
+            yield name, value
+        elif sent["type"] == "exchange":
+            yield name, len(value)
+
+
+def otherwise(night: Night, record: Sequence[Event], pack: Sequence[str], dice: random.Random, *, miscounts: float = 0.3) -> Night | None:
+    """The night as it would stand if cards that nobody has seen lay otherwise, a few of them or all; None where it could not be so.
+
+    Now and then, as `miscounts` says, somebody is dealt a card too many in the place of another.
+    """
+    door, start = night.game.door, max((place for place, sent in enumerate(record) if sent["type"] == "deal"), default=0)
+    hidden = [covered_fields(sent["type"], sent["data"], door) for sent in record[start:]]
+    seen = {
+        text
+        for sent, names in zip(record[start:], hidden, strict=True)
+        for name, value in sent["data"].items()
+        if name not in names
+        for text in texts_in(value)
+    }
+    unseen = [card for card in pack if card not in seen]
+    some = dice.sample(unseen, min(len(unseen), dice.choice((2, 4, len(pack), len(pack)))))
+    other = dict(zip(some, dice.sample(some, len(some)), strict=True))
+    again = [
+        {**sent, "data": {name: renamed(value, other) if name in names else value for name, value in sent["data"].items()}}
+        for sent, names in zip(record[start:], hidden, strict=True)
+    ]
+    hands = again[0]["data"].get("hands") or {} if again else {}
+    if len(hands) > 1 and dice.random() < miscounts:
+        one, two = dice.sample([*hands], 2)
+        if len(hands[one]) > 1 and hands[one][-1] not in seen:
+            hands[one], hands[two] = hands[one][:-1], [*hands[two], hands[one][-1]]
+    replayed = read([*record[:start], *again])
+    return None if replayed.refused is not None else replayed.night
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """Every text in some JSON."""
+    if isinstance(value, str):
+        yield value
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from texts_in(each)
 
 
 def renamed(value: Any, names: Mapping[str, str]) -> Any:

@@ -29,9 +29,11 @@ from projections.yields import yields
 from rules.core.cards import SUITS
 from rules.core.refusals import Refusal
 from service.words import told_refusal
-from tests.rules.evenings import InTheMaking, renamed
+from tests.rules.evenings import FIRST_SEED, InTheMaking, renamed, seeds
 
-SEEDS: Final = st.integers(0, 2**32 - 1)
+POOL: Final = int(os.environ.get("CARTULINA_NIGHTS", "300"))
+"""How many nights of a game all properties share."""
+SEEDS: Final = st.integers(FIRST_SEED, FIRST_SEED + POOL - 1)
 PLACES: Final = st.integers(0, 10**6)
 EVERY_CODE: Final = {
     *("night_closed", "unknown_event", "malformed", "not_at_table", "no_open_hand", "hand_not_finished", "out_of_order", "too_late"),
@@ -82,13 +84,27 @@ def lines_of(shown: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     return chain(*(hand["postings"] for hand in shown["hands"]), shown["other_postings"])
 
 
-class Properties(ABC):
-    """What holds of the nights of a game."""
+class Suite(ABC):
+    """What is asked of the nights of a game: each game draws nights of its own for every property."""
 
     evening: ClassVar[type[InTheMaking]]
     """How its nights are played."""
     few: ClassVar[settings]
     """How many of them each property draws."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "few" not in vars(cls):
+            return
+        for name, held in [each for base in reversed(cls.__mro__) for each in vars(base).items()]:
+            if hasattr(held, "drawing"):
+                of, drawn = held.drawing
+                setattr(cls, name, (of or cls.few)(given(**drawn)(held)))
+
+
+class Properties(Suite):
+    """What holds of the nights of a game."""
+
     gate: ClassVar[int]
     """How many of them show all that can occur."""
     occurring: ClassVar[Mapping[str, Collection[Any]]]
@@ -103,23 +119,13 @@ class Properties(ABC):
     replayed_each: ClassVar[int] = 5
     """Each so-manieth moment of a night is reckoned, or replayed from its beginning."""
 
-    def __init_subclass__(cls) -> None:
-        """Each game draws nights of its own for every property."""
-        super().__init_subclass__()
-        if "few" not in vars(cls):
-            return
-        for name, held in [each for base in reversed(cls.__mro__) for each in vars(base).items()]:
-            if hasattr(held, "drawing"):
-                of, drawn = held.drawing
-                setattr(cls, name, (of or cls.few)(given(**drawn)(held)))
-
     # What a game adds.
 
     def of_the_gate(self, seed: int) -> InTheMaking:
         """One of the nights that show all that can occur."""
-        return self.evening.told_by(seed, 30)
+        return self.evening.of_every_kind(seed)
 
-    def assert_own(self, night: Night, shown: dict[str, Any]) -> None:  # noqa: B027  # a game may have nothing to add
+    def assert_own(self, night: Night, shown: dict[str, Any]) -> None:  # a game may have nothing to add
         """What must hold besides of every night of this game at every moment."""
 
     def told_besides(self, night: InTheMaking, shown: dict[str, Any]) -> Iterator[tuple[str, Any]]:  # noqa: ARG002  # a game uses both
@@ -156,7 +162,7 @@ class Properties(ABC):
     def test_nights_show_all_that_a_record_of_the_game_can_give(self) -> None:
         """The gate of all other properties: nights in which something never occurs would prove nothing of it."""
         seen: Counter[tuple[str, Any]] = Counter()
-        for seed in range(self.gate):
+        for seed in seeds(self.gate):
             night = self.of_the_gate(seed)
             try:
                 self.assert_reckoned(night.nights[-1])

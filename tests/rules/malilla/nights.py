@@ -1,6 +1,6 @@
 """Random nights of Malilla, legal and irregular, each told by its seed alone.
 
-`evening(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
+`Evening.told_by(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
 then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt and played here, by the order and the
 duties as the page tells them (`hands`), so that what they come to does not hang on the code under test.
 """
@@ -50,6 +50,10 @@ class Manner(NamedTuple):
     exchanges: float = 0.0
     tricks_count: int = 0
     shown: float = 0.0
+    told: float | None = None
+    """The share of the hands that the deal tells; None draws that."""
+    misdealt: float = 0.12
+    """How readily another deals than is due, or deals somebody a card too many."""
     disobeying: float = 0.04
     astray: float = 0.04
     """How readily somebody leads, gathers or takes back what he should not."""
@@ -59,11 +63,16 @@ class Manner(NamedTuple):
 AS_LITTLE: Final = Manner()
 IN_FULL: Final = Manner(exchanges=0.6, tricks_count=24, shown=1.0, disobeying=0.04, astray=0.03, laws=0.12)
 """Every trick of every hand with its cards."""
+WITHOUT_FAULT: Final = Manner(exchanges=0.9, tricks_count=24, shown=1.0, told=1.0, misdealt=0, disobeying=0, astray=0, laws=0)
+"""Every card, and each plays as he must."""
 
 
 @dataclass
 class Evening(Imagined):
     """A night of this game in the making."""
+
+    every_card = IN_FULL
+    faultless = WITHOUT_FAULT
 
     kept: Manner | None = None
     cards: Cards | None = None
@@ -115,38 +124,47 @@ class Evening(Imagined):
     def deal(self) -> Event:
         """A hand is dealt; with it is drawn how it will be played and logged."""
         seats, row = self.seats, self.row
+        manner = self.kept or self._manner()
         due = GAME.leftovers(self.table)["malilla"]["next_dealer"]
-        dealer = due if self.chance(0.9) else self.dice.choice(seats)
+        dealer = self.dice.choice(seats) if self.chance(manner.misdealt) else due
         around = seated_from(dealer, seats)
         players = [*around[1:], dealer] if len(seats) == row.playing else around[1:]
-        cards = self._dealt(players)
+        cards = self._dealt(players, manner.misdealt)
         owner = players[-1]
         turned = self._turned(cards, owner)
-        share = self.dice.choice((0.0, 0.0, 0.5, 1.0)) if row.name != "dos-vistas" else self.dice.choice((0.0, 0.6, 1.0))
+        drawn = self.dice.choice((0.0, 0.0, 0.5, 1.0) if row.name != "dos-vistas" else (0.0, 0.6, 1.0))
+        share = drawn if manner.told is None else manner.told
         made = event("deal", turned=turned)
         told = [player for player in players if self.chance(share)]
         if told and row.open:
             made["data"]["piles"] = {player: deepcopy(cards.piles[player]) for player in told}
         elif told:
             made["data"]["hands"] = {player: list(cards.held[player]) for player in told}
-        if cards.stock and self.chance(share * 0.7):
+        if cards.stock and self.chance(share * (0.7 if manner.told is None else 1)):
             made["data"]["stock"] = list(cards.stock)
         if dealer != due or self.chance(0.1):
             made["data"]["dealer"] = dealer
         rules = GAME.rules(self.table)
         if rules["mariperez"] and rules["rounds"] is None and self.chance(0.4):
             made["data"]["last_round"] = self.chance(0.7)
-        wanted = self.dice.choice((0, 0, 0, self.dice.randint(1, row.tricks - 1), row.tricks))
-        shown, disobeying = self.dice.choice((0.6, 1.0, 1.0)), self.dice.choice((0.0, 0.0, 0.05, 0.2))
-        astray = self.dice.choice((0.0, 0.03, 0.2))
-        exchanges = self.dice.choice((0.0, 0.5, 0.9))
-        manner = Manner(exchanges, wanted, shown, disobeying, astray, self.dice.choice((0.1, 0.5, 1.0)))
 
         def happens() -> None:
-            self.cards, self.manner = cards, self.kept or manner
+            self.cards, self.manner = cards, manner
 
         self.happens = happens
         return made
+
+    def _manner(self) -> Manner:
+        """How a hand is played and logged, drawn."""
+        tricks_count = self.row.tricks
+        return Manner(
+            exchanges=self.dice.choice((0.0, 0.5, 0.9)),
+            tricks_count=self.dice.choice((0, 0, 0, self.dice.randint(1, tricks_count - 1), tricks_count)),
+            shown=self.dice.choice((0.6, 1.0, 1.0)),
+            disobeying=self.dice.choice((0.0, 0.0, 0.05, 0.2)),
+            astray=self.dice.choice((0.0, 0.03, 0.2)),
+            laws=self.dice.choice((0.1, 0.5, 1.0)),
+        )
 
     def _turned(self, cards: Cards, owner: str) -> str:
         """The card that is turned up: one of its owner's, of the long suit where somebody plays high."""
@@ -162,7 +180,7 @@ class Evening(Imagined):
         letters = [card[1] for card in cards.held[cards.high[0]]]
         return max(sorted(set(letters)), key=letters.count)
 
-    def _dealt(self, players: list[str]) -> Cards:
+    def _dealt(self, players: list[str], misdealt: float) -> Cards:
         """The cards as they lie: now and then so that one can take all tricks, or that somebody has one too many."""
         row = self.row
         pack = self.dice.sample(row.pack, len(row.pack))
@@ -179,7 +197,7 @@ class Evening(Imagined):
                 chosen[one] = [card for card in [*suits, *others] if card != low][: row.dealt]
                 chosen[owner] = [low]
         counts = dict.fromkeys(players, row.dealt)
-        if self.chance(0.12) and not row.open:
+        if self.chance(misdealt) and not row.open:
             short, over = self.dice.sample(players, 2)
             counts[short], counts[over] = counts[short] - 1, counts[over] + 1
             chosen = {player: cards[: counts[player]] for player, cards in chosen.items()}
@@ -267,9 +285,9 @@ class Evening(Imagined):
         discards = self.dice.sample(cards.held[player], count)
         drawn = cards.stock[:count]
         made = event("exchange", player=player, discards=list(discards), drawn=list(drawn))
-        if self.chance(0.3):
+        if self.manner.told is None and self.chance(0.3):
             made["data"]["discards"] = count
-        if self.chance(0.3):
+        if self.manner.told is None and self.chance(0.3):
             made["data"]["drawn"] = count
 
         def happens() -> None:
@@ -478,10 +496,4 @@ def _unseen(held: dict[str, list[str]], piles: dict[str, list[list[str]]], order
 evening: Final = Evening.told_by
 """The night that a seed tells, of at least so many events sent."""
 
-
-def orderly(seed: int) -> Evening:
-    """A night of which hardly anything is amiss or corrected, so that whole hands are logged card by card."""
-    return evening(seed, 60, amiss=0.02, corrections=0, kept=IN_FULL)
-
-
-__all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening", "orderly"]
+__all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening"]

@@ -11,7 +11,8 @@ import pytest
 from projections.filled import filled, pays
 from projections.replay import Night
 from tests.nights import FOUR, Event, event, night_of
-from tests.rules.malilla.pads import FIVE, fresh, opened, pad_of
+from tests.rules.malilla.pads import FIVE, fresh, opened
+from tests.rules.pads import pad_of
 
 DEAL = event("deal", turned="9O")
 WHITE = {"suit": "oros", "turned": "7O"}

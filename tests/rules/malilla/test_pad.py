@@ -10,7 +10,8 @@ from projections.answered import answers_of
 from projections.filled import events, filled
 from projections.replay import Night
 from tests.nights import FOUR, Event, event, night_of
-from tests.rules.malilla.pads import FIVE, PLAYERS, Json, fresh, opened, pad_of
+from tests.rules.malilla.pads import FIVE, PLAYERS, fresh, opened
+from tests.rules.pads import Json, pad_of
 
 DEAL = event("deal", turned="2O")
 

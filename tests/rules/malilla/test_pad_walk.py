@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
-from projections.answered import answers_of
-from projections.filled import events, filled, pays
+from projections.filled import filled, pays
 from tests.nights import Event, event, night_of
-from tests.rules.malilla.nights import evening
-from tests.rules.malilla.pads import FIVE, drawn, fresh, logged, opened, pad_of, refusal_of
+from tests.rules.malilla.nights import Evening
+from tests.rules.malilla.pads import FIVE, fresh, opened
+from tests.rules.pads import WHOLE, PadWalk, drawn, logged, pad_of
 
-WHOLE = os.environ.get("CARTULINA_WALK") == "whole"
 HANDS = 60 * (20 if WHOLE else 1)
-EVENINGS = 10 * (15 if WHOLE else 1)
+OPTIONAL = 1 / 3
 ALL = {"points", "capote", "misdeal", "redeal", "wrong_dealer"}
 TABLES: dict[str, Event] = {
     "companeros": opened(favorito="copas"),
@@ -33,12 +30,19 @@ TABLES: dict[str, Event] = {
 """Tables of every variant, with every house rule that changes what is asked or paid."""
 
 
+class TestPads(PadWalk):
+    """What holds of the pads of every game holds of Malilla's."""
+
+    evening = Evening
+    tables = TABLES
+
+
 @pytest.mark.parametrize("name", TABLES)
 def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
     """Points, capotes, deals out of turn and void ones; whoever dealt before."""
     night, outcomes = night_of(TABLES[name]), set()
     pad = pad_of(night)
-    for said in drawn(pad, HANDS):
+    for said in drawn(pad, HANDS, OPTIONAL):
         assert pays(pad, said) is not None, said.answers
         after = logged(night, pad, said)
         outcomes.add(after.game.hands(after.table)[-1].outcome)
@@ -68,32 +72,10 @@ def test_it_is_true_of_the_hands_after_the_next(dealer: str) -> None:
     pad = pad_of(fresh("barrotada", FIVE, alce_pays="all"))
     place = next(place for place, seat in enumerate(pad["seats"]) if seat["dealer"] == dealer)
     night = night_of(opened("barrotada", FIVE, alce_pays="all"), event("seats_changed", players=list(FIVE), first_dealer=dealer))
-    for told in drawn(pad_of(night), HANDS // 5):
+    for told in drawn(pad_of(night), HANDS // 5, OPTIONAL):
         said = filled(pad, told.answers, place)
         assert said.asked is None
         logged(night, pad, said)
-
-
-@pytest.mark.parametrize("seed", range(EVENINGS))
-def test_at_any_moment_of_any_night(seed: int) -> None:
-    """Also of a hand of which some is logged, or somebody had a card too many: nothing that the pad tells is refused."""
-    for night in evening(seed).nights[::3]:
-        pad = pad_of(night)
-        assert night.closed or pad["open"] == (night.game.open_hand(night.table) is not None)
-        for said in drawn(pad, 3) if pad["questions"] else ():
-            assert refusal_of(night, pad, said) is None, said.answers
-            logged(night, pad, said)
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_the_pad_that_told_a_hand_finds_its_answers(name: str) -> None:
-    """They make the same events again."""
-    pad = pad_of(night_of(TABLES[name]))
-    for said in drawn(pad, 6):
-        made = events(pad, said)
-        found = answers_of(pad, made)
-        assert found is not None, said.answers
-        assert events(pad, filled(pad, found)) == made
 
 
 LAWS: list[list[Event]] = [
@@ -110,5 +92,5 @@ def test_with_laws_in_the_hand_nothing_is_foreseen(laws: list[Event], variant: s
     night = night_of(opened(variant), event("deal", turned="9O"), *laws)
     pad = pad_of(night)
     assert pad["forecast"] is None
-    for said in drawn(pad, HANDS // 3):
+    for said in drawn(pad, HANDS // 3, OPTIONAL):
         logged(night, pad, said)

@@ -1,28 +1,28 @@
 """What holds of every night of Malilla, whatever was logged: random nights, legal and irregular, and what may never break.
 
-`CARTULINA_NIGHTS` (600) says how many nights are played: two thirds of them go through the gate, and each property draws a share.
-A failing property prints the seed of its night (`evening(seed)`); its dice are the only chance in it, and the same seeds are
-drawn in every run.
+What a hand pays is reckoned again from what it is told to have come to, by the page's tables S2 to S8.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 from hypothesis import given
 
 from projections.replay import Night
 from projections.yields import yields
-from tests.rules.evenings import InTheMaking
-from tests.rules.malilla.hands import ROWS
-from tests.rules.malilla.nights import GAME, LAWS, Evening, evening, orderly
+from tests.rules.evenings import InTheMaking, seeds
+from tests.rules.malilla.hands import ROWS, Row, crossing, seated_from
+from tests.rules.malilla.nights import GAME, LAWS, Evening
 from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.slips import Slips
 
-NIGHTS: Final = nights_count(600)
-FEW: Final = few(NIGHTS // 10)
+GATE: Final = nights_count(300)
+FEW: Final = few(GATE // 10)
 
 OUTCOMES: Final = {"points", "capote", "even", "misdeal", "redeal", "wrong_dealer", "open"}
 VOID: Final = ("misdeal", "redeal", "wrong_dealer")
@@ -57,6 +57,10 @@ CODES: Final = {
 LAW_WHYS: Final = "|".join(why for why in SOURCES if why not in ("alce", "puntos", "capote"))
 ORDER: Final = re.compile(rf"(alce )*((puntos )*|(capote )*)(({LAW_WHYS}) )*")
 """The order of the postings of a hand, each by its why. (Order of postings)"""
+Line = tuple[str, str, int, str]
+NO_TEN = ("carta-de-menos", "ver-bazas")
+COUNTS = (*NO_TEN, "dar-sin-tocarle")
+"""The laws after which the offender's side counts all the same."""
 
 
 class TestNights(Cited, Slips):
@@ -64,7 +68,7 @@ class TestNights(Cited, Slips):
 
     evening = Evening
     few = FEW
-    gate = NIGHTS * 2 // 3
+    gate = GATE
     occurring = {  # noqa: RUF012
         "outcome": OUTCOMES,
         "why": WHYS,
@@ -77,6 +81,8 @@ class TestNights(Cited, Slips):
     occurring_too = {  # noqa: RUF012
         "cited": {(why, each) for why, places in SOURCES.items() for each in places},
         "no_count": {0, 1, 2},
+        "tricks": {*range(24)},
+        "cards dealt": {11, 12, 13},
         "played": {
             (row.name, size, full, capote)
             for row in ROWS.values()
@@ -92,10 +98,6 @@ class TestNights(Cited, Slips):
     sources = SOURCES
     articles = FINDINGS
     order = ORDER
-
-    def of_the_gate(self, seed: int) -> InTheMaking:
-        """A hand of twenty-four tricks, and what only the cards show, wants nights in which little is amiss."""
-        return evening(seed, 30) if seed % 4 else orderly(seed)
 
     def assert_own(self, night: Night, shown: dict[str, Any]) -> None:
         """In pairs each has what his partner has; in a doubled hand every line is even."""
@@ -113,6 +115,10 @@ class TestNights(Cited, Slips):
             yield "multiplier", hand["multiplier"]
             yield "asleep", bool(hand.get("asleep"))
             yield "no_count", len(hand["no_count"])
+        for moment in night.nights:
+            if moment.table.hand is not None:
+                yield "tricks", len(moment.table.hand.winners)
+                yield from (("cards dealt", count) for count in moment.table.hand.dealt.counts)
 
     def settings_played(self) -> set[tuple[str, Any]]:
         """The variants too, and whether the vueltas are counted."""
@@ -133,7 +139,7 @@ class TestNights(Cited, Slips):
 @given(SEEDS)
 def test_turns_pass_with_the_deal_and_double_the_first_and_last_vuelta(seed: int) -> None:
     """R4, R24, R25, event by event: a turn is used up by what was played and by a misdeal of who was due."""
-    night = evening(seed, 60, corrections=0)
+    night = Evening.told_by(seed, 60, corrections=0)
     before: Any = None
     for place, sent in enumerate(night.record):
         if sent["type"] == "correction":
@@ -160,3 +166,120 @@ def test_turns_pass_with_the_deal_and_double_the_first_and_last_vuelta(seed: int
             else:
                 assert shown["malilla"]["next_dealer"] == before["malilla"]["next_dealer"]
         before = shown
+
+
+# What a hand pays.
+
+
+@cache
+def reckoned() -> tuple[tuple[Row, Mapping[str, Any], dict[str, Any]], ...]:
+    """The hands of many nights, each with the rules that it was played by; of both depths, open and void ones too."""
+    found = []
+    for seed in seeds(GATE):
+        night = Evening.of_every_kind(seed).nights[-1]
+        rules = GAME.rules(night.table)
+        found += [(ROWS[rules["variant"]], rules, hand) for hand in yields(night)["hands"]]
+    return tuple(found)
+
+
+def players_of(row: Row, hand: Mapping[str, Any]) -> list[str]:
+    """Who has cards, mano first."""
+    seats = seated_from(hand["dealer"], [*hand["tantos"]])
+    return seats[1:] if len(seats) > row.playing else [*seats[1:], seats[0]]
+
+
+def across(seated: list[str], payers: list[str], tantos: int, why: str) -> Iterator[Line]:
+    """What a pair pays: each of the two to the player after him, in the order of the seats. (S7)"""
+    for player in seated:
+        if player in payers:
+            yield player, seated_from(player, seated)[1], tantos, why
+
+
+def alce(row: Row, rules: Mapping[str, Any], hand: Mapping[str, Any]) -> Iterator[Line]:
+    """S2: not in a void hand, nor where the dealer was not due and that was applied."""
+    seated, players, dealer, tantos = [*hand["tantos"]], players_of(row, hand), hand["dealer"], hand["alce"]
+    if not tantos or any(law["law"] == "dar-sin-tocarle" for law in hand["laws"]):
+        return
+    if row.pairs:
+        yield from across(seated, [player for player in players if row.side(players, player) == 0], tantos, "alce")
+    elif row.name == "barrotada" and rules["alce_pays"] == "cutter":
+        yield seated[seated.index(dealer) - 1], dealer, tantos, "alce"
+    else:
+        yield from ((player, dealer, tantos, "alce") for player in players if player != dealer)
+
+
+def points(row: Row, rules: Mapping[str, Any], hand: Mapping[str, Any]) -> Iterator[Line]:
+    """S3 to S6."""
+    seated, players = [*hand["tantos"]], players_of(row, hand)
+    sides = row.sides(players)
+    told = [next(hand["points"][player] for player in side if player in hand["points"]) for side in sides]
+    offenders = {law["player"] for law in hand["laws"] if law["law"] not in COUNTS}
+    without = {row.side(players, player) for player in offenders if player in players}
+    short = {row.side(players, law["player"]) for law in hand["laws"] if law["law"] == "carta-de-menos"}
+    why, crossed = crossing(row, told, without, settle=rules["dos_settle"], short=short)
+    for payer, payee, tantos in crossed:
+        if row.pairs:
+            yield from across(seated, sides[payer], tantos, why)
+        else:
+            yield players[payer], players[payee], tantos, why
+
+
+def tens(row: Row, hand: Mapping[str, Any]) -> Iterator[Line]:
+    """S8: who sits out pays all who have cards."""
+    seated, players = [*hand["tantos"]], players_of(row, hand)
+    for law in hand["laws"]:
+        player, name = law["player"], law["law"]
+        if name in NO_TEN:
+            continue
+        if row.pairs:
+            side = row.side(players, player)
+            yield from across(seated, [each for each in players if row.side(players, each) == side], 10, name)
+        else:
+            yield from ((player, other, 10, name) for other in seated_from(player, seated)[1:] if other in players)
+
+
+def test_hand_pays_alce_then_points_then_ten_for_each_law_line_by_line() -> None:
+    """Every posting of every hand, in its order, times the multiplier; a void hand pays nothing."""
+    seen: Counter[Any] = Counter()
+    for row, rules, hand in reckoned():
+        due = [] if hand["outcome"] in VOID else [*alce(row, rules, hand)]
+        if hand["outcome"] not in ("open", *VOID):
+            due += points(row, rules, hand)
+        due += [] if hand["outcome"] in VOID else tens(row, hand)
+        told = [(line["from"], line["to"], line["tantos"], line["why"]) for line in hand["postings"]]
+        times = hand["multiplier"]
+        assert told == [(payer, payee, tantos * times, why) for payer, payee, tantos, why in due], hand
+        seen.update([(row.name, rules["dos_settle"], hand["outcome"]), (row.name, bool(hand["no_count"]), hand["outcome"])])
+    settled = [(name, settle) for name in ROWS for settle in (("exceso", "falta") if name.startswith("dos") else ("exceso",))]
+    counting = [(name, without) for name in ROWS for without in (True, False)]
+    assert not [(*each, how) for each in (*settled, *counting) for how in ("points", "capote") if not seen[(*each, how)]]
+
+
+def test_no_count_names_the_offenders_from_the_mano() -> None:
+    """Whether they won or not; who sits out last."""
+    for row, _, hand in reckoned():
+        players, offenders = players_of(row, hand), {law["player"] for law in hand["laws"] if law["law"] not in (*COUNTS, "mal-dado")}
+        order = [*players, *(player for player in hand["tantos"] if player not in players)]
+        if hand["outcome"] not in VOID:
+            assert hand["no_count"] == [player for player in order if player in offenders]
+
+
+def test_outcome_says_what_the_cards_did() -> None:
+    """`points`, `capote` or `even`, whoever collects."""
+    for row, rules, hand in reckoned():
+        if hand["outcome"] in ("open", *VOID):
+            continue
+        told = [*hand["points"].values()]
+        short = {law["player"] for law in hand["laws"] if law["law"] == "carta-de-menos"}
+        heads = [*hand["points"]]
+        players = players_of(row, hand)
+        barred = {next(place for place, head in enumerate(heads) if row.side(players, head) == row.side(players, each)) for each in short}
+        why, _ = crossing(row, told, set(), settle=rules["dos_settle"], short=barred)
+        lacking = any(each < row.quota for each in told) if rules["dos_settle"] == "falta" and row.playing == 2 else False
+        crosses = lacking or any(each > row.quota for each in told)
+        assert hand["outcome"] == ("capote" if why == "capote" else "points" if crosses else "even")
+
+
+def test_sources_are_told_of_every_reason() -> None:
+    """The table of sources has every reason that occurs, and no other."""
+    assert {line["why"] for _, _, hand in reckoned() for line in hand["postings"]} == {*SOURCES}

@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from projections.replay import read as replayed_from
-from projections.yields import yields
 from tests.nights import Event, event
+from tests.rules import depths
 from tests.rules.malilla.hands import ROWS, Baza, Fault, Holdings, Row, faults, read, seated_from, winning
-from tests.rules.malilla.nights import GAME, Evening, orderly
-from tests.rules.malilla.test_properties import NIGHTS, VOID
+from tests.rules.malilla.nights import Evening
+from tests.rules.malilla.test_properties import GATE, VOID
 
+NIGHTS = GATE * 2 // 5
 RENUNCIO = "renuncio-"
 
 
-class Told(NamedTuple):
-    """A complete hand of a night without corrections: the rules, the night before its deal, its events, and what all came to."""
+class Told(depths.Told):
+    """A complete hand, all its tricks with their cards."""
 
-    row: Row
-    rules: Any
-    before: list[Event]
-    events: list[Event]
-    hand: dict[str, Any]
-    shown: dict[str, Any]
-
-    def of(self, kind: str) -> list[Event]:
-        """The data of its events of a type."""
-        return [sent["data"] for sent in self.events if sent["type"] == kind]
+    @property
+    def row(self) -> Row:
+        """The variant that was played."""
+        return ROWS[self.rules["variant"]]
 
     @property
     def players(self) -> list[str]:
@@ -61,26 +56,9 @@ class Told(NamedTuple):
 
 @cache
 def played_in_full() -> tuple[Told, ...]:
-    """The hands of many nights that were told card by card."""
-    return tuple(told for seed in range(NIGHTS // 3) for told in finished_hands(orderly(seed)))
-
-
-def finished_hands(night: Evening) -> list[Told]:
-    """The hands of a night up to its first correction that have all their tricks, each with its cards."""
-    record = night.record
-    end = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
-    dealt = [place for place in range(end) if record[place]["type"] == "deal"]
-    found: list[Told] = []
-    for number, (place, after) in enumerate(zip(dealt, [*dealt[1:], end], strict=False)):
-        rules = GAME.rules(night.nights[place].table)
-        row = ROWS[rules["variant"]]
-        tricks = [sent["data"] for sent in record[place:after] if sent["type"] == "trick"]
-        if len(tricks) == row.tricks and all("cards" in trick for trick in tricks):
-            shown = yields(night.nights[after - 1])
-            hand = shown["hands"][number]
-            if hand["outcome"] not in ("open", *VOID):
-                found.append(Told(row, rules, record[:place], record[place:after], hand, shown))
-    return found
+    """The hands of many nights that were told card by card to their end."""
+    hands = (Told(*told) for told in depths.in_full(Evening, NIGHTS))
+    return tuple(told for told in hands if len(told.of("trick")) == told.row.tricks and told.hand["outcome"] not in ("open", *VOID))
 
 
 def summary_of(told: Told) -> list[Event]:
@@ -114,24 +92,44 @@ def in_bulk(lines: list[Event]) -> Counter[tuple[str, str, str, str, int]]:
     return Counter((line["from"], line["to"], line["why"], line["source"], line["tantos"]) for line in lines)
 
 
-def test_hand_in_full_and_its_summary_pay_the_same() -> None:
-    """The same points, outcome, capote, postings and tantos; the laws that the cards applied are claimed in the summary."""
-    seen: Counter[str] = Counter()
-    for told in played_in_full():
-        asleep = told.hand["asleep"] and told.row.name != "dos-cubiertas"
-        if asleep and not any(law["law"] == "carta-de-mas" for law in told.hand["laws"]):
-            seen["asleep, nobody said why"] += 1
-            continue
-        (opening, *others), summary = told.before, summary_of(told)
-        replayed = replayed_from([claimed(opening), *others, *summary])
-        assert replayed.refused is None, (replayed.refused, summary)
-        assert replayed.night is not None
-        hand = yields(replayed.night)["hands"][-1]
-        for key in ("outcome", "tantos", "points", "asleep", "tricks", "alce", "multiplier", "trump", "dealer", "mano", "no_count"):
-            assert hand[key] == told.hand[key], (key, summary)
+class TestDepths(depths.Depths):
+    """A hand in full and its summary pay the same; the laws that the cards applied are claimed in the summary."""
+
+    alike = ("outcome", "tantos", "points", "asleep", "tricks", "alce", "multiplier", "trump", "dealer", "mano", "no_count")
+    enough = dict.fromkeys(ROWS, 10)
+    occurring = {  # noqa: RUF012
+        *("points", "capote", "even", *ROWS, "short", "asleep", "odd", "amended", "forced", "derived"),
+        *("renuncio-servir", "renuncio-cargar", "renuncio-fallar", "renuncio-contrafallar", "salir-sin-tocarle", "alzar-baza-ajena"),
+        *("dar-sin-tocarle", "carta-de-mas", "carta-de-menos"),
+    }
+
+    def hands(self) -> Sequence[Told]:
+        """Those that have all their tricks."""
+        return played_in_full()
+
+    def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
+        """None where cards slept, and nobody said that one was too many."""
+        if told.hand["asleep"] and told.row.name != "dos-cubiertas" and not any(law["law"] == "carta-de-mas" for law in told.hand["laws"]):
+            return {}
+        opening, *others = told.before
+        return {told.row.name: [claimed(opening), *others, *summary_of(told)]}
+
+    def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:  # noqa: ARG002  # its hand is all
+        """The postings too."""
         assert in_bulk(hand["postings"]) == in_bulk(told.hand["postings"])
-        seen[told.row.name] += 1
-    assert all(seen[name] >= 10 for name in ROWS), seen
+
+    def occurred(self, told: Told) -> Iterator[str]:
+        """Its result and variant, what was irregular, what slept."""
+        yield from (told.hand["outcome"], told.row.name, *(each["code"] for each in told.hand["findings"]))
+        shown = {
+            "short": told.short,
+            "asleep": told.hand["asleep"],
+            "odd": sum(told.hand["points"].values()) == 71,
+            "amended": any("amended" in trick for trick in told.of("trick")),
+            "forced": told.rules["undertrump"] == "forced",
+            "derived": told.rules["laws"] == "derived",
+        }
+        yield from (word for word, holds in shown.items() if holds)
 
 
 def test_hand_told_card_by_card_is_read_by_its_cards() -> None:
@@ -184,17 +182,3 @@ def _off_the_stock(told: Told, player: str) -> list[str]:
             return list(told.of("deal")[0]["stock"][top : top + count])
         top += count
     raise AssertionError(player)
-
-
-def test_enough_hands_are_told_card_by_card() -> None:
-    """The gate of this module: without whole hands, of every result and with every irregularity, the above would prove nothing."""
-    seen: Counter[Any] = Counter()
-    for told in played_in_full():
-        seen.update((told.hand["outcome"], told.row.name, *(each["code"] for each in told.hand["findings"])))
-        seen.update({"short": told.short, "asleep": bool(told.hand["asleep"]), "odd": sum(told.hand["points"].values()) == 71})
-        seen.update({("forced", told.rules["undertrump"] == "forced"): 1, ("derived", told.rules["laws"] == "derived"): 1})
-        seen.update({"amended": any("amended" in trick for trick in told.of("trick"))})
-    wanted = {"points", "capote", "even", *ROWS, "short", "asleep", "odd", "amended", ("forced", True), ("derived", True)}
-    wanted |= {"renuncio-servir", "renuncio-cargar", "renuncio-fallar", "renuncio-contrafallar", "salir-sin-tocarle", "alzar-baza-ajena"}
-    wanted |= {"dar-sin-tocarle", "carta-de-mas", "carta-de-menos"}
-    assert not [word for word in wanted if not seen[word]], seen

@@ -187,7 +187,7 @@ ROWS: Final = {
     "tally: no capote": ("refusal-contradiction-tally-capote", "play-tally-capote-lost-trick"),
     # Completion, depths, refusals, what a replay yields.
     "completion": ("test_a_hand_is_open_until_", "accept-trick-twelve-then-tally", "refusal-no_open_hand-", "refusal-hand_not_finished-"),
-    "depths": ("test_hand_in_full_and_its_summary_pay_the_same", "accept-tally-after-tricks"),
+    "depths": ("test_hand_in_full_and_its_summary_come_to_the_same", "accept-tally-after-tricks"),
     "order of refusals": ("refusal-malformed-before-", "refusal-not_at_table-", "refusal-partida_over-before-", "refusal-not_in_hand-"),
     "what a replay yields": ("pay-yields-every-outcome", "pay-yields-tricks-of-a-tally", "test_outcome_says_", "test_no_count_names_"),
     "sources": ("test_every_posting_and_finding_cites_", "17-each-law"),

@@ -1,55 +1,23 @@
-"""Every event that may be entered by itself has its words, field by field, as it is declared."""
+"""Every event of Malilla that may be entered by itself has its words."""
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import Any, Literal, get_args, get_origin, get_type_hints
-
-import pytest
-
 from events.games.malilla import FIELDS_OF_LAWS, PILES
-from rules.core.steps import OF_EVERY_GAME
 from rules.registry import GAMES
 from service.words import in_words
+from tests.rules.steps import Steps
 
 GAME = GAMES["malilla"]
 STEPS = {step.type: step for step in GAME.steps}
 
 
-def words_in(hint: Any) -> set[str]:
-    """The words that a field takes; none where it takes something else."""
-    if get_origin(hint) is Literal:
-        return {each for each in get_args(hint) if isinstance(each, str)}
-    return set().union(*(words_in(each) for each in get_args(hint)), set())
+class TestSteps(Steps):
+    """What holds of the steps of every game holds of Malilla's."""
 
-
-def test_every_event_of_an_open_night_has_its_step() -> None:
-    """Each once, those of a hand before those that are of no hand."""
-    assert len(STEPS) == len(GAME.steps)
-    assert {*STEPS, "night_opened"} == set(GAME.door)
-    assert [step.type for step in GAME.steps[:5]] == ["deal", "exchange", "trick", "penalty", "tally"]
-    assert [step.type for step in GAME.steps[5:]] == [step.type for step in OF_EVERY_GAME]
-
-
-@pytest.mark.parametrize("kind", STEPS)
-def test_a_step_has_the_fields_of_its_event(kind: str) -> None:
-    """Under their names, each once; they are asked in the order in which a table says them."""
-    cls: type[Any] = GAME.door[kind]
-    asked = [each.name for each in STEPS[kind].fields]
-    assert sorted(asked) == sorted(each.name.removesuffix("_") for each in fields(cls))
-
-
-@pytest.mark.parametrize("kind", STEPS)
-def test_each_word_of_a_field_is_called_something(kind: str) -> None:
-    """Of a field with a word; the piles of a player have words as well, by which they are numbered."""
-    hints = get_type_hints(GAME.door[kind])
-    for each in STEPS[kind].fields:
-        if each.kind == "piles":
-            assert list(each.words) == [str(number) for number in range(1, PILES + 1)]
-            continue
-        words = words_in(hints.get(each.name) or hints[f"{each.name}_"])
-        assert set(each.words) == words, each.name
-        assert (each.kind == "word") == bool(each.words), each.name
+    game = GAME
+    of_a_hand = ("deal", "exchange", "trick", "penalty", "tally")
+    worded = {"piles": [str(number) for number in range(1, PILES + 1)]}  # noqa: RUF012
+    laws = FIELDS_OF_LAWS
 
 
 def test_the_card_turned_up_is_asked_first() -> None:
@@ -63,13 +31,8 @@ def test_what_is_hardly_ever_told_of_a_trick_says_so() -> None:
     assert kinds == {"cards": "trick", "leader": "rare player", "winner": "player", "raised_by": "rare player", "amended": "some cards"}
 
 
-def test_a_field_is_asked_where_the_record_takes_it() -> None:
-    """The cause of a misdeal, whether play had begun, the trick of a fault in one; the favorite of a new partida."""
-    found: dict[str, set[str]] = {}
-    for each in STEPS["penalty"].fields:
-        for law in each.only.get("law", ()):
-            found.setdefault(law, set()).add(each.name)
-    assert found == {law: set(own) for law, own in FIELDS_OF_LAWS.items()}
+def test_the_favorite_is_asked_of_a_new_partida() -> None:
+    """Where the record takes it."""
     assert STEPS["seats_changed"].fields[-1].only == {"partida": ["new"]}
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 from events.facts import RulesChosen
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, night_of, yielded
 from tests.rules.malilla.hands import counted, laid, opened, scored
 from tests.rules.malilla.imagined import GAME
+from tests.rules.verbs import Verbs
 
 DEAL = event("deal", turned="2B")
 EVEN = counted(36, 36)
@@ -23,9 +20,12 @@ def in_full(count: int) -> list[Event]:
     return laid(*(" ".join(rank + suit for suit in "OCEB") for rank in "91RCS8765432"[:count]))
 
 
-@pytest.mark.parametrize(
-    ("record", "open_hand", "finished"),
-    [
+class TestVerbs(Verbs):
+    """What every game is asked is asked of Malilla."""
+
+    game = GAME
+    opened = opened()
+    standing = (
         ((), None, 0),
         ((DEAL,), 1, 0),
         ((DEAL, *in_full(11)), 1, 0),
@@ -35,13 +35,16 @@ def in_full(count: int) -> list[Event]:
         ((DEAL, EVEN), None, 1),
         ((DEAL, MISDEALT), None, 1),
         ((DEAL, MISDEALT, DEAL), 2, 1),
-    ],
-)
-def test_a_hand_is_open_until_it_is_counted_played_out_or_void(record: tuple[Event, ...], open_hand: int | None, finished: int) -> None:
-    """Complete it stays on the table for laws, but nothing more is expected of it; the next deal seals it."""
-    table = night_of(opened(), *record).table
-    assert (GAME.open_hand(table), GAME.finished_count(table)) == (open_hand, finished)
-    assert GAME.sealed_count(table) == max(0, GAME.dealt_count(table) - 1)
+    )
+    rules_refused = (
+        ((DEAL,), {"variant": "companeros"}, "hand_not_finished"),
+        ((), {}, "malformed"),
+        ((), {"variant": "dosillo"}, "malformed"),
+        ((), {"variant": "coja"}, "malformed"),  # four sit there
+        ((), {"variant": "companeros", "tariff": "libro"}, "malformed"),
+        ((), {"variant": "companeros", "overrides": {"rounds": 0}}, "malformed"),
+        ((), {"variant": "companeros", "overrides": {"alce_pays": "all"}}, "not_allowed"),
+    )
 
 
 def test_r3_the_last_of_the_seats_that_were_drawn_deals_first() -> None:
@@ -90,24 +93,3 @@ def test_by_other_rules_the_table_lies_as_it_lay() -> None:
     assert GAME.leftovers(after) == GAME.leftovers(before)
     assert GAME.leftovers(after)["malilla"] == {"partida": 1, "turns": 1, "next_dealer": "ana", "favorito": "bastos"}
     assert GAME.hands(after)[0].tantos["ana"] == 8
-
-
-@pytest.mark.parametrize(
-    ("record", "rules", "code"),
-    [
-        ((DEAL,), {"variant": "companeros"}, "hand_not_finished"),
-        ((), {}, "malformed"),
-        ((), {"variant": "dosillo"}, "malformed"),
-        ((), {"variant": "coja"}, "malformed"),  # four sit there
-        ((), {"variant": "companeros", "tariff": "libro"}, "malformed"),
-        ((), {"variant": "companeros", "overrides": {"rounds": 0}}, "malformed"),
-        ((), {"variant": "companeros", "overrides": {"alce_pays": "all"}}, "not_allowed"),
-    ],
-)
-def test_other_rules_are_refused_in_the_middle_of_a_hand_and_where_there_are_none(
-    record: tuple[Event, ...], rules: dict[str, Any], code: str
-) -> None:
-    """As a night would refuse them."""
-    answer = GAME.retariffed(night_of(opened(), *record).table, RulesChosen(**rules))
-    assert isinstance(answer, Refusal)
-    assert answer.code == code

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
 
 from projections.audit import audit
-from projections.coming import coming
 from projections.covered import cover_of, covered_fields
-from projections.hands import story
-from projections.replay import Night, read
+from projections.replay import Night
 from projections.yields import yields
 from tests.nights import FOUR, Event, event, night_of
-from tests.rules.malilla.hands import counted, opened
-from tests.rules.malilla.nights import GAME, Evening, evening
-from tests.rules.malilla.test_properties import FEW, SEEDS
+from tests.rules.covered import Covered, seen
+from tests.rules.malilla.hands import ROWS, counted, opened
+from tests.rules.malilla.nights import GAME, Evening
+from tests.rules.malilla.test_properties import GATE
+from tests.rules.properties import few
 
 HANDS = {player: [rank + suit for rank in "91RCS8765432"] for player, suit in zip(FOUR, "OCEB", strict=True)}
 """Each has a suit."""
@@ -32,13 +29,6 @@ def dealt(*, with_oros: bool = False) -> Event:
     if with_oros:
         hands["ana"][-1], hands["beto"][-1] = hands["beto"][-1], hands["ana"][-1]
     return event("deal", turned="2B", dealer="dario", hands=hands)
-
-
-def seen(night: Night) -> dict[str, Any]:
-    """All that is told of a night to somebody who only watches, but for what may come next."""
-    number = GAME.open_hand(night.table)
-    told = {"yields": yields(night, covered=True), "audit": audit(night, covered=True), "moment": GAME.moment(night.table, covered=True)}
-    return told if number is None else told | {"story": [step["after"] for step in story(night, number, covered=True)]}
 
 
 def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
@@ -96,57 +86,13 @@ def test_a_hand_that_is_over_lies_open_though_laws_may_come(end: Event) -> None:
     assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands"])
 
 
-@settings(FEW, max_examples=60)
-@given(SEEDS)
-def test_two_nights_that_differ_in_what_lies_face_down_look_the_same(seed: int) -> None:
-    """A moment of a random night, and the same with cards that nobody saw lying otherwise: no more is told of the one than of the other."""
-    made = evening(seed, 40, corrections=0.0)
-    dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
-    for night, other in dealt_otherwise(made, dice):
-        assert seen(night) == seen(other)
-        assert coming(night, covered=True) == coming(other, covered=True)
+class TestCovered(Covered):
+    """What they see who only watch, in every game, of Malilla."""
 
+    evening = Evening
+    few = few(GATE // 10)
+    hidden = ("hands", "piles", "stock", "discards", "drawn")
 
-def test_enough_nights_lie_otherwise() -> None:
-    """The gate of the property above: hands, piles and montes of every kind."""
-    fields = set()
-    for seed in range(25):
-        made = evening(seed, 40, corrections=0.0)
-        for night, _ in dealt_otherwise(made, random.Random(seed)):  # noqa: S311  # as above
-            sent = [each for each in made.record[: night.version] if each["type"] == "deal"][-1]
-            fields |= {*sent["data"]}
-    assert {"hands", "stock", "piles"} <= fields
-
-
-def dealt_otherwise(made: Evening, dice: random.Random) -> Iterator[tuple[Night, Night]]:
-    """Some moments of a night at which a hand is open, each with one in which the cards lie otherwise that nobody has seen."""
-    for night in dice.sample(made.nights, min(8, len(made.nights))):
-        if GAME.open_hand(night.table) is None:
-            continue
-        record = made.record[: night.version]
-        last = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
-        free = [card for card in night.table.hand.form.pack if card not in _seen_cards(record[last:])]
-        some = dice.sample(free, min(len(free), dice.choice((2, 2, 4, 48))))
-        swapped = dict(zip(some, dice.sample(some, len(some)), strict=True))
-        replayed = read([*record[:last], *(otherwise(sent, swapped) for sent in record[last:])])
-        if replayed.refused is None and replayed.night is not None and GAME.open_hand(replayed.night.table) is not None:
-            yield night, replayed.night
-
-
-def _seen_cards(record: list[Event]) -> set[str]:
-    """The cards that all have seen: played, taken back, or turned up."""
-    data = [sent["data"] for sent in record]
-    seen_by_all = {card for each in data for name in ("cards", "amended") for card in (each.get(name) or {}).values()}
-    return seen_by_all | {each["turned"] for each in data if "turned" in each}
-
-
-def otherwise(sent: Event, swapped: dict[str, str]) -> Event:
-    """An event with other cards face down."""
-
-    def put(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {player: put(cards) for player, cards in value.items()}
-        return [put(each) for each in value] if isinstance(value, list) else swapped.get(value, value)
-
-    hidden = covered_fields(sent["type"], sent["data"], GAME.door)
-    return {"type": sent["type"], "data": {name: put(value) if name in hidden else value for name, value in sent["data"].items()}}
+    def pack(self, night: Night) -> Sequence[str]:
+        """That of the variant."""
+        return ROWS[GAME.rules(night.table)["variant"]].pack

@@ -1,0 +1,97 @@
+"""One record, two depths: a hand told card by card and its summary come to the same. The one suite that each game inherits.
+
+A game says how a hand is summed up, by its cards as its tests read them, and what both depths tell alike.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple
+
+from projections.replay import read
+from projections.yields import yields
+from tests.nights import Event
+from tests.rules.evenings import InTheMaking, seeds
+from tests.rules.properties import Suite
+
+
+class Told(NamedTuple):
+    """A finished hand of a night without corrections: its rules, the night before its deal, its events, and what all came to."""
+
+    rules: Mapping[str, Any]
+    before: list[Event]
+    events: list[Event]
+    hand: dict[str, Any]
+    shown: dict[str, Any]
+
+    def of(self, kind: str) -> list[Event]:
+        """The data of its events of a type."""
+        return [sent["data"] for sent in self.events if sent["type"] == kind]
+
+
+def hands_of(night: InTheMaking) -> Iterator[Told]:
+    """The hands of a night up to its first correction."""
+    record = night.record
+    end = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
+    dealt = [place for place in range(end) if record[place]["type"] == "deal"]
+    for number, (place, after) in enumerate(zip(dealt, [*dealt[1:], end], strict=False)):
+        shown = yields(night.nights[after - 1])
+        yield Told(night.game.rules(night.nights[place].table), record[:place], record[place:after], shown["hands"][number], shown)
+
+
+@lru_cache(maxsize=1)
+def in_full(evening: type[InTheMaking], nights_count: int) -> tuple[Told, ...]:
+    """The hands of many nights that were logged card by card."""
+    hands = (told for seed in seeds(nights_count) for told in hands_of(evening.in_full(seed)))
+    return tuple(told for told in hands if told.of("trick") and all("cards" in trick for trick in told.of("trick")))
+
+
+class Depths(Suite):
+    """What holds of the hands of a game that were logged card by card."""
+
+    nights_count: ClassVar[int]
+    """In how many nights they are looked for."""
+    alike: ClassVar[Collection[str]]
+    """What both depths tell alike of a hand."""
+    enough: ClassVar[Mapping[Any, int]]
+    """What must occur among the hands that are compared → how often."""
+    occurring: ClassVar[Collection[Any]]
+    """What must occur among all hands that were logged card by card."""
+
+    @abstractmethod
+    def hands(self) -> Sequence[Any]:
+        """Those that are looked at, each as the game reads it."""
+
+    @abstractmethod
+    def summaries_of(self, told: Any) -> Mapping[Any, Sequence[Event]]:
+        """The same night in few words, in one way or more, each by what makes it another; none where nobody could have summed it up."""
+
+    @abstractmethod
+    def occurred(self, told: Any) -> Iterator[Any]:
+        """What a hand shows."""
+
+    def assert_alike(self, told: Any, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:
+        """What else of a hand that was summed up, and of its night, is as it was in full."""
+
+    def test_hand_in_full_and_its_summary_come_to_the_same(self) -> None:
+        """What it pays, and all that it is told to have come to."""
+        seen: Counter[Any] = Counter()
+        for told in self.hands():
+            for how, summary in self.summaries_of(told).items():
+                replayed = read(summary)
+                assert replayed.refused is None, (replayed.refused, summary)
+                assert replayed.night is not None
+                shown = yields(replayed.night)
+                hand = shown["hands"][-1]
+                assert {key: hand[key] for key in self.alike} == {key: told.hand[key] for key in self.alike}, summary
+                self.assert_alike(told, hand, shown)
+                seen[how] += 1
+        assert {how: count for how, count in self.enough.items() if seen[how] < count} == {}, seen
+
+    def test_enough_hands_are_told_card_by_card(self) -> None:
+        """The gate of this suite: without hands of every result and with every irregularity, it would prove nothing."""
+        seen = Counter(word for told in self.hands() for word in self.occurred(told))
+        assert [word for word in self.occurring if not seen[word]] == [], seen

@@ -1,0 +1,117 @@
+"""What may come next and what is refused are two ways of saying the same thing: the one suite of `expects` that each game inherits.
+
+At a moment of a random night every event type is tried with all values of its fields that can tell types and values apart. What `expects`
+names must then be just what was taken: each type, each value of each listed field. A game gives the events that are tried.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import abstractmethod
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, ClassVar, Final
+
+from projections.replay import Night
+from tests.nights import Event, event
+from tests.rules.evenings import is_taken
+from tests.rules.properties import PLACES, SEEDS, Suite, drawing
+
+NOBODY: Final = "nadie"
+"""Who never sits down, not even by mistake."""
+AT_ANY_TIME: Final = {"transfer", "dispute", "ruling", "correction", "paid"}
+"""The events of every game, which `expects` leaves to the record."""
+NO_CARDS: Final[Mapping[str, Any]] = {"values": [], "min": 0, "max": 0}
+
+
+def all_of(kind: str, /, **values: Iterable[Any]) -> Iterator[Event]:
+    """Every event of a type with these values of its fields; None leaves a field out."""
+    for chosen in product(*values.values()):
+        yield event(kind, **{name: value for name, value in zip(values, chosen, strict=True) if value is not None})
+
+
+class Next(Suite):
+    """What holds of what a game expects."""
+
+    free: ClassVar[Mapping[str, Collection[str]]]
+    """Type → fields that hold something for several players, or that are named without values."""
+    of_each: ClassVar[Collection[str]] = ()
+    """Fields of a tally that hold a number for each player, any of those that are named."""
+    untried: ClassVar[Collection[str]]
+    """Free fields that may be named though no event that is tried has them."""
+
+    @abstractmethod
+    def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:
+        """Events of every type but the tally and those of every game, with all values that matter."""
+
+    @abstractmethod
+    def counts(self, table: Any, dice: random.Random) -> Iterator[Event]:
+        """Tallies of the open hand: for each number that an entry can be, some that say it."""
+
+    @abstractmethod
+    def laid(self, table: Any) -> Iterator[Event]:
+        """Tricks of each number of cards, with each card from everybody who may have it."""
+
+    @drawing(seed=SEEDS, place=PLACES)
+    def test_next_names_just_what_is_not_refused(self, seed: int, place: int) -> None:
+        """Types and values that are named are taken in some event; all others are refused."""
+        made, dice = self.evening.of_every_kind(seed), random.Random(seed)  # noqa: S311  # the dice of a test are no secret
+        night = made.nights[place % len(made.nights)]
+        game, table = night.game, night.table
+        entries = {each.type: each.told() for each in game.expects(table)}
+        if night.closed:
+            assert entries == {}
+            return
+        # What is only named because it must not be seen that it cannot come, nothing names a value of.
+        for entry in entries.values():
+            entry["fields"] = {name: told for name, told in entry["fields"].items() if told.get("values") != []}
+        players = tuple(game.seats(table).players)
+        accepted: dict[str, list[Event]] = defaultdict(list)
+        for sent in self.candidates((*players, NOBODY), players, dice):
+            if is_taken(night, sent):
+                accepted[sent["type"]].append(sent)
+        assert entries.keys() - {"tally"} == accepted.keys()
+        for kind, sent_events in accepted.items():
+            self.assert_fields_agree(kind, entries[kind], sent_events)
+        if "trick" in entries:
+            self.assert_cards_agree(night, entries["trick"]["fields"].get("cards", NO_CARDS))
+        self.assert_counts_agree(night, entries.get("tally"), dice)
+
+    def assert_fields_agree(self, kind: str, entry: Mapping[str, Any], sent: Iterable[Event]) -> None:
+        """Each field of an entry lists just the values that were taken; what is required no event left out."""
+        taken: dict[str, set[Any]] = defaultdict(set)
+        left_out: set[str] = set()
+        free, of_each = self.free.get(kind, ()), self.of_each if kind == "tally" else ()
+        for each in sent:
+            left_out |= entry["fields"].keys() - each["data"].keys()
+            for name, value in each["data"].items():
+                assert name in entry["fields"], f"{kind}.{name} was taken and is not named: {each}"
+                taken[name] |= {*value.values()} if name in of_each else {True} if name in free else {value}
+        for name, shown in entry["fields"].items():
+            assert not (shown["required"] and name in left_out), f"{kind}.{name} is required, and an event without it was taken"
+            if name in free:
+                assert taken[name] or name in self.untried, f"{kind}.{name} is named and was never taken"
+            elif name not in of_each or "values" in shown or "min" in shown:
+                listed = shown["values"] if "values" in shown else range(shown["min"], shown["max"] + 1)
+                assert taken[name] == {*listed}, f"{kind}.{name}: {taken[name] ^ {*listed}}"
+                assert len(listed) == len(taken[name]), f"{kind}.{name}"
+
+    def assert_cards_agree(self, night: Night, shown: Mapping[str, Any]) -> None:
+        """Each card that is named lies in some trick that is taken, no other does; and a trick has as many cards as is named."""
+        taken = [each["data"]["cards"] for each in self.laid(night.table) if is_taken(night, each)]
+        assert {card for cards in taken for card in cards.values()} == {*shown["values"]}
+        assert (min(map(len, taken), default=0), max(map(len, taken), default=0)) == (shown["min"], shown["max"])
+
+    def assert_counts_agree(self, night: Night, entry: Mapping[str, Any] | None, dice: random.Random) -> None:
+        """A hand may be counted where that is named, and each number that is named is that of some entry."""
+        taken = [each for each in self.counts(night.table, dice) if is_taken(night, each)]
+        assert bool(taken) == (entry is not None)
+        if entry is not None:
+            self.assert_fields_agree("tally", entry, taken)
+
+    def test_types_that_are_tried_are_all_that_the_game_has(self) -> None:
+        """Nothing is left out: each type of the door is tried, counted, or belongs to every game."""
+        people, dice = self.evening.people[:4], random.Random(0)  # noqa: S311  # as above
+        tried = {sent["type"] for sent in self.candidates((*people, NOBODY), people, dice)}
+        assert tried | {"tally"} | AT_ANY_TIME == self.evening.game.door.keys()

@@ -1,0 +1,172 @@
+"""What the pad of a game tells is taken by the rules: the one suite that each game inherits, and how an answer is sent.
+
+`drawn(pad)` answers the questions of a pad at random; `logged(night, pad, said)` sends what that makes, and compares what the pad foresaw.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from abc import ABC
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+import pytest
+
+from projections.answered import answers_of
+from projections.filled import Filled, Paid, cells_of, events, filled, pays
+from projections.pads import told_pad
+from projections.replay import Night, told
+from projections.standing import balances
+from rules.core.refusals import Refusal
+from service.words import in_words
+from tests.nights import Event, night_of
+from tests.rules.evenings import InTheMaking, seeds
+
+Json = Mapping[str, Any]
+Answers = dict[str, Any]
+Keeping = Callable[[Json, list[Answers]], Sequence[Answers]]
+"""Which of the answers to a question are followed."""
+WHOLE: Final = os.environ.get("CARTULINA_WALK") == "whole"
+"""Whether many more hands are told than in the usual run."""
+
+
+class PadWalk(ABC):
+    """What holds of the pads of a game."""
+
+    evening: ClassVar[type[InTheMaking]]
+    tables: ClassVar[Mapping[str, Event]]
+    """Tables of every variant and tariff, with every house rule that changes what is asked or paid: how each opens."""
+    evenings_count: ClassVar[int] = 6
+    """At how many nights the pads are asked for, at each so-manieth moment, and how many hands each of them tells."""
+    moments_each: ClassVar[int] = 3
+    hands_count: ClassVar[int] = 3
+    optional: ClassVar[float] = 1 / 3
+    """How readily is answered what need not be."""
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """A test for each night and each table."""
+        if "seed" in metafunc.fixturenames:
+            metafunc.parametrize("seed", seeds(self.evenings_count * (15 if WHOLE else 1)))
+        if "table" in metafunc.fixturenames:
+            metafunc.parametrize("table", self.tables.values(), ids=[*self.tables])
+
+    def drawn(self, pad: Json, hands_count: int) -> Iterator[Filled]:
+        """Some hands that can be told, each answer drawn; always the same ones of a pad."""
+        return drawn(pad, hands_count, self.optional)
+
+    def is_told(self, night: Night, pad: Json, said: Filled) -> bool:  # noqa: ARG002  # a game uses them
+        """Whether some answers tell a hand that cannot be refused."""
+        assert said.asked is None, (said.answers, said.asked)
+        return True
+
+    def test_at_any_moment_of_any_night(self, seed: int) -> None:
+        """Also of a hand of which some is logged, or somebody had a card too many: nothing that the pad tells is refused."""
+        for night in self.evening.told_by(seed).nights[:: self.moments_each]:
+            pad = pad_of(night)
+            assert night.closed or pad["open"] == (night.game.open_hand(night.table) is not None)
+            for said in self.drawn(pad, self.hands_count) if pad["questions"] else ():
+                if self.is_told(night, pad, said):
+                    logged(night, pad, said)
+
+    def test_the_pad_that_told_a_hand_finds_its_answers(self, table: Event) -> None:
+        """They make the same events again."""
+        night = night_of(table)
+        pad = pad_of(night)
+        for said in self.drawn(pad, 2 * self.hands_count):
+            if self.is_told(night, pad, said):
+                made = events(pad, said)
+                found = answers_of(pad, made)
+                assert found is not None, said.answers
+                assert events(pad, filled(pad, found)) == made
+
+
+def pad_of(night: Night) -> dict[str, Any]:
+    """The pad of a night, in Spanish."""
+    return told_pad(night, in_words)
+
+
+def drawn(pad: Json, hands_count: int, optional: float) -> Iterator[Filled]:
+    """Some hands, each answer drawn, what need not be answered as readily as is said; always the same ones of a pad.
+
+    A question to which no answer fits ends a hand before it is told.
+    """
+    dice = random.Random(f"{pad['rules']} {pad['version']} {pad.get('now')}")  # noqa: S311  # the dice of a test are no secret
+    for _ in range(hands_count):
+        answers: Answers = {}
+        met: set[str] = set()
+        said = filled(pad, answers)
+        while question := next((each for each in said.open if each["name"] not in met), None):
+            met.add(question["name"])
+            if question["choices"] and (not question.get("optional") or dice.random() < optional):
+                answers = {**answers, question["name"]: dice.choice(question["choices"])["value"]}
+                said = filled(pad, answers)
+        yield said
+
+
+def walked(pad: Json, keeping: Keeping) -> Iterator[Filled]:
+    """Every hand that can be told by answering the questions of a pad, each optional one also left out."""
+    yield from _walked(pad, keeping, {}, frozenset())
+
+
+def _walked(pad: Json, keeping: Keeping, answers: Answers, met: frozenset[str]) -> Iterator[Filled]:
+    said = filled(pad, answers)
+    question = next((each for each in said.open if each["name"] not in met), None)
+    if question is None:
+        assert said.asked is None and {"outcome", "reserve"} & {*said.answers}, (answers, said.asked)
+        yield said
+        return
+    for way in keeping(question, list(_ways(question, said))):
+        yield from _walked(pad, keeping, {**answers, **way}, met | {question["name"]})
+
+
+def _ways(question: Json, said: Filled) -> Iterator[Answers]:
+    """The answers to one question."""
+    name = question["name"]
+    if question.get("optional") or (question["kind"] == "rows" and said.row is not None):
+        yield {}
+    for choice in question["choices"]:
+        if "sets" in question:
+            yield from ({name: choice["value"], question["sets"]: player} for player in cells_of(question, choice))
+        else:
+            yield {name: choice["value"]}
+    yield from ({name: choice["value"]} for choice in question.get("wide", ()))
+
+
+def refusal_of(night: Night, pad: Json, said: Filled) -> Refusal | None:
+    """Why what some answers make of a pad is not taken."""
+    return next((answer for answer in _sent(night, pad, said) if isinstance(answer, Refusal)), None)
+
+
+def logged(night: Night, pad: Json, said: Filled) -> Night:
+    """The night with what some answers make of its pad. Nothing may be refused, and what was foreseen must come to pass."""
+    *_, after = _sent(night, pad, said)
+    assert isinstance(after, Night), (said.answers, after)
+    if pad["forecast"] is not None:
+        assert pays(pad, said) == came_to(night, after), (said.answers, events(pad, said))
+    return after
+
+
+def _sent(night: Night, pad: Json, said: Filled) -> Iterator[Night | Refusal]:
+    """The night after each event, up to one that is refused."""
+    for event in events(pad, said):
+        answer = told(night, event)
+        yield answer
+        if isinstance(answer, Refusal):
+            return
+        night = answer
+
+
+def came_to(before: Night, after: Night) -> Paid:
+    """What a hand paid, as the forecast tells it: of who left the table only what he pays now."""
+    game = after.game
+    was, now = balances(game, before.table), balances(game, after.table)
+    gained = {player: now[player] - was[player] for player in now if player != "plate"}
+    tantos = {player: gain for player, gain in gained.items() if gain or player in game.seats(after.table).players}
+    return Paid(tantos, game.plate(before.table), game.plate(after.table), _written(after))
+
+
+def _written(night: Night) -> tuple[tuple[str, int], ...]:
+    """The puestas that the last hand wrote down."""
+    puestas = night.game.hands(night.table)[-1].told.get("puestas", ())
+    return tuple((puesta["player"], puesta["tantos"]) for puesta in puestas if puesta["to"] == "reserved")
