@@ -44,7 +44,7 @@ class Covered(Suite):
     """What holds of the nights of a game as they are seen who only watch."""
 
     hidden: ClassVar[Collection[str]]
-    """The fields that hold cards which lie face down: each must lie otherwise in some night."""
+    """Fields that hold cards which lie face down: those of each lie otherwise in some night."""
     gate: ClassVar[int] = 25
     """How many nights show that."""
 
@@ -70,11 +70,11 @@ class Covered(Suite):
             assert seen(night) == seen(other)
 
     def test_enough_nights_lie_otherwise(self) -> None:
-        """The gate of the property above: every field that holds such cards, and a hand of which one has a card too many."""
+        """The gate of the property above: in each field that holds such cards."""
         fields: set[str] = set()
         for seed in seeds(self.gate):
             for record, night, other in self.twins(seed):
                 start = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
                 if night.table != other.table:
                     fields |= {name for sent in record[start:] for name in covered_fields(sent["type"], sent["data"], night.game.door)}
-        assert fields == {*self.hidden}
+        assert {*self.hidden} - fields == set()

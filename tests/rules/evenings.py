@@ -131,7 +131,8 @@ class InTheMaking(ABC):
         night = cls(seed, amiss=0, corrections=0, kept=cls.faultless, steady=True)
         while len(night.record) < events_count or night.hand_is_open:
             night.go_on()
-        assert night.tried(event("night_closed"))
+        while night.night is not None and not night.night.closed:
+            night.tried(night.made("night_closed"))
         assert not [finding for hand in night.game.hands(night.table) for finding in hand.findings]
         return night
 

@@ -55,30 +55,35 @@ class PadWalk(ABC):
         """Some hands that can be told, each answer drawn; always the same ones of a pad."""
         return drawn(pad, hands_count, self.optional)
 
-    def is_told(self, night: Night, pad: Json, said: Filled) -> bool:  # noqa: ARG002  # a game uses them
-        """Whether some answers tell a hand that cannot be refused."""
+    def is_told(self, said: Filled) -> bool:
+        """Whether some answers tell a whole hand, as they always should."""
         assert said.asked is None, (said.answers, said.asked)
         return True
+
+    def may_be_refused(self, night: Night, pad: Json, said: Filled, refusal: Refusal) -> bool:  # noqa: ARG002  # a game uses them
+        """Whether what some answers make need not be taken, as cards that are logged say otherwise."""
+        return False
 
     def test_at_any_moment_of_any_night(self, seed: int) -> None:
         """Also of a hand of which some is logged, or somebody had a card too many: nothing that the pad tells is refused."""
         for night in self.evening.told_by(seed).nights[:: self.moments_each]:
             pad = pad_of(night)
             assert night.closed or pad["open"] == (night.game.open_hand(night.table) is not None)
-            for said in self.drawn(pad, self.hands_count) if pad["questions"] else ():
-                if self.is_told(night, pad, said):
+            for said in filter(self.is_told, self.drawn(pad, self.hands_count) if pad["questions"] else ()):
+                refusal = refusal_of(night, pad, said)
+                if refusal is None:
                     logged(night, pad, said)
+                else:
+                    assert self.may_be_refused(night, pad, said, refusal), (said.answers, refusal)
 
     def test_the_pad_that_told_a_hand_finds_its_answers(self, table: Event) -> None:
         """They make the same events again."""
-        night = night_of(table)
-        pad = pad_of(night)
-        for said in self.drawn(pad, 2 * self.hands_count):
-            if self.is_told(night, pad, said):
-                made = events(pad, said)
-                found = answers_of(pad, made)
-                assert found is not None, said.answers
-                assert events(pad, filled(pad, found)) == made
+        pad = pad_of(night_of(table))
+        for said in filter(self.is_told, self.drawn(pad, 2 * self.hands_count)):
+            made = events(pad, said)
+            found = answers_of(pad, made)
+            assert found is not None, said.answers
+            assert events(pad, filled(pad, found)) == made
 
 
 def pad_of(night: Night) -> dict[str, Any]:

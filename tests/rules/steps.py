@@ -59,7 +59,7 @@ class Steps(ABC):
             assert sorted(each.name for each in asked) == sorted(each.name.removesuffix("_") for each in fields(cls))
 
     def test_each_word_of_a_field_is_called_something(self, step: Step) -> None:
-        """Of a field with a word, and of one whose values have names."""
+        """Of a field with a word, and of one whose values have names; suits are known by their own kind."""
         for cls, asked in self.asked(step):
             hints = get_type_hints(cls)
             for each in asked:
@@ -67,8 +67,8 @@ class Steps(ABC):
                     assert [*each.words] == [*self.worded[each.name]], each.name
                 elif not each.fields:
                     words = words_in(hints.get(each.name) or hints[f"{each.name}_"])
-                    assert {*each.words} == (words if each.kind == "word" else set()), each.name
-                    assert (each.kind == "word") == bool(words), each.name
+                    assert {*each.words} == (set() if each.kind == "suit" else words), each.name
+                    assert (each.kind == "word") == bool(each.words), each.name
 
     def test_a_field_of_a_law_is_asked_where_the_record_takes_it(self) -> None:
         """Of those laws, and of no other."""

@@ -1,6 +1,6 @@
 """Random nights of Cientos, legal and irregular, each told by its seed alone.
 
-`evening(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
+`Evening.told_by(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
 then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt, exchanged, announced and played here,
 as the page tells it (`hands`), so that what they come to does not hang on the code under test.
 """
@@ -41,8 +41,8 @@ OF_PHASE: Final = {
 }
 """Phase of a hand → the laws that a table may think of."""
 OF_THE_DEALER: Final = ("dar-seguidas", "naipes-iguales", "carta-descubierta", "mal-repartido")
-SEATED: Final = ("none", "none", "none", "none", "run", "run", "fours", "white", "strong", "tie")
-"""How the cards of a hand are rigged, if they are."""
+RIGGED: Final = ("run", "run", "fours", "white", "strong", "tie")
+"""How the cards of a hand lie that were not only shuffled."""
 
 
 @dataclass
@@ -78,16 +78,31 @@ class Manner(NamedTuple):
     astray: float = 0.04
     """How readily something is done that should not."""
     laws: float = 0.4
+    misdealt: float = 0.1
+    """How readily another deals than is due, or the deal is cut or given in some other way."""
+    salida: float = 0.12
+    """How readily the suit of the first lead is named."""
+    rigged: float = 0.6
+    """How many hands are not only shuffled."""
+    modest: float = 0.05
+    """How readily less is announced than is held."""
 
 
 AS_LITTLE: Final = Manner()
 IN_FULL: Final = Manner(exchanges=1.0, acuses=0.8, tricks=True, shown=1.0, told=0.5, astray=0.02, laws=0.08)
 """Every trick of every hand with its cards."""
+WITHOUT_FAULT: Final = Manner(
+    exchanges=1.0, acuses=1.0, tricks=True, shown=1.0, told=1.0, astray=0, laws=0, misdealt=0, salida=0, rigged=0, modest=0
+)
+"""Every card; both announce all that they hold, and play as they must."""
 
 
 @dataclass
 class Evening(Imagined):
     """A night of this game in the making."""
+
+    every_card = IN_FULL
+    faultless = WITHOUT_FAULT
 
     kept: Manner | None = None
     cards: Cards | None = None
@@ -127,7 +142,7 @@ class Evening(Imagined):
             # A declaration stands here for whatever is told before play.
             kinds = {"declaration": 9, "penalty": (6 if self._called_for else 1.3) * self.manner.laws}
         elif not self.hand.tricks and self.decided:
-            kinds = {"deal": 5, "tally": 1, "night_closed": 0.2, "declaration": 0.6, "penalty": 1.2 * self.manner.laws}
+            kinds = {"deal": 5, "tally": 1, "night_closed": 0.2, "declaration": 0.6 * (not self.steady), "penalty": 1.2 * self.manner.laws}
         else:
             kinds = {"trick": 12.0} if self.hand.tricks or self.manner.tricks else {"tally": 6.0}
             kinds |= {"penalty": (0.5 if self.hand.tricks else 6 if self._called_for else 1.0) * self.manner.laws}
@@ -174,22 +189,22 @@ class Evening(Imagined):
 
     def deal(self) -> Event:
         """A hand is dealt and exchanged; with it is drawn how it will be played and logged."""
-        due = GAME.leftovers(self.table)["next_dealer"]
-        dealer = due if self.chance(0.9) else self.dice.choice(self.seats)
-        players = [player for player in self.seats if player != dealer] + [dealer]
         manner = self.kept or self._drawn_manner()
+        due = GAME.leftovers(self.table)["next_dealer"]
+        dealer = self.dice.choice(self.seats) if self.chance(manner.misdealt) else due
+        players = [player for player in self.seats if player != dealer] + [dealer]
         cards, keep = self._dealt(players, manner)
         data: Event = {}
         told = [player for player in players if self.chance(manner.told)]
         if told:
             data["hands"] = {player: list(cards.dealt[player]) for player in told}
-        if self.chance(manner.told * 0.6):
+        if self.chance(manner.told * (0.6 if manner.told < 1 else 1)):
             data["stock"] = list(cards.stock)
         if dealer != due or self.chance(0.1):
             data["dealer"] = dealer
-        if self.chance(0.12):
+        if self.chance(manner.misdealt):
             data["cut"] = self.dice.choice((1, 2, 3, 16, 31))
-        if self.chance(0.2):
+        if self.chance(2 * manner.misdealt):
             data["by"] = self.dice.choice((2, 2, 3, 3, 3, 4, 12))
         self._plan(cards, players, keep, manner)
 
@@ -210,7 +225,7 @@ class Evening(Imagined):
         pack = self.dice.sample(PACK, len(PACK))
         keep: dict[str, list[str]] = {player: [] for player in players}
         one, high = self.dice.choice(players), tuple[str, ...]()
-        how = self.dice.choice(SEATED)
+        how = self.dice.choice(RIGGED) if self.chance(manner.rigged) else "none"
         if how == "run":
             keep[one] = self._run(self.dice.choice((5, 5, 6, 7, 8)))
         elif how == "fours":
@@ -255,7 +270,7 @@ class Evening(Imagined):
             told = told and self.chance(manner.exchanges)
             if told:
                 cards.plan.append(made)
-        if self.chance(0.12):
+        if self.chance(manner.salida):
             cards.plan.append(
                 event("declaration", player=players[self.chance(0.08)], kind="salida", suit=SUIT_OF_LETTER[self.dice.choice("OCEB")])
             )
@@ -264,7 +279,7 @@ class Evening(Imagined):
     def _exchanged(self, cards: Cards, players: list[str], player: str, keep: list[str], left: list[str], manner: Manner) -> Event:
         """What a player puts away and draws, done at once; mostly as he may."""
         mano, over = player == players[0], len(cards.dealt[player]) - 12
-        least, most = (1, 5) if mano else (0, len(left))
+        least, most = (1, 5) if mano else (GAME.rules(self.table)["pie_minimum"], len(left))
         drawn_count = min(self.dice.randint(least, max(least, most)) - (over if mano else 0), len(left))
         loose = sorted((card for card in cards.held[player] if card not in keep), key=rank)
         drawn_count = max(0, min(drawn_count, len(loose) - over))
@@ -318,9 +333,9 @@ class Evening(Imagined):
         if self.chance(manner.astray):
             yield self.any_acuse()
             return
-        if made["kind"] == "catorce" and self.chance(0.05):
+        if made["kind"] == "catorce" and self.chance(manner.modest):
             made["kind"] = "tres"
-        if made["kind"] == "secansa" and made["length"] > 3 and self.chance(0.05):
+        if made["kind"] == "secansa" and made["length"] > 3 and self.chance(manner.modest):
             made["length"] -= 1
         yield made
 
@@ -547,10 +562,4 @@ class Evening(Imagined):
 evening: Final = Evening.told_by
 """The night that a seed tells, of at least so many events sent."""
 
-
-def orderly(seed: int) -> Evening:
-    """A night of which hardly anything is amiss or corrected, so that whole hands are logged card by card."""
-    return evening(seed, 75, amiss=0.01, corrections=0, kept=IN_FULL)
-
-
-__all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening", "is_held", "orderly"]
+__all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening", "is_held"]

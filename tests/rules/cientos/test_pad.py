@@ -12,7 +12,8 @@ from projections.answered import answers_of
 from projections.filled import events, filled
 from projections.replay import Night
 from tests.nights import Event, event, night_of
-from tests.rules.cientos.pads import Json, boards, fresh, opened, pad_of
+from tests.rules.cientos.pads import boards, fresh, opened
+from tests.rules.pads import Json, pad_of
 
 DEAL = event("deal")
 NONE: Event = {"punto": "nobody"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -10,20 +9,36 @@ from typing import Any
 import pytest
 
 from events.games.cientos import Tally
-from projections.answered import answers_of
-from projections.filled import events, filled
-from projections.replay import told
+from projections.filled import Filled, events, filled
+from projections.replay import Night, told
 from rules.cientos.tally import tally
 from rules.core.refusals import Refusal
 from tests.nights import event
-from tests.rules.cientos.nights import evening
-from tests.rules.cientos.pads import TWO, Json, boards, drawn, fresh, pad_of, refusal_of
+from tests.rules.cientos.nights import Evening
+from tests.rules.cientos.pads import TWO, boards, fresh, opened
+from tests.rules.pads import WHOLE, Json, PadWalk, drawn, pad_of, refusal_of
 
-WHOLE = os.environ.get("CARTULINA_WALK") == "whole"
 HANDS = 3 * (20 if WHOLE else 1)
-EVENINGS = 6 * (15 if WHOLE else 1)
+OPTIONAL = 1 / 4
 BOARDS = (0, 10, 50, 70, 90, 100)
 TARIFFS = ("cientos-1807", "cientos-adiciones")
+
+
+class TestPads(PadWalk):
+    """What holds of the pads of every game holds of those of Cientos, unless what is known of the cards belies what is told."""
+
+    evening = Evening
+    tables = {tariff: opened(tariff, carried=boards(80, 60)) for tariff in TARIFFS}  # noqa: RUF012
+    moments_each = 5
+    optional = OPTIONAL
+
+    def is_told(self, said: Filled) -> bool:
+        """Not where it asks for a number of which none fits."""
+        return said.asked is None
+
+    def may_be_refused(self, night: Night, pad: Json, said: Filled, refusal: Refusal) -> bool:  # noqa: ARG002  # the pad says it
+        """Where nothing is known that would keep it from being told."""
+        return not ({"need_1", "left_1", "decided"} & {*pad.get("now", {})} or "void" in said.answers)
 
 
 def impossible(asked: Json | None) -> bool:
@@ -38,7 +53,7 @@ def test_every_hand_that_is_told_is_taken(tariff: str, *, last_low: bool) -> Non
     for ana, beto in product(BOARDS, BOARDS):
         night = fresh(tariff, carried=boards(ana, beto), last_low=last_low)
         pad = pad_of(night)
-        for said in drawn(pad, HANDS):
+        for said in drawn(pad, HANDS, OPTIONAL):
             all_told += 1
             if said.asked is not None:
                 assert impossible(said.asked), said.asked
@@ -86,28 +101,3 @@ def _told(pad: Json, answers: dict[str, Any]) -> Iterator[Play]:
     data = events(pad, said)[-1]["data"]
     mano, pie, one, other = (data[name][player] for name in ("tricks", "carteo") for player in TWO)
     yield mano, pie, one, other
-
-
-@pytest.mark.parametrize("seed", range(EVENINGS))
-def test_at_any_moment_of_any_night(seed: int) -> None:
-    """Also of a hand of which some is logged: nothing that the pad tells is refused, unless what is known of the cards belies it."""
-    for night in evening(seed).nights[::5]:
-        pad = pad_of(night)
-        assert night.closed or pad["open"] == (night.game.open_hand(night.table) is not None)
-        knows = {"need_1", "left_1", "decided"} & {*pad.get("now", {})}
-        for said in drawn(pad, 2) if pad["questions"] else ():
-            if said.asked is None and (knows or "void" in said.answers):
-                assert refusal_of(night, pad, said) is None, (said.answers, events(pad, said))
-
-
-@pytest.mark.parametrize("tariff", TARIFFS)
-def test_the_pad_that_told_a_hand_finds_its_answers(tariff: str) -> None:
-    """They make the same events again."""
-    pad = pad_of(fresh(tariff, carried=boards(80, 60)))
-    for said in drawn(pad, HANDS):
-        if said.asked is not None:
-            continue
-        made = events(pad, said)
-        found = answers_of(pad, made)
-        assert found is not None, said.answers
-        assert events(pad, filled(pad, found)) == made

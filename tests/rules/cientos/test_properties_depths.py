@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from projections.replay import read as replayed_from
-from projections.yields import yields
 from tests.nights import Event, event
+from tests.rules import depths
 from tests.rules.cientos.hands import LETTER_OF, Baza, is_held, may_follow, read, winning
-from tests.rules.cientos.nights import GAME, Evening, orderly
-from tests.rules.cientos.test_properties import NIGHTS, OF_ACUSES
+from tests.rules.cientos.nights import Evening
+from tests.rules.cientos.test_properties import GATE, OF_ACUSES
+
+NIGHTS = GATE // 2
 
 SAME = (
     "juego",
@@ -37,18 +39,8 @@ UNTOLD_BY_A_TALLY = ("carta-de-mas", "carta-de-menos", "robo-de-mas")
 """The laws that change how a hand counts, and those that change with how many cards it is played."""
 
 
-class Told(NamedTuple):
-    """A finished hand of a night without corrections, all its tricks with their cards: the night before its deal, its events, the rest."""
-
-    rules: Any
-    before: list[Event]
-    events: list[Event]
-    hand: dict[str, Any]
-    shown: dict[str, Any]
-
-    def of(self, kind: str) -> list[Event]:
-        """The data of its events of a type."""
-        return [sent["data"] for sent in self.events if sent["type"] == kind]
+class Told(depths.Told):
+    """A finished hand, every trick with its cards."""
 
     @property
     def tricks(self) -> list[Baza]:
@@ -76,24 +68,9 @@ class Told(NamedTuple):
 
 @cache
 def played_in_full() -> tuple[Told, ...]:
-    """The hands of many nights that were logged card by card."""
-    return tuple(told for seed in range(NIGHTS // 3) for told in finished_hands(orderly(seed)))
-
-
-def finished_hands(night: Evening) -> list[Told]:
-    """The hands of a night up to its first correction that were played to their end, every trick with its cards."""
-    record = night.record
-    end = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
-    dealt = [place for place in range(end) if record[place]["type"] == "deal"]
-    found: list[Told] = []
-    for number, (place, after) in enumerate(zip(dealt, [*dealt[1:], end], strict=False)):
-        tricks = [sent["data"] for sent in record[place:after] if sent["type"] == "trick"]
-        if tricks and all("cards" in trick for trick in tricks):
-            shown = yields(night.nights[after - 1])
-            hand = shown["hands"][number]
-            if hand["outcome"] in ("counted", "game"):
-                found.append(Told(GAME.rules(night.nights[place].table), record[:place], record[place:after], hand, shown))
-    return found
+    """The hands of many nights that were logged card by card to their end."""
+    hands = (Told(*told) for told in depths.in_full(Evening, NIGHTS))
+    return tuple(told for told in hands if told.hand["outcome"] in ("counted", "game"))
 
 
 def summaries_of(told: Told) -> dict[str, list[Event]]:
@@ -118,31 +95,41 @@ def summaries_of(told: Told) -> dict[str, list[Event]]:
     return {"declared": [deal, *aloud, event("tally", **data)], "counted": [deal, event("tally", **data, acuses=acuses)]}
 
 
-def test_hand_in_full_and_its_summary_come_to_the_same() -> None:
-    """Count, pique, board, game and tantos; the acuses that were announced wrongly, and short hands, are told by cards alone."""
-    seen: Counter[str] = Counter()
-    for told in played_in_full():
-        codes = {each["code"] for each in told.hand["findings"]}
-        laws = {each["law"] for each in told.of("penalty")}
-        if not told.even or laws & {*UNTOLD_BY_A_TALLY} or codes & {*OF_ACUSES}:
-            continue
-        if any(each["kind"] == "enmienda" for each in told.of("declaration")):
-            # Until it was put right two catorces of one rank may have stood beside each other, of which the cards show one to be false.
-            continue
-        for how, summary in summaries_of(told).items():
-            replayed = replayed_from([*told.before, *summary])
-            assert replayed.refused is None, (replayed.refused, told.before[0], told.events, summary)
-            assert replayed.night is not None
-            shown = yields(replayed.night)
-            hand = shown["hands"][-1]
-            assert {key: hand[key] for key in SAME} == {key: told.hand[key] for key in SAME}, (summary, told.events)
-            # What was announced may name its suit in one and not in the other.
-            assert [each["points"] for each in hand["acuses"]] == [each["points"] for each in told.hand["acuses"]]
-            if told.events[-1]["type"] == "trick":
-                assert [shown[key] for key in OF_ALL] == [told.shown[key] for key in OF_ALL]
-            seen.update((how, hand["outcome"], f"reached {hand['reached']}", told.rules["carteo"], "pique" if hand["pique"] else ""))
-    assert all(seen[word] >= 10 for word in ("declared", "counted", "game", "reached carteo", "rival_lead", "every_trick")), seen
-    assert seen["pique"] >= 2 and seen["reached bazas"] >= 1, seen
+class TestDepths(depths.Depths):
+    """A hand in full and its summary come to the same; what was announced wrongly, and short hands, are told by cards alone."""
+
+    alike = SAME
+    enough = dict.fromkeys(("declared", "counted"), 10)
+    occurring = ("game", "counted", "reached carteo", "reached bazas", "rival_lead", "every_trick", "pique")
+
+    def hands(self) -> Sequence[Told]:
+        """Those that a tally can tell."""
+        return [told for told in played_in_full() if can_be_counted(told)]
+
+    def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
+        """Declared and then counted, or counted with all that was announced."""
+        return {how: [*told.before, *summary] for how, summary in summaries_of(told).items()}
+
+    def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:
+        """What was announced may name its suit in one and not in the other; all hands together come to the same too."""
+        assert [each["points"] for each in hand["acuses"]] == [each["points"] for each in told.hand["acuses"]]
+        if told.events[-1]["type"] == "trick":
+            assert [shown[key] for key in OF_ALL] == [told.shown[key] for key in OF_ALL]
+
+    def occurred(self, told: Told) -> Iterator[str]:
+        """How it ended, and by which carteo."""
+        yield from (told.hand["outcome"], f"reached {told.hand['reached']}", told.rules["carteo"])
+        yield from ["pique"] if told.hand["pique"] else []
+
+
+def can_be_counted(told: Told) -> bool:
+    """Whether nothing of a hand is told by its cards alone."""
+    codes = {each["code"] for each in told.hand["findings"]}
+    laws = {each["law"] for each in told.of("penalty")}
+    if not told.even or laws & {*UNTOLD_BY_A_TALLY} or codes & {*OF_ACUSES}:
+        return False
+    # Until it was put right two catorces of one rank may have stood beside each other, of which the cards show one to be false.
+    return not any(each["kind"] == "enmienda" for each in told.of("declaration"))
 
 
 def test_hand_told_card_by_card_is_read_by_its_cards() -> None:

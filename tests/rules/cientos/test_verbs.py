@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 from events.facts import RulesChosen
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, night_of, yielded
 from tests.rules.cientos.hands import counted, four, laid, opened, punto, said, scored, secansa
 from tests.rules.cientos.imagined import GAME
+from tests.rules.verbs import Verbs
 
 DEAL = event("deal")
 EVEN = counted((6, 6), (7, 7))
@@ -26,9 +23,12 @@ def in_full(count: int) -> list[Event]:
     return laid(*(f"{one} {other}" for one, other in list(zip(mine, reversed(his), strict=True))[:count]))
 
 
-@pytest.mark.parametrize(
-    ("record", "open_hand", "finished"),
-    [
+class TestVerbs(Verbs):
+    """What every game is asked is asked of Cientos."""
+
+    game = GAME
+    opened = opened()
+    standing = (
         ((), None, 0),
         ((DEAL,), 1, 0),
         ((DEAL, *WON), 1, 0),  # decided: the other's acuses may still come
@@ -38,13 +38,15 @@ def in_full(count: int) -> list[Event]:
         ((DEAL, EVEN), None, 1),
         ((DEAL, NULL), None, 1),
         ((DEAL, NULL, DEAL), 2, 1),
-    ],
-)
-def test_a_hand_is_open_until_it_is_counted_played_out_or_null(record: tuple[Event, ...], open_hand: int | None, finished: int) -> None:
-    """Finished it stays on the table for claims, but nothing more is expected of it; the next deal seals it."""
-    table = night_of(opened(), *record).table
-    assert (GAME.open_hand(table), GAME.finished_count(table)) == (open_hand, finished)
-    assert GAME.sealed_count(table) == max(0, GAME.dealt_count(table) - 1)
+    )
+    rules_refused = (
+        ((DEAL,), {}, "hand_not_finished"),
+        ((), {"variant": "grande"}, "malformed"),
+        ((), {"tariff": "libro"}, "malformed"),
+        ((), {"overrides": {"juego": 0}}, "malformed"),
+        ((), {"overrides": {"pie_minimum": 2}}, "malformed"),
+        ((), {"overrides": {"calidades": True, "juego": 6}}, "malformed"),
+    )
 
 
 def test_r1_the_last_of_the_players_deals_first() -> None:
@@ -96,23 +98,3 @@ def test_by_other_rules_the_table_lies_as_it_lay() -> None:
     assert GAME.leftovers(after) == GAME.leftovers(before)
     assert (GAME.leftovers(after)["board"], GAME.leftovers(after)["next_dealer"]) == ({"ana": 40, "beto": 10}, "ana")
     assert GAME.hands(after)[0].tantos == {"ana": 3, "beto": -3}
-
-
-@pytest.mark.parametrize(
-    ("record", "rules", "code"),
-    [
-        ((DEAL,), {}, "hand_not_finished"),
-        ((), {"variant": "grande"}, "malformed"),
-        ((), {"tariff": "libro"}, "malformed"),
-        ((), {"overrides": {"juego": 0}}, "malformed"),
-        ((), {"overrides": {"pie_minimum": 2}}, "malformed"),
-        ((), {"overrides": {"calidades": True, "juego": 6}}, "malformed"),
-    ],
-)
-def test_other_rules_are_refused_in_the_middle_of_a_hand_and_where_there_are_none(
-    record: tuple[Event, ...], rules: dict[str, Any], code: str
-) -> None:
-    """As a night would refuse them."""
-    answer = GAME.retariffed(night_of(opened(), *record).table, RulesChosen(**rules))
-    assert isinstance(answer, Refusal)
-    assert answer.code == code

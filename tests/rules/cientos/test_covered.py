@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
 
-from projections.audit import audit
-from projections.changes import changes
-from projections.coming import coming
 from projections.covered import as_watched, cover_of, covered_fields
-from projections.hands import story
-from projections.ledger import ledger
-from projections.replay import Night, read
+from projections.replay import Night
 from projections.yields import yields
 from tests.nights import Event, event, night_of
 from tests.rules.cientos.hands import ORDER, PACK, counted, opened, punto, said, three
-from tests.rules.cientos.nights import GAME, Evening, evening
-from tests.rules.cientos.test_properties import FEW
-from tests.rules.properties import SEEDS
+from tests.rules.cientos.nights import GAME, Evening
+from tests.rules.cientos.test_properties import GATE
+from tests.rules.covered import Covered, seen
+from tests.rules.properties import few
 
 ANA = [rank + "O" for rank in ORDER] + ["1C", "RC", "CC", "SC"]
 BETO = [rank + "E" for rank in ORDER] + ["2C", "9C", "8C", "7C"]
@@ -36,14 +29,6 @@ def dealt(*, with_copas: bool = True) -> Event:
     if with_copas:
         return event("deal", hands={"ana": ANA, "beto": BETO}, stock=STOCK)
     return event("deal", hands={"ana": ANA, "beto": [*BETO[:8], *STOCK[:4]]}, stock=[*BETO[8:], *STOCK[4:]])
-
-
-def seen(night: Night) -> dict[str, Any]:
-    """All that is told of a night to somebody who only watches, but for what may come next."""
-    number = GAME.open_hand(night.table)
-    told = {"yields": yields(night, covered=True), "audit": audit(night, covered=True), "moment": GAME.moment(night.table, covered=True)}
-    told |= {"ledger": ledger(as_watched(night)), "changes": changes(None, night, covered=True)}
-    return told if number is None else told | {"story": [step["after"] for step in story(night, number, covered=True)]}
 
 
 def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
@@ -87,7 +72,7 @@ def test_nobody_who_watches_learns_that_the_acuses_have_won() -> None:
     won, false = [night_of(opened(carried=NEARLY), deal, *NO_EXCHANGE, *WINNING) for deal in deals]
     assert [yields(each)["hands"][0]["outcome"] for each in (won, false)] == ["game", "open"]
     assert yields(won)["balance"] != yields(false)["balance"] == {"ana": 0, "beto": 0}
-    assert seen(won) == seen(false) and coming(won, covered=True) == coming(false, covered=True)
+    assert seen(won) == seen(false)
     hand, told = yields(won, covered=True)["hands"][0], yields(won, covered=True)
     assert (hand["outcome"], hand["reached"], hand["board"], hand["tantos"]) == ("open", None, NEARLY["board"], {"ana": 0, "beto": 0})
     assert (told["balance"], told["juegos"], told["settlement"]) == ({"ana": 0, "beto": 0}, [], [])
@@ -144,59 +129,13 @@ def test_a_hand_that_is_over_lies_open_though_claims_may_come(end: Event) -> Non
     assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands", "stock"])
 
 
-@settings(FEW, max_examples=30)
-@given(SEEDS)
-def test_two_nights_that_differ_in_what_lies_face_down_look_the_same(seed: int) -> None:
-    """A moment of a random night, and the same with cards that nobody saw lying otherwise: no more is told of the one than of the other."""
-    made = evening(seed, 40, corrections=0.0)
-    dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
-    for night, other in dealt_otherwise(made, dice):
-        assert seen(night) == seen(other)
-        assert coming(night, covered=True) == coming(other, covered=True)
+class TestCovered(Covered):
+    """What they see who only watch, in every game, of Cientos."""
 
+    evening = Evening
+    few = few(GATE // 10)
+    hidden = ("hands", "stock", "discards", "drawn")
 
-def test_enough_nights_lie_otherwise() -> None:
-    """The gate of the property above: hands, montes and exchanges."""
-    fields = set()
-    for seed in range(25):
-        made = evening(seed, 40, corrections=0.0)
-        for night, _ in dealt_otherwise(made, random.Random(seed)):  # noqa: S311  # as above
-            record = made.record[: night.version]
-            last = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
-            fields |= {name for sent in record[last:] for name in covered_fields(sent["type"], sent["data"], GAME.door)}
-    assert fields >= {"hands", "stock", "discards", "drawn"}
-
-
-def dealt_otherwise(made: Evening, dice: random.Random) -> Iterator[tuple[Night, Night]]:
-    """Some moments of a night at which a hand is open, each with one in which the cards lie otherwise that nobody has seen."""
-    for night in dice.sample(made.nights, min(8, len(made.nights))):
-        if GAME.open_hand(night.table) is None:
-            continue
-        record = made.record[: night.version]
-        last = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
-        free = [card for card in PACK if card not in _seen_cards(record[last:])]
-        some = dice.sample(free, min(len(free), dice.choice((2, 2, 4, 32))))
-        swapped = dict(zip(some, dice.sample(some, len(some)), strict=True))
-        replayed = read([*record[:last], *(otherwise(sent, swapped) for sent in record[last:])])
-        if replayed.refused is not None or replayed.night is None or GAME.open_hand(replayed.night.table) is None:
-            continue
-        yield night, replayed.night
-
-
-def _seen_cards(record: list[Event]) -> set[str]:
-    """The cards that both have seen: played, or taken back."""
-    data = [sent["data"] for sent in record]
-    back = {card["card"] for each in data for card in each.get("withdrawn") or ()}
-    return back | {card for each in data for card in (each.get("cards") or {}).values()}
-
-
-def otherwise(sent: Event, swapped: dict[str, str]) -> Event:
-    """An event with other cards face down."""
-
-    def put(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {player: put(cards) for player, cards in value.items()}
-        return [put(each) for each in value] if isinstance(value, list) else swapped.get(value, value)
-
-    hidden = covered_fields(sent["type"], sent["data"], GAME.door)
-    return {"type": sent["type"], "data": {name: put(value) if name in hidden else value for name, value in sent["data"].items()}}
+    def pack(self, night: Night) -> Sequence[str]:  # noqa: ARG002  # it is the same in every night
+        """Thirty-two cards."""
+        return PACK
