@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 
 import pytest
 
@@ -19,7 +20,9 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Shows what the passed tests marked `figures` have printed; what failed shows its output anyhow."""
+    """Shows what the passed tests marked `figures` have printed, as what failed does anyhow; and which nights were not those of every run."""
+    if moved := [f"{name}={os.environ[name]}" for name in ("CARTULINA_SEED", "CARTULINA_NIGHTS") if name in os.environ]:
+        terminalreporter.write_line(f"random nights: {' '.join(moved)}")
     reports = [report for report in terminalreporter.stats.get("passed", []) if report.when == "call" and "figures" in report.keywords]
     told = [report.capstdout.strip() for report in reports if report.capstdout.strip()]
     if told:

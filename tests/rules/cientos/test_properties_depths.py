@@ -45,7 +45,8 @@ class Told(depths.Told):
     @property
     def tricks(self) -> list[Baza]:
         """The tricks, each in order of play: whoever won one leads to the next. Of the last one only the lead may be there."""
-        leader, played = self.hand["mano"], []
+        leader = self.hand["mano"]
+        played: list[Baza] = []
         for trick in self.of("trick"):
             cards = trick["cards"]
             first = leader if leader in cards else next(iter(cards))
