@@ -26,6 +26,7 @@ from tests.rules.evenings import is_taken
 from tests.rules.next import Next, all_of
 from tests.rules.properties import few
 
+DEALT: Final = 12
 OF_FOUR: Final[tuple[str, ...]] = get_args(OfFour)
 ANYTHING: Final[tuple[Event, ...]] = (
     {"kind": "secansa", "length": 3, "top": "1"},
@@ -53,6 +54,10 @@ class TestNext(Next):
     }
     of_each = ("tricks", "carteo")
     untried = ("cards", "acuses")
+
+    def comes_seldom(self, table: Any) -> bool:
+        """Somebody plays with another number of cards than twelve."""
+        return any(size != DEALT for size in table.hand.sizes)
 
     def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:  # noqa: ARG002  # all are tried
         """Everything that can be announced, named or put right, and every law, by everybody."""

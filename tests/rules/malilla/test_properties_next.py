@@ -40,6 +40,13 @@ class TestNext(Next):
     of_each = ("points", "tricks")
     untried = ("players", "cards", "amended")
 
+    def comes_seldom(self, table: Any) -> bool:
+        """Somebody has a card too many, or one too few, as the deal or a law says."""
+        hand = table.hand
+        return any(count not in (None, hand.form.dealt) for count in hand.dealt.counts) or any(
+            "carta-de" in each.law for each in hand.penalties
+        )
+
     def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:
         """Every law on everybody, with all that it can say, and with what belongs to another."""
         turned = dice.choice([card for card in FORTY_EIGHT if card[0] not in "234"])
