@@ -71,7 +71,7 @@ OTHERS = (Bar(RULES, 100 / 84, 300 / 84), Bar(WHOLE, None, None))
 def kinds() -> Iterator[Kind]:
     """The nights that are measured."""
     yield _kind("tresillo", "every card logged", [nights.night_of(seed) for seed in range(NIGHTS)], TRESILLO)
-    others = {
+    others: dict[str, Callable[..., list[nights.Event]]] = {
         "mediator": mediator_nights.night_of,
         "revesino": revesino_nights.night_of,
         "malilla": partial(nights.night_in, malilla.Evening),

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import gc
-import os
 
 import pytest
+from hypothesis import Phase, settings
+
+from tests.dice import SEED, TIMES, USUAL
+
+# A failing example of the usual run is found again by the next; of the soak, by its seed.
+PHASES = [Phase.explicit, Phase.generate, Phase.shrink]
+settings.register_profile("usual", deadline=None, derandomize=True, phases=PHASES)
+settings.register_profile("soak", deadline=None, database=None, phases=PHASES)
+settings.load_profile("usual" if USUAL else "soak")
 
 
 def pytest_configure() -> None:
@@ -20,9 +28,9 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Shows what the passed tests marked `figures` have printed, as what failed does anyhow; and which nights were not those of every run."""
-    if moved := [f"{name}={os.environ[name]}" for name in ("CARTULINA_SEED", "CARTULINA_NIGHTS") if name in os.environ]:
-        terminalreporter.write_line(f"random nights: {' '.join(moved)}")
+    """Shows what the passed tests marked `figures` have printed, as what failed does anyhow; and which dice were not those of every run."""
+    if not USUAL:
+        terminalreporter.write_line(f"dice: CARTULINA_TIMES={TIMES} CARTULINA_SEED={SEED} --hypothesis-seed={SEED}")
     reports = [report for report in terminalreporter.stats.get("passed", []) if report.when == "call" and "figures" in report.keywords]
     told = [report.capstdout.strip() for report in reports if report.capstdout.strip()]
     if told:

@@ -34,7 +34,7 @@ class Line:
         content, told = sent(json, body, headers)
         self.connection.request(method, path, content, told)
         given = self.connection.getresponse()
-        return Answer(given.status, given.headers, given.read())
+        return Answer(given.status, dict(given.headers), given.read())
 
 
 @pytest.fixture(name="running", scope="module")

@@ -26,12 +26,13 @@ import requests
 
 from events.chain import first_broken
 from service.books import open_store
+from tests.dice import SEED, times
 from tests.journeys.crowd import CARTULINA, PATIENCE_SECONDS, ROOT, Served
 from tests.nights import THREE, Event, event
 
 pytestmark = pytest.mark.figures
 
-KILLS: Final = int(os.environ.get("CARTULINA_KILLS", "25"))
+KILLS: Final = times(10)
 NIGHTS: Final = 4
 CLIENTS: Final = 8
 LEAST_FOUND: Final = 10
@@ -146,7 +147,7 @@ class Crowd:
 
 def test_a_killed_service_has_every_acknowledged_hand_once_and_nothing_else(tmp_path: Path) -> None:
     """Every other kill strikes the first process alone: its worker dies with it, or the next service could not have the file."""
-    dice, kills, starts = random.Random(KILLS), list[Kill](), list[float]()  # noqa: S311  # when to kill
+    dice, kills, starts = random.Random(SEED), list[Kill](), list[float]()  # noqa: S311  # when to kill
     with Served(tmp_path / "book.db") as service:
         with Crowd(service) as crowd:
             for number in range(KILLS):

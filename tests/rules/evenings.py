@@ -6,7 +6,6 @@ chance: which are drawn, and in what order, makes the night that a seed tells.
 
 from __future__ import annotations
 
-import os
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -24,10 +23,9 @@ from projections.yields import yields
 from rules.core.cards import SUITS
 from rules.core.game import Game
 from rules.core.refusals import Refusal
+from tests.dice import SEED
 from tests.nights import Event, event
 
-FIRST_SEED: Final = int(os.environ.get("CARTULINA_SEED", "0"))
-"""The seed of the first night of a run: the usual run always plays the same nights, the soak others each time."""
 STRANGER: Final = "zoe"
 GARBAGE: Final[tuple[Any, ...]] = (None, True, 3.5, -1, 0, 10**7, "", "x" * 281, "plate", "8O", "Ana", [], [1], {}, {"ana": None}, "\ud800")
 """JSON that hardly any field takes."""
@@ -370,7 +368,7 @@ class InTheMaking(ABC):
 
 def seeds(count: int) -> range:
     """The seeds of so many nights of this run."""
-    return range(FIRST_SEED, FIRST_SEED + count)
+    return range(SEED, SEED + count)
 
 
 def is_taken(night: Night, sent: Event) -> bool:

@@ -9,7 +9,6 @@ The dice of a night are its only chance: a failing property prints the seed of i
 from __future__ import annotations
 
 import json
-import os
 import re
 from abc import ABC
 from collections import Counter
@@ -29,11 +28,12 @@ from projections.yields import yields
 from rules.core.cards import SUITS
 from rules.core.refusals import Refusal
 from service.words import told_refusal
-from tests.rules.evenings import FIRST_SEED, InTheMaking, renamed, seeds
+from tests.dice import SEED, times
+from tests.rules.evenings import InTheMaking, renamed, seeds
 
-POOL: Final = int(os.environ.get("CARTULINA_NIGHTS", "300"))
+POOL: Final = times(300)
 """How many nights of a game all properties share."""
-SEEDS: Final = st.integers(FIRST_SEED, FIRST_SEED + POOL - 1)
+SEEDS: Final = st.integers(SEED, SEED + POOL - 1)
 PLACES: Final = st.integers(0, 10**6)
 EVERY_CODE: Final = {
     *("night_closed", "unknown_event", "malformed", "not_at_table", "no_open_hand", "hand_not_finished", "out_of_order", "too_late"),
@@ -43,15 +43,14 @@ EVERY_CODE: Final = {
 
 
 def nights_count(usual: int) -> int:
-    """How many nights are played: as many as `CARTULINA_NIGHTS` says."""
-    return int(os.environ.get("CARTULINA_NIGHTS", str(usual)))
+    """How many nights are played, where the usual run plays so many."""
+    return times(usual)
 
 
-def few(nights: int, *, always_the_same: bool = True) -> settings:
-    """So many nights for one property, at least ten; the same seeds in every run, or others."""
+def few(nights: int) -> settings:
+    """So many nights for one property, at least ten."""
     # A smaller seed is no smaller night: there is nothing to shrink.
-    phases = (Phase.explicit, Phase.generate) if always_the_same else (Phase.explicit, Phase.reuse, Phase.generate)
-    return settings(max_examples=max(10, nights), deadline=None, derandomize=always_the_same, print_blob=True, phases=phases)
+    return settings(max_examples=max(10, nights), phases=(Phase.explicit, Phase.generate))
 
 
 OF_EVERY_GAME: Final = few(nights_count(450) // 10)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,12 +14,12 @@ from hypothesis import given, settings, strategies as st
 from service.books import open_store
 from service.record import Records
 from tests.conformance import record_of
+from tests.dice import times
 from tests.nights import Event, event
 from tests.rules.tresillo.nights import evening
 from tests.service.desk import OPENING, Answer, Desk, NightAt, desk_at
 from tests.service.reader import Reader
 
-EXAMPLES = int(os.environ.get("CARTULINA_EXAMPLES", "15"))
 CARD = re.compile(r"[1-7SCR][OCEB]\Z")
 CARDS = record_of("tresillo", "09-cards-entrada-puesta")
 DEAL = CARDS[1]
@@ -223,7 +222,7 @@ def a_desk_for_many_nights(tmp_path_factory: pytest.TempPathFactory) -> Iterator
         yield desk
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@settings(max_examples=times(8))
 @given(seed=st.integers(0, 2**32 - 1))
 def test_no_random_hand_betrays_a_card(one_desk: Desk, seed: int) -> None:
     """Whatever is logged, struck and inserted in the first hand, in whichever order."""

@@ -1,13 +1,12 @@
 """What the document says and what the service does are one: asked everything that it allows and forbids, by schemathesis.
 
-`CARTULINA_EXAMPLES` (60) says how many requests are made up for each operation, in each of two ways: as the document allows, and
-as it forbids. Most of them are sent to a night that is there, with a token that opens it, so that they come as far as they can.
+Requests are made up for each operation in two ways: as the document allows, and as it forbids. Most of them are sent to a night that is
+there, with a token that opens it, so that they come as far as they can.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -28,12 +27,14 @@ from schemathesis.specs.openapi.checks import (
 
 from service.api.described import EXAMPLES
 from service.problems import STATUS
+from tests.dice import times
 from tests.nights import event
 from tests.service.conformance import MARKED, case_of, played
 from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at
 from tools.openapi import COMMITTED, written
 
-EXAMPLES_COUNT: Final = int(os.environ.get("CARTULINA_EXAMPLES", "60"))
+EXAMPLES_COUNT: Final = times(20)
+"""How many requests are made up for each operation, in each of two ways."""
 CHECKS: Final = [
     *(not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance, response_schema_conformance),
 ]

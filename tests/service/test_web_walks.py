@@ -1,22 +1,19 @@
-"""Whoever logs walks over the pages without a script, and presses whatever there is: what they show is what the record says.
-
-`CARTULINA_EXAMPLES` (8) says how many walks there are.
-"""
+"""Whoever logs walks over the pages without a script, and presses whatever there is: what they show is what the record says."""
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from typing import Final
 
 import pytest
 
+from tests.dice import SEED, times
 from tests.service.desk import Desk, NightAt
 from tests.service.hostile import STATES, Phone, assert_answered, assert_whole, in_state, pages_of, plausibly
 from tests.service.reader import Page
 
-WALKS: Final = int(os.environ.get("CARTULINA_EXAMPLES", "8"))
+WALKS: Final = times(5)
 STEPS: Final = 50
 STARTS: Final = sorted(STATES.keys() - {"evening"})
 PADS: Final = 6
@@ -59,7 +56,7 @@ def pressed(dice: random.Random, phone: Phone, night: NightAt, page: Page) -> Pa
     return answer
 
 
-@pytest.mark.parametrize("seed", range(WALKS))
+@pytest.mark.parametrize("seed", range(SEED, SEED + WALKS))
 def test_the_pages_and_the_record_agree_after_any_walk(desk: Desk, seed: int) -> None:
     """Whatever was pressed, taken or not: totals, plate, hands, the sum of all, and the chain."""
     dice = random.Random(seed)  # noqa: S311  # not a secret

@@ -1,12 +1,8 @@
-"""Damaged copies of a write-ahead log: each opens at the end of a command, or the store says that it is damaged; never a half command.
-
-`CARTULINA_DAMAGES` says how many damaged copies are made; the soak asks for more.
-"""
+"""Damaged copies of a write-ahead log: each opens at the end of a command, or the store says that it is damaged; never a half command."""
 
 from __future__ import annotations
 
 import contextlib
-import os
 import random
 import shutil
 import sqlite3
@@ -19,13 +15,15 @@ import pytest
 
 from events.store.port import CorruptError, Event
 from events.store.sqlite import PAGE_BYTES
+from tests.dice import SEED, times
 from tests.events.store.kit import noted, opened, whole
 from tests.events.store.processes import commands, started
 from tests.events.store.writer import written
 
 pytestmark = pytest.mark.figures
 
-DAMAGES = int(os.environ.get("CARTULINA_DAMAGES", "240"))
+DAMAGES = times(120)
+"""How many damaged copies are made."""
 COPIES = 6
 HEADER, FRAME_HEAD = 32, 24
 FRAME = FRAME_HEAD + PAGE_BYTES
@@ -142,7 +140,7 @@ def test_a_copy_made_while_somebody_writes_holds_all_that_was_answered(tmp_path:
 
 def test_a_damaged_log_is_read_up_to_the_end_of_some_command(tmp_path: Path, copies: Copies) -> None:
     """What is there is a beginning of what was written, whole; what is gone can be appended again with its keys."""
-    dice, lost = random.Random(), Counter[str]()  # noqa: S311  # dice of a test
+    dice, lost = random.Random(SEED), Counter[str]()  # noqa: S311  # dice of a test
     for turn in range(DAMAGES):
         damage = DAMAGE[turn % len(DAMAGE)]
         answered, wal = dice.choice(copies.logs)
@@ -184,7 +182,7 @@ def test_a_damaged_log_that_was_folded_in_already_is_read_whole_or_found(tmp_pat
 
     Opening does not always see it, because opening does not read everything; `PRAGMA integrity_check` and the chains do.
     """
-    dice, found = random.Random(), Counter[str]()  # noqa: S311  # dice of a test
+    dice, found = random.Random(SEED), Counter[str]()  # noqa: S311  # dice of a test
     ((_, wal),) = checkpointed.logs
     for turn in range(DAMAGES // 2):
         damaged = placed(tmp_path / "copy", checkpointed.file, DAMAGE[turn % len(DAMAGE)](dice, wal))

@@ -1,11 +1,7 @@
-"""kill -9 while a process appends: nothing that was answered is lost, nothing is there by half, and every repeat is answered.
-
-`CARTULINA_KILLS` says how many kills; the soak asks for more.
-"""
+"""kill -9 while a process appends: nothing that was answered is lost, nothing is there by half, and every repeat is answered."""
 
 from __future__ import annotations
 
-import os
 import random
 import signal
 import time
@@ -13,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.dice import SEED, times
 from tests.events.store.kit import noted, opened, whole
 from tests.events.store.processes import commands, started
 from tests.events.store.writer import written
 
 pytestmark = pytest.mark.figures
 
-KILLS = int(os.environ.get("CARTULINA_KILLS", "25"))
+KILLS = times(15)
 
 
 def killed(path: Path, who: str, seconds: float, *, awaited: bool) -> int:
@@ -39,7 +36,7 @@ def killed(path: Path, who: str, seconds: float, *, awaited: bool) -> int:
 
 def test_no_answered_command_is_lost_to_a_kill_and_every_retry_is_answered(tmp_path: Path) -> None:
     """A file lives through fifty of them; who was killed then asks again for the command that had no answer."""
-    dice = random.Random()  # noqa: S311  # dice of a test
+    dice = random.Random(SEED)  # noqa: S311  # dice of a test
     durable, answers, known = 0, 0, 0
     for turn in range(KILLS):
         who, path = f"w{turn}", tmp_path / f"{turn // 50}.db"
@@ -65,7 +62,7 @@ def test_no_answered_command_is_lost_to_a_kill_and_every_retry_is_answered(tmp_p
 
 def test_a_kill_while_the_file_is_made_leaves_a_file_that_can_be_opened(tmp_path: Path) -> None:
     """At any moment from the start of the process to its first commands."""
-    dice, empty = random.Random(), 0  # noqa: S311  # dice of a test
+    dice, empty = random.Random(SEED), 0  # noqa: S311  # dice of a test
     for turn in range(max(5, KILLS // 3)):
         path = tmp_path / f"{turn}.db"
         answered = killed(path, "w", dice.uniform(0.1, 0.3), awaited=False)

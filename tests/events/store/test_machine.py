@@ -1,11 +1,7 @@
-"""Any course of commands, retries, conflicts, corrections, renamings, agreements, reopenings and crashes, against a model on plain values.
-
-`CARTULINA_COURSES` says how many courses each store goes through; the soak asks for more.
-"""
+"""Any course of commands, retries, conflicts, corrections, renamings, agreements, reopenings and crashes, against a model on plain values."""
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -21,10 +17,11 @@ from events.chain import hashed_data
 from events.store.agreements import Agreement
 from events.store.memory import MemoryStore
 from events.store.port import ConflictError, KeyReusedError, New, Receipt
+from tests.dice import times
 from tests.events.store.faults import FaultyStore, KilledError
 from tests.events.store.kit import NOTES, correction, new, note, noted, opening, said, whole
 
-COURSES = settings(max_examples=int(os.environ.get("CARTULINA_COURSES", "60")), stateful_step_count=30, deadline=None)
+COURSES = settings(max_examples=times(30), stateful_step_count=30, deadline=None)
 STREAMS, KEYS = st.sampled_from("abc"), st.sampled_from(["k1", "k2", "k3"])
 NAMED = st.dictionaries(st.sampled_from(["ana", "beto"]), st.sampled_from(["Ana", "Beto", "🂡"]), max_size=2)
 NAMES = st.none() | NAMED

@@ -18,7 +18,7 @@ from tests.rules.slips import Slips
 from tests.rules.tresillo.nights import Evening, evening
 
 NIGHTS: Final = nights_count(1000)
-FEW: Final = few(NIGHTS // 10, always_the_same=False)
+FEW: Final = few(NIGHTS // 10)
 
 OUTCOMES: Final = {
     *("open", "passed_out", "misdeal", "won", "puesta", "codillo"),
