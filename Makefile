@@ -2,17 +2,39 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
-# The files go to three processes in their order, as some wait while others reckon: those with the browser come first, so that no long one
-# is left for the end.
 LANG_FILES := $(wildcard service/locale/*/LC_MESSAGES/*.po)
 
-.PHONY: run test check browser screens mutants bench soak locale openapi clean
+# Whole files go to a process, in their order: those with a browser come first, as they wait while others reckon.
+PYTEST := $(BIN)/python -m pytest -q
+PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
+
+.PHONY: run test quick faces soak all check browser screens mutants bench locale openapi clean
 
 run: $(READY)
 	@$(BIN)/cartulina serve
 
 test: $(READY) browser
-	$(BIN)/python -m pytest -q -n 3 --dist loadfile --no-loadscope-reorder
+	$(PYTEST) $(PARALLEL) -m "not faces and not soak"
+
+# What one game (FOR=tresillo) or room (FOR=projections, FOR=web) says within a minute: its cases, its tests, the house.
+quick: $(READY)
+	$(PYTEST) tests/test_cases.py -k "$(FOR)" || [ $$? = 5 ]
+	$(PYTEST) $(PARALLEL) -m "not faces and not soak" $(wildcard tests/$(FOR) tests/rules/$(FOR) tests/service/test_$(FOR)*.py) tests/house
+
+# Every page in every look and in every trouble, by the browser.
+faces: $(READY) browser
+	$(PYTEST) $(PARALLEL) tests/browser
+
+# What throws dice, with a seed of its own and TIMES as often as usual; and what takes long. What failed is had again with its SEED.
+SEED := $(or $(SEED),$(shell date +%s))
+TIMES ?= 20
+soak: $(READY) browser
+	@echo "SEED=$(SEED) TIMES=$(TIMES)"
+	CARTULINA_SEED=$(SEED) CARTULINA_TIMES=$(TIMES) $(PYTEST) $(PARALLEL) --hypothesis-seed=$(SEED) -m "hypothesis or dice or soak"
+
+# All of it, before a change is called done.
+all: check test faces
+	$(MAKE) soak TIMES=2
 
 check: $(READY)
 	$(BIN)/ruff check .
@@ -35,12 +57,6 @@ mutants: $(READY)
 bench: $(READY)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,bench]'
 	$(BIN)/python bench/run.py
-
-soak: $(READY)
-	CARTULINA_NIGHTS=20000 $(BIN)/python -m pytest -q tests/rules/test_properties*.py tests/rules/*/test_properties*.py
-	CARTULINA_KILLS=300 CARTULINA_DAMAGES=3000 CARTULINA_COURSES=600 $(BIN)/python -m pytest -q -s tests/events/store tests/journeys/test_crashes.py
-	CARTULINA_EXAMPLES=500 $(BIN)/python -m pytest -q -s tests/service/test_openapi.py tests/service/test_api_cases.py tests/service/test_api_covered.py tests/service/test_web_hostile.py tests/service/test_web_walks.py
-	CARTULINA_EVENINGS=100 $(BIN)/python -m pytest -q -s tests/browser/test_faults.py
 
 # The document of the API, as it is committed.
 openapi: $(READY)

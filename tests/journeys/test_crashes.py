@@ -30,7 +30,7 @@ from tests.dice import SEED, times
 from tests.journeys.crowd import CARTULINA, PATIENCE_SECONDS, ROOT, Served
 from tests.nights import THREE, Event, event
 
-pytestmark = pytest.mark.figures
+pytestmark = [pytest.mark.figures, pytest.mark.dice]
 
 KILLS: Final = times(10)
 NIGHTS: Final = 4

@@ -16,7 +16,7 @@ import pytest
 from tests.journeys.crowd import HOST, PATIENCE_SECONDS, Arrival, Seat, Served, asked, quantile, watch
 from tests.nights import THREE, event
 
-pytestmark = pytest.mark.figures
+pytestmark = [pytest.mark.figures, pytest.mark.soak]
 
 STREAMS: Final = 200
 WRITERS: Final = 20

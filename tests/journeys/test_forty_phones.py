@@ -25,7 +25,7 @@ from tests.journeys.table import PATIENCE_SECONDS, Served, messages, served
 from tests.nights import event
 from tests.service.desk import NightAt
 
-pytestmark = pytest.mark.figures
+pytestmark = [pytest.mark.figures, pytest.mark.soak]
 
 PHONES: Final = 40
 PLAYERS: Final = ("ana", "beto", "carla", "dario")

@@ -56,6 +56,7 @@ def pressed(dice: random.Random, phone: Phone, night: NightAt, page: Page) -> Pa
     return answer
 
 
+@pytest.mark.dice
 @pytest.mark.parametrize("seed", range(SEED, SEED + WALKS))
 def test_the_pages_and_the_record_agree_after_any_walk(desk: Desk, seed: int) -> None:
     """Whatever was pressed, taken or not: totals, plate, hands, the sum of all, and the chain."""

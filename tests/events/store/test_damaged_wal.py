@@ -20,7 +20,7 @@ from tests.events.store.kit import noted, opened, whole
 from tests.events.store.processes import commands, started
 from tests.events.store.writer import written
 
-pytestmark = pytest.mark.figures
+pytestmark = [pytest.mark.figures, pytest.mark.dice]
 
 DAMAGES = times(120)
 """How many damaged copies are made."""

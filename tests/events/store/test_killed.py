@@ -14,7 +14,7 @@ from tests.events.store.kit import noted, opened, whole
 from tests.events.store.processes import commands, started
 from tests.events.store.writer import written
 
-pytestmark = pytest.mark.figures
+pytestmark = [pytest.mark.figures, pytest.mark.dice]
 
 KILLS = times(15)
 

@@ -138,6 +138,7 @@ def test_a_file_that_is_not_there_is_made_only_if_it_may_be(tmp_path: Path) -> N
     opened(path, create=False).close()
 
 
+@pytest.mark.dice
 def test_a_truncated_file_is_found(path: Path) -> None:
     """Cut at any page, and at any byte: at open or by reading, and never a shorter book that looks whole.
 
