@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.chromium import chromium
-from tests.browser.phone import Phones
+from tests.browser.phone import Phone, Phones
+from tests.browser.screens.registry import every_screen
 from tests.browser.stage import Stage
-from tests.journeys.table import Served, served
+from tests.journeys.table import PATIENCE_SECONDS, Served, served
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -25,6 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The browser; its contexts share nothing."""
+    expect.set_options(timeout=PATIENCE_SECONDS * 1000)
     with chromium() as there:
         yield there
 
@@ -49,4 +51,15 @@ def phones(browser: Browser) -> Iterator[Phones]:
     """Lends phones; a fault that one of them noticed fails the test at its end."""
     lending = Phones(browser)
     yield lending
+    lending.collect()
+
+
+@pytest.fixture(scope="module")
+def shown(request: pytest.FixtureRequest, browser: Browser, stage: Stage) -> Iterator[Phone]:
+    """A phone at a screen, in a language: it stays there while it is looked at in every way."""
+    name, lang = request.param
+    lending = Phones(browser)
+    phone = lending(stage.service, lang=lang)
+    every_screen()[name](phone, stage)
+    yield phone
     lending.collect()

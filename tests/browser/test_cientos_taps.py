@@ -52,6 +52,7 @@ def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones:
     assert theirs["settlement"] == [{"from": "beto", "to": "ana", "tantos": 14}]
 
 
+@pytest.mark.faces
 @pytest.mark.parametrize(
     ("opening", "hand", "taps", "pays"),
     [

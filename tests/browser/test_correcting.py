@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, Phones
@@ -52,6 +53,7 @@ def test_a_hand_is_told_again_by_tapping(service: Served, phones: Phones) -> Non
         assert f"{total:+}".replace("-", "−").replace("+0", "0") in foreseen
 
 
+@pytest.mark.faces
 def test_a_card_of_a_trick_is_put_right_by_tapping_it(service: Served, phones: Phones) -> None:
     """The place of the wrong card is tapped, then the right card."""
     night = service.open(EVENTS[0]["data"])
@@ -69,6 +71,7 @@ def test_a_card_of_a_trick_is_put_right_by_tapping_it(service: Served, phones: P
     assert event["insert"][0]["data"]["cards"] == {**cards, "beto": "4O"}
 
 
+@pytest.mark.faces
 def test_without_scripts_a_hand_is_put_right_as_well(service: Served, phones: Phones) -> None:
     """What is asked after an answer comes with «Seguir»."""
     night = evening(service)
@@ -83,6 +86,7 @@ def test_without_scripts_a_hand_is_put_right_as_well(service: Served, phones: Ph
     assert night.get().json["hands"][10]["outcome"] == "puesta"
 
 
+@pytest.mark.faces
 def test_from_the_table_to_the_correction_and_to_what_was_struck(service: Served, phones: Phones) -> None:
     """Any hand, for ever: its row, «Corregir», and the struck version in its replay."""
     night = evening(service)

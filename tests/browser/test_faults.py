@@ -24,6 +24,8 @@ from tests.journeys.table import served
 from tests.nights import THREE, Event, event
 from tests.service.desk import NightAt
 
+pytestmark = pytest.mark.faces
+
 EVENINGS: Final = int(os.environ.get("CARTULINA_EVENINGS", "1"))
 STEPS: Final = 60
 CHANCES: Final = {"log": 12, "undo": 2, "offline": 3, "lost": 3, "hang": 2, "well": 4, "reopen": 2, "kill": 1, "decide": 3}

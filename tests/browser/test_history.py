@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
 from tests.browser.stage import Stage
+
+pytestmark = pytest.mark.faces
 
 
 def test_a_number_leads_to_its_hands_and_a_hand_to_its_page(stage: Stage, phones: Phones) -> None:

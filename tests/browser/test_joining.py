@@ -46,6 +46,7 @@ def test_a_link_asks_who_one_is_and_leads_to_the_table(service: Served, phones: 
     assert role_of(phone, night) == "player"
 
 
+@pytest.mark.faces
 def test_who_only_watches_comes_to_the_table_at_once(service: Served, phones: Phones, night: NightAt) -> None:
     """Without a tap."""
     phone = phones(service)
@@ -53,6 +54,7 @@ def test_who_only_watches_comes_to_the_table_at_once(service: Served, phones: Ph
     expect(phone.page).to_have_url(re.compile(rf"/n/{night.id}\?said=joined$"))
 
 
+@pytest.mark.faces
 def test_a_link_that_has_stopped_says_so(service: Served, phones: Phones, night: NightAt) -> None:
     """And what to do."""
     phone = phones(service)
@@ -61,6 +63,7 @@ def test_a_link_that_has_stopped_says_so(service: Served, phones: Phones, night:
     expect(phone.page.get_by_label("Pegar aquí el enlace")).to_be_visible()
 
 
+@pytest.mark.faces
 def test_without_network_the_link_is_not_lost(service: Served, phones: Phones, night: NightAt) -> None:
     """The page came, the exchange did not; one tap tries again."""
     phone = phones(service)
@@ -73,6 +76,7 @@ def test_without_network_the_link_is_not_lost(service: Served, phones: Phones, n
     expect(phone.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
 
 
+@pytest.mark.faces
 def test_a_phone_that_logs_stays_one(service: Served, phones: Phones, night: NightAt) -> None:
     """It scans its own code, to see whether it works."""
     phone = phones(service)
@@ -82,6 +86,7 @@ def test_a_phone_that_logs_stays_one(service: Served, phones: Phones, night: Nig
     assert role_of(phone, night) == "scorer"
 
 
+@pytest.mark.faces
 def test_without_scripts_the_link_is_pasted(service: Served, phones: Phones, night: NightAt) -> None:
     """The whole of it, as it was sent."""
     phone = phones(service, javascript=False)
@@ -92,6 +97,7 @@ def test_without_scripts_the_link_is_pasted(service: Served, phones: Phones, nig
     expect(phone.page).to_have_url(re.compile(rf"/n/{night.id}\?said=joined$"))
 
 
+@pytest.mark.faces
 def test_a_new_name_reaches_the_other_phones(service: Served, phones: Phones, night: NightAt) -> None:
     """Without anybody touching them."""
     scorer, player = phones(service), phones(service)

@@ -14,6 +14,8 @@ from tests.journeys.table import Served
 from tests.nights import FOUR
 from tests.service.desk import OPENING, NightAt
 
+pytestmark = pytest.mark.faces
+
 NAMES = {player: "Darío" if player == "dario" else player.capitalize() for player in FOUR}
 LONG = {**NAMES, "ana": "María de los Ángeles Fernández-Villaver"}
 

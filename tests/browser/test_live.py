@@ -81,6 +81,7 @@ def test_a_new_hand_comes_lights_up_and_is_read_aloud(service: Served, phones: P
     expect(phone.page.locator("#mano-1")).not_to_have_class(re.compile(r"\bfresh\b"))
 
 
+@pytest.mark.faces
 def test_a_hand_that_was_put_right_is_read_again(service: Served, phones: Phones, night: NightAt) -> None:
     """It lights up where it stands."""
     phone = watching(phones(service), night)
@@ -89,6 +90,7 @@ def test_a_hand_that_was_put_right_is_read_again(service: Served, phones: Phones
     expect(phone.page.locator("#said")).to_contain_text("empata a cuatro")
 
 
+@pytest.mark.faces
 def test_who_agrees_and_new_names_come_at_once(service: Served, phones: Phones, night: NightAt) -> None:
     """What is kept beside the record has no place in the stream's order, and comes all the same."""
     phone = watching(phones(service), night)
@@ -98,6 +100,7 @@ def test_who_agrees_and_new_names_come_at_once(service: Served, phones: Phones, 
     expect(phone.page.locator("[data-player=beto]")).to_contain_text("Roberto")
 
 
+@pytest.mark.faces
 def test_three_events_are_one_look(service: Served, phones: Phones, night: NightAt) -> None:
     """A hand that is logged at once is fetched once."""
     phone = watching(phones(service), night)
@@ -115,6 +118,7 @@ def test_three_events_are_one_look(service: Served, phones: Phones, night: Night
     assert len(looks) == 1
 
 
+@pytest.mark.faces
 def test_what_the_reader_was_doing_stays(service: Served, phones: Phones, night: NightAt) -> None:
     """What he unfolded stays unfolded, where his focus is it stays, what he chose stays chosen."""
     night.log(event("dispute", hand=1, by="beto", claim="no"))
@@ -128,6 +132,7 @@ def test_what_the_reader_was_doing_stays(service: Served, phones: Phones, night:
     expect(phone.page.locator("#acts select")).to_be_focused()
 
 
+@pytest.mark.faces
 def test_what_was_unfolded_stays_unfolded(service: Served, phones: Phones, night: NightAt) -> None:
     """While something else on the same part of the page changes."""
     night.log(event("dispute", hand=1, by="beto", claim="no"))
@@ -138,12 +143,13 @@ def test_what_was_unfolded_stays_unfolded(service: Served, phones: Phones, night
     expect(phone.page.locator("#entered-1 li").first).to_be_visible()
 
 
+@pytest.mark.faces
 def test_a_stream_whose_time_is_over_is_taken_up_without_a_word(service: Served, phones: Phones, night: NightAt) -> None:
     """The service ends streams after about a minute; the page says nothing of it and misses nothing."""
     phone = phones(service)
     phone.context.add_init_script(STATES + SHORT)
     watching(phone, night)
-    phone.page.wait_for_timeout(3500)
+    phone.page.wait_for_event("request", lambda request: "/stream" in request.url)
     night.log(*hand("beto", 6))
     expect(phone.page.locator("#mano-2")).to_be_visible()
     assert phone.page.evaluate("window.states") == ["live"]
@@ -169,6 +175,7 @@ def test_a_cut_wire_is_told_and_what_was_missed_is_caught_up(phones: Phones, ser
     assert phone.page.evaluate("window.states") == ["live", "reconnecting", "offline", "live"]
 
 
+@pytest.mark.faces
 def test_a_line_that_falls_silent_is_given_up(service: Served, phones: Phones, night: NightAt) -> None:
     """Poor reception hangs rather than fails: without a sign of life for 25 seconds the page takes the stream up again."""
     phone = phones(service)
@@ -180,6 +187,7 @@ def test_a_line_that_falls_silent_is_given_up(service: Served, phones: Phones, n
     until_link(phone, "live")
 
 
+@pytest.mark.faces
 def test_a_page_that_wakes_up_looks_at_once(service: Served, phones: Phones, night: NightAt) -> None:
     """What it has missed while its stream was held back is there when the phone is unlocked, not after the next silence."""
     phone = phones(service)
@@ -193,6 +201,7 @@ def test_a_page_that_wakes_up_looks_at_once(service: Served, phones: Phones, nig
     assert streams[0].endswith("/stream?after=4")
 
 
+@pytest.mark.faces
 def test_where_there_is_no_place_for_a_stream_the_page_looks_by_itself(service: Served, phones: Phones, night: NightAt) -> None:
     """429: it says so in words, and a new hand comes some seconds later."""
     phone = phones(service)
@@ -206,9 +215,10 @@ def test_where_there_is_no_place_for_a_stream_the_page_looks_by_itself(service: 
     phone.go(f"/n/{night.id}")
     until_link(phone, "polling", "Se mira cada pocos segundos")
     night.log(*hand("beto", 6))
-    expect(phone.page.locator("#mano-2")).to_be_visible(timeout=10_000)
+    expect(phone.page.locator("#mano-2")).to_be_visible()
 
 
+@pytest.mark.faces
 def test_a_link_that_was_changed_is_told_in_words(service: Served, phones: Phones, night: NightAt) -> None:
     """The page stays as it is, and says that its link is worth nothing any more."""
     phone = watching(phones(service), night)
@@ -218,6 +228,7 @@ def test_a_link_that_was_changed_is_told_in_words(service: Served, phones: Phone
     expect(phone.page.locator("#mano-1")).to_be_visible()
 
 
+@pytest.mark.faces
 def test_the_wall_is_live(service: Served, phones: Phones, night: NightAt) -> None:
     """It shows the new hand, large."""
     phone = watching(phones(service), night, "/pared")
@@ -226,6 +237,7 @@ def test_the_wall_is_live(service: Served, phones: Phones, night: NightAt) -> No
     expect(phone.page.locator(".wall-total").nth(1)).to_have_text("+10")
 
 
+@pytest.mark.faces
 def test_another_page_of_the_night_is_live_as_well(service: Served, phones: Phones, night: NightAt) -> None:
     """The claim of another phone comes to who reads about the hand."""
     phone = watching(phones(service), night, "/manos/1/discutir")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
@@ -13,6 +14,8 @@ from tests.browser.stepped import at, card, chip, kind, known, play, recorded, s
 from tests.browser.tapped import comes_to
 from tests.journeys.table import Served
 from tests.nights import Event, event
+
+pytestmark = pytest.mark.faces
 
 CUBIERTAS: Final[Event] = {"game": "malilla", "rules": {"variant": "dos-cubiertas"}, "players": ["ana", "beto"]}
 DEAL: Final = event("deal", turned="SC")

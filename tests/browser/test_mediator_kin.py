@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, Phones
@@ -14,6 +15,8 @@ from tests.browser.tapped_mediator import CALLED, PARTNER, open_table
 from tests.journeys.table import Served
 from tests.nights import Event, event
 from tests.service.desk import NightAt
+
+pytestmark = pytest.mark.faces
 
 TWO: Final[Event] = {
     "game": "mediator",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, Phones
@@ -11,6 +12,8 @@ from tests.browser.test_mediator_taps import told_by_a_program
 from tests.browser.test_no_javascript import log_by_forms
 from tests.journeys.table import Served
 from tests.nights import Event
+
+pytestmark = pytest.mark.faces
 
 
 def tell_by_form(phone: Phone, event: Event) -> None:

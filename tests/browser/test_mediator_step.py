@@ -13,6 +13,8 @@ from tests.browser.stepped import at, card, chip, kind, known, play, recorded, s
 from tests.browser.tapped import comes_to
 from tests.journeys.table import Served
 
+pytestmark = pytest.mark.faces
+
 EVENTS = record(MEDIATOR)
 HAND = EVENTS[1:20]
 """The evening's first hand: the deal, five calls, the contract, the king, ten tricks of four cards, and what the renuncio costs."""

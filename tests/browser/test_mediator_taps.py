@@ -69,6 +69,7 @@ def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones:
     assert comes_to(told_to(phone)) == comes_to(told_by_a_program(service).get().json)
 
 
+@pytest.mark.faces
 @pytest.mark.parametrize(
     ("hand", "taps", "pays"),
     [

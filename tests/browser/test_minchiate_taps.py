@@ -27,6 +27,7 @@ def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones:
     assert theirs["missing_folas"] == ["ana", "carla", "beto"]
 
 
+@pytest.mark.faces
 @pytest.mark.parametrize(
     ("hand", "taps", "pays"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, Phones
@@ -35,6 +36,7 @@ def test_the_same_night_through_forms(service: Served, phones: Phones) -> None:
     assert comes_to(told_to(phone)) == comes_to(told_by_a_program(service).get().json)
 
 
+@pytest.mark.faces
 def test_what_is_missing_is_asked_for(service: Served, phones: Phones) -> None:
     """Saved too early, the form comes back with what was answered and says what it lacks."""
     night = service.open()
@@ -48,6 +50,7 @@ def test_what_is_missing_is_asked_for(service: Served, phones: Phones) -> None:
     assert night.version == 1
 
 
+@pytest.mark.faces
 def test_what_it_pays_is_shown_before_it_is_saved(service: Served, phones: Phones) -> None:
     """«Ver lo que paga» writes nothing."""
     night = service.open()

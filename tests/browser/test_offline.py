@@ -73,6 +73,7 @@ def test_hands_logged_offline_survive_a_reload(service: Served, phones: Phones) 
     assert recorded(night) == [*EVENING, hand("beto", 8)]
 
 
+@pytest.mark.faces
 def test_hands_logged_offline_survive_the_end_of_the_page(service: Served, phones: Phones) -> None:
     """The page is closed, the phone goes into the pocket, and another page sends what is left."""
     night = table(service)
@@ -99,6 +100,7 @@ def test_a_lost_reply_makes_no_duplicate(service: Served, phones: Phones) -> Non
     assert recorded(night) == EVENING
 
 
+@pytest.mark.faces
 def test_the_service_is_killed_and_comes_back(phones: Phones, tmp_path: Path) -> None:
     """Hands wait while it is away; one that was on its disk when it fell is not logged again."""
     with served(tmp_path) as first:
@@ -117,6 +119,7 @@ def test_the_service_is_killed_and_comes_back(phones: Phones, tmp_path: Path) ->
         assert recorded(night) == EVENING
 
 
+@pytest.mark.faces
 def test_a_network_that_hangs_blocks_nothing(service: Served, phones: Phones) -> None:
     """Saving does not wait for it; after eight seconds the try is given up, and the next one comes by itself."""
     night = table(service)
@@ -136,6 +139,7 @@ def test_a_network_that_hangs_blocks_nothing(service: Served, phones: Phones) ->
     assert recorded(night) == EVENING[:2]
 
 
+@pytest.mark.faces
 def test_two_tabs_of_one_phone_send_once(service: Served, phones: Phones) -> None:
     """Both have the same queue; nothing is sent twice, and nothing out of order."""
     night = table(service)
@@ -151,6 +155,7 @@ def test_two_tabs_of_one_phone_send_once(service: Served, phones: Phones) -> Non
     assert recorded(night) == EVENING
 
 
+@pytest.mark.faces
 def test_on_plain_http_all_but_the_reload_works(service: Served, phones: Phones) -> None:
     """On a LAN name there is neither a worker nor `randomUUID`; what was logged is kept over the page all the same."""
     night = table(service)
@@ -165,6 +170,7 @@ def test_on_plain_http_all_but_the_reload_works(service: Served, phones: Phones)
     assert recorded(night) == EVENING
 
 
+@pytest.mark.faces
 def test_what_was_never_sent_is_taken_back_without_a_trace(service: Served, phones: Phones) -> None:
     """The tries without a network may have arrived, for all the phone knows: it asks for their key, and nothing is recorded."""
     night = table(service)
@@ -182,6 +188,7 @@ def test_what_was_never_sent_is_taken_back_without_a_trace(service: Served, phon
     assert night.version == 4, "not even a correction"
 
 
+@pytest.mark.faces
 def test_what_had_arrived_unknown_is_struck_when_it_is_taken_back(service: Served, phones: Phones) -> None:
     """The reply was lost, and the phone takes the hand back: then a correction takes it out of the record."""
     night = table(service)
@@ -213,6 +220,7 @@ def test_a_refused_hand_waits_and_is_put_right_in_its_place(service: Served, pho
     assert recorded(night) == EVENING[:2]
 
 
+@pytest.mark.faces
 def test_a_link_that_no_longer_holds_stops_the_queue_and_loses_nothing(service: Served, phones: Phones) -> None:
     """The scorer's link is changed; who enters with the new one sends what waits."""
     night = table(service)
@@ -227,6 +235,7 @@ def test_a_link_that_no_longer_holds_stops_the_queue_and_loses_nothing(service: 
     assert recorded(night) == EVENING
 
 
+@pytest.mark.faces
 def test_a_dispute_of_a_player_waits_for_the_network_too(service: Served, phones: Phones) -> None:
     """What is no hand goes out as another call of the API, under its key as well."""
     night = table(service)
@@ -241,6 +250,7 @@ def test_a_dispute_of_a_player_waits_for_the_network_too(service: Served, phones
     assert night.get().json["hands"][0]["disputed"] is True
 
 
+@pytest.mark.faces
 def test_a_page_that_is_not_kept_says_so(service: Served, phones: Phones) -> None:
     """Without a network and without a copy, a sentence of ours stands where the browser's error would."""
     night = table(service)
@@ -251,6 +261,7 @@ def test_a_page_that_is_not_kept_says_so(service: Served, phones: Phones) -> Non
         expect(phone.page.get_by_role("heading", level=1)).to_have_text("Sin red")
 
 
+@pytest.mark.faces
 def test_nothing_of_the_api_is_kept_and_a_night_that_was_left_is_forgotten(service: Served, phones: Phones) -> None:
     """The copies are for who is in: of a night that a phone leaves, by its own wish or because its link was changed, none are left."""
     night, other = table(service), table(service)
@@ -268,6 +279,7 @@ def test_nothing_of_the_api_is_kept_and_a_night_that_was_left_is_forgotten(servi
     until(phone, lambda: not [path for path in kept_pages(phone) if other.id in path])
 
 
+@pytest.mark.faces
 def test_a_new_version_waits_until_its_reader_wants_it(phones: Phones, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The service comes back renewed: the page says so, and is loaded again by a tap, not by itself."""
     renewed = tmp_path / "renewed"

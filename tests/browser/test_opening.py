@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.phone import Phone, Phones
 from tests.journeys.table import Served
 
+pytestmark = pytest.mark.faces
+
 
 def fill(phone: Phone, *names: str) -> None:
     """Writes who sits, in order of play."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.network import offline
@@ -68,6 +69,7 @@ def test_an_answer_is_changed_by_tapping_it(service: Served, phones: Phones) -> 
     expect(answer(phone, "Bazas de Ana", "Se rinde")).to_be_hidden()
 
 
+@pytest.mark.faces
 def test_hours_offline_are_logged_hand_by_hand(service: Served, phones: Phones) -> None:
     """The hands count up, the dealer goes round, the plate is carried along, and everything arrives in its order."""
     night = opened(service)
@@ -91,6 +93,7 @@ def test_hours_offline_are_logged_hand_by_hand(service: Served, phones: Phones) 
     waits_for_hand(phone, 10)
 
 
+@pytest.mark.faces
 def test_an_open_hand_is_finished_offline_and_the_next_one_told(service: Served, phones: Phones) -> None:
     """What is known of the open hand is not asked; of the one after it everything is."""
     night = opened(service)
@@ -109,6 +112,7 @@ def test_an_open_hand_is_finished_offline_and_the_next_one_told(service: Served,
     assert [each["outcome"] for each in night.get().json["hands"]] == ["won", "won"]
 
 
+@pytest.mark.faces
 def test_what_waits_carries_the_plate_along(service: Served, phones: Phones) -> None:
     """Two hands passed out without a network: ten tantos lie there, provisionally, for whom wins the third."""
     phone = at_pad(phones(service), opened(service))
@@ -120,6 +124,7 @@ def test_what_waits_carries_the_plate_along(service: Served, phones: Phones) -> 
         expect(save(phone)).to_contain_text("plato 10 → 0 · provisional")
 
 
+@pytest.mark.faces
 def test_what_was_not_sent_is_taken_back_on_the_pad(service: Served, phones: Phones) -> None:
     """«Deshacer» brings the answers back; nothing was sent, nothing is struck."""
     night = opened(service)
@@ -134,6 +139,7 @@ def test_what_was_not_sent_is_taken_back_on_the_pad(service: Served, phones: Pho
     assert night.version == 1
 
 
+@pytest.mark.faces
 def test_what_was_sent_is_taken_back_on_its_own_page(service: Served, phones: Phones) -> None:
     """A hand that the record holds is struck there, by a correction that everybody sees."""
     night = opened(service)
@@ -144,6 +150,7 @@ def test_what_was_sent_is_taken_back_on_its_own_page(service: Served, phones: Ph
     phone.page.wait_for_url("**/manos/1/deshacer")
 
 
+@pytest.mark.faces
 def test_the_dealer_is_put_right_with_a_tap(service: Served, phones: Phones) -> None:
     """Who deals is logged before the hand, and the deal goes on from him."""
     night = opened(service)
@@ -161,6 +168,7 @@ def test_the_dealer_is_put_right_with_a_tap(service: Served, phones: Phones) -> 
     expect(phone.page.locator(".dealer b")).to_have_text("Carla")
 
 
+@pytest.mark.faces
 def test_arrows_go_through_the_answers_and_enter_goes_on(service: Served, phones: Phones) -> None:
     """With a keyboard a question stays open while one looks for the answer."""
     night = opened(service)
@@ -183,6 +191,7 @@ def test_arrows_go_through_the_answers_and_enter_goes_on(service: Served, phones
     assert night.get().json["hands"][0]["tricks"]["ana"] == 5
 
 
+@pytest.mark.faces
 def test_another_phone_logs_a_hand_meanwhile(service: Served, phones: Phones) -> None:
     """What is half answered stays, and the pad says that it would be the next hand now."""
     night = opened(service)
@@ -194,6 +203,7 @@ def test_another_phone_logs_a_hand_meanwhile(service: Served, phones: Phones) ->
     expect(answered(phone)).to_have_text(["Beto: Entrada"])
 
 
+@pytest.mark.faces
 def test_a_hand_that_was_refused_is_put_right_in_its_place(service: Served, phones: Phones) -> None:
     """It fills the pad in again; the hand behind it waits meanwhile and comes after it."""
     night = opened(service)
@@ -212,6 +222,7 @@ def test_a_hand_that_was_refused_is_put_right_in_its_place(service: Served, phon
     assert [each["outcome"] for each in night.get().json["hands"]] == ["won", "passed_out"]
 
 
+@pytest.mark.faces
 def test_what_only_the_service_knows_comes_with_the_network(service: Served, phones: Phones) -> None:
     """Of a hand whose cards are known the page has no table: it says so, and asks."""
     night = opened(service)
@@ -226,6 +237,7 @@ def test_what_only_the_service_knows_comes_with_the_network(service: Served, pho
     until(phone, lambda: night.get().json["hands"][0]["outcome"] == "won")
 
 
+@pytest.mark.faces
 def test_the_terms_stay_spanish_and_are_explained(service: Served, phones: Phones) -> None:
     """In English too a vuelta is a vuelta; what it means stands below."""
     phone = at_pad(phones(service, lang="en"), opened(service))
@@ -234,6 +246,7 @@ def test_the_terms_stay_spanish_and_are_explained(service: Served, phones: Phone
     expect(phone.page.locator(".glosses dt", has_text="Vuelta")).to_be_visible()
 
 
+@pytest.mark.faces
 def test_a_phone_that_can_keep_nothing_sends_the_form(service: Served, phones: Phones) -> None:
     """A browser without storage logs as one without scripts does."""
     night = opened(service)
@@ -248,6 +261,7 @@ def test_a_phone_that_can_keep_nothing_sends_the_form(service: Served, phones: P
     phone.faults[:] = [fault for fault in phone.faults if "reading 'open'" not in fault]
 
 
+@pytest.mark.faces
 def test_a_hand_saved_with_two_quick_taps_is_one(service: Served, phones: Phones) -> None:
     """A nervous finger changes nothing."""
     night = opened(service)

@@ -65,6 +65,7 @@ def test_buttons_go_on_without_loading_the_page_and_the_address_is_the_permalink
     expect(stage).to_have_attribute("data-step", "18.3")
 
 
+@pytest.mark.faces
 def test_keys_go_through_the_cards_and_the_focus_stays(phones: Phones, night: NightAt, service: Served) -> None:
     """Arrows sideways anywhere; up, down, Home and End on the stage, where they do not scroll the page."""
     phone = phones(service)
@@ -83,6 +84,7 @@ def test_keys_go_through_the_cards_and_the_focus_stays(phones: Phones, night: Ni
     expect(way(phone, "on")).to_be_focused()
 
 
+@pytest.mark.faces
 def test_a_swipe_over_the_table_goes_on_and_one_down_the_page_does_not(phones: Phones, night: NightAt, service: Served) -> None:
     """To the left for the next card, to the right for the one before."""
     phone = phones(service)
@@ -106,6 +108,7 @@ def _swipe(phone: Phone, across: int, along: int) -> None:
     )
 
 
+@pytest.mark.faces
 def test_without_a_network_the_page_stays_and_says_so(phones: Phones, night: NightAt, service: Served) -> None:
     """What was fetched ahead is there; the rest comes when there is a network again."""
     phone = phones(service)
@@ -118,6 +121,7 @@ def test_without_a_network_the_page_stays_and_says_so(phones: Phones, night: Nig
     expect(stage).to_have_attribute("data-step", "18.3")
 
 
+@pytest.mark.faces
 def test_every_step_is_a_link_without_scripts(phones: Phones, night: NightAt, service: Served) -> None:
     """From the first to the last, and another tariff by a form, at the step where one was."""
     phone = phones(service, javascript=False)
@@ -140,6 +144,7 @@ def test_every_step_is_a_link_without_scripts(phones: Phones, night: NightAt, se
     expect(stage).to_have_attribute("data-step", "18.3")
 
 
+@pytest.mark.faces
 def test_an_open_hand_goes_on_by_itself_for_who_looks_at_its_end(phones: Phones, service: Served) -> None:
     """The next trick is logged: the stage shows it without being touched."""
     events = record(EVENING)
@@ -152,6 +157,7 @@ def test_an_open_hand_goes_on_by_itself_for_who_looks_at_its_end(phones: Phones,
     expect(stage).to_have_attribute("data-step", "11.3")
 
 
+@pytest.mark.faces
 @pytest.mark.parametrize("number", [1, 7])
 def test_the_acta_is_one_sheet_of_paper(phones: Phones, night: NightAt, service: Served, number: int) -> None:
     """A hand of nine tricks with four players and all its cards, and one that was counted and disputed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
@@ -10,6 +11,8 @@ from tests.browser.tapped_revesino import BESIDES, NAMES, OPENING, SHORT, by_a_p
 from tests.browser.test_mediator_no_javascript import tell_by_form
 from tests.browser.test_no_javascript import log_by_forms
 from tests.journeys.table import Served
+
+pytestmark = pytest.mark.faces
 
 
 def test_a_short_night_through_forms(service: Served, phones: Phones) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
@@ -12,6 +13,8 @@ from tests.browser.stepped import at, chip, kind, known, play, recorded, save
 from tests.browser.tapped import comes_to
 from tests.journeys.table import Served
 from tests.nights import FOUR, event
+
+pytestmark = pytest.mark.faces
 
 NIGHT = record(REVESINO)
 TRICKS = NIGHT[LAID : LAID + 11]

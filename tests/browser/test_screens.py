@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from tests.browser.looks import Looks, phones_at
+import re
+
+from tests.browser.looks import assert_nothing_is_lost_to_anybody, looks_at
+from tests.browser.phone import Look, Phone
+from tests.browser.screens.registry import every_screen, template_of
 from tests.browser.test_screens_of_games import OF_A_GAME
+from tests.journeys.table import ROOT
 
-a_phone = phones_at(lambda name: not name.startswith(OF_A_GAME))
+
+@looks_at(lambda name: not name.startswith(OF_A_GAME))
+def test_nothing_of_a_screen_is_lost_to_anybody(shown: Phone, check: str, look: Look) -> None:
+    """In one of the ways in which it is looked at."""
+    assert_nothing_is_lost_to_anybody(shown, check, look)
 
 
-class TestScreens(Looks):
-    """Each in every way."""
+def test_every_template_of_a_page_has_one_screen_that_stands_for_it() -> None:
+    """A page is what another template is the frame of."""
+    templates = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "service/web/templates").glob("*.html")}
+    frames = {name: re.findall(r'{%-? extends "([^"]+)"', text) for name, text in templates.items()}
+    pages = [name for name, within in frames.items() if within and [name] not in frames.values()]
+    assert sorted(filter(None, map(template_of, every_screen()))) == sorted(pages)

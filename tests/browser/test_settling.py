@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, Phones
@@ -42,6 +43,7 @@ def test_a_night_is_closed_and_paid_by_tapping(service: Served, phones: Phones) 
     assert phone.taps == 2 + len(owed)
 
 
+@pytest.mark.faces
 def test_who_watches_sees_a_payment_as_it_is_marked(service: Served, phones: Phones) -> None:
     """The accounts are live: the mark appears without a tap."""
     night = service.open()
@@ -54,6 +56,7 @@ def test_who_watches_sees_a_payment_as_it_is_marked(service: Served, phones: Pho
     expect(phone.page.get_by_role("button", name="Pagado")).to_have_count(0)
 
 
+@pytest.mark.faces
 def test_the_accounts_are_saved_as_a_picture(stage: Stage, phones: Phones) -> None:
     """A PNG as wide as a chat wants it, on which something is drawn in more than two colours."""
     phone = phones(stage.service)
@@ -78,6 +81,7 @@ def test_the_accounts_are_saved_as_a_picture(stage: Stage, phones: Phones) -> No
     assert colours > 50
 
 
+@pytest.mark.faces
 def test_the_text_is_copied_as_it_stands(stage: Stage, phones: Phones) -> None:
     """What is copied holds every balance and the head of the chain."""
     phone = phones(stage.service)

@@ -21,6 +21,7 @@ ENTRADA: list[Event] = [
 ]
 
 
+@pytest.mark.faces
 def test_a_whole_hand_is_tapped_card_by_card(service: Served, phones: Phones) -> None:
     """The deal with all hands, the calls, the exchanges with their cards, twenty-seven cards played: the API tells the same hand."""
     night, twin = service.open(EVENTS[0]["data"]), service.open(EVENTS[0]["data"])
@@ -62,6 +63,7 @@ def test_a_whole_hand_is_tapped_card_by_card(service: Served, phones: Phones) ->
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("Mano 2")
 
 
+@pytest.mark.faces
 def test_whose_card_it_is_is_known_from_the_turn(service: Served, phones: Phones) -> None:
     """Who leads is asked first, and of a hand that is known only its cards are offered; a card can be taken back."""
     night = service.open(EVENTS[0]["data"])
@@ -93,6 +95,7 @@ def test_a_wrong_trick_is_taken_back_with_one_tap(service: Served, phones: Phone
     assert night.get().json["version"] == 12
 
 
+@pytest.mark.faces
 def test_a_surrender_with_its_defence_and_tricks_without_cards(service: Served, phones: Phones) -> None:
     """Ana gives up, Beto defends, and only who wins each trick is said: one tap a trick."""
     night = service.open(EVENTS[0]["data"])
@@ -114,6 +117,7 @@ def test_a_surrender_with_its_defence_and_tricks_without_cards(service: Served, 
     assert night.get().json["hands"][0]["outcome"] == "defendida"
 
 
+@pytest.mark.faces
 def test_a_misdeal_and_a_bola_have_their_buttons(service: Served, phones: Phones) -> None:
     """Each when it may come, and only then."""
     night = service.open(EVENTS[0]["data"])
@@ -135,6 +139,7 @@ def test_a_misdeal_and_a_bola_have_their_buttons(service: Served, phones: Phones
     assert [hand["outcome"] for hand in hands] == ["misdeal", "won"] and hands[1]["bola"] == "won"
 
 
+@pytest.mark.faces
 def test_a_loser_says_where_his_puesta_goes(service: Served, phones: Phones) -> None:
     """By the book of 1826 he may choose while a puesta lies in the plate already."""
     night = service.open({"game": "tresillo", "rules": {"tariff": "voltereta-1826"}, "players": ["ana", "beto", "carla"]})
@@ -170,6 +175,7 @@ def test_without_a_network_a_hand_goes_on_and_is_looked_at_later(service: Served
     assert [event["data"]["cards"] for event in recorded(night)[2:]] == tricks
 
 
+@pytest.mark.faces
 def test_what_was_entered_without_a_network_and_cannot_be_is_put_right(service: Served, phones: Phones) -> None:
     """Two with the same card: the service says so, and what was said stands in the boxes again."""
     night = service.open(EVENTS[0]["data"])
@@ -195,6 +201,7 @@ def test_what_was_entered_without_a_network_and_cannot_be_is_put_right(service: 
     known(phone, 6)
 
 
+@pytest.mark.faces
 def test_the_keyboard_logs_nothing_by_passing_over_it(service: Served, phones: Phones) -> None:
     """Arrows go through the choices; the button ends it."""
     night = service.open(EVENTS[0]["data"])
@@ -210,6 +217,7 @@ def test_the_keyboard_logs_nothing_by_passing_over_it(service: Served, phones: P
     known(phone, 3)
 
 
+@pytest.mark.faces
 @pytest.mark.parametrize("role", ["player", "viewer"])
 def test_nobody_else_sees_the_pad(service: Served, phones: Phones, role: str) -> None:
     """It would show the cards."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, Phones
@@ -13,6 +14,8 @@ from tests.browser.tapped import comes_to
 from tests.journeys.table import Served
 from tests.nights import Event, event
 from tests.service.test_web_step_cientos import boxes
+
+pytestmark = pytest.mark.faces
 
 NIGHT: Final = record(CIENTOS)
 OPENING: Final = NIGHT[0]["data"]

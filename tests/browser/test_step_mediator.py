@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, Phones
@@ -10,6 +11,8 @@ from tests.journeys.table import Served
 from tests.nights import Event, event
 from tests.rules.mediator.hands import opened
 from tests.service.desk import NightAt
+
+pytestmark = pytest.mark.faces
 
 
 def last(night: NightAt) -> Event:

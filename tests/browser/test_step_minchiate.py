@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import pytest
+
 from tests.browser.phone import Phone, Phones
 from tests.browser.stepped import at, box, card, chip, kind, known, play, recorded, save, slot
 from tests.browser.tapped import comes_to
@@ -11,6 +13,8 @@ from tests.browser.tapped_minchiate import NO_STAKE
 from tests.journeys.table import Served
 from tests.nights import event
 from tests.rules.minchiate.hands import COUNTED, EO, NS
+
+pytestmark = pytest.mark.faces
 
 DEAL: Final = event("deal", robbed=["T40", "T22", "RO"], turned={"ana": "T13", "dario": "6B"}, fola_robbed=[], fola_taken=["T36"])
 """Carla robs three from the cut, Darío nothing from the top of the Fola; then he takes the Estrella."""

@@ -13,6 +13,8 @@ from tests.nights import FOUR, event
 from tests.rules.revesino.hands import counted, opened
 from tests.service.test_web_step_revesino import CARDS, played
 
+pytestmark = pytest.mark.faces
+
 HAND = played(1807)
 BEGUN = HAND[:7]
 

@@ -42,6 +42,7 @@ def row_of(phone: Phone) -> Locator:
     return phone.page.locator(".pending-row")
 
 
+@pytest.mark.faces
 @pytest.mark.parametrize("javascript", [True, False])
 def test_agreeing_is_one_tap(service: Served, phones: Phones, night: NightAt, javascript: bool) -> None:
     """With scripts or without; the hand says so, and it can be taken back by another."""
@@ -53,6 +54,7 @@ def test_agreeing_is_one_tap(service: Served, phones: Phones, night: NightAt, ja
     expect(phone.page.locator("#mano-1")).not_to_contain_text("Conformes")
 
 
+@pytest.mark.faces
 def test_a_phone_that_can_keep_nothing_sends_what_was_pressed(service: Served, phones: Phones, night: NightAt) -> None:
     """Some browsers refuse their store in a private window: the form goes as it is, and taking back is not agreeing."""
     phone = seated(phones(service, javascript=True), night, "player", "beto")
@@ -76,6 +78,7 @@ def test_disputing_is_three_taps(service: Served, phones: Phones, night: NightAt
     expect(phone.page.locator("#mano-1")).to_contain_text("Beto: «Las bazas no son esas»")
 
 
+@pytest.mark.faces
 @pytest.mark.parametrize("javascript", [True, False])
 def test_the_last_hand_is_undone_in_two_taps(service: Served, phones: Phones, night: NightAt, javascript: bool) -> None:
     """It is asked whether that is meant, and shown what it brings."""
@@ -105,6 +108,7 @@ def test_what_is_not_sent_stands_there_and_the_totals_say_provisional(service: S
     expect(phone.page.locator("[data-player=beto] .total")).to_have_text("+10")
 
 
+@pytest.mark.faces
 def test_a_refused_hand_says_why_and_is_dropped_only_when_asked_twice(service: Served, phones: Phones, night: NightAt) -> None:
     """The reason in words, the way back to the pad, and a question before it is gone."""
     phone = seated(phones(service), night)
@@ -124,6 +128,7 @@ def test_a_refused_hand_says_why_and_is_dropped_only_when_asked_twice(service: S
     assert queue(phone, night) == []
 
 
+@pytest.mark.faces
 @pytest.mark.parametrize(
     ("choice", "hands"), [("Vale la suya", ["ana", "carla"]), ("Vale la mía", ["ana", "beto"]), ("Es otra mano", ["ana", "carla", "beto"])]
 )
@@ -142,6 +147,7 @@ def test_two_phones_with_one_hand_choose_by_a_tap(service: Served, phones: Phone
     assert [events[1]["data"]["player"] for events in recorded(night)] == hands
 
 
+@pytest.mark.faces
 def test_what_one_says_to_a_hand_waits_for_the_network_too(service: Served, phones: Phones, night: NightAt) -> None:
     """Agreeing and disputing are kept at once; both arrive when the network is back."""
     phone = seated(phones(service), night, "player", "beto")
@@ -162,6 +168,7 @@ def test_what_one_says_to_a_hand_waits_for_the_network_too(service: Served, phon
     expect(phone.page.locator("#mano-1")).to_contain_text("«El triunfo era otro: copas»")
 
 
+@pytest.mark.faces
 def test_one_agrees_only_with_what_one_has_seen(service: Served, phones: Phones, night: NightAt) -> None:
     """The hand was put right while the phone was without a network: the word waits, with the reason, and agrees with nothing."""
     phone = seated(phones(service), night, "player", "beto")
@@ -176,6 +183,7 @@ def test_one_agrees_only_with_what_one_has_seen(service: Served, phones: Phones,
     expect(phone.page.locator("#pending")).to_be_hidden()
 
 
+@pytest.mark.faces
 def test_what_was_not_sent_is_undone_on_the_spot(service: Served, phones: Phones, night: NightAt) -> None:
     """It never was: two taps, because one slips."""
     phone = seated(phones(service), night)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
@@ -44,6 +45,7 @@ def test_a_night_is_opened_and_logged_by_tapping(service: Served, phones: Phones
     assert comes_to(told_to(phone)) == comes_to(theirs)
 
 
+@pytest.mark.faces
 def test_a_loser_who_may_choose_costs_one_tap_more(service: Served, phones: Phones) -> None:
     """Under the tariff of 1826 the second puesta waits, or does not, as its loser says: six taps instead of five."""
     night = service.open({**OPENING, "rules": {"tariff": "voltereta-1826"}, "names": NAMES})
@@ -65,6 +67,7 @@ def test_a_loser_who_may_choose_costs_one_tap_more(service: Served, phones: Phon
     assert [each["player"] for each in night.get().json["reserved"]] == ["beto"]
 
 
+@pytest.mark.faces
 def test_everything_of_a_plain_win_is_in_view(service: Served, phones: Phones) -> None:
     """Cell, trump, tricks, Guardar: no finger scrolls, and the button says what the hand pays."""
     night = service.open({**OPENING, "names": NAMES})

@@ -48,6 +48,7 @@ def test_the_same_hand_twice_is_one_hand(service: Served, phones: Phones) -> Non
     expect(other.page.locator("[data-notice=told]")).to_contain_text("La mano 1 ya estaba apuntada igual desde otro teléfono")
 
 
+@pytest.mark.faces
 @pytest.mark.parametrize(
     ("place", "told"),
     [(0, event("deal", dealer="carla")), (2, event("tally", tricks={"carla": 1, "beto": 3, "ana": 5}, estuches=0))],
@@ -66,6 +67,7 @@ def test_what_says_nothing_makes_no_difference(service: Served, phones: Phones, 
     assert recorded(night) == [theirs]
 
 
+@pytest.mark.faces
 def test_two_evenings_that_agree_are_one(service: Served, phones: Phones) -> None:
     """Both phones log four hands without a network; whoever comes second finds all of them."""
     evening = [hand(hombre, tricks) for tricks in (5, 6) for hombre in ("ana", "beto")]
@@ -80,6 +82,7 @@ def test_two_evenings_that_agree_are_one(service: Served, phones: Phones) -> Non
     assert recorded(night) == evening
 
 
+@pytest.mark.faces
 def test_theirs_holds(service: Served, phones: Phones) -> None:
     """«Vale la suya»: mine is gone, what is behind it follows theirs."""
     with conflict(service, phones) as (night, phone, entry):
@@ -108,6 +111,7 @@ def test_it_is_another_hand(service: Served, phones: Phones) -> None:
         assert recorded(night) == [BEFORE, THEIRS, MINE, NEXT]
 
 
+@pytest.mark.faces
 def test_what_they_have_logged_of_a_hand_is_not_logged_again(service: Served, phones: Phones) -> None:
     """They told the deal and who plays; of mine only the end of the hand is new."""
     night = table(service)
@@ -120,6 +124,7 @@ def test_what_they_have_logged_of_a_hand_is_not_logged_again(service: Served, ph
     assert night.version == 1 + len(MINE)
 
 
+@pytest.mark.faces
 def test_what_concerns_no_hand_makes_no_conflict(service: Served, phones: Phones) -> None:
     """A payment and a dispute in between: the hand follows them."""
     night = table(service)
@@ -133,6 +138,7 @@ def test_what_concerns_no_hand_makes_no_conflict(service: Served, phones: Phones
     assert recorded(night) == [BEFORE, MINE]
 
 
+@pytest.mark.faces
 def test_a_correction_of_an_older_hand_makes_no_conflict(service: Served, phones: Phones) -> None:
     """Another phone puts hand 1 right meanwhile; hand 2 follows."""
     night = table(service)
@@ -145,6 +151,7 @@ def test_a_correction_of_an_older_hand_makes_no_conflict(service: Served, phones
     assert len(night.get().json["hands"]) == 2
 
 
+@pytest.mark.faces
 def test_a_hand_that_they_logged_and_put_right_is_asked_about(service: Served, phones: Phones) -> None:
     """Their hand as it reads now is shown beside mine; mine strikes all that belongs to theirs."""
     night = table(service)
@@ -161,6 +168,7 @@ def test_a_hand_that_they_logged_and_put_right_is_asked_about(service: Served, p
     assert [each["tantos"]["ana"] for each in night.get().json["hands"]] == _gains(service, BEFORE, MINE)
 
 
+@pytest.mark.faces
 @pytest.mark.parametrize(("how", "left"), [("another", [MINE]), ("theirs", [])])
 def test_a_hand_whose_place_is_gone_is_asked_about(service: Served, phones: Phones, how: str, left: list[list[Event]]) -> None:
     """The hand before it was undone meanwhile: is it still the next one?"""
@@ -177,6 +185,7 @@ def test_a_hand_whose_place_is_gone_is_asked_about(service: Served, phones: Phon
     assert recorded(night) == left
 
 
+@pytest.mark.faces
 def test_after_the_choice_the_rules_may_still_refuse(service: Served, phones: Phones) -> None:
     """Mine would break what came later: then it waits as refused, with the sentence, and nothing is lost."""
     night = table(service)
@@ -194,6 +203,7 @@ def test_after_the_choice_the_rules_may_still_refuse(service: Served, phones: Ph
     assert recorded(night) == [THEIRS]
 
 
+@pytest.mark.faces
 @pytest.mark.parametrize("asleep", ["offline", "frozen"])
 def test_a_page_that_was_asleep_catches_up_without_a_gap(service: Served, phones: Phones, asleep: str) -> None:
     """Who only watches puts the phone away for some hands; when he looks again, it shows the night as it is."""

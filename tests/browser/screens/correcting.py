@@ -14,7 +14,7 @@ def _at(phone: Phone, stage: Stage, below: str) -> None:
     expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
 
 
-@screen("corregir")
+@screen("corregir", template="correct.html")
 def _hand(phone: Phone, stage: Stage) -> None:
     """A hand on the pad that told it."""
     _at(phone, stage, "manos/2/corregir")
@@ -26,7 +26,7 @@ def _events(phone: Phone, stage: Stage) -> None:
     _at(phone, stage, "manos/8/corregir")
 
 
-@screen("corregir-apunte")
+@screen("corregir-apunte", template="correct_event.html")
 def _event(phone: Phone, stage: Stage) -> None:
     """One trick, its cards to be tapped."""
     _at(phone, stage, "apuntes/12/corregir")
@@ -38,25 +38,25 @@ def _tally(phone: Phone, stage: Stage) -> None:
     _at(phone, stage, "apuntes/39/corregir")
 
 
-@screen("corregir-sitios")
+@screen("corregir-sitios", template="behind.html")
 def _behind(phone: Phone, stage: Stage) -> None:
     """A change of seats that was forgotten."""
     _at(phone, stage, "apuntes/46/detras?que=seats_changed")
 
 
-@screen("corregir-apertura")
+@screen("corregir-apertura", template="correct_opening.html")
 def _opening(phone: Phone, stage: Stage) -> None:
     """The opening."""
     _at(phone, stage, "apuntes/1/corregir")
 
 
-@screen("corregir-otros")
+@screen("corregir-otros", template="entries.html")
 def _entries(phone: Phone, stage: Stage) -> None:
     """What is of no hand."""
     _at(phone, stage, "apuntes")
 
 
-@screen("corregir-cambia")
+@screen("corregir-cambia", template="preview.html")
 def _preview(phone: Phone, stage: Stage) -> None:
     """What changes when hand 10 was won."""
     _at(phone, stage, "manos/10/corregir")
@@ -65,7 +65,7 @@ def _preview(phone: Phone, stage: Stage) -> None:
     expect(phone.page.locator(".changed")).to_be_visible()
 
 
-@screen("corregir-no")
+@screen("corregir-no", template="broken.html")
 def _broken(phone: Phone, stage: Stage) -> None:
     """A hand that another one hangs on cannot go."""
     _at(phone, stage, "manos/1/corregir")

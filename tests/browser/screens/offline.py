@@ -24,7 +24,7 @@ def _add(phone: Phone, night: NightAt, slot: int, events: list[Event], **deltas:
     add(phone, night, slot, events, label="Ana · entrada · oros · 5", deltas=deltas, pad={"told": {}})
 
 
-@screen("sin-red")
+@screen("sin-red", template="no_network.html")
 def _no_network(phone: Phone, _stage: Stage) -> None:
     """The page in the place of one that the phone has not kept."""
     phone.go("/sin-red")

@@ -30,7 +30,7 @@ def _opened(phone: Phone) -> None:
     phone.page.locator(".code").first.wait_for()
 
 
-@screen("inicio")
+@screen("inicio", template="home.html")
 def _home(phone: Phone, _stage: Stage) -> None:
     """The first page of a phone that has joined nothing."""
     phone.go("/")
@@ -43,7 +43,7 @@ def _home_with_nights(phone: Phone, stage: Stage) -> None:
     phone.go("/")
 
 
-@screen("abrir")
+@screen("abrir", template="opening.html")
 def _sheet(phone: Phone, _stage: Stage) -> None:
     """The sheet with nothing on it."""
     phone.go("/abrir")
@@ -69,7 +69,7 @@ def _refused(phone: Phone, _stage: Stage) -> None:
     phone.page.locator(".wrong").first.wait_for()
 
 
-@screen("enlaces")
+@screen("enlaces", template="links.html")
 def _links(phone: Phone, _stage: Stage) -> None:
     """The links of a table that has just been opened."""
     _opened(phone)
@@ -103,7 +103,7 @@ def _stopped(phone: Phone, stage: Stage) -> None:
     phone.go(f"/n/{stage.fresh.id}/unirse?stopped=1")
 
 
-@screen("unirse-quien")
+@screen("unirse-quien", template="joining.html")
 def _who(phone: Phone, stage: Stage) -> None:
     """Who is it?"""
     phone.enter(stage.fresh, "player")
@@ -117,7 +117,7 @@ def _watching(phone: Phone, stage: Stage) -> None:
     phone.go(f"/n/{stage.fresh.id}/unirse")
 
 
-@screen("historial")
+@screen("historial", template="history.html")
 def _history(phone: Phone, stage: Stage) -> None:
     """The history of two nights."""
     _of_many_nights(phone, stage)

@@ -14,7 +14,7 @@ def _answer(phone: Phone, night: NightAt, *values: tuple[str, str]) -> None:
         phone.tap(phone.page.locator(f"[data-question={name}] input[value='{value}']"))
 
 
-@screen("anotar")
+@screen("anotar", template="pad.html")
 def _empty(phone: Phone, stage: Stage) -> None:
     """The pad of the next hand, with the last one above it."""
     _answer(phone, stage.rich)

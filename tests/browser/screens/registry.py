@@ -12,7 +12,7 @@ from typing import Final
 from tests.browser.phone import Phone
 from tests.browser.stage import Stage
 
-__all__ = ["LANGS", "Phone", "Shows", "Stage", "every_screen", "screen"]
+__all__ = ["LANGS", "Phone", "Shows", "Stage", "every_screen", "screen", "spoken_by", "template_of"]
 
 Shows = Callable[[Phone, Stage], None]
 """Brings a phone to a screen, and waits until it is drawn."""
@@ -21,18 +21,21 @@ LANGS: Final = ("es", "en")
 
 _SCREENS: Final[dict[str, Shows]] = {}
 _SPOKEN: Final[dict[str, tuple[str, ...]]] = {}
+_TEMPLATES: Final[dict[str, str]] = {}
 
 
-def screen(name: str, *, langs: tuple[str, ...] = LANGS) -> Callable[[Shows], Shows]:
+def screen(name: str, *, langs: tuple[str, ...] = LANGS, template: str | None = None) -> Callable[[Shows], Shows]:
     """Enters a screen under a name, which its pictures and its tests bear as well; `langs` are those in which it is tested.
 
-    What differs from a screen of another game in few words is tested in one.
+    What differs from a screen of another game in few words is tested in one. `template` is what the screen stands for in `make test`.
     """
     assert NAME.fullmatch(name), f"{name}: small letters, digits and dashes"
 
     def enters(shows: Shows) -> Shows:
         assert name not in _SCREENS, f"{name} stands there already"
         _SCREENS[name], _SPOKEN[name] = shows, langs
+        if template is not None:
+            _TEMPLATES[name] = template
         return shows
 
     return enters
@@ -41,6 +44,11 @@ def screen(name: str, *, langs: tuple[str, ...] = LANGS) -> Callable[[Shows], Sh
 def spoken_by(name: str) -> tuple[str, ...]:
     """In which languages a screen is tested."""
     return _SPOKEN[name]
+
+
+def template_of(name: str) -> str | None:
+    """The template that a screen stands for."""
+    return _TEMPLATES.get(name)
 
 
 def every_screen() -> dict[str, Shows]:

@@ -18,7 +18,7 @@ def _start(phone: Phone, stage: Stage) -> None:
     hand_of(phone, stage, 1)
 
 
-@screen("repaso-renuncio")
+@screen("repaso-renuncio", template="replay.html")
 def _revoke(phone: Phone, stage: Stage) -> None:
     """The card with which Ana does not follow, in the third trick."""
     hand_of(phone, stage, 1, step="12.2")
@@ -58,7 +58,7 @@ def _corrected(phone: Phone, stage: Stage) -> None:
     phone.go(f"/n/{stage.closed.id}/manos/7")
 
 
-@screen("acta")
+@screen("acta", template="acta.html")
 def _acta(phone: Phone, stage: Stage) -> None:
     """The sheet of a hand of which every card is known."""
     phone.enter(stage.rich, "viewer")

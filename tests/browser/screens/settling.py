@@ -6,7 +6,7 @@ from tests.browser.phone import Phone
 from tests.browser.screens.registry import Stage, screen
 
 
-@screen("liquidar")
+@screen("liquidar", template="settle.html")
 def _open(phone: Phone, stage: Stage) -> None:
     """A night that goes on, with a dispute, a plate and puestas that wait."""
     phone.enter(stage.rich, "scorer")
@@ -36,7 +36,7 @@ def _corrected(phone: Phone, stage: Stage) -> None:
     phone.go(f"/n/{night.id}/liquidar")
 
 
-@screen("por-que")
+@screen("por-que", template="why.html")
 def _why(phone: Phone, stage: Stage) -> None:
     """Where the first payment of a night comes from."""
     phone.enter(stage.rich, "viewer")
@@ -44,7 +44,7 @@ def _why(phone: Phone, stage: Stage) -> None:
     phone.go(f"/n/{stage.rich.id}/por-que/{first['from']}/{first['to']}")
 
 
-@screen("se-va")
+@screen("se-va", template="leave.html")
 def _leaving(phone: Phone, stage: Stage) -> None:
     """Somebody leaves: what he owes is on the page."""
     night = stage.service.open()
@@ -60,7 +60,7 @@ def _leaving(phone: Phone, stage: Stage) -> None:
     phone.page.locator("#cash-title").wait_for()
 
 
-@screen("pago")
+@screen("pago", template="transfer.html")
 def _transfer(phone: Phone, stage: Stage) -> None:
     """A payment between players."""
     phone.enter(stage.rich, "scorer")

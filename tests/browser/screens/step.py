@@ -52,7 +52,7 @@ def _exchange(phone: Phone, stage: Stage) -> None:
     _at(phone, night)
 
 
-@screen("paso-baza")
+@screen("paso-baza", template="step.html")
 def _trick(phone: Phone, stage: Stage) -> None:
     """A trick of which one card lies, in a hand of which all cards are known; what was logged is unfolded."""
     _at(phone, stage.cards)

@@ -16,7 +16,7 @@ def _at(phone: Phone, night: NightAt, below: str = "", *, role: str = "scorer", 
         expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
 
 
-@screen("mesa")
+@screen("mesa", template="table.html")
 def _table(phone: Phone, stage: Stage) -> None:
     """A night of eleven hands, as the scorer sees it."""
     _at(phone, stage.rich)
@@ -57,19 +57,19 @@ def _pending(phone: Phone, stage: Stage) -> None:
     expect(phone.page.locator("#link")).to_have_attribute("data-link", "offline")
 
 
-@screen("mesa-wall")
+@screen("mesa-wall", template="wall.html")
 def _wall(phone: Phone, stage: Stage) -> None:
     """The table for a wall."""
     _at(phone, stage.rich, "/pared", role="viewer")
 
 
-@screen("discutir")
+@screen("discutir", template="contest.html")
 def _contest(phone: Phone, stage: Stage) -> None:
     """What somebody disputes, and how it may end."""
     _at(phone, stage.rich, "/manos/7/discutir")
 
 
-@screen("deshacer")
+@screen("deshacer", template="undo.html")
 def _undo(phone: Phone, stage: Stage) -> None:
     """Whether the last hand is really to be undone."""
     _at(phone, stage.rich, "/manos/11/deshacer")
