@@ -7,7 +7,7 @@ text is its style alone, and with the language its words. So in the second langu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -37,7 +37,7 @@ def ways(lang: str) -> Iterator[tuple[str, Look]]:
     yield "keyboard", Look(lang, dark=not first, width=NARROW)
 
 
-def looks_at(chosen: Callable[[str], bool]) -> Any:
+def looks_at(chosen: Callable[[str], bool]) -> pytest.MarkDecorator:
     """Gives a test some screens, each in its languages and in every way: where a phone is, which check, and how the phone is set."""
     cases = [
         pytest.param(

@@ -10,6 +10,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.checks import lost, nameless, unreached, violations
 from tests.browser.network import LATENCY_MS, hanging, lost_replies, offline, slow
 from tests.browser.phone import Phone, Phones
+from tests.browser.queue import until
 from tests.browser.stage import Stage
 from tests.journeys.table import PATIENCE_SECONDS, Served, served
 from tests.nights import event
@@ -226,7 +227,7 @@ def test_a_slow_network_is_slow(phone: Phone) -> None:
     took = "async () => { const start = performance.now(); await (await fetch('/healthz')).text(); return performance.now() - start }"
     with slow(phone):
         assert phone.page.evaluate(took) >= LATENCY_MS
-    phone.page.wait_for_function(f"async () => await ({took})() < {LATENCY_MS}")
+    until(phone, lambda: phone.page.evaluate(took) < LATENCY_MS)
 
 
 def test_the_nights_of_the_screens_hold_what_they_promise(stage: Stage) -> None:
