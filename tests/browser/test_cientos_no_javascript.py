@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
@@ -12,8 +11,6 @@ from tests.browser.test_mediator_no_javascript import tell_by_form
 from tests.browser.test_no_javascript import log_by_forms
 from tests.journeys.table import Served
 from tests.nights import event
-
-pytestmark = pytest.mark.faces
 
 CLAIM = event("penalty", player="beto", law="carta-de-mas-jugando")
 """Behind the second hand: nothing of Beto's counts."""

@@ -21,6 +21,7 @@ def log_by_forms(phone: Phone, hand: Tapped) -> None:
     phone.tap(save(phone))
 
 
+@pytest.mark.faces
 def test_the_same_night_through_forms(service: Served, phones: Phones) -> None:
     """Opened and logged without a script, it comes to the same."""
     phone = phones(service, javascript=False)
