@@ -36,10 +36,6 @@ soak: $(READY) browser
 all: check test faces
 	$(MAKE) soak TIMES=2
 
-# Every page in every look and in every trouble, by the browser.
-faces: $(READY) browser
-	$(BIN)/python -m pytest -q -n 2 --dist loadfile tests/browser
-
 check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

@@ -1,13 +1,12 @@
 """Two phones log a night while everything that can fail does, at random: each hand is recorded once, and each phone's in its order.
 
-`CARTULINA_EVENINGS` says how many nights; the soak asks for more. Where the phones logged different hands in one place, both hold.
+Where the phones logged different hands in one place, both hold.
 """
 
 from __future__ import annotations
 
 import itertools
 import json
-import os
 import random
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack
@@ -20,13 +19,14 @@ import pytest
 from tests.browser.network import hanging, lost_replies, offline
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import add, asked, queue, recorded, seated, table, unsent, until
+from tests.dice import SEED, times
 from tests.journeys.table import served
 from tests.nights import THREE, Event, event
 from tests.service.desk import NightAt
 
 pytestmark = pytest.mark.faces
 
-EVENINGS: Final = int(os.environ.get("CARTULINA_EVENINGS", "1"))
+EVENINGS: Final = times(1)
 STEPS: Final = 60
 CHANCES: Final = {"log": 12, "undo": 2, "offline": 3, "lost": 3, "hang": 2, "well": 4, "reopen": 2, "kill": 1, "decide": 3}
 """What may happen next, and how often each does."""
@@ -92,7 +92,8 @@ class Owner:
         return not unsent(self.phone, self.night)
 
 
-@pytest.mark.parametrize("seed", range(EVENINGS))
+@pytest.mark.dice
+@pytest.mark.parametrize("seed", range(SEED, SEED + EVENINGS))
 def test_whatever_fails_each_hand_is_recorded_once_and_in_order(phones: Phones, tmp_path: Path, seed: int) -> None:
     """The networks of both come and go, pages are closed, the service is killed."""
     dice = random.Random(seed)  # noqa: S311  # no secrets hang on what fails when
