@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.conformance import cases
+
 ROOT = Path(__file__).parents[2]
 GAMES = ("tresillo", "mediator", "revesino", "malilla", "cientos", "minchiate")
 ROWS = re.compile(r"^(?:- |\| )\*\*([ROL]\d+)\b", re.MULTILINE)
@@ -68,16 +70,18 @@ def modules(*rooms: str) -> Iterator[tuple[Path, ast.Module]]:
 
 
 @cache
-def names_of_tests() -> frozenset[str]:
-    """The name of every test of the rules of Tresillo."""
-    return frozenset(
+def claims() -> frozenset[str]:
+    """The name of every test and every case of the rules of Tresillo, without the word that says of which sort it is (`test_`, `pay-`)."""
+    tests = [
         node.name
         for _, tree in modules("tests/rules/tresillo")
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    )
+    ]
+    named = [name.replace("-", "_") for name in cases("tresillo")]
+    return frozenset({name.partition("_")[2] for name in tests + named} | {name for name in named if name.startswith("refusal_")})
 
 
 def has_test(prefix: str) -> bool:
-    """Whether a test's name begins with a row."""
-    return any(name == f"test_{prefix}" or name.startswith(f"test_{prefix}_") for name in names_of_tests())
+    """Whether the name of a test or of a case begins with a row."""
+    return any(claim == prefix or claim.startswith(f"{prefix}_") for claim in claims())

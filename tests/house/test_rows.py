@@ -1,4 +1,4 @@
-"""Every row of the rules page has a test that is named by it, and every number of its tables is the code's."""
+"""Every row of the rules page has a case or a test that is named by it, and every number of its tables is the code's."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rules.cientos.boards import marked
 from rules.cientos.ranks import VALUE_OF_RANK as PUNTO_OF_RANK
 from rules.cientos.tariffs import SOURCES as CIENTOS_SOURCES, Options, chosen_by
 from rules.cientos.terms import Boards
+from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, YES_NO, word
 from rules.malilla.payments import COST_TEN
 from rules.malilla.ranks import ORDER, VALUE_OF_RANK
 from rules.malilla.tariffs import ONLY_IN, SOURCES as MALILLA_SOURCES, TEN
@@ -54,6 +55,20 @@ def test_house_rules_are_those_of_the_page_with_their_values() -> None:
         for cells in table(section("House rules"), "name")
     }
     assert {rule.name: rule.values for rule in GAMES["tresillo"].house_rules} == told
+
+
+def test_house_rules_take_what_the_page_says_of_each() -> None:
+    """The column of types. The cases show of one rule of each kind what it refuses."""
+    kinds = {
+        "tantos": TANTOS,
+        "count, 0 = none": COUNT,
+        "1 or more": AT_LEAST_ONE,
+        "bool": YES_NO,
+        "suit or null": SUIT_OR_NULL,
+        "[min, max] or null": RANGE_OR_NULL,
+    }
+    told = {quoted(cells[0])[0]: kinds.get(cells[1]) or word(*quoted(cells[1])) for cells in table(section("House rules"), "name")}
+    assert {rule.name: rule.kind for rule in GAMES["tresillo"].house_rules} == told
 
 
 def _value(cell: str) -> object:
