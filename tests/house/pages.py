@@ -71,15 +71,15 @@ def modules(*rooms: str) -> Iterator[tuple[Path, ast.Module]]:
 
 @cache
 def claims() -> frozenset[str]:
-    """The name of every test and every case of the rules of Tresillo, without the word that says of which sort it is (`test_`, `pay-`)."""
-    tests = [
-        node.name
+    """The name of every test and case of the rules of Tresillo, also without the words of its sort (`test_`, `pay-`, `refusal-<code>-`)."""
+    tests = {
+        node.name.removeprefix("test_")
         for _, tree in modules("tests/rules/tresillo")
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    ]
-    named = [name.replace("-", "_") for name in cases("tresillo")]
-    return frozenset({name.partition("_")[2] for name in tests + named} | {name for name in named if name.startswith("refusal_")})
+    }
+    named = {name for case in cases("tresillo") for name in (case, case.split("-", 2 if case.startswith("refusal-") else 1)[-1])}
+    return frozenset(tests) | {name.replace("-", "_") for name in named}
 
 
 def has_test(prefix: str) -> bool:
