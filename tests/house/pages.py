@@ -17,6 +17,9 @@ KNOWLEDGE = re.compile(r"^- \*(K\d)\*", re.MULTILINE)
 JUDGEMENTS = re.compile(r"^\| (J\d+) \|", re.MULTILINE)
 SLUG = re.compile(r"\b(?:fournier|jepus-1896|voltereta-1826|mediator-1826|revesino-1807|malilla-1807|cientos-1807|minchiate)/[a-z0-9-]+")
 
+SORT = re.compile(r"^(?:accept-|pay-|play-)?(?:refusal-[a-z_]+-)?")
+"""The words of a case's name that say of which sort it is."""
+
 
 @cache
 def page(game: str = "tresillo") -> str:
@@ -71,15 +74,18 @@ def modules(*rooms: str) -> Iterator[tuple[Path, ast.Module]]:
 
 @cache
 def claims() -> frozenset[str]:
-    """The name of every test and case of the rules of Tresillo, also without the words of its sort (`test_`, `pay-`, `refusal-<code>-`)."""
+    """The name of every test and case of the rules of Tresillo, also without the words of its sort (`test_`, `pay-`, `play-refusal-<code>-`)."""
     tests = {
         node.name.removeprefix("test_")
         for _, tree in modules("tests/rules/tresillo")
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }
-    named = {name for case in cases("tresillo") for name in (case, case.split("-", 2 if case.startswith("refusal-") else 1)[-1])}
-    return frozenset(tests) | {name.replace("-", "_") for name in named}
+    return frozenset(
+        tests
+        | {SORT.sub("", name).replace("-", "_") for name in cases("tresillo")}
+        | {name.replace("-", "_") for name in cases("tresillo")}
+    )
 
 
 def has_test(prefix: str) -> bool:
