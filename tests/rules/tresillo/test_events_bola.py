@@ -36,34 +36,10 @@ def test_event_bola_player_is_required() -> None:
     assert (refusal["code"], refusal["field"]) == ("malformed", "player")
 
 
-@pytest.mark.parametrize("player", ["Ana", "", 1, None, True])
-def test_event_bola_player_is_an_id(player: Any) -> None:
-    """What cannot be an id is malformed."""
-    refusal = refused(*EARLY, bola(player))
-    assert (refusal["code"], refusal["field"]) == ("malformed", "player")
-
-
 def test_event_bola_knows_no_other_field() -> None:
     """Whether it was won is seen, or said in the tally."""
     refusal = refused(*EARLY, event("bola", player="ana", bola="won"))
     assert (refusal["code"], refusal["field"]) == ("malformed", "bola")
-
-
-@pytest.mark.parametrize(
-    ("player", "answer"),
-    [("eva", "not_at_table"), ("dario", "not_in_hand"), ("beto", "wrong_player"), ("carla", "wrong_player")],
-)
-def test_event_bola_player_is_the_hombre(player: str, answer: str) -> None:
-    """Nobody else goes for it, with five tricks of hers made or none."""
-    assert code(*EARLY, bola(player)) == answer
-    assert code(*FOURNIER, *won(*["ana"] * 5), bola(player)) == answer
-
-
-@pytest.mark.parametrize("tricks", [0, 1, 2, 3, 4])
-def test_event_bola_before_five_tricks_is_not_allowed_without_the_house_rule(tricks: int) -> None:
-    """Fournier: with exactly five made, and all hers. 1826 lets her ask from the contract on."""
-    assert code(*FOURNIER, *won(*["ana"] * tricks), bola()) == "not_allowed"
-    assert yielded(*EARLY, *won(*["ana"] * tricks), bola())["hands"][0]["outcome"] == "open"
 
 
 @pytest.mark.parametrize("night", [FOURNIER, EARLY])
@@ -71,23 +47,6 @@ def test_event_bola_after_five_of_ones_own_is_asked(night: tuple[Event, ...]) ->
     """The hand was decided; it is under way now, so it is open again."""
     assert yielded(*night, *won(*["ana"] * 5))["hands"][0]["outcome"] == "won"
     assert yielded(*night, *won(*["ana"] * 5), bola())["hands"][0]["outcome"] == "open"
-
-
-@pytest.mark.parametrize("night", [FOURNIER, EARLY])
-@pytest.mark.parametrize("tricks", [6, 7, 8])
-def test_event_bola_after_the_sixth_is_too_late(night: tuple[Event, ...], tricks: int) -> None:
-    """The sixth card has asked for it already."""
-    assert code(*night, *won(*["ana"] * tricks), bola()) == "too_late"
-
-
-@pytest.mark.parametrize("night", [FOURNIER, EARLY])
-@pytest.mark.parametrize(
-    "tricks",
-    [("beto",), ("ana", "carla"), ("ana", "ana", "ana", "ana", "beto"), ("beto", *["ana"] * 5)],
-)
-def test_event_bola_after_an_opponents_trick_is_too_late(night: tuple[Event, ...], tricks: tuple[str, ...]) -> None:
-    """All nine can no longer be made; the time is asked before the permission."""
-    assert code(*night, *won(*tricks), bola()) == "too_late"
 
 
 def test_event_bola_comes_once() -> None:
@@ -135,26 +94,6 @@ def test_event_bola_is_asked_by_playing_on(tricks: int) -> None:
 
 
 DEFENDED = (CONTRACT, event("rendicion", player="ana"), event("defensa", player="beto"))
-
-
-@pytest.mark.parametrize("tariff", ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"])
-def test_event_bola_of_the_defensor_is_not_allowed_unless_agreed(tariff: str) -> None:
-    """`defensor_bola` is `no` in every tariff."""
-    assert code(opened(tariff), DEAL, *DEFENDED, bola("beto")) == "not_allowed"
-
-
-@pytest.mark.parametrize("agreed", ["all", "rendido"])
-@pytest.mark.parametrize("tariff", ["fournier", "voltereta-1826"])
-@pytest.mark.parametrize("tricks", [0, 3, 5])
-def test_event_bola_of_the_defensor_may_be_asked_while_all_tricks_are_his(
-    agreed: str,
-    tariff: str,
-    tricks: int,
-) -> None:
-    """At any time, also in Fournier: nothing of the first five here."""
-    night = (opened(tariff, overrides={"defensor_bola": agreed}), DEAL, *DEFENDED, *won(*["beto"] * tricks))
-    assert yielded(*night, bola("beto"))["hands"][0]["outcome"] == "open"
-    assert code(*night, bola("carla")) == "wrong_player"
 
 
 def test_event_bola_of_the_defensor_after_anothers_trick_is_too_late() -> None:

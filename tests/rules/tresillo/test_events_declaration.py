@@ -45,12 +45,6 @@ def malformed(field: str, *record: Event) -> None:
     assert refusal["field"] == field
 
 
-@pytest.mark.parametrize("kind", ["bola", "Bien", "tute", "", 1, None, True])
-def test_event_declaration_kind_is_one_of_three(kind: Any) -> None:
-    """bien, reserva, estuches; the bola has its own event."""
-    malformed("kind", *SURRENDERED, event("declaration", player="beto", kind=kind))
-
-
 @pytest.mark.parametrize("field", ["player", "kind"])
 def test_event_declaration_lacks_neither_player_nor_kind(field: str) -> None:
     """Who says what."""
@@ -68,21 +62,6 @@ def test_event_declaration_player_is_an_id(player: Any) -> None:
 
 
 # bien
-
-
-@pytest.mark.parametrize("field", ["reserve", "count", "defensor"])
-def test_event_declaration_bien_says_nothing_else(field: str) -> None:
-    """A field of another kind is as unknown here as one of none."""
-    malformed(field, *SURRENDERED, bien("beto", **{field: 3}))
-
-
-@pytest.mark.parametrize(
-    ("player", "answer"),
-    [("eva", "not_at_table"), ("dario", "not_in_hand"), ("ana", "wrong_player")],
-)
-def test_event_declaration_bien_is_an_opponents(player: str, answer: str) -> None:
-    """Not a stranger's, not the dealer's of four, not the hombre's own."""
-    assert code(*SURRENDERED, bien(player)) == answer
 
 
 @pytest.mark.parametrize("order", [("beto", "carla"), ("carla", "beto")])
@@ -129,12 +108,6 @@ def test_event_declaration_reserve_is_required() -> None:
     malformed("reserve", *CHOICE, reserva("ana"))
 
 
-@pytest.mark.parametrize("value", [1, 0, "true", None, 45])
-def test_event_declaration_reserve_is_a_claim(value: Any) -> None:
-    """True or false."""
-    malformed("reserve", *CHOICE, reserva("ana", reserve=value))
-
-
 def test_event_declaration_reserva_says_nothing_else() -> None:
     """How much it is, is known."""
     malformed("count", *CHOICE, reserva("ana", reserve=True, count=45))
@@ -147,24 +120,6 @@ def test_event_declaration_reserve_sends_the_puesta_either_way(reserve: bool, to
     assert night["hands"][0]["puestas"] == [{"player": "ana", "tantos": 45, "to": to}]
     assert (night["plate"], night["balance"]["ana"]) == (plate, ana)
     assert night["reserved"] == ([{"player": "ana", "tantos": 45}] if reserve else [])
-
-
-@pytest.mark.parametrize(
-    ("player", "answer"),
-    [("eva", "not_at_table"), ("dario", "not_in_hand"), ("beto", "wrong_player"), ("carla", "wrong_player")],
-)
-def test_event_declaration_reserva_is_of_whose_choice_is_due(player: str, answer: str) -> None:
-    """It is ana's puesta: nobody chooses for her."""
-    assert code(*CHOICE, reserva(player, reserve=True)) == answer
-
-
-@pytest.mark.parametrize("player", ["ana", "beto"])
-@pytest.mark.parametrize("reserve", [True, False])
-def test_event_declaration_reserva_without_a_choice_is_not_allowed(player: str, reserve: bool) -> None:
-    """During play nothing is to be chosen; nor where the tariff never lets the loser choose."""
-    assert code(*NIGHT, reserva(player, reserve=reserve)) == "not_allowed"
-    voltereta = (opened("voltereta-1826", carried={"plate": 20, "puesta": "primera"}), DEAL, ENTRADA)
-    assert code(*voltereta, *PUESTA[:8], reserva(player, reserve=reserve)) == "not_allowed"
 
 
 def test_event_declaration_reserva_comes_once() -> None:
@@ -204,52 +159,10 @@ def test_event_declaration_estuches_say_nothing_else() -> None:
     malformed("reserve", *NIGHT, estuches("ana", 3, reserve=True))
 
 
-@pytest.mark.parametrize("count", [3, 4, 5, 6, 7, 8, 9, -3, -4, -11, -12])
-def test_event_declaration_count_goes_from_three_to_nine_or_to_twelve_missing(count: int) -> None:
-    """In oros there are twelve trumps to be without; the number is yielded uncapped."""
-    hand = yielded(*NIGHT, estuches("ana", count), event("tally", tricks={"ana": 5, "beto": 3, "carla": 1}))["hands"][0]
-    assert hand["estuches"] == count
-
-
-@pytest.mark.parametrize("count", [0, 1, 2, 10, -1, -2, -13, 1.5, "3", True, None, [3]])
-def test_event_declaration_count_is_none_of_the_others(count: Any) -> None:
-    """One or two are none, and none is not declared; ten no hand holds."""
-    malformed("count", *NIGHT, estuches("ana", count))
-
-
-@pytest.mark.parametrize("tariff", ["jepus-1896", "jepus-1896-castilla", "voltereta-1826"])
-@pytest.mark.parametrize("count", [-4, -12])
-def test_event_declaration_count_of_missing_ones_is_three_where_it_is_never_more(tariff: str, count: int) -> None:
-    """With `contraestuche` three there is −3 and no other."""
-    night = (opened(tariff), DEAL, ENTRADA)
-    malformed("count", *night, estuches("ana", count))
-    tally = event("tally", tricks={"ana": 5, "beto": 3, "carla": 1})
-    assert yielded(*night, estuches("ana", -3), tally)["hands"][0]["estuches"] == -3
-
-
 @pytest.mark.parametrize("count", [-3, -4])
 def test_event_declaration_count_of_missing_ones_is_none_where_they_do_not_count(count: int) -> None:
     """With `contraestuche` none there is no such number."""
     malformed("count", opened(overrides={"contraestuche": "none"}), DEAL, ENTRADA, estuches("ana", count))
-
-
-@pytest.mark.parametrize(("trump", "most"), [("oros", -12), ("copas", -12), ("espadas", -11), ("bastos", -11)])
-def test_event_declaration_count_of_missing_ones_ends_with_the_trumps(trump: str, most: int) -> None:
-    """Long suits have twelve trumps, short ones eleven: a twelfth cannot be missing."""
-    night = (opened(), DEAL, event("contract", player="ana", lance="entrada", trump=trump))
-    tally = event("tally", tricks={"ana": 5, "beto": 3, "carla": 1})
-    assert yielded(*night, estuches("ana", most), tally)["hands"][0]["estuches"] == most
-    if most == -11:
-        assert code(*night, estuches("ana", -12)) == "contradiction"
-
-
-@pytest.mark.parametrize(
-    ("player", "answer"),
-    [("eva", "not_at_table"), ("dario", "not_in_hand"), ("beto", "wrong_player"), ("carla", "wrong_player")],
-)
-def test_event_declaration_estuches_are_the_jugadors(player: str, answer: str) -> None:
-    """ana plays."""
-    assert code(*NIGHT, estuches(player, 3)) == answer
 
 
 def test_event_declaration_estuches_come_once() -> None:

@@ -30,13 +30,6 @@ def test_event_defensa_player_is_required() -> None:
     assert (refusal["code"], refusal["field"]) == ("malformed", "player")
 
 
-@pytest.mark.parametrize("player", ["Beto", "", 1, None, True])
-def test_event_defensa_player_is_an_id(player: Any) -> None:
-    """What cannot be an id is malformed."""
-    refusal = refused(*SURRENDERED, defensa(player))
-    assert (refusal["code"], refusal["field"]) == ("malformed", "player")
-
-
 def test_event_defensa_knows_no_other_field() -> None:
     """An unknown field is named."""
     refusal = refused(*SURRENDERED, event("defensa", player="beto", bien=False))
@@ -51,15 +44,6 @@ def test_event_defensa_player_may_be_either_opponent(player: str) -> None:
     hand = yielded(*SURRENDERED, defensa(player), tally)["hands"][0]
     assert (hand["outcome"], hand["defensor"], hand["hombre"]) == ("defendida", player, "ana")
     assert hand["tantos"] == {"ana": -25, player: 25, third: 0, "dario": -5}
-
-
-@pytest.mark.parametrize(
-    ("player", "answer"),
-    [("eva", "not_at_table"), ("dario", "not_in_hand"), ("ana", "wrong_player")],
-)
-def test_event_defensa_player_is_an_opponent_with_cards(player: str, answer: str) -> None:
-    """Not a stranger, not the dealer of four, not who surrendered."""
-    assert code(*SURRENDERED, defensa(player)) == answer
 
 
 @pytest.mark.parametrize("player", ["beto", "carla"])

@@ -22,11 +22,6 @@ def rendicion(player: Any = "ana", **data: Any) -> Event:
     return event("rendicion", player=player, **data)
 
 
-def bien(player: str) -> Event:
-    """An opponent accepts."""
-    return event("declaration", player=player, kind="bien")
-
-
 def code(*record: Event) -> str:
     """Why the last event is refused, in a word."""
     answer: str = refused(*record)["code"]
@@ -45,30 +40,9 @@ def test_event_rendicion_player_is_required() -> None:
     malformed("player", *night(), event("rendicion", bien=True))
 
 
-@pytest.mark.parametrize("player", ["Ana", "", 1, None, True])
-def test_event_rendicion_player_is_an_id(player: Any) -> None:
-    """What cannot be an id is malformed."""
-    malformed("player", *night(), rendicion(player))
-
-
 def test_event_rendicion_knows_no_other_field() -> None:
     """Who defends says so himself."""
     malformed("defensor", *night(), rendicion(defensor="beto"))
-
-
-@pytest.mark.parametrize("value", [1, 0, "true", None, ["beto", "carla"]])
-def test_event_rendicion_bien_is_a_claim(value: Any) -> None:
-    """True or false."""
-    malformed("bien", *night(), rendicion(bien=value))
-
-
-@pytest.mark.parametrize(
-    ("player", "answer"),
-    [("eva", "not_at_table"), ("dario", "not_in_hand"), ("beto", "wrong_player"), ("carla", "wrong_player")],
-)
-def test_event_rendicion_player_is_the_hombre(player: str, answer: str) -> None:
-    """Nobody surrenders for her."""
-    assert code(*night(), rendicion(player)) == answer
 
 
 @pytest.mark.parametrize("data", [{}, {"bien": False}])
@@ -86,39 +60,6 @@ def test_event_rendicion_bien_ends_an_entrada() -> None:
     assert hand["tantos"] == {"ana": -25, "beto": 0, "carla": 0, "dario": -5}
 
 
-@pytest.mark.parametrize("data", [{}, {"bien": False}, {"bien": True}])
-def test_event_rendicion_of_a_vuelta_is_over_anyway(data: dict[str, bool]) -> None:
-    """Nobody can defend: 2 → 5 to each of three, and 25 into the plate."""
-    night_read = yielded(*night("vuelta"), rendicion(**data), DEAL)
-    hand = night_read["hands"][0]
-    assert (hand["outcome"], hand["plate"]) == ("rendida", 30)
-    assert hand["tantos"] == {"ana": -40, "beto": 5, "carla": 5, "dario": 0}
-
-
-@pytest.mark.parametrize("lance", ["entrada", "vuelta"])
-@pytest.mark.parametrize("tricks", [(), ("beto",), ("beto", "ana"), ("beto", "ana", "carla")])
-def test_event_rendicion_comes_before_the_fourth_trick(lance: str, tricks: tuple[str, ...]) -> None:
-    """After none, one, two or three; the tricks that were made stay in the hand."""
-    hand = yielded(*night(lance, tricks=tricks), rendicion(bien=True))["hands"][0]
-    assert hand["outcome"] == "rendida"
-    assert hand["tricks"] == ({player: tricks.count(player) for player in ("ana", "beto", "carla")} if tricks else None)
-
-
-@pytest.mark.parametrize("lance", ["entrada", "vuelta", "solo"])
-@pytest.mark.parametrize("count", [4, 5, 6])
-def test_event_rendicion_after_the_fourth_trick_is_too_late(lance: str, count: int) -> None:
-    """In a solo too: the time is asked before the permission."""
-    tricks = ("beto", "ana", "carla", "ana", "beto", "carla")[:count]
-    assert code(*night(lance, tricks=tricks), rendicion()) == "too_late"
-
-
-@pytest.mark.parametrize("tricks", [(), ("beto", "ana", "carla")])
-@pytest.mark.parametrize("tariff", ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"])
-def test_event_rendicion_of_a_solo_is_not_allowed(tariff: str, tricks: tuple[str, ...]) -> None:
-    """In no tariff, before play or within the first three tricks."""
-    assert code(*night("solo", tariff, tricks), rendicion()) == "not_allowed"
-
-
 def test_event_rendicion_of_a_solera_is_still_that_of_a_vuelta() -> None:
     """It scores as a solo, 20 to each, and 5 + 20 = 25; but it may be surrendered."""
     contract = event("contract", player="ana", lance="vuelta", trump="oros", solera=True)
@@ -132,12 +73,6 @@ def test_event_rendicion_after_a_bola_was_asked_is_not_allowed() -> None:
     asked = [*night(tariff="voltereta-1826"), event("bola", player="ana")]
     assert code(*asked, rendicion()) == "not_allowed"
     assert code(*asked, event("trick", winner="beto"), rendicion()) == "not_allowed"
-
-
-@pytest.mark.parametrize("answers", [[], [bien("beto")], [event("defensa", player="beto")]])
-def test_event_rendicion_comes_once(answers: list[Event]) -> None:
-    """Unanswered, half answered, or defended."""
-    assert code(*night(), rendicion(), *answers, rendicion()) == "out_of_order"
 
 
 def test_event_rendicion_before_the_contract_is_out_of_order() -> None:
