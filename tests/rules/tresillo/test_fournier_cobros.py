@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.nights import THREE, opened, posted, yielded
 from tests.rules.tresillo.hands import (
     FIRST_FIVE,
@@ -55,60 +53,10 @@ def test_worked_figure_entrada_with_four_estuches_and_the_bola_lost() -> None:
     assert between(hand, "ana", "beto") == [("bola", 100)]
 
 
-@pytest.mark.parametrize(("kind", "each"), [("none", 5), ("primera", 5), ("reservada", 0)])
-def test_r48_an_entrada_collects_for_playing_unless_a_reservada_lies_there(kind: str, each: int) -> None:
-    """P = 30 + 5 = 35 is taken in each case; the fives only over tantos of dealing or a puesta primera."""
-    hand = scored(opened(carried=carrying(30, kind)), *played("ana", "entrada", "oros", tricks=WON))
-    assert hand["tantos"] == four(35 + 3 * each, -each, -each, -5 - each)
-    assert hand["plate"] == 0
-
-
-@pytest.mark.parametrize(("kind", "each"), [("none", 10), ("primera", 10), ("reservada", 5)])
-def test_r48_conditions_are_collected_over_a_reservada_too(kind: str, each: int) -> None:
-    """Vuelta with three estuches: 5 + 2 + 3 = 10, or 2 + 3 = 5 over a reservada."""
-    night = opened(carried=carrying(30, kind))
-    hand = scored(night, *played("ana", "vuelta", "oros", tricks=WON, estuches=3))
-    assert hand["tantos"] == four(35 + 3 * each, -each, -each, -5 - each)
-
-
-@pytest.mark.parametrize(("lance", "each"), [("entrada", 0), ("vuelta", 5), ("solo", 40)])
-def test_r48_a_favor_over_a_reservada_doubles_the_conditions_alone(lance: str, each: int) -> None:
-    """Over a reservada: 2 × 0 = 0; 2 × 2 = 4, rounded to 5; 2 × 20 = 40."""
-    night = opened(overrides=FAVOR, carried=carrying(30, "reservada"))
-    hand = scored(night, *played("ana", lance, "bastos", tricks=WON))
-    assert hand["tantos"] == four(35 + 3 * each, -each, -each, -5 - each)
-
-
-@pytest.mark.parametrize(("lance", "each"), [("entrada", 10), ("vuelta", 15), ("solo", 50)])
-def test_r7_a_hand_a_favor_doubles_fives_and_conditions(lance: str, each: int) -> None:
-    """2 × 5 = 10; 2 × 7 = 14, rounded to 15; 2 × 25 = 50."""
-    hand = scored(opened(overrides=FAVOR), *played("ana", lance, "bastos", tricks=WON))
-    assert hand["favor"] is True
-    assert hand["tantos"] == four(5 + 3 * each, -each, -each, -5 - each)
-
-
-@pytest.mark.parametrize("trump", ["oros", "copas", "espadas"])
-def test_r7_another_trump_than_the_favor_suit_is_single(trump: str) -> None:
-    """Favor is bastos: a vuelta in another suit is 5 + 2 = 7, rounded to 10."""
-    hand = scored(opened(overrides=FAVOR), *played("ana", "vuelta", trump, tricks=WON))
-    assert hand["favor"] is False
-    assert hand["tantos"] == four(35, -10, -10, -15)
-
-
 def test_j1_the_doubled_sum_is_rounded_once() -> None:
     """2 × 7 = 14 rounds to 15; rounding first would make 2 × 10 = 20."""
     hand = scored(opened(overrides=FAVOR), *played("ana", "vuelta", "bastos", tricks=WON))
     assert between(hand, "carla", "ana") == [("entrada", 10), ("vuelta", 4), ("redondeo", 1)]
-
-
-@pytest.mark.parametrize(
-    ("estuches", "each"),
-    [(3, 10), (4, 10), (5, 10), (0, 5)],
-)
-def test_term_up_a_flow_is_rounded_up_to_the_next_five_and_no_further(estuches: int, each: int) -> None:
-    """Entrada: 5 stays 5; 5 + 3 = 8 → 10; 5 + 4 = 9 → 10; 5 + 5 = 10 stays 10."""
-    hand = scored(opened(), *played("ana", "entrada", "oros", tricks=WON, estuches=estuches))
-    assert hand["tantos"] == four(5 + 3 * each, -each, -each, -5 - each)
 
 
 def test_term_up_one_tanto_over_a_five_costs_the_next_five() -> None:
@@ -144,13 +92,6 @@ def test_result_won_with_three_players_two_pay() -> None:
     """P = 5, 5 from each of two, one of them the dealer: 15."""
     hand = scored(opened(players=THREE), *played("ana", "entrada", "oros", tricks=WON))
     assert hand["tantos"] == three(15, -5, -10)
-
-
-@pytest.mark.parametrize("kind", ["none", "primera", "reservada"])
-def test_result_won_empties_the_plate_and_its_kind(kind: str) -> None:
-    """Nothing is waiting: plate 0 and kind none, whatever lay there."""
-    night = yielded(opened(carried=carrying(30, kind)), *played("ana", "entrada", "oros", tricks=WON))
-    assert (night["plate"], night["puesta"], night["reserved"]) == (0, "none", [])
 
 
 def test_j3_a_won_bola_counts_the_fives_and_primeras_too() -> None:

@@ -7,7 +7,6 @@ import pytest
 from tests.nights import Event, event, opened, posted, yielded
 from tests.rules.tresillo.hands import (
     CODILLO,
-    DEFENDIDA,
     PUESTA,
     WON,
     carrying,
@@ -84,26 +83,6 @@ def test_r42_a_reserved_puesta_moves_nothing_till_it_is_put() -> None:
     assert (night["plate"], night["puesta"], night["reserved"]) == (35, "primera", written(("ana", 55)))
 
 
-@pytest.mark.parametrize(
-    ("carried", "where", "plate", "kind"),
-    [
-        (carrying(30), "plate", 90, "primera"),
-        (carrying(30, "primera"), "reserved", 35, "primera"),
-        (carrying(30, "reservada"), "reserved", 35, "reservada"),
-        (carrying(30, "none", ("carla", 60)), "reserved", 35, "none"),
-        (carrying(30, "primera", ("carla", 60)), "reserved", 35, "primera"),
-        (carrying(30, "reservada", ("carla", 60)), "reserved", 35, "reservada"),
-    ],
-)
-def test_r43_only_over_tantos_of_dealing_and_with_nothing_waiting_a_puesta_is_put(
-    carried: Event, where: str, plate: int, kind: str
-) -> None:
-    """P = 35: A = 55 goes in over dealt tantos (35 + 55 = 90); else it is written down and the plate stays 35."""
-    night = yielded(opened(carried=carried), *played("ana", "entrada", "oros", tricks=PUESTA))
-    assert [puesta["to"] for puesta in night["hands"][0]["puestas"]] == [where]
-    assert (night["plate"], night["puesta"]) == (plate, kind)
-
-
 def test_r43_a_large_plate_of_passed_deals_is_no_puesta() -> None:
     """P = 205 of dealing alone: A = 225 goes into the plate, 430."""
     night = yielded(opened(carried=carrying(200)), *played("ana", "entrada", "oros", tricks=PUESTA))
@@ -145,40 +124,11 @@ def test_r46_carried_puestas_are_ordered_by_size_and_equals_as_given() -> None:
     assert night["reserved"] == written(("beto", 60), ("carla", 60), ("ana", 55), ("dario", 55))
 
 
-@pytest.mark.parametrize(
-    ("waiting", "order"),
-    [(59, ("ana", "carla")), (60, ("carla", "ana")), (61, ("carla", "ana"))],
-)
-def test_r46_of_equal_sizes_the_older_comes_first(waiting: int, order: tuple[str, str]) -> None:
-    """P = 40, A = 60 joins carla's 59, 60 or 61: only a larger one overtakes."""
-    night = yielded(
-        opened(carried=carrying(35, "primera", ("carla", waiting))),
-        *played("ana", "entrada", "oros", tricks=PUESTA),
-    )
-    assert tuple(puesta["player"] for puesta in night["reserved"]) == order
-
-
 def test_r46_the_hombre_may_have_to_put_his_own() -> None:
     """P = 35 + 15 in, and his own 60 out: -10."""
     hand = scored(opened(carried=carrying(30, "primera", ("ana", 60))), *played("ana", "entrada", "oros", tricks=WON))
     assert hand["tantos"] == four(-10, -5, -5, -10)
     assert hand["plate"] == 60
-
-
-@pytest.mark.parametrize(
-    "hand",
-    [
-        played("ana", "entrada", "oros", tricks=PUESTA),
-        played("ana", "solo", "oros", tricks=CODILLO),
-        defended("ana", "beto", DEFENDIDA),
-        played("ana", "entrada", "oros", rendicion=True),
-    ],
-)
-def test_r46_nothing_is_put_but_after_a_won_hand(hand: tuple[Event, ...]) -> None:
-    """carla's 60 waits through puesta, codillo, a defended and a surrendered hand."""
-    night = yielded(opened(carried=carrying(0, "none", ("carla", 60))), *hand)
-    assert {"player": "carla", "tantos": 60} in night["reserved"]
-    assert (night["plate"], night["puesta"]) == (5, "none")
 
 
 def test_j22_a_reserved_puesta_is_put_before_the_next_deal() -> None:

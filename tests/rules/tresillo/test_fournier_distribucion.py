@@ -48,24 +48,6 @@ def test_r2_mano_en_medio_and_postre_speak_in_this_order(
 
 
 @pytest.mark.parametrize(("players", "dealer", "order"), ORDERS)
-def test_r2_offences_of_one_trick_are_listed_in_the_order_of_play(
-    players: tuple[str, ...],
-    dealer: str,
-    order: tuple[str, ...],
-) -> None:
-    """Mano leads a copa, the others throw espadas and play copas to trick 2: en medio's offence comes first."""
-    mano, medio, postre = order
-    night = yielded(
-        opened(players=players, first_dealer=dealer),
-        event("deal"),
-        entrada(mano),
-        event("trick", cards={postre: "4E", medio: "5E", mano: "RC"}),
-        event("trick", cards={postre: "4C", medio: "5C", mano: "6C"}),
-    )
-    assert [(found["trick"], found["player"]) for found in night["findings"]] == [(1, medio), (1, postre)]
-
-
-@pytest.mark.parametrize(("players", "dealer", "order"), ORDERS)
 def test_r2_the_mano_leads_to_the_first_trick(players: tuple[str, ...], dealer: str, order: tuple[str, ...]) -> None:
     """Stated as the first leader, only the mano is taken: whoever is the hombre."""
     for hombre in order:
@@ -92,27 +74,6 @@ def test_r3_the_deal_goes_round_with_hands_that_everybody_passed(players: tuple[
     night = [event("deal"), event("pass_out")] * 6
     expected = [players[(len(players) - 1 + hand) % len(players)] for hand in range(6)]
     assert dealers(*night, players=players) == expected
-
-
-@pytest.mark.parametrize(
-    "end",
-    [
-        [event("bid", player="ana", call="paso"), event("bid", player="beto", call="paso"),
-         event("bid", player="carla", call="paso")],
-        [event("pass_out")],
-        [entrada("ana"), event("tally", tricks={"ana": 5})],
-        [entrada("ana"), event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})],
-        [entrada("ana"), event("tally", tricks={"ana": 3, "beto": 5, "carla": 1})],
-        [entrada("ana"), event("rendicion", player="ana", bien=True)],
-        [entrada("ana"), event("tally", tricks={"ana": 2, "beto": 5, "carla": 2}, rendicion=True, defensor="beto")],
-        [entrada("ana"), *[event("trick", winner="ana")] * 5],
-        [entrada("ana"), *[event("trick", winner="beto")] * 9],
-    ],
-    ids=["three-pasos", "pass-out", "won", "puesta", "codillo", "rendida", "defendida", "decided", "nine-tricks"],
-)  # fmt: skip
-def test_r3_the_deal_goes_on_after_a_hand_of_every_end(end: list[Event]) -> None:
-    """dario dealt the first hand; however it ended, ana deals the second."""
-    assert dealers(event("deal"), *end, event("deal")) == ["dario", "ana"]
 
 
 def test_r3_after_a_misdeal_the_same_player_deals_again() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 
@@ -53,84 +51,11 @@ def test_r19_the_result_does_not_depend_on_who_sits_where() -> None:
     assert (codillo["outcome"], codillo["tantos"]) == ("codillo", {"ana": 25, "beto": 0, "carla": -55})
 
 
-@pytest.mark.parametrize(
-    ("winners", "primeras"),
-    [
-        ("aaaaa", "hombre"),
-        ("bbbbb", "contra"),
-        ("bcbcbbb", "contra"),
-        ("cccbbaaaa", "contra"),
-        ("aaaabaaaa", None),
-        ("baaaaaaa", None),
-        ("bbbbabb", None),
-        ("abbbbb", None),
-        ("bbbbcaaaa", "contra"),
-    ],
-)
-def test_r20_the_first_five_tricks_by_one_side(winners: str, primeras: str | None) -> None:
-    """All five of the hombre, or all five of the two opponents together, whoever of them; a sixth changes nothing."""
-    assert first(*won(winners))["primeras"] == primeras
-
-
 def test_r20_a_hombre_of_just_the_last_four_has_lost_the_first_five_to_the_contra() -> None:
     """3 and 2 first, then his four: won by four; the contra made primeras, which nobody pays to a winner (5 each)."""
     one = first(*won("bbbccaaaa"))
     assert (one["outcome"], one["how"], one["primeras"]) == ("won", "por_cuatro", "contra")
     assert one["tantos"] == {"ana": 15, "beto": -5, "carla": -10}
-
-
-@pytest.mark.parametrize(
-    ("count", "primeras"),
-    [
-        ((5, 0, 0), "hombre"),
-        ((9, 0, 0), "hombre"),
-        ((0, 5, 0), "contra"),
-        ((0, 4, 5), "contra"),
-        ((0, 6, 1), "contra"),
-        ((5, 1, 0), None),
-        ((5, 4, 0), None),
-        ((1, 4, 4), None),
-        ((3, 3, 3), None),
-    ],
-)
-def test_r20_a_side_with_all_of_five_or_more_counted_tricks_made_them(
-    count: tuple[int, int, int],
-    primeras: str | None,
-) -> None:
-    """Derived without a word; where the other side has a trick, nobody knows which, so nothing is derived."""
-    assert first(tally(*count))["primeras"] == primeras
-
-
-@pytest.mark.parametrize(
-    ("count", "claim"),
-    [
-        ((4, 3, 2), "contra"),
-        ((4, 4, 1), "contra"),
-        ((3, 3, 3), "contra"),
-        ((1, 4, 4), "contra"),
-        ((2, 5, 2), "contra"),
-        ((5, 0, 0), "hombre"),
-        ((0, 5, 0), "contra"),
-    ],
-)
-def test_r20_a_possible_claim_is_taken(count: tuple[int, int, int], claim: str) -> None:
-    """A side that has five tricks or more may have made the first five."""
-    assert first(tally(*count, primeras=claim))["primeras"] == claim
-
-
-@pytest.mark.parametrize(
-    ("count", "claim"),
-    [
-        ((4, 3, 2), "hombre"),
-        ((5, 4, 0), "contra"),
-        ((5, 0, 0), "contra"),
-        ((0, 5, 0), "hombre"),
-        ((6, 3, 0), "contra"),
-    ],
-)
-def test_r20_a_side_with_fewer_than_five_tricks_did_not(count: tuple[int, int, int], claim: str) -> None:
-    """Four tricks are not the first five; nor is what the other side made."""
-    assert refused(*hand(tally(*count, primeras=claim)))["code"] == "contradiction"
 
 
 def test_r20_logged_tricks_say_it_against_the_tally() -> None:
@@ -152,20 +77,6 @@ def test_r20_primeras_of_the_hombre_pay_one_tanto() -> None:
     """1826, no rounding: 5 + 1 from each with the first five, 5 without."""
     assert first(*won("aaaaa"), tariff="voltereta-1826")["tantos"] == {"ana": 17, "beto": -6, "carla": -11}
     assert first(*won("baaaaa"), tariff="voltereta-1826")["tantos"] == {"ana": 15, "beto": -5, "carla": -10}
-
-
-@pytest.mark.parametrize(
-    ("winners", "fits", "short"),
-    [("baa", (2, 5, 2), (1, 5, 3)), ("abb", (5, 2, 2), (5, 1, 3)), ("acc", (5, 2, 2), (5, 3, 1))],
-)
-def test_r19_a_tally_cannot_undo_logged_tricks(
-    winners: str,
-    fits: tuple[int, int, int],
-    short: tuple[int, int, int],
-) -> None:
-    """Two are logged for him: two counted are enough, one is a contradiction."""
-    assert first(*won(winners), tally(*fits))["tricks"] == dict(zip(THREE, fits, strict=True))
-    assert refused(*hand(*won(winners), tally(*short)))["code"] == "contradiction"
 
 
 def test_result_won_by_four_takes_the_plate_like_any_win() -> None:

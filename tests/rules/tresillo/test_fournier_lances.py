@@ -80,21 +80,6 @@ def test_r6_only_a_vuelta_turns_a_card(name: str) -> None:
     assert refused(opened(players=THREE), event("deal"), contract)["code"] == "malformed"
 
 
-@pytest.mark.parametrize("name", ["entrada", "vuelta", "solo"])
-@pytest.mark.parametrize("trump", SUITS.values())
-def test_r6_every_lance_may_be_played_in_every_suit(name: str, trump: str) -> None:
-    """Three lances, four suits: the contract is yielded as it was logged, without favor where no suit is agreed."""
-    contract = event("contract", player="ana", lance=name, trump=trump)
-    hand = yielded(opened(players=THREE), event("deal"), contract)["hands"][0]
-    assert {key: hand[key] for key in ("hombre", "lance", "trump", "favor", "solera")} == {
-        "hombre": "ana",
-        "lance": name,
-        "trump": trump,
-        "favor": False,
-        "solera": False,
-    }
-
-
 def test_r6_nobody_exchanges_his_cards_as_hombre_of_a_solo() -> None:
     """A solo is played with the nine cards dealt: even an exchange of nothing contradicts it; the others may draw."""
     for count in (0, 1, 9):
@@ -125,17 +110,6 @@ def test_r7_the_espada_turned_is_a_favor_where_espadas_are_the_suit() -> None:
     assert yielded(*vuelta(rules={"favor": "espadas"}, turned="1E"))["hands"][0]["favor"] is True
     assert yielded(*vuelta(rules={"favor": "bastos"}, turned="1E"))["hands"][0]["favor"] is False
     assert yielded(*vuelta(rules={"favor": "bastos"}, turned="1B"))["hands"][0]["favor"] is True
-
-
-@pytest.mark.parametrize(("discards", "drawn", "solera"), [(1, 0, True), (2, 1, False), (5, 4, False)])
-def test_r8_one_card_put_away_and_none_drawn_is_a_solera(discards: int, drawn: int, solera: bool) -> None:
-    """Ten held, nine kept: with one discard it scores 5 + 20 = 25 from each, else 5 + 2 = 7, up to 10. P = 5."""
-    events = [exchange("ana", discards, drawn), event("tally", tricks={"ana": 5, "beto": 4})]
-    hand = yielded(*vuelta(*events, rules={"solera": True}, trump="oros"))["hands"][0]
-    each = 25 if solera else 10
-    assert hand["solera"] is solera
-    assert hand["lance"] == "vuelta"
-    assert hand["tantos"] == {"ana": 5 + 2 * each, "beto": -each, "carla": -each - 5}
 
 
 def test_r8_the_posting_of_a_solera_says_so() -> None:
@@ -215,34 +189,6 @@ def test_r8_a_solera_stays_a_vuelta_in_the_auction() -> None:
     )
     assert night["hands"][0]["solera"] is True
     assert [found["code"] for found in night["findings"]] == ["lance_inferior"]
-
-
-@pytest.mark.parametrize("player", ["ana", "beto", "carla"])
-@pytest.mark.parametrize(("discards", "drawn"), [(0, 0), (1, 1), (9, 9)])
-def test_r14_in_an_entrada_everybody_draws_what_he_put_away(player: str, discards: int, drawn: int) -> None:
-    """Discards = draws: 13 less the draws sleep."""
-    hand = yielded(*lance("entrada", exchange(player, discards, drawn)))["hands"][0]
-    assert hand["duermen"] == 13 - drawn
-
-
-@pytest.mark.parametrize("player", ["ana", "beto", "carla"])
-@pytest.mark.parametrize(("discards", "drawn"), [(1, 0), (0, 1), (2, 1), (4, 5), (10, 10), (10, 9)])
-def test_r14_in_an_entrada_nothing_else_adds_up(player: str, discards: int, drawn: int) -> None:
-    """Different counts, or ten cards from a hand of nine, cannot have happened."""
-    assert refused(*lance("entrada", exchange(player, discards, drawn)))["code"] == "contradiction"
-
-
-@pytest.mark.parametrize(("discards", "drawn"), [(1, 0), (2, 1), (9, 8), (10, 9)])
-def test_r14_the_hombre_of_a_vuelta_puts_away_one_more_than_he_draws(discards: int, drawn: int) -> None:
-    """He holds ten: 12 less the draws sleep."""
-    hand = yielded(*lance("vuelta", exchange("ana", discards, drawn)))["hands"][0]
-    assert hand["duermen"] == 12 - drawn
-
-
-@pytest.mark.parametrize(("discards", "drawn"), [(0, 0), (1, 1), (2, 2), (3, 1), (2, 3), (11, 10)])
-def test_r14_the_hombre_of_a_vuelta_keeps_nine_neither_more_nor_less(discards: int, drawn: int) -> None:
-    """Equal counts leave him ten cards, 3 for 1 eight; eleven he never held."""
-    assert refused(*lance("vuelta", exchange("ana", discards, drawn)))["code"] == "contradiction"
 
 
 @pytest.mark.parametrize("player", ["beto", "carla"])

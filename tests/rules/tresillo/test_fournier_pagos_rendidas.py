@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.nights import THREE, Event, event, opened, posted, yielded
+from tests.nights import Event, event, opened, posted, yielded
 from tests.rules.tresillo.hands import (
     CODILLO_Y_PUESTA,
     DEFENDIDA,
@@ -18,7 +18,6 @@ from tests.rules.tresillo.hands import (
     played,
     scored,
     surrendered,
-    three,
     written,
 )
 
@@ -47,16 +46,6 @@ def test_result_rendida_a_favor(lance: str, each: int) -> None:
     """2 × 0, or 2 × 2 = 4 → 5 to each; A = 5 + 40 = 45."""
     hand = scored(opened(overrides=FAVOR), *surrendered("ana", lance, "bastos"))
     assert hand["tantos"] == four(-45 - 3 * each, each, each, each - 5)
-
-
-@pytest.mark.parametrize(
-    ("kind", "size", "where"),
-    [("none", 55, "plate"), ("primera", 55, "reserved"), ("reservada", 35, "reserved")],
-)
-def test_result_rendida_makes_the_puesta_that_the_plate_asks(kind: str, size: int, where: str) -> None:
-    """P = 35: 55 put; 55 written down; over a reservada 35 written down."""
-    hand = scored(opened(carried=carrying(30, kind)), *surrendered("ana"))
-    assert hand["puestas"] == [{"player": "ana", "tantos": size, "to": where}]
 
 
 def test_j15_a_surrendered_solera_costs_a_solo() -> None:
@@ -108,16 +97,6 @@ def test_result_rendida_after_two_tricks_of_the_contra_owes_no_primeras() -> Non
     assert hand["tantos"] == four(-25, 0, 0, -5)
 
 
-@pytest.mark.parametrize(("kind", "size"), [("none", 55), ("primera", 55), ("reservada", 35)])
-def test_result_defendida_the_rendido_pays_the_defensor_and_the_plate_stays(kind: str, size: int) -> None:
-    """P = 35 stays; A = 55, or 35 over a reservada, from ana to beto; nobody makes a puesta (J14)."""
-    night = yielded(opened(carried=carrying(30, kind)), *defended("ana", "beto", DEFENDIDA))
-    hand = night["hands"][0]
-    assert (hand["outcome"], hand["puestas"]) == ("defendida", [])
-    assert posted(hand) == [("dario", "plate", 5, "dar"), ("ana", "beto", size, "defensa")]
-    assert (night["plate"], night["puesta"], night["reserved"]) == (35, kind, [])
-
-
 def test_result_gemelas_over_tantos_of_dealing_are_both_put() -> None:
     """P = 5, A = 25 each: 5 + 50 = 55, kind primera; the rendido's first."""
     night = yielded(opened(), *defended("ana", "beto", GEMELAS))
@@ -143,22 +122,6 @@ def test_r44_gemelas_with_something_waiting_are_both_written_down() -> None:
     """Kind none, but carla's 60 waits: both of 25 go behind it."""
     night = yielded(opened(carried=carrying(0, "none", ("carla", 60))), *defended("ana", "beto", GEMELAS))
     assert night["reserved"] == written(("carla", 60), ("ana", 25), ("beto", 25))
-
-
-@pytest.mark.parametrize(
-    ("tricks", "how"),
-    [
-        ({"ana": 4, "beto": 4, "carla": 1}, "de_cuatro"),
-        ({"ana": 1, "beto": 4, "carla": 4}, "de_cuatro"),
-        ({"ana": 4, "beto": 1, "carla": 4}, "real"),
-        ({"ana": 3, "beto": 3, "carla": 3}, "de_tres"),
-    ],
-)
-def test_r26_nobody_with_most_tricks_makes_gemelas(tricks: dict[str, int], how: str) -> None:
-    """4-4-1 any way, 1 to the defensor and 4-4, and 3-3-3: 25 each (J13)."""
-    hand = scored(opened(), *defended("ana", "beto", tricks))
-    assert (hand["outcome"], hand["how"]) == ("gemelas", how)
-    assert hand["tantos"] == four(-25, -25, 0, -5)
 
 
 def test_result_gemelas_equal_sizes_are_put_rendido_first() -> None:
@@ -204,81 +167,6 @@ def test_result_codillo_y_puesta_over_a_primera_writes_the_puesta_down() -> None
     night = yielded(opened(carried=carrying(30, "primera")), *defended("ana", "beto", CODILLO_Y_PUESTA))
     assert night["reserved"] == written(("ana", 55))
     assert night["balance"] == four(0, -55, 55, -5)
-
-
-@pytest.mark.parametrize(
-    ("tricks", "outcome"),
-    [
-        ({"beto": 2, "ana": 3, "carla": 4}, "codillo_y_puesta"),
-        ({"beto": 1, "ana": 3, "carla": 5}, "codillo_y_puesta"),
-        ({"beto": 3, "ana": 4, "carla": 2}, "salvada"),
-        ({"beto": 4, "ana": 3, "carla": 2}, "defendida"),
-    ],
-)
-def test_j13_whoever_has_most_decides_the_case(tricks: dict[str, int], outcome: str) -> None:
-    """Fewer tricks than the rendido do not save him when the third has more than both."""
-    assert scored(opened(), *defended("ana", "beto", tricks))["outcome"] == outcome
-
-
-@pytest.mark.parametrize(
-    ("tricks", "tantos"),
-    [
-        (DEFENDIDA, four(-45, 45, 0, -5)),
-        (GEMELAS, four(-45, -45, 0, -5)),
-        (SALVADA, four(0, -45, 0, -5)),
-        (CODILLO_Y_PUESTA, four(-45, -45, 45, -5)),
-    ],
-)
-def test_term_f_a_defended_hand_a_favor_has_puestas_of_forty_more(
-    tricks: dict[str, int],
-    tantos: dict[str, int],
-) -> None:
-    """A = 5 + 2 × 20 = 45 in each of the four cases."""
-    hand = scored(opened(overrides=FAVOR), *defended("ana", "beto", tricks, trump="bastos"))
-    assert hand["tantos"] == tantos
-
-
-@pytest.mark.parametrize(
-    ("tricks", "tantos"),
-    [
-        (DEFENDIDA, four(-25, 25, 0, -5)),
-        (GEMELAS, four(-25, -25, 0, -5)),
-        (SALVADA, four(0, -25, 0, -5)),
-        (CODILLO_Y_PUESTA, four(-25, -25, 25, -5)),
-    ],
-)
-@pytest.mark.parametrize("estuches", [4, -4])
-def test_r38_fournier_pays_no_conditions_in_a_defended_hand(
-    tricks: dict[str, int],
-    tantos: dict[str, int],
-    estuches: int,
-) -> None:
-    """The defensor's estuches are told and cost nobody anything."""
-    hand = scored(opened(), *defended("ana", "beto", tricks, estuches=estuches))
-    assert hand["estuches"] == estuches
-    assert hand["tantos"] == tantos
-
-
-@pytest.mark.parametrize(
-    ("tricks", "tantos"),
-    [
-        (DEFENDIDA, three(-25, 25, -5)),
-        (GEMELAS, three(-25, -25, -5)),
-        (SALVADA, three(0, -25, -5)),
-        (CODILLO_Y_PUESTA, three(-25, -25, 20)),
-    ],
-)
-def test_r26_the_four_cases_with_three_players(tricks: dict[str, int], tantos: dict[str, int]) -> None:
-    """carla deals, plays and may be the third: 25 each way."""
-    assert scored(opened(players=THREE), *defended("ana", "beto", tricks))["tantos"] == tantos
-
-
-@pytest.mark.parametrize("tricks", [DEFENDIDA, GEMELAS, SALVADA, CODILLO_Y_PUESTA])
-def test_r27_the_plate_is_not_taken_in_a_defended_hand(tricks: dict[str, int]) -> None:
-    """Nothing leaves the plate, whoever has most tricks."""
-    hand = scored(opened(carried=carrying(30, "primera")), *defended("ana", "beto", tricks))
-    assert [line for line in hand["postings"] if line["from"] == "plate"] == []
-    assert hand["plate"] == 35
 
 
 def test_r39_nine_tricks_of_a_defensor_are_just_case_a() -> None:
@@ -339,19 +227,6 @@ def test_r47_gemelas_that_wait_apart_are_put_one_by_one() -> None:
     assert (night["plate"], night["reserved"]) == (60, written(("ana", 55), ("beto", 55)))
 
 
-@pytest.mark.parametrize(
-    ("waiting", "order"),
-    [(109, ("ana", "beto", "dario")), (110, ("dario", "ana", "beto")), (111, ("dario", "ana", "beto"))],
-)
-def test_r47_the_sum_is_compared_and_of_equals_the_older_is_first(waiting: int, order: tuple[str, ...]) -> None:
-    """Gemelas of 55 join 109, 110 or 111: only the 109 is overtaken by their 110."""
-    night = yielded(
-        opened(overrides={"twins_reserved": "together"}, carried=carrying(30, "primera", ("dario", waiting))),
-        *defended("ana", "beto", GEMELAS),
-    )
-    assert tuple(puesta["player"] for puesta in night["reserved"]) == order
-
-
 def test_r47_gemelas_put_at_once_are_no_pair() -> None:
     """Over tantos of dealing both go in: 55 in the plate, nothing waits."""
     night = yielded(opened(overrides={"twins_reserved": "together"}), *defended("ana", "beto", GEMELAS))
@@ -367,13 +242,6 @@ def test_r47_the_winner_over_a_pair_collects_no_fives_and_the_rest_is_put() -> N
     )
     assert night["hands"][3]["tantos"] == four(0, 0, -5, 55)
     assert (night["plate"], night["puesta"], night["reserved"]) == (60, "reservada", [])
-
-
-@pytest.mark.parametrize(("plate", "size"), [(7, 35), (10, 35), (11, 40)])
-def test_j28_every_payment_of_a_defended_hand_is_the_rounded_puesta(plate: int, size: int) -> None:
-    """P = 12, 15, 16: A = 32 → 35, 35, 36 → 40, for the puesta of the rendido and the codillo of the defensor alike."""
-    hand = scored(opened(carried=carrying(plate)), *defended("ana", "beto", CODILLO_Y_PUESTA))
-    assert posted(hand)[1:] == [("ana", "plate", size, "puesta"), ("beto", "carla", size, "codillo")]
 
 
 def test_r48_after_a_won_reservada_a_defended_hand_has_its_twenty_again() -> None:

@@ -266,15 +266,6 @@ def test_r26_the_third_may_defend_in_beto_s_place() -> None:
     assert (one["outcome"], one["tantos"]) == ("defendida", {"ana": -25, "beto": 0, "carla": 20})
 
 
-@pytest.mark.parametrize("division", [(5, 2, 2), (3, 3, 3), (2, 5, 2), (2, 2, 5)])
-def test_r27_the_plate_is_not_taken(division: tuple[int, int, int]) -> None:
-    """45 carried and 5 dealt: P = 50, A = 70; none of the four cases takes a tanto out."""
-    start = [opened(players=THREE, carried={"plate": 45}), *hand()[1:]]
-    one = yielded(*start, defended(*division))["hands"][0]
-    assert not [line for line in posted(one) if line[0] == "plate"]
-    assert one["plate"] == 50 + 70 * sum(puesta["to"] == "plate" for puesta in one["puestas"])
-
-
 @pytest.mark.parametrize("lance", ["entrada", "vuelta"])
 def test_r27_the_plate_is_not_taken_in_a_rendida(lance: str) -> None:
     """P = 50, A = 70 goes in: 120."""

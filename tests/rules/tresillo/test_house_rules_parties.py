@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.nights import THREE, Event, event, opened, refused, yielded
 from tests.rules.tresillo.hands import (
-    CODILLO,
     DEFENDIDA,
     NINE,
     PUESTA,
-    SALVADA,
-    TARIFFS,
     WON,
     between,
-    by_tariff,
     carrying,
     defended,
     four,
@@ -35,40 +29,6 @@ def put(hand: dict[str, Any]) -> list[int]:
 
 
 # fourth_pays
-
-
-@by_tariff("dario", (-5 - 5, -4 - 4, -5 - 5, -5 - 5))
-def test_house_rule_fourth_pays_in_every_tariff(tariff: str, dario: int) -> None:
-    """The zángano's deal and the base."""
-    assert scored(opened(tariff), *played("ana", "entrada", "oros", tricks=WON))["tantos"]["dario"] == dario
-
-
-@by_tariff("tantos", (four(15, -5, -5, -5), four(12, -4, -4, -4), four(15, -5, -5, -5), four(15, -5, -5, -5)))
-def test_house_rule_fourth_pays_off_leaves_the_zangano_his_deal(tariff: str, tantos: dict[str, int]) -> None:
-    """Two pay the base; he puts his deal and no more."""
-    night = opened(tariff, overrides={"fourth_pays": False})
-    assert scored(night, *played("ana", "entrada", "oros", tricks=WON))["tantos"] == tantos
-
-
-@pytest.mark.parametrize(
-    ("hand", "tantos"),
-    [
-        (played("ana", "vuelta", "oros", tricks=PUESTA), four(-29, 2, 2, -5)),
-        (played("ana", "vuelta", "oros", tricks=CODILLO), four(-29, 27, 2, -5)),
-        (played("ana", "vuelta", "oros", rendicion=True), four(-29, 2, 2, -5)),
-        (played("ana", "solo", "oros", tricks=NINE), four(5 + 76, -38, -38, -5)),
-        (played("ana", "solo", "oros", **LOST_BOLA), four(5 + 18 - 60, 21, 21, -5)),
-        (defended("ana", "beto", DEFENDIDA, estuches=3), four(-28, 31, -3, -5)),
-        (defended("ana", "beto", SALVADA, estuches=3), four(3, -31, 3, -5)),
-    ],
-)
-def test_house_rule_fourth_pays_off_exempts_the_zangano_from_every_flow(
-    hand: tuple[Event, ...],
-    tantos: dict[str, int],
-) -> None:
-    """1826, A = 25: the puesta keeps the extra of four (J29); dario moves his deal alone."""
-    night = opened("voltereta-1826", overrides={"fourth_pays": False})
-    assert scored(night, *hand)["tantos"] == tantos
 
 
 def test_house_rule_fourth_pays_off_exempts_him_from_the_bola_of_a_defensor() -> None:
@@ -103,13 +63,6 @@ def test_house_rule_fourth_pays_off_still_puts_his_reserved_puesta() -> None:
 # defensor_conditions
 
 
-@by_tariff("parts", ([], [], [], [("estuches", 3)]))
-def test_house_rule_defensor_conditions_are_paid_in_1826_alone(tariff: str, parts: list[tuple[str, int]]) -> None:
-    """Three estuches of the winning defensor."""
-    hand = scored(opened(tariff), *defended("ana", "beto", DEFENDIDA, estuches=3))
-    assert between(hand, "carla", "beto") == parts
-
-
 def test_house_rule_defensor_conditions_none_set_in_1826() -> None:
     """A = 25 alone."""
     night = opened("voltereta-1826", overrides={"defensor_conditions": "none"})
@@ -117,32 +70,7 @@ def test_house_rule_defensor_conditions_none_set_in_1826() -> None:
     assert hand["tantos"] == four(-25, 25, 0, -5)
 
 
-@pytest.mark.parametrize(("estuches", "each"), [(3, 5), (5, 5), (6, 5), (-7, 5), (0, 0)])
-def test_house_rule_defensor_conditions_estuches_set_in_fournier(estuches: int, each: int) -> None:
-    """Rounded, and at most five: 3 → 5, 5, 6 → 5; A = 25 from ana."""
-    night = opened(overrides={"defensor_conditions": "estuches"})
-    hand = scored(night, *defended("ana", "beto", DEFENDIDA, estuches=estuches))
-    assert hand["tantos"] == four(-25 - each, 25 + 3 * each, -each, -each - 5)
-
-
 # defensor_bola
-
-
-@pytest.mark.parametrize("tariff", TARIFFS)
-def test_house_rule_defensor_bola_is_admitted_by_no_tariff(tariff: str) -> None:
-    """It must be agreed beforehand."""
-    assert refused(opened(tariff), *defended("ana", "beto", {"beto": 9}, bola="won"))["code"] == "not_allowed"
-
-
-@by_tariff("bola", (100, 30, 30, 30))
-@pytest.mark.parametrize("agreed", ["all", "rendido"])
-def test_house_rule_defensor_bola_agreed(tariff: str, bola: int, agreed: str) -> None:
-    """The bola from each, or from the rendido alone."""
-    night = opened(tariff, overrides={"defensor_bola": agreed})
-    hand = scored(night, *defended("ana", "beto", {"beto": 9}, bola="won"))
-    assert between(hand, "ana", "beto")[0] == ("bola", bola)
-    assert between(hand, "carla", "beto") == ([("bola", bola)] if agreed == "all" else [])
-    assert between(hand, "dario", "beto") == ([("bola", bola)] if agreed == "all" else [])
 
 
 def test_house_rule_defensor_bola_leaves_the_extra_where_the_hombre_s_would_not() -> None:
@@ -153,17 +81,6 @@ def test_house_rule_defensor_bola_leaves_the_extra_where_the_hombre_s_would_not(
 
 
 # bola_early
-
-
-@by_tariff("early", (False, True, True, True))
-def test_house_rule_bola_early_may_be_asked_before_the_first_trick(tariff: str, early: bool) -> None:
-    """Everywhere but in Fournier."""
-    deal, contract, _ = played("ana", "entrada", "oros", tricks=WON)
-    record = (opened(tariff), deal, contract, event("bola", player="ana"))
-    if early:
-        assert scored(*record)["outcome"] == "open"
-    else:
-        assert refused(*record)["code"] == "not_allowed"
 
 
 def test_house_rule_bola_early_off_the_lost_bola_says_that_five_were_his() -> None:
@@ -196,26 +113,6 @@ def test_house_rule_bola_early_off_set_in_1826() -> None:
 
 
 # bola_counts_game
-
-
-@by_tariff("counts", (True, False, False, False))
-def test_house_rule_bola_counts_game_in_fournier_alone(tariff: str, counts: bool) -> None:
-    """Won bola: base and primeras are collected in Fournier, and there only."""
-    hand = scored(opened(tariff), *played("ana", "entrada", "oros", tricks=NINE))
-    whys = [why for why, _ in between(hand, "beto", "ana")]
-    assert [why for why in whys if why != "redondeo"] == (["entrada", "primeras", "bola"] if counts else ["bola"])
-
-
-@by_tariff(
-    "parts",
-    ([("entrada", 5), ("primeras", 1), ("redondeo", 4)], [("primeras", 1)], [("primeras", 1)], [("primeras", 1)]),
-)
-def test_house_rule_bola_counts_game_with_a_lost_bola_spares_the_primeras(
-    tariff: str,
-    parts: list[tuple[str, int]],
-) -> None:
-    """Hand won, bola lost: primeras come in everywhere, the base in Fournier alone."""
-    assert between(scored(opened(tariff), *played("ana", "entrada", "oros", **LOST_BOLA)), "beto", "ana") == parts
 
 
 def test_house_rule_bola_counts_game_off_set_in_fournier() -> None:

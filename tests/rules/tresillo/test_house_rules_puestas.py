@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.nights import THREE, Event, event, opened, refused, yielded
@@ -12,7 +10,6 @@ from tests.rules.tresillo.hands import (
     CODILLO_Y_PUESTA,
     GEMELAS,
     PUESTA,
-    TARIFFS,
     WON,
     between,
     by_tariff,
@@ -24,28 +21,7 @@ from tests.rules.tresillo.hands import (
     written,
 )
 
-
-def put(hand: dict[str, Any]) -> list[int]:
-    """The sizes of the puestas of a hand."""
-    return [puesta["tantos"] for puesta in hand["puestas"]]
-
-
 # codillo_puesta
-
-
-@by_tariff("made", (True, False, False, False))
-@pytest.mark.parametrize("lance", ["entrada", "vuelta"])
-def test_house_rule_codillo_puesta_of_an_entrada_or_vuelta(tariff: str, made: bool, lance: str) -> None:
-    """Fournier makes it besides the codillo, the others never."""
-    hand = scored(opened(tariff), *played("ana", lance, "oros", tricks=CODILLO))
-    assert (len(hand["puestas"]) == 1) is made
-
-
-@by_tariff("made", (False, False, False, False))
-def test_house_rule_codillo_puesta_of_a_solo(tariff: str, made: bool) -> None:
-    """No tariff makes it."""
-    hand = scored(opened(tariff), *played("ana", "solo", "oros", tricks=CODILLO))
-    assert (len(hand["puestas"]) == 1) is made
 
 
 @pytest.mark.parametrize(
@@ -112,17 +88,6 @@ def test_house_rule_codillo_puesta_under_the_loser_s_choice_asks_him() -> None:
 # reserve, reserve_at, reserve_choice
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
-def test_house_rule_reserve_second_is_the_custom_of_every_tariff(tariff: str) -> None:
-    """Over a primera of 20 it is written down (said so where the loser chooses); over 500 of dealing it is put."""
-    said: Event = {"reserve": {"ana": True}} if tariff == "voltereta-1826" else {}
-    over = opened(tariff, carried=carrying(20, "primera"))
-    second = scored(over, *played("ana", "entrada", "oros", tricks=PUESTA, **said))
-    first = scored(opened(tariff, carried=carrying(500)), *played("ana", "entrada", "oros", tricks=PUESTA))
-    assert [puesta["to"] for puesta in second["puestas"]] == ["reserved"]
-    assert [puesta["to"] for puesta in first["puestas"]] == ["plate"]
-
-
 @by_tariff("plate", (95, 96, 95, 95))
 @pytest.mark.parametrize("kind", ["none", "primera"])
 def test_house_rule_reserve_threshold_begins_at_a_hundred(tariff: str, plate: int, kind: str) -> None:
@@ -135,38 +100,11 @@ def test_house_rule_reserve_threshold_begins_at_a_hundred(tariff: str, plate: in
     assert where == ["plate", "reserved", "reserved"]
 
 
-@pytest.mark.parametrize(("at", "where"), [(34, "reserved"), (35, "reserved"), (36, "plate"), (0, "reserved")])
-def test_house_rule_reserve_at_set_by_the_table(at: int, where: str) -> None:
-    """P = 35 against 34, 35, 36 and 0."""
-    night = opened(overrides={"reserve": "threshold", "reserve_at": at}, carried=carrying(30))
-    hand = scored(night, *played("ana", "entrada", "oros", tricks=PUESTA))
-    assert [puesta["to"] for puesta in hand["puestas"]] == [where]
-
-
 def test_house_rule_reserve_at_means_nothing_without_the_threshold() -> None:
     """`reserve_at` 10 under `second`: over dealt tantos it is put."""
     night = opened(overrides={"reserve_at": 10}, carried=carrying(30))
     hand = scored(night, *played("ana", "entrada", "oros", tricks=PUESTA))
     assert [puesta["to"] for puesta in hand["puestas"]] == ["plate"]
-
-
-@pytest.mark.parametrize("tariff", TARIFFS)
-@pytest.mark.parametrize(
-    "carried",
-    [carrying(30, "primera"), carrying(300), carrying(30, "reservada"), carrying(30, "none", ("carla", 60))],
-)
-def test_house_rule_reserve_none_puts_every_puesta_into_the_plate(tariff: str, carried: Event) -> None:
-    """Whatever lies there or waits, and with no choice to make."""
-    night = yielded(
-        opened(tariff, overrides={"reserve": "none"}, carried=carried),
-        *played("ana", "entrada", "oros", tricks=PUESTA),
-    )
-    hand = night["hands"][0]
-    assert [puesta["to"] for puesta in hand["puestas"]] == ["plate"]
-    deal = 4 if tariff == "jepus-1896" else 5
-    assert night["plate"] == carried["plate"] + deal + put(hand)[0]
-    assert night["puesta"] == ("primera" if carried["puesta"] == "none" else carried["puesta"])
-    assert night["reserved"] == carried["reserved"]
 
 
 def test_house_rule_reserve_none_lets_the_plate_grow() -> None:
@@ -178,16 +116,6 @@ def test_house_rule_reserve_none_lets_the_plate_grow() -> None:
         *played("carla", "entrada", "oros", tricks={"carla": 4, "ana": 4, "beto": 1}),
     )
     assert [hand["plate"] for hand in night["hands"]] == [25, 75, 175]
-
-
-@by_tariff("asked", (False, False, False, True))
-def test_house_rule_reserve_choice_is_the_loser_s_in_1826_alone(tariff: str, asked: bool) -> None:
-    """Over a primera the others write it down without a word."""
-    record = (opened(tariff, carried=carrying(30, "primera")), *played("ana", "entrada", "oros", tricks=PUESTA))
-    if asked:
-        assert refused(*record)["code"] == "choice_missing"
-    else:
-        assert [puesta["to"] for puesta in scored(*record)["puestas"]] == ["reserved"]
 
 
 @pytest.mark.parametrize(("reserve", "plate", "waiting"), [(True, 35, [("ana", 55)]), (False, 90, [])])
@@ -239,20 +167,6 @@ def twins_and_one(tariff: str, **overrides: str) -> tuple[Event, ...]:
         *defended("ana", "beto", GEMELAS),
         *played("dario", "entrada", "oros", tricks={"beto": 4, "carla": 1, "dario": 4}),
     )
-
-
-@pytest.mark.parametrize("tariff", TARIFFS)
-def test_house_rule_twins_reserved_wait_apart_in_every_tariff(tariff: str) -> None:
-    """The later, larger one comes first."""
-    order = [puesta["player"] for puesta in yielded(*twins_and_one(tariff))["reserved"]]
-    assert order == ["dario", "ana", "beto"]
-
-
-@pytest.mark.parametrize("tariff", TARIFFS)
-def test_house_rule_twins_reserved_together_come_before_a_single_one_smaller_than_both(tariff: str) -> None:
-    """Their sum is larger."""
-    order = [puesta["player"] for puesta in yielded(*twins_and_one(tariff, twins_reserved="together"))["reserved"]]
-    assert order == ["ana", "beto", "dario"]
 
 
 def test_house_rule_twins_reserved_together_are_one_reservada_in_the_plate() -> None:

@@ -25,16 +25,6 @@ def test_r19_four_against_three_and_two_win(tariff: str, lance: str, beto: int, 
     assert (one["outcome"], one["how"]) == ("won", "por_cuatro")
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
-@pytest.mark.parametrize(
-    ("beto", "carla", "outcome"),
-    [(4, 1, "puesta"), (1, 4, "puesta"), (5, 0, "codillo"), (0, 5, "codillo")],
-)
-def test_r19_four_do_not_win_against_four_or_five(tariff: str, beto: int, carla: int, outcome: str) -> None:
-    """Four against four tie, four against five lose."""
-    assert hand(tariff, event("tally", tricks={"ana": 4, "beto": beto, "carla": carla}))["outcome"] == outcome
-
-
 def test_result_endose_is_paid_like_any_win() -> None:
     """Jepús: P = 4; 4 and 4 from each of two = 12; a vuelta 6 each, a solo 12 each."""
     tally = event("tally", tricks={"ana": 4, "beto": 3, "carla": 2})

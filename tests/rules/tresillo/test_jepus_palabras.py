@@ -37,22 +37,6 @@ def test_r25_an_accepted_surrender_costs_the_puesta(tariff: str, deal: int, size
     assert one["puestas"] == [{"player": "ana", "tantos": size, "to": "plate"}]
 
 
-@pytest.mark.parametrize(
-    ("division", "outcome", "tantos"),
-    [
-        ((5, 2, 2), "defendida", {"ana": -20, "beto": 20, "carla": 0, "dario": -4}),
-        ((4, 4, 1), "gemelas", {"ana": -20, "beto": -20, "carla": 0, "dario": -4}),
-        ((3, 3, 3), "gemelas", {"ana": -20, "beto": -20, "carla": 0, "dario": -4}),
-        ((3, 4, 2), "salvada", {"ana": 0, "beto": -20, "carla": 0, "dario": -4}),
-        ((2, 3, 4), "codillo_y_puesta", {"ana": -20, "beto": -20, "carla": 20, "dario": -4}),
-    ],
-)
-def test_r26_the_four_cases_in_barcelona(division: tuple[int, int, int], outcome: str, tantos: dict[str, int]) -> None:
-    """P = 4, A = 20: to beto, twice to the plate, once by beto, or ana's to the plate and beto's to carla."""
-    one = first(tally(*division))
-    assert (one["outcome"], one["tantos"]) == (outcome, tantos)
-
-
 def test_r24_a_surrendered_vuelta_pays_the_lance_and_the_puesta() -> None:
     """2 to each of three, A = 20: -26."""
     one = first(event("rendicion", player="ana"), lance="vuelta")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.nights import FOUR, THREE, Event, event, opened, refused, yielded
+from tests.nights import THREE, Event, event, opened, refused, yielded
 
 BOOKS = ["jepus-1896", "jepus-1896-castilla"]
 
@@ -46,14 +46,3 @@ def test_r10_who_sits_before_the_other_may_equal_him(tariff: str, calls: str, pl
 def test_r11_over_a_solo_there_is_nothing(tariff: str) -> None:
     """carla stands at a solo and ana equals it: beto, behind ana, cannot go over."""
     assert refused(*auction("ana juego, beto mas, carla mas, ana mas, beto mas", tariff))["code"] == "not_allowed"
-
-
-@pytest.mark.parametrize("tariff", BOOKS)
-@pytest.mark.parametrize("players", [THREE, FOUR])
-def test_r12_three_pasos_make_the_hand_void(tariff: str, players: tuple[str, ...]) -> None:
-    """Of the players with cards; the dealer's tantos stay in the plate for the next hand."""
-    record = auction("ana paso, beto paso, carla paso", tariff, players)
-    night = yielded(*record, event("deal"), event("pass_out"))
-    each = 4 if tariff == "jepus-1896" else 5
-    assert [hand["outcome"] for hand in night["hands"]] == ["passed_out", "passed_out"]
-    assert [hand["plate"] for hand in night["hands"]] == [each, 2 * each]

@@ -8,7 +8,6 @@ import pytest
 
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
-TARIFFS = ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"]
 FOUND = {"hand": 1, "code": "descarto_volteada", "source": "jepus-1896/suertes", "player": "ana"}
 STOCK = ["5O", "6O", "1B", "2C", "3C", "4C", "5C", "6E", "7E", "SB", "CB", "RB", "RE"]
 
@@ -22,13 +21,6 @@ def vuelta(*events: Event, deal: Event | None = None, tariff: str = "jepus-1896"
 def exchange(discards: Any, drawn: Any, player: str = "ana") -> Event:
     """One player's descarte and robo."""
     return event("exchange", player=player, discards=discards, drawn=drawn)
-
-
-@pytest.mark.parametrize("tariff", TARIFFS)
-def test_r9_the_card_turned_may_not_be_put_away(tariff: str) -> None:
-    """5O turned and among the discards: found, under every tariff; another oro among them is not."""
-    assert yielded(*vuelta(exchange(["5O", "2C"], 1), tariff=tariff, turned="5O"))["findings"] == [FOUND]
-    assert yielded(*vuelta(exchange(["6O", "2C"], 1), tariff=tariff, turned="5O"))["findings"] == []
 
 
 def test_r9_the_only_discard_of_a_vuelta_counts_too() -> None:
@@ -84,18 +76,3 @@ def test_r6_the_card_turned_is_not_drawn_again() -> None:
     """It left the baceta first: neither the hombre nor another draws it."""
     assert refused(*vuelta(exchange(2, ["5O"]), turned="5O"))["code"] == "impossible_card"
     assert refused(*vuelta(exchange(2, 1), exchange(1, ["5O"], "beto"), turned="5O"))["code"] == "impossible_card"
-
-
-@pytest.mark.parametrize(
-    ("lance", "won"),
-    [
-        ("entrada", {"ana": 12, "beto": -4, "carla": -8}),
-        ("vuelta", {"ana": 16, "beto": -6, "carla": -10}),
-        ("solo", {"ana": 28, "beto": -12, "carla": -16}),
-    ],
-)
-def test_r6_the_three_suertes_differ_in_worth(lance: str, won: dict[str, int]) -> None:
-    """Jepús, P = 4: from each of two 4, 4 + 2, 4 + 8."""
-    contract = event("contract", player="ana", lance=lance, trump="oros")
-    tally = event("tally", tricks={"ana": 5, "beto": 4})
-    assert yielded(opened("jepus-1896", THREE), event("deal"), contract, tally)["hands"][0]["tantos"] == won

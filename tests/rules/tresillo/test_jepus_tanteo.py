@@ -7,13 +7,9 @@ import pytest
 from tests.nights import THREE, Event, event, opened, posted, yielded
 from tests.rules.tresillo.hands import (
     CODILLO,
-    CODILLO_Y_PUESTA,
-    DEFENDIDA,
     FIRST_FIVE,
     GEMELAS,
-    NINE,
     PUESTA,
-    SALVADA,
     WON,
     between,
     carrying,
@@ -38,91 +34,11 @@ def test_r4_the_dealer_puts_four_or_five() -> None:
     assert yielded(opened(CASTILLA), *passed(), *passed())["plate"] == 10
 
 
-@pytest.mark.parametrize(
-    ("tariff", "lance", "each"),
-    [
-        (JEPUS, "entrada", 4),
-        (JEPUS, "vuelta", 6),
-        (JEPUS, "solo", 12),
-        (CASTILLA, "entrada", 5),
-        (CASTILLA, "vuelta", 7),
-        (CASTILLA, "solo", 15),
-    ],
-)
-def test_r37_a_won_lance_brings_its_value_over_the_base(tariff: str, lance: str, each: int) -> None:
-    """4, 4 + 2, 4 + 8; 5, 5 + 2, 5 + 10 from each, and the plate."""
-    deal = 4 if tariff == JEPUS else 5
-    hand = scored(opened(tariff), *played("ana", lance, "oros", tricks=WON))
-    assert hand["tantos"] == four(deal + 3 * each, -each, -each, -each - deal)
-
-
-@pytest.mark.parametrize(
-    ("tariff", "lance", "each", "size"),
-    [
-        (JEPUS, "entrada", 0, 20),
-        (JEPUS, "vuelta", 2, 20),
-        (JEPUS, "solo", 8, 20),
-        (CASTILLA, "entrada", 0, 25),
-        (CASTILLA, "vuelta", 2, 25),
-        (CASTILLA, "solo", 10, 25),
-    ],
-)
-def test_r37_a_lance_lost_by_puesta_costs_its_value_and_the_puesta(
-    tariff: str,
-    lance: str,
-    each: int,
-    size: int,
-) -> None:
-    """A = 4 + 16 = 20 or 5 + 20 = 25; to each only the lance (J6: 8, not 12)."""
-    deal = 4 if tariff == JEPUS else 5
-    hand = scored(opened(tariff), *played("ana", lance, "oros", tricks=PUESTA))
-    assert hand["tantos"] == four(-size - 3 * each, each, each, each - deal)
-    assert hand["plate"] == deal + size
-
-
-@pytest.mark.parametrize(
-    ("tariff", "lance", "each", "size"),
-    [
-        (JEPUS, "entrada", 0, 20),
-        (JEPUS, "vuelta", 2, 20),
-        (JEPUS, "solo", 8, 20),
-        (CASTILLA, "entrada", 0, 25),
-        (CASTILLA, "vuelta", 2, 25),
-        (CASTILLA, "solo", 10, 25),
-    ],
-)
-def test_r40_a_codillo_is_paid_to_the_opponent_and_never_makes_a_puesta(
-    tariff: str,
-    lance: str,
-    each: int,
-    size: int,
-) -> None:
-    """A to beto, the lance to each; the plate keeps the deal alone."""
-    deal = 4 if tariff == JEPUS else 5
-    hand = scored(opened(tariff), *played("ana", lance, "oros", tricks=CODILLO))
-    assert hand["tantos"] == four(-size - 3 * each, size + each, each, each - deal)
-    assert (hand["plate"], hand["puestas"]) == (deal, [])
-
-
 @pytest.mark.parametrize(("tariff", "deal", "size"), [(JEPUS, 4, 16), (CASTILLA, 5, 20)])
 def test_term_extra_three_players_add_one_part_less(tariff: str, deal: int, size: int) -> None:
     """4 + 12 = 16 and 5 + 15 = 20 with three at the table."""
     hand = scored(opened(tariff, THREE), *played("ana", "entrada", "oros", tricks=PUESTA))
     assert hand["tantos"] == three(-size, 0, -deal)
-
-
-@pytest.mark.parametrize(("held", "paid"), [(3, 3), (4, 4), (5, 5), (6, 5), (9, 5)])
-def test_j11_from_the_sixth_estuche_on_nothing_more_is_paid(held: int, paid: int) -> None:
-    """4 + e from each, e at most 5."""
-    hand = scored(opened(JEPUS), *played("ana", "entrada", "oros", tricks=WON, estuches=held))
-    assert between(hand, "beto", "ana") == [("entrada", 4), ("estuches", paid)]
-
-
-@pytest.mark.parametrize("held", [5, 6, 9])
-def test_j11_a_won_bola_pays_every_estuche(held: int) -> None:
-    """30 and all of them; neither base nor primeras (J4, J18)."""
-    hand = scored(opened(JEPUS), *played("ana", "entrada", "oros", tricks=NINE, estuches=held))
-    assert between(hand, "beto", "ana") == [("estuches", held), ("bola", 30)]
 
 
 def test_j11_a_lost_bola_keeps_the_cap() -> None:
@@ -155,25 +71,6 @@ def test_j16_a_surrendered_entrada_costs_the_puesta_alone() -> None:
     """20 into the plate."""
     hand = scored(opened(JEPUS), *surrendered("ana"))
     assert posted(hand) == [("dario", "plate", 4, "dar"), ("ana", "plate", 20, "puesta")]
-
-
-@pytest.mark.parametrize(
-    ("tricks", "tantos", "plate"),
-    [
-        (DEFENDIDA, four(-20, 20, 0, -4), 4),
-        (GEMELAS, four(-20, -20, 0, -4), 44),
-        (SALVADA, four(0, -20, 0, -4), 24),
-        (CODILLO_Y_PUESTA, four(-20, -20, 20, -4), 24),
-    ],
-)
-@pytest.mark.parametrize("estuches", [0, 3, -3])
-def test_r38_a_defended_hand_pays_puestas_and_no_conditions(
-    tricks: dict[str, int], tantos: dict[str, int], plate: int, estuches: int
-) -> None:
-    """A = 20 each way; J31: gemelas are one whole puesta each, 4 + 20 + 20 = 44."""
-    hand = scored(opened(JEPUS), *defended("ana", "beto", tricks, estuches=estuches))
-    assert hand["tantos"] == tantos
-    assert hand["plate"] == plate
 
 
 def test_j18_second_puestas_are_written_down_without_a_choice() -> None:

@@ -8,8 +8,6 @@ import pytest
 
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
-TARIFFS = ["fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826"]
-
 DEALT = ["1E", "7O", "1O", "2C", "3C", "2E", "3E", "2B", "3B"]
 PLAIN = ["2C", "3C", "4C", "5C", "2E", "3E", "4E", "2B", "3B"]
 WON = event("tally", tricks={"ana": 5, "beto": 4})
@@ -103,20 +101,6 @@ def test_j32_cards_as_played_count_without_any_hand_logged() -> None:
     assert (first["estuches"], first["bola"]) == (3, "won")
 
 
-@pytest.mark.parametrize("tariff", TARIFFS)
-def test_r33_in_a_defended_hand_the_cards_of_the_defensor_count(tariff: str) -> None:
-    """ana, who gave up, has none of the three; beto, who defends, has espada, mala, basto: three."""
-    record = [
-        opened(tariff, THREE),
-        event("deal", hands={"ana": PLAIN, "beto": ["1E", "7O", "1B", "6C", "7C", "5E", "6E", "4B", "5B"]}),
-        event("contract", player="ana", lance="entrada", trump="oros"),
-        event("rendicion", player="ana"),
-        event("defensa", player="beto"),
-        event("tally", tricks={"ana": 2, "beto": 5, "carla": 2}),
-    ]
-    assert yielded(*record)["hands"][0]["estuches"] == 3
-
-
 def test_r33_the_rendidos_declaration_lapses_when_the_hand_is_defended() -> None:
     """ana said four; beto defends and may say his own, three; or says nothing: 0."""
     start = [
@@ -143,37 +127,3 @@ def test_r33_a_surrendered_hand_has_no_estuches(lance: str) -> None:
     said = event("declaration", player="ana", kind="estuches", count=3)
     first = night(said, event("rendicion", player="ana", bien=True), lance=lance)
     assert (first["outcome"], first["estuches"]) == ("rendida", 0)
-
-
-@pytest.mark.parametrize(
-    ("count", "needs"),
-    [(4, "1O"), (5, "RO"), (6, "CO"), (7, "SO"), (8, "2O"), (9, "3O")],
-)
-def test_term_estuches_the_names_of_a_long_suit(count: int, needs: str) -> None:
-    """Fourth punto, fifth rey, sixth caballo, seventh sota, eighth dos, ninth tres: without it, one fewer at most."""
-    elsewhere = [needs, "4C", "5C", "6C", "7C", "4E", "5E", "6E", "7E"]
-    start = [
-        opened("jepus-1896", THREE),
-        event("deal", hands={"beto": elsewhere}),
-        event("contract", player="ana", lance="solo", trump="oros"),
-    ]
-    assert refused(*start, event("tally", tricks={"ana": 5}, estuches=count))["code"] == "contradiction"
-    fewer = yielded(*start, event("tally", tricks={"ana": 5}, estuches=count - 1))["hands"][0]
-    assert fewer["estuches"] == count - 1
-
-
-@pytest.mark.parametrize(
-    ("count", "needs"),
-    [(4, "RB"), (5, "CB"), (6, "SB"), (7, "7B"), (8, "6B"), (9, "5B")],
-)
-def test_term_estuches_the_names_of_a_short_suit(count: int, needs: str) -> None:
-    """Fourth rey, fifth caballo, sixth sota, seventh siete, eighth seis, ninth cinco."""
-    elsewhere = [needs, "4C", "5C", "6C", "7C", "4E", "5E", "6E", "7E"]
-    start = [
-        opened("jepus-1896", THREE),
-        event("deal", hands={"beto": elsewhere}),
-        event("contract", player="ana", lance="solo", trump="bastos"),
-    ]
-    assert refused(*start, event("tally", tricks={"ana": 5}, estuches=count))["code"] == "contradiction"
-    fewer = yielded(*start, event("tally", tricks={"ana": 5}, estuches=count - 1))["hands"][0]
-    assert fewer["estuches"] == count - 1

@@ -43,13 +43,6 @@ def test_r13_the_last_has_at_most_what_is_left(lance: str, last: int) -> None:
     assert refused(*start, exchange("ana", last + 1, last + 1))["code"] == "contradiction"
 
 
-@pytest.mark.parametrize(("discards", "drawn"), [(1, 0), (4, 3), (10, 9)])
-def test_r14_the_hombre_of_a_vuelta_draws_one_fewer(discards: int, drawn: int) -> None:
-    """He holds ten; as many as he puts away are refused, and one more."""
-    assert asleep(*hand("vuelta", exchange("beto", discards, drawn))) == 12 - drawn
-    assert refused(*hand("vuelta", exchange("beto", discards, discards)))["code"] == "contradiction"
-
-
 @pytest.mark.parametrize("lance", ["entrada", "vuelta", "solo"])
 @pytest.mark.parametrize("player", ["ana", "carla"])
 def test_r14_an_opponent_draws_what_he_puts_away(lance: str, player: str) -> None:

@@ -20,35 +20,6 @@ def trick(ana: str, beto: str, carla: str) -> Event:
     return event("trick", cards={"ana": ana, "beto": beto, "carla": carla})
 
 
-@pytest.mark.parametrize(
-    ("turned", "trump"),
-    [("5C", "copas"), ("1C", "copas"), ("1E", "espadas"), ("1B", "bastos"), ("2B", "bastos")],
-)
-def test_r6_the_voltereta_makes_the_suit_of_its_card_trump(turned: str, trump: str) -> None:
-    """The two aces included."""
-    contract = event("contract", player="ana", lance="vuelta", turned=turned)
-    one = yielded(opened("voltereta-1826", THREE), event("deal"), contract)["hands"][0]
-    assert (one["lance"], one["trump"]) == ("vuelta", trump)
-
-
-@pytest.mark.parametrize(
-    ("favor", "turned", "expected"),
-    [("copas", "SC", True), ("oros", "SC", False), (None, "SC", False)],
-)
-def test_r7_what_is_turned_may_be_favor(favor: str | None, turned: str, expected: bool) -> None:
-    """However it came about: the trump decides."""
-    start = [opened("voltereta-1826", THREE, overrides={"favor": favor}), event("deal")]
-    contract = event("contract", player="ana", lance="vuelta", turned=turned)
-    assert yielded(*start, contract)["hands"][0]["favor"] is expected
-
-
-@pytest.mark.parametrize("hombre", THREE)
-def test_r15_the_mano_leads_whoever_plays(hombre: str) -> None:
-    """ana's 7C, the lowest copa, keeps the first trick against reyes of other suits, whoever is the hombre."""
-    one = yielded(*hand(trick("7C", "RE", "RB"), player=hombre))["hands"][0]
-    assert one["tricks"] == {"ana": 1, "beto": 0, "carla": 0}
-
-
 def test_r16_who_has_the_suit_must_follow_it() -> None:
     """beto throws a basto on a copa and plays 2C later: found for trick 1, by the art of 1826; it changes no trick."""
     night = yielded(*hand(trick("RC", "3B", "7C"), trick("CC", "2C", "6C")))

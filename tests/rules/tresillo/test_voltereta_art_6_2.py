@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.nights import FOUR, THREE, event, opened, posted, yielded
-from tests.rules.tresillo.hands import CODILLO, PUESTA, carrying, four, passed, played, scored, three
+from tests.rules.tresillo.hands import CODILLO, PUESTA, four, passed, played, scored, three
 
 VOLTERETA = "voltereta-1826"
 
@@ -54,14 +54,6 @@ def test_r40_a_codillo_is_paid_in_the_place_of_the_puesta(players: tuple[str, ..
     hand = scored(opened(VOLTERETA, players), *played("ana", "entrada", "oros", tricks=CODILLO))
     assert posted(hand) == [(players[-1], "plate", 5, "dar"), ("ana", "beto", size, "codillo")]
     assert (hand["plate"], hand["puestas"]) == (5, [])
-
-
-@pytest.mark.parametrize(("kind", "size"), [("none", 55), ("primera", 55), ("reservada", 35)])
-def test_r40_a_codillo_leaves_plate_and_kind(kind: str, size: int) -> None:
-    """P = 35 stays; 55 to beto, or 35 over a reservada; nobody has to choose anything."""
-    night = yielded(opened(VOLTERETA, carried=carrying(30, kind)), *played("ana", "entrada", "oros", tricks=CODILLO))
-    assert night["balance"] == four(-size, size, 0, -5)
-    assert (night["plate"], night["puesta"], night["reserved"]) == (35, kind, [])
 
 
 def test_r40_after_a_codillo_the_next_dealer_adds_his_five() -> None:

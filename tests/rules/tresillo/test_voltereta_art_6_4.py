@@ -62,22 +62,6 @@ def test_r43_the_loser_leaves_it_in_the_plate() -> None:
     assert (night["plate"], night["puesta"], night["reserved"]) == (95, "primera", written(("beto", 115)))
 
 
-@pytest.mark.parametrize(
-    "carried",
-    [
-        carrying(30, "none", ("carla", 60)),
-        carrying(30, "primera", ("carla", 60)),
-        carrying(30, "reservada", ("carla", 60)),
-        carrying(30, "reservada"),
-    ],
-)
-def test_r43_with_one_reserved_the_next_are_reserved_of_necessity(carried: Event) -> None:
-    """Something waits, or a reservada lies in the plate (J20): written down without a word."""
-    night = yielded(opened(VOLTERETA, carried=carried), *puesta_of_ana())
-    assert [puesta["to"] for puesta in night["hands"][0]["puestas"]] == ["reserved"]
-    assert night["plate"] == 35
-
-
 def test_j20_the_last_reservada_in_the_plate_still_binds() -> None:
     """carla's 60 is put and the list is empty: beto's P = 65 is written down, no extra and no choice."""
     night = yielded(
@@ -147,46 +131,10 @@ def test_r46_the_largest_first_whoever_is_older() -> None:
     assert (night["puesta"], night["reserved"]) == ("reservada", [])
 
 
-@pytest.mark.parametrize(
-    ("lance", "each"),
-    [("entrada", 0), ("vuelta", 2), ("solo", 8)],
-)
-def test_r48_over_a_reservada_only_conditions_are_due(lance: str, each: int) -> None:
-    """P = 35: won 35 and the lance from each; lost the lance to each and 35, without the twenty, written down."""
-    night = opened(VOLTERETA, carried=carrying(30, "reservada"))
-    won = scored(night, *played("ana", lance, "oros", tricks=WON))
-    lost = scored(night, *played("ana", lance, "oros", tricks=PUESTA))
-    assert won["tantos"] == four(35 + 3 * each, -each, -each, -each - 5)
-    assert lost["tantos"] == four(-3 * each, each, each, each - 5)
-    assert lost["puestas"] == [{"player": "ana", "tantos": 35, "to": "reserved"}]
-
-
 def test_r48_over_a_primera_the_fives_are_due() -> None:
     """P = 35: 35 + 15."""
     night = opened(VOLTERETA, carried=carrying(30, "primera"))
     assert scored(night, *played("ana", "entrada", "oros", tricks=WON))["tantos"] == four(50, -5, -5, -10)
-
-
-@pytest.mark.parametrize(("plate", "asked"), [(94, False), (95, True), (96, True)])
-@pytest.mark.parametrize("kind", ["none", "primera"])
-def test_r43_by_threshold_the_choice_begins_with_a_hundred_in_the_plate(plate: int, asked: bool, kind: str) -> None:
-    """P = 99, 100, 101, whatever its kind (J30): under a hundred it is put and grows the plate."""
-    night = opened(VOLTERETA, overrides=THRESHOLD, carried=carrying(plate, kind))
-    if asked:
-        assert refused(night, *puesta_of_ana())["code"] == "choice_missing"
-        reserved = yielded(night, *puesta_of_ana(reserve={"ana": True}))
-        assert (reserved["plate"], reserved["puesta"]) == (plate + 5, kind)
-        assert reserved["reserved"] == written(("ana", plate + 25))
-    else:
-        put = yielded(night, *puesta_of_ana())
-        assert (put["plate"], put["puesta"], put["reserved"]) == (99 + 119, "primera", [])
-
-
-@pytest.mark.parametrize(("plate", "where"), [(94, "plate"), (95, "reserved"), (96, "reserved")])
-def test_r43_by_threshold_without_choice_a_hundred_is_reserved(plate: int, where: str) -> None:
-    """P = 99, 100, 101 with `reserve_choice` auto."""
-    night = opened(VOLTERETA, overrides=THRESHOLD | {"reserve_choice": "auto"}, carried=carrying(plate))
-    assert [puesta["to"] for puesta in scored(night, *puesta_of_ana())["puestas"]] == [where]
 
 
 def test_r43_by_threshold_a_loser_may_leave_it_all_in_the_plate() -> None:

@@ -5,31 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.nights import FOUR, THREE, opened
-from tests.rules.tresillo.hands import FIRST_FIVE, PUESTA, WON, between, four, played, scored, three
+from tests.rules.tresillo.hands import FIRST_FIVE, PUESTA, WON, between, four, played, scored
 
 VOLTERETA = "voltereta-1826"
 FAVOR = {"favor": "oros", "favor_doubles": True}
-
-
-@pytest.mark.parametrize(("lance", "each"), [("entrada", 5), ("vuelta", 7), ("solo", 13)])
-def test_r37_fives_and_the_lance_from_each_of_three(lance: str, each: int) -> None:
-    """5, 5 + 2, 5 + 8; nothing is rounded."""
-    hand = scored(opened(VOLTERETA), *played("ana", lance, "oros", tricks=WON))
-    assert hand["tantos"] == four(5 + 3 * each, -each, -each, -each - 5)
-
-
-@pytest.mark.parametrize(("lance", "each"), [("entrada", 5), ("vuelta", 7), ("solo", 13)])
-def test_r37_fives_and_the_lance_from_each_of_two(lance: str, each: int) -> None:
-    """Three players: two pay, the dealer among them."""
-    hand = scored(opened(VOLTERETA, THREE), *played("ana", lance, "oros", tricks=WON))
-    assert hand["tantos"] == three(5 + 2 * each, -each, -each - 5)
-
-
-@pytest.mark.parametrize("held", [3, 4, 5, 6, 7, 9])
-def test_term_e_every_estuche_is_paid(held: int) -> None:
-    """No cap in 1826: one tanto each, the sixth and all after it."""
-    hand = scored(opened(VOLTERETA), *played("ana", "entrada", "oros", tricks=WON, estuches=held))
-    assert between(hand, "beto", "ana") == [("entrada", 5), ("estuches", held)]
 
 
 @pytest.mark.parametrize("held", [3, 6])

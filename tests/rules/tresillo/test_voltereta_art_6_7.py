@@ -25,20 +25,6 @@ VOLTERETA = "voltereta-1826"
 AFTER_FIVE: dict[str, Any] = {"tricks": {"ana": 7, "beto": 2}, "primeras": "hombre", "bola": "lost"}
 
 
-@pytest.mark.parametrize(
-    ("lance", "parts"),
-    [("entrada", [("bola", 30)]), ("vuelta", [("vuelta", 2), ("bola", 30)]), ("solo", [("solo", 8), ("bola", 30)])],
-)
-def test_j4_a_won_bola_brings_thirty_and_the_lance_but_no_fives_and_no_primeras(
-    lance: str,
-    parts: list[tuple[str, int]],
-) -> None:
-    """30 and 0, 2 or 8 from each; the primeras are made and not paid."""
-    hand = scored(opened(VOLTERETA), *played("ana", lance, "oros", tricks=NINE))
-    assert (hand["bola"], hand["primeras"]) == ("won", "hombre")
-    assert [between(hand, player, "ana") for player in ("beto", "carla", "dario")] == [parts, parts, parts]
-
-
 def test_j4_a_won_bola_with_estuches() -> None:
     """2 + 4 + 30 = 36 from each, P = 5: 113."""
     hand = scored(opened(VOLTERETA), *played("ana", "vuelta", "oros", tricks=NINE, estuches=4))

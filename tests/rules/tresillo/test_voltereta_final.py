@@ -45,30 +45,6 @@ def test_r44_over_tantos_of_dealing_the_rendido_puts_and_the_defensor_chooses() 
     assert (put["plate"], put["puesta"], put["reserved"]) == (45, "primera", [])
 
 
-@pytest.mark.parametrize(
-    ("reserve", "plate", "waiting"),
-    [
-        ({"ana": True}, 30, [("ana", 45), ("beto", 45)]),
-        ({"ana": True, "beto": True}, 30, [("ana", 45), ("beto", 45)]),
-        ({"ana": False, "beto": True}, 75, [("beto", 45)]),
-        ({"ana": False, "beto": False}, 120, []),
-    ],
-)
-def test_r44_over_a_primera_the_rendido_chooses_first(
-    reserve: dict[str, bool],
-    plate: int,
-    waiting: list[tuple[str, int]],
-) -> None:
-    """P = 30, A = 45 for both, though beto's is placed on 75: if ana reserves, beto must; else he chooses."""
-    night = yielded(
-        opened(VOLTERETA, THREE, carried=carrying(25, "primera")),
-        *defended("ana", "beto", GEMELAS, reserve=reserve),
-    )
-    assert (night["plate"], night["puesta"]) == (plate, "primera")
-    assert night["reserved"] == written(*waiting)
-    assert sum(night["balance"].values()) + night["plate"] == 25
-
-
 @pytest.mark.parametrize("reserve", [{}, {"ana": False}])
 def test_r44_over_a_primera_each_choice_that_is_due_must_be_told(reserve: dict[str, bool]) -> None:
     """ana's is always due; beto's if ana did not reserve."""
@@ -130,24 +106,6 @@ def test_r44_one_declaration_is_enough_where_the_rendido_reserves() -> None:
     assert night["reserved"] == written(("ana", 45), ("beto", 45))
 
 
-@pytest.mark.parametrize(
-    ("plate", "extra", "asked"),
-    [(34, 20, False), (34, 21, False), (35, 20, True), (35, 21, True)],
-)
-def test_r44_by_threshold_the_plate_is_taken_anew_for_the_defensor(plate: int, extra: int, asked: bool) -> None:
-    """ana's is put; then 2 P + extra = 98, 99, 100, 101 lie there, and from 100 on beto may choose."""
-    overrides = {"reserve": "threshold", "extra4": extra}
-    night = opened(VOLTERETA, overrides=overrides, carried=carrying(plate))
-    size = plate + 5 + extra
-    if asked:
-        assert refused(night, *defended("ana", "beto", GEMELAS))["code"] == "choice_missing"
-        chosen = yielded(night, *defended("ana", "beto", GEMELAS, reserve={"beto": True}))
-        assert (chosen["plate"], chosen["reserved"]) == (plate + 5 + size, written(("beto", size)))
-    else:
-        put = yielded(night, *defended("ana", "beto", GEMELAS))
-        assert (put["plate"], put["reserved"]) == (plate + 5 + 2 * size, [])
-
-
 @pytest.mark.parametrize(("plate", "where"), [(94, "plate"), (95, "reserved")])
 def test_r44_by_threshold_without_choice_both_go_the_same_way(plate: int, where: str) -> None:
     """P = 99: both are put, though the first alone makes more than a hundred; P = 100: both wait."""
@@ -188,36 +146,6 @@ def test_r43_case_a_asks_for_no_choice() -> None:
     """No puesta is made: 45 from ana to beto."""
     night = opened(VOLTERETA, THREE, carried=carrying(25, "primera"))
     assert scored(night, *defended("ana", "beto", DEFENDIDA))["tantos"] == three(-45, 45, -5)
-
-
-@pytest.mark.parametrize("estuches", [3, 5, 7])
-def test_r38_the_winning_defensor_collects_his_estuches_from_each(estuches: int) -> None:
-    """A = 25 from ana, and one tanto each from carla, dario and ana."""
-    hand = scored(opened(VOLTERETA), *defended("ana", "beto", DEFENDIDA, estuches=estuches))
-    assert posted(hand) == [
-        ("dario", "plate", 5, "dar"),
-        ("carla", "beto", estuches, "estuches"),
-        ("dario", "beto", estuches, "estuches"),
-        ("ana", "beto", estuches, "estuches"),
-        ("ana", "beto", 25, "defensa"),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("tricks", "tantos"),
-    [
-        (GEMELAS, four(-25 + 4, -25 - 12, 4, -5 + 4)),
-        (SALVADA, four(4, -25 - 12, 4, -5 + 4)),
-        (CODILLO_Y_PUESTA, four(-25 + 4, -25 - 12, 25 + 4, -5 + 4)),
-    ],
-)
-def test_r38_the_defensor_who_does_not_win_pays_his_estuches_to_each(
-    tricks: dict[str, int],
-    tantos: dict[str, int],
-) -> None:
-    """Four estuches: 4 to carla, dario and ana, besides A = 25 where it is due."""
-    hand = scored(opened(VOLTERETA, overrides=AUTO), *defended("ana", "beto", tricks, estuches=4))
-    assert hand["tantos"] == tantos
 
 
 @pytest.mark.parametrize(("tricks", "sign"), [(DEFENDIDA, 1), (SALVADA, -1)])
@@ -290,21 +218,6 @@ def test_r39_the_lost_bola_of_a_defensor_who_wins_the_hand(agreed: str, tantos: 
     night = opened(VOLTERETA, overrides={"defensor_bola": agreed})
     hand = scored(night, *defended("ana", "beto", {"beto": 7, "ana": 1, "carla": 1}, bola="lost"))
     assert (hand["outcome"], hand["bola"]) == ("defendida", "lost")
-    assert hand["tantos"] == tantos
-
-
-@pytest.mark.parametrize(
-    ("tricks", "tantos"),
-    [
-        (GEMELAS, four(-25 + 30, -25 - 90, 30, 25)),
-        (SALVADA, four(30, -25 - 90, 30, 25)),
-        (CODILLO_Y_PUESTA, four(-25 + 30, -25 - 90, 55, 25)),
-    ],
-)
-def test_r39_the_lost_bola_of_a_defensor_who_does_not_win(tricks: dict[str, int], tantos: dict[str, int]) -> None:
-    """30 to each, besides the row of the case; A keeps its extra."""
-    night = opened(VOLTERETA, overrides=AUTO | {"defensor_bola": "all"})
-    hand = scored(night, *defended("ana", "beto", tricks, bola="lost"))
     assert hand["tantos"] == tantos
 
 
