@@ -86,13 +86,6 @@ def test_r49_a_carried_puesta_is_charged_in_the_night_in_which_it_is_put() -> No
     assert sum(night["balance"].values()) + night["plate"] == 30
 
 
-@pytest.mark.parametrize("kind", ["none", "primera", "reservada"])
-def test_r49_the_kind_is_carried_with_the_plate(kind: str) -> None:
-    """Carried and closed without a hand: as it came."""
-    night = yielded(opened(carried=carrying(30, kind)), CARRY)
-    assert (night["plate"], night["puesta"], night["balance"]) == (30, kind, four(0, 0, 0, 0))
-
-
 def test_r49_without_anything_carried_the_night_begins_empty() -> None:
     """Plate 0, kind none, nothing written down."""
     night = yielded(opened())
@@ -125,32 +118,6 @@ def test_r50_share_divides_the_plate_and_gives_the_odd_tantos_to_the_first() -> 
     ]
     assert night["balance"] == four(-17, 8, 7, 2)
     assert (night["plate"], night["puesta"], night["reserved"]) == (0, "none", [])
-
-
-@pytest.mark.parametrize(
-    ("plate", "shares"),
-    [
-        (1, (1, 0, 0, 0)),
-        (2, (1, 1, 0, 0)),
-        (3, (1, 1, 1, 0)),
-        (4, (1, 1, 1, 1)),
-        (31, (8, 8, 8, 7)),
-        (32, (8, 8, 8, 8)),
-    ],
-)
-def test_r50_share_by_four(plate: int, shares: tuple[int, ...]) -> None:
-    """Equal parts, and one tanto each for the first of the rest; who gets nothing has no posting."""
-    night = yielded(opened(carried=carrying(plate)), SHARE)
-    assert night["balance"] == four(*shares)
-    who = [(player, share) for player, share in zip(FOUR, shares, strict=True) if share]
-    assert moved(night) == [("plate", player, share, "reparto") for player, share in who]
-
-
-@pytest.mark.parametrize(("plate", "shares"), [(30, (10, 10, 10)), (31, (11, 10, 10)), (32, (11, 11, 10))])
-def test_r50_share_by_three(plate: int, shares: tuple[int, ...]) -> None:
-    """The order is that of the players, whoever dealt first."""
-    night = yielded(opened(players=THREE, first_dealer="beto", carried=carrying(plate)), SHARE)
-    assert night["balance"] == three(*shares)
 
 
 def test_r50_share_puts_every_reserved_puesta_first_in_their_order() -> None:
@@ -398,14 +365,6 @@ def test_r52_who_left_may_still_pay_by_transfer() -> None:
     )
     assert night["balance"] == four(15, -5, 0, -10)
     assert owed(night) == [("beto", "ana", 5), ("dario", "ana", 10)]
-
-
-@pytest.mark.parametrize("tariff", TARIFFS)
-def test_j21_share_is_the_same_under_every_tariff(tariff: str) -> None:
-    """41 in the plate and carla's 60 written down: 101 by four: 25 each, one more for ana."""
-    night = yielded(opened(tariff, carried=carrying(41, "primera", ("carla", 60))), SHARE)
-    assert night["balance"] == four(26, 25, -35, 25)
-    assert (night["plate"], night["puesta"], night["reserved"]) == (0, "none", [])
 
 
 def test_r50_share_puts_gemelas_that_wait_together_in_their_place() -> None:

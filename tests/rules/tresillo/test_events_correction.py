@@ -45,40 +45,6 @@ def test_event_correction_knows_no_other_field() -> None:
     malformed("by", *NIGHT, correction(strike=[4], by="ana"))
 
 
-@pytest.mark.parametrize("value", [4, "4", {"4": True}, None, ["4"], [4.5], [True], [None], [[4]]])
-def test_event_correction_strike_is_a_list_of_seqs(value: Any) -> None:
-    """Whole numbers, also where there is only one."""
-    malformed("strike", *NIGHT, correction(strike=value))
-
-
-@pytest.mark.parametrize("value", ["3", 3.5, True, [3], None])
-def test_event_correction_after_is_one_seq(value: Any) -> None:
-    """A whole number."""
-    malformed("after", *NIGHT, correction(after=value, insert=[PAY]))
-
-
-@pytest.mark.parametrize(
-    "value",
-    [PAY, "transfer", 1, None, ["transfer"], [None], [{}], [{"type": "deal"}], [{"data": {}}]],
-)
-def test_event_correction_insert_is_a_list_of_events(value: Any) -> None:
-    """Each with a type and its data."""
-    malformed("insert", *NIGHT, correction(strike=[4], insert=value))
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {"from": "ana", "to": "beto", "tantos": 0, "reason": "agreed"},
-        {"from": "ana", "to": "beto", "tantos": 1},
-        {"from": "ana", "to": "beto", "tantos": 1, "reason": "agreed", "hand": 1},
-    ],
-)
-def test_event_correction_insert_holds_well_formed_events(data: Event) -> None:
-    """What would be malformed by itself is malformed there, and the field says where."""
-    malformed("insert", *NIGHT, correction(strike=[4], insert=[PAY, {"type": "transfer", "data": data}]))
-
-
 @pytest.mark.parametrize("inner", [correction(strike=[3]), correction(after=3, insert=[PAY])])
 def test_event_correction_insert_holds_no_correction(inner: Event) -> None:
     """One is put right by another, not within it."""
@@ -110,12 +76,6 @@ def test_event_correction_names_events_that_still_stand() -> None:
     assert refused(*CORRECTED, correction(strike=[4]))["code"] == "out_of_order"
     assert refused(*CORRECTED, correction(strike=[4, 3]))["code"] == "out_of_order"
     assert refused(*CORRECTED, correction(after=4, insert=[PAY]))["code"] == "out_of_order"
-
-
-@pytest.mark.parametrize("value", [1, None, True, ["a slip"]])
-def test_event_correction_reason_is_a_text(value: Any) -> None:
-    """For people."""
-    malformed("reason", *NIGHT, correction(strike=[4], reason=value))
 
 
 def test_event_correction_reason_is_of_280_characters_at_most() -> None:

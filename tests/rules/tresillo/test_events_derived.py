@@ -240,13 +240,3 @@ def test_derived_estuches_that_nobody_says_and_no_card_shows_are_none() -> None:
 def test_derived_bola_of_nine_tricks() -> None:
     """Logged without a word: won."""
     assert hand(*NIGHT, *[event("trick", winner="ana")] * 9)["bola"] == "won"
-
-
-@pytest.mark.parametrize(
-    ("exchanges", "duermen"),
-    [((), None), ((("ana", 3),), 10), ((("ana", 3), ("beto", 5)), 5), ((("ana", 3), ("carla", 5), ("beto", 5)), 0)],
-)
-def test_derived_sleepers_are_what_nobody_drew(exchanges: tuple[tuple[str, int], ...], duermen: int | None) -> None:
-    """Thirteen less the logged draws; no number where none is logged."""
-    events = [event("exchange", player=player, discards=count, drawn=count) for player, count in exchanges]
-    assert hand(*NIGHT, *events)["duermen"] == duermen

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.nights import Event, event, opened, refused, yielded
 
 NIGHT = (opened(), event("deal"), event("pass_out"))
@@ -28,44 +26,10 @@ def malformed(field: str, *record: Event) -> None:
     assert refusal["field"] == field
 
 
-@pytest.mark.parametrize("field", ["hand", "by", "claim"])
-def test_event_dispute_lacks_nothing_that_it_needs(field: str) -> None:
-    """Which hand, by whom, and what is said against it."""
-    data = {name: value for name, value in dispute()["data"].items() if name != field}
-    malformed(field, *NIGHT, event("dispute", **data))
-
-
-@pytest.mark.parametrize("field", ["hand", "decision", "note"])
-def test_event_ruling_lacks_nothing_that_it_needs(field: str) -> None:
-    """Which hand, what was decided, and why."""
-    data = {name: value for name, value in ruling()["data"].items() if name != field}
-    malformed(field, *NIGHT, dispute(), event("ruling", **data))
-
-
 def test_event_dispute_and_ruling_know_no_other_field() -> None:
     """An unknown field is named."""
     malformed("trick", *NIGHT, dispute(trick=3))
     malformed("by", *NIGHT, dispute(), ruling(by="ana"))
-
-
-@pytest.mark.parametrize("value", ["1", 1.5, True, None, [1]])
-def test_event_dispute_hand_is_a_number(value: Any) -> None:
-    """Of a dispute and of a ruling."""
-    malformed("hand", *NIGHT, dispute(value))
-    malformed("hand", *NIGHT, dispute(), ruling(value))
-
-
-@pytest.mark.parametrize("hand", [2, 3, 1000])
-def test_event_dispute_hand_is_in_the_record(hand: int) -> None:
-    """One hand was dealt."""
-    assert refused(*NIGHT, dispute(hand))["code"] == "out_of_order"
-    assert refused(*NIGHT, dispute(), ruling(hand))["code"] == "out_of_order"
-
-
-@pytest.mark.parametrize("value", ["Ana", "", 1, None, True])
-def test_event_dispute_by_is_an_id(value: Any) -> None:
-    """What cannot be an id is malformed."""
-    malformed("by", *NIGHT, dispute(by=value))
 
 
 def test_event_dispute_by_sat_down_this_night() -> None:
@@ -76,25 +40,12 @@ def test_event_dispute_by_sat_down_this_night() -> None:
     assert refused(*left, dispute(by="fermin"))["code"] == "not_at_table"
 
 
-@pytest.mark.parametrize("value", [1, None, True, ["wrong"]])
-def test_event_dispute_claim_and_note_are_texts(value: Any) -> None:
-    """For people."""
-    malformed("claim", *NIGHT, dispute(claim=value))
-    malformed("note", *NIGHT, dispute(), ruling(note=value))
-
-
 def test_event_dispute_claim_and_note_are_of_280_characters_at_most() -> None:
     """Characters, not bytes."""
     assert yielded(*NIGHT, dispute(claim="ñ" * 280))["hands"][0]["disputed"] is True
     assert "disputed" not in yielded(*NIGHT, dispute(), ruling(note="ñ" * 280))["hands"][0]
     malformed("claim", *NIGHT, dispute(claim="a" * 281))
     malformed("note", *NIGHT, dispute(), ruling(note="a" * 281))
-
-
-@pytest.mark.parametrize("value", ["Stands", "open", "", 1, None, True])
-def test_event_ruling_decision_is_stands_or_corrected(value: Any) -> None:
-    """A third there is not."""
-    malformed("decision", *NIGHT, dispute(), ruling(decision=value))
 
 
 def test_event_ruling_needs_a_dispute() -> None:

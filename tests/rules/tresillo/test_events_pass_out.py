@@ -39,21 +39,6 @@ def test_event_pass_out_needs_an_open_hand() -> None:
     assert refused(*NIGHT, PASSED, PASSED)["code"] == "no_open_hand"
 
 
-@pytest.mark.parametrize("passed", [0, 1, 2])
-def test_event_pass_out_may_follow_logged_pasos(passed: int) -> None:
-    """The rest of them go without saying."""
-    said = [bid(player, "paso") for player in ("ana", "beto")[:passed]]
-    assert yielded(*NIGHT, *said, PASSED)["hands"][0]["outcome"] == "passed_out"
-
-
-@pytest.mark.parametrize("passed", [0, 1, 2])
-def test_event_pass_out_against_a_juego_is_a_contradiction(passed: int) -> None:
-    """Somebody said that he plays: the first, the second, or the third to speak."""
-    players = ("ana", "beto", "carla")
-    said = [bid(player, "paso") for player in players[:passed]] + [bid(players[passed], "juego")]
-    assert refused(*NIGHT, *said, PASSED)["code"] == "contradiction"
-
-
 @pytest.mark.parametrize("said", [[], [bid("ana", "juego")]])
 def test_event_pass_out_after_the_contract_is_out_of_order(said: list[Event]) -> None:
     """With a juego logged too: the order is asked before the contradiction."""

@@ -17,11 +17,6 @@ def reparto(player: Any = "dario", law: Any = "reparto", **data: Any) -> Event:
     return event("penalty", player=player, law=law, **data)
 
 
-def bid(player: str, call: str) -> Event:
-    """One call."""
-    return event("bid", player=player, call=call)
-
-
 def code(*record: Event) -> str:
     """Why the last event is refused, in a word."""
     answer: str = refused(*record)["code"]
@@ -34,20 +29,6 @@ def test_event_penalty_lacks_neither_player_nor_law(field: str) -> None:
     data = {"player": "dario", "law": "reparto"}
     refusal = refused(*NIGHT, event("penalty", **{name: value for name, value in data.items() if name != field}))
     assert (refusal["code"], refusal["field"]) == ("malformed", field)
-
-
-@pytest.mark.parametrize("law", ["corte", "renuncio", "Reparto", "L1", "", 1, None, True])
-def test_event_penalty_law_is_reparto(law: Any) -> None:
-    """The other laws are derived, or are no payment at all."""
-    refusal = refused(*NIGHT, reparto(law=law))
-    assert (refusal["code"], refusal["field"]) == ("malformed", "law")
-
-
-@pytest.mark.parametrize("player", ["Dario", "", 1, None, True])
-def test_event_penalty_player_is_an_id(player: Any) -> None:
-    """What cannot be an id is malformed."""
-    refusal = refused(*NIGHT, reparto(player))
-    assert (refusal["code"], refusal["field"]) == ("malformed", "player")
 
 
 def test_event_penalty_player_sits_at_the_table() -> None:
@@ -71,28 +52,6 @@ def test_event_penalty_player_may_be_the_dealer_without_cards() -> None:
     assert posted(night["hands"][0]) == []
     assert night["hands"][0]["tantos"] == {"ana": 0, "beto": 0, "carla": 0, "dario": 0}
     assert (night["hands"][0]["plate"], night["plate"]) == (0, 5)
-
-
-@pytest.mark.parametrize("said", [[], [bid("ana", "paso")], [bid("ana", "paso"), bid("beto", "paso")]])
-def test_event_penalty_comes_before_anybody_plays(said: list[Event]) -> None:
-    """A paso is no game."""
-    assert yielded(*NIGHT, *said, reparto())["hands"][0]["outcome"] == "misdeal"
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        [bid("ana", "juego")],
-        [bid("ana", "paso"), bid("beto", "juego")],
-        [bid("ana", "juego"), bid("beto", "mas")],
-        [bid("ana", "juego"), bid("beto", "paso")],
-        [event("contract", player="ana", lance="entrada", trump="oros")],
-        [event("contract", player="ana", lance="entrada", trump="oros"), event("trick", winner="ana")],
-    ],
-)
-def test_event_penalty_after_somebody_plays_is_too_late(said: list[Event]) -> None:
-    """A juego or a contract makes the deal stand."""
-    assert code(*NIGHT, *said, reparto()) == "too_late"
 
 
 def test_event_penalty_needs_an_open_hand() -> None:

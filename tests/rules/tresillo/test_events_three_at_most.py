@@ -20,14 +20,6 @@ def test_three_events_all_passed() -> None:
     assert (night["hands"][0]["outcome"], night["hands"][0]["plate"]) == ("passed_out", 5)
 
 
-@pytest.mark.parametrize(("lance", "each"), [("entrada", 5), ("vuelta", 10), ("solo", 25)])
-def test_three_events_played(lance: str, each: int) -> None:
-    """5; 5 + 2 = 7 → 10; 5 + 20 = 25 from each of three, and the 5 of the plate."""
-    night = yielded(opened(), DEAL, contract(lance), event("tally", tricks={"ana": 5, "beto": 3, "carla": 1}))
-    assert night["hands"][0]["outcome"] == "won"
-    assert night["balance"] == {"ana": 5 + 3 * each, "beto": -each, "carla": -each, "dario": -each - 5}
-
-
 @pytest.mark.parametrize(("lance", "data", "each"), [("entrada", {"bien": True}, 0), ("vuelta", {}, 5)])
 def test_three_events_surrendered(lance: str, data: dict[str, bool], each: int) -> None:
     """25 into the plate; a vuelta besides 2 → 5 to each of three."""

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.nights import FOUR, THREE, Event, event, opened, posted, yielded
+from tests.nights import Event, event, opened, posted, yielded
 from tests.rules.tresillo.hands import (
     CODILLO,
     CODILLO_Y_PUESTA,
     DEFENDIDA,
-    FIRST_FIVE,
-    GEMELAS,
-    PUESTA,
     WON,
     carrying,
     defended,
@@ -123,51 +118,6 @@ def test_order_of_postings_of_a_defended_hand_the_defensa_last() -> None:
     assert [line["why"] for line in hand["postings"]] == ["dar", "estuches", "estuches", "estuches", "defensa"]
 
 
-@pytest.mark.parametrize(
-    ("hombre", "dealer", "others"),
-    [
-        ("ana", "dario", ["beto", "carla", "dario"]),
-        ("beto", "dario", ["carla", "dario", "ana"]),
-        ("carla", "dario", ["dario", "ana", "beto"]),
-        ("dario", "beto", ["ana", "beto", "carla"]),
-        ("ana", "beto", ["beto", "carla", "dario"]),
-    ],
-)
-def test_term_others_follow_in_order_of_play_from_the_next_on(hombre: str, dealer: str, others: list[str]) -> None:
-    """The dealer stands where he sits, not last."""
-    active = [player for player in FOUR if player != dealer]
-    tricks = {hombre: 5} | {player: 2 for player in active if player != hombre}
-    hand = scored(opened(first_dealer=dealer), *played(hombre, "entrada", "oros", tricks=tricks))
-    assert posted(hand) == [
-        (dealer, "plate", 5, "dar"),
-        ("plate", hombre, 5, "plato"),
-        *[(other, hombre, 5, "entrada") for other in others],
-    ]
-
-
-@pytest.mark.parametrize(
-    ("hombre", "others"),
-    [("ana", ["beto", "carla"]), ("beto", ["carla", "ana"]), ("carla", ["ana", "beto"])],
-)
-def test_term_others_of_three(hombre: str, others: list[str]) -> None:
-    """Two, from the next on."""
-    tricks = dict.fromkeys(others, 2) | {hombre: 5}
-    hand = scored(opened(players=THREE), *played(hombre, "entrada", "oros", tricks=tricks))
-    assert [line["from"] for line in hand["postings"]][2:] == others
-
-
-@pytest.mark.parametrize(
-    ("hombre", "dealer", "others"),
-    [("beto", "dario", ["carla", "ana"]), ("beto", "carla", ["dario", "ana"]), ("ana", "beto", ["carla", "dario"])],
-)
-def test_term_others_leave_the_dealer_out_where_he_does_not_pay(hombre: str, dealer: str, others: list[str]) -> None:
-    """`fourth_pays` off: the two opponents alone, in their order."""
-    tricks = {hombre: 5, others[0]: 2, others[1]: 2}
-    night = opened(overrides={"fourth_pays": False}, first_dealer=dealer)
-    hand = scored(night, *played(hombre, "entrada", "oros", tricks=tricks))
-    assert [line["from"] for line in hand["postings"]][2:] == others
-
-
 def test_order_of_postings_keeps_the_parts_of_a_flow_in_one_order() -> None:
     """Entrada, lance, estuches, primeras, redondeo, then the second flow: for each of the others alike."""
     night = opened(overrides={"favor": "oros", "bola": 33})
@@ -185,31 +135,6 @@ def test_order_of_postings_has_no_rounding_where_nothing_is_rounded() -> None:
     """5 + 5 = 10 is a multiple of five."""
     hand = scored(opened(), *played("ana", "entrada", "oros", tricks=WON, estuches=5))
     assert "redondeo" not in [line["why"] for line in hand["postings"]]
-
-
-@pytest.mark.parametrize(
-    "hand",
-    [
-        played("ana", "entrada", "oros", tricks=WON),
-        played("ana", "vuelta", "oros", tricks=FIRST_FIVE, estuches=4),
-        played("ana", "solo", "oros", tricks=PUESTA, estuches=-5),
-        played("ana", "vuelta", "oros", tricks=CODILLO),
-        played("ana", "vuelta", "oros", rendicion=True),
-        defended("ana", "beto", GEMELAS),
-        defended("ana", "beto", DEFENDIDA),
-        passed(),
-    ],
-)
-def test_order_of_postings_adds_up_to_the_tantos_of_the_hand(hand: tuple[Event, ...]) -> None:
-    """What each gains is what is posted to him less what is posted from him; players and plate make zero."""
-    night = yielded(opened(carried=carrying(7)), *hand)
-    told = night["hands"][0]
-    flows = dict.fromkeys((*FOUR, "plate"), 0)
-    for line in told["postings"]:
-        flows[line["from"]] -= line["tantos"]
-        flows[line["to"]] += line["tantos"]
-    assert {player: flows[player] for player in FOUR} == told["tantos"]
-    assert (sum(flows.values()), 7 + flows["plate"]) == (0, told["plate"])
 
 
 def test_order_of_postings_of_an_open_hand_is_the_deal_alone() -> None:
