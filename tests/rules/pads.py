@@ -64,6 +64,9 @@ class PadWalk(ABC):
         """Whether what some answers make need not be taken, as cards that are logged say otherwise."""
         return False
 
+    def assert_told(self, said: Filled, after: Night) -> None:  # noqa: B027  # a game may have nothing to add
+        """What else must hold of a night in which a hand was told."""
+
     def test_at_any_moment_of_any_night(self, seed: int) -> None:
         """Also of a hand of which some is logged, or somebody had a card too many: nothing that the pad tells is refused."""
         for night in self.evening.told_by(seed).nights[:: self.moments_each]:
@@ -72,7 +75,7 @@ class PadWalk(ABC):
             for said in filter(self.is_told, self.drawn(pad, self.hands_count) if pad["questions"] else ()):
                 refusal = refusal_of(night, pad, said)
                 if refusal is None:
-                    logged(night, pad, said)
+                    self.assert_told(said, logged(night, pad, said))
                 else:
                     assert self.may_be_refused(night, pad, said, refusal), (said.answers, refusal)
 
