@@ -182,4 +182,6 @@ class Imagined(InTheMaking):
         chosen = {rule.name: self.dice.choice(settings_of(rule)) for rule in GAME.house_rules if self.chance(share)}
         if "fondo" in chosen and self.chance(0.95):
             chosen["fondo"] = max(chosen["fondo"], chosen.get("sobreprecio", 16))
+        if self.steady:
+            chosen.pop("rounds", None)  # hand follows hand until the evening is long enough
         return chosen

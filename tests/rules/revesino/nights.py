@@ -1,6 +1,6 @@
 """Random nights of Revesino, legal and irregular, each told by its seed alone.
 
-`evening(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
+`Evening.told_by(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
 then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt and played here, by the order and the
 duties as the page tells them (`hands`), so that what they come to does not hang on the code under test.
 """
@@ -42,23 +42,36 @@ class Cards:
 
 
 class Manner(NamedTuple):
-    """How a table keeps its record of one hand: how readily it logs what, and the share of logged tricks that show their cards."""
+    """How a table plays one hand and keeps its record: how readily it logs what, and the share of tricks that show their cards."""
 
     exchanges: float = 0.0
     tricks_count: int = 0
     shown: float = 0.0
+    told: float | None = None
+    """The share of the hands that the deal tells; None draws that."""
+    misdealt: float = 0.07
+    """How readily another deals than is due."""
     disobeying: float = 0.04
+    astray: float = 0.1
+    """How readily somebody draws more or less than he should, or is forgotten."""
+    kept_back: float = 1.0
+    """How readily the rey is laid of who has the caballo too."""
     laws: float = 0.5
 
 
 AS_LITTLE: Final = Manner()
 IN_FULL: Final = Manner(exchanges=0.5, tricks_count=11, shown=1.0, disobeying=0.05, laws=0.25)
 """Every trick of every hand with its cards."""
+WITHOUT_FAULT: Final = Manner(1.0, 11, 1.0, told=1.0, misdealt=0, disobeying=0, astray=0, kept_back=0, laws=0)
+"""Every card, and each plays as he must."""
 
 
 @dataclass
 class Evening(Imagined):
     """A night of this game in the making."""
+
+    every_card = IN_FULL
+    faultless = WITHOUT_FAULT
 
     kept: Manner | None = None
     cards: Cards | None = None
@@ -70,7 +83,7 @@ class Evening(Imagined):
         kinds = {"declaration": 1.2 if self.table.reserved else 0.02}
         if self.hand is None or GAME.open_hand(self.table) is None:
             kinds |= {"deal": 6, "seats_changed": 0.3, "night_closed": 0.2, "penalty": 2.4 * self.manner.laws}
-        elif not self.hand.winners and self.chance(self.manner.exchanges):
+        elif not self.hand.winners and 3 not in self.hand.exchanged and self.chance(self.manner.exchanges):
             kinds |= {"exchange": 8, "penalty": 0.8 * self.manner.laws}
         else:
             kinds |= {"penalty": 1.4 * self.manner.laws}
@@ -116,31 +129,39 @@ class Evening(Imagined):
         seats = self.active
         dealer = self.dice.choice(seats)
         due = GAME.leftovers(self.table)["revesino"]["next_dealer"]
-        dealer = due if self.chance(0.93) else dealer
+        manner = self.kept or self._manner()
+        dealer = dealer if self.chance(manner.misdealt) else due
         place = seats.index(dealer)
         players = [*seats[place + 1 :], *seats[: place + 1]]
         cards = self._dealt(players)
-        share = self.dice.choice((0.0, 0.0, 0.5, 1.0))
+        drawn = self.dice.choice((0.0, 0.0, 0.5, 1.0))
+        share = drawn if manner.told is None else manner.told
         made = event("deal", hands={player: list(cards.held[player]) for player in players if self.chance(share)})
         if not made["data"]["hands"]:
             del made["data"]["hands"]
-        if self.chance(share * 0.7):
+        if self.chance(share * (0.7 if manner.told is None else 1)):
             made["data"]["stock"] = list(cards.stock)
         if dealer != due or self.chance(0.1):
             made["data"]["dealer"] = dealer
         rules = GAME.rules(self.table)
         if rules["mariperez"] and rules["rounds"] is None and self.chance(0.4):
             made["data"]["last_round"] = self.chance(0.7)
-        wanted = self.dice.choice((0, 0, 0, self.dice.randint(1, 10), 11))
-        shown, disobeying = self.dice.choice((0.6, 1.0, 1.0)), self.dice.choice((0.0, 0.0, 0.1, 0.3))
-        exchanges = self.dice.choice((0.0, 0.2, 0.6)) if share == 0 else self.dice.choice((0.0, 0.85, 0.9))
-        manner = Manner(exchanges, wanted, shown, disobeying, self.dice.choice((0.1, 0.5, 1.0)))
 
         def happens() -> None:
-            self.cards, self.manner = cards, self.kept or manner
+            self.cards, self.manner = cards, manner
 
         self.happens = happens
         return made
+
+    def _manner(self) -> Manner:
+        """How a hand is played and logged, drawn."""
+        return Manner(
+            exchanges=self.dice.choice((0.0, 0.3, 0.85, 0.9)),
+            tricks_count=self.dice.choice((0, 0, 0, self.dice.randint(1, 10), 11)),
+            shown=self.dice.choice((0.6, 1.0, 1.0)),
+            disobeying=self.dice.choice((0.0, 0.0, 0.1, 0.3)),
+            laws=self.dice.choice((0.1, 0.5, 1.0)),
+        )
 
     def _dealt(self, players: list[str]) -> Cards:
         """The cards as they lie, mostly so that something comes of them: by themselves great hands would hardly ever."""
@@ -207,20 +228,20 @@ class Evening(Imagined):
         after = hand.exchanged[-1] + 1 if hand.exchanged else 0
         if after > 3:
             return self.imagined("exchange")
-        seat = min(3, after + self.chance(0.06))
+        seat = min(3, after + self.chance(self.manner.astray / 2))
         player, pie = hand.players[seat], seat == 3
-        low, high = (1, 0) if pie else (1, 1)
-        if self.chance(0.12):
-            low, high = (1, 1) if pie else self.dice.choice(((0, 0), (1, 0), (0, 1)))
+        low, high = (1, 0) if pie else (0, 0) if self.chance(0.06) else (1, 1)
+        if self.chance(self.manner.astray):
+            low, high = (1, 1) if pie else self.dice.choice(((1, 0), (0, 1)))
         held = cards.held[player]
         apart = [card for card in held if card not in cards.keeping and card not in (PAY if player == cards.holder else ())] or held
         discard = self.dice.choice(apart) if low and apart else None
         drawn = cards.stock[0] if high and cards.stock else None
-        listed = self.chance(0.7)
+        listed = self.manner.told is not None or self.chance(0.7)
         made = event("exchange", player=player, discards=low, drawn=high)
         if listed and (not low or discard) and (not high or drawn):
             made["data"] |= {"discards": [discard] if discard else [], "drawn": [drawn] if drawn else []}
-            if not pie and self.chance(0.15):
+            if not pie and self.manner.told is None and self.chance(0.15):
                 made["data"]["drawn"] = high
 
         def happens() -> None:
@@ -285,6 +306,8 @@ class Evening(Imagined):
             may = others if others and not taken and self.chance(0.9) else may
         elif self.chance(self.manner.disobeying):
             may = held
+        if {*may} >= {"CC", "RC"} and not self.chance(self.manner.kept_back):
+            may = [card for card in may if card != "RC"]
         free = [card for card in may if card not in cards.keeping]
         if not free or self.chance(0.12):
             return self.dice.choice(free or may)
@@ -414,10 +437,4 @@ def _unseen(held: dict[str, list[str]], players: Any, leader: str, winner: str) 
 evening: Final = Evening.told_by
 """The night that a seed tells, of at least so many events sent."""
 
-
-def orderly(seed: int) -> Evening:
-    """A night of which hardly anything is amiss or corrected, so that whole hands are logged card by card."""
-    return evening(seed, 70, amiss=0.02, corrections=0, kept=IN_FULL)
-
-
-__all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening", "orderly"]
+__all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening"]

@@ -11,7 +11,8 @@ import pytest
 from projections.filled import Paid, filled, pays
 from projections.replay import Night
 from tests.nights import FOUR, event, night_of
-from tests.rules.revesino.pads import SHOWN, fresh, opened, pad_of
+from tests.rules.pads import pad_of
+from tests.rules.revesino.pads import SHOWN, fresh, opened
 
 GIVEN = event("tally", tricks={"ana": 11, "beto": 0, "carla": 0, "dario": 0})
 

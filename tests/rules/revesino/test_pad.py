@@ -9,8 +9,8 @@ import pytest
 from projections.answered import answers_of
 from projections.filled import events, filled
 from tests.nights import FOUR, event, night_of
-from tests.rules.revesino.pads import SHOWN, fresh, opened, pad_of
-from tests.rules.tresillo.pads import Json
+from tests.rules.pads import Json, pad_of
+from tests.rules.revesino.pads import SHOWN, fresh, opened
 
 
 def sent(pad: Json, **answers: Any) -> list[dict[str, Any]]:

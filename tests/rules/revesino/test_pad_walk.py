@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import os
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
-from projections.answered import answers_of
-from projections.filled import events, filled, pays
+from projections.filled import Filled, pays
+from projections.replay import Night
 from tests.nights import Event, event, night_of
-from tests.rules.revesino.nights import evening
-from tests.rules.revesino.pads import drawn, fresh, logged, opened, pad_of, refusal_of, walked
-from tests.rules.tresillo.pads import Answers, Json
+from tests.rules.pads import WHOLE, Answers, Json, PadWalk, logged, pad_of, walked
+from tests.rules.revesino.nights import Evening
+from tests.rules.revesino.pads import fresh, opened
+from tests.rules.tresillo.pads import drawn
 
-WHOLE = os.environ.get("CARTULINA_WALK") == "whole"
 HANDS = 25 * (20 if WHOLE else 1)
-EVENINGS = 8 * (15 if WHOLE else 1)
 NUMBERED = ("tricks_1", "tricks_2", "tricks_3", "tricks_4", "points_1", "points_2", "points_3", "points_4")
 OUTCOMES = {"ordinary", "cuatro_ases_won", "cuatro_ases_lost", "revesino_won", "revesino_cut", "void"}
-TABLES: dict[str, tuple[str, dict[str, Any]]] = {
-    "adiciones": ("adiciones", {}),
-    "platillo": ("platillo", {}),
-    "libro": ("libro", {}),
-    "to the platillo": ("platillo", {"sacado_a": "platillo", "sobreprecio": 7, "fondo": 30}),
-    "directo": ("libro", {"caballo": "directo", "durmientes": False}),
-    "baza": ("adiciones", {"corte": "baza", "mano_napolitana": "perdida"}),
-    "doubled": ("platillo", {"mariperez": True, "rounds": 2, "cuatro_ases": "echados"}),
+TABLES: dict[str, Event] = {
+    "adiciones": opened(),
+    "platillo": opened("platillo"),
+    "libro": opened("libro"),
+    "to the platillo": opened("platillo", sacado_a="platillo", sobreprecio=7, fondo=30),
+    "directo": opened("libro", caballo="directo", durmientes=False),
+    "baza": opened(corte="baza", mano_napolitana="perdida"),
+    "doubled": opened("platillo", mariperez=True, rounds=2, cuatro_ases="echados"),
 }
 """Tables that agreed on something: every house rule that changes what is asked or paid."""
 
@@ -38,11 +36,25 @@ def without_numbers(question: Json, ways: list[Answers]) -> list[Answers]:
     return ways if question["kind"] not in ("players", "chips") or "card" not in question else ways[-1:]
 
 
+class TestPads(PadWalk):
+    """What holds of the pads of every game holds of Revesino's."""
+
+    evening = Evening
+    tables = TABLES
+
+    def drawn(self, pad: Json, hands_count: int) -> Iterator[Filled]:
+        """Who a hand is about is answered with what it was."""
+        return drawn(pad, hands_count)
+
+    def assert_told(self, said: Filled, after: Night) -> None:
+        """It came to what was told."""
+        assert said.answers["outcome"] == after.game.hands(after.table)[-1].outcome
+
+
 @pytest.mark.parametrize("name", TABLES)
 def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
     """All that may become of Revesino and cuatro ases, and some ordinary hands."""
-    tariff, overrides = TABLES[name]
-    night, outcomes = fresh(tariff, **overrides), set()
+    night, outcomes = night_of(TABLES[name]), set()
     pad = pad_of(night)
     for said in (*walked(pad, without_numbers), *drawn(pad, HANDS)):
         assert pays(pad, said) is not None, said.answers
@@ -59,29 +71,6 @@ def test_whatever_lies_in_the_platillo(plate: int) -> None:
     pad = pad_of(night)
     for said in drawn(pad, HANDS):
         logged(night, pad, said)
-
-
-@pytest.mark.parametrize("seed", range(EVENINGS))
-def test_at_any_moment_of_any_night(seed: int) -> None:
-    """Also of a hand of which some is logged: nothing that the pad tells is refused."""
-    for night in evening(seed).nights[::4]:
-        pad = pad_of(night)
-        assert night.closed or pad["open"] == (night.game.open_hand(night.table) is not None)
-        for said in drawn(pad, 2) if pad["questions"] else ():
-            assert refusal_of(night, pad, said) is None, said.answers
-            after = logged(night, pad, said)
-            assert said.answers["outcome"] == after.game.hands(after.table)[-1].outcome
-
-
-@pytest.mark.parametrize("tariff", ["adiciones", "libro"])
-def test_the_pad_that_told_a_hand_finds_its_answers(tariff: str) -> None:
-    """They make the same events again."""
-    pad = pad_of(fresh(tariff))
-    for said in drawn(pad, 8):
-        made = events(pad, said)
-        found = answers_of(pad, made)
-        assert found is not None
-        assert events(pad, filled(pad, found)) == made
 
 
 LAWS: list[list[Event]] = [

@@ -6,34 +6,24 @@ the cards can tell, renuncios and what sleeps, is told as the page has it.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from projections.replay import read as replayed_from
-from projections.yields import yields
 from rules.core.cards import FORTY_EIGHT
 from tests.nights import Event
+from tests.rules import depths
 from tests.rules.revesino.hands import ORDER, PAY, Baza, Read, laid, read, renuncios, winner_of
-from tests.rules.revesino.nights import GAME, Evening, orderly
-from tests.rules.revesino.test_properties import NIGHTS
+from tests.rules.revesino.nights import Evening
+from tests.rules.revesino.test_properties import GATE
 
+NIGHTS = GATE * 4 // 5
 ONLY_IN_FULL = {"findings", "disputed", "asleep", "postings"}
 """What is told of a hand in full alone, or is compared by itself."""
 
 
-class Told(NamedTuple):
-    """A complete hand of a night without corrections: the rules, the night before its deal, its events, and what all came to."""
-
-    rules: Any
-    before: list[Event]
-    events: list[Event]
-    hand: dict[str, Any]
-    shown: dict[str, Any]
-
-    def of(self, kind: str) -> list[Event]:
-        """The data of its events of a type."""
-        return [sent["data"] for sent in self.events if sent["type"] == kind]
+class Told(depths.Told):
+    """A complete hand, all its tricks with their cards."""
 
     @property
     def seats(self) -> list[str]:
@@ -67,24 +57,9 @@ class Told(NamedTuple):
 
 @cache
 def played_in_full() -> tuple[Told, ...]:
-    """The hands of many nights that were told card by card."""
-    return tuple(told for seed in range(NIGHTS // 4) for told in finished_hands(orderly(seed)))
-
-
-def finished_hands(night: Evening) -> list[Told]:
-    """The hands of a night up to its first correction that have all their tricks, each with its cards."""
-    record = night.record
-    end = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
-    dealt = [place for place in range(end) if record[place]["type"] == "deal"]
-    found: list[Told] = []
-    for number, (place, after) in enumerate(zip(dealt, [*dealt[1:], end], strict=False)):
-        shown = yields(night.nights[after - 1])
-        rules, hand = GAME.rules(night.nights[place].table), shown["hands"][number]
-        each = Told(rules, record[:place], record[place:after], hand, shown)
-        tricks = each.of("trick")
-        if len(tricks) == 11 and all("cards" in trick for trick in tricks) and hand["outcome"] not in ("open", "void"):
-            found.append(each)
-    return found
+    """The hands of many nights that were told card by card to their end."""
+    hands = (Told(*told) for told in depths.in_full(Evening, NIGHTS))
+    return tuple(told for told in hands if len(told.of("trick")) == 11 and told.hand["outcome"] not in ("open", "void"))
 
 
 def last_cards(told: Told) -> bool:
@@ -108,26 +83,48 @@ def summary_of(told: Told) -> list[Event]:
     return [{"type": "deal", "data": deal}, *before, made, *behind]
 
 
-def test_hand_in_full_and_its_summary_pay_the_same() -> None:
-    """Outcome, postings, tantos, platillo, penas, counters and who deals next: whatever the hand was told by."""
-    for told in played_in_full():
-        summary_told = [*told.before, *summary_of(told)]
-        replayed = replayed_from(summary_told)
-        assert replayed.refused is None, (replayed.refused, summary_of(told))
-        assert replayed.night is not None
-        shown = yields(replayed.night)
-        summary = shown["hands"][-1]
-        assert {key: value for key, value in summary.items() if key not in ONLY_IN_FULL} == {
-            key: value for key, value in told.hand.items() if key not in ONLY_IN_FULL
-        }
-        for line, full in zip(summary["postings"], told.hand["postings"], strict=True):
+class TestDepths(depths.Depths):
+    """A hand in full and its summary pay the same, and leave the night as it was."""
+
+    alike = ("outcome", "tantos")
+    enough = {"ordinary": 50, **dict.fromkeys(("cuatro_ases_won", "cuatro_ases_lost", "revesino_won", "revesino_cut"), 5)}  # noqa: RUF012
+    occurring = {  # noqa: RUF012
+        *("ordinary", "cuatro_ases_won", "cuatro_ases_lost", "revesino_won", "revesino_cut", "renuncio", "caballo-guardado"),
+        *("ultimas-cartas", "tenderse", "juntar", "adiciones-31", "napolitana-echar", "offenders", "eleven", "caballo", "all five"),
+    }
+
+    def hands(self) -> Sequence[Told]:
+        """Those that have all their tricks."""
+        return played_in_full()
+
+    def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
+        """One of each."""
+        return {told.hand["outcome"]: [*told.before, *summary_of(told)]}
+
+    def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:
+        """All else that both depths tell; the postings, platillo, penas, counters and who deals next."""
+        both = ({key: value for key, value in each.items() if key not in ONLY_IN_FULL} for each in (hand, told.hand))
+        assert next(both) == next(both)
+        for line, full in zip(hand["postings"], told.hand["postings"], strict=True):
             # The tally says what became of a card, and not why.
             stated = full["source"].endswith(("/ultimas-cartas", "/tenderse"))
-            assert line == (
-                full | {"source": "revesino-1807/" + {"cabeza": "adiciones-21", "sacado": "adiciones-22"}[full["why"]]} if stated else full
-            )
+            source = {"cabeza": "adiciones-21", "sacado": "adiciones-22"}[full["why"]] if stated else ""
+            assert line == (full | {"source": f"revesino-1807/{source}"} if stated else full)
         for key in ("balance", "plate", "reserved", "revesino", "other_postings"):
             assert shown[key] == told.shown[key], key
+
+    def occurred(self, told: Told) -> Iterator[str]:
+        """Its result, what was irregular, which articles it cites, what became of the cards."""
+        hand = told.hand
+        yield from (hand["outcome"], *(each["code"] for each in hand["findings"]))
+        yield from (line["source"].partition("/")[2] for line in hand["postings"])
+        shown = {
+            "offenders": hand["offenders"],
+            "eleven": told.with_eleven,
+            "caballo": hand["cards"]["CC"]["how"] in ("sold", "pulled"),
+            "all five": len(hand["cards"]) == len(PAY),
+        }
+        yield from (word for word, holds in shown.items() if holds)
 
 
 def test_hand_told_card_by_card_is_read_by_its_cards() -> None:
@@ -152,18 +149,3 @@ def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
         if told.with_eleven:
             shown = [(each["trick"], each["player"]) for each in told.hand["findings"] if each["code"] == "renuncio"]
             assert shown == renuncios(told.tricks, told.seats[0], told.rules)
-
-
-def test_enough_hands_are_told_card_by_card() -> None:
-    """The gate of this module: without whole hands, of every result, the properties above would prove nothing."""
-    seen: Counter[str] = Counter()
-    for told in played_in_full():
-        seen.update((told.hand["outcome"], *(each["code"] for each in told.hand["findings"])))
-        seen.update(line["source"].partition("/")[2] for line in told.hand["postings"])
-        seen.update(
-            {"offenders": bool(told.hand["offenders"]), "eleven": told.with_eleven, "short": any(len(trick) < 4 for trick in told.tricks)}
-        )
-        seen.update({"caballo": told.hand["cards"]["CC"]["how"] in ("sold", "pulled"), "all five": len(told.hand["cards"]) == len(PAY)})
-    wanted = {"ordinary", "cuatro_ases_won", "cuatro_ases_lost", "revesino_won", "revesino_cut", "renuncio", "caballo-guardado"}
-    wanted |= {"ultimas-cartas", "tenderse", "juntar", "adiciones-31", "napolitana-echar", "offenders", "eleven", "caballo", "all five"}
-    assert not [word for word in wanted if not seen[word]], seen

@@ -1,117 +1,207 @@
-"""What may come next and what is refused are two ways of saying the same thing: `expects` against every event that can be tried.
+"""What may come next in Revesino, against every event that can be tried: all fields with all values that can tell types and values apart.
 
-At a moment of a random night every event type is tried with all values of its fields that can tell types and values apart; of the
-counts, which are too many, some of each sort. What `expects` names must then be just what was taken: each type, each value of each
-listed field. And who sees only what lies face up is told the same, however the cards lie that he does not see.
+Of the counts, which are too many, some of each sort.
 """
 
 from __future__ import annotations
 
-import os
 import random
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, get_args
 
-from hypothesis import Phase, given, settings, strategies as st
-
-from events.games.revesino import PAY_CARDS
-from projections.coming import coming
-from projections.replay import Night, read
+from events.games.revesino import PAY_CARDS, InDoubt
+from projections.replay import Night
 from rules.core.cards import BIT_OF_48, FORTY_EIGHT
 from rules.revesino.play import play_of
 from tests.nights import Event, event
-from tests.rules.revesino.next_nights import (
-    CAUSES,
-    GAME,
-    ITEMS,
-    LAWS,
-    TRICKS,
-    Walk,
-    as_it_lies,
-    counted,
-    filled,
-    is_taken,
-    logged_points,
-    ordinary,
-    walk,
-)
+from tests.rules.evenings import is_taken
+from tests.rules.next import Next, all_of
+from tests.rules.properties import few
+from tests.rules.revesino.hands import COUNTING, TOO_FEW, TOO_MANY
+from tests.rules.revesino.imagined import LAWS
+from tests.rules.revesino.nights import Evening
+from tests.rules.revesino.test_properties import GATE
 
-NIGHTS: Final = int(os.environ.get("CARTULINA_NIGHTS", "1000"))
-FEWER: Final = settings(
-    max_examples=max(10, NIGHTS // 15),
-    deadline=None,
-    print_blob=True,
-    # A smaller seed is no smaller night: there is nothing to shrink.
-    phases=(Phase.explicit, Phase.reuse, Phase.generate),
-)
-FEWEST: Final = settings(FEWER, max_examples=max(10, NIGHTS // 40))
-"""A moment is dear: thousands of events are tried at it."""
-SEEDS: Final = st.integers(0, 2**32 - 1)
-NOBODY: Final = "nadie"
-"""Who never sits down, not even by mistake."""
-AT_ANY_TIME: Final = {"transfer", "dispute", "ruling", "correction", "paid"}
-"""The events of every game, which `expects` leaves to the record."""
-FREE: Final[Mapping[str, set[str]]] = {
-    "deal": {"hands", "stock"},
-    "seats_changed": {"players", "first_dealer"},
-    "trick": {"cards"},
-    "tally": {"tricks", "points", "cards", "revesino", "cuatro_ases"},
-}
-"""Fields that are named without values."""
+ITEMS: Final[tuple[str, ...]] = get_args(InDoubt)
+CAUSES: Final = ("reparto", "monte", "baraja")
+TRICKS: Final = 11
 
 
-def all_of(kind: str, /, **values: Iterable[Any]) -> Iterator[Event]:
-    """Every event of a type with these values of its fields; None leaves a field out."""
-    for chosen in product(*values.values()):
-        yield event(kind, **{name: value for name, value in zip(values, chosen, strict=True) if value is not None})
+class TestNext(Next):
+    """What holds of what every game expects holds of Revesino."""
+
+    evening = Evening
+    few = few(GATE // 8)
+    free = {  # noqa: RUF012
+        "deal": {"hands", "stock"},
+        "seats_changed": {"players", "first_dealer"},
+        "trick": {"cards"},
+        "tally": {"tricks", "points", "cards", "revesino", "cuatro_ases"},
+    }
+    untried = ("cards", "points", "revesino", "cuatro_ases")
+
+    def comes_seldom(self, table: Any) -> bool:
+        """Somebody has won the first nine, or has a card too many or too few, as a law says."""
+        hand = table.hand
+        first = hand.winners[:9]
+        return (len(first) == 9 and len({*first}) == 1) or any(each.law in (*TOO_MANY, *TOO_FEW) for each in hand.penalties)
+
+    def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:  # noqa: ARG002
+        """Every law on everybody, with all that it can say, and with what belongs to another."""
+        yield from all_of("deal", dealer=(None, *names), last_round=(None, True, False))
+        yield from all_of("deal", hands=({},), stock=(None, FORTY_EIGHT[:3]))
+        yield from all_of("exchange", player=names, discards=range(3), drawn=range(3))
+        yield from all_of("trick", winner=names, leader=(None, *names))
+        yield from penalties(names)
+        yield from all_of("declaration", player=names, kind=("sorteo",), pena=(None, *range(1, 8)))
+        yield from all_of("seats_changed", players=([*players], [*players[1:], players[0]]), first_dealer=(None, *names))
+        yield from all_of("night_closed", leftovers=(None, "carry", "share"))
+        yield event("night_opened", game="revesino", players=list(players))
+
+    def assert_fields_agree(self, kind: str, entry: Mapping[str, Any], sent: Iterable[Event]) -> None:
+        """What is in doubt each by itself."""
+        super().assert_fields_agree(kind, entry, [each_item(sent_one) for sent_one in sent])
+
+    def laid(self, table: Any) -> Iterator[Event]:
+        """Tricks with a card from everybody, and of which each in turn lacks his; of the eleventh, which laws are judged by, with each card."""
+        hand, play = table.hand, play_of(table.hand)
+        left = [code for code in FORTY_EIGHT if not BIT_OF_48[code] & play.gone]
+        may = [[code for code in left if BIT_OF_48[code] & mask] for mask in play.known.may]
+        whole = [given_out(hand.players, may)]
+        if len(hand.winners) == TRICKS - 1:
+            whole += [given_out(hand.players, [*may[:seat], [code], *may[seat + 1 :]]) for seat in range(4) for code in may[seat]]
+        for cards, lacks in product(filter(None, whole), (None, *hand.players)):
+            yield event("trick", cards={player: card for player, card in cards.items() if player != lacks})
+
+    def assert_cards_agree(self, night: Night, shown: Mapping[str, Any]) -> None:
+        """A trick of three cards is taken where that is named, whoever it is that has none; and nowhere else. No card is named.
+
+        Of an eleventh trick a law may leave no cards at all, if all hands are known.
+        """
+        laid = [*self.laid(night.table)]
+        sizes = {len(each["data"]["cards"]) for each in laid if is_taken(night, each)}
+        if sizes or (laid and len(night.table.hand.winners) < TRICKS - 1):
+            assert shown == {"required": False, "min": min(sizes), "max": 4}
+
+    def counts(self, table: Any, dice: random.Random) -> Iterator[Event]:
+        """Some such as a night sends, and of each sort some with the small divisions of the tricks."""
+        hand = table.hand
+        if self.evening.game.open_hand(table) is None:
+            return
+        yield from (event("tally", **counted(dice, hand)) for _ in range(20))
+        left = TRICKS - len(hand.winners)
+        for one, other, count in product(hand.players, hand.players, {left, left - 1, left - 2} - {-1, -2}):
+            tricks = {player: hand.winners.count(seat) for seat, player in enumerate(hand.players)}
+            tricks[one] += count
+            tricks[other] += left - count
+            yield from (event("tally", tricks=tricks, **said) for said in of_each_sort(hand, tricks))
+
+    def assert_counts_agree(self, night: Night, entry: Mapping[str, Any] | None, dice: random.Random) -> None:
+        """What every count that is taken says is required, and what none says is not named; unless that hangs on cards that are known."""
+        sorts: set[frozenset[str]] = set()
+        for each in self.counts(night.table, dice):
+            if frozenset(each["data"]) not in sorts and is_taken(night, each):
+                sorts.add(frozenset(each["data"]))
+        if entry is None or not sorts:
+            assert entry is None and not sorts
+            return
+        fields, known = entry["fields"], tells_cards(night.table.hand)
+        assert {*frozenset[str]().union(*sorts)} <= fields.keys() and fields["tricks"]["required"]
+        for name in ("points", "cards", "revesino", "cuatro_ases"):
+            said = [name in sort for sort in sorts]
+            named, required = name in fields, name in fields and fields[name]["required"]
+            if name in ("revesino", "cuatro_ases"):
+                assert named == any(said) or (known and named), name
+            assert required == all(said) or (known and not required), name
 
 
-def candidates(names: tuple[str, ...], players: tuple[str, ...], hand: int) -> Iterator[Event]:
-    """Events of every type but the tally and those of every game, with all values that matter."""
-    yield from all_of("deal", dealer=(None, *names), last_round=(None, True, False))
-    yield from all_of("exchange", player=names, discards=range(3), drawn=range(3))
-    yield from all_of("trick", winner=names, leader=(None, *names))
-    yield from penalties(names, hand)
-    yield from all_of("declaration", player=names, kind=("sorteo",), pena=(None, *range(1, 8)))
-    yield from all_of("seats_changed", players=([*players], [*players[1:], players[0]]), first_dealer=(None, *names))
-    yield from all_of("night_closed", leftovers=(None, "carry", "share"))
-    yield event("night_opened", game="revesino", players=list(players))
+def each_item(sent: Event) -> Event:
+    """A law with the one thing that is in doubt as if it were a word."""
+    data = sent["data"]
+    return {**sent, "data": {**data, "items": data["items"][0]}} if "items" in data else sent
 
 
-def penalties(names: tuple[str, ...], hand: int) -> Iterator[Event]:
+def penalties(names: Sequence[str]) -> Iterator[Event]:
     """Every law on everybody, with all that it can say, and with what belongs to another law."""
     yield from all_of("penalty", player=names, law=LAWS)
     yield from all_of("penalty", player=names, law=("renuncio", "tenderse"), trick=range(1, TRICKS))
     yield from all_of("penalty", player=names, law=("mal-dado", "robo-errado"), cause=CAUSES)
     yield from all_of("penalty", player=names, law=("juntar-cartas", "carta-caida"), items=([item] for item in ITEMS))
-    yield from all_of("penalty", player=names[:1], law=("carta-caida",), hand=range(1, hand + 2), by=(None, *names))
+    yield from all_of("penalty", player=names[:1], law=("carta-caida",), hand=range(1, 30), by=(None, *names))
 
 
-def tallies(table: Any, dice: random.Random) -> list[Event]:
-    """Counts that are taken: some of those that a night sends, and one of each sort if there is any in the small divisions of the tricks."""
-    hand = table.hand
-    if hand is None or GAME.open_hand(table) is None:
-        return []
-    found = [each for each in (event("tally", **counted(dice, hand)) for _ in range(20)) if is_taken(table, each)]
-    sorts = {sort_of(each["data"]) for each in found}
+def counted(dice: random.Random, hand: Any) -> dict[str, Any]:
+    """What a count may say: tricks behind those that were logged, and what they could come to."""
     left = TRICKS - len(hand.winners)
-    for one, other, count in product(hand.players, hand.players, {left, left - 1, left - 2} - {-1, -2}):
-        tricks = {player: hand.winners.count(seat) for seat, player in enumerate(hand.players)}
-        tricks[one] += count
-        tricks[other] += left - count
-        for said in of_each_sort(hand, tricks):
-            each = event("tally", tricks=tricks, **said)
-            if sort_of(said) not in sorts and is_taken(table, each):
-                found.append(each)
-                sorts.add(sort_of(said))
-    return found
+    tricks = {player: hand.winners.count(seat) for seat, player in enumerate(hand.players)}
+    shares = [dice.choice((0, 0, 0, 1, left)) for _ in range(3)]
+    for player, share in zip(dice.sample(hand.players, 4), (*shares, left), strict=True):
+        tricks[player] += min(share, left)
+        left -= min(share, left)
+    best = max(tricks, key=lambda player: tricks[player])
+    told_so: dict[str, Any] = {"tricks": tricks}
+    if 9 <= tricks[best] < TRICKS:
+        told_so["revesino"] = {"player": best, "cut_by": dice.choice([player for player in hand.players if player != best])}
+    if dice.random() < 0.3:
+        told_so["cuatro_ases"] = {"player": dice.choice(hand.players)}
+        if tricks[told_so["cuatro_ases"]["player"]] and dice.random() < 0.5:
+            told_so["cuatro_ases"]["introduced_by"] = dice.choice(hand.players)
+    if dice.random() < 0.8:
+        told_so |= dice.choice([*ordinary(hand, tricks)])
+    return told_so
 
 
-def sort_of(data: Mapping[str, Any]) -> frozenset[str]:
-    """What a count tells of."""
-    return frozenset(data) - {"tricks"}
+def ordinary(hand: Any, tricks: Mapping[str, int]) -> Iterator[dict[str, Any]]:
+    """Points and cards of counts: as it lies; where nothing lies yet, one card of somebody, for no five cards sleep."""
+    lies = as_it_lies(hand, tricks)
+    if any(fate["how"] != "asleep" for fate in lies["cards"].values()):
+        yield lies
+        return
+    best = max(tricks, key=lambda player: tricks[player])
+    for card, player in product(PAY_CARDS, tricks):
+        fate = {"how": "led", "player": player} if player == best else {"how": "sold", "player": player, "to": best}
+        cards = {**lies["cards"], card: fate}
+        yield {"points": filled(logged_points(hand), cards, tricks), "cards": cards}
+
+
+def as_it_lies(hand: Any, tricks: Mapping[str, int]) -> dict[str, Any]:
+    """Points and cards of a count: what the tricks show, all else asleep and with who has most tricks."""
+    points, cards = logged_points(hand), {card: {"how": "asleep"} for card in PAY_CARDS}
+    for trick, winner in () if hand.play is None else zip(hand.play.tricks, hand.winners, strict=True):
+        if trick is None:
+            continue
+        led = trick.codes[trick.leader]
+        for seat, card in enumerate(trick.codes):
+            if card in PAY_CARDS:
+                player, leader = hand.players[seat], hand.players[trick.leader]
+                if seat == trick.leader:
+                    cards[card] = {"how": "led", "player": player}
+                elif card[1] == led[1]:
+                    cards[card] = {"how": "pulled", "player": player, "by": leader}
+                else:
+                    cards[card] = {"how": "sold", "player": player, "to": hand.players[winner]}
+    return {"points": filled(points, cards, tricks), "cards": cards}
+
+
+def points_in(cards: Iterable[str]) -> int:
+    """What some cards count."""
+    return sum(COUNTING.get(card[0], 0) for card in cards)
+
+
+def logged_points(hand: Any) -> dict[str, int]:
+    """What each has in the tricks that were told with their cards."""
+    points = dict.fromkeys(hand.players, 0)
+    for trick, winner in () if hand.play is None else zip(hand.play.tricks, hand.winners, strict=True):
+        points[hand.players[winner]] += 0 if trick is None else points_in(code for code in trick.codes if code)
+    return points
+
+
+def filled(points: Mapping[str, int], cards: Mapping[str, Any], tricks: Mapping[str, int]) -> dict[str, int]:
+    """Points with those that are left of what does not sleep, all with who has most tricks."""
+    asleep = points_in(card for card, fate in cards.items() if fate["how"] == "asleep")
+    best = max(tricks, key=lambda player: tricks[player])
+    return {**points, best: points[best] + 40 - asleep - sum(points.values())}
 
 
 def of_each_sort(hand: Any, tricks: Mapping[str, int]) -> Iterator[dict[str, Any]]:
@@ -145,80 +235,10 @@ def thrown_by(hand: Any, tricks: Mapping[str, int], player: str) -> dict[str, An
     return {"points": filled(points, cards, tricks), "cards": cards}
 
 
-def assert_fields_agree(kind: str, entry: Mapping[str, Any], sent: Iterable[Event]) -> None:
-    """Each field of an entry lists just the values that were taken; what is required no event left out."""
-    told_values: dict[str, set[Any]] = defaultdict(set)
-    left_out: set[str] = set()
-    free = FREE.get(kind, set())
-    for each in sent:
-        left_out |= entry["fields"].keys() - each["data"].keys()
-        for name, value in each["data"].items():
-            assert name in entry["fields"], f"{kind}.{name} was taken and is not named: {each}"
-            if name not in free:
-                told_values[name] |= {*value} if name == "items" else {value}
-    for name, shown in entry["fields"].items():
-        assert not (shown["required"] and name in left_out), f"{kind}.{name} is required, and an event without it was taken"
-        if name not in free:
-            assert told_values[name] == set(shown["values"]), f"{kind}.{name}"
-            assert len(shown["values"]) == len(told_values[name]), f"{kind}.{name}"
-
-
-def at(seed: int, place: int) -> tuple[Walk, int]:
-    """A night, and one of its moments."""
-    night = walk(seed, 30)
-    return night, place % len(night.nights)
-
-
-@FEWEST
-@given(SEEDS, st.integers(0, 10**6))
-def test_next_names_just_what_is_not_refused(seed: int, place: int) -> None:
-    """Types and values that are named are taken in some event; all others are refused."""
-    night, place = at(seed, place)
-    table = night.nights[place].table
-    if table.closed:
-        assert list(GAME.expects(table)) == []
-        return
-    entries = {each.type: each.told() for each in GAME.expects(table)}
-    players = tuple(GAME.seats(table).players)
-    accepted: dict[str, list[Event]] = defaultdict(list)
-    for sent in candidates((*players, NOBODY), players, GAME.dealt_count(table)):
-        if is_taken(table, sent):
-            accepted[sent["type"]].append(sent)
-    if counts := tallies(table, random.Random(seed)):  # noqa: S311  # the dice of a test are no secret
-        accepted["tally"] = counts
-        assert_what_is_required_of_a_count(entries["tally"]["fields"], counts, known=tells_cards(table.hand))
-    assert entries.keys() == accepted.keys()
-    for kind, sent_events in accepted.items():
-        assert_fields_agree(kind, entries[kind], sent_events)
-    if "trick" in entries:
-        assert_cards_that_may_lack(table, entries["trick"]["fields"]["cards"])
-
-
-def assert_what_is_required_of_a_count(fields: Mapping[str, Any], taken: Sequence[Event], *, known: bool) -> None:
-    """What every count that was taken says is required, and what none says is not named; unless that hangs on cards that are known."""
-    for name in ("points", "cards", "revesino", "cuatro_ases"):
-        said = [name in each["data"] for each in taken]
-        named, required = name in fields, name in fields and fields[name]["required"]
-        if name in ("revesino", "cuatro_ases"):
-            assert named == any(said) or (known and named), name
-        assert required == all(said) or (known and not required), name
-
-
 def tells_cards(hand: Any) -> bool:
     """Whether the record tells of a card that nobody need have seen."""
     exchanged = [card for told in hand.exchanges if told is not None for card in (told.discard, told.drawn)]
     return any(each is not None for each in (*hand.dealt.hands, hand.dealt.stock, *exchanged))
-
-
-def assert_cards_that_may_lack(table: Any, shown: Mapping[str, Any]) -> None:
-    """A trick of three cards is taken where that is named, whoever it is that has none; and nowhere else."""
-    play = play_of(table.hand)
-    left = [code for code in FORTY_EIGHT if not BIT_OF_48[code] & play.gone]
-    whole = given_out(table.hand.players, [[code for code in left if BIT_OF_48[code] & may] for may in play.known.may])
-    if whole is None:
-        return
-    shorter = [event("trick", cards={player: card for player, card in whole.items() if player != lacks}) for lacks in whole]
-    assert shown == {"required": False, "min": 3 if any(is_taken(table, each) for each in shorter) else 4, "max": 4}
 
 
 def given_out(players: Sequence[str], may: Sequence[Sequence[str]]) -> dict[str, str] | None:
@@ -230,61 +250,3 @@ def given_out(players: Sequence[str], may: Sequence[Sequence[str]]) -> dict[str,
         if rest is not None:
             return {players[0]: code, **rest}
     return None
-
-
-# Who only watches.
-
-
-def dealt_otherwise(night: Walk, place: int, dice: random.Random) -> Night | None:
-    """A night at a moment as it would stand if the cards that nobody has seen lay otherwise; None where the record could not be so."""
-    record = night.record[: place + 1]
-    start = max((number for number, each in enumerate(record) if each["type"] == "deal"), default=0)
-    later = record[start:]
-    seen = {card for each in later if each["type"] == "trick" for card in each["data"].get("cards", {}).values()}
-    unseen = [card for card in FORTY_EIGHT if card not in seen]
-    other = dict(zip(unseen, dice.sample(unseen, len(unseen)), strict=True))
-
-    def turned(value: Any) -> Any:
-        if isinstance(value, list):
-            return [other.get(card, card) for card in value]
-        return {player: turned(cards) for player, cards in value.items()} if isinstance(value, dict) else value
-
-    again = [
-        {**each, "data": {name: turned(value) for name, value in each["data"].items()}} if each["type"] in ("deal", "exchange") else each
-        for each in later
-    ]
-    replayed = read([*record[:start], *again])
-    return None if replayed.refused is not None else replayed.night
-
-
-@FEWER
-@given(SEEDS, st.integers(0, 10**6))
-def test_next_tells_a_watcher_nothing_of_cards_that_lie_face_down(seed: int, place: int) -> None:
-    """However the cards lie that nobody has seen, as long as the record could be the same, he is told the same."""
-    (night, place), dice = at(seed, place), random.Random(seed)  # noqa: S311  # the dice of a test are no secret
-    now = night.nights[place]
-    if GAME.open_hand(now.table) is None:
-        return
-    for _ in range(4):
-        other = dealt_otherwise(night, place, dice)
-        if other is not None and GAME.open_hand(other.table) is not None:
-            assert coming(other, covered=True) == coming(now, covered=True)
-
-
-def test_types_that_are_tried_are_all_that_the_game_has() -> None:
-    """Nothing is left out: each type of the door is tried, counted, or belongs to every game."""
-    tried = {sent["type"] for sent in candidates(("ana", NOBODY), ("ana", "beto", "carla", "dario"), 1)}
-    assert tried | {"tally"} | AT_ANY_TIME == GAME.door.keys()
-
-
-def test_the_nights_come_by_what_matters() -> None:
-    """Of sixty nights: every type of event, hands of each length, wrong counts, penas, hands that are known and that are not."""
-    types, laws, tricks = set(), set(), set()
-    for seed in range(60):
-        night = walk(seed)
-        types |= {each["type"] for each in night.record}
-        laws |= {each["data"]["law"] for each in night.record if each["type"] == "penalty"}
-        tricks |= {len(each.table.hand.winners) for each in night.nights if each.table.hand is not None}
-    assert types == {sent["type"] for sent in candidates(("ana",), ("ana",), 1)} | {"tally"}
-    assert laws == set(LAWS)
-    assert tricks == set(range(12))

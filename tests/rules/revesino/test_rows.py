@@ -157,7 +157,7 @@ ROWS: Final = {
     "tally: against the log": ("refusal-contradiction-tally-",),
     # When a hand is complete, what may come next; depths.
     "complete": ("test_a_hand_is_open_until_", "refusal-hand_not_finished-", "refusal-no_open_hand-"),
-    "depths": ("test_hand_in_full_and_its_summary_pay_the_same",),
+    "depths": ("test_hand_in_full_and_its_summary_come_to_the_same",),
     "penalty after completion": ("law-renuncio-hecho-plate-reckoned-again", "pay-dote-rescored"),
     # Judgement calls.
     "J1": ("play-vender-sacar-pulled-by-choice",),

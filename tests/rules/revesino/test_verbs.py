@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 from events.facts import RulesChosen
 from rules.core.refusals import Refusal
 from tests.nights import FOUR, Event, event, night_of, yielded
 from tests.rules.revesino.hands import opened, scored, won
 from tests.rules.revesino.imagined import GAME
+from tests.rules.verbs import Verbs
 
 GIVEN = event("tally", tricks=dict.fromkeys(FOUR, 0) | {"ana": 11})
 MISDEALT = event("penalty", player="dario", law="mal-dado", cause="reparto")
@@ -23,9 +20,12 @@ def in_full(count: int) -> list[Event]:
     return [event("trick", cards={player: hands[player][place] for player in FOUR}) for place in range(count)]
 
 
-@pytest.mark.parametrize(
-    ("record", "open_hand", "finished"),
-    [
+class TestVerbs(Verbs):
+    """What every game is asked is asked of Revesino."""
+
+    game = GAME
+    opened = opened()
+    standing = (
         ((), None, 0),
         ((event("deal"),), 1, 0),
         ((event("deal"), *in_full(10)), 1, 0),
@@ -35,12 +35,13 @@ def in_full(count: int) -> list[Event]:
         ((event("deal"), GIVEN), None, 1),
         ((event("deal"), MISDEALT), None, 1),
         ((event("deal"), MISDEALT, event("deal")), 2, 1),
-    ],
-)
-def test_a_hand_is_open_until_it_is_counted_played_out_or_void(record: tuple[Event, ...], open_hand: int | None, finished: int) -> None:
-    """Complete it stays on the table for laws, but nothing more is expected of it."""
-    table = night_of(opened(), *record).table
-    assert (GAME.open_hand(table), GAME.finished_count(table)) == (open_hand, finished)
+    )
+    rules_refused = (
+        ((event("deal"),), {}, "hand_not_finished"),
+        ((), {"variant": "dosillo"}, "malformed"),
+        ((), {"tariff": "bridge"}, "malformed"),
+        ((), {"overrides": {"fondo": 3}}, "malformed"),
+    )
 
 
 def test_r3_the_last_of_the_seats_that_were_drawn_deals_first() -> None:
@@ -89,21 +90,3 @@ def test_by_other_rules_the_table_lies_as_it_lay() -> None:
     assert GAME.leftovers(after) == GAME.leftovers(before)
     assert (GAME.leftovers(after)["plate"], GAME.leftovers(after)["reserved"]) == (16, [{"player": "ana", "tantos": 8}])
     assert GAME.hands(after)[1].tantos["ana"] == 24
-
-
-@pytest.mark.parametrize(
-    ("record", "rules", "code"),
-    [
-        ((event("deal"),), {}, "hand_not_finished"),
-        ((), {"variant": "dosillo"}, "malformed"),
-        ((), {"tariff": "bridge"}, "malformed"),
-        ((), {"overrides": {"fondo": 3}}, "malformed"),
-    ],
-)
-def test_other_rules_are_refused_in_the_middle_of_a_hand_and_where_there_are_none(
-    record: tuple[Event, ...], rules: dict[str, Any], code: str
-) -> None:
-    """As a night would refuse them."""
-    answer = GAME.retariffed(night_of(opened(), *record).table, RulesChosen(**rules))
-    assert isinstance(answer, Refusal)
-    assert answer.code == code

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
 
 from projections.audit import audit
-from projections.coming import coming
 from projections.covered import cover_of, covered_fields
-from projections.hands import story
-from projections.replay import Night, read
+from projections.replay import Night
 from projections.yields import yields
 from tests.nights import Event, event, night_of
+from tests.rules.covered import Covered, seen
+from tests.rules.properties import few
 from tests.rules.revesino.hands import opened
-from tests.rules.revesino.nights import GAME, Evening, evening
-from tests.rules.revesino.test_properties import FEW, SEEDS
+from tests.rules.revesino.nights import GAME, Evening
+from tests.rules.revesino.test_properties import GATE
 
 HANDS = {
     "ana": ["RO", "CO", "SO", "RC", "SC", "9C", "RE", "CE", "SE", "RB", "CB"],
@@ -42,13 +39,6 @@ def dealt(first: str = "beto", second: str = "beto") -> Event:
         for player, own, others in ((first, one, two), (second, two, one)):
             hands[player] = [card for card in hands[player] if card not in own[:count]] + others[:count]
     return event("deal", dealer="dario", hands=hands, stock=STOCK)
-
-
-def seen(night: Night) -> dict[str, Any]:
-    """All that is told of a night to somebody who only watches, but for what may come next."""
-    number = GAME.open_hand(night.table)
-    told = {"yields": yields(night, covered=True), "audit": audit(night, covered=True), "moment": GAME.moment(night.table, covered=True)}
-    return told if number is None else told | {"story": [step["after"] for step in story(night, number, covered=True)]}
 
 
 @pytest.mark.parametrize(
@@ -87,7 +77,7 @@ def test_what_lies_face_down_is_left_out_of_the_events() -> None:
     assert cover.shown(2, "deal", dealt()["data"]) == ({"dealer": "dario"}, ["hands", "stock"])
     assert cover.shown(3, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
     assert cover.shown(3, "exchange", counted["data"]) == (counted["data"], [])
-    cards = {"hands": {}, "stock": [], "discards": [], "drawn": [], "cards": {}, "items": [], "points": {}}
+    cards: Event = {"hands": {}, "stock": [], "discards": [], "drawn": [], "cards": {}, "items": [], "points": {}}
     told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
     assert {kind: names for kind, names in told.items() if names} == {"deal": ["hands", "stock"], "exchange": ["discards", "drawn"]}
 
@@ -103,40 +93,13 @@ def test_a_hand_that_is_over_lies_open_though_laws_may_come() -> None:
         assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands", "stock"])
 
 
-@settings(FEW, max_examples=60)
-@given(SEEDS)
-def test_two_nights_that_differ_in_what_lies_face_down_look_the_same(seed: int) -> None:
-    """A moment of a random night, and the same with cards that nobody saw lying otherwise: no more is told of the one than of the other."""
-    made = evening(seed, 40, corrections=0.0)
-    dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
-    for night, other in dealt_otherwise(made, dice):
-        assert seen(night) == seen(other)
-        assert coming(night, covered=True) == coming(other, covered=True)
+class TestCovered(Covered):
+    """What they see who only watch, in every game, of Revesino."""
 
+    evening = Evening
+    few = few(GATE // 5)
+    hidden = ("hands", "stock", "discards", "drawn")
 
-def dealt_otherwise(made: Evening, dice: random.Random) -> Iterator[tuple[Night, Night]]:
-    """Some moments of a night at which a hand is open, each with one in which the cards lie otherwise that nobody has seen."""
-    for night in dice.sample(made.nights, min(8, len(made.nights))):
-        if GAME.open_hand(night.table) is None:
-            continue
-        record = made.record[: night.version]
-        last = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
-        played = {card for sent in record[last:] if sent["type"] == "trick" for card in (sent["data"].get("cards") or {}).values()}
-        free = [card for card in GAME.pack if card not in played]
-        some = dice.sample(free, min(len(free), dice.choice((2, 2, 4, 48))))
-        swapped = dict(zip(some, dice.sample(some, len(some)), strict=True))
-        replayed = read([*record[:last], *(otherwise(sent, swapped) for sent in record[last:])])
-        if replayed.refused is None and replayed.night is not None and GAME.open_hand(replayed.night.table) is not None:
-            yield night, replayed.night
-
-
-def otherwise(sent: Event, swapped: dict[str, str]) -> Event:
-    """An event with other cards face down."""
-
-    def put(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {player: put(cards) for player, cards in value.items()}
-        return [swapped.get(card, card) for card in value] if isinstance(value, list) else value
-
-    hidden = covered_fields(sent["type"], sent["data"], GAME.door)
-    return {"type": sent["type"], "data": {name: put(value) if name in hidden else value for name, value in sent["data"].items()}}
+    def pack(self, night: Night) -> Sequence[str]:
+        """All forty-eight."""
+        return night.game.pack
