@@ -32,7 +32,7 @@ class TestNext(Next):
     """What holds of what every game expects holds of Revesino."""
 
     evening = Evening
-    few = few(GATE // 8)
+    few = few(GATE // 6)
     free = {  # noqa: RUF012
         "deal": {"hands", "stock"},
         "seats_changed": {"players", "first_dealer"},
@@ -91,11 +91,12 @@ class TestNext(Next):
             return
         yield from (event("tally", **counted(dice, hand)) for _ in range(20))
         left = TRICKS - len(hand.winners)
-        for one, other, count in product(hand.players, hand.players, {left, left - 1, left - 2} - {-1, -2}):
-            tricks = {player: hand.winners.count(seat) for seat, player in enumerate(hand.players)}
-            tricks[one] += count
-            tricks[other] += left - count
-            yield from (event("tally", tricks=tricks, **said) for said in of_each_sort(hand, tricks))
+        for one, other in product(hand.players, hand.players):
+            for count in {left} if one == other else {left - 1, left - 2} - {-1, -2}:
+                tricks = {player: hand.winners.count(seat) for seat, player in enumerate(hand.players)}
+                tricks[one] += count
+                tricks[other] += left - count
+                yield from (event("tally", tricks=tricks, **said) for said in of_each_sort(hand, tricks))
 
     def assert_counts_agree(self, night: Night, entry: Mapping[str, Any] | None, dice: random.Random) -> None:
         """What every count that is taken says is required, and what none says is not named; unless that hangs on cards that are known."""
@@ -209,12 +210,13 @@ def of_each_sort(hand: Any, tricks: Mapping[str, int]) -> Iterator[dict[str, Any
     best = max(tricks, key=lambda player: tricks[player])
     cuts = [None, *({"player": best, "cut_by": player} for player in hand.players if player != best), {"player": best}]
     aces = [None, *({"player": player, **said} for player in hand.players for said in ({}, {"introduced_by": best}))]
+    lies, thrown = [*ordinary(hand, tricks)], {player: thrown_by(hand, tricks, player) for player in hand.players}
     for cut, told in product(cuts if tricks[best] >= 9 else [None], aces):
         said = {name: value for name, value in (("revesino", cut), ("cuatro_ases", told)) if value is not None}
         yield said
-        yield from ({**said, **lies} for lies in ordinary(hand, tricks))
+        yield from ({**said, **each} for each in lies)
         if told is not None:
-            yield {**said, **thrown_by(hand, tricks, told["player"])}
+            yield {**said, **thrown[told["player"]]}
 
 
 def thrown_by(hand: Any, tricks: Mapping[str, int], player: str) -> dict[str, Any]:
