@@ -14,7 +14,7 @@ from tests.rules.revesino.nights import Evening
 from tests.rules.revesino.pads import fresh, opened
 from tests.rules.tresillo.pads import drawn
 
-HANDS = 25 * (20 if WHOLE else 1)
+HANDS = 15 * (20 if WHOLE else 1)
 NUMBERED = ("tricks_1", "tricks_2", "tricks_3", "tricks_4", "points_1", "points_2", "points_3", "points_4")
 OUTCOMES = {"ordinary", "cuatro_ases_won", "cuatro_ases_lost", "revesino_won", "revesino_cut", "void"}
 TABLES: dict[str, Event] = {
@@ -41,6 +41,7 @@ class TestPads(PadWalk):
 
     evening = Evening
     tables = TABLES
+    hands_count = 2
 
     def drawn(self, pad: Json, hands_count: int) -> Iterator[Filled]:
         """Who a hand is about is answered with what it was."""

@@ -10,15 +10,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Final, get_args
 
+import pytest
+
 from events.games.revesino import PAY_CARDS, InDoubt
 from projections.replay import Night
 from rules.core.cards import BIT_OF_48, FORTY_EIGHT
 from rules.revesino.play import play_of
-from tests.nights import Event, event
+from tests.nights import Event, event, night_of
 from tests.rules.evenings import is_taken
 from tests.rules.next import Next, all_of
 from tests.rules.properties import few
-from tests.rules.revesino.hands import COUNTING, TOO_FEW, TOO_MANY
+from tests.rules.revesino.hands import COUNTING, TOO_FEW, TOO_MANY, opened, won
 from tests.rules.revesino.imagined import LAWS
 from tests.rules.revesino.nights import Evening
 from tests.rules.revesino.test_properties import GATE
@@ -46,6 +48,12 @@ class TestNext(Next):
         hand = table.hand
         first = hand.winners[:9]
         return (len(first) == 9 and len({*first}) == 1) or any(each.law in (*TOO_MANY, *TOO_FEW) for each in hand.penalties)
+
+    @pytest.mark.parametrize("then", [(), ("ana",), ("beto",), ("ana", "ana"), ("ana", "beto"), ("beto", "ana")])
+    def test_next_of_a_revesino_of_which_no_card_is_known(self, then: Sequence[str]) -> None:
+        """Given, cut, or neither yet: no night of the generator has all of them."""
+        night = night_of(opened(), event("deal"), *won(*["ana"] * 9, *then))
+        self.assert_names_what_is_taken(night, random.Random(0))  # noqa: S311  # the dice of a test are no secret
 
     def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:  # noqa: ARG002
         """Every law on everybody, with all that it can say, and with what belongs to another."""
