@@ -9,6 +9,7 @@ from rules.core.refusals import Refusal
 from tests.nights import Event, event, night_of
 from tests.rules.mediator.hands import opened, won
 from tests.rules.mediator.imagined import GAME
+from tests.rules.verbs import Verbs
 
 SOLO = (event("deal"), event("contract", player="ana", lance="solo", trump="oros"))
 BOLA = (event("deal"), event("contract", player="ana", lance="solo", trump="oros", bola=True))
@@ -19,9 +20,12 @@ EXCUSED = event("penalty", player="beto", law="ley-7", effect="none", bola=True)
 SIX = won(*["ana"] * 6)
 
 
-@pytest.mark.parametrize(
-    ("record", "open_hand", "finished"),
-    [
+class TestVerbs(Verbs):
+    """What every game is asked is asked of Mediator: a hand is open until it is complete and cannot become a Bola."""
+
+    game = GAME
+    opened = opened()
+    standing = (
         ((), None, 0),
         (SOLO[:1], 1, 0),
         ((*SOLO, *SIX[:5]), 1, 0),
@@ -41,14 +45,12 @@ SIX = won(*["ana"] * 6)
         ((*SOLO, event("rendicion", player="ana", answer="admitted")), None, 1),
         ((*SOLO, event("penalty", player="ana", law="ley-6")), None, 1),
         ((*SOLO[:1], event("penalty", player="dario", law="ley-2")), None, 1),
-    ],
-)
-def test_a_hand_is_open_until_it_is_complete_and_cannot_become_a_bola(
-    record: tuple[Event, ...], open_hand: int | None, finished: int
-) -> None:
-    """Complete it stays on the table for claims and laws, but nothing more is expected of it."""
-    after = night_of(opened(), *record).table
-    assert (GAME.open_hand(after), GAME.finished_count(after)) == (open_hand, finished)
+    )
+    rules_refused = (
+        (SOLO, {}, "hand_not_finished"),
+        ((), {"variant": "dosillo"}, "malformed"),
+        ((), {"tariff": "bridge"}, "malformed"),
+    )
 
 
 def test_a_hand_that_was_passed_out_is_finished() -> None:
@@ -88,16 +90,3 @@ def test_by_other_rules_the_table_lies_as_it_lay() -> None:
     assert GAME.rules(after)["solo"] == 50
     assert GAME.leftovers(after) == GAME.leftovers(before) == {"plate": 46, "pozo": 38, "multas": 8, "excluded": ["beto"], "reserved": []}
     assert GAME.hands(after)[0].tantos["ana"] == -14  # the put of 8, the puesta of 6
-
-
-@pytest.mark.parametrize(
-    ("record", "rules", "code"),
-    [(SOLO, {}, "hand_not_finished"), ((), {"variant": "dosillo"}, "malformed"), ((), {"tariff": "bridge"}, "malformed")],
-)
-def test_other_rules_are_refused_in_the_middle_of_a_hand_and_where_there_are_none(
-    record: tuple[Event, ...], rules: dict[str, str], code: str
-) -> None:
-    """As a night would refuse them."""
-    answer = GAME.retariffed(night_of(opened(), *record).table, RulesChosen(**rules))
-    assert isinstance(answer, Refusal)
-    assert answer.code == code
