@@ -22,8 +22,8 @@ from tests.rules.mediator.nights import LAWS, Evening, evening
 from tests.rules.properties import SEEDS, Cited, carried, few, nights_count
 from tests.rules.slips import Slips
 
-NIGHTS: Final = nights_count(450)
-FEW: Final = few(NIGHTS // 10)
+GATE: Final = nights_count(450)
+FEW: Final = few(GATE // 10)
 
 OUTCOMES: Final = {"won", "puesta", "codillo", "desbola", "doble_puesta", "defensa_perdida", "passed_out", "void", "open"}
 SOURCES: Final = {
@@ -87,7 +87,7 @@ class TestNights(Cited, Slips):
 
     evening = Evening
     few = FEW
-    gate = NIGHTS
+    gate = GATE
     occurring = {  # noqa: RUF012
         "outcome": OUTCOMES,
         "why": WHYS,

@@ -14,7 +14,7 @@ from projections.yields import yields
 from tests.nights import Event, event
 from tests.rules.mediator.hands import TO_WIN, TRICKS, Deck, deck, estuches, follows, forced_by, obeying, strength, trumps
 from tests.rules.mediator.nights import GAME, Evening, Manner, evening
-from tests.rules.mediator.test_properties import NIGHTS
+from tests.rules.mediator.test_properties import GATE
 
 IN_FULL: Final = Manner(auction=1, exchanges=4, giving_up=0.15, tricks_count=12, shown=1.0, disobeying=0.05)
 """Every trick of every hand with its cards."""
@@ -28,7 +28,7 @@ def orderly(seed: int) -> Evening:
 @cache
 def played_in_full() -> tuple[Told, ...]:
     """The hands of many nights that were told card by card."""
-    return tuple(told for seed in range(NIGHTS // 5) for told in finished_hands(orderly(seed)))
+    return tuple(told for seed in range(GATE // 5) for told in finished_hands(orderly(seed)))
 
 
 class Told(NamedTuple):

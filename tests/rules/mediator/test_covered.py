@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
 
 from projections.audit import audit
 from projections.coming import coming
 from projections.covered import cover_of, covered_fields
 from projections.hands import story, under
-from projections.replay import Night, read
+from projections.replay import Night
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, night_of
-from tests.rules.mediator.hands import opened
-from tests.rules.mediator.nights import GAME, Evening, evening
-from tests.rules.mediator.test_properties import FEW, SEEDS
+from tests.rules.covered import Covered, seen
+from tests.rules.mediator.hands import deck, opened
+from tests.rules.mediator.nights import GAME, Evening
+from tests.rules.mediator.test_properties import GATE
+from tests.rules.properties import few
 
 HANDS = {
     "ana": ["1E", "7O", "1B", "1O", "RO", "CO", "SO", "2O", "CC", "SC"],
@@ -41,14 +40,6 @@ def dealt(**swapped: str) -> Event:
         hands["beto"].append(card)
         hands[player].append("RC")
     return event("deal", hands=hands)
-
-
-def seen(night: Night) -> dict[str, Any]:
-    """All that is told of a night to somebody who only watches."""
-    number = GAME.open_hand(night.table)
-    told = {"yields": yields(night, covered=True), "next": coming(night, covered=True), "audit": audit(night, covered=True)}
-    told["moment"] = GAME.moment(night.table, covered=True)
-    return told if number is None else told | {"story": [step["after"] for step in story(night, number, covered=True)]}
 
 
 BEFORE_THE_KING: tuple[tuple[Event, ...], ...] = (
@@ -173,48 +164,14 @@ def test_a_surrender_that_may_still_be_defended_stays_covered() -> None:
     assert cover_of(night_of(*record, event("deal"))) is not None, "of the second hand"
 
 
-COMPANIONS = ("tally", "penalty", "rendicion", "bola", "trick", "deal", "night_closed")
-"""What may come next and hangs on who plays with whom."""
+class TestCovered(Covered):
+    """What they see who only watch, in every game, of Mediator."""
 
+    evening = Evening
+    few = few(GATE // 10)
+    hidden = ("hands", "stock", "discards", "drawn")
 
-@settings(FEW, max_examples=60)
-@given(SEEDS)
-def test_two_nights_that_differ_in_what_lies_face_down_look_the_same(seed: int) -> None:
-    """A moment of a random night, and the same with cards that nobody saw lying otherwise: no more is told of the one than of the other."""
-    made = evening(seed, 40, corrections=0.0, variant=("mediator", "cuatrillo", "cuatrillo-forzado", "quintillo")[seed % 4])
-    dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
-    for night, other in dealt_otherwise(made, dice):
-        one, two = seen(night), seen(other)
-        for part in ("yields", "audit", "moment", "story"):
-            assert one[part] == two[part]
-        told = [[each for each in told["next"] if each["type"] in COMPANIONS] for told in (one, two)]
-        assert told[0] == told[1]
-
-
-def dealt_otherwise(made: Evening, dice: random.Random) -> Iterator[tuple[Night, Night]]:
-    """Some moments of a night at which a hand is open, each with one in which the cards lie otherwise that nobody has seen."""
-    for night in dice.sample(made.nights, min(8, len(made.nights))):
-        if GAME.open_hand(night.table) is None:
-            continue
-        record = made.record[: night.version]
-        last = max(place for place, sent in enumerate(record) if sent["type"] == "deal")
-        open_ones = {sent["data"].get("turned") or sent["data"].get("card") for sent in record[last:]}
-        open_ones |= {card for sent in record[last:] if sent["type"] == "trick" for card in (sent["data"].get("cards") or {}).values()}
-        free = [card for card in GAME.pack if card not in open_ones]
-        some = dice.sample(free, min(len(free), dice.choice((2, 2, 4, 40))))
-        swapped = dict(zip(some, dice.sample(some, len(some)), strict=True))
-        replayed = read([*record[:last], *(otherwise(sent, swapped) for sent in record[last:])])
-        if replayed.refused is None and replayed.night is not None and GAME.open_hand(replayed.night.table) is not None:
-            yield night, replayed.night
-
-
-def otherwise(sent: Event, swapped: dict[str, str]) -> Event:
-    """An event with other cards face down."""
-
-    def put(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {player: put(cards) for player, cards in value.items()}
-        return [swapped.get(card, card) for card in value] if isinstance(value, list) else value
-
-    hidden = covered_fields(sent["type"], sent["data"], GAME.door)
-    return {"type": sent["type"], "data": {name: put(value) if name in hidden else value for name, value in sent["data"].items()}}
+    def pack(self, night: Night) -> Sequence[str]:
+        """What its table left of the forty."""
+        rules = GAME.rules(night.table)
+        return deck(rules["variant"], rules["removed_suit"], rules["king_kept"]).cards
