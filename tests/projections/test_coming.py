@@ -27,14 +27,14 @@ from tests.rules.mediator import nights as mediator
 from tests.rules.mediator.hands import opened as opened_mediator
 from tests.rules.minchiate import nights as minchiate
 from tests.rules.minchiate.hands import opened as opened_minchiate, tallied as tallied_minchiate
-from tests.rules.properties import SEEDS
+from tests.rules.properties import SEEDS, nights_count
 from tests.rules.revesino import nights as revesino
 from tests.rules.revesino.hands import opened as opened_revesino
 from tests.rules.tresillo import nights as tresillo
 from tests.rules.tresillo.hands import passed, played
-from tests.rules.tresillo.test_properties import FEW, NIGHTS
+from tests.rules.tresillo.test_properties import FEW
 
-MOMENTS: Final = settings(FEW, max_examples=max(20, NIGHTS // 10))
+MOMENTS: Final = settings(FEW, max_examples=nights_count(100))
 NOBODY: Final = "nadie"
 OF_EVERY_GAME: Final = ("transfer", "dispute", "ruling", "paid", "correction")
 CLOSES: Final = [event("night_closed", leftovers=leftovers) for leftovers in ("carry", "share")]

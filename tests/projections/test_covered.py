@@ -16,8 +16,9 @@ from projections.yields import yields
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
 from tests.nights import THREE, Event, event, opened
+from tests.rules.properties import SEEDS
 from tests.rules.tresillo.nights import GAME, evening
-from tests.rules.tresillo.test_properties import FEW, SEEDS
+from tests.rules.tresillo.test_properties import FEW
 
 HANDS = {
     "ana": ["1E", "7O", "1B", "1O", "RO", "RC", "CC", "RE", "2E"],

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
 import pytest
 
-from projections.filled import pays
+from projections.filled import Filled, pays
+from projections.replay import Night
 from rules.core.cards import SUITS
-from tests.nights import FOUR, THREE, opened
+from rules.core.refusals import Refusal
+from tests.nights import FOUR, THREE, night_of, opened
+from tests.rules.pads import WHOLE, Answers, Json, Keeping, PadWalk, logged, pad_of, walked
 from tests.rules.tresillo.hands import TARIFFS, carrying
-from tests.rules.tresillo.nights import evening
-from tests.rules.tresillo.pads import Answers, Json, Keeping, drawn, fresh, logged, night_of, pad_of, refusal_of, walked
+from tests.rules.tresillo.nights import Evening
+from tests.rules.tresillo.pads import drawn, fresh
 
 OUTCOMES = {
     *("passed_out", "misdeal", "won", "puesta", "codillo", "rendida"),
     *("defendida", "gemelas", "salvada", "codillo_y_puesta"),
 }
 """Every outcome that a hand can have on the page."""
-WHOLE = os.environ.get("CARTULINA_WALK") == "whole"
-"""Whether each player and each trump goes through all; else those beside the first make do with few numbers of estuches."""
-EVENINGS = 12 * (10 if WHOLE else 1)
 HANDS = 10 * (20 if WHOLE else 1)
 
 
@@ -86,19 +85,22 @@ def test_whatever_lies_in_the_plate_and_the_table_agreed_on(rules: str, lying: s
             logged(night, pad, said)
 
 
-@pytest.mark.parametrize("seed", range(EVENINGS))
-def test_at_any_moment_of_any_night(seed: int) -> None:
-    """Also of a hand of which some is logged: only what the cards say otherwise may be refused then."""
-    for night in evening(seed).nights[::6]:
-        pad = pad_of(night)
-        assert night.closed or pad["open"] == (night.game.open_hand(night.table) is not None)
-        for said in drawn(pad, HANDS) if pad["questions"] else ():
-            refused = refusal_of(night, pad, said)
-            if refused is None:
-                logged(night, pad, said)
-            else:
-                assert pad["forecast"] is None
-                assert (refused.code, refused.field) in (("contradiction", "estuches"), ("contradiction", "trump"))
+class TestPads(PadWalk):
+    """What holds of the pads of every game holds of Tresillo's."""
+
+    evening = Evening
+    tables = {name: opened("fournier", overrides=rules) for name, rules in TABLES.items()}  # noqa: RUF012
+    evenings_count = 12
+    moments_each = 6
+    hands_count = HANDS
+
+    def drawn(self, pad: Json, hands_count: int) -> Iterator[Filled]:
+        """Each answer drawn, also that of what need not be answered."""
+        return drawn(pad, hands_count)
+
+    def may_be_refused(self, night: Night, pad: Json, said: Filled, refusal: Refusal) -> bool:  # noqa: ARG002  # the refusal says it
+        """Where nothing was foreseen, as of estuches and the trump the cards may say otherwise."""
+        return pad["forecast"] is None and (refusal.code, refusal.field) in (("contradiction", "estuches"), ("contradiction", "trump"))
 
 
 def test_a_closed_night_asks_nothing() -> None:

@@ -1,7 +1,6 @@
 """What holds of every night of Tresillo, whatever was logged: random nights, legal and irregular, and what may never break.
 
-`CARTULINA_NIGHTS` (1000) says how many nights are played: all of them go through the gate, and each property draws a share.
-A failing property prints the seed of its night (`evening(seed)`); its dice are the only chance in it.
+A failing property prints the seed of its night (`Evening.told_by(seed)`); its dice are the only chance in it.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from projections.yields import yields
 from tests.rules.evenings import InTheMaking
 from tests.rules.properties import SEEDS, carried, few, nights_count
 from tests.rules.slips import Slips
-from tests.rules.tresillo.nights import Evening, evening
+from tests.rules.tresillo.nights import Evening
 
-NIGHTS: Final = nights_count(1000)
-FEW: Final = few(NIGHTS // 10)
+GATE: Final = nights_count(120)
+FEW: Final = few(GATE // 4)
 
 OUTCOMES: Final = {
     *("open", "passed_out", "misdeal", "won", "puesta", "codillo"),
@@ -41,7 +40,7 @@ class TestNights(Slips):
 
     evening = Evening
     few = FEW
-    gate = NIGHTS
+    gate = GATE
     occurring = {"outcome": OUTCOMES, "why": WHYS, "how": HOWS, "finding": FINDINGS, "code": CODES}  # noqa: RUF012
     replayed_each = 1
 
@@ -54,7 +53,7 @@ class TestNights(Slips):
 @given(SEEDS)
 def test_plate_of_a_hand_is_that_of_the_hand_before_and_what_its_postings_move(seed: int) -> None:
     """In a night without transfers every tanto that a hand leaves in the plate, or takes out of it, has its posting."""
-    night = evening(seed).nights[-1]
+    night = Evening.told_by(seed).nights[-1]
     shown = yields(night)
     if any("plate" in (line["from"], line["to"]) and line["why"] == "transfer" for line in shown["other_postings"]):
         return

@@ -12,8 +12,9 @@ from hypothesis import given
 from projections.replay import read
 from projections.yields import yields
 from tests.nights import Event, event
+from tests.rules.properties import SEEDS
 from tests.rules.tresillo.nights import GAME, ORDERS, Evening, evening, forced_by, obeying, strength
-from tests.rules.tresillo.test_properties import FEW, SEEDS
+from tests.rules.tresillo.test_properties import FEW
 
 
 def orderly(seed: int) -> Evening:

@@ -10,8 +10,9 @@ from hypothesis import given, strategies as st
 
 from projections.settlement import Payment, plan_of
 from projections.yields import yields
+from tests.rules.properties import SEEDS
 from tests.rules.tresillo.nights import evening
-from tests.rules.tresillo.test_properties import FEW, SEEDS
+from tests.rules.tresillo.test_properties import FEW
 
 Groups = list[list[int]]
 

@@ -7,7 +7,7 @@ import pytest
 from projections.replay import read
 from rules.registry import GAMES
 from tests.nights import THREE, Event, event, opened, refused, yielded
-from tests.rules.tresillo.test_properties_next import a_moment
+from tests.rules.tresillo.nights import Evening
 
 O = opened(players=THREE)
 CONTRACT = event("contract", player="ana", lance="entrada", trump="oros")
@@ -73,8 +73,7 @@ def test_event_contract_trump_is_missed_before_the_deal_is() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_next_is_there_at_every_moment(seed: int) -> None:
     """Of random nights, every moment has an answer, and only a closed night expects nothing of the game."""
-    for place in range(0, 200, 17):
-        night = a_moment(seed, place)
+    for night in Evening.told_by(seed).nights[::3]:
         assert bool(GAMES["tresillo"].expects(night.table)) != night.closed
 
 
