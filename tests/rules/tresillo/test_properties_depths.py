@@ -139,14 +139,16 @@ def test_hand_told_card_by_card_counts_its_tricks_and_estuches_by_the_cards(seed
         if not tricks:
             continue
         trump, jugador = told.hand["trump"], told.hand["defensor"] or told.hand["hombre"]
-        led = [next(iter(cards)) for cards in tricks]
-        winners = [
-            max(cards, key=lambda player, cards=cards, first=first: strength(cards[player], cards[first], trump))
-            for cards, first in zip(tricks, led, strict=True)
-        ]
+        winners = [winner_of(cards, trump) for cards in tricks]
         assert told.hand["tricks"] == {player: winners.count(player) for player in told.hand["tricks"]}
         nine = [cards[jugador] for cards in tricks]
         assert told.hand["estuches"] == estuches(nine, trump, GAME.rules(night.nights[0].table)["contraestuche"])
+
+
+def winner_of(cards: dict[str, str], trump: str) -> str:
+    """Who wins a trick, told in order of play."""
+    led = next(iter(cards.values()))
+    return max(cards, key=lambda player: strength(cards[player], led, trump))
 
 
 def estuches(nine: list[str], trump: str, rule: str) -> int:
