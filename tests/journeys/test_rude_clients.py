@@ -39,7 +39,11 @@ def half_requests(port: int, sent: bytes) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    "sent", [b"GET /healthz HTTP/1.1\r\nHost: x\r\n", b"POST /api/v1/nights HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1"]
+    "sent",
+    [
+        b"POST /api/v1/nights HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1",
+        pytest.param(b"GET /healthz HTTP/1.1\r\nHost: x\r\n", marks=pytest.mark.soak),
+    ],
 )
 def test_who_falls_silent_keeps_nobody_else_out(table: Served, sent: bytes) -> None:
     """After a while, and it is no long one, the threads are there again."""
@@ -47,6 +51,7 @@ def test_who_falls_silent_keeps_nobody_else_out(table: Served, sent: bytes) -> N
         assert requests.get(f"{table.address}/healthz", timeout=60).status_code == 200
 
 
+@pytest.mark.soak
 def test_a_stream_that_nobody_reads_ends(table: Served) -> None:
     """What is sent to it fills the pipes, and then it is given up; the place of the stream is free again."""
     night = table.open()

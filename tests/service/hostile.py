@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import sqlite3
+import zlib
 from collections.abc import Sequence
 from contextlib import closing
 from typing import Any, Final
@@ -15,6 +16,7 @@ from werkzeug.datastructures import Headers
 from service.access import csrf_of
 from service.verify import verified
 from tests.browser.stage import CAFE, EVENING, FIRST_TRICK, record
+from tests.dice import USUAL
 from tests.nights import Event, event
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Form, Page
@@ -140,7 +142,7 @@ class Phone:
     """Something that has the cookie of a role, and sends what it likes."""
 
     def __init__(self, desk: Desk, night: NightAt | None = None, role: str = "scorer", *, me: str | None = None, lang: str = "es") -> None:
-        self.app, self.lang = desk.app, lang
+        self.app, self.lang, self.role = desk.app, lang, "" if night is None else role
         self.token = None if night is None else night.tokens[role]
         self.cookie = "" if night is None else f"cartulina_{night.id}={self.token}" + (f"; yo_{night.id}={me}" if me else "")
 
@@ -264,6 +266,14 @@ def pages_of(night: NightAt) -> list[str]:
     below += [f"/manos/{number}{about}" for number in hands for about in ("", "/corregir", "/discutir", "/deshacer")]
     below += [f"/apuntes/{seq}{about}" for seq in {1, version // 2, version} - {0} for about in ("/corregir", "/detras")]
     return ["/", "/abrir", *(f"/n/{night.id}{each}" for each in below)]
+
+
+SHARE: Final = 4
+
+
+def some(paths: Sequence[str], said: object) -> Sequence[str]:
+    """Each fourth address, from one that hangs on what is said there: all of them between the values that a test tries; all in the soak."""
+    return paths[zlib.crc32(repr(said).encode()) % SHARE :: SHARE] if USUAL else paths
 
 
 def addresses(desk: Desk, night: NightAt, method: str = "GET", **other: str) -> list[str]:

@@ -15,6 +15,8 @@ from tests.rules.tresillo.nights import evening
 from tests.service.conformance import MALFORMED, MARKED, assert_refused_as, case_of, in_order, opened_at, played, without_added
 from tests.service.desk import API, Desk, NightAt, desk_at, rows
 
+REFUSED = {refused["code"]: each for each in MARKED if (refused := case_of(*each).refused) is not None}
+"""Code → a case that is refused with it."""
 EACH = pytest.mark.parametrize(("game", "name"), MARKED)
 
 
@@ -58,7 +60,7 @@ def test_a_case_sent_as_one_list_is_there_whole_or_not_at_all(desk: Desk, game: 
     assert [each["type"] for each in night.get("/events").json["events"]] == ["night_opened"]
 
 
-@pytest.mark.parametrize(("game", "name"), [each for each in MARKED if case_of(*each).refused is not None])
+@pytest.mark.parametrize(("game", "name"), REFUSED.values())
 def test_a_refused_event_leaves_everything_as_it_was(desk: Desk, game: str, name: str) -> None:
     """Version, ETag, what is told, and every row of every table, byte for byte; also where it was sent with a key."""
     case = case_of(game, name)

@@ -232,13 +232,19 @@ def test_a_folder_is_no_record(capsys: pytest.CaptureFixture[str], command: str,
         [opened(names={"ana": "\ud800"})],
     ],
 )
-def test_what_cannot_be_written_is_refused_and_the_refusal_can_be_written(tmp_path: Path, record: list[Event]) -> None:
-    """A lone surrogate, wherever it stands: a refusal in JSON, and no traceback."""
-    answer = ran("replay", written(tmp_path, lines(*record)))
+def test_what_cannot_be_written_is_refused_and_the_refusal_can_be_written(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, record: list[Event]
+) -> None:
+    """A lone surrogate, wherever it stands: a refusal in JSON."""
+    status, told = printed(capsys, "replay", written(tmp_path, lines(*record)))
+    assert (status, told["refused"]["event"]) == (2, len(record))
+    assert told["refused"]["code"] in {"malformed", "unknown_event"}
+
+
+def test_what_cannot_be_written_leaves_no_traceback(tmp_path: Path) -> None:
+    """As a program of its own, whose output is bytes."""
+    answer = ran("replay", written(tmp_path, lines(OPENED, event("deal", hands={"\ud800": []}))))
     assert (answer.returncode, answer.stderr) == (2, b"")
-    told = json.loads(answer.stdout)["refused"]
-    assert told["event"] == len(record)
-    assert told["code"] in {"malformed", "unknown_event"}
 
 
 def test_replay_loads_no_web_and_no_words_of_places(tmp_path: Path) -> None:

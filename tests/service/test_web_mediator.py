@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -171,8 +172,7 @@ def test_everybody_has_a_place_at_the_picture_of_the_table(desk: Desk, variant: 
     assert len({place for place, _ in seats}) == count == len({player for _, player in seats})
 
 
-@pytest.mark.parametrize("name", LAWS[::12])
-@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize(("name", "lang"), list(zip(LAWS[::12], cycle(("es", "en")), strict=False)))
 def test_a_law_is_told_on_every_page_of_its_hand(desk: Desk, name: str, lang: str) -> None:
     """The hand, its acta, and what is said of it when somebody disputes it."""
     night = told(desk, case_of("mediator", name).accepted)
