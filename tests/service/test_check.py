@@ -28,7 +28,7 @@ def alone(folder: Path, name: str = "case.json", **expect: Any) -> str:
     return written(folder, {"case": FIRST.name, "source": FIRST.article, "record": FIRST.record, "expect": expect or FIRST.expect}, name)
 
 
-def of_an_article(*cases: Event, given: list[Event] | None = None, **other: Any) -> dict[str, Any]:
+def of_an_article(*cases: Any, given: list[Event] | None = None, **other: Any) -> dict[str, Any]:
     """A file of an article with one group."""
     return {"article": "fournier/marcha", "groups": [{"given": [OPENED] if given is None else given, "cases": [*cases]}]} | other
 

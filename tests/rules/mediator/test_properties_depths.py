@@ -72,8 +72,8 @@ class Told(NamedTuple):
     @property
     def forced(self) -> bool:
         """Whether the first rey names the companion."""
-        ways = self.rules["variant"] == "cuatrillo-forzado" or self.rules["partner"] == "forced"
-        return ways and self.contract["lance"] == "entrada"
+        named = self.rules["variant"] == "cuatrillo-forzado" or self.rules["partner"] == "forced"
+        return bool(named and self.contract["lance"] == "entrada")
 
     @property
     def returned(self) -> bool:

@@ -18,6 +18,7 @@ from hypothesis import Phase, given, settings, strategies as st
 
 from projections.replay import Night, read
 from rules.core.cards import FORTY, SUITS
+from rules.core.refusals import Refusal
 from tests.nights import Event, event
 from tests.rules.face_down import assert_nothing_is_told
 from tests.rules.mediator.hands import TRICKS
@@ -177,7 +178,10 @@ def assert_results_agree(table: Any, results: Sequence[Mapping[str, Any]], taken
         data = sent["data"]
         if "primeras" in data or sum(data["tricks"].values()) != TRICKS[table.options.variant]:
             continue
-        after = GAME.step(table, fact_of(sent))
+        fact = fact_of(sent)
+        assert fact is not None, "it was taken"
+        after = GAME.step(table, fact)
+        assert not isinstance(after, Refusal)
         told = GAME.hands(after)[-1]
         hombre, partner = told.told["hombre"], told.told["partner"]
         side = sum(data["tricks"][player] for player in {hombre, partner} - {None})
