@@ -1,64 +1,45 @@
-"""Every event that may be entered by itself has its words, field by field, as it is declared."""
+"""Every event of Minchiate that may be entered by itself has its words."""
 
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any, Literal, get_args, get_origin, get_type_hints
-
-import pytest
+from typing import Any
 
 from events.games.minchiate import Captured, CardsOfPairs, NotedOfPair, Penalty
-from rules.core.steps import OF_EVERY_GAME
+from rules.core.steps import Step
 from rules.registry import GAMES
 from service.words import in_words
-from tests.rules.minchiate.next_nights import COUNTED
+from tests.rules.minchiate.hands import COUNTED, PAIRS
+from tests.rules.steps import Steps
 
 GAME = GAMES["minchiate"]
 STEPS = {step.type: step for step in GAME.steps}
-PARTS: dict[str, type[Any]] = {"cards": CardsOfPairs, "captured": Captured}
-"""Fields of the tally whose words are the names of their own fields."""
 
 
-def words_in(hint: Any) -> set[str]:
-    """The words that a field takes; none where it takes something else."""
-    if get_origin(hint) is Literal:
-        return {each for each in get_args(hint) if isinstance(each, str)}
-    return set().union(*(words_in(each) for each in get_args(hint)), set())
+class TestSteps(Steps):
+    """What holds of the steps of every game holds of Minchiate's."""
 
+    game = GAME
+    of_a_hand = ("deal", "exchange", "declaration", "trick", "penalty", "tally")
+    parts = {"noted": NotedOfPair}  # noqa: RUF012
 
-def test_every_event_of_an_open_night_has_its_step() -> None:
-    """Each once, those of a hand before those that are of no hand."""
-    assert len(STEPS) == len(GAME.steps)
-    assert {*STEPS, "night_opened"} == set(GAME.door)
-    assert [step.type for step in GAME.steps[:6]] == ["deal", "exchange", "declaration", "trick", "penalty", "tally"]
-    assert [step.type for step in GAME.steps[6:]] == [step.type for step in OF_EVERY_GAME]
+    def test_each_word_of_a_field_is_called_something(self, step: Step) -> None:
+        """In a tally the parts of its objects are: the pairs, and the Fola."""
+        if step.type != "tally":
+            super().test_each_word_of_a_field_is_called_something(step)
+            return
+        parts = {"cards": [each.name for each in fields(CardsOfPairs)], "captured": [each.name for each in fields(Captured)]}
+        words = {each.name: [*each.words] for each in step.fields}
+        assert words == {"tricks": [], "noted": [*PAIRS], "last_trick": [*PAIRS], **parts}
 
-
-@pytest.mark.parametrize("kind", STEPS)
-def test_a_step_has_the_fields_of_its_event(kind: str) -> None:
-    """Under their names, each once; each of its words is called something."""
-    cls: type[Any] = GAME.door[kind]
-    hints = get_type_hints(cls)
-    asked = STEPS[kind].fields
-    assert sorted(each.name for each in asked) == sorted(each.name.removesuffix("_") for each in fields(cls))
-    for each in asked:
-        words = words_in(hints.get(each.name) or hints[f"{each.name}_"])
-        if kind == "tally" and each.name in PARTS:
-            words = {part.name for part in fields(PARTS[each.name])}
-        if each.name == "noted":
-            assert [one.name for one in each.fields] == [one.name for one in fields(NotedOfPair)]
-            words = {"NS", "EO"}
-        assert set(each.words) == words, each.name
-
-
-def test_a_field_of_a_law_is_asked_where_the_record_takes_it() -> None:
-    """How many cards were dealt wrongly; in which trick and hand a renuncio was."""
-    for law in ("mal-dado", "cartas-de-mas", "renuncio"):
-        own = {each.name for each in STEPS["penalty"].fields if law in each.only.get("law", ())}
-        needed = {"cards": 1} if law == "mal-dado" else {}
-        for name in ("cards", "trick", "hand"):
-            said: Any = {"player": "ana", "law": law, **needed, name: 1}
-            assert (Penalty(**said).fault() is None) == (name in own), (law, name)
+    def test_a_field_of_a_law_is_asked_where_the_record_takes_it(self) -> None:
+        """How many cards were dealt wrongly; in which trick and hand a renuncio was."""
+        for law in ("mal-dado", "cartas-de-mas", "renuncio"):
+            own = {each.name for each in STEPS["penalty"].fields if law in each.only.get("law", ())}
+            needed = {"cards": 1} if law == "mal-dado" else {}
+            for name in ("cards", "trick", "hand"):
+                said: Any = {"player": "ana", "law": law, **needed, name: 1}
+                assert (Penalty(**said).fault() is None) == (name in own), (law, name)
 
 
 def test_cards_that_count_are_all_that_a_tally_asks() -> None:

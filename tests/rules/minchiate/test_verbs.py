@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 from events.facts import RulesChosen
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, night_of, yielded
 from tests.rules.minchiate.hands import NS, TAROTS, laid, opened, scored, tallied
 from tests.rules.minchiate.imagined import GAME
+from tests.rules.verbs import Verbs
 
 DEAL = event("deal")
 COUNT = tallied(noted={})
@@ -24,9 +21,12 @@ def played(count: int) -> list[Event]:
     return laid(*(" ".join((high[place], *rest[3 * place : 3 * place + 3])) for place in range(count)))
 
 
-@pytest.mark.parametrize(
-    ("record", "open_hand", "finished"),
-    [
+class TestVerbs(Verbs):
+    """What every game is asked is asked of Minchiate."""
+
+    game = GAME
+    opened = opened()
+    standing = (
         ((), None, 0),
         ((DEAL,), 1, 0),
         ((DEAL, *played(20)), 1, 0),
@@ -35,12 +35,18 @@ def played(count: int) -> list[Event]:
         ((DEAL, *[WON] * 20, tallied(4, ns=[], last="EO")), None, 1),
         ((DEAL, COUNT), None, 1),
         ((DEAL, COUNT, DEAL), 2, 1),
-    ],
-)
-def test_a_hand_is_open_until_it_is_counted_or_played_out(record: tuple[Event, ...], open_hand: int | None, finished: int) -> None:
-    """Finished it stays open to a renuncio, as every hand before it: nothing is sealed before the close."""
-    table = night_of(opened(), *record).table
-    assert (GAME.open_hand(table), GAME.finished_count(table), GAME.sealed_count(table)) == (open_hand, finished, 0)
+    )
+    rules_refused = (
+        ((DEAL,), {}, "hand_not_finished"),
+        ((), {"tariff": "fournier"}, "malformed"),
+        ((), {"variant": "florentino"}, "malformed"),
+        ((), {"overrides": {"demonio": 1}}, "malformed"),
+        ((), {"overrides": {"diablo": True}}, "malformed"),
+    )
+
+    def sealed(self, dealt_count: int) -> int:  # noqa: ARG002  # it is the same however many are dealt
+        """Every hand stays open to a renuncio: nothing is sealed before the close."""
+        return 0
 
 
 def test_the_close_seals_all_hands() -> None:
@@ -87,25 +93,6 @@ def test_by_other_rules_the_table_lies_as_it_lay() -> None:
     assert GAME.leftovers(after) == GAME.leftovers(before) == {"plate": 0, "reserved": [], "missing_folas": [], "next_dealer": "beto"}
     assert GAME.hands(after) == GAME.hands(before)
     assert GAME.seats(after) == GAME.seats(before)
-
-
-@pytest.mark.parametrize(
-    ("record", "rules", "code"),
-    [
-        ((DEAL,), {}, "hand_not_finished"),
-        ((), {"tariff": "fournier"}, "malformed"),
-        ((), {"variant": "florentino"}, "malformed"),
-        ((), {"overrides": {"demonio": 1}}, "malformed"),
-        ((), {"overrides": {"diablo": True}}, "malformed"),
-    ],
-)
-def test_other_rules_are_refused_in_the_middle_of_a_hand_and_where_there_are_none(
-    record: tuple[Event, ...], rules: dict[str, Any], code: str
-) -> None:
-    """As a night would refuse them."""
-    answer = GAME.retariffed(night_of(opened(), *record).table, RulesChosen(**rules))
-    assert isinstance(answer, Refusal)
-    assert answer.code == code
 
 
 def test_hand_without_a_trick_of_a_pair_is_told_with_its_difference() -> None:
