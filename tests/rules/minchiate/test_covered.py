@@ -1,0 +1,145 @@
+"""What does somebody learn of an open hand of Minchiate who only watches? Not what is held, what lies in the Fola, nor what was put away."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from hypothesis import given
+
+from projections.audit import audit
+from projections.covered import cover_of, covered_fields
+from projections.replay import Night
+from projections.yields import yields
+from tests.nights import FOUR, Event, event, night_of
+from tests.rules.covered import Covered, seen
+from tests.rules.minchiate.hands import PACK, ROBBABLE, TAROTS, TRICKS, laid, opened, tallied
+from tests.rules.minchiate.nights import GAME, Evening
+from tests.rules.minchiate.test_properties import GATE
+from tests.rules.properties import SEEDS, few
+
+SUITS = [card for card in PACK if card not in TAROTS and card != "L"]
+ANA = ["1E", "2E", "3E", *TAROTS[5:9], *TAROTS[10:12], *SUITS[:12]]
+"""Three espadas, six tarots without a value, and oros."""
+
+
+def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
+    """beto has an espada for ana's, and throws a basto: the scorer sees it at once; who watches, with the card that proves it."""
+    beto = ["4B", "9E", *TAROTS[12:20], *[card for card in SUITS if card[-1] == "C"][:11]]
+    first, second = laid("1E 4B 7E 8E", "2E 9E 5E 6E")
+    known, dark = event("deal", hands={"beto": beto}), event("deal")
+    night = night_of(opened(), known, first)
+    assert [(each["code"], each["player"]) for each in yields(night)["findings"] if each["code"] == "renuncio"] == [("renuncio", "beto")]
+    assert yields(night, covered=True)["findings"] == audit(night, covered=True)["findings"] == []
+    # Where a hand was written down, he is not told who may play, show or have captured what; of all else there is no difference.
+    own, others = seen(night), seen(night_of(opened(), dark, first))
+    assert {**own, "coming": None} == {**others, "coming": None}
+    proved = night_of(opened(), known, first, second)
+    assert [each["player"] for each in yields(proved, covered=True)["findings"]] == ["beto"]
+
+
+def test_a_versicula_that_was_kept_secret_is_seen_by_all_only_when_the_hand_is_over() -> None:
+    """beto holds T28 to T30 and says nothing: the scorer has his hand."""
+    beto = [*TAROTS[27:30], *SUITS[:18]]
+    record = (opened(), event("deal", hands={"beto": beto}), laid("1E 2O 3E 4E")[0])
+    assert "versicula_sin_declarar" in [each["code"] for each in yields(night_of(*record))["findings"]]
+    assert yields(night_of(*record), covered=True)["findings"] == []
+    over = night_of(*record, tallied(noted={}))
+    assert yields(over, covered=True)["findings"] == yields(over)["findings"] != []
+
+
+def test_what_lies_face_down_is_left_out_of_the_events() -> None:
+    """Hands and Fola of the deal, and the cards of a discard; what was robbed, taken and turned up, and how many were put away, all saw."""
+    deal = event(
+        "deal", robbed=["T40"], hands={"ana": ANA}, turned={"ana": "1E"}, fola=["T39", *SUITS[20:31]], fola_robbed=["T39"], fola_taken=[]
+    )
+    put, counted = event("exchange", player="carla", discards=["9B"]), event("exchange", player="carla", discards=1)
+    cover = cover_of(night_of(opened(), deal, put))
+    assert cover is not None
+    shown = {name: deal["data"][name] for name in ("robbed", "turned", "fola_robbed", "fola_taken")}
+    assert cover.shown(2, "deal", deal["data"]) == (shown, ["hands", "fola"])
+    assert cover.shown(3, "exchange", put["data"]) == ({"player": "carla"}, ["discards"])
+    assert cover.shown(3, "exchange", counted["data"]) == (counted["data"], [])
+    cards: Event = {name: {} for name in ("hands", "turned", "cards", "captured", "noted")}
+    cards |= {name: [] for name in ("robbed", "fola", "fola_robbed", "fola_taken", "discards", "players", "draw_order")}
+    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
+    assert {kind: names for kind, names in told.items() if names} == {"deal": ["hands", "fola"], "exchange": ["discards"]}
+
+
+def test_a_hand_that_is_over_lies_open_though_a_renuncio_may_be_paid() -> None:
+    """The next deal is covered, this one is not."""
+    deal, count = event("deal", hands={"ana": ANA}), tallied(noted={})
+    assert cover_of(night_of(opened(), deal, count)) is None
+    cover = cover_of(night_of(opened(), deal, count, event("deal")))
+    assert cover is not None
+    assert (cover.shown(2, "deal", deal["data"])[1], cover.shown(4, "deal", deal["data"])[1]) == ([], ["hands"])
+
+
+class TestCovered(Covered):
+    """What they see who only watch, in every game, of Minchiate."""
+
+    evening = Evening
+    few = few(GATE // 5)
+    hidden = ("hands", "fola", "discards")
+
+    def pack(self, night: Night) -> Sequence[str]:  # noqa: ARG002  # it is always the same
+        """All ninety-seven."""
+        return PACK
+
+
+# What is noted for cards robbed from the Fola, by who has seen them and not the Fola: the notes of the same hand of which less was told.
+
+
+def noted(night: Any, *, covered: bool) -> dict[str, Any]:
+    """The notes of the open hand, and where they stood after each trick."""
+    told = GAME.hands(night.table, covered=covered)[-1].told
+    moment = GAME.moment(night.table, covered=covered)
+    assert moment is not None
+    return {name: told[name] for name in ("notes", "noted", "running")} | {"now": moment["noted"]}
+
+
+def robbed_badly(dice: random.Random) -> list[Event]:
+    """A hand in which the dealer robs counting cards from below a suit card, and everybody may be found with a wrong number of cards."""
+    cards = dice.sample(PACK, len(PACK))
+    good, rest = [card for card in cards if card in ROBBABLE], [card for card in cards if card not in ROBBABLE]
+    robbed = [good.pop() for _ in range(dice.randint(1, 3))]
+    top = [robbed[0]] if dice.random() < 0.5 else []
+    below = [card for card in robbed if card not in top]
+    fola = [*top, rest.pop(), *below]
+    fola += [rest.pop() for _ in range(13 - len(fola))]
+    turned = dict(zip(FOUR, dice.sample(good, 4), strict=True)) if dice.random() < 0.5 else {}
+    played = [card for card in (*good, *rest) if card not in turned.values()]
+    dice.shuffle(played)
+    record = [event("deal", robbed=[], turned=turned, fola=fola, fola_robbed=robbed, fola_taken=[])]
+    for _ in range(dice.randint(1, TRICKS - 1)):
+        while dice.random() < 0.3:
+            miscounted = event("penalty", law="cartas-de-mas", player=dice.choice(FOUR))
+            record.append(dice.choice((miscounted, miscounted, event("penalty", law="mal-dado", player="dario", cards=1))))
+        if len(played) < 4 or dice.random() < 0.3:
+            record.append(event("trick", winner=dice.choice(FOUR)))
+        else:
+            record.append(event("trick", cards={player: played.pop() for player in FOUR}))
+    return record
+
+
+@few(60)
+@given(SEEDS)
+def test_who_watches_has_the_notes_of_a_hand_whose_fola_was_not_told(seed: int) -> None:
+    """Note by note, law by law, and after each trick."""
+    deal, *course = robbed_badly(random.Random(seed))  # noqa: S311  # the dice of a test are no secret
+    dark = {**deal, "data": {name: value for name, value in deal["data"].items() if name != "fola"}}
+    known, unknown = night_of(opened(), deal, *course), night_of(opened(), dark, *course)
+    assert noted(known, covered=True) == noted(unknown, covered=True) == noted(unknown, covered=False)
+
+
+def test_a_law_that_cancelled_nothing_may_cancel_something_by_who_did_not_see_the_fola() -> None:
+    """Below a basto lay T40. By the scorer there is but beto's turned card; by who watches T40 was noted as well, and the law cancels it."""
+    fola = ["2B", "T40", "2O", "3O", "4O", "5O", "6O", "7O", "8O", "9O", "2C", "3C", "4C"]
+    deal = event("deal", robbed=[], turned={"beto": "T1"}, fola=fola, fola_robbed=["T40"], fola_taken=[])
+    night = night_of(opened(), deal, event("penalty", law="cartas-de-mas", player="beto"), event("trick", winner="ana"))
+    seen, own = noted(night, covered=True), noted(night, covered=False)
+    assert [(each["why"], each["points"]) for each in own["notes"]] == [("vuelta", 5)]
+    assert [(each["why"], each["points"]) for each in seen["notes"]] == [("vuelta", 5), ("robo_fola", 10), ("cartas_de_mas", -5)]
+    assert (own["noted"], own["running"]) == ({"NS": 5, "EO": 0}, [[5, 0]])
+    assert (seen["noted"], seen["running"], seen["now"]) == ({"NS": 10, "EO": 0}, [[10, 0]], {"NS": 10, "EO": 0})
