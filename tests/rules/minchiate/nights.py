@@ -1,6 +1,6 @@
 """Random nights of Minchiate, legal and irregular, each told by its seed alone.
 
-`evening(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
+`Evening.told_by(seed)` plays a night event by event: what a table may do next is drawn, asked of the game, and mostly taken; now and
 then something is sent that is garbled, misnamed, untrue or untimely. The cards are dealt and played here, by the order and the
 duties as the page tells them (`hands`), so that what they come to does not hang on the code under test.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from events.schemas import fact_from
 from rules.core.cards import BIT_OF_97
@@ -29,6 +29,7 @@ from tests.rules.minchiate.hands import (
     WORTH,
     Baza,
     Reading,
+    Versicula,
     faults_of,
     height,
     led_by,
@@ -80,15 +81,35 @@ AS_LITTLE: Final = Manner(laws=0.05)
 """A deal and a tally."""
 IN_FULL: Final = Manner(TRICKS, 1.0, 0.97, 0.97, 0.8, 0.02, 0.1, 0.08)
 """Every trick of every hand with its cards."""
+WITHOUT_FAULT: Final = Manner(TRICKS, 1.0, 1.0, 1.0, 1.0, 0.0, 0.1, 0.0)
+"""Every card, and each plays and shows as he must."""
 
 
 @dataclass
 class Evening(Imagined):
     """A night of this game in the making."""
 
+    every_card = IN_FULL
+    faultless = WITHOUT_FAULT
+    of_a_hand = ("deal", "exchange", "declaration", "trick")
+
     kept: Manner | None = None
     cards: Cards | None = None
     manner: Manner = AS_LITTLE
+
+    @classmethod
+    def of_every_kind(cls, seed: int) -> Self:
+        """A hand of twenty-one tricks wants nights in which little is amiss, a third giro such as tell little of each hand."""
+        return {0: cls.in_full, 1: cls.hasty, 4: cls.in_full}.get(seed % 8, cls.told_by)(seed)
+
+    @classmethod
+    def hasty(cls, seed: int) -> Self:
+        """A night of tallies in which little is amiss, so that it goes on over giros and games."""
+        return cls.told_by(seed, 60, amiss=0.03, corrections=0.05, kept=AS_LITTLE)
+
+    def errs(self, share: float) -> bool:
+        """Whether somebody gets a thing wrong that is wrong so often; nobody does in a night without fault."""
+        return self.chance(share) and self.kept is not WITHOUT_FAULT
 
     @property
     def pair_of(self) -> dict[str, str]:
@@ -109,6 +130,8 @@ class Evening(Imagined):
                 "penalty": 3 * laws * (hand is not None),
             }
         kinds, logged = {"penalty": 2 * laws}, len(hand.tricks)
+        if self.kept is WITHOUT_FAULT and self.cards is not None:
+            return {"exchange" if self.owing(self.cards) else "declaration" if self.undeclared(self.cards) else "trick": 1.0}
         if not logged:
             kinds |= {"exchange": 9 * self.manner.exchanges, "declaration": 9 * self.manner.versiculas}
         elif logged == 1:
@@ -188,17 +211,18 @@ class Evening(Imagined):
         players = self.seated()
         cards = self._dealt(players)
         manner = self.kept or self._manner()
-        told, whole = cards.dealt, self.chance(0.5) or self.kept is IN_FULL
-        share = self.dice.choice((0.0, 0.5, 0.9, 1.0)) if self.kept is not IN_FULL else self.dice.choice((0.6, 1.0, 1.0))
+        every_card, all_told = self.kept in (IN_FULL, WITHOUT_FAULT), self.kept is WITHOUT_FAULT
+        told, whole = cards.dealt, self.chance(0.5) or every_card
+        share = 1.0 if all_told else self.dice.choice((0.6, 1.0, 1.0) if every_card else (0.0, 0.5, 0.9, 1.0))
         data: Event = {name: list(told[name]) for name in ("robbed", "fola_robbed", "fola_taken") if self.chance(share)}
         if self.chance(share):
-            data["turned"] = {player: card for player, card in told["turned"].items() if self.chance(0.9)}
+            data["turned"] = {player: card for player, card in told["turned"].items() if not self.errs(0.1)}
         if whole and self.chance(share):
             data["hands"] = {player: list(own) for player, own in told["hands"].items() if len(own) == TRICKS and self.chance(share)}
-        if self.chance(share * 0.8) and len(told["fola"]) + len(told["robbed"]) == 13:
+        if (self.chance(share * 0.8) or all_told) and len(told["fola"]) + len(told["robbed"]) == 13:
             data["fola"] = list(told["fola"])
         if self.chance(0.1):
-            data["dealer"] = players[-1] if self.chance(0.8) else self.dice.choice(players)
+            data["dealer"] = self.dice.choice(players) if self.errs(0.2) else players[-1]
 
         def happens() -> None:
             self.cards, self.manner = cards, manner
@@ -256,7 +280,7 @@ class Evening(Imagined):
         held[players[3]] += [*fola_robbed, *taken]
         away = {player: self._put_away(held[player]) for player in players[2:]}
         held = {player: [card for card in own if card not in away.get(player, ())] for player, own in held.items()}
-        if self.chance(0.06) and high is None:
+        if self.errs(0.06) and high is None:
             lost = self.dice.choice(players)
             card = next(card for card in held[lost] if card != turned[lost])
             hands[lost] = [each for each in hands[lost] if each != card]
@@ -267,7 +291,7 @@ class Evening(Imagined):
         """What the cutter robs: mostly nothing or what he may."""
         count = self.dice.choice((0, 0, 0, 1, 1, 2, 4, 13 if self.chance(0.2) else 3))
         robbed = [card for card in rest if card in ROBBABLE][:count]
-        if self.chance(0.07) and len(robbed) < 13:
+        if self.errs(0.07) and len(robbed) < 13:
             wrong = next(card for card in rest if card not in ROBBABLE)
             robbed.insert(self.dice.randint(0, len(robbed)), wrong)
         return robbed
@@ -275,20 +299,20 @@ class Evening(Imagined):
     def _from_the_fola(self, fola: list[str]) -> tuple[list[str], list[str]]:
         """What the dealer robs and takes: mostly all that he may."""
         robbed = robbed_well(fola)
-        if self.chance(0.1) and fola:
+        if self.errs(0.1) and fola:
             robbed = self.dice.choice((robbed[:-1], fola[: len(robbed) + 1]))
         rest = [card for card in fola if card not in robbed]
         taken = [card for card in rest if card in WORTH]
-        if self.chance(0.15):
+        if self.errs(0.15):
             taken = taken[1:]
-        if self.chance(0.07) and len(taken) < len(rest):
+        if self.errs(0.07) and len(taken) < len(rest):
             taken.append(next(card for card in rest if card not in taken))
         return robbed, taken
 
     def _put_away(self, held: list[str]) -> list[str]:
         """What somebody puts away: as many as he has too many, mostly of no value; now and then one more or one less."""
         count = len(held) - TRICKS
-        if self.chance(0.06):
+        if self.errs(0.06):
             count += self.dice.choice((-1, 1, 1, 2))
         kept = {card for each in versiculas(held, demonio=self.demonio) for card in each.cards}
         order = sorted(self.dice.sample(held, len(held)), key=lambda card: (card in kept, card in WORTH and self.chance(0.9)))
@@ -328,33 +352,42 @@ class Evening(Imagined):
 
     def exchange(self, cards: Cards) -> Event:
         """The cutter or the dealer puts away what he decided to."""
-        hand = self.hand
-        owing = [player for player in hand.players[2:] if hand.put[hand.players.index(player)] is None and player in cards.away]
-        player = self.dice.choice(owing or hand.players[2:])
+        player = self.dice.choice(self.owing(cards) or self.hand.players[2:])
         away = cards.away.get(player, [])
         return event("exchange", player=player, discards=list(away) if self.chance(self.manner.listed) else len(away))
+
+    def owing(self, cards: Cards) -> list[str]:
+        """Who of cutter and dealer has not put away yet."""
+        hand = self.hand
+        return [player for player in hand.players[2:] if hand.put[hand.players.index(player)] is None and player in cards.away]
+
+    def undeclared(self, cards: Cards) -> list[tuple[str, Versicula]]:
+        """The versículas that somebody holds and has not declared."""
+        told = {(each.seat, {"vergonzosa": "decenas"}.get(each.kind, each.kind)) for each in self.hand.declared}
+        shown = {(each.seat, code) for each in self.hand.declared for code in each.codes}
+        return [
+            (player, each)
+            for seat, player in enumerate(self.hand.players)
+            for each in versiculas(cards.held[player], demonio=self.demonio)
+            if (seat, {"vergonzosa": "decenas"}.get(each.kind, each.kind)) not in told
+            or (each.kind == "corrida" and not {(seat, code) for code in each.cards} <= shown)
+        ]
 
     def declaration(self, cards: Cards) -> Event:
         """A versícula that somebody holds, mostly whole; or who has no tarots any more lays his cards open."""
         hand = self.hand
         without = [player for player, own in cards.held.items() if not any(card in TAROTS for card in own)]
-        if hand.tricks or self.chance(0.04):
+        if hand.tricks or self.errs(0.04):
             return event("declaration", player=self.dice.choice(without if without and self.chance(0.9) else self.active), kind="caida")
-        told = {(each.seat, {"vergonzosa": "decenas"}.get(each.kind, each.kind)) for each in hand.declared}
-        may = [
-            (player, each)
-            for seat, player in enumerate(hand.players)
-            for each in versiculas(cards.held[player], demonio=self.demonio)
-            if each.kind == "corrida" or (seat, {"vergonzosa": "decenas"}.get(each.kind, each.kind)) not in told
-        ]
-        if not may or self.chance(0.03):
+        may = self.undeclared(cards)
+        if not may or self.errs(0.03):
             shown = ("T14", "T35", "T39") if not self.demonio and self.chance(0.3) else self.dice.choice(SHOWN)
             return event("declaration", player=self.dice.choice(self.active), kind="versicula", cards=list(shown))
         player, chosen = self.dice.choice(may)
         codes = list(chosen.cards)
-        if self.chance(0.1) and LOCO in codes and chosen.kind != "loco":
+        if self.errs(0.1) and LOCO in codes and chosen.kind != "loco":
             codes.remove(LOCO)
-        if self.chance(0.1) and chosen.kind in ("papas", "corrida", "reyes") and len(codes) > 4:
+        if self.errs(0.1) and chosen.kind in ("papas", "corrida", "reyes") and len(codes) > 4:
             codes = codes[1:]
         if self.chance(0.2):
             self.dice.shuffle(codes)
@@ -521,15 +554,4 @@ class Evening(Imagined):
 evening: Final = Evening.told_by
 """The night that a seed tells, of at least so many events sent."""
 
-
-def orderly(seed: int) -> Evening:
-    """A night of which hardly anything is amiss or corrected, so that whole hands are logged card by card."""
-    return evening(seed, 60, amiss=0.02, corrections=0, kept=IN_FULL)
-
-
-def hasty(seed: int) -> Evening:
-    """A night of tallies in which little is amiss, so that it goes on over giros and games."""
-    return evening(seed, 60, amiss=0.03, corrections=0.05, kept=AS_LITTLE)
-
-
-__all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening", "hasty", "orderly"]
+__all__ = ["FIELDS", "GAME", "LAWS", "Cards", "Evening", "Manner", "evening"]

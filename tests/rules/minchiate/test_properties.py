@@ -16,7 +16,7 @@ from projections.replay import Night
 from projections.yields import yields
 from tests.rules.evenings import InTheMaking
 from tests.rules.minchiate.hands import COUNTED, EO, NS, PAIRS, restos, seated_from
-from tests.rules.minchiate.nights import GAME, LAWS, Evening, evening, hasty, orderly
+from tests.rules.minchiate.nights import GAME, LAWS, Evening
 from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.slips import Slips
 
@@ -89,6 +89,7 @@ class TestNights(Cited, Slips):
         "depth": {"full", "between", "summary"},
         "winner": {NS, EO, None},
         "fola": {"known", "first", "unknown"},
+        "tricks": {*range(22)},
     }
     plate = False
     paying_nothing = ()
@@ -99,10 +100,6 @@ class TestNights(Cited, Slips):
     sources_besides = OF_NO_HAND
     articles = FINDINGS
     order = ORDER
-
-    def of_the_gate(self, seed: int) -> InTheMaking:
-        """A hand of twenty-one tricks wants nights in which little is amiss, a third giro such as tell little of each hand."""
-        return (orderly, hasty, evening, evening, orderly, evening, evening, evening)[seed % 8](seed)
 
     def assert_own(self, night: Night, shown: dict[str, Any]) -> None:
         """What a hand is told to have come to hangs together, part by part."""
@@ -127,6 +124,7 @@ class TestNights(Cited, Slips):
             yield "short", bool(count) and sum(pair["cards"] for pair in count.values()) != 84
             whys = [line["why"] for line in hand["postings"]]
             yield "late", "restos" in whys and whys[-1] == "renuncio"
+        yield from (("tricks", len(each.table.hand.tricks)) for each in night.nights if each.table.hand is not None)
         yield from [("closed", (night.table.staked, len(shown["missing_folas"])))] if night.nights[-1].closed else []
         for sent, before, refusal in night.tries:
             if refusal is None and sent["type"] == "penalty" and "hand" in sent["data"]:
@@ -237,7 +235,7 @@ def assert_seats(hand: dict[str, Any]) -> None:
 @given(SEEDS)
 def test_giros_are_dealt_round_and_reseated_by_the_draw(seed: int) -> None:
     """R2, J3 and `seats_changed`, event by event: who deals, who faces whom, which partner is out of turn, when a game is over."""
-    night = hasty(seed)
+    night = Evening.hasty(seed)
     sat: list[str] = []
     first, draw, faced, place, said = "", list[str](), list[str](), 0, False
     for number, sent in enumerate(night.record):

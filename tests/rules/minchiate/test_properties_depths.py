@@ -32,7 +32,7 @@ from tests.rules.minchiate.hands import (
     winning,
     worth,
 )
-from tests.rules.minchiate.nights import GAME, Evening, orderly
+from tests.rules.minchiate.nights import GAME, Evening
 from tests.rules.minchiate.test_properties import GATE
 
 OF_PLAY = ("renuncio", "rey_no_jugado", "caida_indebida")
@@ -111,7 +111,7 @@ class Told(NamedTuple):
 @cache
 def played_in_full() -> tuple[Told, ...]:
     """The hands of many nights that were told card by card."""
-    return tuple(told for seed in range(GATE * 3 // 4) for told in finished_hands(orderly(seed)))
+    return tuple(told for seed in range(GATE * 3 // 4) for told in finished_hands(Evening.in_full(seed)))
 
 
 def finished_hands(night: Evening) -> list[Told]:
