@@ -22,13 +22,14 @@ sys.path.insert(0, str(ROOT))
 
 import orjson  # noqa: E402  # the rooms are found from the root of the project
 
-from bench import api, mediator_nights, minchiate_nights, nights, pads, peer, stores  # noqa: E402
+from bench import api, mediator_nights, nights, pads, peer, stores  # noqa: E402
 from events.facts import Fact  # noqa: E402
 from events.stored import fact_of  # noqa: E402
 from projections.replay import replay  # noqa: E402
 from rules.registry import GAMES  # noqa: E402
 from tests.rules.cientos import nights as cientos  # noqa: E402
 from tests.rules.malilla import nights as malilla  # noqa: E402
+from tests.rules.minchiate import nights as minchiate  # noqa: E402
 from tests.rules.revesino import nights as revesino  # noqa: E402
 
 NIGHTS = 40
@@ -77,7 +78,7 @@ def kinds() -> Iterator[Kind]:
         "revesino": partial(nights.night_in, revesino.Evening),
         "malilla": partial(nights.night_in, malilla.Evening),
         "cientos": partial(nights.night_in, cientos.Evening),
-        "minchiate": minchiate_nights.night_of,
+        "minchiate": partial(nights.night_in, minchiate.Evening),
     }
     for game, night_of in others.items():
         for known, cards in ((True, "every card logged"), (False, "no card of a deal logged")):
