@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.conformance import record_of
 from tests.nights import FOUR, Event, event
-from tests.rules.minchiate.next_nights import COUNTED
+from tests.rules.minchiate.hands import COUNTED
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Form, Page, Reader
 from tests.service.test_web_step_mediator import asked, last

@@ -11,7 +11,7 @@ from projections.filled import events, filled
 from projections.replay import told
 from rules.core.refusals import Refusal
 from tests.nights import event
-from tests.rules.minchiate.next_nights import walk
+from tests.rules.minchiate.nights import Evening
 from tests.rules.minchiate.pads import COUNTED, NS, Json, drawn, fresh, logged, pad_of, refusal_of, sent
 
 WHOLE = os.environ.get("CARTULINA_WALK") == "whole"
@@ -42,7 +42,7 @@ def test_every_hand_that_is_told_is_taken(*, demonio: bool) -> None:
 @pytest.mark.parametrize("seed", range(EVENINGS))
 def test_at_any_moment_of_any_night(seed: int) -> None:
     """Also of a hand of which some is logged: nothing that the pad tells is refused, and only what cannot be is left untold."""
-    for night in walk(seed).nights[::4]:
+    for night in Evening.told_by(seed).nights[::4]:
         pad = pad_of(night)
         assert night.closed or pad["open"] == (night.game.open_hand(night.table) is not None)
         for said in drawn(pad, 2) if pad["questions"] else ():
