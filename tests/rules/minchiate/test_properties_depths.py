@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from projections.replay import read as replayed_from
-from projections.yields import yields
 from tests.nights import Event, event
+from tests.rules import depths
 from tests.rules.minchiate.hands import (
     COUNTED,
     EO,
@@ -35,20 +34,17 @@ from tests.rules.minchiate.hands import (
 from tests.rules.minchiate.nights import GAME, Evening
 from tests.rules.minchiate.test_properties import GATE
 
+NIGHTS = GATE * 3 // 4
 OF_PLAY = ("renuncio", "rey_no_jugado", "caida_indebida")
 
 
-class Told(NamedTuple):
-    """A hand of a night without corrections, all its tricks with their cards: what stood before it, its events, what it came to."""
+class Told(depths.Told):
+    """A complete hand, all its tricks with their cards."""
 
-    demonio: bool
-    before: list[Event]
-    events: list[Event]
-    hand: dict[str, Any]
-
-    def of(self, kind: str) -> list[Event]:
-        """The data of its events of a type."""
-        return [sent["data"] for sent in self.events if sent["type"] == kind]
+    @property
+    def demonio(self) -> bool:
+        """Whether the table plays the house rule."""
+        return bool(self.rules["demonio"])
 
     @property
     def deal(self) -> Event:
@@ -110,24 +106,8 @@ class Told(NamedTuple):
 
 @cache
 def played_in_full() -> tuple[Told, ...]:
-    """The hands of many nights that were told card by card."""
-    return tuple(told for seed in range(GATE * 3 // 4) for told in finished_hands(Evening.in_full(seed)))
-
-
-def finished_hands(night: Evening) -> list[Told]:
-    """The hands of a night up to its first correction that have all their tricks, each with its cards."""
-    record = night.record
-    end = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
-    dealt = [place for place in range(end) if record[place]["type"] == "deal"]
-    found: list[Told] = []
-    for number, (place, after) in enumerate(zip(dealt, [*dealt[1:], end], strict=False)):
-        tricks = [sent["data"] for sent in record[place:after] if sent["type"] == "trick"]
-        if len(tricks) == TRICKS and all("cards" in trick for trick in tricks):
-            hand = yields(night.nights[after - 1])["hands"][number]
-            # Seats that change behind the hand are of the next.
-            events = [sent for sent in record[place:after] if sent["type"] in ("deal", "exchange", "declaration", "trick", "penalty")]
-            found.append(Told(GAME.rules(night.table)["demonio"], record[:place], events, hand))
-    return found
+    """The hands of many nights that were told card by card to their end."""
+    return tuple(Told(*told) for told in depths.in_full(Evening, NIGHTS) if len(told.of("trick")) == TRICKS)
 
 
 def notes_told(told: Told) -> list[tuple[str, int, str, str | None, int | None, list[str]]]:
@@ -197,27 +177,44 @@ def summary_of(told: Told) -> list[Event]:
     return [event("deal"), *early, tally, *fines]
 
 
-def test_hand_in_full_and_its_summary_come_to_the_same() -> None:
-    """The same count, difference, restos and tantos; where somebody was short and no law says so, no summary can tell it."""
-    seen: Counter[str] = Counter()
-    for told in played_in_full():
-        fines = [each for each in told.of("penalty") if each["law"] == "renuncio"]
+class TestDepths(depths.Depths):
+    """A hand in full and its summary come to the same count, difference, restos and tantos."""
+
+    alike = ("outcome", "tantos", "points", "difference", "restos", "winner", "noted", "count", "pairs", "dealer", "giro")
+    enough = {"won": 20, "sin_presa": 5}  # noqa: RUF012
+    occurring = {  # noqa: RUF012
+        *("won", "sin_presa", "exact", "short", "demonio", "fola", "versicula_sin_declarar", "loco_olvidado", "cartas_de_mas"),
+        *OF_PLAY,
+        *(("loco", how) for how in ("never", "last", "kept", "lost")),
+    }
+
+    def hands(self) -> Sequence[Told]:
+        """Those that have all their tricks."""
+        return played_in_full()
+
+    def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
+        """One of each; a fine of another hand, a law that came twice, and where somebody was short and no law says so, no summary can tell."""
         laws = [each["law"] for each in told.of("penalty")]
-        if any("hand" in each for each in fines) or laws.count("cartas-de-mas") > 1:
-            seen["a fine of another hand, a law that came twice"] += 1
-            continue
+        if any("hand" in each for each in told.of("penalty")) or laws.count("cartas-de-mas") > 1:
+            return {}
         if sum(told.reading.cards.values()) != 84 and "cartas-de-mas" not in laws:
-            seen["short, nobody said why"] += 1
-            continue
-        replayed = replayed_from([*told.before, *summary_of(told)])
-        assert replayed.refused is None, (replayed.refused, summary_of(told), told.events)
-        assert replayed.night is not None
-        hand = yields(replayed.night)["hands"][-1]
-        for key in ("outcome", "tantos", "points", "difference", "restos", "winner", "noted", "count", "pairs", "dealer", "giro"):
-            assert hand[key] == told.hand[key], (key, told.events)
+            return {}
+        return {told.hand["outcome"]: [*told.before, *summary_of(told)]}
+
+    def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:  # noqa: ARG002  # the hand is all
+        """The postings, in whatever order the fines come."""
         assert sorted(map(str, hand["postings"])) == sorted(map(str, told.hand["postings"]))
-        seen[hand["outcome"]] += 1
-    assert seen["won"] >= 20 and seen["sin_presa"] >= 5, seen
+
+    def occurred(self, told: Told) -> Iterator[Any]:
+        """Its result, what was irregular and noted, what became of El Loco, and what is known of it."""
+        yield from (told.hand["outcome"], *(each["code"] for each in told.hand["findings"]), *(note["why"] for note in told.hand["notes"]))
+        joker = next((number for number, (trick, _) in enumerate(told.tricks, 1) if LOCO in trick.values()), 0)
+        owner = next((told.pair_of[player] for trick, _ in told.tricks for player, card in trick.items() if card == LOCO), None)
+        home = [pair for pair in PAIRS if LOCO in told.reading.captured[pair]]
+        yield "loco", "never" if not joker else "last" if joker == TRICKS else "kept" if [owner] == home else "lost"
+        found = {"exact": len(told.exact()) == 4, "short": len(told.tricks[-1][0]) < 4, "demonio": told.demonio}
+        found |= {"fola": told.hand["fola"]["final"] is not None}
+        yield from (word for word, is_so in found.items() if is_so)
 
 
 def test_hand_told_card_by_card_shows_every_fault_and_no_other() -> None:
@@ -260,24 +257,6 @@ def test_fola_is_told_suit_by_suit_where_it_is_known() -> None:
         for name, cards in (("first", first), ("final", final)):
             suits = None if cards is None else {letter: sum(suit(card) == letter for card in cards) for letter in "OCEB"}
             assert told.hand["fola"][name] == suits, (name, told.events)
-
-
-def test_enough_hands_are_told_card_by_card() -> None:
-    """The gate of this module: without whole hands, of every result and with every irregularity, the above would prove nothing."""
-    seen: Counter[Any] = Counter()
-    for told in played_in_full():
-        seen.update(
-            (told.hand["outcome"], *(each["code"] for each in told.hand["findings"]), *(note["why"] for note in told.hand["notes"]))
-        )
-        joker = next((number for number, (trick, _) in enumerate(told.tricks, 1) if LOCO in trick.values()), 0)
-        owner = next((told.pair_of[player] for trick, _ in told.tricks for player, card in trick.items() if card == LOCO), None)
-        home = [pair for pair in PAIRS if LOCO in told.reading.captured[pair]]
-        seen.update([("loco", "never" if not joker else "last" if joker == TRICKS else "kept" if [owner] == home else "lost")])
-        seen.update({"exact": len(told.exact()) == 4, "short": len(told.tricks[-1][0]) < 4, "demonio": told.demonio})
-        seen.update({"fola": told.hand["fola"]["final"] is not None, "dead": sum(len(trick) for trick, _ in told.tricks) != 84})
-    wanted = {"won", "sin_presa", "exact", "short", "demonio", "fola", *OF_PLAY, "versicula_sin_declarar", "loco_olvidado", "cartas_de_mas"}
-    wanted |= {("loco", how) for how in ("never", "last", "kept", "lost")}
-    assert not [word for word in wanted if not seen[word]], seen
 
 
 def test_pack_of_the_tests_is_that_of_the_game() -> None:
