@@ -1,4 +1,4 @@
-"""Nights of Minchiate whose pads are walked; how an answer is sent, and what it came to, is the same in every game (`tests.rules.tresillo.pads`)."""
+"""Nights of Minchiate whose pads are walked, and how their questions are answered at random."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from typing import Any, Final
 from projections.filled import Filled, events, filled
 from projections.replay import Night
 from tests.nights import FOUR, Event, event, night_of
-from tests.rules.tresillo.pads import Answers, Json, logged, pad_of, refusal_of
-
-__all__ = ["COUNTED", "EO", "NS", "Answers", "Json", "drawn", "fresh", "logged", "opened", "pad_of", "refusal_of", "sent"]
+from tests.rules.pads import Answers, Json
 
 NS: Final = ["RO", "RB", "T2", "T3", "T10", "T13", "T30", "T31", "T35", "T38"]
 EO: Final = ["RC", "RE", "L", "T1", "T4", "T5", "T20", "T28", "T29", "T32", "T33", "T34", "T36", "T37", "T39", "T40"]

@@ -11,7 +11,8 @@ import pytest
 from projections.answered import answers_of
 from projections.filled import events, filled
 from tests.nights import FOUR, Event, event, night_of
-from tests.rules.minchiate.pads import COUNTED, EO, NS, Json, fresh, opened, pad_of, sent
+from tests.rules.minchiate.pads import COUNTED, EO, NS, fresh, opened, sent
+from tests.rules.pads import Json, pad_of
 
 TRICK = event("trick", cards={"ana": "RO", "beto": "T30", "carla": "2O", "dario": "3O"})
 """Beto cuts: NS captures the Rey and keeps its own T30."""

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator
 
 import pytest
 
 from projections.answered import answers_of, plain
-from projections.filled import events, filled
+from projections.filled import Filled, events, filled
 from projections.replay import told
 from rules.core.refusals import Refusal
-from tests.nights import event
+from tests.nights import Event, event, night_of
 from tests.rules.minchiate.nights import Evening
-from tests.rules.minchiate.pads import COUNTED, NS, Json, drawn, fresh, logged, pad_of, refusal_of, sent
+from tests.rules.minchiate.pads import COUNTED, NS, drawn, fresh, opened, sent
+from tests.rules.pads import WHOLE, Json, PadWalk, logged, pad_of, refusal_of
 
-WHOLE = os.environ.get("CARTULINA_WALK") == "whole"
 HANDS = 40 * (20 if WHOLE else 1)
-EVENINGS = 8 * (15 if WHOLE else 1)
 OUTCOMES = {"won", "sin_presa"}
 
 
@@ -39,28 +38,32 @@ def test_every_hand_that_is_told_is_taken(*, demonio: bool) -> None:
     assert outcomes >= OUTCOMES
 
 
-@pytest.mark.parametrize("seed", range(EVENINGS))
-def test_at_any_moment_of_any_night(seed: int) -> None:
-    """Also of a hand of which some is logged: nothing that the pad tells is refused, and only what cannot be is left untold."""
-    for night in Evening.told_by(seed).nights[::4]:
-        pad = pad_of(night)
-        assert night.closed or pad["open"] == (night.game.open_hand(night.table) is not None)
-        for said in drawn(pad, 2) if pad["questions"] else ():
-            if said.asked is not None:
-                assert "least" in said.asked and said.asked["kind"] in ("some", "number"), said.asked
-                continue
-            assert refusal_of(night, pad, said) is None, (said.answers, events(pad, said))
+class TestPads(PadWalk):
+    """What holds of the pads of every game holds of Minchiate's."""
 
+    evening = Evening
+    tables = {"plain": opened(), "demonio": opened(demonio=True)}  # noqa: RUF012
+    evenings_count = 8
+    moments_each = 4
+    hands_count = 2
 
-@pytest.mark.parametrize("demonio", [False, True])
-def test_the_pad_that_told_a_hand_finds_its_answers(*, demonio: bool) -> None:
-    """They make the same events again, but for what was told to be nought."""
-    pad = pad_of(fresh(demonio=demonio))
-    for said in drawn(pad, HANDS // 8):
-        made = events(pad, said)
-        found = answers_of(pad, made)
-        assert found is not None, said.answers
-        assert [*map(plain, events(pad, filled(pad, found)))] == [*map(plain, made)]
+    def drawn(self, pad: Json, hands_count: int) -> Iterator[Filled]:
+        """Also questions of which several things are picked."""
+        return drawn(pad, hands_count)
+
+    def is_told(self, said: Filled) -> bool:
+        """Only what cannot be is left untold: of those who played with a wrong number of cards some have too few for what they captured."""
+        assert said.asked is None or ("least" in said.asked and said.asked["kind"] in ("some", "number")), said.asked
+        return said.asked is None
+
+    def test_the_pad_that_told_a_hand_finds_its_answers(self, table: Event) -> None:
+        """They make the same events again, but for what was told to be nought."""
+        pad = pad_of(night_of(table))
+        for said in self.drawn(pad, 2 * self.hands_count):
+            made = events(pad, said)
+            found = answers_of(pad, made)
+            assert found is not None, said.answers
+            assert [*map(plain, events(pad, filled(pad, found)))] == [*map(plain, made)]
 
 
 def test_the_pad_tells_the_hands_of_a_whole_game_before_the_first() -> None:
