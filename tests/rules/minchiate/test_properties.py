@@ -21,7 +21,7 @@ from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.slips import Slips
 
 GATE: Final = nights_count(130)
-FEW: Final = few(GATE // 5)
+FEW: Final = few(GATE // 7)
 
 OUTCOMES: Final = {"won", "tie", "sin_presa", "open"}
 SOURCES: Final = {"restos": "restos", "sin_presa": "sin-presa", "renuncio": "renuncio"}
