@@ -40,6 +40,8 @@ class Manner(NamedTuple):
 
 
 AS_LITTLE: Final = Manner()
+IN_FULL: Final = Manner(auction=1, exchanges=4, giving_up=0.15, tricks_count=12, shown=1.0, disobeying=0.05)
+"""Every trick of every hand with its cards."""
 
 
 @dataclass
@@ -55,6 +57,7 @@ class Evening(Speaking):
     beside: ClassVar = {"transfer": 0.2, "dispute": 0.12, "ruling": 0.1}
     moving = tuple(kind for kind in FIELDS if kind not in ("penalty", "transfer", "dispute", "ruling", "bid"))
     patience = 16
+    every_card = IN_FULL
 
     def forget(self) -> None:
         """How the cards lie is not known any more."""

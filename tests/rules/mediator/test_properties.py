@@ -1,6 +1,6 @@
 """What holds of every night of Mediator and its kin, whatever was logged: random nights, legal and irregular, and what may never break.
 
-`CARTULINA_NIGHTS` (450) says how many nights are played: all of them go through the gate, and each property draws a share.
+`CARTULINA_NIGHTS` (250) says how many nights are played: all of them go through the gate, and each property draws a share.
 A failing property prints the seed of its night (`evening(seed)`); its dice are the only chance in it, and the same seeds are
 drawn in every run.
 """
@@ -22,7 +22,7 @@ from tests.rules.mediator.nights import LAWS, Evening, evening
 from tests.rules.properties import SEEDS, Cited, carried, few, nights_count
 from tests.rules.slips import Slips
 
-GATE: Final = nights_count(450)
+GATE: Final = nights_count(250)
 FEW: Final = few(GATE // 10)
 
 OUTCOMES: Final = {"won", "puesta", "codillo", "desbola", "doble_puesta", "defensa_perdida", "passed_out", "void", "open"}
@@ -99,6 +99,11 @@ class TestNights(Cited, Slips):
         "by_law": {None, "ley-4", "ley-7", "ley-9", "ley-10"},
         "lance": {None, "chillada", "entrada", "vuelta", "mediator", "solo"},
     }
+    occurring_too = {  # noqa: RUF012
+        "tricks": range(13),
+        "hands dealt": {0, 1, 2, 3, 4, 5},
+        "manner": {"given up", "defended", "bola", "king", "drawn"},
+    }
     replayed_each = 3
     book = "mediator-1826"
     sources = SOURCES
@@ -113,8 +118,18 @@ class TestNights(Cited, Slips):
         assert shown["reserved"] == [], "there are no reserved puestas in this family"
 
     def told_besides(self, night: InTheMaking, shown: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-        """Which games of the family were played, and how."""
+        """Which games of the family were played, and how; how far hands were logged at any moment, with how many of their cards."""
         yield "variant", night.game.rules(night.table)["variant"]
+        for hand in (each.table.hand for each in night.nights if each.table.hand is not None):
+            yield from (("tricks", len(hand.winners)), ("hands dealt", len(hand.active) - hand.dealt.hands.count(None)))
+            ways = {
+                "given up": hand.giving_up is not None,
+                "defended": hand.giving_up is not None and hand.giving_up.defended,
+                "bola": hand.contract is not None and hand.contract.bola,
+                "king": hand.king is not None,
+                "drawn": any(each is not None for each in hand.drawn),
+            }
+            yield from (("manner", word) for word, holds in ways.items() if holds)
         yield from ((kind, hand[kind]) for hand in shown["hands"] for kind in ("bola", "by_law", "lance"))
 
 
