@@ -6,38 +6,24 @@ And what only the cards can tell, renuncios and kings too early and who won a tr
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any
 
 from projections.replay import read
-from projections.yields import yields
 from tests.nights import Event, event
+from tests.rules import depths
 from tests.rules.mediator.hands import TO_WIN, TRICKS, Deck, deck, estuches, follows, forced_by, obeying, strength, trumps
-from tests.rules.mediator.nights import GAME, Evening, Manner, evening
+from tests.rules.mediator.nights import Evening
 from tests.rules.mediator.test_properties import GATE
 
-IN_FULL: Final = Manner(auction=1, exchanges=4, giving_up=0.15, tricks_count=12, shown=1.0, disobeying=0.05)
-"""Every trick of every hand with its cards."""
+NIGHTS = GATE // 2
+ONLY_IN_FULL = {"findings", "disputed"}
+"""What is told of a hand in full alone."""
 
 
-def orderly(seed: int) -> Evening:
-    """A night of which hardly anything is amiss or corrected, so that whole hands are logged card by card."""
-    return evening(seed, 70, amiss=0.02, corrections=0, kept=IN_FULL)
-
-
-@cache
-def played_in_full() -> tuple[Told, ...]:
-    """The hands of many nights that were told card by card."""
-    return tuple(told for seed in range(GATE // 5) for told in finished_hands(orderly(seed)))
-
-
-class Told(NamedTuple):
-    """A complete hand of a night without corrections: the rules, its events, those before its deal, and what it came to."""
-
-    rules: Any
-    before: list[Event]
-    events: list[Event]
-    hand: dict[str, Any]
+class Told(depths.Told):
+    """A complete hand, all its tricks with their cards."""
 
     @property
     def deck(self) -> Deck:
@@ -48,10 +34,6 @@ class Told(NamedTuple):
     def win(self) -> int:
         """N."""
         return TO_WIN[self.rules["variant"]]
-
-    def of(self, kind: str) -> list[Event]:
-        """The data of its events of a type."""
-        return [sent["data"] for sent in self.events if sent["type"] == kind]
 
     @property
     def active(self) -> list[str]:
@@ -88,23 +70,12 @@ class Told(NamedTuple):
         return self.contract["lance"] == "chillada" or (self.contract["lance"] == "entrada" and not given and not self.returned)
 
 
-def finished_hands(night: Evening) -> list[Told]:
-    """The hands of a night up to its first correction that have a contract and all their tricks, each with its cards."""
-    record = night.record
-    end = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
-    dealt = [place for place in range(end) if record[place]["type"] == "deal"]
-    if not dealt:
-        return []
-    shown = yields(night.nights[end - 1])["hands"]
-    found = []
-    for place, after, hand in zip(dealt, [*dealt[1:], end], shown, strict=True):
-        rules = GAME.rules(night.nights[place].table)
-        each = Told(rules, record[:place], record[place:after], hand)
-        tricks = each.of("trick")
-        whole = len(tricks) == TRICKS[rules["variant"]] and all("cards" in trick for trick in tricks)
-        if whole and hand["outcome"] not in ("open", "void"):
-            found.append(each)
-    return found
+@cache
+def played_in_full() -> tuple[Told, ...]:
+    """The hands of many nights that were told card by card to their end."""
+    hands = (Told(*told) for told in depths.in_full(Evening, NIGHTS))
+    whole = (told for told in hands if len(told.of("trick")) == TRICKS[told.rules["variant"]])
+    return tuple(told for told in whole if told.hand["outcome"] not in ("open", "void"))
 
 
 def tricks_of(told: Told) -> list[dict[str, str]]:
@@ -186,23 +157,39 @@ def touches_the_plate(sent: Event) -> bool:
     return sent["type"] == "transfer" and "plate" in (sent["data"]["from"], sent["data"]["to"])
 
 
-def test_hand_in_full_and_its_summary_pay_the_same() -> None:
-    """Outcome, postings, tantos, pozo, fines, Bola, companion: whatever the hand was told by."""
-    for told in played_in_full():
-        if any(touches_the_plate(sent) for sent in told.events):
-            continue
-        summary_told = [*told.before, *summary_of(told)]
-        replayed = read(summary_told)
-        if replayed.refused is not None and summary_told[replayed.refused[0] - 1]["type"] == "penalty":
-            # A law that was applied before it was known who plays with whom, and that does not fit who he turned out to be.
-            continue
-        assert replayed.refused is None, (replayed.refused, summary_of(told))
-        assert replayed.night is not None
-        summary = yields(replayed.night)["hands"][-1]
-        beside = {"findings", "disputed"}
-        assert {key: value for key, value in summary.items() if key not in beside} == {
-            key: value for key, value in told.hand.items() if key not in beside
-        }
+class TestDepths(depths.Depths):
+    """A hand in full and its summary pay the same, and leave the plate as it was."""
+
+    alike = ("outcome", "tantos")
+    enough = {"won": 50, "puesta": 20, "codillo": 20, "desbola": 1}  # noqa: RUF012
+    occurring = {  # noqa: RUF012
+        *(*TRICKS, "won", "puesta", "codillo", "desbola", "entrada", "mediator", "solo", "chillada", "bola won", "bola lost"),
+        *("returned", "forced", "irregular", "primeras", "estuche", "contra_estuche", "multa", "zangano"),
+    }
+
+    def hands(self) -> Sequence[Told]:
+        """Those that have all their tricks."""
+        return played_in_full()
+
+    def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
+        """One; of none into whose plate tantos went besides, or of which a law does not fit who turned out to play with whom."""
+        summary = [*told.before, *summary_of(told)]
+        refused = read(summary).refused
+        if any(touches_the_plate(sent) for sent in told.events) or (refused and summary[refused[0] - 1]["type"] == "penalty"):
+            return {}
+        return {told.hand["outcome"]: summary}
+
+    def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:  # noqa: ARG002  # the hand tells it all
+        """All else that both depths tell: postings, pozo, fines, Bola, companion."""
+        both = ({key: value for key, value in each.items() if key not in ONLY_IN_FULL} for each in (hand, told.hand))
+        assert next(both) == next(both)
+
+    def occurred(self, told: Told) -> Iterator[str]:
+        """Its result, game and lance, what was irregular, and what it paid for."""
+        yield from (told.hand["outcome"], told.rules["variant"], told.contract["lance"], f"bola {told.hand['bola']}")
+        yield from (line["why"] for line in told.hand["postings"])
+        shown = {"returned": told.returned, "forced": told.forced, "irregular": bool(told.hand["findings"])}
+        yield from (word for word, holds in shown.items() if holds)
 
 
 def test_hand_told_card_by_card_shows_every_irregular_card_and_no_other() -> None:
@@ -236,15 +223,3 @@ def test_hand_told_card_by_card_counts_its_tricks_and_finds_its_companion_by_the
         wanted = {card for _, card in laid if card[0] == "R"} if told.forced else {told.contract["called"]}
         companion = next(player for player, card in laid if card in wanted)
         assert told.hand["partner"] == (None if companion == told.hand["hombre"] else companion)
-
-
-def test_enough_hands_are_told_card_by_card() -> None:
-    """The gate of this module: without whole hands, of every variant and result, the properties above would prove nothing."""
-    seen: Counter[str] = Counter()
-    for told in played_in_full():
-        seen.update((told.hand["outcome"], told.rules["variant"], told.contract["lance"], f"bola {told.hand['bola']}"))
-        seen.update({"returned": told.returned, "forced": told.forced, "irregular": bool(told.hand["findings"]), "hands": 1})
-        seen.update({line["why"] for line in told.hand["postings"]})
-    wanted = {*TRICKS, "won", "puesta", "codillo", "desbola", "entrada", "mediator", "solo", "chillada", "bola won", "bola lost"}
-    wanted |= {"forced", "irregular", "primeras", "estuche", "contra_estuche", "multa", "zangano"}
-    assert not [word for word in wanted if not seen[word]]
