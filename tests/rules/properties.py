@@ -120,10 +120,6 @@ class Properties(Suite):
 
     # What a game adds.
 
-    def of_the_gate(self, seed: int) -> InTheMaking:
-        """One of the nights that show all that can occur."""
-        return self.evening.of_every_kind(seed)
-
     def assert_own(self, night: Night, shown: dict[str, Any]) -> None:  # a game may have nothing to add
         """What must hold besides of every night of this game at every moment."""
 
@@ -162,7 +158,7 @@ class Properties(Suite):
         """The gate of all other properties: nights in which something never occurs would prove nothing of it."""
         seen: Counter[tuple[str, Any]] = Counter()
         for seed in seeds(self.gate):
-            night = self.of_the_gate(seed)
+            night = self.evening.of_every_kind(seed)
             try:
                 self.assert_reckoned(night.nights[-1])
             except AssertionError as error:
