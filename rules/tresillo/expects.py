@@ -38,6 +38,12 @@ def expects(table: Table) -> tuple[Expectation, ...]:
     return (*_after_contract(table, hand), *expected)
 
 
+def is_covered(hand: Hand) -> bool:
+    """Whether the record tells of cards that may lie face down: of a hand that is still played."""
+    listed = [cards for each in hand.exchanges if each is not None for cards in (each.discards, each.drawn)]
+    return hand.dealt.stock is not None or any(cards is not None for cards in (*hand.dealt.hands, *listed))
+
+
 def _between_hands(between: Table) -> list[Expectation]:
     """What may come once the hand before can be closed."""
     return [
@@ -153,14 +159,20 @@ def _claims(table: Table, hand: Hand, *, at_play: bool) -> Iterator[Expectation]
         kinds.append("reserva")
         players.append(chooser)
         more["reserve"] = Field(values=YES_NO)
-    counts = _estuches(table, hand, jugador)
+    counts, others = _estuches(table, hand, jugador), bool(kinds)
+    # Who does not see the cards must not learn whether they admit any estuches: not by what may be declared either.
+    covered = hand.declared is None and hand.ending is None and is_covered(hand)
     if counts:
         kinds.append("estuches")
         players.append(jugador)
+    if counts or covered:
         more["count"] = Field(values=counts, covered=True)
     if kinds:
-        fields = {"player": Field(required=True, values=list(dict.fromkeys(players))), "kind": Field(required=True, values=kinds)}
-        yield Expectation("declaration", fields | more)
+        fields = {
+            "player": Field(required=True, values=list(dict.fromkeys(players)), covered=covered),
+            "kind": Field(required=True, values=kinds, covered=covered),
+        }
+        yield Expectation("declaration", fields | more, covered=covered and not others)
 
 
 def _estuches(table: Table, hand: Hand, jugador: str) -> list[int]:
