@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from abc import ABC
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,6 +19,7 @@ from projections.replay import Night, told
 from projections.standing import balances
 from rules.core.refusals import Refusal
 from service.words import in_words
+from tests.dice import USUAL
 from tests.nights import Event, night_of
 from tests.rules.evenings import InTheMaking, seeds
 
@@ -27,7 +27,7 @@ Json = Mapping[str, Any]
 Answers = dict[str, Any]
 Keeping = Callable[[Json, list[Answers]], Sequence[Answers]]
 """Which of the answers to a question are followed."""
-WHOLE: Final = os.environ.get("CARTULINA_WALK") == "whole"
+WHOLE: Final = not USUAL
 """Whether many more hands are told than in the usual run."""
 
 

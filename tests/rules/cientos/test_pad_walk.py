@@ -13,12 +13,13 @@ from projections.filled import Filled, events, filled
 from projections.replay import Night, told
 from rules.cientos.tally import tally
 from rules.core.refusals import Refusal
+from tests.dice import times
 from tests.nights import event
 from tests.rules.cientos.nights import Evening
 from tests.rules.cientos.pads import TWO, boards, fresh, opened
-from tests.rules.pads import WHOLE, Json, PadWalk, drawn, pad_of, refusal_of
+from tests.rules.pads import Json, PadWalk, drawn, pad_of, refusal_of
 
-HANDS = 3 * (20 if WHOLE else 1)
+HANDS = times(3)
 OPTIONAL = 1 / 4
 BOARDS = (0, 10, 50, 70, 90, 100)
 TARIFFS = ("cientos-1807", "cientos-adiciones")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from projections.filled import filled, pays
+from tests.dice import times
 from tests.nights import Event, event, night_of
 from tests.rules.malilla.nights import Evening
 from tests.rules.malilla.pads import FIVE, fresh, opened
-from tests.rules.pads import WHOLE, PadWalk, drawn, logged, pad_of
+from tests.rules.pads import PadWalk, drawn, logged, pad_of
 
-HANDS = 60 * (20 if WHOLE else 1)
+HANDS = times(60)
 OPTIONAL = 1 / 3
 ALL = {"points", "capote", "misdeal", "redeal", "wrong_dealer"}
 TABLES: dict[str, Event] = {

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from projections.filled import pays
+from tests.dice import times
 from tests.nights import Event
 from tests.rules.mediator.nights import evening
 from tests.rules.mediator.pads import SIZES, drawn, fresh, logged, pad_of, refusal_of, walked
+from tests.rules.pads import WHOLE
 from tests.rules.tresillo.pads import Answers, Json
 
-WHOLE = os.environ.get("CARTULINA_WALK") == "whole"
-"""Whether every answer is followed; else cards, givers and numbers of estuches make do with few, and more tables with fewer hands."""
-HANDS = 12 * (50 if WHOLE else 1)
-EVENINGS = 6 * (20 if WHOLE else 1)
+SHOWING = ("mediator", "cuatrillo-forzado", "quintillo", "dosillo")
+"""Variants that have between them all that a pad asks."""
+HANDS = times(6)
+EVENINGS = times(6)
 FEW: dict[str, tuple[Any, ...]] = {"estuches": (None, 4, "contra"), "trump": ("oros", "espadas")}
+"""In the usual run these questions make do with few answers."""
 FIRST = ("called", "giver")
 
 
@@ -31,7 +33,7 @@ def of_the_mano(question: Json, ways: list[Answers]) -> Sequence[Answers]:
     return own[:1] if name in FIRST else own
 
 
-@pytest.mark.parametrize("variant", SIZES)
+@pytest.mark.parametrize("variant", [each if each in SHOWING else pytest.param(each, marks=pytest.mark.soak) for each in SIZES])
 def test_every_combination_of_answers_is_a_hand_that_pays_what_was_foreseen(variant: str) -> None:
     """Of a new night: one player goes through all plays, companions, tricks and conditions; the others do through some."""
     night = fresh(variant)
@@ -80,6 +82,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 """Tables that agreed on something: every variant, every house rule that changes what is asked or paid."""
 
 
+@pytest.mark.dice
 @pytest.mark.parametrize("place", range(len(TABLES)))
 def test_whatever_lies_in_the_plate_and_the_table_agreed_on(place: int) -> None:
     """Some hands of each table; what is drawn beyond the pozo everybody puts, and fines cannot be drawn."""
@@ -99,6 +102,7 @@ def may_be_against_the_cards(night: Any, refused: Any) -> bool:
     return known and (refused.code in ("contradiction", "impossible_card") or (refused.code, refused.field) == ("not_allowed", "called"))
 
 
+@pytest.mark.dice
 @pytest.mark.parametrize("seed", range(EVENINGS))
 def test_at_any_moment_of_any_night(seed: int) -> None:
     """Also of a hand of which some is logged: only what the cards say otherwise may be refused then."""

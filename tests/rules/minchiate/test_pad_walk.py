@@ -10,12 +10,13 @@ from projections.answered import answers_of, plain
 from projections.filled import Filled, events, filled
 from projections.replay import told
 from rules.core.refusals import Refusal
+from tests.dice import times
 from tests.nights import Event, event, night_of
 from tests.rules.minchiate.nights import Evening
 from tests.rules.minchiate.pads import COUNTED, NS, drawn, fresh, opened, sent
-from tests.rules.pads import WHOLE, Json, PadWalk, logged, pad_of, refusal_of
+from tests.rules.pads import Json, PadWalk, logged, pad_of, refusal_of
 
-HANDS = 40 * (20 if WHOLE else 1)
+HANDS = times(40)
 OUTCOMES = {"won", "sin_presa"}
 
 

@@ -8,13 +8,14 @@ import pytest
 
 from projections.filled import Filled, pays
 from projections.replay import Night
+from tests.dice import times
 from tests.nights import Event, event, night_of
-from tests.rules.pads import WHOLE, Answers, Json, PadWalk, logged, pad_of, walked
+from tests.rules.pads import Answers, Json, PadWalk, logged, pad_of, walked
 from tests.rules.revesino.nights import Evening
 from tests.rules.revesino.pads import fresh, opened
 from tests.rules.tresillo.pads import drawn
 
-HANDS = 15 * (20 if WHOLE else 1)
+HANDS = times(15)
 NUMBERED = ("tricks_1", "tricks_2", "tricks_3", "tricks_4", "points_1", "points_2", "points_3", "points_4")
 OUTCOMES = {"ordinary", "cuatro_ases_won", "cuatro_ases_lost", "revesino_won", "revesino_cut", "void"}
 TABLES: dict[str, Event] = {

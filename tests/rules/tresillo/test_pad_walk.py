@@ -13,6 +13,7 @@ from projections.filled import Filled, pays
 from projections.replay import Night
 from rules.core.cards import SUITS
 from rules.core.refusals import Refusal
+from tests.dice import times
 from tests.nights import FOUR, THREE, night_of, opened
 from tests.rules.pads import WHOLE, Answers, Json, Keeping, PadWalk, logged, pad_of, walked
 from tests.rules.tresillo.hands import TARIFFS, carrying
@@ -24,7 +25,7 @@ OUTCOMES = {
     *("defendida", "gemelas", "salvada", "codillo_y_puesta"),
 }
 """Every outcome that a hand can have on the page."""
-HANDS = 4 * (20 if WHOLE else 1)
+HANDS = times(4)
 
 
 WALKS = 250
@@ -97,6 +98,7 @@ TABLES: dict[str, dict[str, Any]] = {
 """Tables that agreed on something."""
 
 
+@pytest.mark.dice
 @pytest.mark.parametrize("lying", LYING)
 @pytest.mark.parametrize("rules", TABLES)
 def test_whatever_lies_in_the_plate_and_the_table_agreed_on(rules: str, lying: str) -> None:
