@@ -4,6 +4,8 @@ BIN := .venv/bin
 READY := .venv/.ready
 LANG_FILES := $(wildcard service/locale/*/LC_MESSAGES/*.po)
 
+# What one process has compiled the others need not compile again; tests start hundreds.
+unexport PYTHONDONTWRITEBYTECODE
 # Whole files go to a process, in their order: those with a browser come first, as they wait while others reckon.
 PYTEST := $(BIN)/python -m pytest -q
 PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder

@@ -16,6 +16,7 @@ from rules.registry import GAMES
 from service.words import in_words
 from tests.browser.phone import Phone, Phones
 from tests.browser.stage import EVENING, FIRST_TRICK, record
+from tests.dice import times
 from tests.journeys.table import Served
 from tests.nights import FOUR, THREE, Event, event, opened
 from tests.rules.cientos.pads import opened as of_cientos
@@ -26,7 +27,7 @@ from tests.rules.revesino.pads import opened as of_revesino
 
 LONG = 30
 """So many answers tell any hand."""
-SHEETS = 250
+SHEETS = times(100)
 """How many random sheets of answers each night is asked with."""
 PUESTA = (
     event("deal"),

@@ -16,8 +16,8 @@ from tests.journeys.table import PATIENCE_SECONDS, Served, served
 from tests.service.conformance import BEGINNING, MARKED, Case, assert_refused_as, case_of, opened_at, played, sent_at_once, without_added
 from tests.service.desk import Answer, NightAt, sent
 
-NIGHTS: Final = [(game, name) for game, name in MARKED if name[0].isdigit()]
-"""Of those that show most: in the service's own process the others go the same way."""
+NIGHTS: Final = [(game, name) for game, name in MARKED if name[0].isdigit()][::3]
+"""Of those that show most, some of each game: in this process all of them go the same way."""
 
 
 class Line:
@@ -53,7 +53,7 @@ def a_line(running: Served) -> Iterator[Line]:
 
 @pytest.mark.parametrize(("game", "name"), NIGHTS)
 def test_a_case_sent_over_http_event_by_event_yields_what_a_replay_yields(service: Line, game: str, name: str) -> None:
-    """The first nights of each game. The keys in the same order, once what the API adds is taken out."""
+    """The keys in the same order, once what the API adds is taken out."""
     case = case_of(game, name)
     assert_answered(case, *played(service, case))
 

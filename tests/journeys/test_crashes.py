@@ -32,7 +32,7 @@ from tests.nights import THREE, Event, event
 
 pytestmark = [pytest.mark.figures, pytest.mark.dice]
 
-KILLS: Final = times(6)
+KILLS: Final = times(4)
 NIGHTS: Final = 4
 CLIENTS: Final = 8
 LEAST_FOUND: Final = 10

@@ -89,6 +89,7 @@ def exported(db: Path, night: str) -> list[str]:
     return out.splitlines()
 
 
+@pytest.mark.soak
 def test_copies_taken_while_a_service_writes_are_whole(db: Path, tmp_path: Path) -> None:
     """Each holds, has every command that was acknowledged before it was begun, and is a beginning of what the book holds now."""
     with service_on(db) as writer:
@@ -159,6 +160,7 @@ def test_what_is_no_good_copy_leaves_the_book_as_it_was(db: Path, tmp_path: Path
     assert ran("verify", "--db", str(db))[:2] == (0, "1 noche, 29 apuntes: todo cuadra.\n")
 
 
+@pytest.mark.soak
 def test_a_night_that_is_carried_from_book_to_book_stays_itself(db: Path, tmp_path: Path) -> None:
     """Exported, brought into a book of its own, copied, restored over a third, exported: the same bytes."""
     other, third, copy = tmp_path / "otro.db", tmp_path / "tercero.db", tmp_path / "copia.db"

@@ -34,7 +34,7 @@ from tests.rules.tresillo import nights as tresillo
 from tests.rules.tresillo.hands import passed, played
 from tests.rules.tresillo.test_properties import FEW
 
-MOMENTS: Final = settings(FEW, max_examples=nights_count(30))
+MOMENTS: Final = settings(FEW, max_examples=nights_count(12))
 NOBODY: Final = "nadie"
 OF_EVERY_GAME: Final = ("transfer", "dispute", "ruling", "paid", "correction")
 CLOSES: Final = [event("night_closed", leftovers=leftovers) for leftovers in ("carry", "share")]

@@ -53,7 +53,7 @@ def few(nights: int) -> settings:
     return settings(max_examples=max(10, nights), phases=(Phase.explicit, Phase.generate))
 
 
-OF_EVERY_GAME: Final = few(nights_count(450) // 10)
+OF_EVERY_GAME: Final = few(nights_count(15))
 """The nights of a property that hangs least on what is played."""
 
 

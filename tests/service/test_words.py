@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,7 @@ def placeholders(text: str) -> list[str]:
     return sorted(in_braces.union(OF_A_TEMPLATE.findall(text)))
 
 
+@cache
 def said_to_people() -> set[str]:
     """Every text that code, templates and scripts say to people."""
     with MAPPING.open(encoding="utf-8") as file:
@@ -65,12 +67,9 @@ def said_to_people() -> set[str]:
     return found
 
 
-SAID = said_to_people()
-
-
 def test_the_texts_are_found() -> None:
     """Of each keyword one, and of templates and scripts, so that the tests below look at something."""
-    assert len(SAID) > 1000
+    assert len(said_to_people()) > 1000
     assert {
         "Cuentas:",
         "{count} tanto",
@@ -87,27 +86,27 @@ def test_the_texts_are_found() -> None:
         "En directo",
         "Pendiente de enviar ({count})",
         "Pendientes de enviar ({count})",
-    } <= SAID
+    } <= said_to_people()
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_every_sentence_of_a_script_is_found(script: Path) -> None:
     """Also one inside another call, where who looks for calls is easily led astray: it would be Spanish for everybody."""
-    assert set(OF_A_SCRIPT.findall(script.read_text(encoding="utf-8"))) <= SAID
+    assert set(OF_A_SCRIPT.findall(script.read_text(encoding="utf-8"))) <= said_to_people()
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_text_has_a_translation(lang: str) -> None:
     """None missing, none empty, none in doubt."""
     known = {form for message in messages(lang) for form in forms(message, message.id) if all(forms(message, message.string))}
-    assert not SAID - known
+    assert not said_to_people() - known
     assert not [message.id for message in messages(lang) if message.fuzzy]
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_no_translation_is_of_a_text_that_nobody_says(lang: str) -> None:
     """The catalogue is brought up to date with the code."""
-    assert not {form for message in messages(lang) for form in forms(message, message.id)} - SAID
+    assert not {form for message in messages(lang) for form in forms(message, message.id)} - said_to_people()
     assert not translations(lang).obsolete
 
 
@@ -131,7 +130,7 @@ def test_a_translation_has_the_tags_of_its_text(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_text_formats(lang: str) -> None:
     """With any values, and to something: all values that it wants are seen in it."""
-    for text in SAID:
+    for text in said_to_people():
         values = {name: f"<{name}>" for name in placeholders(text)}
         told = in_words(Sentence(text, values), lang)
         if OF_A_TEMPLATE.search(text):
@@ -219,7 +218,7 @@ def test_every_refusal_of_the_cases_was_seen_by_the_translators(game: str) -> No
     refusals = [read(case.record).refused for case in cases(game).values()]
     templates = {text for refusal in refusals if refusal is not None for text in _templates(refusal[1].sentence)}
     assert len(templates) >= 20
-    assert templates <= SAID
+    assert templates <= said_to_people()
 
 
 def _templates(sentence: Sentence) -> Iterator[str]:

@@ -15,7 +15,7 @@ from tests.rules.mediator.pads import SIZES, drawn, fresh, logged, pad_of, refus
 from tests.rules.pads import WHOLE
 from tests.rules.tresillo.pads import Answers, Json
 
-SHOWING = ("mediator", "cuatrillo-forzado", "quintillo", "dosillo")
+SHOWING = ("cuatrillo-forzado", "dosillo")
 """Variants that have between them all that a pad asks."""
 HANDS = times(6)
 EVENINGS = times(6)
