@@ -10,7 +10,7 @@ from projections.covered import as_watched, cover_of, covered_fields
 from projections.replay import Night
 from projections.yields import yields
 from tests.nights import Event, event, night_of
-from tests.rules.cientos.hands import ORDER, PACK, counted, opened, punto, said, three
+from tests.rules.cientos.hands import ORDER, PACK, counted, laid, opened, punto, said, secansa, three
 from tests.rules.cientos.nights import GAME, Evening
 from tests.rules.cientos.test_properties import GATE
 from tests.rules.covered import Covered, seen
@@ -22,6 +22,8 @@ STOCK = [rank + "B" for rank in ORDER]
 STRAYED = event("trick", cards={"ana": "1C", "beto": "7E"})
 """beto has copas, or has he?"""
 NO_EXCHANGE = [event("exchange", player=player, discards=0, drawn=0) for player in ("ana", "beto")]
+WON = [said("ana", **each) for each in (punto(75), secansa(8, "1"), secansa(5, "R"))]
+"""More than a hundred points, of which the cards make eight and eighteen: the second secansa is not there."""
 
 
 def dealt(*, with_copas: bool = True) -> Event:
@@ -139,3 +141,56 @@ class TestCovered(Covered):
     def pack(self, night: Night) -> Sequence[str]:  # noqa: ARG002  # it is the same in every night
         """Thirty-two cards."""
         return PACK
+
+
+# The table as it is watched.
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        [event("deal", hands={"ana": ANA})],
+        [event("deal", hands={"beto": BETO})],
+        [event("deal", stock=STOCK)],
+        [event("deal"), event("exchange", player="ana", discards=["7O"])],
+        [event("deal"), event("exchange", player="ana", discards=1, drawn=["7O"])],
+        [
+            event("deal"),
+            event("exchange", player="ana", discards=1, drawn=2),
+            event("penalty", player="ana", law="robo-de-mas", to="discard", card="7O"),
+        ],
+    ],
+)
+def test_cards_that_lie_face_down_are_left_out(told: list[Event]) -> None:
+    """Wherever the record names some; then what was announced is heard, and nobody says what it comes to."""
+    table = night_of(opened(), *told, *WON).table
+    seen = GAME.watched(table)
+    assert seen is not table and seen.hand is not None and seen.hand.veiled
+    assert [GAME.hands(each)[0].outcome for each in (seen, night_of(opened(), event("deal"), *WON).table)] == ["open", "game"]
+
+
+def test_a_hand_without_such_cards_is_seen_as_it_is() -> None:
+    """And so is one that is over, and a table between hands."""
+    for told in ([], [event("deal"), *WON], [event("deal", hands={"ana": ANA}), counted((6, 6), (7, 7))], [event("deal"), *NO_EXCHANGE]):
+        table = night_of(opened(), *told).table
+        assert GAME.watched(table) is table
+
+
+def test_a_watched_hand_is_still_played_whatever_was_heard_of_it() -> None:
+    """Eight of the punto, three of the treses that she has not, a point a lead: who heard it would have the twenty with the ninth trick."""
+    tricks = laid(*(f"{one} {other}" for one, other in zip(ANA[:9], BETO[:9], strict=True)))
+    heard = [said("ana", **punto(75)), said("ana", kind="tres", rank="2"), *tricks]
+    record = [opened(carried={"board": {"ana": 80, "beto": 0}}), event("deal", hands={"ana": ANA, "beto": BETO}), *NO_EXCHANGE, *heard]
+    table = night_of(*record).table
+    seen = GAME.watched(table)
+    assert GAME.open_hand(table) == GAME.open_hand(seen) == 1
+    assert GAME.hands(seen)[0].outcome == GAME.hands(table)[0].outcome == "open"
+    assert GAME.open_hand(night_of(record[0], event("deal"), *heard).table) is None, "where nothing lies face down she has won"
+
+
+def test_how_many_cards_were_dealt_is_known_where_a_law_said_so() -> None:
+    """Not where only the list of the deal does, which lies face down."""
+    deal = event("deal", hands={"beto": [*BETO, "7B"]})
+    for law, sizes in (([], (12, 12)), ([event("penalty", player="beto", law="carta-de-mas", decision="stands")], (12, 13))):
+        seen = GAME.watched(night_of(opened(), deal, *law).table)
+        assert seen.hand is not None and seen.hand.sizes == sizes
