@@ -18,7 +18,7 @@ run: $(READY)
 test: $(READY) browser
 	$(PYTEST) $(PARALLEL) -m "not faces and not soak"
 
-# What one game (FOR=tresillo) or room (FOR=projections, FOR=web) says within a minute: its cases, its tests, the house.
+# What one game (FOR=tresillo) or room (FOR=projections, FOR=web) says: its cases, its tests, the house.
 quick: $(READY)
 	$(PYTEST) tests/test_cases.py -k "$(FOR)" || [ $$? = 5 ]
 	$(PYTEST) $(PARALLEL) -m "not faces and not soak" $(wildcard tests/$(FOR) tests/rules/$(FOR) tests/service/test_$(FOR)*.py) tests/house
