@@ -88,7 +88,7 @@ class TestCovered(Covered):
         return PACK
 
 
-# What is noted for cards robbed from the Fola, by who has seen them and not the Fola: the notes of the same hand of which less was told.
+# What is noted for cards robbed from the Fola where they were seen and the Fola was not: the notes of the same hand with less told.
 
 
 def noted(night: Any, *, covered: bool) -> dict[str, Any]:
@@ -134,7 +134,7 @@ def test_who_watches_has_the_notes_of_a_hand_whose_fola_was_not_told(seed: int) 
 
 
 def test_a_law_that_cancelled_nothing_may_cancel_something_by_who_did_not_see_the_fola() -> None:
-    """Below a basto lay T40. By the scorer there is but beto's turned card; by who watches T40 was noted as well, and the law cancels it."""
+    """Below a basto lay T40. The scorer has only beto's turned card; for a watcher T40 was noted as well, and the law cancels it."""
     fola = ["2B", "T40", "2O", "3O", "4O", "5O", "6O", "7O", "8O", "9O", "2C", "3C", "4C"]
     deal = event("deal", robbed=[], turned={"beto": "T1"}, fola=fola, fola_robbed=["T40"], fola_taken=[])
     night = night_of(opened(), deal, event("penalty", law="cartas-de-mas", player="beto"), event("trick", winner="ana"))

@@ -55,7 +55,7 @@ class Manner(NamedTuple):
     astray: float = 0.1
     """How readily somebody draws more or less than he should, or is forgotten."""
     kept_back: float = 1.0
-    """How readily the rey is laid of who has the caballo too."""
+    """How readily a player who has the caballo too lays the rey."""
     laws: float = 0.5
 
 
