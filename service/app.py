@@ -10,8 +10,9 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.port import Event, StoreError
 from events.store.sqlite import SqliteStore
-from service.api import accounts, agreements, document, events, games, hands, nights, pads, people
+from service.api.blueprint import API
 from service.api.bodies import drain
+from service.api.document import DOCS
 from service.api.operations import ROOT
 from service.api.state import EXTENSION, State
 from service.api.told import Bodies, Covers, event_told
@@ -27,8 +28,6 @@ from service.web.assets import ASSETS
 from service.web.pages import add_pages
 
 LOG = structlog.get_logger("cartulina.app")
-ROUTES = (nights, events, pads, hands, agreements, accounts, people, games)
-"""The modules that put their operations on the blueprint when they are imported."""
 POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 
@@ -48,9 +47,8 @@ def create_app(settings: Settings, store: SqliteStore) -> Flask:
     app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, metrics, Bodies())
     observe(app, metrics)
     compress(app)
-    document.describe(app)
-    app.register_blueprint(ROOT)
-    app.register_blueprint(ASSETS)
+    for part in (API, DOCS, ROOT, ASSETS):
+        app.register_blueprint(part)
     add_pages(app)
     _answer_errors(app, metrics)
     app.after_request(_hardened)

@@ -5,19 +5,23 @@ The scripts of the pages come from an installed package; the pages hold no inlin
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
 import flask_swagger_ui
 import orjson
-from flask import Blueprint, Flask, Response, current_app, send_from_directory
+from flask import Blueprint, Flask, Response, send_from_directory
 from flask_smorest import Api
 
-from service.api import shapes
+from service.api import accounts, agreements, events, games, hands, nights, pads, people, shapes
 from service.api.blueprint import API, PREFIX
 from service.api.described import DESCRIPTION, finished
 
+OPERATIONS: Final = (nights, events, pads, hands, agreements, accounts, people, games)
+"""The modules that put their operations on the blueprint when they are imported."""
 DOCS: Final = Blueprint("docs", __name__, url_prefix=PREFIX)
 ASSETS: Final = Path(flask_swagger_ui.__file__).parent / "dist"
 FROM_PACKAGE: Final = frozenset({"swagger-ui.css", "swagger-ui-bundle.js"})
@@ -31,38 +35,26 @@ SECURITY: Final = {
 }
 
 
-class OwnApi(Api):  # type: ignore[misc]  # flask-smorest declares no types
-    """flask-smorest's, leaving errors to the application: each operation says itself which problems it can answer with."""
-
-    DEFAULT_ERROR_RESPONSE_NAME = None
-
-    def _register_error_handlers(self) -> None:
-        """Nothing: `service.app` answers every error as a problem."""
-
-
-def describe(app: Flask) -> None:
-    """Registers the API with its document and the pages that show it."""
-    app.config.update(
+@cache
+def document() -> Mapping[str, Any]:
+    """The OpenAPI document, drawn from the operations when somebody first asks for it."""
+    drawn = Flask("document")
+    drawn.config.update(
         API_TITLE="Cartulina",
         API_VERSION="v1",
         OPENAPI_VERSION="3.1.0",
         OPENAPI_URL_PREFIX=None,
         API_SPEC_OPTIONS={"info": {"description": DESCRIPTION}},
     )
-    api = OwnApi(app)
+    api = Api(drawn)
+    api.DEFAULT_ERROR_RESPONSE_NAME = None  # each operation says itself which problems it can answer with
     for name, shape in shapes.named().items():
         api.spec.components.schema(name, shape)
     for name, scheme in SECURITY.items():
         api.spec.components.security_scheme(name, scheme)
     api.spec.options["security"] = [{"token": []}]
     api.register_blueprint(API)
-    app.extensions["cartulina.document"] = api.spec
-    app.register_blueprint(DOCS)
-
-
-def document() -> dict[str, Any]:
-    """The OpenAPI document of the application that answers this request."""
-    return finished(current_app.extensions["cartulina.document"].to_dict())
+    return finished(api.spec.to_dict())
 
 
 @DOCS.route("/openapi.json")
