@@ -26,6 +26,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from service.api.described import EXAMPLES
+from service.api.document import document
 from service.problems import STATUS
 from tests.dice import times
 from tests.nights import event
@@ -88,31 +89,20 @@ def the_schema(desk: Desk) -> Any:
     return schemathesis.openapi.from_wsgi(f"{API}/openapi.json", on_this_machine)
 
 
-def operations(document: dict[str, Any]) -> list[tuple[str, str, str]]:
-    """Every operation: its path, its method, its id."""
-    return [
-        (path, method, operation["operationId"])
-        for path, each in document["paths"].items()
-        for method, operation in each.items()
-        if method != "parameters"
-    ]
-
-
-def committed() -> dict[str, Any]:
-    """The document as it is committed."""
-    import yaml
-
-    told: dict[str, Any] = yaml.safe_load(COMMITTED.read_text(encoding="utf-8"))
-    return told
-
-
-OPERATIONS: Final = operations(committed())
+DOCUMENT: Final = dict(document())
+OPERATIONS: Final = [
+    (path, method, operation["operationId"])
+    for path, each in DOCUMENT["paths"].items()
+    for method, operation in each.items()
+    if method != "parameters"
+]
+"""Every operation: its path, its method, its id."""
 
 
 def test_the_document_that_is_committed_is_the_one_that_is_served(desk: Desk) -> None:
     """`make openapi` writes it anew."""
     assert COMMITTED.read_text(encoding="utf-8") == written()
-    assert desk.call("GET", f"{API}/openapi.json").json == committed()
+    assert desk.call("GET", f"{API}/openapi.json").json == DOCUMENT
 
 
 def test_every_route_of_the_api_is_in_the_document(desk: Desk) -> None:
@@ -128,15 +118,14 @@ def test_every_route_of_the_api_is_in_the_document(desk: Desk) -> None:
 
 def test_every_operation_says_what_it_is() -> None:
     """An id of its own, one known group, a summary that is a sentence; every parameter, and every example, what it is."""
-    document = committed()
-    groups = {group["name"] for group in document["tags"]}
+    groups = {group["name"] for group in DOCUMENT["tags"]}
     ids = [operation for _, _, operation in OPERATIONS]
     assert len(ids) == len(set(ids))
     for path, method, _ in OPERATIONS:
-        told = document["paths"][path][method]
+        told = DOCUMENT["paths"][path][method]
         assert set(told["tags"]) <= groups and len(told["tags"]) == 1
         assert told["summary"].endswith(".")
-        for parameter in (*told.get("parameters", ()), *document["paths"][path].get("parameters", ())):
+        for parameter in (*told.get("parameters", ()), *DOCUMENT["paths"][path].get("parameters", ())):
             assert parameter.get("description"), (path, method, parameter["name"])
         if "requestBody" in told:
             (content,) = told["requestBody"]["content"].values()
@@ -145,16 +134,15 @@ def test_every_operation_says_what_it_is() -> None:
 
 def test_the_document_names_every_code_of_the_service() -> None:
     """With its status; those of the rules are in docs/refusals.md."""
-    told = committed()["components"]["schemas"]["Problem"]["properties"]["code"]["description"]
+    told = DOCUMENT["components"]["schemas"]["Problem"]["properties"]["code"]["description"]
     assert all(f"`{code}` ({status})" in told for code, status in STATUS.items())
 
 
 def test_every_reference_leads_somewhere_and_no_shape_is_idle() -> None:
     """A shape that nothing refers to is one that was forgotten; those of a game's data stand for its events."""
-    document = committed()
-    text = json.dumps(document)
+    text = json.dumps(DOCUMENT)
     referred = set(re.findall(r"#/components/schemas/(\w+)", text))
-    assert referred == set(document["components"]["schemas"])
+    assert referred == set(DOCUMENT["components"]["schemas"])
 
 
 def test_the_examples_are_taken(desk: Desk) -> None:
@@ -171,21 +159,21 @@ def test_the_examples_are_taken(desk: Desk) -> None:
         assert fresh.post(body, "/preview").status == 200, name
 
 
-def shapes_of(document: dict[str, Any]) -> dict[tuple[str, str], Any]:
+def shapes_of() -> dict[tuple[str, str], Any]:
     """(operation, status) → a validator of the bodies that it says, for those that are JSON."""
     found = {}
     for path, method, operation in OPERATIONS:
-        for status, response in document["paths"][path][method]["responses"].items():
+        for status, response in DOCUMENT["paths"][path][method]["responses"].items():
             for kind, content in response.get("content", {}).items():
                 if kind.endswith("json"):
-                    shape = {**content["schema"], "components": document["components"]}
+                    shape = {**content["schema"], "components": DOCUMENT["components"]}
                     found[operation, status] = jsonschema_rs.validator_for(shape)
     return found
 
 
 def test_every_answer_about_every_case_is_as_the_document_says(desk: Desk) -> None:
     """The whole of what can come out of a record, for every role: not only what random requests happen to reach."""
-    validators = shapes_of(committed())
+    validators = shapes_of()
     seen: Counter[tuple[str, str]] = Counter()
 
     def check(operation: str, answer: Answer) -> None:
