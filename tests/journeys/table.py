@@ -159,5 +159,6 @@ def served(folder: Path, **options: Any) -> Iterator[Served]:
     try:
         yield service
     finally:
-        service.end()
+        # A service that is told to end waits a while for whoever keeps a connection.
         service.client.close()
+        service.end()
