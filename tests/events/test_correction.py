@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from events.correction import Entry, Objection, Place, holding, objection, reading, struck_by, struck_twice
 from events.facts import Correction, Dispute, Fact
+from tests.dice import times
 
 
 def said(number: int) -> Dispute:
@@ -114,21 +115,21 @@ def streams(draw: st.DrawFn) -> list[Fact]:
 
 
 @given(streams())
-@settings(max_examples=400)
+@settings(max_examples=times(150))
 def test_a_stream_reads_as_the_model_does(facts: list[Fact]) -> None:
     """The events that stand, in their order, each with its place."""
     assert reading(facts) == read_slowly(facts)
 
 
 @given(streams())
-@settings(max_examples=400)
+@settings(max_examples=times(150))
 def test_the_corrections_that_hold_are_those_of_the_model(facts: list[Fact]) -> None:
     """Asked of each by itself."""
     assert holding(facts) == {seq: fact for seq, fact in enumerate(facts, 1) if holds(facts, seq)}
 
 
 @given(streams())
-@settings(max_examples=400)
+@settings(max_examples=times(150))
 def test_what_does_not_stand_is_named_with_one_that_strikes_it(facts: list[Fact]) -> None:
     """Every struck event and no other, with a correction that holds; if there are several, the earliest."""
     expected = {seq: strikers(facts, seq)[0] for seq in range(1, len(facts) + 1) if strikers(facts, seq)}
@@ -136,7 +137,7 @@ def test_what_does_not_stand_is_named_with_one_that_strikes_it(facts: list[Fact]
 
 
 @given(streams(), st.data())
-@settings(max_examples=600)
+@settings(max_examples=times(250))
 def test_the_objections_are_those_of_the_model(facts: list[Fact], data: st.DataObject) -> None:
     """To corrections of every kind, also such as name what is not there."""
     correction = data.draw(corrections(len(facts) + 2, 1_000))

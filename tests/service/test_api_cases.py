@@ -17,7 +17,6 @@ from tests.service.desk import API, Desk, NightAt, desk_at, rows
 
 REFUSED = {refused["code"]: each for each in MARKED if (refused := case_of(*each).refused) is not None}
 """Code → a case that is refused with it."""
-EACH = pytest.mark.parametrize(("game", "name"), MARKED)
 
 
 @pytest.fixture(name="desk", scope="module")
@@ -27,7 +26,7 @@ def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
         yield desk
 
 
-@EACH
+@pytest.mark.parametrize(("game", "name"), MARKED)
 def test_a_case_sent_event_by_event_yields_what_a_replay_yields(desk: Desk, game: str, name: str) -> None:
     """The same keys, values and order of keys, once what the API adds is taken out; a refused event gets its code and status."""
     case = case_of(game, name)
@@ -41,7 +40,7 @@ def test_a_case_sent_event_by_event_yields_what_a_replay_yields(desk: Desk, game
     assert without_added(night.get().json) == case.yielded
 
 
-@EACH
+@pytest.mark.parametrize(("game", "name"), MARKED[::3])
 def test_a_case_sent_as_one_list_is_there_whole_or_not_at_all(desk: Desk, game: str, name: str) -> None:
     """After the opening the whole record as a list: where an event of it is refused, nothing but the opening is there."""
     case = case_of(game, name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,13 +10,16 @@ from typing import Any
 import pytest
 
 from events.text import json_lines
+from projections.yields import yields
 from rules.core.cards import FORTY
+from rules.registry import GAMES
 from rules.tresillo import tariffs
 from service.explain.speech import Speech
 from service.web import terms
 from tests.browser.stage import EVENING, record
-from tests.nights import Event, event
-from tests.service.conformance import BEGINNING, case_of, played
+from tests.conformance import cases
+from tests.nights import Event, event, night_of
+from tests.service.conformance import case_of, played
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Page, Reader
 
@@ -326,7 +328,10 @@ def test_the_acta_tells_the_house_rules_in_words(desk: Desk, game: str, players:
 
 def test_every_public_word_has_its_word_for_people() -> None:
     """Of all that the cases yield: outcomes, lances, reasons, findings, and the books that are cited."""
-    hands = [hand for each in BEGINNING if (told := case_of(*each).yielded) for hand in json.loads(told)["hands"]]
+    nights = [
+        night_of(*case.record) for game in GAMES for name, case in cases(game).items() if name == case.name and "refused" not in case.expect
+    ]
+    hands = [hand for night in nights for hand in yields(night)["hands"]]
     lines = [line for hand in hands for line in (*hand["postings"], *hand["findings"])]
     assert {hand["outcome"] for hand in hands} <= set(terms.OUTCOMES)
     assert {hand["lance"] for hand in hands if hand.get("lance")} == set(terms.LANCES)
