@@ -60,11 +60,22 @@ def _named_behind(pad: Json) -> list[frozenset[str]]:
     return found[::-1]
 
 
-def _found(pad: Json, told: Sequence[Json], answers: Json, asked: int, behind: Sequence[frozenset[str]]) -> Iterator[dict[str, Any]]:
+def _may_hold(told: Json, known: Json, later: frozenset[str]) -> bool:
+    """Whether a condition may still hold: what is known fits one of its alternatives."""
+    when = told.get("when", {})
+    return any(
+        all(name in later or holds({"when": {name: values}}, known) for name, values in each.items())
+        for each in (when if isinstance(when, list) else [when])
+    )
+
+
+def _found(
+    pad: Json, told: Sequence[Json], answers: dict[str, Any], asked: int, behind: Sequence[frozenset[str]]
+) -> Iterator[dict[str, Any]]:
     """Every way to go on from the question with this number: nothing is answered that need not be."""
     if asked == len(pad["questions"]):
-        if [plain(each) for each in events(pad, filled(pad, answers))] == told:
-            yield dict(answers)
+        if _makes(pad, answers, told):
+            yield answers
         return
     # What is asked later says nothing about what was asked before: only the row that stands last would choose itself too early.
     so_far = {**pad, "questions": pad["questions"][: asked + 1]}
@@ -76,9 +87,18 @@ def _found(pad: Json, told: Sequence[Json], answers: Json, asked: int, behind: S
         return
     for said in _sayable(due, told):
         more = {**answers, **said}
-        if _may_tell(so_far, told, more, behind[asked]):
-            # Where what must be told is not, the hand is told so far and no further.
-            yield from _found(pad, told, more, len(pad["questions"]) if not said and _must_be_told(due) else asked + 1, behind)
+        if not _may_tell(so_far, told, more, behind[asked]):
+            continue
+        if said or not _must_be_told(due):
+            yield from _found(pad, told, more, asked + 1, behind)
+        # Where what must be told is not, the hand is told so far and no further: not by what follows all the same.
+        elif _makes(so_far, more, told) and _makes(pad, more, told):
+            yield more
+
+
+def _makes(pad: Json, answers: Json, told: Sequence[Json]) -> bool:
+    """Whether the answers make just what was told."""
+    return [plain(each) for each in events(pad, filled(pad, answers))] == told
 
 
 def _answers_itself(question: Json) -> bool:
@@ -120,15 +140,15 @@ def _sayable(question: Json, told: Sequence[Json]) -> Iterator[dict[str, Any]]:
 def _may_tell(pad: Json, told: Sequence[Json], answers: Json, later: frozenset[str]) -> bool:
     """Whether the answers make no event that was not told, and each that was may still come of some template; `later` may be answered yet.
 
-    An event that is due stays due: what else is answered only adds to it.
+    An event that is due stays due: what else is answered only adds to it, or says otherwise what so far followed of itself.
     """
     so_far = filled(pad, answers)
-    known = so_far.answers
-    return all(any(_tells(made["data"], made["type"], each) for each in told) for made in events(pad, so_far)) and all(
-        any(
-            _tells(put_in(template["data"], known) or {}, template["type"], each) and _covers(template["data"], each["data"], known, later)
-            for template in pad["events"]
-        )
+    # Whoever plays next is named by who has cards.
+    known = {name: value for name, value in so_far.answers.items() if name not in later or name == "active"}
+    due = (each for each in pad["events"] if holds(each, so_far.answers))
+    possible = [each for each in pad["events"] if _may_hold(each, known, later)]
+    return all(any(_tells(template, known, each) for each in told) for template in due) and all(
+        any(_tells(template, known, each) and _covers(template["data"], each["data"], known, later) for template in possible)
         for each in told
     )
 
@@ -150,19 +170,15 @@ def _covers(template: Any, told: Any, known: Json, later: frozenset[str]) -> boo
 
 def _may_be(entry: Json, told: Any, known: Json, later: frozenset[str]) -> bool:
     """Whether an object of a list may become one that was told: its condition may hold, and it says all of it."""
-    when = entry.get("when", {})
-    may_hold = any(
-        all(name in later or holds({"when": {name: values}}, known) for name, values in each.items())
-        for each in (when if isinstance(when, list) else [when])
-    )
     data = {name: value for name, value in entry.items() if name != "when"}
     lost = [name for name, value in data.items() if put_in(value, known) is None and value[1:] not in later]
-    return may_hold and not lost and isinstance(told, Mapping) and told.keys() <= data.keys() and _agrees(put_in(data, known) or {}, told)
+    fits = isinstance(told, Mapping) and told.keys() <= data.keys() and _agrees(put_in(data, known) or {}, told)
+    return fits and not lost and _may_hold(entry, known, later)
 
 
-def _tells(made: Json, kind: str, told: Json) -> bool:
-    """Whether an event as it is made so far may become one that was told."""
-    return bool(kind == told["type"]) and _agrees(made, told["data"])
+def _tells(template: Json, known: Json, told: Json) -> bool:
+    """Whether the event that a template makes of what is known may become one that was told."""
+    return bool(template["type"] == told["type"]) and _agrees(put_in(template["data"], known) or {}, told["data"])
 
 
 def _agrees(made: Any, told: Any) -> bool:

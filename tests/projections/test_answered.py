@@ -83,3 +83,29 @@ def test_objects_stand_in_a_list_in_any_order() -> None:
     assert answers_of(_lists(), [event("told", all=[{"kind": "y"}])]) == {"two": "y"}
     assert answers_of(_lists(), [event("told", all=[{"kind": "z"}])]) is None
     assert answers_of(_lists(), [event("told", all=[{"kind": "x", "more": 1}])]) is None
+
+
+def test_a_later_answer_may_say_otherwise_what_followed_from_one_before() -> None:
+    """Ten tricks are divided evenly unless it is answered who made more of them."""
+    followed = {"side": {"first": 5, "second": 5}, "most": {"first": 6, "second": 4}}
+    questions = [
+        {"name": name, "kind": "chips", "asks": "", "optional": name == "most", "choices": [{"value": "x", "label": "", "with": said}]}
+        for name, said in followed.items()
+    ]
+    pad = {**_lists(), "questions": questions, "events": [{"type": "told", "data": {"ana": "$first", "beto": "$second"}}]}
+    assert answers_of(pad, [event("told", ana=5, beto=5)]) == {"side": "x"}
+    assert answers_of(pad, [event("told", ana=6, beto=4)]) == {"side": "x", "most": "x"}
+    assert answers_of(pad, [event("told", ana=4, beto=6)]) is None
+
+
+def test_nought_that_must_be_told_is_not_taken_for_untold() -> None:
+    """A row that stands alone chooses itself, and then the hand says no less without it."""
+    choices = [{"value": number, "label": ""} for number in (1, 0)]
+    rows = [{"value": "lost", "label": "", "outcome": "lost", "with": {"comes_to": "lost"}}]
+    questions = [
+        {"name": "cut", "kind": "count", "asks": "", "choices": choices},
+        {"name": "row", "kind": "rows", "asks": "", "choices": []},
+    ]
+    told = [{"type": "told", "data": {"comes_to": "$comes_to", "cut": "$cut"}, "when": {"row": True}}]
+    pad = {**_lists(), "questions": questions, "rows": rows, "events": told}
+    assert answers_of(pad, [event("told", comes_to="lost", cut=0)]) == {"cut": 0}
