@@ -19,7 +19,7 @@ from projections.replay import Night, told
 from projections.standing import balances
 from rules.core.refusals import Refusal
 from service.words import in_words
-from tests.dice import USUAL
+from tests.dice import USUAL, times
 from tests.nights import Event, night_of
 from tests.rules.evenings import InTheMaking, seeds
 
@@ -29,8 +29,11 @@ Keeping = Callable[[Json, list[Answers]], Sequence[Answers]]
 """Which of the answers to a question are followed."""
 WHOLE: Final = not USUAL
 """Whether many more hands are told than in the usual run."""
+OPTIONAL: Final = 1 / 3
+"""How readily is answered what need not be."""
 
 
+@pytest.mark.dice
 class PadWalk(ABC):
     """What holds of the pads of a game."""
 
@@ -41,13 +44,12 @@ class PadWalk(ABC):
     """At how many nights the pads are asked for, at each so-manieth moment, and how many hands each of them tells."""
     moments_each: ClassVar[int] = 3
     hands_count: ClassVar[int] = 3
-    optional: ClassVar[float] = 1 / 3
-    """How readily is answered what need not be."""
+    optional: ClassVar[float] = OPTIONAL
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """A test for each night and each table."""
         if "seed" in metafunc.fixturenames:
-            metafunc.parametrize("seed", seeds(self.evenings_count * (15 if WHOLE else 1)))
+            metafunc.parametrize("seed", seeds(times(self.evenings_count)))
         if "table" in metafunc.fixturenames:
             metafunc.parametrize("table", self.tables.values(), ids=[*self.tables])
 
@@ -94,7 +96,7 @@ def pad_of(night: Night) -> dict[str, Any]:
     return told_pad(night, in_words)
 
 
-def drawn(pad: Json, hands_count: int, optional: float) -> Iterator[Filled]:
+def drawn(pad: Json, hands_count: int, optional: float = OPTIONAL) -> Iterator[Filled]:
     """Some hands, each answer drawn, what need not be answered as readily as is said; always the same ones of a pad.
 
     A question to which no answer fits ends a hand before it is told.
@@ -106,8 +108,9 @@ def drawn(pad: Json, hands_count: int, optional: float) -> Iterator[Filled]:
         said = filled(pad, answers)
         while question := next((each for each in said.open if each["name"] not in met), None):
             met.add(question["name"])
-            if question["choices"] and (not question.get("optional") or dice.random() < optional):
-                answers = {**answers, question["name"]: dice.choice(question["choices"])["value"]}
+            ways = [way for way in _ways(question, said) if way]
+            if ways and (not question.get("optional") or dice.random() < optional):
+                answers = {**answers, **dice.choice(ways)}
                 said = filled(pad, answers)
         yield said
 

@@ -12,7 +12,6 @@ from tests.rules.malilla.pads import FIVE, fresh, opened
 from tests.rules.pads import PadWalk, drawn, logged, pad_of
 
 HANDS = times(60)
-OPTIONAL = 1 / 3
 ALL = {"points", "capote", "misdeal", "redeal", "wrong_dealer"}
 TABLES: dict[str, Event] = {
     "companeros": opened(favorito="copas"),
@@ -43,7 +42,7 @@ def test_every_kind_of_hand_pays_what_was_foreseen(name: str) -> None:
     """Points, capotes, deals out of turn and void ones; whoever dealt before."""
     night, outcomes = night_of(TABLES[name]), set()
     pad = pad_of(night)
-    for said in drawn(pad, HANDS, OPTIONAL):
+    for said in drawn(pad, HANDS):
         assert pays(pad, said) is not None, said.answers
         after = logged(night, pad, said)
         outcomes.add(after.game.hands(after.table)[-1].outcome)
@@ -73,7 +72,7 @@ def test_it_is_true_of_the_hands_after_the_next(dealer: str) -> None:
     pad = pad_of(fresh("barrotada", FIVE, alce_pays="all"))
     place = next(place for place, seat in enumerate(pad["seats"]) if seat["dealer"] == dealer)
     night = night_of(opened("barrotada", FIVE, alce_pays="all"), event("seats_changed", players=list(FIVE), first_dealer=dealer))
-    for told in drawn(pad_of(night), HANDS // 5, OPTIONAL):
+    for told in drawn(pad_of(night), HANDS // 5):
         said = filled(pad, told.answers, place)
         assert said.asked is None
         logged(night, pad, said)
@@ -93,5 +92,5 @@ def test_with_laws_in_the_hand_nothing_is_foreseen(laws: list[Event], variant: s
     night = night_of(opened(variant), event("deal", turned="9O"), *laws)
     pad = pad_of(night)
     assert pad["forecast"] is None
-    for said in drawn(pad, HANDS // 3, OPTIONAL):
+    for said in drawn(pad, HANDS // 3):
         logged(night, pad, said)

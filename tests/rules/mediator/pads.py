@@ -1,4 +1,4 @@
-"""Nights of Mediator whose pads are walked; how that is done is the same in every game (`tests.rules.tresillo.pads`)."""
+"""Nights of Mediator whose pads are walked."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ from typing import Any
 
 from projections.replay import Night
 from tests.nights import Event, event, night_of
-from tests.rules.tresillo.pads import drawn, logged, pad_of, refusal_of, walked
-
-__all__ = ["PLAYERS", "SIZES", "drawn", "fresh", "logged", "opened", "pad_of", "refusal_of", "walked"]
 
 PLAYERS = ("ana", "beto", "carla", "dario", "eva", "fede", "gil")
 SIZES = {

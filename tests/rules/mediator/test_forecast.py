@@ -11,7 +11,8 @@ import pytest
 from projections.filled import Paid, filled, pays
 from projections.replay import Night
 from tests.nights import event, night_of
-from tests.rules.mediator.pads import PLAYERS, SIZES, fresh, opened, pad_of
+from tests.rules.mediator.pads import PLAYERS, SIZES, fresh, opened
+from tests.rules.pads import pad_of
 
 SOLO = {"play": "solo", "hombre": "ana", "trump": "oros"}
 ENTRADA = {"play": "entrada", "hombre": "ana", "trump": "oros", "called": "RC", "partner": "carla"}

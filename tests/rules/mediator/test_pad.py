@@ -8,7 +8,8 @@ import pytest
 
 from projections.filled import events, filled
 from tests.nights import Event, event, night_of
-from tests.rules.mediator.pads import SIZES, fresh, opened, pad_of
+from tests.rules.mediator.pads import SIZES, fresh, opened
+from tests.rules.pads import pad_of
 
 Json = dict[str, Any]
 SOLO = {"play": "solo", "hombre": "ana", "trump": "oros"}

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from projections.filled import pays
+from projections.filled import Filled, pays
+from projections.replay import Night
+from rules.core.refusals import Refusal
 from tests.dice import times
 from tests.nights import Event
-from tests.rules.mediator.nights import evening
-from tests.rules.mediator.pads import SIZES, drawn, fresh, logged, pad_of, refusal_of, walked
-from tests.rules.pads import WHOLE
-from tests.rules.tresillo.pads import Answers, Json
+from tests.rules.mediator.nights import Evening
+from tests.rules.mediator.pads import SIZES, fresh, opened
+from tests.rules.pads import WHOLE, Answers, Json, PadWalk, drawn, logged, pad_of, walked
 
 SHOWING = ("cuatrillo-forzado", "dosillo")
 """Variants that have between them all that a pad asks."""
 HANDS = times(6)
-EVENINGS = times(6)
 FEW: dict[str, tuple[Any, ...]] = {"estuches": (None, 4, "contra"), "trump": ("oros", "espadas")}
 """In the usual run these questions make do with few answers."""
 FIRST = ("called", "giver")
@@ -95,26 +95,24 @@ def test_whatever_lies_in_the_plate_and_the_table_agreed_on(place: int) -> None:
             logged(night, pad, said)
 
 
-def may_be_against_the_cards(night: Any, refused: Any) -> bool:
-    """Whether an answer is refused because cards that are logged say otherwise."""
-    dealt = night.table.hand.dealt
-    known = dealt.stock is not None or any(cards is not None for cards in dealt.hands)
-    return known and (refused.code in ("contradiction", "impossible_card") or (refused.code, refused.field) == ("not_allowed", "called"))
+class TestPads(PadWalk):
+    """What holds of the pads of every game holds of Mediator's, unless cards that are logged say otherwise."""
 
+    evening = Evening
+    tables = {f"{variant} {', '.join(told)}": opened(variant, **told) for variant, told in TABLES}  # noqa: RUF012
+    moments_each = 6
+    hands_count = 4
 
-@pytest.mark.dice
-@pytest.mark.parametrize("seed", range(EVENINGS))
-def test_at_any_moment_of_any_night(seed: int) -> None:
-    """Also of a hand of which some is logged: only what the cards say otherwise may be refused then."""
-    for night in evening(seed).nights[::6]:
-        pad = pad_of(night)
-        for said in drawn(pad, 4) if pad["questions"] else ():
-            refused = refusal_of(night, pad, said)
-            if refused is not None:
-                assert pad["open"] and may_be_against_the_cards(night, refused), (refused, said.answers)
-                continue
-            after = logged(night, pad, said)
-            assert said.answers["outcome"] == after.game.hands(after.table)[-1].outcome
+    def may_be_refused(self, night: Night, pad: Json, said: Filled, refusal: Refusal) -> bool:  # noqa: ARG002  # the cards say it
+        """Of an open hand of which some cards are known."""
+        dealt = night.table.hand.dealt
+        known = dealt.stock is not None or any(cards is not None for cards in dealt.hands)
+        against = refusal.code in ("contradiction", "impossible_card") or (refusal.code, refusal.field) == ("not_allowed", "called")
+        return bool(pad["open"]) and known and against
+
+    def assert_told(self, said: Filled, after: Night) -> None:
+        """It came to what was told."""
+        assert said.answers["outcome"] == after.game.hands(after.table)[-1].outcome
 
 
 def test_one_hand_is_told_after_another() -> None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from projections.filled import Filled, pays
 from projections.replay import Night
 from tests.dice import times
 from tests.nights import Event, event, night_of
-from tests.rules.pads import Answers, Json, PadWalk, logged, pad_of, walked
+from tests.rules.pads import Answers, Json, PadWalk, drawn, logged, pad_of, walked
 from tests.rules.revesino.nights import Evening
 from tests.rules.revesino.pads import fresh, opened
-from tests.rules.tresillo.pads import drawn
 
 HANDS = times(15)
 NUMBERED = ("tricks_1", "tricks_2", "tricks_3", "tricks_4", "points_1", "points_2", "points_3", "points_4")
@@ -43,10 +40,6 @@ class TestPads(PadWalk):
     evening = Evening
     tables = TABLES
     hands_count = 2
-
-    def drawn(self, pad: Json, hands_count: int) -> Iterator[Filled]:
-        """Who a hand is about is answered with what it was."""
-        return drawn(pad, hands_count)
 
     def assert_told(self, said: Filled, after: Night) -> None:
         """It came to what was told."""
