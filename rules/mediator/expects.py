@@ -217,11 +217,10 @@ def _declaration(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expecta
 
 
 def _declared(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:
-    """The declarations to be tried: what may be asked hangs on nobody, so one says it for all."""
+    """The declarations to be tried: each by everybody, as some may have left the table since."""
     asked: list[dict[str, Any]] = [{"primeras": True}, {"contra_estuche": True}, *({"estuches": number} for number in told.ESTUCHES)]
-    yield from ({"player": hand.active[0], "kind": "calidades", **each} for each in asked)
     for player in hand.active:
-        yield {"player": player, "kind": "calidades", "primeras": True}
+        yield from ({"player": player, "kind": "calidades", **each} for each in asked)
         yield {"player": player, "kind": "tendido"}
     cards = [card for card in table.form.chain if card in BIT]
     yield from ({"player": player, "kind": "sorteo", "card": card} for player in hand.active for card in cards)

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any, Final
 
+from projections.coming import coming
 from projections.replay import Night, told
 from rules.core.cards import FORTY, SUITS
 from rules.core.refusals import Refusal
-from tests.nights import Event, event
+from tests.nights import Event, event, night_of
 from tests.rules.evenings import is_taken
-from tests.rules.mediator.hands import TRICKS
+from tests.rules.mediator.hands import TRICKS, opened
 from tests.rules.mediator.nights import LAWS, Evening
 from tests.rules.mediator.test_properties import GATE
 from tests.rules.next import NOBODY, Next, all_of
@@ -165,3 +166,13 @@ def assert_results_agree(night: Night, results: Sequence[Mapping[str, Any]], tak
     hand = night.table.hand
     if hand.dealt.hands.count(None) == len(hand.active):
         assert found == shown
+
+
+def test_whoever_is_left_of_a_hand_may_still_ask_for_all_its_conditions() -> None:
+    """The mano left the table after it was counted."""
+    counted = [event("contract", player="ana", lance="solo", trump="oros"), event("tally", tricks={"ana": 6, "beto": 4})]
+    left = event("seats_changed", players=["beto", "carla", "dario", "eva"])
+    declared = {each["type"]: each["fields"] for each in coming(night_of(opened(), event("deal"), *counted, left))}["declaration"]
+    assert declared["player"]["values"] == ["beto", "carla", "dario"]
+    assert declared["estuches"]["values"] == [*range(3, 13)]
+    assert declared["contra_estuche"]["values"] == [True]
