@@ -160,7 +160,8 @@ class Imagined(InTheMaking):
         made = event("night_opened", game="mediator", rules=rules, players=players)
         if self.chance(0.3):
             made["data"]["first_dealer"] = self.dice.choice(players)
-        if self.chance(0.3):
+        # Nobody draws for fines where nobody is fined.
+        if self.chance(0.3) and not self.steady:
             carried = self._carried()
             made["data"]["carried"] = carried | {"excluded": self.dice.sample(players, len(carried["excluded"]))}
         if self.chance(0.2):
@@ -169,7 +170,7 @@ class Imagined(InTheMaking):
 
     def _overrides(self, variant: str) -> Event:
         """House rules, mostly such as the variant has."""
-        share = self.dice.choice((0.0, 0.1, 0.4))
+        share = self.dice.choice((0.2, 0.5))
         names = {rule.name: rule for rule in GAME.house_rules}
         own = ONLY_IN.get(variant, ())
         only = {name for several in ONLY_IN.values() for name in several} - {*own}
@@ -177,14 +178,14 @@ class Imagined(InTheMaking):
         chosen = {
             name: self.dice.choice(settings_of(rule))
             for name, rule in names.items()
-            if name not in favors and name != "favor_game" and self.chance(0.01 if name in only else 0.3 if name in own else share)
+            if name not in favors and name != "favor_game" and self.chance(0.01 if name in only else 0.5 if name in own else share)
         }
-        most = 3 if chosen.get("as_mediator") else FAVORS.get(variant, 0) - 2 * chosen.get("king_kept", False)
-        if self.chance(0.5 * bool(most)):
+        most = 3 if chosen.get("as_mediator") else max(0, FAVORS.get(variant, 0) - 2 * chosen.get("king_kept", False))
+        if self.chance(0.8 * bool(most)):
             suits = [
                 suit for suit in SUITS if suit != chosen.get("removed_suit", "oros") or variant in ("mediator", "quintillo", "sextillo")
             ]
-            count = self.dice.randint(1, max(most, 1)) + self.chance(0.05)
+            count = self.dice.choice((1, most, most)) + self.chance(0.05)
             chosen |= dict(zip(favors, self.dice.sample(suits, min(count, len(suits))), strict=False))
         if self.chance(0.3):
             chosen |= self.dice.choice(({"favor_game": "third", "conditions": False}, {"favor_game": "single", "conditions": True}))

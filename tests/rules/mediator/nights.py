@@ -29,7 +29,7 @@ class Cards:
 
 
 class Manner(NamedTuple):
-    """How a table keeps its record of one hand: how readily it logs what, and the share of logged tricks that show their cards."""
+    """How a table keeps its record of one hand: how readily it logs what, and the share of logged tricks and exchanges that show their cards."""
 
     auction: float = 0.0
     exchanges: float = 0.0
@@ -37,11 +37,17 @@ class Manner(NamedTuple):
     tricks_count: int = 0
     shown: float = 0.0
     disobeying: float = 0.04
+    told: float = 0.0
+    """The share of the hands that the deal tells, and how readily the baceta."""
+    misdealt: float = 0.15
+    """How readily it tells of the packets, whatever they were."""
 
 
 AS_LITTLE: Final = Manner()
-IN_FULL: Final = Manner(auction=1, exchanges=4, giving_up=0.15, tricks_count=12, shown=1.0, disobeying=0.05)
+IN_FULL: Final = Manner(auction=1, exchanges=4, giving_up=0.15, tricks_count=12, shown=1.0, disobeying=0.05, told=0.5)
 """Every trick of every hand with its cards."""
+WITHOUT_FAULT: Final = Manner(auction=60, exchanges=4, giving_up=0, tricks_count=12, shown=1.0, disobeying=0, told=1.0, misdealt=0)
+"""Every card, and each plays as he must."""
 
 
 @dataclass
@@ -58,14 +64,26 @@ class Evening(Speaking):
     moving = tuple(kind for kind in FIELDS if kind not in ("penalty", "transfer", "dispute", "ruling", "bid"))
     patience = 16
     every_card = IN_FULL
+    faultless = WITHOUT_FAULT
+    of_a_hand = ("seats_changed", "deal", "bid", "contract", "exchange", "trick", "tally")
 
     def forget(self) -> None:
         """How the cards lie is not known any more."""
         self.cards = None
 
+    @property
+    def hand_is_open(self) -> bool:
+        """Whether a hand is being played, in a night without fault to its last trick: that it is decided not everybody sees."""
+        return super().hand_is_open or (self.steady and self._may_play_on)
+
+    @property
+    def _may_play_on(self) -> bool:
+        """Whether a trick may still be told of the last hand."""
+        return self.hand is not None and self.hand.tally is None and 0 < len(self.hand.winners) < TRICKS[self.variant_played]
+
     def kinds_now(self) -> Mapping[str, float]:
         """What comes next of this game's own."""
-        if self.hand is None or GAME.open_hand(self.table) is None:
+        if not self.hand_is_open:
             kinds = {"deal": 6, "seats_changed": 0.4, "night_closed": 0.25}
             return kinds if self.hand is None else kinds | self._after_the_hand()
         if self.hand.contract is None:
@@ -75,9 +93,7 @@ class Evening(Speaking):
 
     def _after_the_hand(self) -> dict[str, float]:
         """What is still told of a hand that is complete."""
-        played = len(self.hand.winners)
-        more = self.hand.tally is None and 0 < played < TRICKS[self.variant_played]
-        trick = (4.0 if played < self.manner.tricks_count else 0.5) * more
+        trick = (4.0 if len(self.hand.winners) < self.manner.tricks_count else 0.5) * self._may_play_on
         return {"declaration": 1.2, "penalty": 1.3, "trick": trick}
 
     def _at_play(self, played: int) -> dict[str, float]:
@@ -94,6 +110,11 @@ class Evening(Speaking):
         if played < self.manner.tricks_count:
             return kinds | ({"trick": 7.0, "tally": 0.25, "deal": 0.2} if self.kept is None else {"trick": 20.0})
         return kinds | {"trick": 0.4, "tally": 5.0, "deal": 0.5}
+
+    @property
+    def _turns_a_card(self) -> bool:
+        """Whether the hombre plays by the card that he turns, and has not drawn it yet."""
+        return self.hand.contract.lance == "vuelta" and self.hand.drawn[self.hand.contract.hombre] is None
 
     @property
     def variant_played(self) -> str:
@@ -137,6 +158,7 @@ class Evening(Speaking):
 
     def deal(self) -> Event:
         """A hand is dealt; with it is drawn how it will be logged."""
+        manner = self.kept or self.drawn_manner()
         seats, size = self.at_table, TRICKS[self.variant_played]
         dealer = next((player for player in seats if self.taken(event("deal", dealer=player))), seats[0])
         active = [*seats[seats.index(dealer) + 1 :], *seats[: seats.index(dealer) + 1]][: self.table.form.seats]
@@ -145,28 +167,37 @@ class Evening(Speaking):
             # One hand with the top trumps, or several without: estuches, Bolas and desbolas would hardly ever come by themselves.
             suit = self.dice.choice([suit for suit in SUITS if any(SUIT_OF[card] == suit for card in pack)])
             top = {*trumps(self.deck, suit)[: self.dice.randint(3, 12)]}
-            top |= {card for card in pack if card[0] in "RC" and SUIT_OF[card] != suit} if self.chance(0.5) else set()
+            top |= {card for card in pack if card[0] == "R" and SUIT_OF[card] != suit} if self.chance(0.5) else set()
             pack.sort(key=lambda card: card in top, reverse=self.chance(0.8))
         held = {player: pack[size * place : size * place + size] for place, player in enumerate(self.dice.sample(active, len(active)))}
         cards = Cards(held, self.dice.sample(pack[size * len(active) :], len(pack) - size * len(active)))
-        share = self.dice.choice((0.0, 0.0, 0.5, 1.0))
-        made = event("deal", hands={player: list(held[player]) for player in active if self.chance(share)})
+        made = event("deal", hands={player: list(held[player]) for player in active if self.chance(manner.told)})
         if not made["data"]["hands"]:
             del made["data"]["hands"]
-        if self.table.form.stock and self.chance(share * 0.7):
+        if self.table.form.stock and self.chance(manner.told):
             made["data"]["stock"] = list(cards.stock)
         made["data"] |= {"dealer": dealer} if self.chance(0.2) else {}
-        made["data"] |= {"packets": self._packets()} if self.chance(0.15) else {}
-        made["data"] |= {"announced": self.chance(0.5)} if self.chance(0.1) else {}
-        wanted = self.dice.choice((0, 0, self.dice.randint(1, size), TO_WIN[self.variant_played], size, size))
-        shown, disobeying = self.dice.choice((0.0, 0.6, 1.0, 1.0)), self.dice.choice((0.0, 0.0, 0.1, 0.3))
-        manner = Manner(self.dice.choice((0, 12)), self.dice.choice((2, 9)), self.dice.choice((0.15, 0.15, 3)), wanted, shown, disobeying)
+        made["data"] |= {"packets": self._packets()} if self.chance(manner.misdealt) else {}
+        made["data"] |= {"announced": self.chance(0.5)} if self.chance(manner.misdealt) else {}
 
         def happens() -> None:
-            self.cards, self.manner = cards, self.kept or manner
+            self.cards, self.manner = cards, manner
 
         self.happens = happens
         return made
+
+    def drawn_manner(self) -> Manner:
+        """How a hand will be played and logged."""
+        size = TRICKS[self.variant_played]
+        return Manner(
+            auction=self.dice.choice((0, 12)),
+            exchanges=self.dice.choice((2, 9)),
+            giving_up=self.dice.choice((0.15, 0.15, 3)),
+            tricks_count=self.dice.choice((0, 0, self.dice.randint(1, size), TO_WIN[self.variant_played], size, size)),
+            shown=self.dice.choice((0.0, 0.6, 1.0, 1.0)),
+            disobeying=self.dice.choice((0.0, 0.0, 0.1, 0.3)),
+            told=self.dice.choice((0.0, 0.0, 0.5, 0.9)),
+        )
 
     def bid(self) -> Event:
         """Whose turn it is passes, or names a game; now and then with its favor."""
@@ -175,7 +206,9 @@ class Evening(Speaking):
         if self.chance(0.45):
             lances = [lance for lance in self.table.form.lances if lance != "chillada"]
             made["data"]["call"] = self.dice.choice([*lances, *lances, "solo_bola", "mediator_bola", "entrada_bola"])
-            made["data"] |= {"favor": self.dice.choice(("favor", "refavor", "fulminante"))} if self.chance(0.2) else {}
+            # Which suit a vuelta turns nobody knows yet.
+            named = made["data"]["call"] != "vuelta" and self.chance(0.2)
+            made["data"] |= {"favor": self.dice.choice(("favor", "refavor", "fulminante"))} if named else {}
         return made
 
     def contract(self) -> Event:
@@ -223,9 +256,9 @@ class Evening(Speaking):
                     cards.held[player] = [got if card == gone else card for card in cards.held[player]]
 
             self.happens = king
-            drawn, put = [contract.called] if self.chance(0.5) else 1, [given] if self.chance(0.6) else 1
+            drawn, put = ([card] if self.chance(self.manner.shown) else 1 for card in (contract.called, given))
             return event("exchange", player=self.hombre, discards=put, drawn=drawn, with_=giver)
-        player = self.dice.choice([self.hombre, self.hombre, *hand.active])
+        player = self.hombre if self._turns_a_card else self.dice.choice([self.hombre, self.hombre, *hand.active])
         count = min(self.dice.choice((0, 1, 2, 3, 4, 8)), len(cards.stock))
         discards, got = self.dice.sample(cards.held[player], count), cards.stock[:count]
 
@@ -234,15 +267,17 @@ class Evening(Speaking):
             del cards.stock[:count]
 
         self.happens = robo
-        put_away = discards if self.chance(0.6) else count
-        return event("exchange", player=player, discards=put_away, drawn=list(got) if self.chance(0.6) else count)
+        put, drawn = (list(moved) if self.chance(self.manner.shown) else count for moved in (discards, got))
+        return event("exchange", player=player, discards=put, drawn=drawn)
 
     def trick(self, cards: Cards) -> Event:
         """One trick, mostly as the duties demand; its cards are told, or its winner, or both, or who led; now and then it was kept."""
         hand, pack, trump = self.hand, self.deck, self.hand.contract.trump
         leader = 0 if hand.play is None else hand.play.leader
-        if hand.contract.lance == "vuelta" and hand.drawn[hand.contract.hombre] is None:
-            # The turned card is the first that he draws, and what he put away for it was not told.
+        if self._turns_a_card:
+            # The turned card is the first that he draws: he tells what he puts away for it, or how the cards lie is not known any more.
+            if self.chance(self.manner.told):
+                return self.exchange(cards)
             self.happens = self.forget
             return event("trick", winner=self.dice.choice(hand.active))
         forced = self.table.form.partner == "forced" and hand.contract.lance == "entrada"
@@ -251,7 +286,8 @@ class Evening(Speaking):
             held = cards.held[player] or list(pack.cards)
             led = next(iter(laid.values()), None)
             no_king = forced and not any(card[0] == "R" for card in (*cards.laid, *laid.values()))
-            may = held if self.chance(0.12 if no_king else self.manner.disobeying) else obeying(held, led, pack, trump, no_king=no_king)
+            disobeys = self.chance(self.manner.disobeying * (3 if no_king else 1))
+            may = held if disobeys else obeying(held, led, pack, trump, no_king=no_king)
             laid[player] = self.dice.choice(may)
             if self.chance(0.5):
                 laid[player] = max(may, key=lambda card: strength(card, led or card, pack, trump))

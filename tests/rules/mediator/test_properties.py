@@ -1,9 +1,4 @@
-"""What holds of every night of Mediator and its kin, whatever was logged: random nights, legal and irregular, and what may never break.
-
-`CARTULINA_NIGHTS` (250) says how many nights are played: all of them go through the gate, and each property draws a share.
-A failing property prints the seed of its night (`evening(seed)`); its dice are the only chance in it, and the same seeds are
-drawn in every run.
-"""
+"""What holds of every night of Mediator and its kin, whatever was logged: random nights, legal and irregular, and what may never break."""
 
 from __future__ import annotations
 
@@ -22,8 +17,8 @@ from tests.rules.mediator.nights import LAWS, Evening, evening
 from tests.rules.properties import SEEDS, Cited, carried, few, nights_count
 from tests.rules.slips import Slips
 
-GATE: Final = nights_count(250)
-FEW: Final = few(GATE // 10)
+GATE: Final = nights_count(108)
+FEW: Final = few(GATE // 5)
 
 OUTCOMES: Final = {"won", "puesta", "codillo", "desbola", "doble_puesta", "defensa_perdida", "passed_out", "void", "open"}
 SOURCES: Final = {

@@ -37,7 +37,7 @@ class TestNext(Next):
     """What holds of what every game expects holds of this family."""
 
     evening = Evening
-    few = few(GATE // 20)
+    few = few(GATE // 10)
     free = {  # noqa: RUF012
         "deal": {"hands", "stock", "packets"},
         "seats_changed": {"players", "first_dealer"},
