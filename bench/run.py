@@ -22,13 +22,14 @@ sys.path.insert(0, str(ROOT))
 
 import orjson  # noqa: E402  # the rooms are found from the root of the project
 
-from bench import api, mediator_nights, nights, pads, peer, stores  # noqa: E402
+from bench import api, nights, pads, peer, stores  # noqa: E402
 from events.facts import Fact  # noqa: E402
 from events.stored import fact_of  # noqa: E402
 from projections.replay import replay  # noqa: E402
 from rules.registry import GAMES  # noqa: E402
 from tests.rules.cientos import nights as cientos  # noqa: E402
 from tests.rules.malilla import nights as malilla  # noqa: E402
+from tests.rules.mediator import nights as mediator  # noqa: E402
 from tests.rules.minchiate import nights as minchiate  # noqa: E402
 from tests.rules.revesino import nights as revesino  # noqa: E402
 
@@ -74,7 +75,7 @@ def kinds() -> Iterator[Kind]:
     """The nights that are measured."""
     yield _kind("tresillo", "every card logged", [nights.night_of(seed) for seed in range(NIGHTS)], TRESILLO)
     others: dict[str, Callable[..., list[nights.Event]]] = {
-        "mediator": mediator_nights.night_of,
+        "mediator": partial(nights.night_in, mediator.Evening),
         "revesino": partial(nights.night_in, revesino.Evening),
         "malilla": partial(nights.night_in, malilla.Evening),
         "cientos": partial(nights.night_in, cientos.Evening),
