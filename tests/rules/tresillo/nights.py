@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, get_args, get_origin
 
-from projections.replay import told
 from rules.core.cards import FORTY, LETTERS, SUIT_OF, SUITS
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
@@ -47,19 +46,34 @@ class Cards:
     held: dict[str, list[str]]
     baceta: list[str]
     trump: str = ""
+    turned: str = ""
 
 
 class Manner(NamedTuple):
-    """How a table keeps its record of one hand: how readily it logs what, and the share of logged tricks that show their cards."""
+    """How a table plays one hand and keeps its record: how readily it logs what, and the share of logged tricks that show their cards."""
 
     auction: float = 0.0
     exchanges: float = 0.0
     surrenders: float = 0.5
     tricks_count: int = 0
+    """After how many tricks a hand may be summed up, or the next be dealt."""
     shown: float = 0.0
+    told: float = 0.0
+    """The share of the hands, and of the bacetas, that the deal tells."""
+    listed: float = 0.6
+    """How readily the cards of an exchange are listed."""
+    cut: float = 0.15
+    """How readily is told how many cards were cut, be they too few or too many."""
+    astray: float = 1.0
+    """How readily somebody plays what he likes whatever he has bid, plays on with ten cards, or puts away the one that he turned."""
+    disobeying: float = 0.07
 
 
 AS_LITTLE: Final = Manner()
+IN_FULL: Final = Manner(exchanges=8, surrenders=0.6, tricks_count=9, shown=1.0, told=0.5)
+"""Every trick of every hand with its cards."""
+WITHOUT_FAULT: Final = Manner(200, 8, 0.2, 5, 1.0, told=1.0, listed=1.0, cut=0, astray=0, disobeying=0)
+"""Every call and every card, and each plays as he must; many hands stop where they are decided."""
 
 
 @dataclass
@@ -72,10 +86,14 @@ class Evening(InTheMaking):
     often_wrong = ("tally", "correction", "transfer", "contract")
     beside: ClassVar = {"transfer": 0.2, "dispute": 0.15, "ruling": 0.1}
     moving = tuple(FIELDS)
+    of_a_hand = ("seats_changed", "deal", "bid", "pass_out", "contract", "exchange", "rendicion", "defensa", "declaration", "trick")
+    every_card = IN_FULL
+    faultless = WITHOUT_FAULT
     patience = 16
 
     amiss: float = 0.28
     corrections: float = 0.3
+    kept: Manner | None = None
     cards: Cards | None = None
     manner: Manner = AS_LITTLE
 
@@ -92,6 +110,11 @@ class Evening(InTheMaking):
         moment = self.moment
         return list(GAME.seats(self.table).players if moment is None else moment["active"])
 
+    @property
+    def turned_over(self) -> list[str]:
+        """Who still has a tenth card, the one that he turned."""
+        return [] if self.cards is None else [player for player, held in self.cards.held.items() if len(held) > 9]
+
     def kinds_now(self) -> Mapping[str, float]:
         """What comes next of this game's own."""
         moment = self.moment
@@ -99,6 +122,8 @@ class Evening(InTheMaking):
             return {"deal": 9, "seats_changed": 0.5, "night_closed": 0.25}
         if "tricks" not in moment:
             return {"contract": 6, "bid": self.manner.auction * (moment["turn"] is not None), "pass_out": 0.5, "penalty": 0.3}
+        if self.turned_over and not self.chance(self.manner.astray):
+            return {"exchange": 1.0}
         played = sum(moment["tricks"].values())
         answer = 4.0 if moment["surrendered"] else 0.0
         kinds = {"exchange": self.manner.exchanges * (not played), "bola": 1.0 if played in (0, 5) else 0.3}
@@ -107,10 +132,12 @@ class Evening(InTheMaking):
         return kinds | ({"trick": 6.0, "tally": 0.3} if played < self.manner.tricks_count else {"trick": 0.5, "tally": 4.0, "deal": 1.5})
 
     def will_do(self, made: Event) -> bool:
-        """A tally that lacks a choice is sent with it, or now and then, by mistake, without."""
-        answer = told(self.night, made)
+        """A tally that lacks a choice is sent with it, or, by mistake, without."""
+        answer = self.answer(made)
         if isinstance(answer, Refusal) and answer.code == "choice_missing":
-            made["data"] |= {"reserve": {str(answer.field).removeprefix("reserve."): self.chance(0.6)}} if self.chance(0.8) else {}
+            if self.chance(0.6):
+                made["data"]["reserve"] = {str(answer.field).removeprefix("reserve."): self.chance(0.6)}
+                self.answered = None
             return True
         return not isinstance(answer, Refusal)
 
@@ -119,9 +146,10 @@ class Evening(InTheMaking):
         if kind in ("night_opened", "deal"):
             return self.opening() if kind == "night_opened" else self.deal()
         moment, cards = self.moment, self.cards
-        if cards is None or moment is None or kind not in ("contract", "exchange", "trick") or ("tricks" in moment) == (kind == "contract"):
+        if cards is None or moment is None:
             return self.imagined(kind)
-        return {"contract": self.contract, "exchange": self.exchange, "trick": self.trick}[kind](cards)
+        ways = {"exchange": self.exchange, "trick": self.trick} if "tricks" in moment else {"bid": self.bid, "contract": self.contract}
+        return ways[kind](cards) if kind in ways else self.imagined(kind)
 
     @property
     def ways_amiss(self) -> Sequence[Callable[[Event], Any]]:
@@ -149,7 +177,7 @@ class Evening(InTheMaking):
 
     def deal(self) -> Event:
         """A hand is dealt; with it is drawn how it will be logged."""
-        seats = GAME.seats(self.table).players
+        manner, seats = self.kept or self._manner(), GAME.seats(self.table).players
         dealer = next((player for player in seats if self.taken(event("deal", dealer=player))), seats[0])
         active = (*seats[seats.index(dealer) + 1 :], *seats[: seats.index(dealer) + 1])[:3]
         pack = self.dice.sample(FORTY, 40)
@@ -159,17 +187,12 @@ class Evening(InTheMaking):
             pack.sort(key=lambda card: card in top, reverse=self.chance(0.7))
         held = {player: pack[9 * place : 9 * place + 9] for place, player in enumerate(self.dice.sample(active, 3))}
         cards = Cards(held, self.dice.sample(pack[27:], 13))
-        share = self.dice.choice((0.0, 0.0, 0.6, 1.0))
-        made = event("deal", hands={player: list(held[player]) for player in active if self.chance(share)})
+        made = event("deal", hands={player: list(held[player]) for player in active if self.chance(manner.told)})
         if not made["data"]["hands"]:
             del made["data"]["hands"]
-        if self.chance(share * 0.7):
-            made["data"]["stock"] = list(cards.baceta)
+        made["data"] |= {"stock": list(cards.baceta)} if self.chance(manner.told) else {}
         made["data"] |= {"dealer": dealer} if self.chance(0.2) else {}
-        made["data"] |= {"cut": self.dice.choice((1, 2, 3, 20, 37, 38, 39))} if self.chance(0.15) else {}
-        wanted = self.dice.choice((0, 0, 0, self.dice.randint(1, 9), 5, 9, 9))
-        auction, exchanges, surrenders = self.dice.choice((0, 12)), self.dice.choice((0, 8)), self.dice.choice((0.2, 0.2, 5))
-        manner = Manner(auction, exchanges, surrenders, wanted, self.dice.choice((0.0, 0.5, 1.0, 1.0)))
+        made["data"] |= {"cut": self.dice.choice((1, 2, 3, 20, 37, 38, 39))} if self.chance(manner.cut) else {}
 
         def happens() -> None:
             self.cards, self.manner = cards, manner
@@ -177,11 +200,38 @@ class Evening(InTheMaking):
         self.happens = happens
         return made
 
+    def _manner(self) -> Manner:
+        """How a hand is played and logged, drawn."""
+        return Manner(
+            auction=self.dice.choice((0, 12)),
+            exchanges=self.dice.choice((0, 8)),
+            surrenders=self.dice.choice((0.2, 0.2, 5)),
+            tricks_count=self.dice.choice((0, 0, 0, self.dice.randint(1, 9), 5, 9, 9)),
+            shown=self.dice.choice((0.0, 0.5, 1.0, 1.0)),
+            told=self.dice.choice((0.0, 0.0, 0.6, 1.0)),
+        )
+
+    @staticmethod
+    def _trumps(held: Sequence[str]) -> dict[str, int]:
+        """How many trumps some cards would be in each suit."""
+        return {suit: sum(card in ORDERS[suit] for card in held) for suit in SUITS}
+
+    def bid(self, cards: Cards) -> Event:
+        """Whoever it is for speaks: with four trumps of a suit perhaps juego, with six perhaps more than another."""
+        player = self.moment["turn"]
+        if player is None:
+            return self.imagined("bid")
+        trumps_count = max(self._trumps(cards.held[player]).values())
+        calls = ["paso", *(["juego", "juego"] if trumps_count >= 4 else []), *(["mas", "mejor"] if trumps_count >= 6 else [])]
+        return event("bid", player=player, call=self.dice.choice(calls))
+
     def contract(self, cards: Cards) -> Event:
         """Somebody plays; of a vuelta the turned card is told, or its suit, or both, or neither where the baceta says it."""
         player, lance = self.dice.choice(self.active), self.dice.choices(("entrada", "vuelta", "solo"), (5, 3, 2))[0]
-        trumps = {suit: sum(card in ORDERS[suit] for card in cards.held[player]) for suit in SUITS}
+        trumps = self._trumps(cards.held[player])
         trump = max(trumps, key=lambda suit: trumps[suit]) if self.chance(0.8) else self.dice.choice(SUITS)
+        if self.table.hand.auction.step and not self.chance(self.manner.astray):
+            lance, trump = "solo", GAME.rules(self.table)["favor"] or trump
         made = event("contract", player=player, lance=lance, trump=trump)
         if lance == "vuelta":
             trump = made["data"]["trump"] = SUIT_OF[cards.baceta[0]]
@@ -193,26 +243,28 @@ class Evening(InTheMaking):
         def happens() -> None:
             cards.trump = trump
             if lance == "vuelta":
-                cards.held[player].append(cards.baceta.pop(0))
+                cards.turned = cards.baceta.pop(0)
+                cards.held[player].append(cards.turned)
 
         self.happens = happens
         return made
 
     def exchange(self, cards: Cards) -> Event:
         """Somebody changes cards, and lists or only counts them."""
-        player = self.dice.choice(self.active)
+        player = self.dice.choice(self.active if self.chance(self.manner.astray) else self.turned_over or self.active)
         held = list(cards.held[player])
         over = len(held) - 9
         count = min(self.dice.choice((0, 0, 1, 2, 3, 4, 5, 9)), len(cards.baceta))
-        discards, drawn = self.dice.sample(held, count + over), cards.baceta[:count]
+        may = held if self.chance(self.manner.astray) else [card for card in held if card != cards.turned]
+        discards, drawn = self.dice.sample(may, min(count + over, len(may))), cards.baceta[:count]
 
         def happens() -> None:
             cards.held[player] = [card for card in held if card not in discards] + drawn
             del cards.baceta[: len(drawn)]
 
         self.happens = happens
-        put_away = discards if self.chance(0.6) else len(discards)
-        return event("exchange", player=player, discards=put_away, drawn=list(drawn) if self.chance(0.6) else len(drawn))
+        put_away, taken = (each if self.chance(self.manner.listed) else len(each) for each in (discards, drawn))
+        return event("exchange", player=player, discards=put_away, drawn=taken)
 
     def trick(self, cards: Cards) -> Event:
         """One trick, mostly as the duty to follow demands; its cards are told, or its winner, or both, or who led."""
@@ -221,7 +273,7 @@ class Evening(InTheMaking):
         for player in (*active[active.index(leader) :], *active[: active.index(leader)]):
             held = cards.held[player] or list(FORTY)
             led = laid.get(leader)
-            may = held if led is None or self.chance(0.07) else obeying(held, led, cards.trump)
+            may = held if led is None or self.chance(self.manner.disobeying) else obeying(held, led, cards.trump)
             laid[player] = self.dice.choice(may)
             if self.chance(0.4):
                 laid[player] = max(may, key=lambda card: strength(card, led or card, cards.trump))
@@ -241,6 +293,7 @@ class Evening(InTheMaking):
         """An event of a type whose fields were drawn without much thought."""
         kinds, required = FIELDS[kind]
         data = {name: self.value_of(name, kinds[name]) for name in kinds if name in required or self.chance(0.2)}
+        data |= {"rendicion": True} if "defensor" in data else {}
         wanted = {"reserva": "reserve", "estuches": "count"}.get(data.get("kind", ""), "bien") if kind == "declaration" else ""
         if kind == "declaration":
             data = {name: value for name, value in data.items() if name not in ("reserve", "count")}

@@ -1,63 +1,84 @@
-"""One record, two depths: a hand told card by card and its summary in three events come to the same.
-
-And what only the cards can tell, renuncios and estuches and who won a trick, is told as the page has it, reckoned here anew.
-"""
+"""One record, two depths: a hand in full and its summary come to the same, by the cards as they are read here anew."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
 
-from hypothesis import given
-
-from projections.replay import read
-from projections.yields import yields
 from tests.nights import Event, event
-from tests.rules.properties import SEEDS
-from tests.rules.tresillo.nights import GAME, ORDERS, Evening, evening, forced_by, obeying, strength
-from tests.rules.tresillo.test_properties import FEW
+from tests.rules import depths
+from tests.rules.evenings import seeds
+from tests.rules.tresillo.nights import ORDERS, Evening, forced_by, obeying, strength
+from tests.rules.tresillo.test_properties import GATE
+
+NIGHTS = GATE * 2 // 5
+GIVEN_UP = ("rendida", "defendida", "gemelas", "salvada", "codillo_y_puesta")
+"""The outcomes of a hand that its hombre has given up."""
+SAME = (
+    *("hand", "dealer", "hombre", "lance", "trump", "favor", "solera", "defensor", "outcome", "how"),
+    *("primeras", "estuches", "bola", "puestas", "tantos", "plate", "postings"),
+)
+"""What both depths of a hand tell alike: all but what hangs on its events."""
 
 
-def orderly(seed: int) -> Evening:
-    """A night of which hardly anything is amiss or corrected, so that whole hands are logged card by card."""
-    return evening(seed, 60, amiss=0.03, corrections=0)
+class Told(depths.Told):
+    """A finished hand that somebody played."""
+
+    @property
+    def trump(self) -> str:
+        """The trump of the hand."""
+        return str(self.hand["trump"])
+
+    @property
+    def tricks(self) -> list[dict[str, str]]:
+        """The cards of the nine tricks, each in order of play; nothing where not all were logged."""
+        laid = [trick["cards"] for trick in self.of("trick") if "cards" in trick]
+        if len(laid) != 9:
+            return []
+        active = list(self.hand["tricks"])
+        leader, played = active[0], []
+        for cards in laid:
+            place = active.index(leader)
+            played.append({player: cards[player] for player in (*active[place:], *active[:place])})
+            leader = winner_of(played[-1], self.trump)
+        return played
+
+    @property
+    def turned_went_unseen(self) -> bool:
+        """Whether the hombre put the turned card away among discards that were only counted.
+
+        K2 has him surely hold it all the same (docs/decisions/0007), so that he may be found to have revoked.
+        """
+        turned = self.of("contract")[0].get("turned")
+        return turned is not None and all(cards[self.hand["hombre"]] != turned for cards in self.tricks)
 
 
-class Told(NamedTuple):
-    """A finished hand of a night without corrections: its events, those before its deal, and what it came to."""
-
-    before: list[Event]
-    events: list[Event]
-    hand: dict[str, Any]
-
-
-def finished_hands(night: Evening) -> list[Told]:
-    """The hands of a night up to its first correction that have a contract and an end."""
-    record = night.record
-    end = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
-    dealt = [place for place in range(end) if record[place]["type"] == "deal"]
-    if not dealt:
-        return []
-    shown = yields(night.nights[end - 1])["hands"]
-    ends = [*dealt[1:], end]
-    found = [Told(record[:place], record[place:after], hand) for place, after, hand in zip(dealt, ends, shown, strict=True)]
-    return [each for each in found if "hombre" in each.hand and each.hand["outcome"] != "open"]
+@cache
+def played() -> tuple[Told, ...]:
+    """The hands of many nights, of those in full and of those of which as much was logged as a table likes."""
+    nights = (night for seed in seeds(NIGHTS) for night in (Evening.in_full(seed), Evening.told_by(seed, corrections=0.0)))
+    hands = (Told(*told) for night in nights for told in depths.hands_of(night))
+    return tuple(told for told in hands if "hombre" in told.hand and told.hand["outcome"] != "open")
 
 
-def touches_the_plate(sent: Event) -> bool:
-    """Whether an event moves tantos in or out of the plate besides the hand."""
-    return sent["type"] == "transfer" and "plate" in (sent["data"]["from"], sent["data"]["to"])
+def played_in_full() -> Iterator[tuple[Told, list[dict[str, str]]]]:
+    """Those of which every card was logged, with their tricks."""
+    return ((told, tricks) for told in played() if (tricks := told.tricks))
 
 
-def summary_of(told: Told, solera_rule: bool) -> list[Event]:
+def touches_the_plate(transfer: Event) -> bool:
+    """Whether tantos were moved in or out of the plate besides the hand."""
+    return "plate" in (transfer["from"], transfer["to"])
+
+
+def summary_of(told: Told) -> list[Event]:
     """The hand in three events: who played what, and what the replay says that it came to."""
     hand = told.hand
     contract = {"player": hand["hombre"], "lance": hand["lance"], "trump": hand["trump"]}
-    if hand["lance"] == "vuelta" and solera_rule:
+    if hand["lance"] == "vuelta" and told.rules["solera"]:
         contract["solera"] = hand["solera"]
-    tally: dict[str, Any] = {}
-    surrendered = hand["outcome"] in ("rendida", "defendida", "gemelas", "salvada", "codillo_y_puesta")
-    if surrendered:
-        tally["rendicion"] = True
+    tally: dict[str, Any] = {"rendicion": True} if hand["outcome"] in GIVEN_UP else {}
     if hand["outcome"] != "rendida":
         tally |= {"tricks": hand["tricks"], "estuches": hand["estuches"]}
         tally |= {name: hand[name] for name in ("primeras", "bola", "defensor") if hand[name] is not None}
@@ -65,84 +86,70 @@ def summary_of(told: Told, solera_rule: bool) -> list[Event]:
     return [event("deal"), event("contract", **contract), event("tally", **tally)]
 
 
-@FEW
-@given(SEEDS)
-def test_hand_in_full_and_its_summary_pay_the_same(seed: int) -> None:
+class TestDepths(depths.Depths):
     """Outcome, postings, tantos, plate, puestas: whatever the hand was told by, and whoever had to choose."""
-    night = orderly(seed)
-    for told in finished_hands(night):
-        if any(touches_the_plate(sent) for sent in told.events):
-            continue
-        solera_rule = GAME.rules(night.nights[len(told.before)].table)["solera"]
-        replayed = read([*told.before, *summary_of(told, solera_rule)])
-        assert replayed.refused is None, (replayed.refused, told)
-        assert replayed.night is not None
-        summary = yields(replayed.night)["hands"][-1]
-        beside = {"findings", "duermen", "disputed", *(["tricks"] if told.hand["outcome"] == "rendida" else [])}
-        assert {key: value for key, value in summary.items() if key not in beside} == {
-            key: value for key, value in told.hand.items() if key not in beside
-        }
+
+    alike = SAME
+    enough = {"in full": 60, "in part": 60}  # noqa: RUF012
+    occurring = {  # noqa: RUF012
+        *(("outcome", outcome) for outcome in ("won", "puesta", "codillo", *GIVEN_UP)),
+        *(("lance", lance) for lance in ("entrada", "vuelta", "solo")),
+        *(("how", how) for how in ("por_cinco", "por_cuatro", "de_cuatro", "de_tres", "real")),
+        *(
+            ("in full", word)
+            for word in ("won", "puesta", "codillo", "defendida", "salvada", "estuches", "contraestuches", "renuncio", "bola")
+        ),
+        *("solera", "reserved"),
+    }
+
+    def hands(self) -> Sequence[Told]:
+        """Those in which nobody moved tantos in or out of the plate."""
+        return [told for told in played() if not any(map(touches_the_plate, told.of("transfer")))]
+
+    def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
+        """Three events, of a hand in full and of one in part."""
+        return {"in full" if told.tricks else "in part": [*told.before, *summary_of(told)]}
+
+    def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:  # noqa: ARG002  # its hand is all
+        """The tricks too, but those before a surrender."""
+        assert hand["tricks"] == told.hand["tricks"] or hand["outcome"] == "rendida"
+
+    def occurred(self, told: Told) -> Iterator[Any]:
+        """Its result and lance; of one in full what the cards show."""
+        hand = told.hand
+        yield from (("outcome", hand["outcome"]), ("lance", hand["lance"]), ("how", hand.get("how")))
+        yield from ["solera"] if hand["solera"] else []
+        yield from ["reserved"] if any(each["to"] == "reserved" for each in hand["puestas"]) else []
+        if told.tricks:
+            shown = {"estuches": hand["estuches"] > 0, "contraestuches": hand["estuches"] < 0, "bola": hand["bola"] is not None}
+            yield from (("in full", word) for word in (hand["outcome"], *(word for word, holds in shown.items() if holds)))
+            yield from (("in full", each["code"]) for each in hand["findings"])
 
 
-def tricks_with_cards(told: Told) -> list[dict[str, str]]:
-    """The cards of the nine tricks of a hand, each in order of play; nothing where not all were logged."""
-    tricks = [sent["data"] for sent in told.events if sent["type"] == "trick"]
-    if len(tricks) != 9 or any("cards" not in trick for trick in tricks):
-        return []
-    active = list(told.hand["tricks"])
-    leader, played = active[0], []
-    for trick in tricks:
-        place = active.index(leader)
-        cards = {player: trick["cards"][player] for player in (*active[place:], *active[:place])}
-        led = cards[leader]
-        leader = max(cards, key=lambda player: strength(cards[player], led, told.hand["trump"]))
-        played.append(cards)
-    return played
-
-
-def turned_went_unseen(told: Told, tricks: list[dict[str, str]]) -> bool:
-    """Whether the hombre put the turned card away among discards that were only counted.
-
-    K2 has him surely hold it all the same (docs/decisions/0007), so that he may be found to have revoked.
-    """
-    turned = next((sent["data"].get("turned") for sent in told.events if sent["type"] == "contract"), None)
-    return turned is not None and all(cards[told.hand["hombre"]] != turned for cards in tricks)
-
-
-@FEW
-@given(SEEDS)
-def test_hand_told_card_by_card_shows_every_renuncio_and_no_other(seed: int) -> None:
-    """With all nine tricks logged a card against the duty is proved by what its player still played; so is every estuche."""
-    for told in finished_hands(orderly(seed)):
-        tricks, trump = tricks_with_cards(told), told.hand["trump"]
-        if not tricks or turned_went_unseen(told, tricks):
+def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
+    """With all nine tricks logged a card against the duty is proved by what its player still played."""
+    for told, tricks in played_in_full():
+        if told.turned_went_unseen:
             continue
         expected = []
         for number, cards in enumerate(tricks, 1):
             led = next(iter(cards.values()))
             for player, card in cards.items():
                 held = [later[player] for later in tricks[number - 1 :]]
-                if card not in obeying(held, led, trump) and card != led:
-                    source = "fournier/estuches" if led in ORDERS[trump] else "voltereta-1826/art-4"
+                if card not in obeying(held, led, told.trump) and card != led:
+                    source = "fournier/estuches" if led in ORDERS[told.trump] else "voltereta-1826/art-4"
                     expected.append({"code": "renuncio", "source": source, "player": player, "trick": number})
         shown = [{key: value for key, value in each.items() if key != "hand"} for each in told.hand["findings"]]
         assert [each for each in shown if each["code"] == "renuncio"] == expected
 
 
-@FEW
-@given(SEEDS)
-def test_hand_told_card_by_card_counts_its_tricks_and_estuches_by_the_cards(seed: int) -> None:
+def test_hand_told_card_by_card_counts_its_tricks_and_estuches_by_the_cards() -> None:
     """Winners by the order of the page; the run of top trumps that the jugador holds, or of those that he lacks."""
-    night = orderly(seed)
-    for told in finished_hands(night):
-        tricks = tricks_with_cards(told)
-        if not tricks:
-            continue
-        trump, jugador = told.hand["trump"], told.hand["defensor"] or told.hand["hombre"]
-        winners = [winner_of(cards, trump) for cards in tricks]
+    for told, tricks in played_in_full():
+        winners = [winner_of(cards, told.trump) for cards in tricks]
         assert told.hand["tricks"] == {player: winners.count(player) for player in told.hand["tricks"]}
-        nine = [cards[jugador] for cards in tricks]
-        assert told.hand["estuches"] == estuches(nine, trump, GAME.rules(night.nights[0].table)["contraestuche"])
+        nine = [cards[told.hand["defensor"] or told.hand["hombre"]] for cards in tricks]
+        assert told.hand["estuches"] == estuches(nine, told.trump, told.rules["contraestuche"])
 
 
 def winner_of(cards: dict[str, str], trump: str) -> str:
