@@ -21,6 +21,7 @@ import requests
 
 from bench import nights
 from bench.measure import THROTTLED, disk_line, fsyncs_per_second, progress, quantile
+from tests.rules.tresillo import nights as tresillo
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 HOST: Final = "127.0.0.1"
@@ -113,7 +114,7 @@ def measured(folder: Path) -> list[Asked]:
         for seed in range(EVENINGS + 1):
             progress(f"night {seed}/{EVENINGS}")
             asked.append(Asked(Clock(), fsyncs_per_second(folder)))
-            played(asked[-1].clock, ours, peer, nights.night_of(seed), (session, other))
+            played(asked[-1].clock, ours, peer, nights.night_in(tresillo.Evening, seed, known=True), (session, other))
     progress("")
     return asked[1:]
 

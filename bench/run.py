@@ -32,6 +32,7 @@ from tests.rules.malilla import nights as malilla  # noqa: E402
 from tests.rules.mediator import nights as mediator  # noqa: E402
 from tests.rules.minchiate import nights as minchiate  # noqa: E402
 from tests.rules.revesino import nights as revesino  # noqa: E402
+from tests.rules.tresillo import nights as tresillo  # noqa: E402
 
 NIGHTS = 40
 NIGHTS_OF_EITHER_KIND = 20
@@ -73,7 +74,7 @@ OTHERS = (Bar(RULES, 100 / 84, 300 / 84), Bar(WHOLE, None, None))
 
 def kinds() -> Iterator[Kind]:
     """The nights that are measured."""
-    yield _kind("tresillo", "every card logged", [nights.night_of(seed) for seed in range(NIGHTS)], TRESILLO)
+    yield _kind("tresillo", "every card logged", [nights.night_in(tresillo.Evening, seed, known=True) for seed in range(NIGHTS)], TRESILLO)
     others: dict[str, Callable[..., list[nights.Event]]] = {
         "mediator": partial(nights.night_in, mediator.Evening),
         "revesino": partial(nights.night_in, revesino.Evening),

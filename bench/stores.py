@@ -18,10 +18,11 @@ from events.store.port import Event, New, linked
 from events.store.sqlite import SqliteStore
 from projections import tables
 from projections.kept import NOTHING, folded
-from projections.replay import Night, told
+from projections.replay import Night
 from service.books import open_store
 from service.record import Records, Taken, fresh_id, utc_now
 from service.verify import verified
+from tests.rules.tresillo import nights as tresillo
 
 NIGHTS: Final = 40
 ROUNDS: Final = 24
@@ -47,14 +48,8 @@ class Evening(NamedTuple):
 
 def evenings() -> list[Evening]:
     """The nights of the bench with every moment of them, ready made: a projection along is handed the moments."""
-    made = []
-    for seed in range(NIGHTS):
-        logged = nights.night_of(seed)
-        moments: list[Any] = [None]
-        for event in logged:
-            moments.append(told(moments[-1], event))
-        made.append(Evening(logged, moments))
-    return made
+    made = (tresillo.Evening.without_fault(seed, LONG) for seed in range(NIGHTS))
+    return [Evening(each.record, [None, *each.nights]) for each in made]
 
 
 class Command(NamedTuple):

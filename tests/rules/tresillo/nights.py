@@ -72,7 +72,7 @@ class Manner(NamedTuple):
 AS_LITTLE: Final = Manner()
 IN_FULL: Final = Manner(exchanges=8, surrenders=0.6, tricks_count=9, shown=1.0, told=0.5)
 """Every trick of every hand with its cards."""
-WITHOUT_FAULT: Final = Manner(200, 8, 0.2, 5, 1.0, told=1.0, listed=1.0, cut=0, astray=0, disobeying=0)
+WITHOUT_FAULT: Final = Manner(200, 20, 0.2, 5, 1.0, told=1.0, listed=1.0, cut=0, astray=0, disobeying=0)
 """Every call and every card, and each plays as he must; many hands stop where they are decided."""
 
 
