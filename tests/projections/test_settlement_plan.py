@@ -7,8 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import pytest
+from hypothesis import given, strategies as st
 
+from projections.settlement import plan_of
 from tests.nights import FOUR, Event, event, opened, yielded
+from tests.rules.properties import few
 
 Line = tuple[str, str, int]
 
@@ -285,3 +288,35 @@ def test_settlement_beyond_eighteen_parties_is_of_one_group() -> None:
     record, order = crowd(value)
     amount = dict(zip(sorted(order), value, strict=True))
     assert plan(*record) == oracle(order, [amount[name] for name in order], together=True)
+
+
+# whatever the balances are
+
+
+def balanced(amounts: Sequence[int]) -> dict[str, int]:
+    """Parties with these balances, the last of them so that all sum to nothing."""
+    return {f"p{place}": tantos for place, tantos in enumerate([*amounts, -sum(amounts)])}
+
+
+@few(30)
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=9))
+def test_plan_is_always_the_same_and_settles_everything(amounts: list[int]) -> None:
+    """Asked twice it is the same; each line moves something, and nobody both pays and is paid."""
+    balance = balanced(amounts)
+    plan = plan_of(balance)
+    assert plan == plan_of(dict(balance))
+    assert plan.fewest
+    after = dict(balance)
+    for payment in plan.payments:
+        assert payment.tantos > 0
+        after[payment.from_] += payment.tantos
+        after[payment.to] -= payment.tantos
+    assert not any(after.values())
+    assert not {each.from_ for each in plan.payments} & {each.to for each in plan.payments}
+
+
+def test_plan_says_whether_no_other_has_fewer_payments() -> None:
+    """Of eighteen parties in pairs it does; with two more it is one group, and does not."""
+    pairs = [sign * (place + 1) for place in range(9) for sign in (1, -1)]
+    assert plan_of(balanced(pairs[:-1])).fewest
+    assert not plan_of(balanced([*pairs, 20])).fewest

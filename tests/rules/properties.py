@@ -24,6 +24,7 @@ from projections.audit import audit
 from projections.hands import story
 from projections.ledger import ledger
 from projections.replay import Night, read, replay, told
+from projections.settlement import plan_of
 from projections.yields import yields
 from rules.core.cards import SUITS
 from rules.core.refusals import Refusal
@@ -302,6 +303,13 @@ class Properties(Suite):
         again = replay(stored)
         assert again.refused is None and again.night is not None
         assert written(again.night) == written(evening.nights[-1])
+
+    @drawing(OF_EVERY_GAME, seed=SEEDS)
+    def test_settlement_of_a_night_is_the_plan_of_its_balances(self, seed: int) -> None:
+        """The parties in the order of the record, the plate last, for what it gained."""
+        shown = yields(self.evening.told_by(seed).nights[-1])
+        balance = {**shown["balance"], "plate": -sum(shown["balance"].values())}
+        assert [(line["from"], line["to"], line["tantos"]) for line in shown["settlement"]] == [*plan_of(balance).payments]
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_every_night_answers_whatever_is_asked_of_it(self, seed: int) -> None:
