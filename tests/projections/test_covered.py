@@ -8,68 +8,31 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from projections.audit import audit
-from projections.covered import cover_of, covered_fields
-from projections.hands import story, under
-from projections.replay import Night, read
+from projections.covered import cover_of
+from projections.hands import story
 from projections.yields import yields
-from rules.core.refusals import Refusal
-from rules.registry import GAMES
-from tests.nights import THREE, Event, event, opened
+from tests.nights import THREE, Event, event, night_of, opened
 from tests.rules.properties import SEEDS
+from tests.rules.tresillo.hands import HANDS, STOCK
 from tests.rules.tresillo.nights import GAME, evening
 from tests.rules.tresillo.test_properties import FEW
 
-HANDS = {
-    "ana": ["1E", "7O", "1B", "1O", "RO", "RC", "CC", "RE", "2E"],
-    "beto": ["2O", "3O", "SC", "2C", "3C", "CE", "SE", "RB", "CB"],
-    "carla": ["CO", "SO", "4C", "5C", "6C", "7E", "6E", "SB", "7B"],
-}
-STOCK = ["4O", "5O", "6O", "1C", "7C", "3E", "4E", "5E", "2B", "3B", "4B", "5B", "6B"]
 OPENED = opened(players=THREE)
 DEAL = event("deal", hands=HANDS, stock=STOCK, cut=20)
 ENTRADA = event("contract", player="ana", lance="entrada", trump="oros")
-CHANGED = event("exchange", player="ana", discards=["RC"], drawn=["4O"])
 COUNTED = event("tally", tricks={"ana": 5})
 AGAIN = (event("deal"), event("pass_out"))
 
 
-def night(*record: Event) -> Night:
-    """The night that a whole record tells."""
-    replayed = read(record)
-    assert replayed.refused is None, replayed.refused
-    assert replayed.night is not None
-    return replayed.night
-
-
 def seen(*record: Event) -> list[tuple[Any, list[str]]]:
     """Each event's data as somebody sees them who only watches, and what was left out."""
-    cover = cover_of(night(*record))
+    cover = cover_of(night_of(*record))
     return [(each["data"], []) if cover is None else cover.shown(seq, each["type"], each["data"]) for seq, each in enumerate(record, 1)]
 
 
 def hidden(*record: Event) -> list[list[str]]:
     """What is left out of each event."""
     return [names for _, names in seen(*record)]
-
-
-def test_hands_and_baceta_of_an_open_hand_lie_face_down() -> None:
-    """The cut was seen by everybody."""
-    assert seen(OPENED, DEAL)[1] == ({"cut": 20}, ["hands", "stock"])
-
-
-def test_cards_changed_lie_face_down_and_their_number_does_not() -> None:
-    """Who puts away says how many."""
-    assert seen(OPENED, DEAL, ENTRADA, CHANGED)[3] == ({"player": "ana"}, ["discards", "drawn"])
-    counted = event("exchange", player="ana", discards=3, drawn=3)
-    assert seen(OPENED, DEAL, ENTRADA, counted)[3] == (counted["data"], [])
-
-
-def test_what_was_turned_and_played_lies_open() -> None:
-    """A turned card and a trick are shown as they come."""
-    turned = event("contract", player="ana", lance="vuelta", turned="4O")
-    trick = event("trick", cards={"ana": "1E", "beto": "2O", "carla": "SO"})
-    assert [data for data, _ in seen(OPENED, DEAL, turned, trick)[2:]] == [turned["data"], trick["data"]]
 
 
 def test_a_finished_hand_lies_open_while_the_next_is_dealt() -> None:
@@ -79,20 +42,14 @@ def test_a_finished_hand_lies_open_while_the_next_is_dealt() -> None:
 
 def test_between_hands_everything_lies_open() -> None:
     """There is nothing to cover, so that nobody need ask."""
-    assert cover_of(night(OPENED, DEAL, ENTRADA, COUNTED)) is None
-
-
-def test_a_decided_hand_that_may_go_on_stays_covered() -> None:
-    """Five tricks are enough, but a bola may come."""
-    tricks = [event("trick", winner="ana")] * 5
-    assert hidden(OPENED, DEAL, ENTRADA, *tricks)[1] == ["hands", "stock"]
+    assert cover_of(night_of(OPENED, DEAL, ENTRADA, COUNTED)) is None
 
 
 def test_a_struck_deal_stays_covered_while_any_hand_is_open() -> None:
     """It may tell the very cards that are being played; when the hand is over it lies open."""
     misread = event("correction", strike=[2], insert=[DEAL], reason="misread")
     assert hidden(OPENED, DEAL, misread) == [[], ["hands", "stock"], ["insert.0.data.hands", "insert.0.data.stock"]]
-    assert cover_of(night(OPENED, DEAL, misread, ENTRADA, COUNTED)) is None
+    assert cover_of(night_of(OPENED, DEAL, misread, ENTRADA, COUNTED)) is None
     assert hidden(OPENED, DEAL, misread, ENTRADA, COUNTED, event("deal")) == [[], ["hands", "stock"], [], [], [], []]
 
 
@@ -114,13 +71,6 @@ def test_what_a_struck_correction_inserted_stays_covered() -> None:
     assert hidden(*record)[1:3] == [[], ["insert.0.data.hands", "insert.0.data.stock"]]
 
 
-def test_only_cards_are_covered() -> None:
-    """Of all fields of all facts just these."""
-    cards = {"hands": {}, "stock": [], "discards": [], "drawn": [], "cards": {}, "turned": "1O", "insert": [], "players": [], "reserve": {}}
-    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
-    assert {kind: names for kind, names in told.items() if names} == {"deal": ["hands", "stock"], "exchange": ["discards", "drawn"]}
-
-
 TRICKS = (
     event("trick", cards={"ana": "RC", "beto": "2C", "carla": "SB"}),
     event("trick", cards={"ana": "1E", "beto": "2O", "carla": "SO"}),
@@ -130,7 +80,7 @@ SOLO = (OPENED, DEAL, event("contract", player="ana", lance="solo", trump="oros"
 
 def test_a_covered_story_shows_the_cards_that_were_played_and_no_others() -> None:
     """Nobody's hand, and of each trick only the cards on the table; that carla had copas is not said."""
-    steps = story(night(*SOLO), 1, covered=True)
+    steps = story(night_of(*SOLO), 1, covered=True)
     assert [set(step["after"]) & {"held"} for step in steps] == [set()] * 4
     answers = [[card["answers"] for card in step["trick"]["cards"]] for step in steps[2:]]
     assert answers == [
@@ -142,55 +92,14 @@ def test_a_covered_story_shows_the_cards_that_were_played_and_no_others() -> Non
 
 def test_a_story_of_a_finished_hand_has_nothing_covered() -> None:
     """Asked for covered or not, it is the same; the next hand is open and says nothing of it."""
-    after = night(*SOLO, COUNTED, event("deal"))
+    after = night_of(*SOLO, COUNTED, event("deal"))
     assert story(after, 1, covered=True) == story(after, 1)
     assert story(after, 1)[1]["after"]["held"]["ana"] == ["1O", "7O", "RO", "CC", "RC", "1E", "2E", "RE", "1B"]
 
 
-def test_estuches_of_an_open_hand_are_those_declared() -> None:
-    """The cards say seven of oros down to the rey; nobody but the scorer has seen them."""
-    open_hand = night(*SOLO)
-    assert (yields(open_hand)["hands"][0]["estuches"], yields(open_hand, covered=True)["hands"][0]["estuches"]) == (5, 0)
-    declared = night(*SOLO, event("declaration", player="ana", kind="estuches", count=5))
-    assert yields(declared, covered=True)["hands"][0]["estuches"] == 5
-    other = under(open_hand, 1, "voltereta-1826", covered=True)
-    assert not isinstance(other, Refusal)
-    assert other["estuches"] == 0
-
-
-def test_a_decided_hand_that_may_go_on_pays_what_everybody_knows() -> None:
-    """Five tricks win. Ana holds five estuches, which nobody else has seen: they are paid once she declares them, or the hand is over."""
-    won = [OPENED, DEAL, ENTRADA, *[event("trick", winner="ana")] * 5]
-    dark = [OPENED, event("deal", cut=20), *won[2:]]
-    assert yields(night(*won))["balance"] != yields(night(*dark))["balance"]
-    assert yields(night(*won), covered=True) == yields(night(*dark), covered=True)
-    declared = event("declaration", player="ana", kind="estuches", count=5)
-    assert yields(night(*won, declared), covered=True)["balance"] == yields(night(*won))["balance"]
-    over = yields(night(*won, AGAIN[0]), covered=True)["hands"][0]
-    assert over["postings"] == yields(night(*won))["hands"][0]["postings"]
-
-
-def test_a_renuncio_that_only_hidden_cards_prove_waits_for_the_end_of_the_hand() -> None:
-    """Carla threw a basto on copas; that she held copas was dealt face down."""
-    assert [finding["code"] for finding in yields(night(*SOLO))["findings"]] == ["renuncio"]
-    assert yields(night(*SOLO), covered=True)["findings"] == audit(night(*SOLO), covered=True)["findings"] == []
-    assert [finding["code"] for finding in audit(night(*SOLO, COUNTED), covered=True)["findings"]] == ["renuncio"]
-
-
-def test_what_may_come_next_does_not_name_hidden_cards() -> None:
-    """The turned card of a logged baceta, and the estuches that the cards admit."""
-    record = (OPENED, DEAL)
-    contract = next(each for each in GAME.expects(night(*record).table) if each.type == "contract")
-    assert contract.told()["fields"]["turned"] == {"required": False, "values": ["4O"]}
-    assert contract.told(covered=True)["fields"]["turned"] == {"required": False}
-    told = {each.type: each.told(covered=True)["fields"] for each in GAME.expects(night(*SOLO).table)}
-    assert (told["declaration"]["count"], told["tally"]["estuches"]) == ({"required": False}, {"required": False})
-    assert told["tally"]["bola"]["values"] == ["won", "lost"]
-
-
 def test_a_hand_that_is_open_tells_no_cards_by_itself() -> None:
     """What a replay yields of it names no card at all, whoever asks."""
-    assert not set(GAMES["tresillo"].pack) & set(json.dumps(yields(night(*SOLO))).replace('"', " ").split())
+    assert not set(GAME.pack) & set(json.dumps(yields(night_of(*SOLO))).replace('"', " ").split())
 
 
 def codes(value: Any) -> set[str]:
@@ -228,6 +137,6 @@ def test_no_card_of_an_open_hand_is_seen_before_it_is_played(seed: int, place: i
 @pytest.mark.parametrize("data", [{}, {"insert": None}])
 def test_a_correction_that_inserts_nothing_hides_nothing(data: Event) -> None:
     """It only strikes."""
-    cover = cover_of(night(OPENED, DEAL))
+    cover = cover_of(night_of(OPENED, DEAL))
     assert cover is not None
     assert cover.shown(3, "correction", data) == (data, [])

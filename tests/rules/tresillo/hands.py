@@ -27,6 +27,14 @@ GEMELAS = {"ana": 4, "beto": 4, "carla": 1}
 SALVADA = {"ana": 5, "beto": 3, "carla": 1}
 CODILLO_Y_PUESTA = {"ana": 2, "beto": 3, "carla": 4}
 
+HANDS = {
+    "ana": ["1E", "7O", "1B", "1O", "RO", "RC", "CC", "RE", "2E"],
+    "beto": ["2O", "3O", "SC", "2C", "3C", "CE", "SE", "RB", "CB"],
+    "carla": ["CO", "SO", "4C", "5C", "6C", "7E", "6E", "SB", "7B"],
+}
+"""The cards of three; the mano has the five highest of oros."""
+STOCK = ["4O", "5O", "6O", "1C", "7C", "3E", "4E", "5E", "2B", "3B", "4B", "5B", "6B"]
+
 
 def played(player: str, lance: str, trump: str, *, solera: bool | None = None, **tally: Any) -> tuple[Event, ...]:
     """A hand played to its count: deal, contract, tally."""

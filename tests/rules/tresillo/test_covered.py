@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from projections.audit import audit
 from projections.coming import coming
+from projections.covered import cover_of, covered_fields
+from projections.hands import under
 from projections.replay import Night
+from projections.yields import yields
+from rules.core.refusals import Refusal
 from tests.nights import THREE, Event, event, night_of, opened
 from tests.rules.covered import Covered
 from tests.rules.properties import few
+from tests.rules.tresillo.hands import HANDS, STOCK
 from tests.rules.tresillo.nights import GAME, Evening
 from tests.rules.tresillo.test_properties import GATE
 
-HANDS = {
-    "ana": ["1E", "7O", "1B", "1O", "RO", "RC", "CC", "RE", "2E"],
-    "beto": ["2O", "3O", "SC", "2C", "3C", "CE", "SE", "RB", "CB"],
-    "carla": ["CO", "SO", "4C", "5C", "6C", "7E", "6E", "SB", "7B"],
-}
-"""The mano has the five highest of oros."""
+OPENED = opened(players=THREE)
+DEAL = event("deal", hands=HANDS, stock=STOCK, cut=20)
+ENTRADA = event("contract", player="ana", lance="entrada", trump="oros")
+THROWN = (
+    event("trick", cards={"ana": "RC", "beto": "2C", "carla": "SB"}),
+    event("trick", cards={"ana": "1E", "beto": "2O", "carla": "SO"}),
+)
+"""carla throws a basto on copas, of which she has some."""
+SOLO = (OPENED, DEAL, event("contract", player="ana", lance="solo", trump="oros"), *THROWN)
+FIVE_WON = [event("trick", winner="ana")] * 5
+COUNTED = event("tally", tricks={"ana": 5})
 
 
 def says_its_trump(sent: Event) -> bool:
@@ -46,6 +57,68 @@ def test_whether_there_are_estuches_is_told_to_the_scorer_alone() -> None:
     other = {**HANDS, "ana": ["4C" if card == "7O" else card for card in HANDS["ana"]]}
     other["carla"] = ["7O" if card == "4C" else card for card in HANDS["carla"]]
     solo = event("contract", player="ana", lance="solo", trump="oros")
-    some, none = (night_of(opened(players=THREE), event("deal", hands=hands), solo) for hands in (HANDS, other))
+    some, none = (night_of(OPENED, event("deal", hands=hands), solo) for hands in (HANDS, other))
     assert ["declaration" in {each["type"] for each in coming(night)} for night in (some, none)] == [True, False]
     assert coming(some, covered=True) == coming(none, covered=True)
+
+
+def test_what_lies_face_down_is_left_out_of_the_events() -> None:
+    """Hands and baceta of the deal, and both cards of an exchange; the cut, how many were changed, and what was turned or played, all saw."""
+    changed = event("exchange", player="ana", discards=["RC"], drawn=["4O"])
+    counted = event("exchange", player="ana", discards=3, drawn=3)
+    cover = cover_of(night_of(OPENED, DEAL, ENTRADA, changed))
+    assert cover is not None
+    assert cover.shown(2, "deal", DEAL["data"]) == ({"cut": 20}, ["hands", "stock"])
+    assert cover.shown(4, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
+    for each in (counted, event("contract", player="ana", lance="vuelta", turned="4O"), THROWN[0]):
+        assert cover.shown(4, each["type"], each["data"]) == (each["data"], [])
+    cards = {"hands": {}, "stock": [], "discards": [], "drawn": [], "cards": {}, "turned": "1O", "insert": [], "players": [], "reserve": {}}
+    told = {kind: covered_fields(kind, cards, GAME.door) for kind in GAME.door if kind != "correction"}
+    assert {kind: names for kind, names in told.items() if names} == {"deal": ["hands", "stock"], "exchange": ["discards", "drawn"]}
+
+
+def test_a_decided_hand_that_may_go_on_stays_covered() -> None:
+    """Five tricks are enough, but a bola may come."""
+    cover = cover_of(night_of(OPENED, DEAL, ENTRADA, *FIVE_WON))
+    assert cover is not None
+    assert cover.shown(2, "deal", DEAL["data"])[1] == ["hands", "stock"]
+
+
+def test_estuches_of_an_open_hand_are_those_declared() -> None:
+    """The cards say five of oros down to the rey; nobody but the scorer has seen them."""
+    open_hand = night_of(*SOLO)
+    assert (yields(open_hand)["hands"][0]["estuches"], yields(open_hand, covered=True)["hands"][0]["estuches"]) == (5, 0)
+    declared = night_of(*SOLO, event("declaration", player="ana", kind="estuches", count=5))
+    assert yields(declared, covered=True)["hands"][0]["estuches"] == 5
+    other = under(open_hand, 1, "voltereta-1826", covered=True)
+    assert not isinstance(other, Refusal)
+    assert other["estuches"] == 0
+
+
+def test_a_decided_hand_that_may_go_on_pays_what_everybody_knows() -> None:
+    """Five tricks win. ana holds five estuches, which nobody else has seen: they are paid once she declares them, or the hand is over."""
+    won = [OPENED, DEAL, ENTRADA, *FIVE_WON]
+    dark = [OPENED, event("deal", cut=20), *won[2:]]
+    assert yields(night_of(*won))["balance"] != yields(night_of(*dark))["balance"]
+    assert yields(night_of(*won), covered=True) == yields(night_of(*dark), covered=True)
+    declared = event("declaration", player="ana", kind="estuches", count=5)
+    assert yields(night_of(*won, declared), covered=True)["balance"] == yields(night_of(*won))["balance"]
+    over = yields(night_of(*won, event("deal")), covered=True)["hands"][0]
+    assert over["postings"] == yields(night_of(*won))["hands"][0]["postings"]
+
+
+def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
+    """carla held copas: the scorer, who has her hand, sees it at once; who watches, when the hand is over."""
+    assert [finding["code"] for finding in yields(night_of(*SOLO))["findings"]] == ["renuncio"]
+    assert yields(night_of(*SOLO), covered=True)["findings"] == audit(night_of(*SOLO), covered=True)["findings"] == []
+    assert [finding["code"] for finding in audit(night_of(*SOLO, COUNTED), covered=True)["findings"]] == ["renuncio"]
+
+
+def test_what_may_come_next_does_not_name_hidden_cards() -> None:
+    """The turned card of a logged baceta, and the estuches that the cards admit."""
+    contract = next(each for each in GAME.expects(night_of(OPENED, DEAL).table) if each.type == "contract")
+    assert contract.told()["fields"]["turned"] == {"required": False, "values": ["4O"]}
+    assert contract.told(covered=True)["fields"]["turned"] == {"required": False}
+    told = {each.type: each.told(covered=True)["fields"] for each in GAME.expects(night_of(*SOLO).table)}
+    assert (told["declaration"]["count"], told["tally"]["estuches"]) == ({"required": False}, {"required": False})
+    assert told["tally"]["bola"]["values"] == ["won", "lost"]
