@@ -8,9 +8,10 @@ from projections.pads import told_description, told_pad
 from rules.core.refusals import Sentence
 from rules.registry import GAMES
 from service.words import in_words
-from tests.nights import opened
+from tests.nights import night_of, opened
+from tests.rules.pads import pad_of
 from tests.rules.tresillo.hands import passed
-from tests.rules.tresillo.pads import fresh, night_of, pad_of
+from tests.rules.tresillo.pads import fresh
 
 
 def test_a_pad_is_json_and_nothing_else() -> None:

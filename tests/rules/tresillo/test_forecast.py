@@ -9,9 +9,10 @@ import orjson
 
 from projections.filled import Paid, filled, pays
 from projections.replay import Night
-from tests.nights import event, opened
+from tests.nights import event, night_of, opened
+from tests.rules.pads import pad_of
 from tests.rules.tresillo.hands import carrying, four, played
-from tests.rules.tresillo.pads import fresh, night_of, pad_of
+from tests.rules.tresillo.pads import fresh
 
 ANA = {"play": "entrada", "hombre": "ana", "trump": "oros"}
 

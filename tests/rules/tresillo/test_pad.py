@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from projections.filled import events, filled, in_names
-from tests.nights import THREE, event, opened
+from tests.nights import THREE, event, night_of, opened
+from tests.rules.pads import Json, logged, pad_of
 from tests.rules.tresillo.hands import carrying, defended, passed, played
-from tests.rules.tresillo.pads import Json, fresh, logged, night_of, pad_of
+from tests.rules.tresillo.pads import fresh
 
 ANA = {"play": "entrada", "hombre": "ana", "trump": "oros"}
 GIVEN_UP = {**ANA, "tricks": "rinde"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -15,10 +15,10 @@ from rules.core.cards import SUITS
 from rules.core.refusals import Refusal
 from tests.dice import times
 from tests.nights import FOUR, THREE, night_of, opened
-from tests.rules.pads import WHOLE, Answers, Json, Keeping, PadWalk, logged, pad_of, walked
+from tests.rules.pads import WHOLE, Answers, Json, Keeping, PadWalk, drawn, logged, pad_of, walked
 from tests.rules.tresillo.hands import TARIFFS, carrying
 from tests.rules.tresillo.nights import Evening
-from tests.rules.tresillo.pads import drawn, fresh
+from tests.rules.tresillo.pads import fresh
 
 OUTCOMES = {
     *("passed_out", "misdeal", "won", "puesta", "codillo", "rendida"),
@@ -26,6 +26,8 @@ OUTCOMES = {
 }
 """Every outcome that a hand can have on the page."""
 HANDS = times(4)
+OPTIONAL = 0.8
+"""How readily is answered what need not be: estuches can be many numbers."""
 
 
 WALKS = 250
@@ -108,7 +110,7 @@ def test_whatever_lies_in_the_plate_and_the_table_agreed_on(rules: str, lying: s
     for tariff, players in seated if WHOLE else [seated[turn]]:
         night = fresh(tariff, players, overrides=TABLES[rules], carried=LYING[lying])
         pad = pad_of(night)
-        for said in drawn(pad, HANDS):
+        for said in drawn(pad, HANDS, OPTIONAL):
             assert pays(pad, said) is not None, said.answers
             logged(night, pad, said)
 
@@ -121,10 +123,7 @@ class TestPads(PadWalk):
     evenings_count = 6
     moments_each = 6
     hands_count = HANDS
-
-    def drawn(self, pad: Json, hands_count: int) -> Iterator[Filled]:
-        """Each answer drawn, also that of what need not be answered."""
-        return drawn(pad, hands_count)
+    optional = OPTIONAL
 
     def may_be_refused(self, night: Night, pad: Json, said: Filled, refusal: Refusal) -> bool:  # noqa: ARG002  # the refusal says it
         """Where nothing was foreseen, as of estuches and the trump the cards may say otherwise."""
