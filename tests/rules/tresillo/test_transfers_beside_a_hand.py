@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from projections.replay import read
 from rules.registry import GAMES
 from tests.nights import THREE, Event, event, opened, refused, yielded
-from tests.rules.tresillo.nights import Evening
 
 O = opened(players=THREE)
 CONTRACT = event("contract", player="ana", lance="entrada", trump="oros")
@@ -68,13 +65,6 @@ def test_event_tally_rendicion_may_be_told_again_after_a_bola_of_the_defensor() 
 def test_event_contract_trump_is_missed_before_the_deal_is() -> None:
     """A vuelta without trump or card is malformed, whatever else is missing."""
     assert refused(O, event("contract", player="ana", lance="vuelta"))["code"] == "malformed"
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_next_is_there_at_every_moment(seed: int) -> None:
-    """Of random nights, every moment has an answer, and only a closed night expects nothing of the game."""
-    for night in Evening.told_by(seed).nights[::3]:
-        assert bool(GAMES["tresillo"].expects(night.table)) != night.closed
 
 
 def test_next_names_no_misdeal_that_would_be_refused() -> None:
