@@ -146,10 +146,10 @@ ENDLESS: Final = 180
 """After how many seconds a mutant that does not come to an end counts as killed."""
 GAMES: Final = tuple(name for name in TRIED if name in sys.argv[1:]) or tuple(TRIED)
 OPTIONS: Final = (
-    *("-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:hypothesispytest"),
+    *("-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:hypothesispytest", "-m", "not faces and not soak"),
     *(each for each in sys.argv[1:] if each not in TRIED),
 )
-"""How pytest is called; what stands behind `tools/mutants.py` goes to it too (`--deselect` a test that fails today)."""
+"""How pytest is called, for the tests that `make test` runs; what stands behind `tools/mutants.py` goes to it too (`--deselect` a test that fails today)."""
 
 TURNED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Eq: ast.NotEq,
