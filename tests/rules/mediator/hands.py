@@ -115,6 +115,7 @@ def strength(card: str, led: str, pack: Deck, trump: str) -> int:
     return 50 - PLAIN[SUIT_OF[card]].index(card[0]) if class_of(card, pack, trump) == class_of(led, pack, trump) else 0
 
 
+@cache
 def forced_by(led: str, pack: Deck, trump: str) -> tuple[str, ...]:
     """The cards of which one who holds any must follow the card led. (Reserved cards)"""
     if class_of(led, pack, trump) != "trump":
@@ -130,7 +131,8 @@ def follows(card: str, led: str, pack: Deck, trump: str) -> bool:
 
 def obeying(held: Sequence[str], led: str | None, pack: Deck, trump: str, *, no_king: bool = False) -> list[str]:
     """The cards that a player may lay on the card led, or lead; `no_king`: no rey has fallen yet where the first names the companion."""
-    duty = led is not None and any(card in forced_by(led, pack, trump) for card in held)
+    forced = () if led is None else forced_by(led, pack, trump)
+    duty = any(card in forced for card in held)
     may = [card for card in held if not duty or follows(card, str(led), pack, trump)]
     others = [card for card in may if card[0] != "R"]
     return others if no_king and others else may

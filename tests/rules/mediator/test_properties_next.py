@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any, Final
 
+from events.stored import fact_of
 from projections.coming import coming
-from projections.replay import Night, told
+from projections.replay import Night
 from rules.core.cards import FORTY, SUITS
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, night_of
@@ -82,7 +83,7 @@ class TestNext(Next):
         assert shown == {"required": False}
 
     def counts(self, table: Any, dice: random.Random) -> Iterator[Event]:  # noqa: ARG002  # all are tried
-        """With each companion and each cut of the Bola; without estuches."""
+        """With each companion and each cut of the Bola; without primeras and estuches."""
         hand = table.hand
         if hand is None:
             return
@@ -91,7 +92,7 @@ class TestNext(Next):
         cuts = (None, *range(cards + 1)) if hand.contract is not None and hand.contract.bola else (None, 0)
         names = (*self.evening.game.seats(table).players, NOBODY)
         for tricks in divisions(hand.active, logged, cards):
-            yield from with_partners(all_of("tally", tricks=[tricks], primeras=YES_NO, cut_after=cuts), names)
+            yield from with_partners(all_of("tally", tricks=[tricks], cut_after=cuts), names)
 
     def assert_counts_agree(self, night: Night, entry: Mapping[str, Any] | None, dice: random.Random) -> None:
         """A hand may be counted where that is named, with what is named, and comes to what is named."""
@@ -99,7 +100,7 @@ class TestNext(Next):
         assert bool(taken) == (entry is not None)
         if entry is not None:
             assert_results_agree(night, entry["results"], taken)
-            self.assert_fields_agree("tally", entry, [*taken, *with_estuches(night, taken)])
+            self.assert_fields_agree("tally", entry, [*taken, *with_primeras(night, taken), *with_estuches(night, taken)])
 
 
 def with_partners(sent: Iterable[Event], names: Sequence[str]) -> Iterator[Event]:
@@ -125,9 +126,17 @@ def divisions(active: Sequence[str], logged: Mapping[str, int], cards: int) -> I
     """Tricks of each: what was logged, and some or all of the rest for two of them."""
     left = cards - sum(logged.values())
     for total in {left, left - 1, left + 1, 0}:
-        for (one, other), count in product(combinations(active, 2), range(total + 1)):
+        yield from ({**logged, one: logged[one] + total} for one in active)
+        for (one, other), count in product(combinations(active, 2), range(1, total)):
             yield {**logged, one: logged[one] + count, other: logged[other] + total - count}
     yield dict.fromkeys(active, 1)
+
+
+def with_primeras(night: Night, taken: Iterable[Event]) -> Iterator[Event]:
+    """Each count that is taken with what can be said of primeras besides."""
+    for each, said in product(taken, (True, False)):
+        sent = {**each, "data": {**each["data"], "primeras": said}}
+        yield from [sent] if is_taken(night, sent) else []
 
 
 def with_estuches(night: Night, taken: Sequence[Event]) -> Iterator[Event]:
@@ -140,7 +149,7 @@ def with_estuches(night: Night, taken: Sequence[Event]) -> Iterator[Event]:
 
 
 def assert_results_agree(night: Night, results: Sequence[Mapping[str, Any]], taken: Iterable[Event]) -> None:
-    """What the counts come to that say nothing of primeras is what the results tell, but for a companion whom only the deal shows."""
+    """What the counts come to is what the results tell, but for a companion whom only the deal shows."""
     shown = {
         (each.get("partner", UNSAID), each["side"], each["outcome"], each["bola"], cut)
         for each in results
@@ -151,11 +160,11 @@ def assert_results_agree(night: Night, results: Sequence[Mapping[str, Any]], tak
     named = any("partner" in each for each in results)
     for sent in taken:
         data = sent["data"]
-        if "primeras" in data or sum(data["tricks"].values()) != TRICKS[night.table.options.variant]:
+        if sum(data["tricks"].values()) != TRICKS[night.table.options.variant]:
             continue
-        after = told(night, sent)
+        after = night.game.step(night.table, fact_of("tally", 1, data, night.game.door))
         assert not isinstance(after, Refusal)
-        hand = after.game.hands(after.table)[-1]
+        (hand,) = night.game.hands(after, night.game.dealt_count(after) - 1)
         hombre, partner = hand.told["hombre"], hand.told["partner"]
         side = sum(data["tricks"][player] for player in {hombre, partner} - {None})
         cut = data.get("cut_after")
