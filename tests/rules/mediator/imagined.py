@@ -58,7 +58,8 @@ class Imagined(InTheMaking):
     def imagined(self, kind: str) -> Event:
         """An event of a type whose fields were drawn without much thought."""
         kinds, required = FIELDS[kind]
-        data = {name: self.value_of(name, kinds[name]) for name in kinds if name in required or self.chance(0.15)}
+        share = 0.4 if kind == "correction" else 0.15
+        data = {name: self.value_of(name, kinds[name]) for name in kinds if name in required or self.chance(share)}
         data |= {name: self.value_of(name, kinds[name]) for name in self._wanted(kind, data)}
         return {"type": kind, "data": {name: value for name, value in data.items() if name not in self._unfit(kind, data)}}
 
@@ -148,7 +149,7 @@ class Imagined(InTheMaking):
 
     def opening(self, variant: str | None = None) -> Event:
         """A table of any variant and tariff, with house rules of its own; now and then with one that it cannot have."""
-        variant = variant or self.dice.choice((*VARIANTS, "dosillo"))
+        variant = variant or self.dice.choice((*VARIANTS, "dosillo", "dosillo"))
         rules: Event = {"variant": variant}
         overrides = self._overrides(variant)
         if overrides or self.chance(0.2):

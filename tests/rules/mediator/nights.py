@@ -84,7 +84,7 @@ class Evening(Speaking):
     def kinds_now(self) -> Mapping[str, float]:
         """What comes next of this game's own."""
         if not self.hand_is_open:
-            kinds = {"deal": 6, "seats_changed": 0.4, "night_closed": 0.25}
+            kinds = {"deal": 6, "seats_changed": 0.4, "night_closed": 0.25 * (self.kept is None)}
             return kinds if self.hand is None else kinds | self._after_the_hand()
         if self.hand.contract is None:
             kinds = {"contract": 7, "bid": self.manner.auction * (self.hand.auction.turn is not None), "penalty": 0.4}
@@ -98,18 +98,32 @@ class Evening(Speaking):
 
     def _at_play(self, played: int) -> dict[str, float]:
         """What is told of a hand that has its contract."""
-        to_win = TO_WIN[self.variant_played]
-        returns = 4 * (GAME.rules(self.table)["return_king"] and self.hand.contract.lance == "entrada")
-        kinds = {"exchange": (self.manner.exchanges + returns) * (not played), "bola": 1.2 if played in (0, to_win) else 0.15}
-        giving_up = self.manner.giving_up + 1.5 * (bool(self.table.form.stock) and played < 4 and self.kept is None)
-        kinds |= {"declaration": 0.5, "penalty": 0.5, "rendicion": giving_up if played < 5 else 0.1}
-        if self.silent_card() is not None:
-            kinds["declaration"] = 3.0
-        if self.hand.giving_up is not None and self.hand.giving_up.answer is None and not self.hand.giving_up.defended:
+        hand = self.hand
+        if hand.giving_up is not None and hand.giving_up.answer is None and not hand.giving_up.defended:
             return {"defensa": 5.0, "deal": 2.0, "declaration": 0.5, "penalty": 0.3, "correction": self.corrections}
+        told = {"declaration": 0.5 if self.silent_card() is None else 3.0, "penalty": 0.5}
+        if hand.asked_in_summary:
+            return told | {"tally": 5.0, "exchange": self._exchanging()}
+        giving_up = self.manner.giving_up + 5 * (bool(self.table.form.stock) and played < 4 and self.kept is None)
+        asking = 1.2 if played in (0, TO_WIN[self.variant_played]) else 0.15
+        kinds = told | {
+            "exchange": self._exchanging() * (not played),
+            "bola": asking if hand.asked is None else 0.6,
+            "rendicion": (giving_up if played < 5 else 0.1) * (hand.giving_up is None),
+        }
         if played < self.manner.tricks_count:
             return kinds | ({"trick": 7.0, "tally": 0.25, "deal": 0.2} if self.kept is None else {"trick": 20.0})
         return kinds | {"trick": 0.4, "tally": 5.0, "deal": 0.5}
+
+    def _exchanging(self) -> float:
+        """How readily somebody draws, or the king changes hands."""
+        form, lance = self.table.form, self.hand.contract.lance
+        if form.stock:
+            return self.manner.exchanges
+        if lance == "mediator" or (lance == "entrada" and form.partner == "given"):
+            return 10 * (self.hand.king is None)
+        returned = lance == "entrada" and GAME.rules(self.table)["return_king"]
+        return (self.manner.exchanges + 4) * (returned and self.hand.king is None)
 
     @property
     def _turns_a_card(self) -> bool:
@@ -126,6 +140,8 @@ class Evening(Speaking):
             return self.opening(self.variant)
         if kind == "deal":
             return self.deal()
+        if kind == "paid":
+            return self.paid()
         hand = self.hand if self.nights else None
         if hand is None or kind not in ("bid", "contract", "exchange", "trick", "tally", "penalty", "declaration", "rendicion", "bola"):
             return self.imagined(kind)
@@ -137,15 +153,16 @@ class Evening(Speaking):
             return self.contract()
         if hand.contract is None:
             return self.imagined(kind)
-        with_cards = {"exchange": self.exchange, "trick": self.trick}
-        if kind in with_cards:
-            return self.imagined(kind) if self.cards is None else with_cards[kind](self.cards)
+        if kind in ("exchange", "trick"):
+            return self.uncertain(kind) if self.cards is None else {"exchange": self.exchange, "trick": self.trick}[kind](self.cards)
         return {"tally": self.tally, "declaration": self.declaration, "rendicion": self.rendicion, "bola": self.bola}[kind]()
 
     def mistaken(self, made: Event) -> Event:
-        """A call of the one whose turn it is, whatever stands; later a count that is wrong by a trick."""
+        """A call of the one whose turn it is, whatever stands; later a count that is wrong by a trick, or a Bola when it cannot be asked for."""
         hand = self.hand if self.nights else None
         if hand is not None and hand.contract is not None:
+            if self.chance(0.3):
+                return self.bola()
             tally = self.tally()
             player = self.dice.choice(hand.active)
             tally["data"]["tricks"][player] = max(0, tally["data"]["tricks"].get(player, 0) + self.dice.choice((-1, 1)))
@@ -206,8 +223,8 @@ class Evening(Speaking):
         if self.chance(0.45):
             lances = [lance for lance in self.table.form.lances if lance != "chillada"]
             made["data"]["call"] = self.dice.choice([*lances, *lances, "solo_bola", "mediator_bola", "entrada_bola"])
-            # Which suit a vuelta turns nobody knows yet.
-            named = made["data"]["call"] != "vuelta" and self.chance(0.2)
+            # Whoever named a favor may turn another suit, or hold every king that he could ask for in it.
+            named = self.chance(0.2) and not self.steady
             made["data"] |= {"favor": self.dice.choice(("favor", "refavor", "fulminante"))} if named else {}
         return made
 
@@ -241,6 +258,12 @@ class Evening(Speaking):
             made["data"]["trump"] = SUIT_OF[cards.stock[0]]
             made["data"] |= {"turned": cards.stock[0]} if self.chance(0.5) else {}
         return made
+
+    def uncertain(self, kind: str) -> Event:
+        """An exchange or a trick where nobody knows how the cards lie."""
+        if kind == "exchange" and self.hand.contract.called is not None:
+            return event("exchange", player=self.hombre, discards=1, drawn=1, with_=self.dice.choice(self.hand.active))
+        return self.imagined(kind)
 
     def exchange(self, cards: Cards) -> Event:
         """A king changes hands, or somebody draws; listed, or only counted."""

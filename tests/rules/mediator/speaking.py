@@ -84,7 +84,7 @@ class Speaking(Imagined):
         """A law with the fields that it leaves a choice in, mostly for one of whom it speaks."""
         hand = self.hand
         own = [law for law, rule in OF_A_HOUSE_RULE if GAME.rules(self.table)[rule]]
-        law = self.dice.choice((*LAWS, *own * 8, "ley-4", "ley-7", "ley-7"))
+        law = self.dice.choice((*LAWS, *own * 8, "ley-4", "ley-7", "ley-7", "ley-12", "ley-12"))
         if hand.king is not None and hand.contract.lance == "entrada" and self.chance(0.5):
             law = "ley-conv-2"
         elif self.table.form.partner == "forced" and self.chance(0.1):

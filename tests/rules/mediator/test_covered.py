@@ -168,7 +168,7 @@ class TestCovered(Covered):
     """What they see who only watch, in every game, of Mediator."""
 
     evening = Evening
-    few = few(GATE // 5)
+    few = few(GATE // 4)
     hidden = ("hands", "stock", "discards", "drawn")
 
     def pack(self, night: Night) -> Sequence[str]:

@@ -17,7 +17,7 @@ from tests.rules.mediator.hands import TO_WIN, TRICKS, Deck, deck, estuches, fol
 from tests.rules.mediator.nights import Evening
 from tests.rules.mediator.test_properties import GATE
 
-NIGHTS = GATE
+NIGHTS = GATE * 6 // 5
 ONLY_IN_FULL = {"findings", "disputed"}
 """What is told of a hand in full alone."""
 
