@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import ast
 import os
-import signal
+import resource
 import sys
 import time
 from collections import Counter
@@ -143,7 +143,7 @@ TRIED: Final = {
 LIKELY: Final = 6
 """How many test files that killed others of the same file are tried before all."""
 ENDLESS: Final = 180
-"""After how many seconds a mutant that does not come to an end counts as killed."""
+"""After how many seconds of the processor's time a mutant that does not come to an end counts as killed."""
 GAMES: Final = tuple(name for name in TRIED if name in sys.argv[1:]) or tuple(TRIED)
 OPTIONS: Final = (
     *("-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:hypothesispytest", "-m", "not faces and not soak"),
@@ -329,7 +329,7 @@ def in_child(work: Callable[[], str]) -> tuple[int, int]:
     if pid:
         os.close(writing)
         return pid, reading
-    signal.alarm(ENDLESS)
+    resource.setrlimit(resource.RLIMIT_CPU, (ENDLESS, ENDLESS))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
