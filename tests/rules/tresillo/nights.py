@@ -217,7 +217,7 @@ class Evening(InTheMaking):
         return {suit: sum(card in ORDERS[suit] for card in held) for suit in SUITS}
 
     def bid(self, cards: Cards) -> Event:
-        """Whoever it is for speaks: with four trumps of a suit perhaps juego, with six perhaps more than another."""
+        """The player whose turn it is calls: perhaps juego with four trumps of a suit, perhaps mas with six."""
         player = self.moment["turn"]
         if player is None:
             return self.imagined("bid")
