@@ -28,6 +28,7 @@ from events.stored import fact_of  # noqa: E402
 from projections.replay import replay  # noqa: E402
 from rules.registry import GAMES  # noqa: E402
 from tests.rules.cientos import nights as cientos  # noqa: E402
+from tests.rules.evenings import InTheMaking  # noqa: E402
 from tests.rules.malilla import nights as malilla  # noqa: E402
 from tests.rules.mediator import nights as mediator  # noqa: E402
 from tests.rules.minchiate import nights as minchiate  # noqa: E402
@@ -74,24 +75,17 @@ OTHERS = (Bar(RULES, 100 / 84, 300 / 84), Bar(WHOLE, None, None))
 
 def kinds() -> Iterator[Kind]:
     """The nights that are measured."""
-    yield _kind("tresillo", "every card logged", [nights.night_in(tresillo.Evening, seed, known=True) for seed in range(NIGHTS)], TRESILLO)
-    others: dict[str, Callable[..., list[nights.Event]]] = {
-        "mediator": partial(nights.night_in, mediator.Evening),
-        "revesino": partial(nights.night_in, revesino.Evening),
-        "malilla": partial(nights.night_in, malilla.Evening),
-        "cientos": partial(nights.night_in, cientos.Evening),
-        "minchiate": partial(nights.night_in, minchiate.Evening),
-    }
-    for game, night_of in others.items():
-        for known, cards in ((True, "every card logged"), (False, "no card of a deal logged")):
-            yield _kind(game, cards, [night_of(seed, known=known) for seed in range(NIGHTS_OF_EITHER_KIND)], OTHERS)
+    yield _kind(tresillo.Evening, NIGHTS, TRESILLO, known=True)
+    for game in (mediator, revesino, malilla, cientos, minchiate):
+        for known in (True, False):
+            yield _kind(game.Evening, NIGHTS_OF_EITHER_KIND, OTHERS, known=known)
 
 
-def _kind(game: str, cards: str, logged: Sequence[list[nights.Event]], bars: tuple[Bar, Bar]) -> Kind:
-    door = GAMES[game].door
-    files = [nights.exported(f"night-{seed}", events) for seed, events in enumerate(logged)]
-    evenings = [[fact_of(each["type"], 1, each["data"], door) for each in nights.decoded(content)] for content in files]
-    return Kind(game, cards, files, evenings, bars)
+def _kind(evening: type[InTheMaking], nights_count: int, bars: tuple[Bar, Bar], *, known: bool) -> Kind:
+    game = evening.game
+    files = [nights.exported(f"night-{seed}", nights.night_in(evening, seed, known=known)) for seed in range(nights_count)]
+    evenings = [[fact_of(each["type"], 1, each["data"], game.door) for each in nights.decoded(content)] for content in files]
+    return Kind(game.name, "every card logged" if known else "no card of a deal logged", files, evenings, bars)
 
 
 def rules_alone(kind: Kind) -> None:
