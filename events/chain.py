@@ -21,7 +21,7 @@ _SHA: Final = hashlib.sha256
 
 
 class Link(NamedTuple):
-    """What is hashed of a stored event: all of its envelope but the hash itself; `at` and `by` are its meta."""
+    """What is hashed of a stored event: all of its envelope but the hash itself; `at`, `by` and, where there is one, `salt` are its meta."""
 
     prev: bytes
     stream: str
@@ -32,6 +32,7 @@ class Link(NamedTuple):
     data: Mapping[str, Any]
     at: str
     by: str | None
+    salt: str | None = None
 
 
 def canonical(value: Any) -> bytes:
@@ -49,9 +50,9 @@ def hashed_data(kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
     return data
 
 
-def meta_of(at: str, by: str | None) -> bytes:
-    """When an event was recorded and by whom, as its canonical bytes."""
-    return canonical({"at": at, "by": by})
+def meta_of(at: str, by: str | None, salt: str | None = None) -> bytes:
+    """When an event was recorded and by whom, as its canonical bytes; with what keeps its hash from telling its cards, if it has that."""
+    return canonical({"at": at, "by": by} if salt is None else {"at": at, "by": by, "salt": salt})
 
 
 def digest(prev: bytes, stream: str, seq: int, id_: str, kind: str, schema: int, data: bytes, meta: bytes) -> bytes:
@@ -68,7 +69,7 @@ def digest(prev: bytes, stream: str, seq: int, id_: str, kind: str, schema: int,
 def hash_of(link: Link) -> bytes:
     """The hash of an event that is told as JSON."""
     data = canonical(hashed_data(link.type, link.data))
-    return digest(link.prev, link.stream, link.seq, link.id, link.type, link.schema, data, meta_of(link.at, link.by))
+    return digest(link.prev, link.stream, link.seq, link.id, link.type, link.schema, data, meta_of(link.at, link.by, link.salt))
 
 
 def first_broken(links: Iterable[tuple[Link, bytes]]) -> int | None:

@@ -18,6 +18,8 @@ from events.facts import CardCode, Correction, Door, Fact, Fault, Free, Id, OneO
 from events.text import TWICE
 
 ENVELOPE: Final = frozenset({"stream", "seq", "id", "schema", "at", "by", "prev", "hash"})
+SALT: Final = "salt"
+"""What an envelope has besides, but for events of before: chance, so that whoever has the hash cannot find the cards by trying."""
 """What a record file may hold beside `type` and `data`; a replay ignores it."""
 ID: Final = re.compile(r"[a-z][a-z0-9_-]{0,15}\Z")
 CARD: Final = re.compile(r"[1-9SCR][OCEB]\Z")
@@ -55,7 +57,7 @@ def fact_from(sent: object, door: Door, *, envelope: bool = False) -> Fact | Unf
 
     The field of an Unfit is a path inside `data`, or a key of the event itself where that is at fault.
     """
-    unfit = _unfit_event(sent, door, ENVELOPE if envelope else frozenset())
+    unfit = _unfit_event(sent, door, ENVELOPE | {SALT} if envelope else frozenset())
     if unfit is not None:
         return unfit
     assert isinstance(sent, dict), "what is no object was found unfit"

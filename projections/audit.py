@@ -12,17 +12,14 @@ from projections.hands import told_hands
 from projections.replay import Night, facts_recorded
 
 
-def audit(night: Night, chain: Sequence[tuple[Link, bytes]] = (), *, covered: bool = False) -> dict[str, Any]:
-    """Everything that one looks up when a night is doubted; `chain` is None where the record carries no hashes.
-
-    Covered, nothing is found in the open hand that only cards say that lie face down.
-    """
+def audit(night: Night, chain: Sequence[tuple[Link, bytes]] = ()) -> dict[str, Any]:
+    """Everything that one looks up when a night is doubted; `chain` is None where the record carries no hashes."""
     return {
         "version": night.version,
         "chain": chain_of(chain) if chain else None,
         "corrections": corrections(night),
         "disputes": disputes(night),
-        "findings": [finding for hand in told_hands(night, covered=covered) for finding in hand["findings"]],
+        "findings": [finding for hand in told_hands(night) for finding in hand["findings"]],
     }
 
 

@@ -15,10 +15,10 @@ from projections.standing import balances
 from rules.core.expectation import Expectation, Field
 
 
-def coming(night: Night, *, covered: bool = False) -> list[dict[str, Any]]:
-    """Each event type that would be taken now, as JSON; covered, without values that hang on cards that lie face down."""
+def coming(night: Night) -> list[dict[str, Any]]:
+    """Each event type that would be taken now, as JSON."""
     all_of_them = (*_played(night), *_contested(night), *_paid(night), Expectation("correction"))
-    return [each.told(covered=covered) for each in all_of_them if not (covered and each.covered)]
+    return [each.told() for each in all_of_them]
 
 
 def _played(night: Night) -> Iterator[Expectation]:

@@ -64,10 +64,10 @@ def hand_of(night: Night, before: Step, step: Step) -> int | None:
     return named_hand(step.fact) or number
 
 
-def moment_of(night: Night, step: Step, number: int, *, covered: bool = False) -> Mapping[str, Any] | None:
+def moment_of(night: Night, step: Step, number: int) -> Mapping[str, Any] | None:
     """What can be seen of a hand behind one of its events; None where it was over, or another was dealt since."""
     table = step.standing.table
-    return night.game.moment(table, covered=covered) if night.game.dealt_count(table) == number else None
+    return night.game.moment(table) if night.game.dealt_count(table) == number else None
 
 
 def scenes(night: Night) -> list[tuple[int | None, list[tuple[Step, Step]]]]:
@@ -82,28 +82,26 @@ def scenes(night: Night) -> list[tuple[int | None, list[tuple[Step, Step]]]]:
     return found
 
 
-def story(night: Night, number: int, *, covered: bool = False) -> list[dict[str, Any]]:
+def story(night: Night, number: int) -> list[dict[str, Any]]:
     """A hand step by step: where each event stands in the record, its type, what could be seen after it, tricks card by card.
 
-    Covered, it shows no card that was not played, as long as the hand is not finished. Raises LookupError for a hand that was
-    not dealt.
+    Raises LookupError for a hand that was not dealt.
     """
-    game, told = night.game, []
-    covered = covered and game.open_hand(night.table) == number
+    told = []
     for before, step in steps_of(night, number):
         table = step.standing.table
-        shown = trick_seen(night, before, step, covered=covered) if isinstance(step.fact, Trick) else None
-        after = moment_of(night, step, number, covered=covered)
+        shown = trick_seen(night, before, step) if isinstance(step.fact, Trick) else None
+        after = moment_of(night, step, number)
         each = {"place": _told_place(step.place), "type": step.fact.type, "after": after, "trick": shown}
         if counts_on(night, table):
-            each["count"] = reading(night, table, covered=covered).told["count"]
+            each["count"] = reading(night, table).told["count"]
         told.append(each)
     return told
 
 
-def reading(night: Night, table: Any, *, covered: bool = False) -> HandResult:
+def reading(night: Night, table: Any) -> HandResult:
     """The last hand that was dealt, as it read then."""
-    return night.game.hands(table, night.game.dealt_count(table) - 1, covered=covered)[0]
+    return night.game.hands(table, night.game.dealt_count(table) - 1)[0]
 
 
 def counts_on(night: Night, table: Any) -> bool:
@@ -111,13 +109,13 @@ def counts_on(night: Night, table: Any) -> bool:
     return "juegos" in night.game.leftovers(table)
 
 
-def trick_seen(night: Night, before: Step, step: Step, *, covered: bool = False) -> dict[str, Any]:
+def trick_seen(night: Night, before: Step, step: Step) -> dict[str, Any]:
     """A trick card by card; its winner is who has a trick more behind it, and None where the hand was over with its lead."""
     then, now = before.standing.table, step.standing.table
     assert isinstance(step.fact, Trick), "a trick is shown card by card"
-    shown = dict(night.game.trick_shown(then, step.fact, covered=covered))
+    shown = dict(night.game.trick_shown(then, step.fact))
     if counts_on(night, now) and night.game.open_hand(now) is None:
-        former, after = (reading(night, table, covered=covered).told["tricks"] for table in (then, now))
+        former, after = (reading(night, table).told["tricks"] for table in (then, now))
         shown["winner"] = next((player for player, count in after.items() if count > former[player]), None)
     return shown
 
@@ -130,12 +128,11 @@ def steps_of(night: Night, number: int) -> list[tuple[Step, Step]]:
     return own
 
 
-def under(night: Night, number: int, tariff: str, *, covered: bool = False) -> dict[str, Any] | Refusal:
+def under(night: Night, number: int, tariff: str) -> dict[str, Any] | Refusal:
     """One hand by another tariff, told as JSON: plate, puestas and seats as they lay, and the night's own house rules.
 
     Refused where the night could not choose the tariff, where an event of the hand could not have been logged under it, or where
-    a hand that is decided would not be. Covered, an open hand is told without what only cards say that lie face down. Raises
-    LookupError for a hand that was not dealt.
+    a hand that is decided would not be. Raises LookupError for a hand that was not dealt.
     """
     game, own = night.game, steps_of(night, number)
     chosen = night.opened.rules
@@ -147,8 +144,7 @@ def under(night: Night, number: int, tariff: str, *, covered: bool = False) -> d
         table = game.step(table, fact)
     if isinstance(table, Refusal):
         return table
-    covered = covered and game.open_hand(night.table) == number
-    was, now = (game.hands(game.watched(each) if covered else each, number - 1, covered=covered)[0] for each in (night.table, table))
+    was, now = (game.hands(each, number - 1)[0] for each in (night.table, table))
     if now.outcome == OPEN != was.outcome:
         template = mark("Con la tarifa «{tariff}» faltaría algo para que la mano {number} estuviese terminada.")
         return refuse("hand_not_finished", template, tariff=tariff, number=number)
@@ -172,7 +168,7 @@ def disputed_hands(night: Night) -> set[int]:
     return {each.fact.hand for each in night.last.standing.contests if each.ruling is None}
 
 
-def told_hands(night: Night, *, covered: bool = False) -> list[dict[str, Any]]:
-    """Every hand in order; covered, the open one without what only cards say that lie face down."""
+def told_hands(night: Night) -> list[dict[str, Any]]:
+    """Every hand in order."""
     disputed = disputed_hands(night)
-    return [told_hand(result, disputed=result.number in disputed) for result in night.game.hands(night.table, covered=covered)]
+    return [told_hand(result, disputed=result.number in disputed) for result in night.game.hands(night.table)]

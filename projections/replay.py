@@ -103,7 +103,7 @@ def facts_recorded(night: Night) -> list[Fact]:
     return found[::-1]
 
 
-def _chained(facts: Iterable[Fact]) -> Recorded | None:
+def chained(facts: Iterable[Fact]) -> Recorded | None:
     """Recorded facts, each leading back to the one before."""
     link = None
     for fact in facts:
@@ -291,7 +291,7 @@ def _corrected(night: Night, fact: Correction) -> Night | Refusal:
         if (renumbered := _renumbered(night, refolded.last, meant)) is not None:
             return _broken(renumbered, refuse("contradiction", "La mano que nombra tiene ahora otro número."))
         meant = {**_meanings(night.game, refolded.last), **meant}
-    return Night(night.game, len(facts), _chained(facts), refolded.last, held, refolded.closed_at, refolded.frozen, meant)
+    return Night(night.game, len(facts), chained(facts), refolded.last, held, refolded.closed_at, refolded.frozen, meant)
 
 
 class Breaks(NamedTuple):

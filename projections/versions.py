@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from events.facts import Correction
+from events.facts import Correction, Fact
 from projections.agreed import reading_now
 from projections.hands import steps_of
-from projections.replay import Night, Step, advanced, dealt_at, facts_recorded, opened
+from projections.replay import Night, Recorded, Step, advanced, chained, dealt_at, facts_recorded, opened
+from rules.core.refusals import Refusal
 
 
 class Version(NamedTuple):
@@ -54,14 +55,21 @@ def _corrections(night: Night) -> list[tuple[int, Correction, Night, Night]]:
     found = []
     first, *others = facts_recorded(night)
     before = opened(first)
+    assert isinstance(before, Night), "what was recorded was taken"
     for seq, fact in enumerate(others, 2):
-        assert isinstance(before, Night), "what was recorded was taken"
-        after = advanced(before, fact)
+        after = _as_told(before, fact)
         if isinstance(fact, Correction):
-            assert isinstance(after, Night), "what was recorded was taken"
             found.append((seq, fact, before, after))
         before = after
     return found
+
+
+def _as_told(night: Night, fact: Fact) -> Night:
+    """The night after one more fact that was taken; of one that cannot be, where cards are not known, it knows only that it was recorded."""
+    after = advanced(night, fact)
+    if not isinstance(after, Refusal):
+        return after
+    return night._replace(version=night.version + 1, recorded=Recorded(fact, chained(facts_recorded(night))))
 
 
 def _number_before(before: Night, after: Night, number: int) -> int | None:

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from projections.covered import as_watched
 from projections.hands import told_hands, told_posting
 from projections.replay import Night
 from projections.settlement import Payment, plan_of
 from projections.standing import balances
 
 
-def yields(night: Night, *, covered: bool = False) -> dict[str, Any]:
-    """The whole night as JSON: hands, what belongs to no hand, balances, what lies and waits, findings, who pays whom.
-
-    Covered, nothing is told of the open hand that only cards say that lie face down.
-    """
-    night = as_watched(night) if covered else night
+def yields(night: Night) -> dict[str, Any]:
+    """The whole night as JSON: hands, what belongs to no hand, balances, what lies and waits, findings, who pays whom."""
     balance = balances(night.game, night.table)
     plan = plan_of(balance)
     plate_gained = balance.pop("plate")
     leftovers = dict(night.game.leftovers(night.table))
-    hands = told_hands(night, covered=covered)
+    hands = told_hands(night)
     assert sum(balance.values()) + plate_gained == 0, "what the players lost lies in the plate"
     told: dict[str, Any] = {
         "hands": hands,

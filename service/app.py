@@ -15,7 +15,7 @@ from service.api.bodies import drain
 from service.api.document import DOCS
 from service.api.operations import ROOT
 from service.api.state import EXTENSION, State
-from service.api.told import Bodies, Covers, event_told
+from service.api.told import Bodies, Sights, event_told
 from service.compressed import compress
 from service.limits import Limits
 from service.live import Hub
@@ -38,13 +38,13 @@ def create_app(settings: Settings, store: SqliteStore) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes + 1
     app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
     records, limits = Records(store), Limits(settings)
-    metrics, covers = Metrics(limits.streams), Covers()
+    metrics, sights = Metrics(limits.streams), Sights()
 
     def rendered(event: Event, covered: bool) -> bytes:
         night = records.night_since(event.stream, event.seq) if covered else None
-        return orjson.dumps(event_told(event, None if night is None else covers.of(event.stream, night)))
+        return orjson.dumps(event_told(event, None if night is None else sights.of(event.stream, night).cover))
 
-    app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, metrics, Bodies())
+    app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, metrics, Bodies(), sights)
     observe(app, metrics)
     compress(app)
     for part in (API, DOCS, ROOT, ASSETS):

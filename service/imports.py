@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from events.chain import GENESIS, Link, hash_of
 from events.facts import LONGEST_TEXT
-from events.schemas import ENVELOPE
+from events.schemas import ENVELOPE, SALT
 from events.store.files import Connection
 from events.store.looking import first_used
 from events.store.port import ConflictError, Event, Head, New
@@ -28,11 +28,12 @@ from rules.core.game import Game
 from rules.core.refusals import Refusal, Sentence, mark, refuse
 from service import access
 from service.books import BookError
-from service.record import new_stream, utc_now
+from service.record import fresh_salt, new_stream, utc_now
 
 STREAM: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,127}\Z")
 """The id of a night can stand in an address as it is."""
 HASH: Final = re.compile(r"[0-9a-f]{64}\Z")
+SALTED: Final = re.compile(r"[0-9a-f]{32}\Z")
 AT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|\+00:00)\Z")
 LONGEST_ID: Final = 255
 LARGEST_SEQ: Final = 1 << 62
@@ -56,6 +57,7 @@ class Envelope(NamedTuple):
     by: str | None
     prev: bytes
     hash: bytes
+    salt: str | None = None
 
 
 class Imported(NamedTuple):
@@ -97,6 +99,7 @@ def imported(
     *,
     clock: Callable[[], str] = utc_now,
     ids: Callable[[], str] = lambda: str(uuid.uuid4()),
+    salts: Callable[[], str] = fresh_salt,
 ) -> Imported | NotTaken:
     """Brings a night in, all of it in one transaction with what is stored of it and its tokens, or nothing.
 
@@ -112,11 +115,12 @@ def imported(
     if envelopes:
         stream = envelopes[0].stream
         news = [
-            New(each.id, kind, each.schema, data, each.at, each.by) for each, (kind, _, data) in zip(envelopes, reader.sent, strict=True)
+            New(each.id, kind, each.schema, data, each.at, each.by, each.salt)
+            for each, (kind, _, data) in zip(envelopes, reader.sent, strict=True)
         ]
     else:
         stream, at = new_stream(), clock()
-        news = [New(ids(), kind, schema, data, at, None) for kind, schema, data in reader.sent]
+        news = [New(ids(), kind, schema, data, at, None, salts()) for kind, schema, data in reader.sent]
     return _kept(store, stream, night, news, envelopes[-1].hash if envelopes else None)
 
 
@@ -202,7 +206,8 @@ class _Reader:
             raise self._broken(mark("falta un apunte, o sobra: lleva el número {seq}"), seq=envelope.seq)
         if envelope.id in self._ids:
             raise self._broken(mark("lleva el mismo id que el apunte {seq}"), seq=self._ids[envelope.id])
-        link = Link(head.hash, envelope.stream, envelope.seq, envelope.id, kind, envelope.schema, data, envelope.at, envelope.by)
+        meta = envelope.at, envelope.by, envelope.salt
+        link = Link(head.hash, envelope.stream, envelope.seq, envelope.id, kind, envelope.schema, data, *meta)
         if envelope.prev != head.hash:
             raise self._broken(mark("no enlaza con el apunte anterior"))
         if not _has_hash(link, envelope.hash):
@@ -245,20 +250,20 @@ def _as_newest(game: Game[Any], value: Any) -> Any:
 
 def _envelope_of(value: dict[str, Any], newest: int) -> Envelope | Refusal | None:
     """The envelope of an event; None where it has none. Refused where it is not whole or not well formed."""
-    there = ENVELOPE & value.keys()
+    there = (ENVELOPE | {SALT}) & value.keys()
     if not there:
         return None
     if missing := sorted(ENVELOPE - there):
         return refuse("malformed", "Falta el campo «{field}».", field=missing[0])
     for field, (fits, wanted) in FIELDS.items():
-        if not fits(value[field]):
+        if field in there and not fits(value[field]):
             template = mark("El campo «{field}» no vale: se esperaba {wanted}.")
             return refuse("malformed", template, field=field, wanted=Sentence(wanted, {}))
     if value["schema"] > newest:
         template = mark("El campo «{field}» no vale: esta versión conoce hasta el esquema {newest}.")
         return refuse("malformed", template, field="schema", expected={"min": 1, "max": newest}, newest=newest)
     hashes = {name: bytes.fromhex(value[name]) for name in ("prev", "hash")}
-    return Envelope(**{**{name: value[name] for name in Envelope._fields}, **hashes})
+    return Envelope(**{**{name: value[name] for name in Envelope._fields if name in there}, **hashes})
 
 
 def _whole(value: Any) -> bool:
@@ -288,6 +293,7 @@ FIELDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
     "schema": (_whole, mark("un número entero desde 1")),
     "at": (_time, mark("un momento en UTC, como 2026-01-31T22:05:00Z")),
     "by": (lambda value: value is None or _text(value, LONGEST_TEXT), mark("quién lo apuntó, o null")),
+    SALT: (lambda value: isinstance(value, str) and SALTED.match(value) is not None, mark("32 cifras hexadecimales al azar")),
     "prev": (lambda value: isinstance(value, str) and HASH.match(value) is not None, mark("un hash de 64 cifras hexadecimales")),
     "hash": (lambda value: isinstance(value, str) and HASH.match(value) is not None, mark("un hash de 64 cifras hexadecimales")),
 }

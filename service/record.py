@@ -54,6 +54,11 @@ def utc_now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def fresh_salt() -> str:
+    """Chance that is hashed with an event: sixteen bytes, hex."""
+    return secrets.token_hex(16)
+
+
 def fresh_id() -> str:
     """The id of a new event: a UUID that begins with the time (version 7), so that the index of ids grows at its end."""
     milliseconds, chance = time.time_ns() // 1_000_000, secrets.randbits(74)
@@ -64,9 +69,16 @@ def fresh_id() -> str:
 class Records:
     """The nights of one store."""
 
-    def __init__(self, store: Store, *, clock: Callable[[], str] = utc_now, ids: Callable[[], str] = fresh_id) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], str] = utc_now,
+        ids: Callable[[], str] = fresh_id,
+        salts: Callable[[], str] = fresh_salt,
+    ) -> None:
         self.store = store
-        self._clock, self._ids = clock, ids
+        self._clock, self._ids, self._salts = clock, ids, salts
         self._nights: OrderedDict[str, Kept] = OrderedDict()
         self._guard = threading.Lock()
         self._stripes = [threading.RLock() for _ in range(STRIPES)]
@@ -213,7 +225,7 @@ class Records:
             return None
 
     def _new(self, fact: Fact, value: Any, by: str | None) -> New:
-        return New(self._ids(), fact.type, fact.schema, value["data"], self._clock(), by)
+        return New(self._ids(), fact.type, fact.schema, value["data"], self._clock(), by, self._salts())
 
     def _stripe(self, stream: str) -> threading.RLock:
         return self._stripes[hash(stream) % STRIPES]

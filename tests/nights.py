@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from projections.replay import Night, read
+from projections.seen import seen
 from projections.yields import yields
 from service.words import told_refusal
 
@@ -57,3 +58,8 @@ def refused(*record: Event) -> dict[str, Any]:
 def posted(hand: dict[str, Any]) -> list[tuple[str, str, int, str]]:
     """The postings of a yielded hand in short: (from, to, tantos, why), in their order."""
     return [(line["from"], line["to"], line["tantos"], line["why"]) for line in hand["postings"]]
+
+
+def as_watched(night: Night) -> Night:
+    """A night as it is seen by whoever must not know the cards that lie face down."""
+    return seen(night).night

@@ -21,7 +21,7 @@ LONGEST_KEY: Final = 255
 
 
 class New(NamedTuple):
-    """An event to be kept; `data` as it was sent, shown names included."""
+    """An event to be kept; `data` as it was sent, shown names included. `salt` is chance, without which the hash can be found by trying."""
 
     id: str
     type: str
@@ -29,6 +29,7 @@ class New(NamedTuple):
     data: Mapping[str, Any]
     at: str
     by: str | None
+    salt: str | None = None
 
 
 class Event(NamedTuple):
@@ -49,12 +50,13 @@ class Event(NamedTuple):
     def link(self) -> tuple[Link, bytes]:
         """What is hashed of it, and the hash."""
         meta = orjson.loads(self.meta)
-        told = Link(*self[1:7], data=orjson.loads(self.data), at=meta["at"], by=meta["by"])
+        told = Link(*self[1:7], data=orjson.loads(self.data), at=meta["at"], by=meta["by"], salt=meta.get("salt"))
         return told, self.hash
 
     def envelope(self) -> dict[str, Any]:
         """The event as JSON, with everything that the store added to what was sent."""
         meta = orjson.loads(self.meta)
+        salt = {"salt": meta["salt"]} if "salt" in meta else {}
         return {
             "stream": self.stream,
             "seq": self.seq,
@@ -64,6 +66,7 @@ class Event(NamedTuple):
             "data": orjson.loads(self.data),
             "at": meta["at"],
             "by": meta["by"],
+            **salt,
             "prev": self.prev.hex(),
             "hash": self.hash.hex(),
         }
@@ -205,7 +208,7 @@ def linked(stream: str, head: Head, position: int, events: Sequence[New]) -> lis
     seq, prev = head
     for new in events:
         seq, position = seq + 1, position + 1
-        data, meta = canonical(hashed_data(new.type, new.data)), meta_of(new.at, new.by)
+        data, meta = canonical(hashed_data(new.type, new.data)), meta_of(new.at, new.by, new.salt)
         hashed = digest(prev, stream, seq, new.id, new.type, new.schema, data, meta)
         kept.append(Event(position, prev, stream, seq, new.id, new.type, new.schema, data, meta, hashed))
         prev = hashed

@@ -25,6 +25,8 @@ BAZAS: Final = 10
 CAPOTE: Final = 40
 """What all tricks give in its place. Source: cientos-1807/capote, cientos-1807/adicion-7"""
 MAJORITY: Final = 6
+OUT_OF_REACH: Final = (10**9, 10**9)
+"""What each needs to win a hand of which nobody can say that somebody has won it: more than can be announced."""
 NOTHING: Final = Count(
     acuses=(0, 0),
     bonus=(0, 0),
@@ -71,8 +73,12 @@ def terms_of(hand: Hand, options: Options) -> Terms:
 
 
 def _terms(hand: Hand, options: Options, sizes: Pair) -> Terms:
+    """By what a hand is counted, in which each has so many cards for play. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/mostrar"""
     over = counts_nothing(hand, sizes)
     silent = over if options.extra_card == "nothing" else NOBODY
+    if hand.veiled and hand.tally is None:
+        # An acuse may be false, and somebody may have been dealt more or fewer than twelve: only the twelfth trick or a count surely ends it.
+        return Terms(OUT_OF_REACH, over, silent, DEALT, options)
     return Terms((need_of(hand.boards, MANO), need_of(hand.boards, PIE)), over, silent, tricks_count(sizes), options)
 
 

@@ -12,15 +12,12 @@ from typing import Final
 
 from events.games.cientos import Trick
 from rules.cientos import tricks
-from rules.cientos.acuses import points_of
-from rules.cientos.counting import REPIQUE, need_of, playing
+from rules.cientos.counting import playing
 from rules.cientos.exchange import left_in_stock, may_exchange
 from rules.cientos.expects_laws import penalties
 from rules.cientos.expects_said import declarations
 from rules.cientos.expects_tally import count
 from rules.cientos.guards import hand_open
-from rules.cientos.heard import announced
-from rules.cientos.knowledge import tells_of_covered
 from rules.cientos.night import in_a_game
 from rules.cientos.ranks import PACK
 from rules.cientos.result import is_decided, is_finished
@@ -41,57 +38,35 @@ def expects(table: Table) -> tuple[Expectation, ...]:
     """What may come next, but for what every game takes at any time. Source: cientos-1807/repartir, cientos-1807/carta-de-mas-jugando"""
     if table.closed:
         return ()
-    hand = table.hand
-    hangs = hand is not None and _hangs_on_truth(hand, table.options)
-    return (*_in_hand(table, hangs=hangs), *_between_hands(table, hangs=hangs))
+    return (*_in_hand(table), *_between_hands(table))
 
 
-def _in_hand(table: Table, *, hangs: bool) -> Iterator[Expectation]:
+def _in_hand(table: Table) -> Iterator[Expectation]:
     """What may come of the last hand: it stays open to laws until the next deal."""
     hand, options = table.hand, table.options
     if hand is None or hand.void is not None:
         return
-    covered = is_covered(hand, options)
     if not is_finished(hand, options):
-        yield from _exchange(hand, options, covered=covered, hangs=hangs)
-        yield from declarations(table, hand, covered=covered)
-        yield from _trick(table, hand, covered=covered, hangs=hangs)
-        yield from count(table, hand, covered=covered)
-    yield from penalties(table, hand, covered=covered)
+        yield from _exchange(hand, options)
+        yield from declarations(table, hand)
+        yield from _trick(table, hand)
+        yield from count(table, hand)
+    yield from penalties(table, hand)
 
 
-def is_covered(hand: Hand, options: Options) -> bool:
-    """Whether the record tells of cards that may lie face down: of a hand that is still played."""
-    return not is_finished(hand, options) and tells_of_covered(hand)
-
-
-def _hangs_on_truth(hand: Hand, options: Options) -> bool:
-    """Whether cards that lie face down may say if the acuses have made the hundred: then nobody sees by what may come whether they are true.
-
-    Source: cientos-1807/mostrar, cientos-1807/juego
-    """
-    if not is_covered(hand, options):
-        return False
-    most = [REPIQUE, REPIQUE]
-    for each in announced(hand):
-        most[each.seat] += points_of(each)
-    return any(most[seat] > REPIQUE and most[seat] >= need_of(hand.boards, seat) for seat in SEATS)
-
-
-def _exchange(hand: Hand, options: Options, *, covered: bool, hangs: bool) -> Iterator[Expectation]:
+def _exchange(hand: Hand, options: Options) -> Iterator[Expectation]:
     """Who may change cards now; he draws no more than the monte has. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
     seats = [seat for seat in SEATS if may_exchange(hand, seat)]
     if seats and not is_decided(hand, options):
         fields = {
             "player": Field(required=True, values=[hand.players[seat] for seat in seats]),
             "discards": Field(required=True, bounds=(0, STOCK)),
-            # How many cards were left in dealing may hang on hands that nobody has seen.
-            "drawn": Field(bounds=(0, left_in_stock(hand)), covered=covered),
+            "drawn": Field(bounds=(0, left_in_stock(hand))),
         }
-        yield Expectation("exchange", fields, covered=hangs)
+        yield Expectation("exchange", fields)
 
 
-def _trick(table: Table, hand: Hand, *, covered: bool, hangs: bool) -> Iterator[Expectation]:
+def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
     """A baza, with its cards or only who won it. Source: cientos-1807/servir, cientos-1807/juego, cientos-1807/carta-de-menos"""
 
     def is_taken(fact: Trick) -> bool:
@@ -112,14 +87,14 @@ def _trick(table: Table, hand: Hand, *, covered: bool, hangs: bool) -> Iterator[
     leaders = [player for player in players if player in alone or is_taken(Trick(leader=player, winner=player))]
     leaders = [player for player in players if player in leaders or is_taken(Trick(leader=player))]
     fields = {
-        "cards": Field(values=laid, bounds=(min(counts, default=0), max(counts, default=0)), covered=covered),
-        "leader": Field(values=leaders, covered=covered),
+        "cards": Field(values=laid, bounds=(min(counts, default=0), max(counts, default=0))),
+        "leader": Field(values=leaders),
         "winner": Field(values=winners),
         "low": Field(values=YES_NO),
         "withdrawn": Field(),
         "unannounced": Field(values=YES_NO),
     }
-    yield Expectation("trick", fields, covered=hangs)
+    yield Expectation("trick", fields)
 
 
 def _beside(may: tuple[int, int], bit: int) -> bool:
@@ -127,7 +102,7 @@ def _beside(may: tuple[int, int], bit: int) -> bool:
     return any(may[seat] & bit and may[1 - seat] & ~bit for seat in SEATS)
 
 
-def _between_hands(table: Table, *, hangs: bool) -> Iterator[Expectation]:
+def _between_hands(table: Table) -> Iterator[Expectation]:
     """What may come once the hand before is over. Source: cientos-1807/repartir, cientos-1807/dar-seguidas, cientos-1807/juego"""
     if hand_open(table) is not None:
         return
@@ -138,8 +113,8 @@ def _between_hands(table: Table, *, hangs: bool) -> Iterator[Expectation]:
         "cut": Field(bounds=CUTS),
         "by": Field(bounds=WAYS),
     }
-    yield Expectation("deal", fields, covered=hangs)
+    yield Expectation("deal", fields)
     unfinished = in_a_game(table)
     if not unfinished:
-        yield Expectation("seats_changed", {"players": Field(required=True), "first_dealer": Field()}, covered=hangs)
-    yield Expectation("night_closed", {"leftovers": Field(required=unfinished, values=["carry", "share"])}, covered=hangs)
+        yield Expectation("seats_changed", {"players": Field(required=True), "first_dealer": Field()})
+    yield Expectation("night_closed", {"leftovers": Field(required=unfinished, values=["carry", "share"])})

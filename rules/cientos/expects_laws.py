@@ -11,7 +11,6 @@ from typing import Any, Final, get_args
 
 from events.games.cientos import FIELDS_OF_LAWS, Law, Penalty
 from rules.cientos import laws
-from rules.cientos.guards import phase_of
 from rules.cientos.ranks import PACK
 from rules.cientos.terms import Hand, Table
 from rules.core.cards import SUITS
@@ -23,7 +22,7 @@ DECISIONS: Final = ("redeal", "stands")
 TO: Final = ("discard", "stock")
 
 
-def penalties(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
     """The laws that may be applied, with those fields that some of them takes. Source: cientos-1807/carta-de-mas, cientos-1807/robo-de-mas"""
     taken = list(_taken(table, hand))
     if not taken:
@@ -36,19 +35,11 @@ def penalties(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectatio
     found_laws = found("law", LAWS)
     fields = {
         "player": Field(required=True, values=found("player", table.seats.players)),
-        # Who was dealt a card too many or drew one hangs on cards that nobody has seen: so does what may be done about it.
-        "law": Field(required=True, values=found_laws, covered=covered),
+        "law": Field(required=True, values=found_laws),
     }
-    phase = phase_of(hand)
-    for name, order, hidden in (
-        ("decision", DECISIONS, covered and phase in "ABC"),
-        ("to", TO, covered and phase in "BC"),
-        ("card", PACK, covered and phase in "BC"),
-        ("suit", SUITS, False),
-    ):
-        values = found(name, order)
-        if values or hidden:
-            fields[name] = Field(values=values, covered=hidden)
+    for name, order in (("decision", DECISIONS), ("to", TO), ("card", PACK), ("suit", SUITS)):
+        if values := found(name, order):
+            fields[name] = Field(values=values)
     if any(law in laws.LATE for law in found_laws):
         fields["adds"] = Field()
     yield Expectation("penalty", fields)

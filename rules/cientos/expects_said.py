@@ -26,7 +26,7 @@ TOPS: Final = RANKS[: len(RANKS) - min(LENGTHS) + 1]
 YES_NO: Final = (False, True)
 
 
-def declarations(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def declarations(table: Table, hand: Hand) -> Iterator[Expectation]:
     """What may be announced, named or put right before the first trick. Source: cientos-1807/mano, cientos-1807/olvido, cientos-1807/salida"""
     if hand.tricks:
         return
@@ -39,8 +39,7 @@ def declarations(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expecta
     kinds = found("kind", KINDS)
     fields = {
         "player": Field(required=True, values=found("player", table.seats.players)),
-        # What the other announced excludes some of it, as long as nobody knows that it is false: known cards would tell.
-        "kind": Field(required=True, values=kinds, covered=covered),
+        "kind": Field(required=True, values=kinds),
         "length": Field(values=LENGTHS),
         "top": Field(values=TOPS),
         "suit": Field(values=SUITS),
@@ -48,15 +47,9 @@ def declarations(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expecta
     }
     if "punto" in kinds:
         fields["value"] = Field(bounds=VALUES)
-    named = any(each.rank for each in hand.acuses)
-    for name, order, hidden in (
-        ("rank", OF_FOUR, covered),
-        ("what", ("catorce", "tres"), covered and named),
-        ("to", OF_FOUR, covered and named),
-    ):
-        values = found(name, order)
-        if values or hidden:
-            fields[name] = Field(values=values, covered=covered)
+    for name, order in (("rank", OF_FOUR), ("what", ("catorce", "tres")), ("to", OF_FOUR)):
+        if values := found(name, order):
+            fields[name] = Field(values=values)
     yield Expectation("declaration", fields)
 
 

@@ -171,7 +171,7 @@ def _bazas(tricks: Pair, seat: int) -> int:
     return CAPOTE if tricks[seat] == DEALT else BAZAS
 
 
-def count(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def count(table: Table, hand: Hand) -> Iterator[Expectation]:
     """The count, with the numbers that its entries may have. Source: cientos-1807/carteo, cientos-1807/juego"""
     if hand.tricks:
         return
@@ -180,16 +180,15 @@ def count(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
         found.look(said)
     # Where a hand may end early, it hangs on what is yet announced in the count with which numbers: then none are named.
     named = bool(hand.acuses) or found.has_all
-    # What was announced may be known to be false by cards that nobody has seen: no number tells him, nor that one must be said.
     fields = {} if hand.acuses else {"acuses": Field()}
     fields |= {
-        "tricks": Field(required=True, values=sorted(found.tricks) if named else None, covered=covered),
-        "carteo": Field(required=not (found.without_play or covered), values=sorted(found.carteo) if named else None, covered=covered),
+        "tricks": Field(required=True, values=sorted(found.tricks) if named else None),
+        "carteo": Field(required=not found.without_play, values=sorted(found.carteo) if named else None),
     }
-    if found.pique or covered:
-        fields["pique"] = Field(values=sorted(found.pique), covered=covered)
-    if found.games or covered:
-        fields["game"] = Field(values=[hand.players[seat] for seat in sorted(found.games)], covered=covered)
+    if found.pique:
+        fields["pique"] = Field(values=sorted(found.pique))
+    if found.games:
+        fields["game"] = Field(values=[hand.players[seat] for seat in sorted(found.games)])
     yield Expectation("tally", fields)
 
 

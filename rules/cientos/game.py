@@ -61,17 +61,17 @@ class Cientos(Verbs[Table]):
         """The number of the hand that is still played, or said."""
         return None if table.hand is None or is_finished(table.hand, table.options) else table.hand.number
 
-    def hands(self, table: Table, after: int = 0, *, covered: bool = False) -> Sequence[HandResult]:
+    def hands(self, table: Table, after: int = 0) -> Sequence[HandResult]:
         """The hands behind the first so many, in order; one that is not over as it stands."""
         done = tuple([telling.told(each) for each in table.done[max(after, 0) :]])
-        seen = telling.watched(table) if covered else table
-        if seen.hand is None or seen.hand.number <= after:
+        if table.hand is None or table.hand.number <= after:
             return done
-        return (*done, telling.told_now(seen, seen.hand))
+        return (*done, telling.told_now(table, table.hand))
 
-    def watched(self, table: Table) -> Table:
-        """The table as they know it who only watch. Source: cientos-1807/mostrar"""
-        return telling.watched(table)
+    def unproved(self, table: Table) -> Table:
+        """The table with its open hand veiled: the acuses in it may be false. Source: cientos-1807/mostrar"""
+        hand = table.hand
+        return table if hand is None or is_finished(hand, table.options) else table.at(hand._replace(veiled=True))
 
     def postings(self, table: Table) -> Iterator[Posting]:
         """Every posting so far."""
@@ -97,11 +97,11 @@ class Cientos(Verbs[Table]):
         """The pad of the open hand, or of the next."""
         return pad.pad(table)
 
-    def moment(self, table: Table, *, covered: bool = False) -> Mapping[str, Any] | None:
+    def moment(self, table: Table) -> Mapping[str, Any] | None:
         """What can be seen of the open hand now."""
-        return telling.moment(table, covered=covered)
+        return telling.moment(table)
 
-    def trick_shown(self, table: Table, fact: facts.Trick, *, covered: bool = False) -> Mapping[str, Any]:
+    def trick_shown(self, table: Table, fact: facts.Trick) -> Mapping[str, Any]:
         """A trick card by card."""
         assert isinstance(fact, told.Trick), "a trick of Cientos is told by its own fact"
-        return telling.trick_shown(table, fact, covered=covered)
+        return telling.trick_shown(table, fact)

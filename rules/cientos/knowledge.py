@@ -137,30 +137,3 @@ def other_catorce(hand: Hand, acuse: Acuse, named: Sequence[Acuse]) -> bool:
     held = exact_of(hand, acuse.seat) or 0
     said = {each.rank for each in named if each.kind == "catorce" and each.seat == acuse.seat}
     return any(rank not in said and (held & RANK_MASK[rank]).bit_count() == 4 for rank in ("1", "R", "C", "S", "2"))
-
-
-def tells_of_covered(hand: Hand) -> bool:
-    """Whether the record tells of cards that lie face down as long as the hand is played. Source: cientos-1807/descarte, cientos-1807/robo-de-mas"""
-    told = [cards for each in hand.exchanges if each is not None for cards in (each.discards, each.drawn)]
-    away = [took.card for took in hand.took]
-    return any(each is not None for each in (*hand.dealt, hand.stock)) or any((*told, *away))
-
-
-def in_the_dark(hand: Hand) -> Hand:
-    """The hand as it is known to who saw what was dealt out and drawn face down, heard what was said, and saw what was played."""
-    seen = [None if told is None else told._replace(discards=told.discards and None, drawn=told.drawn and None) for told in hand.exchanges]
-    first, second = seen
-    told_of = {each.player for each, _ in hand.penalties if each.law in ("carta-de-mas", "carta-de-menos")}
-    mano, pie = (size if player in told_of else DEALT for player, size in zip(hand.players, hand.sizes, strict=True))
-    return hand._replace(
-        dealt=(None, None),
-        sizes=(mano, pie),
-        misdealt=(False, False),
-        stock=None,
-        monte=None,
-        exchanges=(first, second),
-        took=tuple([each._replace(card=None) for each in hand.took]),
-        veiled=True,
-        so_far=None,
-        playing=None,
-    )

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 from events.games.cientos import Law, Penalty
 from rules.cientos import laws
 from rules.cientos.counting import THIRTY, need_of, of_acuses, terms_of
-from rules.cientos.guards import decided
 from rules.cientos.heard import heard
 from rules.cientos.terms import MANO, PIE, SEATS, Hand, Pair, Table
 from rules.core.refusals import Refusal
@@ -77,13 +76,14 @@ def needs_of(table: Table) -> Pair | None:
 def known_of(table: Table) -> Known:
     """What the acuses that were logged leave to the play. Source: cientos-1807/mano, cientos-1807/pique"""
     hand, options = _hand(table), table.options
-    begun = hand._replace(begun=True)
+    # The count that the pad makes is taken by what was heard.
+    begun = hand._replace(begun=True, veiled=False)
     terms = terms_of(begun, options)
     count = of_acuses(heard(begun, options, terms.over), terms)
     missing = THIRTY - count.acuses[MANO]
     free = not count.blocked and count.winner is None and missing >= 1 and MANO not in terms.silent
     left = [FOR_GOOD if seat in terms.silent else terms.need[seat] - count.total(seat) for seat in SEATS]
-    return Known((left[MANO], left[PIE]), missing if free else None, decided(begun, options) is not None)
+    return Known((left[MANO], left[PIE]), missing if free else None, count.winner is not None)
 
 
 def _hand(table: Table) -> Hand:

@@ -102,8 +102,8 @@ def in_play(count: Count, seat: int) -> int:
 
 
 def is_decided(hand: Hand, options: Options) -> bool:
-    """Whether the acuses alone made somebody's hundred; of a veiled hand nobody can say so. Source: cientos-1807/juego"""
-    if hand.void is not None or hand.veiled or not (hand.acuses or hand.penalties):
+    """Whether the acuses alone made somebody's hundred. Source: cientos-1807/juego"""
+    if hand.void is not None or not (hand.acuses or hand.penalties):
         return False
     return so_far(hand, options).reached == "acuses"
 
@@ -112,8 +112,7 @@ def is_finished(hand: Hand, options: Options) -> bool:
     """Whether nothing more is played: null, counted, won in play, or all tricks are there. Source: cientos-1807/juego, cientos-1807/bazas"""
     if hand.void is not None or hand.tally is not None:
         return True
-    # A veiled hand is still played, whatever what was heard of it would come to.
-    if hand.veiled or not hand.tricks:
+    if not hand.tricks:
         return False
     count = so_far(hand, options)
     terms = terms_of(hand, options) if hand.playing is None else hand.playing.terms

@@ -7,7 +7,7 @@ from typing import Any, Final
 from events.games.cientos import Trick as Told
 from rules.cientos.finish import between, due_after, is_over, settled
 from rules.cientos.irregular import findings
-from rules.cientos.knowledge import exact_of, in_the_dark, not_his, start_of, sure_of, tells_of_covered
+from rules.cientos.knowledge import exact_of, not_his, start_of, sure_of
 from rules.cientos.ranks import CARDS, LEADS
 from rules.cientos.result import count_of, is_finished
 from rules.cientos.tariffs import Options
@@ -15,7 +15,7 @@ from rules.cientos.terms import SEATS, Acuse, Count, Finished, Hand, Juego, Sett
 from rules.cientos.tricks import leader_now
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
-from rules.core.laid import as_seen, card_by_card
+from rules.core.laid import card_by_card
 from rules.core.play import BIT, Known, Legality, Play
 from rules.core.postings import totals
 
@@ -31,17 +31,6 @@ def told(done: Finished) -> HandResult:
 def told_now(table: Table, hand: Hand) -> HandResult:
     """The last hand as it stands."""
     return _told(hand, table.options, settled(table, hand, table.options))
-
-
-def watched(table: Table) -> Table:
-    """The table as they know it who only watch: an open hand without what only cards say that lie face down. Source: cientos-1807/mostrar
-
-    Nobody is told whether its acuses have made the hundred, as long as such cards may say that they are false.
-    """
-    hand = table.hand
-    if hand is None or is_finished(hand, table.options) or not tells_of_covered(hand):
-        return table
-    return table.at(in_the_dark(hand))
 
 
 def _told(hand: Hand, options: Options, done: Settled) -> HandResult:
@@ -115,27 +104,25 @@ def play_of(hand: Hand) -> Play:
     return Play(leader_now(hand), (), (), 0, Known(sure, may))
 
 
-def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
-    """What can be seen of the open hand now; None between hands. Covered, no hand is shown (`held` is left out)."""
+def moment(table: Table) -> dict[str, Any] | None:
+    """What can be seen of the open hand now; None between hands."""
     hand = table.hand
     if hand is None or is_finished(hand, table.options):
         return None
-    seen: dict[str, Any] = {
-        "dealer": hand.dealer,
-        "active": list(hand.players),
-        "tricks": {player: sum(trick.winner == seat for trick in hand.tricks) for seat, player in enumerate(hand.players)},
-        "leader": hand.players[leader_now(hand)],
-    }
-    if covered:
-        return seen
     held = {}
     for seat, player in enumerate(hand.players):
         if exact_of(hand, seat) is not None:
             held[player] = list(codes_of(sure_of(hand, seat) & ~hand.gone))
-    return seen | {"held": held}
+    return {
+        "dealer": hand.dealer,
+        "active": list(hand.players),
+        "tricks": {player: sum(trick.winner == seat for trick in hand.tricks) for seat, player in enumerate(hand.players)},
+        "leader": hand.players[leader_now(hand)],
+        "held": held,
+    }
 
 
-def trick_shown(table: Table, fact: Told, *, covered: bool = False) -> dict[str, Any]:
+def trick_shown(table: Table, fact: Told) -> dict[str, Any]:
     """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood. Source: cientos-1807/servir"""
     hand = table.hand
     assert hand is not None, "a trick belongs to a hand at play"
@@ -157,6 +144,4 @@ def trick_shown(table: Table, fact: Told, *, covered: bool = False) -> dict[str,
                 answers[code] = "illegal" if sure & ~BIT[code] & suit else "undetermined"
         return answers
 
-    return card_by_card(
-        play, fact, hand.players, leads=LEADS, trumps=(), answering=as_seen(play, LEADS) if covered else answering, covered=covered
-    )
+    return card_by_card(play, fact, hand.players, leads=LEADS, trumps=(), answering=answering)

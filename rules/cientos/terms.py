@@ -178,7 +178,7 @@ class Hand(NamedTuple):
     void: str | None
     """The law that made it null."""
     veiled: bool
-    """Whether it is only as they know it who watch: of cards that lie face down may hang whether the acuses made the hundred."""
+    """Whether cards of it were told that are left out here: they may show an acuse to be false, or that not twelve were dealt."""
     tally: Tally | None
     begun: bool
     """Whether play or the tally has begun."""

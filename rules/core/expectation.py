@@ -15,21 +15,17 @@ from typing import Any
 class Field:
     """A field of an expected event: its possible values, or the bounds of a whole number, or neither (free).
 
-    `known`: of values that are put on heaps, those of which the record knows where they belong, heap by heap. `covered` says that the
-    values hang on cards that may lie face down: who may not see those is not told the values.
+    `known`: of values that are put on heaps, those of which the record knows where they belong, heap by heap.
     """
 
     required: bool = False
     values: Sequence[Any] | None = None
     bounds: tuple[int, int] | None = None
     known: Mapping[str, Sequence[Any]] | None = None
-    covered: bool = False
 
-    def told(self, *, covered: bool = False) -> dict[str, Any]:
-        """The field as JSON; covered, without values that hang on cards that lie face down."""
+    def told(self) -> dict[str, Any]:
+        """The field as JSON."""
         told: dict[str, Any] = {"required": self.required}
-        if covered and self.covered:
-            return told
         if self.values is not None:
             told["values"] = list(self.values)
         if self.bounds is not None:
@@ -41,17 +37,13 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """An event type that would be taken now; `results` only of a tally: the possible divisions with their outcome.
-
-    `covered` says that the event may come only because of cards that may lie face down: who may not see those is not told of it.
-    """
+    """An event type that would be taken now; `results` only of a tally: the possible divisions with their outcome."""
 
     type: str
     fields: dict[str, Field] = field(default_factory=dict)
     results: Sequence[dict[str, Any]] | None = None
-    covered: bool = False
 
-    def told(self, *, covered: bool = False) -> dict[str, Any]:
-        """The expectation as JSON; covered, for one who may not see the cards that lie face down."""
-        told: dict[str, Any] = {"type": self.type, "fields": {name: each.told(covered=covered) for name, each in self.fields.items()}}
+    def told(self) -> dict[str, Any]:
+        """The expectation as JSON."""
+        told: dict[str, Any] = {"type": self.type, "fields": {name: each.told() for name, each in self.fields.items()}}
         return told if self.results is None else told | {"results": list(self.results)}

@@ -83,16 +83,11 @@ class Game(Protocol[T]):
     def open_hand(self, table: T) -> int | None:
         """The number of the hand that is not finished, though it may be decided; None between hands."""
 
-    def hands(self, table: T, after: int = 0, *, covered: bool = False) -> Sequence[HandResult]:
-        """The hands behind the first so many, in order, one that is not finished last; only those are reckoned.
+    def hands(self, table: T, after: int = 0) -> Sequence[HandResult]:
+        """The hands behind the first so many, in order, one that is not finished last; only those are reckoned."""
 
-        Covered, nothing is told of that last one that only cards say that lie face down.
-        """
-
-    def watched(self, table: T) -> T:
-        """The table as they know it who only watch, to be told and never to be played on: what an open hand comes to, pays and leaves
-        says nothing there that only cards say that lie face down. The same table where nothing is to be left out.
-        """
+    def unproved(self, table: T) -> T:
+        """The table with an open hand of which some cards were told that are not shown: what they alone can prove does not end it."""
 
     def postings(self, table: T) -> Iterator[Posting]:
         """Every posting so far without telling the hands: hand by hand, then those that belong to none."""
@@ -118,13 +113,12 @@ class Game(Protocol[T]):
     def pad(self, table: T) -> Pad:
         """How the open hand, or the next one, may be told in a few answers."""
 
-    def moment(self, table: T, *, covered: bool = False) -> Mapping[str, Any] | None:
-        """What can be seen of the open hand at this moment; None between hands. Covered, it shows no card that was not played."""
+    def moment(self, table: T) -> Mapping[str, Any] | None:
+        """What can be seen of the open hand at this moment; None between hands."""
 
-    def trick_shown(self, table: T, fact: Trick, *, covered: bool = False) -> Mapping[str, Any]:
+    def trick_shown(self, table: T, fact: Trick) -> Mapping[str, Any]:
         """A trick card by card, by the table before it: `leader`, `winner`, and `cards` in order of play.
 
         Each card with its `player`, how all that he may have held stood (`answers`: card → legal, illegal, undetermined), how
         this one stood (`stands`), who `wins` so far, and whether he does `by` a trump or by the highest card of the suit led.
-        Covered, `answers` holds only the card that was played, and does not say that it was illegal.
         """

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from events.facts import Trick
-from rules.core.cards import codes_of, mask_of
-from rules.core.play import BIT, CARDS, Leads, Legality, Play, best_of, first_impossible, order_from
+from rules.core.cards import mask_of
+from rules.core.play import BIT, Leads, Legality, Play, best_of, first_impossible, order_from
 from rules.core.refusals import Refusal, mark, refuse
 
 Answering = Callable[[int, str | None, int], dict[str, Legality]]
@@ -40,27 +40,12 @@ def another_winner(winner: str, told: str | None) -> Refusal | None:
     return refuse("contradiction", "La baza la gana {expected}, no {player}.", field="winner", expected=[winner], player=told)
 
 
-def as_seen(play: Play, leads: Leads) -> Answering:
-    """How cards stand for who sees only what was played: that one was illegal, only cards say that lie face down."""
-
-    def answering(_seat: int, led: str | None, laid: int) -> dict[str, Legality]:
-        cards = CARDS & ~play.gone & ~laid
-        lead = None if led is None else leads[led]
-        free = lead is None or not lead.forced & cards
-        return {
-            code: "legal" if free or (lead is not None and BIT[code] & lead.follow) else "undetermined" for code in codes_of(cards, BIT)
-        }
-
-    return answering
-
-
 def card_by_card(
-    play: Play, fact: Trick, active: Sequence[str], *, leads: Leads, trumps: Collection[str], answering: Answering, covered: bool
+    play: Play, fact: Trick, active: Sequence[str], *, leads: Leads, trumps: Collection[str], answering: Answering
 ) -> dict[str, Any]:
     """A trick as it looked then: who wins so far and by what, and how each card that its player may have held stood.
 
-    `cards` is empty where they were not told. A card that is not among the `leads` sets no suit: the next one does. Covered, only the
-    cards played are answered for.
+    `cards` is empty where they were not told. A card that is not among the `leads` sets no suit: the next one does.
     """
     shown: list[dict[str, Any]] = []
     laid: dict[int, str] = {}
@@ -73,8 +58,6 @@ def card_by_card(
         laid[seat] = card
         led = _led(laid, leads)
         best = seat if led is None else best_of(laid, led, leads)
-        if covered:
-            answers = {card: answers[card]}
         wins = {"wins": active[best], "by": "trump" if laid[best] in trumps else "suit"}
         shown.append({"player": active[seat], "card": card, "answers": answers, "stands": answers[card], **wins})
     winner = fact.winner if fact.winner is not None or not shown else shown[-1]["wins"]

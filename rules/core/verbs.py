@@ -99,8 +99,8 @@ class Verbs(Generic[T]):
         """The postings that belong to no hand, in the order in which they arose."""
         return in_order(table.others)
 
-    def watched(self, table: T) -> T:
-        """The table as they know it who only watch."""
+    def unproved(self, table: T) -> T:
+        """The same table: what ends a hand is seen by everybody."""
         return table
 
     def rules(self, table: T) -> Mapping[str, Any]:

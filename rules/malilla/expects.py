@@ -41,21 +41,13 @@ def _in_hand(table: Table) -> Iterator[Expectation]:
     if hand is None:
         return
     if not is_complete(hand):
-        covered = is_covered(hand)
-        yield from _exchange(hand, covered=covered)
-        yield from _trick(table, hand, covered=covered)
-        yield from count(hand, covered=covered)
+        yield from _exchange(hand)
+        yield from _trick(table, hand)
+        yield from count(hand)
     yield from penalties(table, hand)
 
 
-def is_covered(hand: Hand) -> bool:
-    """Whether the record tells of cards that may lie face down: of a hand that is still played."""
-    dealt = hand.dealt
-    listed = [cards for each in hand.exchanges if each is not None for cards in (each.discards, each.drawn)]
-    return any(each is not None for each in (*dealt.hands, dealt.stock, *dealt.piles, *listed))
-
-
-def _exchange(hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def _exchange(hand: Hand) -> Iterator[Expectation]:
     """Who may still change cards, and how many: as many as he has, while the monte lasts. Source: malilla-1807/ad-cubiertas"""
     seats = may_exchange(hand)
     if seats:
@@ -65,14 +57,13 @@ def _exchange(hand: Hand, *, covered: bool) -> Iterator[Expectation]:
             "exchange",
             {
                 "player": Field(required=True, values=[hand.players[seat] for seat in seats]),
-                # That somebody has fewer cards than the monte, only his hand tells.
-                "discards": Field(required=True, bounds=(0, most), covered=covered),
-                "drawn": Field(required=True, bounds=(0, most), covered=covered),
+                "discards": Field(required=True, bounds=(0, most)),
+                "drawn": Field(required=True, bounds=(0, most)),
             },
         )
 
 
-def _trick(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
     """A baza, with its cards or only its winner. Source: malilla-1807/mano-y-pie, malilla-1807/baza-ajena, malilla-1807/enmienda"""
     winners = [player for player in hand.players if not isinstance(tricks.trick(table, Trick(winner=player)), Refusal)]
     if not winners:
@@ -86,10 +77,9 @@ def _trick(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
             "cards": Field(
                 values=[code for code in hand.form.pack if code in cards],
                 bounds=(min(counts, default=0), max(counts, default=0)),
-                covered=covered,
             ),
             "leader": Field(values=hand.players),
-            "winner": Field(values=winners, covered=covered),
+            "winner": Field(values=winners),
             "raised_by": Field(values=hand.players),
             "amended": Field(),
         },

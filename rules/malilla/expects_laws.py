@@ -23,10 +23,7 @@ YES_NO: Final = (False, True)
 
 
 def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
-    """The laws that may be applied, with those fields that some of them takes. Source: malilla-1807/obligaciones, malilla-1807/mal-dado
-
-    None of it hangs on cards that lie face down: what they show is asked only of a hand that was played out.
-    """
+    """The laws that may be applied, with those fields that some of them takes. Source: malilla-1807/obligaciones, malilla-1807/mal-dado"""
     if hand.void is not None:
         return
     taken = [said for alike in _tried(table, hand) if _is_taken(table, alike[0]) for said in alike]

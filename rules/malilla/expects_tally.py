@@ -14,13 +14,12 @@ from rules.malilla.tally import HIGHEST, MOST_IN_STOCK, is_one_over, may_sleep
 from rules.malilla.terms import Hand
 
 
-def count(hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def count(hand: Hand) -> Iterator[Expectation]:
     """The count, with the numbers that its entries may have. Source: malilla-1807/cuenta"""
     points, asleep = _between_open_piles(hand) if hand.form.open_piles else _of_all(hand)
-    fields = {"points": Field(required=True, values=points, covered=covered)}
-    # Whether somebody had a card too many may hang on cards face down: that nothing sleeps would tell of them.
-    if asleep or covered:
-        fields["asleep"] = Field(values=asleep, covered=covered)
+    fields = {"points": Field(required=True, values=points)}
+    if asleep:
+        fields["asleep"] = Field(values=asleep)
     yield Expectation("tally", fields | {"tricks": Field(values=_tricks(hand))})
 
 

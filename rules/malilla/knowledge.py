@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.core.cards import BIT_OF_48, mask_of
 from rules.core.play import Known, Play, begun
-from rules.malilla.terms import Dealt, Hand, Piles
+from rules.malilla.terms import Hand, Piles
 
 
 def play_of(hand: Hand) -> Play:
@@ -106,10 +106,3 @@ def is_full(hand: Hand) -> bool:
     """Whether all tricks were logged with their cards."""
     play = hand.play
     return play is not None and len(play.winners) == hand.form.tricks and None not in play.tricks
-
-
-def in_the_dark(hand: Hand) -> Hand:
-    """The hand as it is known to who saw what was played and nothing else."""
-    nobody = (None,) * len(hand.players)
-    dark = hand._replace(dealt=Dealt(nobody, nobody, None, nobody, nobody), miscounted=False, exchanges=nobody)
-    return dark if hand.play is None else dark._replace(play=hand.play._replace(known=known(dark)))

@@ -82,10 +82,10 @@ def _renuncios(hand: Hand, options: Options) -> Iterator[Revoke]:
         return
     count = len(hand.players)
     proved = [_laid_and_taken_back(hand, play, seat) for seat in range(count)]
-    gone, seen = 0, True
+    gone, all_told = 0, True
     for number, trick in enumerate(play.tricks, 1):
         if trick is None:
-            seen = False
+            all_told = False
             continue
         taken_back = hand.said[number].amended if number in hand.said else {}
         winner = trick.leader
@@ -94,7 +94,7 @@ def _renuncios(hand: Hand, options: Options) -> Iterator[Revoke]:
             if code == NO_CARD:
                 continue
             if place:
-                held = _held(hand, play, seat, gone, proved[seat], seen=seen)
+                held = _held(hand, play, seat, gone, proved[seat], all_told=all_told)
                 best = trick.codes[winner]
                 adversary = hand.form.side(winner) != hand.form.side(seat)
                 duty = failed(hand, options, Asked(trick.codes[trick.leader], best, adversary), code, held)
@@ -123,12 +123,15 @@ def _laid_and_taken_back(hand: Hand, play: Play, seat: int, *, after: int = 0) -
     return cards
 
 
-def _held(hand: Hand, play: Play, seat: int, gone: int, proved: int, *, seen: bool) -> int:
-    """What a seat surely held when some cards were gone. Source: malilla-1807/renunciar, malilla-1807/ad-vistas"""
+def _held(hand: Hand, play: Play, seat: int, gone: int, proved: int, *, all_told: bool) -> int:
+    """What a seat surely held when some cards were gone; `all_told`: whether every trick before was told with its cards.
+
+    Source: malilla-1807/renunciar, malilla-1807/ad-vistas
+    """
     if hand.form.open_piles:
         piles = hand.dealt.piles[seat]
-        return tops(piles, gone) if seen and piles is not None else 0
-    return proved | (play.known.sure[seat] & ~gone if seen else 0)
+        return tops(piles, gone) if all_told and piles is not None else 0
+    return proved | (play.known.sure[seat] & ~gone if all_told else 0)
 
 
 def may_play(hand: Hand, play: Play, seat: int) -> int:
@@ -146,7 +149,7 @@ def legality_in(hand: Hand, options: Options, seat: int, asked: Asked | None) ->
     may = may_play(hand, play, seat)
     if asked is None:
         return dict.fromkeys(codes_of(may), "legal")
-    sure = _held(hand, play, seat, play.gone, 0, seen=None not in play.tricks)
+    sure = _held(hand, play, seat, play.gone, 0, all_told=None not in play.tricks)
     answers: dict[str, Legality] = {}
     for code in codes_of(may):
         if failed(hand, options, asked, code, may) is None:

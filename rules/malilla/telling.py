@@ -7,14 +7,14 @@ from typing import Any, Final
 from events.games.malilla import Trick
 from rules.core.cards import BIT_OF_48, codes_of
 from rules.core.hands import HandResult
-from rules.core.laid import as_seen, card_by_card
+from rules.core.laid import card_by_card
 from rules.core.play import Legality, best_of, held_now, order_from
 from rules.core.postings import Posting, totals
 from rules.malilla.claims import applied
 from rules.malilla.finish import due_after, turns_used
 from rules.malilla.guards import is_complete
 from rules.malilla.irregular import findings
-from rules.malilla.knowledge import in_the_dark, play_of
+from rules.malilla.knowledge import play_of
 from rules.malilla.outcome import Result, result_of
 from rules.malilla.payments import no_count, settled
 from rules.malilla.play import Asked, legality_in
@@ -29,22 +29,18 @@ VOIDING: Final = ("mal-dado", "dar-sin-tocarle")
 
 def told(done: Finished) -> HandResult:
     """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
-    return _told(done.hand, done.options, done.postings, covered=False)
+    return _told(done.hand, done.options, done.postings)
 
 
-def told_now(table: Table, hand: Hand, *, covered: bool = False) -> HandResult:
-    """The last hand as it stands; not complete, it is open, with what was paid so far.
-
-    Covered, nothing is told of an open one that only cards say that lie face down.
-    """
-    return _told(hand, table.options, settled(hand, table.options), covered=covered)
+def told_now(table: Table, hand: Hand) -> HandResult:
+    """The last hand as it stands; not complete, it is open, with what was paid so far."""
+    return _told(hand, table.options, settled(hand, table.options))
 
 
-def _told(hand: Hand, options: Options, postings: tuple[Posting, ...], *, covered: bool) -> HandResult:
+def _told(hand: Hand, options: Options, postings: tuple[Posting, ...]) -> HandResult:
     tantos = totals(postings, hand.seated)
     laws = applied(hand, options)
-    complete = is_complete(hand)
-    result = result_of(hand, laws) if complete and hand.void is None else None
+    result = result_of(hand, laws) if is_complete(hand) and hand.void is None else None
     without = no_count(laws)
     keys: dict[str, Any] = {
         "dealer": hand.dealer,
@@ -57,8 +53,7 @@ def _told(hand: Hand, options: Options, postings: tuple[Posting, ...], *, covere
     }
     if result is not None:
         keys |= _of_result(hand, result)
-    found = findings(in_the_dark(hand) if covered and not complete else hand, options)
-    return HandResult(hand.number, _outcome(hand, options, result), tantos, 0, postings, found, keys)
+    return HandResult(hand.number, _outcome(hand, options, result), tantos, 0, postings, findings(hand, options), keys)
 
 
 def _from_the_mano(hand: Hand) -> tuple[str, ...]:
@@ -94,16 +89,18 @@ def of_the_night(table: Table) -> dict[str, Any]:
     return {"partida": table.partida, "turns": turns_used(table), "next_dealer": due_after(table), "favorito": table.favorito}
 
 
-def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
+def moment(table: Table) -> dict[str, Any] | None:
     """What can be seen of the open hand now: who has cards, trump and the card turned up, the tricks, who leads, known hands.
 
-    None between hands. Covered, no hand is shown (`held` is left out).
+    None between hands.
     """
     hand = table.hand
     if hand is None or is_complete(hand):
         return None
     play = play_of(hand)
-    seen: dict[str, Any] = {
+    left = hand.form.tricks - len(hand.winners)
+    held = {seat: held_now(play, seat)[0] for seat in order_from(play.leader, len(hand.players))}
+    return {
         "dealer": hand.dealer,
         "active": list(hand.players),
         "tricks": {player: hand.winners.count(seat) for seat, player in enumerate(hand.players)},
@@ -111,21 +108,14 @@ def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
         "trump": hand.trump,
         "turned": hand.turned,
         "multiplier": hand.multiplier,
-    }
-    if covered:
-        return seen
-    left = hand.form.tricks - len(hand.winners)
-    held = {seat: held_now(play, seat)[0] for seat in order_from(play.leader, len(hand.players))}
-    return seen | {
-        "held": {hand.players[seat]: list(codes_of(cards)) for seat, cards in held.items() if cards and cards.bit_count() >= left}
+        "held": {hand.players[seat]: list(codes_of(cards)) for seat, cards in held.items() if cards and cards.bit_count() >= left},
     }
 
 
-def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str, Any]:
+def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
     """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood.
 
-    `cards` is empty where they were not told. Covered, only the cards played are answered for, and none of them is illegal.
-    Source: malilla-1807/servir, malilla-1807/cargar
+    `cards` is empty where they were not told. Source: malilla-1807/servir, malilla-1807/cargar
     """
     hand = table.hand
     assert hand is not None, "a trick belongs to a hand at play"
@@ -138,10 +128,7 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:
         return legality_in(hand, table.options, seat, None if led is None else asked_of(hand, fact, seat, led, laid))
 
-    trumps = codes_of(SUIT_MASK[hand.trump])
-    return card_by_card(
-        play, fact, hand.players, leads=leads, trumps=trumps, answering=as_seen(play, leads) if covered else answering, covered=covered
-    )
+    return card_by_card(play, fact, hand.players, leads=leads, trumps=codes_of(SUIT_MASK[hand.trump]), answering=answering)
 
 
 def asked_of(hand: Hand, fact: Trick, seat: int, led: str, laid: int) -> Asked:

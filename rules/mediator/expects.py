@@ -20,9 +20,8 @@ from rules.mediator import auction, claims, exchange, opening, surrender
 from rules.mediator.expects_laws import penalties
 from rules.mediator.expects_tally import count
 from rules.mediator.expects_tried import is_taken, tried
-from rules.mediator.finish import complete_now, due_after, is_at_rest
+from rules.mediator.finish import complete_now, due_after
 from rules.mediator.guards import exchange_missing, no_contract, not_at_play
-from rules.mediator.knowledge import gets_king
 from rules.mediator.terms import Hand, Table
 
 YES_NO: Final = (False, True)
@@ -53,25 +52,15 @@ def _in_hand(table: Table) -> Iterator[Expectation]:
     hand = table.hand
     if hand is None or hand.void:
         return
-    covered = is_covered(table, hand)
     if hand.contract is None and not hand.passed_out:
-        yield from _before_contract(table, hand, covered=covered)
+        yield from _before_contract(table, hand)
     elif no_contract(hand) is None:
-        yield from _after_contract(table, hand, covered=covered)
-    yield from _declaration(table, hand, covered=covered)
-    yield from penalties(table, hand, covered=covered)
+        yield from _after_contract(table, hand)
+    yield from _declaration(table, hand)
+    yield from penalties(table, hand)
 
 
-def is_covered(table: Table, hand: Hand) -> bool:
-    """Whether the record tells of cards that may lie face down: of a hand that is not over yet."""
-    if complete_now(table) and not is_at_rest(hand, table.options, table.form):
-        return False
-    cards = [*hand.dealt.hands, hand.dealt.stock, None if hand.king is None else hand.king.given]
-    cards += [each for robo in hand.drawn if robo is not None for each in (robo.discards, robo.drawn)]
-    return any(each is not None for each in cards)
-
-
-def _before_contract(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def _before_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
     """The auction, the contract, and a hand that nobody plays."""
     if hand.auction.turn is not None:
         speaker, calls, classes = hand.active[hand.auction.turn], auction.calls_of(table.form), auction.classes_in(table.form)
@@ -79,7 +68,7 @@ def _before_contract(table: Table, hand: Hand, *, covered: bool) -> Iterator[Exp
         with_favor = ({"player": speaker, "call": call, "favor": favor} for call in calls for favor in classes)
         found = tried(opening.bid, table, told.Bid, (*ways, *with_favor))
         yield from found.expectation("bid", player=[speaker], call=calls, favor=classes)
-    yield from _contract(table, hand, covered=covered)
+    yield from _contract(table, hand)
     if is_taken(opening.pass_out, table, PassOut()):
         yield Expectation("pass_out")
 
@@ -87,13 +76,12 @@ def _before_contract(table: Table, hand: Hand, *, covered: bool) -> Iterator[Exp
 # The contract.
 
 
-def _contract(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def _contract(table: Table, hand: Hand) -> Iterator[Expectation]:
     """Who may play what, with which card. Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-rey, mediator-1826/dosillo"""
     form = table.form
     found = tried(opening.contract, table, told.Contract, (*_contracts(table, hand), *_turned(table, hand)))
     yield from found.expectation(
         "contract",
-        covered=("player", "lance", "trump", "called", "turned", "bola") if covered else (),
         player=hand.active,
         lance=form.lances,
         trump=form.pack.suits,
@@ -137,24 +125,23 @@ def _turned(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:
 # From the contract to the count.
 
 
-def _after_contract(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def _after_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
     """The exchange, the play, giving up, the Bola, the count."""
     if not_at_play(hand, table.form) is None:
-        yield from _exchange(table, hand, covered=covered)
+        yield from _exchange(table, hand)
         ready = exchange_missing(hand, table.options, table.form) is None
         if ready and not hand.asked_in_summary and len(hand.winners) < table.form.cards:
             yield _trick(hand)
         bola = tried(claims.bola, table, facts.Bola, ({"player": player} for player in hand.active))
-        unseen = hand.play is not None and None in hand.play.tricks[: table.form.win]
-        yield from bola.expectation("bola", covered=("player",) if covered else (), hidden=covered and unseen, player=hand.active)
-        yield from _rendicion(table, hand, covered=covered)
+        yield from bola.expectation("bola", player=hand.active)
+        yield from _rendicion(table, hand)
         if ready:
-            yield from count(table, hand, covered=covered)
+            yield from count(table, hand)
     defended = tried(surrender.defensa, table, facts.Defensa, ({"player": player} for player in hand.active))
     yield from defended.expectation("defensa", player=hand.active)
 
 
-def _exchange(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def _exchange(table: Table, hand: Hand) -> Iterator[Expectation]:
     """Who gives the king, or how many cards may be drawn. Source: mediator-1826/cap-1-rey, mediator-1826/dosillo"""
     if hand.play is not None or hand.contract is None:
         return
@@ -167,9 +154,7 @@ def _exchange(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectatio
     hombre = hand.active[hand.contract.hombre]
     given = ({"player": hombre, "with_": giver, "discards": 1, "drawn": 1} for giver in hand.active)
     found = tried(exchange.exchange, table, told.Exchange, given)
-    hidden = covered and not gets_king(hand, table.form)
-    names = ("with_",) if covered else ()
-    yield from found.expectation("exchange", covered=names, hidden=hidden, player=[hombre], with_=hand.active, discards=[1], drawn=[1])
+    yield from found.expectation("exchange", player=[hombre], with_=hand.active, discards=[1], drawn=[1])
 
 
 def _trick(hand: Hand) -> Expectation:
@@ -187,7 +172,7 @@ def _trick(hand: Hand) -> Expectation:
     )
 
 
-def _rendicion(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def _rendicion(table: Table, hand: Hand) -> Iterator[Expectation]:
     """Giving up, with what the adversaries answer and who the companion was. Source: mediator-1826/ley-10, voltereta-1826/art-9"""
     assert hand.contract is not None, "nobody gives up before the contract"
     hombre, partners = hand.active[hand.contract.hombre], (UNTOLD, *hand.active, None)
@@ -196,17 +181,14 @@ def _rendicion(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectati
         *({"player": hombre, "answer": answer, "partner": who} for answer in ANSWERS for who in partners),
     ]
     found = tried(surrender.rendicion, table, told.Rendicion, ways)
-    hidden = ("answer", "partner") if covered else ()
-    yield from found.expectation("rendicion", covered=hidden, player=[hombre], answer=ANSWERS, partner=(*hand.active, None))
+    yield from found.expectation("rendicion", player=[hombre], answer=ANSWERS, partner=(*hand.active, None))
 
 
-def _declaration(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def _declaration(table: Table, hand: Hand) -> Iterator[Expectation]:
     """What may be said: conditions, a card of the draw, a hand laid down. Source: mediator-1826/cap-4-calidades, mediator-1826/cap-4-multas"""
     found = tried(claims.declaration, table, told.Declaration, _declared(table, hand))
-    hidden = ("player", "card") if covered else ()
     yield from found.expectation(
         "declaration",
-        covered=hidden,
         player=hand.active,
         kind=tuple(told.DECLARED),
         primeras=[True],

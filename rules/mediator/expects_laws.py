@@ -23,7 +23,7 @@ FREE: Final = ("cards", "times")
 """Numbers that nothing bounds."""
 
 
-def penalties(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
     """The laws that may be applied, with those fields that some of them takes. Source: mediator-1826/ley-4, mediator-1826/ley-7"""
     found = together(_applied(table, hand))
     if not found.values:
@@ -47,7 +47,7 @@ def penalties(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectatio
     }
     fields: dict[str, Field] = {}
     for name, order in orders.items():
-        field = Field() if name in FREE and name in found.values else found.field(name, order, covered=covered)
+        field = Field() if name in FREE and name in found.values else found.field(name, order)
         if field is not None:
             fields[name] = field
     yield Expectation("penalty", fields | {"damages": Field()})

@@ -44,7 +44,7 @@ class Way(NamedTuple):
     counts: Sequence[Count]
 
 
-def count(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def count(table: Table, hand: Hand) -> Iterator[Expectation]:
     """The count, if one would be taken. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche"""
     options, form = table.options, table.form
     # What is known of the cards before the first trick is found out once, not for every count that is tried.
@@ -53,15 +53,16 @@ def count(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
     if not ways:
         return
     partners = [way.partner for way in ways if way.partner != UNTOLD]
-    needed = len(partners) == len(ways) and not covered
-    fields = {"tricks": Field(required=True), "partner": Field(required=needed, values=partners, covered=covered)}
+    needed = len(partners) == len(ways)
+    fields = {"tricks": Field(required=True), "partner": Field(required=needed, values=partners)}
     if not partners:
         del fields["partner"]
-    fields |= _conditions(ways, form, covered=covered)
+    fields |= _conditions(ways, form)
     cuts = sorted({each.cut_after for way in ways for each in way.counts if each.cut_after is not None})
     if cuts:
         fields["cut_after"] = Field(values=cuts)
-    yield Expectation("tally", fields, results=_results(_ways_shown(asked, ways, options, form, covered=covered), options, form))
+    # Who need not be told is known, and nobody else can be.
+    yield Expectation("tally", fields, results=_results(ways[:1] if ways[0].partner == UNTOLD else ways, options, form))
 
 
 def _ways(hand: Hand, options: Options, form: Form) -> list[Way]:
@@ -110,7 +111,7 @@ def _divided(logged: Sequence[int], sides: Sides, made: int, cards: int) -> tupl
     return tuple(counts)
 
 
-def _conditions(ways: Sequence[Way], form: Form, *, covered: bool) -> dict[str, Field]:
+def _conditions(ways: Sequence[Way], form: Form) -> dict[str, Field]:
     """The values of primeras, estuches and against the estuche with which some count would be taken.
 
     Source: mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche
@@ -123,7 +124,7 @@ def _conditions(ways: Sequence[Way], form: Form, *, covered: bool) -> dict[str, 
         numbers |= {each for each in (0, *told.ESTUCHES) if shown in (None, each) and may_hold(hand, form, holder, each)}
         contras |= {said for said in YES_NO if against in (None, said) and not (said and not may_face(hand, form, holder))}
     found: dict[str, list[Any]] = {"primeras": sorted(primeras), "estuches": sorted(numbers), "contra_estuche": sorted(contras)}
-    return {name: Field(values=values, covered=covered) for name, values in found.items() if values}
+    return {name: Field(values=values) for name, values in found.items() if values}
 
 
 def _may_say(count_: Count, form: Form, *, primeras: bool) -> bool:
@@ -132,20 +133,6 @@ def _may_say(count_: Count, form: Form, *, primeras: bool) -> bool:
     said = count_.hand.but(tally=count_.hand.tally._replace(primeras=primeras))
     shown = primeras_shown(said, form, count_.sides)
     return shown is None or (shown != "nobody") == primeras
-
-
-def _ways_shown(hand: Hand, ways: list[Way], options: Options, form: Form, *, covered: bool) -> list[Way]:
-    """The ways as the tricks show them, without cards that may lie face down: results tell nothing that only those say."""
-    if covered:
-        assert hand.play is not None, "what is known of the cards was found out"
-        unseen = hand.but(
-            dealt=hand.dealt._replace(hands=(None,) * len(hand.active), stock=None),
-            king=None if hand.king is None else hand.king._replace(given=None),
-            drawn=tuple(None if robo is None else robo._replace(discards=None, drawn=None) for robo in hand.drawn),
-        )
-        ways = _ways(unseen.but(play=hand.play._replace(known=known(unseen, form))), options, form)
-    # Who need not be told is known, and nobody else can be.
-    return ways[:1] if ways and ways[0].partner == UNTOLD else ways
 
 
 def _results(ways: Sequence[Way], options: Options, form: Form) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ Nothing here knows a rule: an event is sent to the function that takes it, and r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
 from events.facts import UNTOLD, Fact
@@ -24,28 +24,18 @@ class Tried(NamedTuple):
     """The values that the fields of the events that were taken had."""
 
     values: Mapping[str, set[Any]]
-    names: frozenset[str]
-    """The fields that were tried."""
 
-    def field(self, name: str, order: Iterable[Any], *, covered: bool = False) -> Field | None:
-        """A field with those of some values that were taken, in their order; None if none was.
-
-        Covered, a field that was tried is there also where none was: that it is not would tell of the cards.
-        """
+    def field(self, name: str, order: Iterable[Any]) -> Field | None:
+        """A field with those of some values that were taken, in their order; None if none was."""
         found = self.values.get(name, {LEFT_OUT})
         values = [value for value in order if value in found]
-        return Field(required=LEFT_OUT not in found, values=values, covered=covered) if values or (covered and name in self.names) else None
+        return Field(required=LEFT_OUT not in found, values=values) if values else None
 
-    def expectation(
-        self, type_: str, *, covered: Sequence[str] = (), hidden: bool = False, **orders: Iterable[Any]
-    ) -> Iterator[Expectation]:
-        """The event with its fields, each with the values that were taken; nothing if no event was.
-
-        `hidden` where that it may come at all hangs on cards that may lie face down.
-        """
+    def expectation(self, type_: str, **orders: Iterable[Any]) -> Iterator[Expectation]:
+        """The event with its fields, each with the values that were taken; nothing if no event was."""
         if self.values:
-            fields = {name.removesuffix("_"): self.field(name, order, covered=name in covered) for name, order in orders.items()}
-            yield Expectation(type_, {name: each for name, each in fields.items() if each is not None}, covered=hidden)
+            fields = {name.removesuffix("_"): self.field(name, order) for name, order in orders.items()}
+            yield Expectation(type_, {name: each for name, each in fields.items() if each is not None})
 
 
 def tried(take: Callable[[Table, F], Table | Refusal], table: Table, kind: Callable[..., F], ways: Iterable[Way]) -> Tried:
@@ -67,14 +57,14 @@ def tried(take: Callable[[Table, F], Table | Refusal], table: Table, kind: Calla
     values: dict[str, set[Any]] = {}
     for name, value in taken:
         values.setdefault(name, set()).add(value)
-    return Tried(values, fields)
+    return Tried(values)
 
 
 def together(tries: Iterable[Tried]) -> Tried:
     """What several trials of one type of event came to, each of which tried some of its fields."""
     found = [each.values for each in tries if each.values]
     names = dict.fromkeys(name for values in found for name in values)
-    return Tried({name: set().union(*(values.get(name, {LEFT_OUT}) for values in found)) for name in names}, frozenset(names))
+    return Tried({name: set().union(*(values.get(name, {LEFT_OUT}) for values in found)) for name in names})
 
 
 def is_taken(take: Callable[[Table, F], Table | Refusal], table: Table, fact: F) -> bool:

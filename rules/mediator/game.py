@@ -14,7 +14,7 @@ from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal
 from rules.core.verbs import Taking, Verbs, opened_again
-from rules.mediator import claims, exchange, expects, finish, knowledge, laws, night, opening, pad, steps, surrender, tally, telling, tricks
+from rules.mediator import claims, exchange, expects, finish, laws, night, opening, pad, steps, surrender, tally, telling, tricks
 from rules.mediator.tariffs import HOUSE_RULES, TABLES, TARIFFS
 from rules.mediator.terms import Table
 
@@ -69,22 +69,13 @@ class Mediator(Verbs[Table]):
         over = finish.is_complete(hand, table.options, table.form) and not finish.is_at_rest(hand, table.options, table.form)
         return None if over else hand.number
 
-    def hands(self, table: Table, after: int = 0, *, covered: bool = False) -> Sequence[HandResult]:
+    def hands(self, table: Table, after: int = 0) -> Sequence[HandResult]:
         """The hands behind the first so many, in order; one that is not complete as it stands."""
         done = tuple([telling.told(table, each) for each in table.done[max(after, 0) :]])
         hand = table.hand
         if hand is None or hand.number <= after:
             return done
-        covered = covered and self.open_hand(table) is not None
-        seen = self.watched(table) if covered else table
-        return (*done, telling.told_now(seen, seen.hand or hand, covered=covered))
-
-    def watched(self, table: Table) -> Table:
-        """The table as they know it who only watch: of a hand at rest, what everybody saw of it. Source: mediator-1826/cap-4-calidades"""
-        hand = table.hand
-        if hand is None or not finish.is_at_rest(hand, table.options, table.form):
-            return table
-        return table._replace(hand=knowledge.in_the_dark(hand, table.form))
+        return (*done, telling.told_now(table, hand))
 
     def postings(self, table: Table) -> Iterator[Posting]:
         """Every posting so far."""
@@ -113,11 +104,11 @@ class Mediator(Verbs[Table]):
         """The pad of the open hand, or of the next."""
         return pad.pad(table)
 
-    def moment(self, table: Table, *, covered: bool = False) -> Mapping[str, Any] | None:
+    def moment(self, table: Table) -> Mapping[str, Any] | None:
         """What can be seen of the last hand now."""
-        return telling.moment(table, covered=covered)
+        return telling.moment(table)
 
-    def trick_shown(self, table: Table, fact: facts.Trick, *, covered: bool = False) -> Mapping[str, Any]:
+    def trick_shown(self, table: Table, fact: facts.Trick) -> Mapping[str, Any]:
         """A trick card by card."""
         assert isinstance(fact, told.Trick), "a trick of Mediator is told by its own fact"
-        return telling.trick_shown(table, fact, covered=covered)
+        return telling.trick_shown(table, fact)

@@ -25,22 +25,14 @@ CODES = {"ley-7": "adelantado", "ley-8": "baza_indebida"}
 def findings(table: Table, hand: Hand) -> tuple[Finding, ...]:
     """The irregular things of a hand: the packets, then trick by trick, a hand laid open, conditions, the siete de espadas."""
     options, form = table.options, table.form
+    by_trick = sorted((*_said(hand), *irregular_cards(hand, form)), key=lambda each: each[:2])
     return (
-        *seen(hand, form),
+        *_packets(hand, form),
+        *(finding for _, _, finding in by_trick),
+        *_laid_open(hand, form),
         *_claimed(hand, options, form),
         *_silent(table, hand),
     )
-
-
-def seen(hand: Hand, form: Form) -> tuple[Finding, ...]:
-    """The irregular things that the table sees as they happen, in play and before it."""
-    by_trick = [(trick, place, finding) for trick, place, finding in (*_said(hand), *irregular_cards(hand, form))]
-    return (*_packets(hand, form), *(finding for _, _, finding in sorted(by_trick, key=lambda each: each[:2])), *_laid_open(hand, form))
-
-
-def shown(hand: Hand, form: Form) -> tuple[Finding, ...]:
-    """The irregular things that no card tells which may lie face down."""
-    return (*_packets(hand, form), *(finding for _, _, finding in _said(hand)))
 
 
 def _packets(hand: Hand, form: Form) -> Iterator[Finding]:

@@ -183,13 +183,3 @@ def who_had(hand: Hand, form: Form, card: str) -> str | None:
     """Who surely held a card when play began; None where that is not known. Source: mediator-1826/cap-4-multas"""
     sure = at_the_start(hand, form).sure
     return next((player for player, cards in zip(hand.active, sure, strict=True) if cards & BIT[card]), None)
-
-
-def in_the_dark(hand: Hand, form: Form) -> Hand:
-    """The hand as it is known to who saw what was dealt, changed and given face down, and what was played."""
-    dark = hand.but(
-        dealt=hand.dealt._replace(hands=(None,) * len(hand.active), stock=None),
-        drawn=tuple([None if told is None else told._replace(discards=None, drawn=None) for told in hand.drawn]),
-        king=None if hand.king is None else hand.king._replace(given=None),
-    )
-    return dark if hand.play is None else dark.but(play=hand.play._replace(known=known(dark, form)))

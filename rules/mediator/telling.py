@@ -7,7 +7,7 @@ from typing import Any
 from events.games.mediator import Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
-from rules.core.laid import as_seen, card_by_card
+from rules.core.laid import card_by_card
 from rules.core.play import Legality, begun, held_now, order_from
 from rules.core.postings import totals
 from rules.mediator import irregular
@@ -24,38 +24,25 @@ OPEN = "open"
 def told(table: Table, done: Finished) -> HandResult:
     """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
     before = table._replace(fines=done.before)
-    return _told(before, done.hand, done.settled, complete=True, covered=False)
+    return _told(before, done.hand, done.settled, complete=True)
 
 
-def told_now(table: Table, hand: Hand, *, covered: bool = False) -> HandResult:
-    """The last hand as it stands; not complete, it is open, with what was paid so far.
-
-    Covered, nothing is told of an open one that only cards say that may lie face down: who the companion is, and what was irregular.
-    """
+def told_now(table: Table, hand: Hand) -> HandResult:
+    """The last hand as it stands; not complete, it is open, with what was paid so far."""
     complete = is_complete(hand, table.options, table.form)
-    return _told(table, hand, settled(table, hand, complete=complete), complete=complete, covered=covered)
+    return _told(table, hand, settled(table, hand, complete=complete), complete=complete)
 
 
-def _told(table: Table, hand: Hand, done: Settled, *, complete: bool, covered: bool) -> HandResult:
+def _told(table: Table, hand: Hand, done: Settled, *, complete: bool) -> HandResult:
     options, form = table.options, table.form
     tantos = totals(done.postings, hand.players)
     tantos.pop("plate", None)
-    outcome = OPEN
+    outcome = "void" if hand.void else "passed_out" if complete and is_passed_out(hand, form) else OPEN
     keys: dict[str, Any] = {"dealer": hand.dealer, "lance": None, "trump": None, "hombre": None, "partner": None}
     keys |= {"tricks": dict.fromkeys(hand.active, 0), "bola": None, "by_law": None}
     contract = hand.contract
-    if hand.void:
-        outcome = "void"
-    elif complete and is_passed_out(hand, form):
-        outcome = "passed_out"
-    elif contract is not None:
-        seen = hand if not covered else _uncovered(hand)
-        sides = sides_of(seen, form)
-        result = result_of(hand, options, form, sides) if complete else None
-        outcome = OPEN if result is None else result.outcome
-        keys |= {"by_law": None if result is None else by_law(hand, result), "bola": _bola(seen, table, sides, result)}
     if contract is not None:
-        sides = sides_of(hand if not covered else _uncovered(hand), form)
+        sides = sides_of(hand, form)
         keys |= {
             "lance": contract.lance,
             "trump": contract.trump,
@@ -63,14 +50,12 @@ def _told(table: Table, hand: Hand, done: Settled, *, complete: bool, covered: b
             "partner": None if sides.companion is None else hand.active[sides.companion],
             "tricks": dict(zip(hand.active, counts_of(hand), strict=True)),
         }
-    found = irregular.shown(hand, form) if covered else irregular.findings(table, hand)
+        if outcome == OPEN:
+            result = result_of(hand, options, form, sides) if complete else None
+            outcome = OPEN if result is None else result.outcome
+            keys |= {"by_law": None if result is None else by_law(hand, result), "bola": _bola(hand, table, sides, result)}
     keys |= {"pozo": done.pozo, "multas": done.fines.tantos}
-    return HandResult(hand.number, outcome, tantos, done.pozo + done.fines.tantos, done.postings, found, keys)
-
-
-def _uncovered(hand: Hand) -> Hand:
-    """A hand without what was dealt face down: the tricks stay, which everybody saw."""
-    return hand.but(dealt=hand.dealt._replace(hands=(None,) * len(hand.active), stock=None))
+    return HandResult(hand.number, outcome, tantos, done.pozo + done.fines.tantos, done.postings, irregular.findings(table, hand), keys)
 
 
 def by_law(hand: Hand, result: Result) -> str | None:
@@ -88,21 +73,21 @@ def _bola(hand: Hand, table: Table, sides: Sides, result: Result | None) -> str 
     return "lost" if sides.known and lost and bola_on(hand, table.form, sides) is not None else None
 
 
-def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
+def moment(table: Table) -> dict[str, Any] | None:
     """What can be seen of the last hand now: who has cards, whose turn, the tricks, who leads, hands that are wholly known.
 
-    None between hands. Covered, no hand is shown (`held` is left out).
+    None between hands.
     """
     hand, form = table.hand, table.form
     if hand is None or (is_complete(hand, table.options, form) and not is_at_rest(hand, table.options, form)):
         return None
-    seen: dict[str, Any] = {"dealer": hand.dealer, "active": list(hand.active)}
+    told: dict[str, Any] = {"dealer": hand.dealer, "active": list(hand.active)}
     if hand.contract is None:
         turn = hand.auction.turn
-        return seen | {"turn": None if turn is None else hand.active[turn]}
+        return told | {"turn": None if turn is None else hand.active[turn]}
     leader = 0 if hand.play is None else hand.play.leader
-    sides = sides_of(hand if not covered else _uncovered(hand), form)
-    seen |= {
+    sides = sides_of(hand, form)
+    told |= {
         "tricks": dict(zip(hand.active, counts_of(hand), strict=True)),
         "leader": hand.active[leader],
         "surrendered": hand.giving_up is not None,
@@ -111,18 +96,16 @@ def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
         "win": form.win,
         "bola": bola_on(hand, form, sides),
     }
-    if covered:
-        return seen
     play = hand.play or begun(known(hand, form))
     left = form.cards - len(hand.winners)
     held = {seat: held_now(play, seat)[0] for seat in order_from(leader, len(hand.active))}
-    return seen | {"held": {hand.active[seat]: list(codes_of(cards)) for seat, cards in held.items() if cards.bit_count() == left}}
+    return told | {"held": {hand.active[seat]: list(codes_of(cards)) for seat, cards in held.items() if cards.bit_count() == left}}
 
 
-def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str, Any]:
+def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
     """A trick card by card, as it looked then: who wins so far and by what, and how each card that its player may have held stood.
 
-    `cards` is empty where they were not told. Covered, only the cards played are answered for, and none of them is illegal.
+    `cards` is empty where they were not told.
     Source: mediator-1826/cap-1-reservadas, mediator-1826/rey-forzado
     """
     hand, form = table.hand, table.form
@@ -133,6 +116,4 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:
         return legality_in(hand, form, play, seat, led, laid)
 
-    return card_by_card(
-        play, fact, hand.active, leads=leads, trumps=trumps, answering=as_seen(play, leads) if covered else answering, covered=covered
-    )
+    return card_by_card(play, fact, hand.active, leads=leads, trumps=trumps, answering=answering)

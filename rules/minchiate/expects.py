@@ -44,18 +44,11 @@ def _in_hand(table: Table) -> Iterator[Expectation]:
     """What may come of the open hand, and the laws: a renuncio is paid in any hand. Source: minchiate/renuncio"""
     hand = table.hand
     if hand is not None and not is_over(hand):
-        covered = is_covered(hand)
         yield from _exchange(hand)
-        yield from _declaration(hand, table.options, covered=covered)
-        yield from _trick(table, hand, covered=covered)
-        yield from count(hand, table.options, covered=covered)
+        yield from _declaration(hand, table.options)
+        yield from _trick(table, hand)
+        yield from count(hand, table.options)
     yield from penalties(table)
-
-
-def is_covered(hand: Hand) -> bool:
-    """Whether the record tells of cards that may lie face down: of a hand that is still played."""
-    dealt = hand.dealt
-    return any(each is not None for each in (*dealt.hands, dealt.fola)) or any(put is not None and put.cards for put in hand.put)
 
 
 def _exchange(hand: Hand) -> Iterator[Expectation]:
@@ -89,7 +82,7 @@ VERSICULAS: Final = tuple(
 """Every versícula: its kind, its cards, and these as a set. Source: minchiate/versiculas"""
 
 
-def _declaration(hand: Hand, options: Options, *, covered: bool) -> Iterator[Expectation]:
+def _declaration(hand: Hand, options: Options) -> Iterator[Expectation]:
     """Who may show a versícula, with which cards, and who may lay his hand open. Source: minchiate/primera-mano, minchiate/caerse"""
     standing = {seat for seat in SEATS if seat not in [who for who, _ in hand.fallen]} if len(hand.tricks) < TRICKS else set[int]()
     showing, cards = _showing(hand, options)
@@ -97,13 +90,12 @@ def _declaration(hand: Hand, options: Options, *, covered: bool) -> Iterator[Exp
     if not kinds:
         return
     fields = {
-        "player": Field(required=True, values=[hand.players[seat] for seat in SEATS if seat in showing | standing], covered=covered),
-        "kind": Field(required=True, values=kinds, covered=covered),
+        "player": Field(required=True, values=[hand.players[seat] for seat in SEATS if seat in showing | standing]),
+        "kind": Field(required=True, values=kinds),
     }
-    if cards or (covered and not hand.tricks):
-        fields["cards"] = Field(values=codes_of(cards, BIT), covered=covered)
-    # With everybody fallen, that somebody has yet a versícula to show only his cards tell.
-    yield Expectation("declaration", fields, covered=covered and not standing)
+    if cards:
+        fields["cards"] = Field(values=codes_of(cards, BIT))
+    yield Expectation("declaration", fields)
 
 
 def _showing(hand: Hand, options: Options) -> tuple[set[int], int]:
@@ -126,7 +118,7 @@ def _showing(hand: Hand, options: Options) -> tuple[set[int], int]:
 # What is played.
 
 
-def _trick(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
     """A baza, with its cards or only who won it. Source: minchiate/bazas, minchiate/cartas-de-mas"""
     if len(hand.tricks) == TRICKS:
         return
@@ -134,7 +126,7 @@ def _trick(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
     cards, sizes = _laid(hand)
     leaders = [player for player in players if not isinstance(trick(table, Trick(leader=player, winner=players[0])), Refusal)]
     fields = {
-        "cards": Field(values=codes_of(cards, BIT), bounds=(min(sizes, default=0), max(sizes, default=0)), covered=covered),
+        "cards": Field(values=codes_of(cards, BIT), bounds=(min(sizes, default=0), max(sizes, default=0))),
         "leader": Field(values=leaders),
         "winner": Field(values=players),
     }

@@ -20,10 +20,7 @@ ALL_TRICKS: Final = range(1, TRICKS + 1)
 
 
 def penalties(table: Table) -> Iterator[Expectation]:
-    """The laws that may be applied, with those fields that some of them takes. Source: minchiate/mal-dado, minchiate/renuncio
-
-    None of it hangs on cards that lie face down: what they show is asked only of a hand that was played out.
-    """
+    """The laws that may be applied, with those fields that some of them takes. Source: minchiate/mal-dado, minchiate/renuncio"""
     hand = table.hand
     open_hand = None if hand is None or is_over(hand) else hand
     hands = [*(each.hand for each in table.done), *(() if hand is None else (hand,))]

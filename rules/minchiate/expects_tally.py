@@ -18,20 +18,14 @@ from rules.minchiate.terms import EO, NAMES, NS, PAIRS, SEATS, TRICKS, Codes, Ha
 from rules.minchiate.versiculas import in_order
 
 
-def count(hand: Hand, options: Options, *, covered: bool) -> Iterator[Expectation]:
+def count(hand: Hand, options: Options) -> Iterator[Expectation]:
     """The count, with the numbers that its entries may have. Source: minchiate/puntaje, minchiate/sagitario"""
     all_there = len(hand.tricks) == TRICKS
     last = (hand.sides[hand.winners[-1]],) if all_there else PAIRS
     fields = {
         "cards": Field(required=True, values=_cards(hand)),
         "last_trick": Field(required=True, values=[NAMES[pair] for pair in last]),
-        "captured": Field(
-            required=True,
-            values=in_order(ALL_SHOWN, demonio=options.demonio),
-            known=_known(hand, options),
-            # That a card lies in the Fola may tell only what was put away face down.
-            covered=covered,
-        ),
+        "captured": Field(required=True, values=in_order(ALL_SHOWN, demonio=options.demonio), known=_known(hand, options)),
         "noted": Field(),
         "tricks": Field(values=_tricks(hand)),
     }

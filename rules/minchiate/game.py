@@ -67,18 +67,12 @@ class Minchiate(Verbs[Table]):
         """The number of the hand that is still played, or told."""
         return None if table.hand is None or is_over(table.hand) else table.hand.number
 
-    def hands(self, table: Table, after: int = 0, *, covered: bool = False) -> Sequence[HandResult]:
+    def hands(self, table: Table, after: int = 0) -> Sequence[HandResult]:
         """The hands behind the first so many, in order; one that is not over as it stands."""
         done = tuple([telling.told(each) for each in table.done[max(after, 0) :]])
-        seen = self.watched(table) if covered else table
-        hand = seen.hand
-        if hand is None or hand.number <= after:
+        if table.hand is None or table.hand.number <= after:
             return done
-        return (*done, telling.told_now(seen, hand))
-
-    def watched(self, table: Table) -> Table:
-        """The table as they know it who only watch: no hand, Fola or discard of an open one."""
-        return telling.watched(table)
+        return (*done, telling.told_now(table, table.hand))
 
     def postings(self, table: Table) -> Iterator[Posting]:
         """Every posting so far."""
@@ -104,11 +98,11 @@ class Minchiate(Verbs[Table]):
         """The pad of the open hand, or of the next."""
         return pad.pad(table)
 
-    def moment(self, table: Table, *, covered: bool = False) -> Mapping[str, Any] | None:
+    def moment(self, table: Table) -> Mapping[str, Any] | None:
         """What can be seen of the open hand now."""
-        return telling.moment(table, covered=covered)
+        return telling.moment(table)
 
-    def trick_shown(self, table: Table, fact: facts.Trick, *, covered: bool = False) -> Mapping[str, Any]:
+    def trick_shown(self, table: Table, fact: facts.Trick) -> Mapping[str, Any]:
         """A trick card by card."""
         assert isinstance(fact, told.Trick), "a trick of Minchiate is told by its own fact"
-        return telling.trick_shown(table, fact, covered=covered)
+        return telling.trick_shown(table, fact)

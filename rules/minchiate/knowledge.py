@@ -6,9 +6,8 @@ Source: minchiate/reparto, minchiate/fola, minchiate/descarte
 from __future__ import annotations
 
 from rules.core.cards import mask_of
-from rules.minchiate.notes import noted_by
 from rules.minchiate.ranks import BIT, CARDS
-from rules.minchiate.terms import CUTTER, DEALER, SEATS, TRICKS, Hand, Put
+from rules.minchiate.terms import CUTTER, DEALER, SEATS, TRICKS, Hand
 
 
 def mask(codes: tuple[str, ...] | None) -> int:
@@ -105,17 +104,9 @@ def may_be_missing(hand: Hand, seat: int, tricks: int) -> bool:
 
     Source: minchiate/cartas-de-mas
     """
-    return any(found.seat == seat for found in hand.miscounted) or surplus(hand, seat) >= max(1, TRICKS - tricks)
+    return seat in hand.miscounted or surplus(hand, seat) >= max(1, TRICKS - tricks)
 
 
 def is_short(hand: Hand) -> bool:
     """Whether somebody may be without a card before the end: fewer than eighty-four are captured then. Source: minchiate/cartas-de-mas"""
     return bool(hand.miscounted) or any(surplus(hand, seat) for seat in SEATS)
-
-
-def in_the_dark(hand: Hand) -> Hand:
-    """The hand as it is known to who saw what lay open: no hands, no Fola, no discards; and its notes by what they saw."""
-    dealt = hand.dealt._replace(hands=(None,) * len(SEATS), fola=None)
-    put = tuple([None if each is None else Put(each.size, None if each.size else 0) for each in hand.put])
-    dark = noted_by(hand, dealt)._replace(dealt=dealt, put=put)
-    return dark._replace(may=cards_that_may_be(dark))

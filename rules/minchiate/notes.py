@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.minchiate.ranks import BIT, ROBBABLE, VALUE
-from rules.minchiate.terms import CUTTER, DEALER, NS, SEATS, Codes, Dealt, Hand, Kept, Miscount, Note
+from rules.minchiate.terms import CUTTER, DEALER, NS, SEATS, Codes, Dealt, Hand, Kept, Note
 
 FROM_CARDS: Final = ("robo", "vuelta", "robo_fola", "versicula", "muerte", "loco_olvidado")
 """The notes that `cartas-de-mas` cancels. Source: minchiate/cartas-de-mas"""
@@ -87,30 +87,4 @@ def cancelled(hand: Hand, pair: int, seat: int) -> Hand:
     notes = noted(hand.notes, pair, less, "cartas_de_mas", seat=seat)
     kept = Kept(stand[-1] if stand else None, len(notes))
     both = (kept, hand.kept[1]) if pair == NS else (hand.kept[0], kept)
-    return hand._replace(notes=notes, kept=both, miscounted=(*hand.miscounted, Miscount(seat, len(hand.notes), len(hand.tricks))))
-
-
-def noted_by(hand: Hand, dealt: Dealt) -> Hand:
-    """The hand with its notes as they would stand if the deal had told less: only what the dealer robbed can count otherwise by it.
-
-    Source: minchiate/fola, minchiate/cartas-de-mas
-    """
-    was, now = of_the_deal(hand.dealt, hand.sides), of_the_deal(dealt, hand.sides)
-    if was == now:
-        return hand
-    again = hand._replace(notes=now, kept=(None, None))
-    running: list[int] = []
-    told = len(was)
-    # What cancelled nothing made no note, but may cancel something here: the laws are applied once more, each where it came among the notes.
-    for miscount in (*hand.miscounted, None):
-        notes, tricks = (len(hand.notes), len(hand.tricks)) if miscount is None else (miscount.notes, miscount.tricks)
-        for note in hand.notes[told:notes]:
-            if note.why != "cartas_de_mas":
-                more = noted(again.notes, note.pair, note.points, note.why, seat=note.seat, trick=note.trick, codes=note.codes)
-                again = again._replace(notes=more)
-        told = notes
-        ahead = again.lead - (hand.notes[told - 1].lead if told else 0)
-        running += [lead + ahead for lead in hand.running[len(running) : tricks]]
-        if miscount is not None:
-            again = cancelled(again, hand.sides[miscount.seat], miscount.seat)
-    return again._replace(miscounted=hand.miscounted, running=tuple(running))
+    return hand._replace(notes=notes, kept=both, miscounted=hand.miscounted | {seat})

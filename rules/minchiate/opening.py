@@ -54,7 +54,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         put=(None,) * len(SEATS),
         declared=(),
         fallen=(),
-        miscounted=(),
+        miscounted=frozenset(),
         kept=(None, None),
         fines=(),
         tally=None,

@@ -14,7 +14,7 @@ from rules.minchiate.counting import result_of
 from rules.minchiate.finish import due_after
 from rules.minchiate.guards import is_over
 from rules.minchiate.irregular import before_each, findings, legality
-from rules.minchiate.knowledge import exact, in_fola, in_the_dark, mask, robbed_by
+from rules.minchiate.knowledge import exact, in_fola, mask, robbed_by
 from rules.minchiate.payments import postings_of
 from rules.minchiate.ranks import BIT, LEADS, SUIT_MASK, SUITS, TAROTS
 from rules.minchiate.tariffs import SOURCES, Options
@@ -34,11 +34,6 @@ def told_now(table: Table, hand: Hand) -> HandResult:
     """The last hand as it stands."""
     result = result_of(hand, table.options) if is_over(hand) else None
     return _told(hand, table.options, result, postings_of(hand, result))
-
-
-def watched(table: Table) -> Table:
-    """The table as they know it who only watch: an open hand without what only cards say that lie face down. Source: minchiate/reparto, minchiate/fola"""
-    return table if table.hand is None or is_over(table.hand) else table.at(in_the_dark(table.hand))
 
 
 def _told(hand: Hand, options: Options, result: Result | None, postings: tuple[Posting, ...]) -> HandResult:
@@ -130,12 +125,13 @@ def of_the_night(table: Table) -> dict[str, Any]:
     return {"missing_folas": list(table.missing), "next_dealer": due_after(table)}
 
 
-def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
-    """What can be seen of the open hand now; None between hands. Covered, no hand is shown (`held` is left out)."""
-    hand = (watched(table) if covered else table).hand
+def moment(table: Table) -> dict[str, Any] | None:
+    """What can be seen of the open hand now; None between hands."""
+    hand = table.hand
     if hand is None or is_over(hand):
         return None
-    seen: dict[str, Any] = {
+    held = {} if None in hand.tricks else {player: exact(hand, seat) for seat, player in enumerate(hand.players)}
+    return {
         "dealer": hand.dealer,
         "active": list(hand.players),
         "tricks": {player: hand.winners.count(seat) for seat, player in enumerate(hand.players)},
@@ -143,26 +139,17 @@ def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
         "giro": hand.giro,
         "pairs": {NAMES[pair]: list(hand.partners(pair)) for pair in PAIRS},
         "noted": _difference(hand.lead),
-    }
-    if covered:
-        return seen
-    held = {player: exact(hand, seat) for seat, player in enumerate(hand.players)}
-    unseen = None in hand.tricks
-    return seen | {
-        "held": {player: list(codes_of(cards & ~hand.gone, BIT)) for player, cards in held.items() if cards is not None and not unseen}
+        "held": {player: list(codes_of(cards & ~hand.gone, BIT)) for player, cards in held.items() if cards is not None},
     }
 
 
-def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str, Any]:
+def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
     """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood.
 
-    `cards` is empty where they were not told. Covered, only the cards played are answered for, and none of them is illegal.
-    Source: minchiate/bazas, minchiate/renuncio
+    `cards` is empty where they were not told. Source: minchiate/bazas, minchiate/renuncio
     """
     hand = table.hand
     assert hand is not None, "a trick belongs to a hand at play"
-    if covered:
-        hand = in_the_dark(hand)
     known = Known(before_each(hand)[-1].held, tuple([cards & ~hand.gone for cards in hand.may]))
     leader = hand.leader
     if fact.cards is not None:
@@ -172,4 +159,4 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:
         return legality(hand, known, seat, led, laid)
 
-    return card_by_card(play, fact, hand.players, leads=LEADS, trumps=TAROTS, answering=answering, covered=covered)
+    return card_by_card(play, fact, hand.players, leads=LEADS, trumps=TAROTS, answering=answering)

@@ -80,14 +80,6 @@ class Kept(NamedTuple):
     since: int
 
 
-class Miscount(NamedTuple):
-    """Who was found with a wrong number of cards, and how many notes and tricks there were then."""
-
-    seat: int
-    notes: int
-    tricks: int
-
-
 class Fine(NamedTuple):
     """A renuncio that was paid: whose, in which trick where that was named; `late` after the hand was over."""
 
@@ -131,8 +123,8 @@ class Hand(NamedTuple):
     declared: tuple[Declared, ...]
     fallen: tuple[tuple[int, int], ...]
     """Who laid his cards open, and how many tricks had been logged."""
-    miscounted: tuple[Miscount, ...]
-    """Each time that somebody was found with a wrong number of cards."""
+    miscounted: frozenset[int]
+    """Who was found with a wrong number of cards."""
     kept: tuple[Kept | None, Kept | None]
     """By pair, what `cartas-de-mas` left of its notes."""
     fines: tuple[Fine, ...]

@@ -38,20 +38,11 @@ def _in_hand(table: Table) -> Iterator[Expectation]:
     hand = table.hand
     if hand is None:
         return
-    covered = is_covered(hand)
     if not is_complete(hand):
         yield from _exchange(hand)
         yield from _trick(table, hand)
-        yield from count(table, hand, covered=covered)
-    yield from penalties(table, hand, covered=covered)
-
-
-def is_covered(hand: Hand) -> bool:
-    """Whether the record tells of cards that may lie face down: of a hand that is still played."""
-    if is_complete(hand):
-        return False
-    told = [each for done in hand.exchanges if done is not None for each in (done.discard, done.drawn)]
-    return any(each is not None for each in (*hand.dealt.hands, hand.dealt.stock, *told))
+        yield from count(table, hand)
+    yield from penalties(table, hand)
 
 
 def _exchange(hand: Hand) -> Iterator[Expectation]:

@@ -22,7 +22,7 @@ TRICKS_CLAIMED: Final = range(1, 11)
 """The tricks in which a renuncio can be claimed: in the last one nobody has a choice. Source: revesino-1807/renuncio-paga"""
 
 
-def penalties(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
     """The laws that may be applied, with those fields that some of them takes. Source: revesino-1807/renuncio-hecho, revesino-1807/carta-nula"""
     if hand.void or hand.moved:
         return
@@ -40,13 +40,9 @@ def penalties(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectatio
         "hand": Field(values=[hand.number]),
         "by": Field(values=table.seats.players),
     }
-    for name, order in (("cause", CAUSES), ("items", ITEMS)):
+    for name, order in (("cause", CAUSES), ("items", ITEMS), ("trick", TRICKS_CLAIMED)):
         if values := found(name, order):
             fields[name] = Field(values=values)
-    # In which trick somebody cannot have revoked hangs on his cards: that it is no trick at all would tell of them.
-    tricks = found("trick", TRICKS_CLAIMED)
-    if tricks or (covered and "renuncio" in fields["law"].values):  # type: ignore[operator]  # values are named
-        fields["trick"] = Field(values=tricks, covered=covered)
     yield Expectation("penalty", fields)
 
 

@@ -33,19 +33,18 @@ class Sort(NamedTuple):
     points: bool
 
 
-def count(table: Table, hand: Hand, *, covered: bool) -> Iterator[Expectation]:
+def count(table: Table, hand: Hand) -> Iterator[Expectation]:
     """The count, if one would be taken. Source: revesino-1807/cuenta, revesino-1807/bazas-patentes"""
     taken = _taken(table, hand)
     if not taken:
         return
-    # What known hands leave of it is not told to who may not see them: neither that it must be said, nor that it cannot be.
-    needs_points = all(sort.points for sort in taken) and not covered
+    needs_points = all(sort.points for sort in taken)
     fields = {"tricks": Field(required=True), "points": Field(required=needs_points), "cards": Field(required=needs_points)}
     if any(sort.revesino for sort in taken):
         fields["revesino"] = Field(required=all(sort.revesino for sort in taken))
-    if any(sort.aces for sort in taken) or covered:
-        fields["cuatro_ases"] = Field(required=all(sort.aces for sort in taken) and not covered)
-    yield Expectation("tally", fields, covered=covered and _hangs_on_cards(hand))
+    if any(sort.aces for sort in taken):
+        fields["cuatro_ases"] = Field(required=all(sort.aces for sort in taken))
+    yield Expectation("tally", fields)
 
 
 def _taken(table: Table, hand: Hand) -> list[Sort]:
@@ -57,15 +56,6 @@ def _taken(table: Table, hand: Hand) -> list[Sort]:
                 found.append(sort)
                 break
     return found
-
-
-def _hangs_on_cards(hand: Hand) -> bool:
-    """Whether known cards may leave no count at all: of who won with the cuatro ases a renuncio cannot have been claimed.
-
-    As long as a trick is left, he may yet have taken it. Source: revesino-1807/renuncio-cuatro-ases
-    """
-    claimed = {hand.seat(each.player) for each in hand.penalties if each.law == "renuncio"}
-    return len(hand.winners) == TRICKS and any(seat not in hand.winners[1:] for seat in claimed)
 
 
 class Who(NamedTuple):

@@ -17,11 +17,11 @@ from rules.revesino.terms import PIE, Hand
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """The irregular things of a hand: who dealt, the exchanges as logged, then the play by trick and order of play."""
     played = [Finding("renuncio", BOOK + "servir", hand.players[each.seat], each.trick) for each in renuncios(hand, options)]
-    return (*seen(hand), *_in_order(played, _kept_back(hand, options)))
+    return (*_before_play(hand), *_in_order(played, _kept_back(hand, options)))
 
 
-def seen(hand: Hand) -> tuple[Finding, ...]:
-    """The irregular things that the whole table sees before play: who dealt, and who drew or did not.
+def _before_play(hand: Hand) -> tuple[Finding, ...]:
+    """The irregular things before play: who dealt, and who drew or did not.
 
     Source: revesino-1807/dar, revesino-1807/carta-nula, revesino-1807/pie-roba
     """

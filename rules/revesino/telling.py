@@ -7,12 +7,12 @@ from typing import Any, Final
 from events.games.revesino import PAY_CARDS, Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
-from rules.core.laid import as_seen, card_by_card
+from rules.core.laid import card_by_card
 from rules.core.play import Legality, held_now, order_from
 from rules.core.postings import totals
-from rules.revesino import irregular
 from rules.revesino.finish import due_after, standing_now, turns_used
 from rules.revesino.guards import is_complete
+from rules.revesino.irregular import findings
 from rules.revesino.knowledge import is_full
 from rules.revesino.outcome import Result, loser_of, offenders_of, result_of, winner_of
 from rules.revesino.payments import settled
@@ -29,18 +29,15 @@ WORDS: Final = {"sold": "to", "pulled": "by"}
 
 def told(done: Finished) -> HandResult:
     """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
-    return _told(done.hand, done.options, done.settled, covered=False)
+    return _told(done.hand, done.options, done.settled)
 
 
-def told_now(table: Table, hand: Hand, *, covered: bool = False) -> HandResult:
-    """The last hand as it stands; not complete, it is open, with what was paid so far.
-
-    Covered, nothing is told of an open one that only cards say that may lie face down.
-    """
-    return _told(hand, table.options, settled(table, hand, complete=is_complete(hand)), covered=covered)
+def told_now(table: Table, hand: Hand) -> HandResult:
+    """The last hand as it stands; not complete, it is open, with what was paid so far."""
+    return _told(hand, table.options, settled(table, hand, complete=is_complete(hand)))
 
 
-def _told(hand: Hand, options: Options, done: Settled, *, covered: bool) -> HandResult:
+def _told(hand: Hand, options: Options, done: Settled) -> HandResult:
     tantos = totals(done.postings, hand.players)
     tantos.pop("plate", None)
     result = result_of(hand, options) if is_complete(hand) and not hand.void else None
@@ -56,8 +53,7 @@ def _told(hand: Hand, options: Options, done: Settled, *, covered: bool) -> Hand
     if result is not None:
         keys |= _of_result(hand, result)
     outcome = VOID if hand.void else OPEN if result is None else result.outcome
-    found = irregular.seen(hand) if covered and result is None else irregular.findings(hand, options)
-    return HandResult(hand.number, outcome, tantos, done.plate, done.postings, found, keys)
+    return HandResult(hand.number, outcome, tantos, done.plate, done.postings, findings(hand, options), keys)
 
 
 def _of_result(hand: Hand, result: Result) -> dict[str, Any]:
@@ -120,36 +116,31 @@ def _next_dealer(table: Table) -> str:
     return due_after(table) if table.hand is None or is_complete(table.hand) else table.hand.dealer
 
 
-def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
+def moment(table: Table) -> dict[str, Any] | None:
     """What can be seen of the open hand now: who has cards, the tricks, who leads, hands that are wholly known.
 
-    None between hands. Covered, no hand is shown (`held` is left out).
+    None between hands.
     """
     hand = table.hand
     if hand is None or is_complete(hand):
         return None
     play = play_of(hand)
-    seen: dict[str, Any] = {
+    left = TRICKS - len(hand.winners)
+    held = {seat: held_now(play, seat)[0] for seat in order_from(play.leader, len(SEATS))}
+    return {
         "dealer": hand.dealer,
         "active": list(hand.players),
         "tricks": {player: hand.winners.count(seat) for seat, player in enumerate(hand.players)},
         "leader": hand.players[play.leader],
         "multiplier": hand.multiplier,
-    }
-    if covered:
-        return seen
-    left = TRICKS - len(hand.winners)
-    held = {seat: held_now(play, seat)[0] for seat in order_from(play.leader, len(SEATS))}
-    return seen | {
-        "held": {hand.players[seat]: list(codes_of(cards)) for seat, cards in held.items() if cards and cards.bit_count() >= left}
+        "held": {hand.players[seat]: list(codes_of(cards)) for seat, cards in held.items() if cards and cards.bit_count() >= left},
     }
 
 
-def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str, Any]:
+def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
     """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood.
 
-    `cards` is empty where they were not told. Covered, only the cards played are answered for, and none of them is illegal.
-    Source: revesino-1807/servir
+    `cards` is empty where they were not told. Source: revesino-1807/servir
     """
     hand = table.hand
     assert hand is not None, "a trick belongs to a hand at play"
@@ -158,6 +149,4 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:
         return legality_in(hand, table.options, seat, led, laid)
 
-    return card_by_card(
-        play, fact, hand.players, leads=LEADS, trumps=(), answering=as_seen(play, LEADS) if covered else answering, covered=covered
-    )
+    return card_by_card(play, fact, hand.players, leads=LEADS, trumps=(), answering=answering)

@@ -38,12 +38,6 @@ def expects(table: Table) -> tuple[Expectation, ...]:
     return (*_after_contract(table, hand), *expected)
 
 
-def is_covered(hand: Hand) -> bool:
-    """Whether the record tells of cards that may lie face down: of a hand that is still played."""
-    listed = [cards for each in hand.exchanges if each is not None for cards in (each.discards, each.drawn)]
-    return hand.dealt.stock is not None or any(cards is not None for cards in (*hand.dealt.hands, *listed))
-
-
 def _between_hands(between: Table) -> list[Expectation]:
     """What may come once the hand before can be closed."""
     return [
@@ -82,7 +76,7 @@ def _contract(table: Table, hand: Hand) -> Expectation:
             "player": Field(required=True, values=[hand.active[seat] for seat in seats]),
             "lance": Field(required=True, values=["entrada", "vuelta", "solo"]),
             "trump": Field(values=SUITS),
-            "turned": Field(values=turned, covered=True),
+            "turned": Field(values=turned),
             "solera": Field(values=YES_NO if table.options.solera else (False,)),
         },
     )
@@ -159,20 +153,13 @@ def _claims(table: Table, hand: Hand, *, at_play: bool) -> Iterator[Expectation]
         kinds.append("reserva")
         players.append(chooser)
         more["reserve"] = Field(values=YES_NO)
-    counts, others = _estuches(table, hand, jugador), bool(kinds)
-    # Who does not see the cards must not learn whether they admit any estuches: not by what may be declared either.
-    covered = hand.declared is None and hand.ending is None and is_covered(hand)
-    if counts:
+    if counts := _estuches(table, hand, jugador):
         kinds.append("estuches")
         players.append(jugador)
-    if counts or covered:
-        more["count"] = Field(values=counts, covered=True)
+        more["count"] = Field(values=counts)
     if kinds:
-        fields = {
-            "player": Field(required=True, values=list(dict.fromkeys(players)), covered=covered),
-            "kind": Field(required=True, values=kinds, covered=covered),
-        }
-        yield Expectation("declaration", fields | more, covered=covered and not others)
+        fields = {"player": Field(required=True, values=list(dict.fromkeys(players))), "kind": Field(required=True, values=kinds)}
+        yield Expectation("declaration", fields | more)
 
 
 def _estuches(table: Table, hand: Hand, jugador: str) -> list[int]:
@@ -265,7 +252,7 @@ def _tally_fields(hand: Hand, ways: Sequence[Way], options: Options) -> dict[str
             fields[name] = Field(values=good)
     numbers = _known_numbers((*told.ESTUCHES, 0), options, field="estuches")
     if good_numbers := sorted({number for way in ways for number in _numbers_told(hand, way, numbers, options)}):
-        fields["estuches"] = Field(values=good_numbers, covered=True)
+        fields["estuches"] = Field(values=good_numbers)
     return fields
 
 

@@ -20,8 +20,6 @@ from rules.tresillo import (
     exchange,
     expects,
     finish,
-    knowledge,
-    laws,
     night,
     opening,
     pad,
@@ -82,25 +80,16 @@ class Tresillo(Verbs[Table]):
         """The number of the hand to which something may still come."""
         return None if table.hand is None else table.hand.number
 
-    def hands(self, table: Table, after: int = 0, *, covered: bool = False) -> Sequence[HandResult]:
+    def hands(self, table: Table, after: int = 0) -> Sequence[HandResult]:
         """The hands behind the first so many, in order; one that is not finished as it stands."""
         done = tuple([telling.result_of(table.options, each) for each in table.done[max(after, 0) :]])
         hand = table.hand
         if hand is None or hand.number <= after:
             return done
-        now = finish.settled_now(self.watched(table) if covered else table)
+        now = finish.settled_now(table)
         if now is None:
-            estuches = 0 if hand.contract is None else (hand.declared or 0) if covered else finish.estuches_now(hand, table.options)
-            last = telling.open_result(table, hand, estuches)
-        else:
-            last = telling.result_of(table.options, terms.Finished(table.seats.players, hand, *now))
-        return (*done, last._replace(findings=laws.seen(hand, table.options)) if covered else last)
-
-    def watched(self, table: Table) -> Table:
-        """The table as they know it who only watch: of estuches what was declared. Source: fournier/condiciones"""
-        hand = table.hand
-        decided = hand is not None and finish.settled_now(table) is not None
-        return table.at(knowledge.in_the_dark(hand)) if hand is not None and decided else table
+            return (*done, telling.open_result(table, hand, 0 if hand.contract is None else finish.estuches_now(hand, table.options)))
+        return (*done, telling.result_of(table.options, terms.Finished(table.seats.players, hand, *now)))
 
     def postings(self, table: Table) -> Iterator[Posting]:
         """Every posting so far, that of an undecided hand's dealer among them."""
@@ -130,11 +119,11 @@ class Tresillo(Verbs[Table]):
         """The pad of the open hand, or of the next."""
         return pad.pad(table)
 
-    def moment(self, table: Table, *, covered: bool = False) -> Mapping[str, Any] | None:
+    def moment(self, table: Table) -> Mapping[str, Any] | None:
         """What can be seen of the open hand now."""
-        return telling.moment(table, covered=covered)
+        return telling.moment(table)
 
-    def trick_shown(self, table: Table, fact: facts.Trick, *, covered: bool = False) -> Mapping[str, Any]:
+    def trick_shown(self, table: Table, fact: facts.Trick) -> Mapping[str, Any]:
         """A trick card by card."""
         assert isinstance(fact, told.Trick), "a trick of Tresillo is told by its own fact"
-        return telling.trick_shown(table, fact, covered=covered)
+        return telling.trick_shown(table, fact)

@@ -166,13 +166,6 @@ def duermen(hand: Hand) -> int | None:
     return None if hand.exchanges == (None, None, None) else stock_left_count(hand)
 
 
-def in_the_dark(hand: Hand) -> Hand:
-    """The hand as it is known to who saw what was dealt and changed face down, and what was played. Source: fournier/condiciones"""
-    first, second, third = [None if told is None else told._replace(discards=None, drawn=None) for told in hand.exchanges]
-    dark = hand._replace(dealt=hand.dealt._replace(hands=(None, None, None), stock=None), exchanges=(first, second, third), play=None)
-    return dark if hand.play is None else dark._replace(play=hand.play._replace(known=known(dark)))
-
-
 def told_exchange(hand: Hand, seat: int, discards: Sequence[str] | int, drawn: Sequence[str] | int) -> Exchanged:
     """An exchange as it was told; drawn cards that were only counted are read off a logged baceta.
 

@@ -20,17 +20,8 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
 
     Source: jepus-1896/formacion, fournier/ofertas, jepus-1896/suertes, fournier/estuches, voltereta-1826/art-4
     """
-    if hand.contract is None:
-        return seen(hand, options)
-    return seen(hand, options) + _turned_put_away(hand) + _renuncios(hand)
-
-
-def seen(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things that the whole table sees: the others follow from cards that may lie face down.
-
-    Source: jepus-1896/formacion, fournier/ofertas
-    """
-    return _cut(hand, options) + _low_lance(hand, options)
+    found = _cut(hand, options) + _low_lance(hand, options)
+    return found if hand.contract is None else found + _turned_put_away(hand) + _renuncios(hand)
 
 
 def _cut(hand: Hand, options: Options) -> tuple[Finding, ...]:

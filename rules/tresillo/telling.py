@@ -7,7 +7,7 @@ from typing import Any
 from events.games.tresillo import Trick
 from rules.core.cards import codes_of
 from rules.core.hands import HandResult
-from rules.core.laid import as_seen, card_by_card
+from rules.core.laid import card_by_card
 from rules.core.play import Legality, held_now, legality
 from rules.core.postings import Posting, only_real, totals
 from rules.core.ranks import WHOLE
@@ -82,10 +82,10 @@ def _told(
     return HandResult(hand.number, ending.outcome, tantos, plate, postings, findings(hand, options), told)
 
 
-def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
+def moment(table: Table) -> dict[str, Any] | None:
     """What can be seen of the open hand now: who has cards, whose turn, the tricks, who leads, hands that are wholly known.
 
-    None between hands. Covered, no hand is shown (`held` is left out).
+    None between hands.
     """
     hand = table.hand
     if hand is None:
@@ -100,18 +100,16 @@ def moment(table: Table, *, covered: bool = False) -> dict[str, Any] | None:
         "leader": hand.active[leader],
         "surrendered": hand.surrender is not None,
     }
-    if covered:
-        return told
     play = play_of(hand)
     sure = {seat: held_now(play, seat)[0] for seat in FROM[leader]}
     left = TRICKS - len(hand.winners)
     return told | {"held": {hand.active[seat]: list(codes_of(cards)) for seat, cards in sure.items() if cards.bit_count() == left}}
 
 
-def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str, Any]:
+def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
     """A trick card by card, as it looked then: who wins so far and by what, and how each card that its player may have held stood.
 
-    `cards` is empty where they were not told. Covered, only the cards played are answered for, and none of them is illegal. Source: voltereta-1826/art-4, fournier/estuches
+    `cards` is empty where they were not told. Source: voltereta-1826/art-4, fournier/estuches
     """
     hand = table.hand
     assert hand is not None and hand.contract is not None, "a trick belongs to a hand at play"
@@ -121,12 +119,4 @@ def trick_shown(table: Table, fact: Trick, *, covered: bool = False) -> dict[str
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:
         return legality(play, seat, led, leads, laid=laid)
 
-    return card_by_card(
-        play,
-        fact,
-        hand.active,
-        leads=leads,
-        trumps=WHOLE.trumps[trump],
-        answering=as_seen(play, leads) if covered else answering,
-        covered=covered,
-    )
+    return card_by_card(play, fact, hand.active, leads=leads, trumps=WHOLE.trumps[trump], answering=answering)

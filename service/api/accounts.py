@@ -16,8 +16,7 @@ from service.api import shapes
 from service.api.answers import answer
 from service.api.arguments import LedgerQuery
 from service.api.blueprint import API, READ, problems
-from service.api.callers import caller
-from service.api.nights import night_of, told_night_of
+from service.api.nights import told_night_of
 from service.api.state import state
 
 
@@ -71,6 +70,6 @@ def _money(night: Night, balance: dict[str, int], plan: Plan) -> dict[str, Any]:
 @problems(*READ)
 def read_audit(night_id: str) -> Response:
     """Tells what really happened: the chain, the corrections, the disputes, the findings."""
-    night = night_of(night_id)
+    night = told_night_of(night_id)
     chain = [event.link for event in state().store.stream(night_id) if event.seq <= night.version]
-    return answer(audit(night, chain, covered=caller().covered))
+    return answer(audit(night, chain))

@@ -21,7 +21,7 @@ from service.api.blueprint import API, IF_NONE_MATCH, READ, header, problems
 from service.api.bodies import expected_version
 from service.api.callers import at_table, caller
 from service.api.events import conflict
-from service.api.nights import night_of
+from service.api.nights import as_told_to, told_night_of
 from service.api.state import state
 from service.problems import ProblemError, of_refusal
 
@@ -77,7 +77,7 @@ def agree(night_id: str, number: int, player: str, *, seen: int | None = None) -
         raise of_refusal(refuse("hand_not_finished", template, number=number), None, {})
     if seen not in (None, night.version):
         then = held.records.night_at(night_id, seen)
-        if then is None or reading_now(then, number) != reading:
+        if then is None or reading_now(as_told_to(caller(), night_id, then), number) != reading:
             raise conflict(night_id, ConflictError(seen, night.version), caller())
     if held.store.agree(night_id, Agreement(number, player, reading)):
         held.hub.tell_beside(night_id, "agreements")
@@ -97,12 +97,12 @@ def agreements_of(night_id: str, night: Night) -> list[dict[str, Any]]:
 
 
 def _told(night_id: str) -> dict[str, Any]:
-    return {"agreements": agreements_of(night_id, night_of(night_id))}
+    return {"agreements": agreements_of(night_id, told_night_of(night_id))}
 
 
 def _night_with(night_id: str, number: int, player: str) -> Night:
     """A night in which a hand was dealt and a player sat down. Raises ProblemError where that is not so."""
-    night = night_of(night_id)
+    night = told_night_of(night_id)
     if number > LARGEST:  # the address of no hand: a number that may not even be one of JSON
         raise ProblemError("no_such_page")
     if not 1 <= number <= night.game.dealt_count(night.table):

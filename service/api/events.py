@@ -12,15 +12,15 @@ from events.correction import struck_by
 from events.store.names import shown
 from events.store.port import ConflictError, Event
 from projections.changes import changes
-from projections.covered import Cover, cover_of
 from projections.replay import Night, facts_recorded
+from projections.seen import Cover
 from service.api import shapes
 from service.api.answers import answer
 from service.api.arguments import EventsQuery, StreamQuery
 from service.api.blueprint import AFTER, API, BODY, IDEMPOTENCY_KEY, IF_MATCH, LAST_EVENT_ID, PLAYER, READ, problems
 from service.api.bodies import expected_version, idempotency_key, json_body, last_event_id
 from service.api.callers import Caller, at_table, caller, recorder
-from service.api.nights import night_of
+from service.api.nights import as_told_to, night_of
 from service.api.state import state
 from service.api.told import event_told
 from service.problems import ProblemError, of_refusal, of_store
@@ -52,11 +52,11 @@ def record_events(night_id: str) -> Response:
         raise of_refusal(taken.refusal, taken.event, shown(held.store.names(night_id)))
     if not taken.receipt.repeated:
         held.metrics.events.inc(len(taken.receipt.events))
-    cover = cover_for(who, taken.after)
+    cover = cover_for(who, night_id, taken.after)
     told = {
         "version": taken.receipt.version,
         "events": [event_told(event, cover) for event in taken.receipt.events],
-        "changed": changes(taken.before, taken.after, covered=who.covered),
+        "changed": changes(*sides(who, night_id, taken.before, taken.after)),
     }
     return answer(told, 201, headers={"ETag": f'"{taken.receipt.version}"'})
 
@@ -77,7 +77,7 @@ def preview_events(night_id: str) -> Response:
     if isinstance(seen, Refused):
         raise of_refusal(seen.refusal, seen.event, shown(held.store.names(night_id)))
     before, after = seen
-    return answer({"version": before.version, "changed": changes(before, after, covered=who.covered)})
+    return answer({"version": before.version, "changed": changes(*sides(who, night_id, before, after))})
 
 
 @API.route("/nights/<night_id>/events", methods=["GET"])
@@ -90,7 +90,7 @@ def read_events(query: dict[str, Any], night_id: str) -> Response:
     night = night_of(night_id)
     events = _some(night_id, night, query["after"], query["limit"])
     struck = struck_by(facts_recorded(night)) if night.holding else {}
-    cover = cover_for(who, night)
+    cover = cover_for(who, night_id, night)
     told = [event_told(event, cover) | ({"struck_by": struck[event.seq]} if event.seq in struck else {}) for event in events]
     last = events[-1].seq if events else night.version
     return answer({"events": told, "version": night.version, "more": last < night.version})
@@ -133,7 +133,7 @@ def _sent(who: Caller) -> list[Any]:
 def conflict(night_id: str, error: ConflictError, who: Caller) -> ProblemError:
     """That something else was recorded in between, with what it was."""
     night = night_of(night_id)
-    cover = cover_for(who, night)
+    cover = cover_for(who, night_id, night)
     between = [event_told(event, cover) for event in _some(night_id, night, error.expected, MOST_EVENTS)]
     return of_store(ConflictError(error.expected, night.version), version=night.version, events=between)
 
@@ -143,6 +143,11 @@ def _some(night_id: str, night: Night, after: int, limit: int) -> Sequence[Event
     return [event for event in islice(state().store.stream(night_id, after), limit) if event.seq <= night.version]
 
 
-def cover_for(who: Caller, night: Night) -> Cover | None:
-    """What this role must not see yet; None for the scorer."""
-    return cover_of(night) if who.covered else None
+def sides(who: Caller, night_id: str, before: Night | None, after: Night) -> tuple[Night | None, Night]:
+    """The night before and after some events, as this role may be told of it."""
+    return None if before is None else as_told_to(who, night_id, before), as_told_to(who, night_id, after)
+
+
+def cover_for(who: Caller, night_id: str, night: Night) -> Cover | None:
+    """What this role must not see yet of a night that stands; None for the scorer."""
+    return state().sights.of(night_id, night).cover if who.covered else None

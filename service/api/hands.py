@@ -14,8 +14,7 @@ from service.api import shapes
 from service.api.answers import answer
 from service.api.arguments import HandQuery
 from service.api.blueprint import API, READ, problems
-from service.api.callers import caller
-from service.api.nights import night_of
+from service.api.nights import told_night_of
 from service.api.state import state
 from service.problems import ProblemError, language, malformed
 from service.words import in_words
@@ -30,25 +29,24 @@ def read_hand(query: dict[str, Any], night_id: str, number: int) -> Response:
 
     With `tariff` also what it alone would have paid under that tariff, with plate and reserved puestas as they lay.
     """
-    who = caller()
-    night = night_of(night_id)
+    night = told_night_of(night_id)
     is_open = night.game.open_hand(night.table) == number
     try:
-        steps = story(night, number, covered=who.covered)
+        steps = story(night, number)
     except LookupError:
         raise ProblemError("no_such_hand", hand=number) from None
     told: dict[str, Any] = {
         "version": night.version,
-        "hand": told_hands(night, covered=who.covered)[number - 1],
+        "hand": told_hands(night)[number - 1],
         "open": is_open,
         "steps": steps,
     }
     if "tariff" in query:
-        told["under"] = _under(night_id, night, number, query["tariff"], covered=who.covered)
+        told["under"] = _under(night_id, night, number, query["tariff"])
     return answer(told)
 
 
-def _under(night_id: str, night: Night, number: int, tariff: str, *, covered: bool) -> dict[str, Any]:
+def _under(night_id: str, night: Night, number: int, tariff: str) -> dict[str, Any]:
     """The hand under another tariff, or why it cannot be reckoned."""
     tariffs = list(night.game.tariffs)
     if not tariffs:
@@ -56,7 +54,7 @@ def _under(night_id: str, night: Night, number: int, tariff: str, *, covered: bo
     if tariff not in tariffs:
         template = mark("No hay ninguna tarifa «{tariff}». Las que hay: {expected}.")
         raise malformed("tariff", template, expected=tariffs, tariff=tariff)
-    hand = under(night, number, tariff, covered=covered)
+    hand = under(night, number, tariff)
     if isinstance(hand, Refusal):
         names = shown(state().store.names(night_id))
         because = in_words(hand.sentence, language(), names)

@@ -9,7 +9,6 @@ from flask import Response
 
 from events.store.port import Along, Event
 from projections import tables
-from projections.covered import as_watched
 from projections.replay import Night
 from service import access
 from service.access import Role
@@ -18,7 +17,7 @@ from service.api.answers import answer, tagged
 from service.api.arguments import NightsQuery
 from service.api.blueprint import API, BODY, IDEMPOTENCY_KEY, IF_NONE_MATCH, PLAYER, PREFIX, READ, problems
 from service.api.bodies import idempotency_key, json_body
-from service.api.callers import caller, recorder
+from service.api.callers import Caller, caller, recorder
 from service.api.state import state
 from service.problems import ProblemError, of_refusal
 from service.record import Refused
@@ -99,8 +98,8 @@ def read_night(night_id: str) -> Response:
 
     What `cartulina replay` yields, and besides what a client needs to go on: the version, the rules, who sits, what may come next.
     """
-    night = night_of(night_id)
-    return tagged(state().bodies.body(night_id, night, covered=caller().covered), str(night.version))
+    night = told_night_of(night_id)
+    return tagged(state().bodies.body(night_id, caller().role, night), str(night.version))
 
 
 def night_of(night_id: str) -> Night:
@@ -112,6 +111,10 @@ def night_of(night_id: str) -> Night:
 
 
 def told_night_of(night_id: str) -> Night:
-    """A night as this caller may be told of it: who only watches, without what only cards say that lie face down."""
-    night = night_of(night_id)
-    return as_watched(night) if caller().covered else night
+    """A night as it may be told to this caller."""
+    return as_told_to(caller(), night_id, night_of(night_id))
+
+
+def as_told_to(who: Caller, night_id: str, night: Night) -> Night:
+    """A night that stands, as it may be told to somebody."""
+    return state().sights.of(night_id, night).night if who.covered else night

@@ -26,5 +26,5 @@ def read_pad(night_id: str) -> Response:
     asked for; `{hombre}` and the like in them stand for shown names. Who fills it in knows no rule.
     """
     lang = language()
-    body = state().bodies.pad(night_id, told_night_of(night_id), lang, covered=caller().covered)
+    body = state().bodies.pad(night_id, caller().role, told_night_of(night_id), lang)
     return tagged(body, tag_of(body), lang=lang)

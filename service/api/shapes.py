@@ -88,7 +88,7 @@ NAMED: Final[dict[str, Shape]] = {
         games_own=True,
     ),
     "StoredEvent": record(
-        {"struck_by": SEQ, "hidden": listed(TEXT)},
+        {"struck_by": SEQ, "hidden": listed(TEXT), "salt": TEXT},
         stream=TEXT,
         seq=SEQ,
         id=TEXT,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from flask import current_app
 
 from events.store.sqlite import SqliteStore
-from service.api.told import Bodies
+from service.api.told import Bodies, Sights
 from service.limits import Limits
 from service.live import Hub
 from service.observed import Metrics
@@ -25,6 +25,7 @@ class State(NamedTuple):
     limits: Limits
     metrics: Metrics
     bodies: Bodies
+    sights: Sights
 
 
 EXTENSION = "cartulina"

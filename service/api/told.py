@@ -10,11 +10,12 @@ from typing import Any, Final, Generic, TypeVar
 
 import orjson
 
+from events.schemas import SALT
 from events.store.port import Event
 from projections.coming import coming
-from projections.covered import Cover, cover_of
 from projections.pads import told_pad
 from projections.replay import Night
+from projections.seen import Cover, Seen, seen
 from projections.yields import yields
 from service.words import in_words
 
@@ -24,12 +25,12 @@ STRIPES: Final = 16
 T = TypeVar("T")
 
 
-def night_told(night_id: str, night: Night, *, covered: bool) -> dict[str, Any]:
-    """A night: what a replay yields, and what a client needs to go on with it; covered, without what only hidden cards say."""
+def night_told(night_id: str, night: Night) -> dict[str, Any]:
+    """A night: what a replay yields, and what a client needs to go on with it."""
     game, table = night.game, night.table
     stake = night.opened.stake
     return {
-        **yields(night, covered=covered),
+        **yields(night),
         "id": night_id,
         "version": night.version,
         "game": game.name,
@@ -38,17 +39,18 @@ def night_told(night_id: str, night: Night, *, covered: bool) -> dict[str, Any]:
         "players": list(game.seats(table).players),
         "closed": night.closed,
         "open": game.open_hand(table),
-        "next": coming(night, covered=covered),
+        "next": coming(night),
     }
 
 
 def event_told(event: Event, cover: Cover | None) -> dict[str, Any]:
-    """An event as JSON; under a cover without the cards that lie face down, which `hidden` names."""
+    """An event as JSON; under a cover without the cards that lie face down, and what is hashed with them, which `hidden` names."""
     told = event.envelope()
     if cover is not None:
         data, hidden = cover.shown(event.seq, event.type, told["data"])
         if hidden:
-            told |= {"data": data, "hidden": hidden}
+            salt = [SALT] if told.pop(SALT, None) is not None else []
+            told |= {"data": data, "hidden": [*hidden, *salt]}
     return told
 
 
@@ -76,15 +78,15 @@ class Latest(Generic[T]):
         return made
 
 
-class Covers:
-    """What lies face down in each night that somebody watches: asked for each of its events."""
+class Sights:
+    """Each night as it is seen by those who must not know the cards that lie face down."""
 
     def __init__(self) -> None:
-        self._latest: Latest[Cover | None] = Latest()
+        self._latest: Latest[Seen] = Latest()
 
-    def of(self, night_id: str, night: Night) -> Cover | None:
-        """What lies face down in a night as it stands."""
-        return self._latest.of(night_id, night, lambda: cover_of(night))
+    def of(self, night_id: str, night: Night) -> Seen:
+        """A night that stands, as it is seen."""
+        return self._latest.of(night_id, night, lambda: seen(night))
 
 
 class Bodies:
@@ -93,12 +95,11 @@ class Bodies:
     def __init__(self) -> None:
         self._latest: Latest[bytes] = Latest()
 
-    def body(self, night_id: str, night: Night, *, covered: bool) -> bytes:
-        """The body of a night as it stands; covered only makes a difference while a hand is open."""
-        covered = covered and night.game.open_hand(night.table) is not None
-        return self._latest.of((night_id, covered), night, lambda: orjson.dumps(night_told(night_id, night, covered=covered)))
+    def body(self, night_id: str, role: str, night: Night) -> bytes:
+        """The body of a night as somebody sees it."""
+        return self._latest.of((night_id, role), night, lambda: orjson.dumps(night_told(night_id, night)))
 
-    def pad(self, night_id: str, night: Night, lang: str, *, covered: bool) -> bytes:
-        """The pad of a night as it stands, in a language; covered, of the night as they know it who only watch."""
+    def pad(self, night_id: str, role: str, night: Night, lang: str) -> bytes:
+        """The pad of a night as somebody sees it, in a language."""
         say = partial(in_words, lang=lang)
-        return self._latest.of((night_id, "pad", lang, covered), night, lambda: orjson.dumps(told_pad(night, say)))
+        return self._latest.of((night_id, role, "pad", lang), night, lambda: orjson.dumps(told_pad(night, say)))

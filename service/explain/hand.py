@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any, Final
 
 from events.facts import Dispute, Ruling, Trick
-from projections.covered import face_down
 from projections.hands import hand_of, moment_of, reading, trick_seen
 from projections.replay import Night, Step
 from rules.core.findings import Finding
@@ -40,25 +39,23 @@ def speech_of(night: Night, lang: str, names: Mapping[str, str]) -> Speech:
     return Speech(lang, names, RANKS.get(night.game.name, COMMON))
 
 
-def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[Seen]:
-    """The events of a hand, each with what could be seen around it; covered, without the cards that lay face down."""
+def seen(night: Night, pairs: Pairs) -> Iterator[Seen]:
+    """The events of a hand, each with what could be seen around it."""
     game = night.game
     rules = game.rules(night.table)
     for place, (before, step) in enumerate(pairs):
         then, now = before.standing.table, step.standing.table
-        shown = trick_seen(night, before, step, covered=covered) if isinstance(step.fact, Trick) else {}
+        shown = trick_seen(night, before, step) if isinstance(step.fact, Trick) else {}
         number_of_hand = hand_of(night, before, step)
         is_late = number_of_hand != game.dealt_count(now)
-        after = {} if number_of_hand is None else moment_of(night, step, number_of_hand, covered=covered) or {}
-        former = {} if is_late else game.moment(then, covered=covered) or {}
+        after = {} if number_of_hand is None else moment_of(night, step, number_of_hand) or {}
+        former = {} if is_late else game.moment(then) or {}
         number = sum((former.get("tricks") or _last(game, then)["tricks"]).values()) + 1 if shown else 0
-        hidden = face_down(step.fact) if covered else frozenset()
         yield Seen(
             fact=step.fact,
             before=former,
             after=after,
             trick=shown,
-            hidden=hidden,
             number=number,
             late=is_late or (not former and game.dealt_count(then) == number_of_hand),
             revealed=_revealed(game, step.fact, then, now),
@@ -66,7 +63,7 @@ def seen(night: Night, pairs: Pairs, *, covered: bool = False) -> Iterator[Seen]
             later=_laid(pairs[place + 1 :]),
             own=own_of(game, then),
             behind=[each.fact for _, each in pairs[place + 1 :]],
-            reads=partial(_readings, night, before, step, covered=covered),
+            reads=partial(_readings, night, before, step),
         )
 
 
@@ -77,9 +74,9 @@ def own_of(game: Any, table: Any) -> Mapping[str, Any]:
     return own
 
 
-def _readings(night: Night, before: Step, step: Step, *, covered: bool) -> tuple[Any, Any]:
+def _readings(night: Night, before: Step, step: Step) -> tuple[Any, Any]:
     """What was told of a hand before one of its events, and after it."""
-    former, after = (reading(night, each.standing.table, covered=covered).told for each in (before, step))
+    former, after = (reading(night, each.standing.table).told for each in (before, step))
     return former, after
 
 
@@ -94,12 +91,12 @@ def _laid(pairs: Pairs) -> dict[str, set[str]]:
 
 def _last(game: Any, table: Any) -> Any:
     """What is told of the last hand that was dealt, to everybody."""
-    return game.hands(table, game.dealt_count(table) - 1, covered=True)[0].told
+    return game.hands(table, game.dealt_count(table) - 1)[0].told
 
 
 def _revealed(game: Any, fact: Any, then: Any, now: Any) -> str | None:
     """Whose card in a trick made him the companion, whom nobody could name before."""
-    former = game.moment(then, covered=True) or {}
+    former = game.moment(then) or {}
     if not isinstance(fact, Trick) or fact.cards is None or former.get("partner", former) is not None:
         return None
     companion: str | None = _last(game, now)["partner"]

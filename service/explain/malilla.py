@@ -125,7 +125,7 @@ def _doubled(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 def _hands(speech: Speech, fact: Any, seen: Seen, active: Sequence[str]) -> list[str]:
     """Which cards each was dealt, as far as that was told; in piles each pile from the top."""
-    piles = {} if "piles" in seen.hidden else fact.piles or {}
+    piles = fact.piles or {}
     return [
         *hands_told(speech, seen, stock=mark("El monte, de arriba abajo: {cards}.")),
         *(

@@ -157,9 +157,9 @@ def _exchange(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     if fact.with_ is None:
         return drawn_told(speech, seen, result)
     values = {"player": speech.who(fact.player), "giver": speech.who(fact.with_)}
-    told = fact.drawn if isinstance(fact.drawn, tuple) and "drawn" not in seen.hidden else ()
+    told = fact.drawn if isinstance(fact.drawn, tuple) else ()
     values["king"] = speech.card(told[0]) if told else speech.say("el rey")
-    given = fact.discards if isinstance(fact.discards, tuple) and "discards" not in seen.hidden else ()
+    given = fact.discards if isinstance(fact.discards, tuple) else ()
     values["card"] = speech.card(given[0]) if given else speech.say("otra carta")
     if seen.rules["return_king"] and result.told["lance"] == "entrada":
         return [speech.say("{giver} devuelve el rey: da a {player} {king} por {card}, y {player} juega sin compañero.", **values)]

@@ -114,7 +114,7 @@ def _turned(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 def _of_the_fola(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     """What lay in the Fola, what the dealer robbed and took of it, and how many of each suit are left."""
     fact, lines = seen.fact, []
-    if fact.fola is not None and "fola" not in seen.hidden:
+    if fact.fola is not None:
         lines.append(speech.say("La Fola, de arriba abajo: {cards}.", cards=" ".join(speech.code(card) for card in fact.fola)))
     dealer = speech.who(result.told["dealer"])
     if fact.fola_robbed:
@@ -134,8 +134,6 @@ def _of_the_fola(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 def _exchange(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
     """Who put cards away."""
     player, discards = speech.who(seen.fact.player), seen.fact.discards
-    if seen.hidden:
-        return [speech.say("{player} hace su descarte.", player=player)]
     if not discards:
         return [speech.say("{player} no descarta nada.", player=player)]
     if isinstance(discards, int):

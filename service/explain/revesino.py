@@ -78,9 +78,9 @@ def _exchange(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 
 def _cards_of(seen: Seen, name: str) -> Sequence[str | None]:
-    """The cards of an exchange, at most one; None for one that nobody told, or that lies face down for who is told."""
+    """The cards of an exchange, at most one; None for one that was not told."""
     told = getattr(seen.fact, name)
-    return (None,) * told if isinstance(told, int) else (None,) * len(told) if name in seen.hidden else told
+    return (None,) * told if isinstance(told, int) else told
 
 
 def _one(speech: Speech, cards: Sequence[str | None]) -> str:

@@ -20,8 +20,6 @@ class Seen(NamedTuple):
     before: Told
     after: Told
     trick: Told
-    hidden: Collection[str] = ()
-    """The fields that hold cards which lie face down for who is told."""
     number: int = 0
     """Which trick it is, from 1; 0 for an event that is none."""
     revealed: str | None = None
@@ -76,14 +74,14 @@ def dealt(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
 
 def hands_told(speech: Speech, seen: Seen, *, stock: str = mark("La baceta, de arriba abajo: {cards}.")) -> list[str]:
     """Which cards each was dealt, and the stock under its name, as far as that was told."""
-    hands = {} if "hands" in seen.hidden else seen.fact.hands or {}
+    hands = seen.fact.hands or {}
     lines = [
         speech.say("{player} recibe {cards}.", player=speech.who(player), cards=speech.held(hands[player]))
         for player in seen.after.get("active", ())
         if player in hands
     ]
     lies = getattr(seen.fact, "stock", None)
-    if lies is not None and "stock" not in seen.hidden:
+    if lies is not None:
         lines.append(speech.say(stock, cards=" ".join(speech.code(card) for card in lies)))
     return lines
 
@@ -94,8 +92,6 @@ def drawn_told(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
     if drawn is None:
         # A game may leave it to be told by how many were put away.
         drawn = discards if isinstance(discards, int) else len(discards)
-    if seen.hidden:
-        return [speech.say("{player} hace su descarte y su robo.", player=player)]
     if not discards and not drawn:
         return [speech.say("{player} no cambia cartas.", player=player)]
     put = speech.many("{count} carta", "{count} cartas", discards) if isinstance(discards, int) else speech.held(discards)

@@ -231,7 +231,7 @@ def board_of(here: Here, moment: Moment) -> Board:
     night, game, table = here.night, here.night.game, here.night.table
     seats, leftovers, opened = game.seats(table), game.leftovers(table), game.open_hand(table)
     finished = game.finished_count(table)
-    results = game.hands(table, covered=here.caller.covered)
+    results = game.hands(table)
     # A hand that is decided but may go on is shown as the one that is played.
     keeps = keeps_plate(here)
     rows = _rows(here, [result for result in results if result.number != opened], moment.agreements, keeps=keeps)
@@ -301,7 +301,7 @@ def _turn(here: Here) -> Turn | None:
     used = own.get("turns")
     if used is None:
         return None
-    moment, rules, seats = game.moment(table, covered=True) or {}, game.rules(table), len(game.seats(table).players)
+    moment, rules, seats = game.moment(table) or {}, game.rules(table), len(game.seats(table).players)
     times, rounds = moment.get("multiplier", 1), rules.get("rounds")
     return Turn(
         used + 1,
@@ -318,7 +318,7 @@ def _turn(here: Here) -> Turn | None:
 def _dealer(here: Here) -> str | None:
     """Who deals the open hand, or else the next; None where the night is closed."""
     night = here.night
-    moment = night.game.moment(night.table, covered=True)
+    moment = night.game.moment(night.table)
     if moment is not None:
         return moment.get("dealer")
     due = own_of(night.game, night.table).get("next_dealer")
@@ -327,7 +327,7 @@ def _dealer(here: Here) -> str | None:
     deal = next((each for each in night.game.expects(night.table) if each.type == "deal"), None)
     if deal is None or night.closed:
         return None
-    return next(iter(deal.told(covered=True)["fields"]["dealer"].get("values", ())), None)
+    return next(iter(deal.told()["fields"]["dealer"].get("values", ())), None)
 
 
 def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], *, keeps: bool) -> list[Row]:
@@ -372,9 +372,9 @@ def _said(here: Here, result: HandResult, line: str, tantos: dict[str, int]) -> 
 
 def _playing(here: Here, result: HandResult) -> Playing:
     """The open hand, event by event, without what this reader must not see yet."""
-    night, covered, teller = here.night, here.caller.covered, TELLERS[here.night.game.name]
-    told = list(seen(night, steps_of(night, result.number), covered=covered))
-    moment = night.game.moment(night.table, covered=True) or {}
+    night, teller = here.night, TELLERS[here.night.game.name]
+    told = list(seen(night, steps_of(night, result.number)))
+    moment = night.game.moment(here.at_table.table) or {}
     tricks = dict(moment.get("tricks", {}))
     return Playing(
         number=result.number,

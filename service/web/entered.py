@@ -23,12 +23,11 @@ class Entered(NamedTuple):
 
 def entered(here: Here, number: int) -> Entered:
     """What stands in the record of a hand that was dealt, as this reader may see it."""
-    night, covered = here.night, here.caller.covered
+    night = here.night
     pairs = steps_of(night, number)
-    result = night.game.hands(night.table, number - 1, covered=covered)[0]
+    result = night.game.hands(night.table, number - 1)[0]
     teller = TELLERS[night.game.name]
-    open_now = covered and night.game.open_hand(night.table) == number
-    events = teller.events_told(here.speech, result, list(seen(night, pairs, covered=open_now)))
+    events = teller.events_told(here.speech, result, list(seen(night, pairs)))
     events += teller.outcome_told(here.speech, result)
     seqs = {step.place.seq for _, step in pairs}
     writers = {event.envelope()["by"]: None for event in state().store.stream(here.id, min(seqs) - 1) if event.seq in seqs}

@@ -13,6 +13,7 @@ from events.store.port import LONGEST_KEY, ConflictError, KeyReusedError
 from projections.changes import changes
 from projections.replay import Night
 from rules.core.refusals import Sentence, mark
+from service.api.nights import as_told_to
 from service.api.state import state
 from service.problems import ProblemError, malformed, of_refusal, of_store
 from service.record import Refused, Taken
@@ -64,7 +65,8 @@ def logged(here: Here, events: Sequence[dict[str, Any]], *, expected: int | None
 
 def previewed(here: Here, events: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """What events would change, hand by hand; writes nothing. Raises ProblemError for what would be refused."""
-    return changes(*foreseen(here, events), covered=here.caller.covered)
+    before, after = foreseen(here, events)
+    return changes(as_told_to(here.caller, here.id, before), as_told_to(here.caller, here.id, after))
 
 
 def foreseen(here: Here, events: Sequence[object]) -> tuple[Night, Night]:

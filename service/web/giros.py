@@ -62,11 +62,11 @@ def giro_of(night: Night) -> Giro | None:
     game = night.game
     if not is_of_giros(night) or night.closed:
         return None
-    told = game.moment(night.table, covered=True)
+    told = game.moment(night.table)
     playing = told is not None
     if told is None:
         dealt = game.step(night.table, game.door[DEAL]())
-        told = None if isinstance(dealt, Refusal) else game.moment(dealt, covered=True)
+        told = None if isinstance(dealt, Refusal) else game.moment(dealt)
     return None if told is None else _giro(told, playing=playing)
 
 

@@ -10,14 +10,13 @@ from flask import g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.names import shown
-from projections.covered import as_watched
 from projections.replay import Night
 from projections.standing import balances
 from service import access
 from service.access import Role
 from service.api.callers import Caller, opened_by, same_origin
 from service.api.cookies import cookie_of, keep
-from service.api.nights import night_of
+from service.api.nights import as_told_to, night_of
 from service.api.state import state
 from service.explain.hand import speech_of
 from service.explain.speech import Speech
@@ -40,6 +39,11 @@ class Here:
     def night(self) -> Night:
         """The night as it stands, as far as this phone may know it. Raises ProblemError where there is none."""
         return self._told(night_of(self.id))
+
+    @cached_property
+    def at_table(self) -> Night:
+        """The night as everybody at the table sees it, whoever looks."""
+        return state().sights.of(self.id, night_of(self.id)).night
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -76,8 +80,8 @@ class Here:
         return seen
 
     def _told(self, night: Night) -> Night:
-        """A night without what only cards say that lie face down, for who only watches."""
-        return as_watched(night) if self.caller.covered else night
+        """A night as it may be told to this phone."""
+        return as_told_to(self.caller, self.id, night)
 
     @property
     def role(self) -> str:

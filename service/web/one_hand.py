@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from babel.dates import format_datetime
 
-from projections.covered import cover_of
 from projections.hands import disputed_hands, steps_of, story, told_hand
 from projections.versions import Version, versions
 from rules.core.findings import Finding
@@ -64,7 +63,7 @@ class Former(NamedTuple):
     stamp: Stamp
     lines: list[Crossed]
     outcome: list[str]
-    """How it had come out, and `tantos` what it had brought; empty where that is not for this reader yet."""
+    """How it had come out, and `tantos` what it had brought."""
     tantos: Mapping[str, int]
 
 
@@ -81,7 +80,7 @@ class OneHand:
         self.game = here.night.game
         self.teller = TELLERS[self.game.name]
         self.is_open = self.game.open_hand(here.night.table) == number
-        self.result: HandResult = self.game.hands(here.night.table, number - 1, covered=here.caller.covered)[0]
+        self.result: HandResult = self.game.hands(here.night.table, number - 1)[0]
 
     @cached_property
     def told(self) -> dict[str, Any]:
@@ -91,12 +90,12 @@ class OneHand:
     @cached_property
     def story(self) -> list[dict[str, Any]]:
         """The hand event by event."""
-        return story(self.here.night, self.number, covered=self.here.caller.covered)
+        return story(self.here.night, self.number)
 
     @cached_property
     def seen(self) -> list[Seen]:
         """Its events with what could be seen around them."""
-        return list(seen(self.here.night, self.pairs, covered=self.here.caller.covered and self.is_open))
+        return list(seen(self.here.night, self.pairs))
 
     @cached_property
     def lines(self) -> list[list[str]]:
@@ -152,21 +151,19 @@ class OneHand:
     @cached_property
     def former(self) -> list[Former]:
         """How it read before each correction that changed it."""
-        # What was struck may tell of cards that are dealt again: it lies face down as long as the record says.
-        covered = self.here.caller.covered and cover_of(self.here.night) is not None
-        return [self._former(version, covered=covered) for version in versions(self.here.night, self.number)]
+        return [self._former(version) for version in versions(self.here.night, self.number)]
 
-    def _former(self, version: Version, *, covered: bool) -> Former:
-        result = self.game.hands(version.night.table, version.number - 1, covered=covered)[0]
-        lines = self._lines(version.night, version.struck, result, covered=covered)
+    def _former(self, version: Version) -> Former:
+        result = self.game.hands(version.night.table, version.number - 1)[0]
+        lines = self._lines(version.night, version.struck, result)
         crossed = [
             Crossed(line, self.stamps[step.place.seq]) for (_, step), told in zip(version.struck, lines, strict=True) for line in told
         ]
-        outcome = [] if covered else list(self.teller.outcome_told(self.here.speech, result))
-        return Former(version, self.stamps[version.seq], crossed, outcome, {} if covered else result.tantos)
+        outcome = list(self.teller.outcome_told(self.here.speech, result))
+        return Former(version, self.stamps[version.seq], crossed, outcome, result.tantos)
 
-    def _lines(self, night: Any, pairs: Pairs, result: HandResult, *, covered: bool) -> list[list[str]]:
-        return [self.teller.events_told(self.here.speech, result, [each]) for each in seen(night, pairs, covered=covered)]
+    def _lines(self, night: Any, pairs: Pairs, result: HandResult) -> list[list[str]]:
+        return [self.teller.events_told(self.here.speech, result, [each]) for each in seen(night, pairs)]
 
     @cached_property
     def stamps(self) -> dict[int, Stamp]:

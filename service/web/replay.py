@@ -84,7 +84,7 @@ def _other_tariff(one: OneHand) -> dict[str, Any]:
         return told
     if chosen not in choices:
         raise malformed(TARIFF, mark("No hay ninguna tarifa «{tariff}». Las que hay: {expected}."), expected=list(choices), tariff=chosen)
-    answer = under(one.here.night, one.number, chosen, covered=one.here.caller.covered)
+    answer = under(one.here.night, one.number, chosen)
     if isinstance(answer, Refusal):
         return told | {"because": in_words(answer.sentence, one.here.lang, one.here.names)}
     return told | {"other": answer}

@@ -202,7 +202,7 @@ ACTS: Final = {
 def _reason(here: Here, party: str) -> Reason:
     """How the balance of a party came about."""
     night = here.night
-    results = {result.number: result for result in night.game.hands(night.table, covered=here.caller.covered)}
+    results = {result.number: result for result in night.game.hands(night.table)}
     teller = TELLERS[night.game.name]
     parts = [(part, None if part.hand is None else teller.in_a_line(here.speech, results[part.hand])) for part in parts_of(night, party)]
     others = [each for each in night.game.other_postings(night.table) if party in (each.from_, each.to)]

@@ -29,7 +29,8 @@ def chained(*record: Event, stream: str = "night-1") -> Chain:
     chain: Chain = []
     before = GENESIS
     for seq, sent in enumerate(record, 1):
-        link = Link(before, stream, seq, f"id-{seq}", sent["type"], 1, sent["data"], AT, "ana" if seq % 2 else None)
+        salt = f"{seq:032x}" if seq % 3 else None
+        link = Link(before, stream, seq, f"id-{seq}", sent["type"], 1, sent["data"], AT, "ana" if seq % 2 else None, salt)
         before = hash_of(link)
         chain.append((link, before))
     return chain
@@ -49,7 +50,7 @@ def touched(chain: Chain, place: int, **parts: Any) -> Chain:
 
 def written_out(link: Link, data: Any) -> bytes:
     """SHA-256 over `prev` (32 bytes), then stream, seq, id, type, schema, data and meta, each behind its length (8 bytes, big-endian)."""
-    meta = {"at": link.at, "by": link.by}
+    meta = {"at": link.at, "by": link.by} | ({} if link.salt is None else {"salt": link.salt})
     texts = [
         link.stream,
         str(link.seq),
@@ -175,6 +176,8 @@ def test_a_whole_stream_is_whole() -> None:
         {"at": "2026-11-20T21:00:01Z"},
         {"by": "carla"},
         {"by": ""},
+        {"salt": None},
+        {"salt": "0" * 32},
         {"prev": b"\x01" + bytes(31)},
         {"prev": b""},
         {"data": {}},
@@ -192,10 +195,10 @@ def test_every_part_that_is_changed_is_found(place: int, parts: dict[str, Any]) 
 
 @pytest.mark.parametrize("place", range(len(RECORD)))
 def test_every_byte_of_every_part_that_is_changed_is_found(place: int) -> None:
-    """Letter by letter of stream, id, type, at and by, and of each text in the data; bit by bit of prev and hash."""
+    """Letter by letter of stream, id, type, at, by and salt, and of each text in the data; bit by bit of prev and hash."""
     chain = chained(*RECORD)
     link, hashed = chain[place]
-    for name in ("stream", "id", "type", "at", "by"):
+    for name in ("stream", "id", "type", "at", "by", "salt"):
         text = getattr(link, name) or ""
         for spot in range(len(text)):
             other = text[:spot] + ("x" if text[spot] != "x" else "y") + text[spot + 1 :]

@@ -53,3 +53,26 @@ def test_outside_rules_a_game_is_reached_through_the_registry() -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom):
                 assert not (node.module or "").startswith(("rules.tresillo", "events.games")), path
+
+
+WATCHED = {"covered", "hidden", "watched", "seen", "hangs", "dark", "in_the_dark"}
+"""What a parameter, an attribute or a function is called that asks who watches."""
+
+
+def test_only_what_is_seen_asks_who_watches() -> None:
+    """Rules and projections are asked of a night, whoever it is told to: what he must not know has been taken out of it before."""
+    for path, tree in modules("rules", "projections"):
+        if path.name == "seen.py":
+            continue
+        names = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+        names |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        names |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+        names |= {node.target.id for node in ast.walk(tree) if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)}
+        assert not names & WATCHED, path
+
+
+def test_which_cards_lie_face_down_only_the_record_says_and_only_what_is_seen_asks() -> None:
+    """The annotation `Covered` is imported by `events` and `projections.seen`."""
+    for path, tree in modules("rules", "projections", "service"):
+        imported = {each.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for each in node.names}
+        assert "Covered" not in imported or path == ROOT / "projections/seen.py", path

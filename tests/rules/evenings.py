@@ -17,8 +17,8 @@ from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, g
 from events.correction import struck_by
 from events.facts import Door, Id, OneOf, Whole
 from events.stored import fact_of
-from projections.covered import covered_fields
 from projections.replay import Night, facts_recorded, read, told
+from projections.seen import covered_fields
 from projections.yields import yields
 from rules.core.cards import SUITS
 from rules.core.game import Game
@@ -391,8 +391,10 @@ def _uncovered(sent: Event, door: Door) -> Iterator[tuple[str, Any]]:
             yield name, len(value)
 
 
-def otherwise(night: Night, record: Sequence[Event], pack: Sequence[str], dice: random.Random, *, miscounts: float = 0.3) -> Night | None:
-    """The night as it would stand if cards that nobody has seen lay otherwise, a few of them or all; None where it could not be so.
+def otherwise(
+    night: Night, record: Sequence[Event], pack: Sequence[str], dice: random.Random, *, miscounts: float = 0.3
+) -> list[Event] | None:
+    """The record as it would be if cards that nobody has seen lay otherwise, a few of them or all; None where it could not be so.
 
     Now and then, as `miscounts` says, somebody is dealt a card too many in the place of another.
     """
@@ -417,8 +419,8 @@ def otherwise(night: Night, record: Sequence[Event], pack: Sequence[str], dice: 
         one, two = dice.sample([*hands], 2)
         if len(hands[one]) > 1 and hands[one][-1] not in seen:
             hands[one], hands[two] = hands[one][:-1], [*hands[two], hands[one][-1]]
-    replayed = read([*record[:start], *again])
-    return None if replayed.refused is not None else replayed.night
+    told = [*record[:start], *again]
+    return told if read(told).refused is None else None
 
 
 def texts_in(value: Any) -> Iterator[str]:

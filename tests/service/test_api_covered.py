@@ -11,6 +11,8 @@ import orjson
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from events.chain import Link, hash_of
+from rules.core.cards import FORTY
 from service.books import open_store
 from service.record import Records
 from tests.conformance import record_of
@@ -98,8 +100,28 @@ def test_what_is_covered_is_named_and_hashed_at_once(desk: Desk) -> None:
     night.log(*CARDS[1:8])
     for own, told in zip(night.get("/events").json["events"], night.get("/events", role="viewer").json["events"], strict=True):
         hidden = HIDING.get(own["type"], set()) & own["data"].keys()
-        assert set(told.pop("hidden", ())) == hidden
+        assert set(told.pop("hidden", ())) == hidden | ({"salt"} if hidden else set())
+        assert re.fullmatch("[0-9a-f]{32}", own.pop("salt") if hidden else own["salt"])
         assert told == {**own, "data": {name: value for name, value in own["data"].items() if name not in hidden}}
+
+
+def test_the_hash_does_not_tell_the_cards(desk: Desk) -> None:
+    """Of an exchange of one card all that is unknown is that card: whoever tries the forty finds none, unless he has the salt."""
+    night = desk.open()
+    contract = event("contract", player="ana", lance="entrada", trump="oros")
+    night.log(event("deal"), contract, event("exchange", player="ana", discards=["RC"], drawn=1))
+
+    def fitting(told: Any) -> list[str]:
+        hashed = {name: told[name] for name in ("stream", "seq", "id", "type", "schema", "at", "by")}
+        tried = [
+            Link(bytes.fromhex(told["prev"]), **hashed, data={**told["data"], "discards": [card]}, salt=told.get("salt")) for card in FORTY
+        ]
+        return [link.data["discards"][0] for link in tried if hash_of(link).hex() == told["hash"]]
+
+    own, told = (night.get("/events", role=role).json["events"][-1] for role in ("scorer", "viewer"))
+    assert "discards" in told["hidden"] and told["hash"] == own["hash"]
+    assert fitting(told) == []
+    assert fitting({**told, "salt": own["salt"]}) == fitting(own) == ["RC"]
 
 
 def test_a_number_of_cards_is_no_card(desk: Desk) -> None:

@@ -21,7 +21,9 @@ def assert_whole(night: NightAt) -> None:
     assert night.get("/audit").json["chain"]["whole"] is True
     links = [
         (
-            Link(bytes.fromhex(told["prev"]), *(told[name] for name in ("stream", "seq", "id", "type", "schema", "data", "at", "by"))),
+            Link(
+                bytes.fromhex(told["prev"]), *(told[name] for name in ("stream", "seq", "id", "type", "schema", "data", "at", "by", "salt"))
+            ),
             bytes.fromhex(told["hash"]),
         )
         for told in night.get("/events").json["events"]

@@ -76,7 +76,9 @@ def chain_of(night: NightAt) -> list[tuple[Link, bytes]]:
     """The events of a night as they are hashed, from the answers alone."""
     return [
         (
-            Link(bytes.fromhex(told["prev"]), *(told[name] for name in ("stream", "seq", "id", "type", "schema", "data", "at", "by"))),
+            Link(
+                bytes.fromhex(told["prev"]), *(told[name] for name in ("stream", "seq", "id", "type", "schema", "data", "at", "by", "salt"))
+            ),
             bytes.fromhex(told["hash"]),
         )
         for told in night.get("/events").json["events"]

@@ -25,7 +25,7 @@ def test_an_event_answers_the_version_the_stored_event_and_what_it_changed(night
     assert list(answer.json) == ["version", "events", "changed"]
     assert answer.headers["ETag"] == '"2"'
     (stored,) = answer.json["events"]
-    assert list(stored) == ["stream", "seq", "id", "type", "schema", "data", "at", "by", "prev", "hash"]
+    assert list(stored) == ["stream", "seq", "id", "type", "schema", "data", "at", "by", "salt", "prev", "hash"]
     assert (stored["stream"], stored["seq"], stored["type"], stored["schema"], stored["data"]) == (night.id, 2, "deal", 1, {})
     assert stored["by"] == "beto"
     assert night.get("/events?after=1").json["events"] == [stored]

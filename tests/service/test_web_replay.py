@@ -135,7 +135,10 @@ def test_the_cards_still_held_are_those_of_the_api(desk: Desk) -> None:
 
 @pytest.mark.parametrize("role", ["player", "viewer"])
 def test_who_watches_an_open_hand_sees_no_card_before_it_is_played(desk: Desk, role: str) -> None:
-    """No code and no name of one of the others, on any step, in the acta, under another tariff; the scorer sees them all."""
+    """No code and no name of one of the others, on any step, in the acta, under another tariff; the scorer sees them all.
+
+    What somebody may have held, by what was played, stands in a part of its own.
+    """
     events = record(EVENING)[:OPEN_AT]
     night = told_at(desk, events)
     on_the_table = {card for each in events for card in each["data"].get("cards", {}).values()}
@@ -155,6 +158,7 @@ def cards_on(page: Page, lang: str) -> set[str]:
     """The cards that a page names or shows, the drawings that it merely carries left out."""
     html = re.sub(r'<svg class="c-sheet".*?</svg>\s*(?=<)', "", page.html, count=1, flags=re.DOTALL)
     html = html.partition('<script type="application/json"')[0]
+    html = re.sub(r'<details id="options" class="panel">.*?</details>', "", html, flags=re.DOTALL)
     speech = Speech(lang, {})
     codes = set(re.findall(r"(?<![\w])(?:c-)?([1-7SCR][OCEB])(?!\w)", html))
     named = {code for code in FORTY if speech.card(code) in html}

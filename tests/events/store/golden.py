@@ -185,6 +185,10 @@ AGREED: Final = (
 """Who agreed with which hand of which night, as it read at which version: some with what was put right since."""
 
 
+SALTED: Final = "salted"
+"""The night of which every other event has a salt: those of before have none."""
+
+
 def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """Nights by name, as a client sends them; those whose openings tell names have them in a correction too."""
     cafe = ROOT / "service/nights/cafe.jsonl"
@@ -205,6 +209,7 @@ def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     for game, names in (("revesino", OF_REVESINO), ("malilla", OF_MALILLA), ("cientos", OF_CIENTOS), ("minchiate", OF_MINCHIATE)):
         for name in names:
             yield f"{game}-{name}", [*record_of(game, name), *AFTERWARDS.get(f"{game}-{name}", ())]
+    yield SALTED, record_of("tresillo", "06-surrendered")
 
 
 def filled(store: Store) -> None:
@@ -220,7 +225,8 @@ def filled(store: Store) -> None:
                 count += 1
                 identity, at = f"00000000-0000-4000-8000-{count:012d}", f"2026-11-20T21:{count // 60:02d}:{count % 60:02d}.000Z"
                 by = "ana" if count % 4 else None
-                new.append(New(identity, event["type"], door[event["type"]].schema, event["data"], at, by))
+                salt = f"{count:032x}" if stream == SALTED and count % 2 else None
+                new.append(New(identity, event["type"], door[event["type"]].schema, event["data"], at, by, salt))
             store.append(stream, version, new, key=f"events {version}" if version % 2 == 0 else None)
             version += len(piece)
     for stream, hand, player, version in AGREED:

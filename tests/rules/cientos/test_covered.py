@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from projections.covered import as_watched, cover_of, covered_fields
+from projections.coming import coming
 from projections.replay import Night
+from projections.seen import covered_fields, seen
 from projections.yields import yields
-from tests.nights import Event, event, night_of
+from tests.nights import Event, as_watched, event, night_of
 from tests.rules.cientos.hands import ORDER, PACK, counted, laid, opened, punto, said, secansa, three
 from tests.rules.cientos.nights import GAME, Evening
 from tests.rules.cientos.test_properties import GATE
-from tests.rules.covered import Covered, seen
+from tests.rules.covered import Covered, told_of
 from tests.rules.properties import few
 
 ANA = [rank + "O" for rank in ORDER] + ["1C", "RC", "CC", "SC"]
@@ -37,10 +38,10 @@ def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> Non
     """The scorer, who has beto's hand, sees it at once; who watches, with the card that proves it."""
     night = night_of(opened(), dealt(), *NO_EXCHANGE, STRAYED)
     assert [each["code"] for each in yields(night)["findings"]] == ["descarte_minimo", "renuncio"]
-    assert [each["code"] for each in yields(night, covered=True)["findings"]] == ["descarte_minimo"]
-    assert seen(night) == seen(night_of(opened(), dealt(with_copas=False), *NO_EXCHANGE, STRAYED))
+    assert [each["code"] for each in yields(as_watched(night))["findings"]] == ["descarte_minimo"]
+    assert told_of(night) == told_of(night_of(opened(), dealt(with_copas=False), *NO_EXCHANGE, STRAYED))
     proved = night_of(opened(), dealt(), *NO_EXCHANGE, STRAYED, event("trick", cards={"ana": "RC", "beto": "2C"}))
-    assert [each["code"] for each in yields(proved, covered=True)["findings"]] == ["descarte_minimo", "renuncio"]
+    assert [each["code"] for each in yields(as_watched(proved))["findings"]] == ["descarte_minimo", "renuncio"]
 
 
 def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
@@ -48,15 +49,15 @@ def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
     deal, won = event("deal", hands={"beto": [*BETO, "7B"]}), event("trick", winner="beto")
     night = night_of(opened(), deal, won)
     assert [each["code"] for each in yields(night)["findings"]] == ["mal_dado", "carta_de_mas"]
-    assert yields(night, covered=True)["findings"] == []
+    assert yields(as_watched(night))["findings"] == []
     over = night_of(opened(), deal, counted((6, 6), (7, 7)))
-    assert yields(over, covered=True)["findings"] == yields(over)["findings"] != []
+    assert yields(as_watched(over))["findings"] == yields(over)["findings"] != []
 
 
 def test_what_is_announced_counts_for_who_watches_until_cards_that_he_has_seen_show_it_to_be_false() -> None:
     """beto says three ases, of which he holds one: the scorer has his hand; who watches has heard of them, and no more."""
     night = night_of(opened(), dealt(), *NO_EXCHANGE, said("ana", **punto(41, suit="copas")), said("beto", **three("1")))
-    hand, told = yields(night)["hands"][0], yields(night, covered=True)["hands"][0]
+    hand, told = yields(night)["hands"][0], yields(as_watched(night))["hands"][0]
     assert [each["code"] for each in hand["findings"]] == ["descarte_minimo", "acuse_falso"]
     assert [each["code"] for each in told["findings"]] == ["descarte_minimo"]
     assert (hand["count"]["beto"]["acuses"], told["count"]["beto"]["acuses"]) == (0, 3)
@@ -74,27 +75,26 @@ def test_nobody_who_watches_learns_that_the_acuses_have_won() -> None:
     won, false = [night_of(opened(carried=NEARLY), deal, *NO_EXCHANGE, *WINNING) for deal in deals]
     assert [yields(each)["hands"][0]["outcome"] for each in (won, false)] == ["game", "open"]
     assert yields(won)["balance"] != yields(false)["balance"] == {"ana": 0, "beto": 0}
-    assert seen(won) == seen(false)
-    hand, told = yields(won, covered=True)["hands"][0], yields(won, covered=True)
+    assert told_of(won) == told_of(false)
+    hand, told = yields(as_watched(won))["hands"][0], yields(as_watched(won))
     assert (hand["outcome"], hand["reached"], hand["board"], hand["tantos"]) == ("open", None, NEARLY["board"], {"ana": 0, "beto": 0})
     assert (told["balance"], told["juegos"], told["settlement"]) == ({"ana": 0, "beto": 0}, [], [])
     assert hand["count"]["ana"]["total"] == 26, "what is announced was heard"
     over = night_of(opened(carried=NEARLY), deals[0], *NO_EXCHANGE, *WINNING, event("deal"))
-    assert yields(over, covered=True)["balance"] == yields(won)["balance"]
+    assert yields(as_watched(over))["balance"] == yields(won)["balance"]
 
 
 def test_where_no_card_is_told_all_may_know_that_the_acuses_have_won() -> None:
     """Nothing lies face down that could say otherwise."""
     night = night_of(opened(carried=NEARLY), event("deal"), *WINNING)
-    assert as_watched(night) is night
-    assert yields(night, covered=True) == yields(night) and yields(night)["hands"][0]["outcome"] == "game"
+    assert yields(as_watched(night)) == yields(night) and yields(night)["hands"][0]["outcome"] == "game"
 
 
 def test_what_lies_face_down_is_left_out_of_the_events() -> None:
     """Hands and monte of the deal, and both cards of an exchange; how many were changed all saw."""
     changed = event("exchange", player="ana", discards=["7O"], drawn=["1B"])
     numbered = event("exchange", player="beto", discards=1, drawn=1)
-    cover = cover_of(night_of(opened(), event("deal", hands={"ana": ANA}, cut=16), changed, numbered))
+    cover = seen(night_of(opened(), event("deal", hands={"ana": ANA}, cut=16), changed, numbered)).cover
     assert cover is not None
     assert cover.shown(2, "deal", {"hands": {"ana": ANA}, "cut": 16}) == ({"cut": 16}, ["hands"])
     assert cover.shown(3, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
@@ -116,17 +116,17 @@ def test_the_card_that_a_law_takes_unseen_lies_face_down() -> None:
     """ana drew one too many, and beto takes one of hers without a look: who watches hears of it, and sees which it was behind the hand."""
     took = event("penalty", player="ana", law="robo-de-mas", to="stock", card="7O")
     record = [opened(), event("deal"), event("exchange", player="ana", discards=3, drawn=4), took]
-    cover = cover_of(night_of(*record))
+    cover = seen(night_of(*record)).cover
     assert cover is not None
     assert cover.shown(4, "penalty", took["data"]) == ({"player": "ana", "law": "robo-de-mas", "to": "stock"}, ["card"])
-    assert cover_of(night_of(*record, counted((6, 6), (7, 7)))) is None
+    assert seen(night_of(*record, counted((6, 6), (7, 7)))).cover is None
 
 
 @pytest.mark.parametrize("end", [counted((6, 6), (7, 7)), event("penalty", player="beto", law="naipes-iguales")], ids=["count", "null"])
 def test_a_hand_that_is_over_lies_open_though_claims_may_come(end: Event) -> None:
     """The next deal is covered, this one is not."""
-    assert cover_of(night_of(opened(), dealt(), end)) is None
-    cover = cover_of(night_of(opened(), dealt(), end, event("deal")))
+    assert seen(night_of(opened(), dealt(), end)).cover is None
+    cover = seen(night_of(opened(), dealt(), end, event("deal"))).cover
     assert cover is not None
     assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands", "stock"])
 
@@ -143,7 +143,7 @@ class TestCovered(Covered):
         return PACK
 
 
-# The table as it is watched.
+# What ends a hand of which cards lie face down.
 
 
 @pytest.mark.parametrize(
@@ -161,36 +161,72 @@ class TestCovered(Covered):
         ],
     ],
 )
-def test_cards_that_lie_face_down_are_left_out(told: list[Event]) -> None:
-    """Wherever the record names some; then what was announced is heard, and nobody says what it comes to."""
-    table = night_of(opened(), *told, *WON).table
-    seen = GAME.watched(table)
-    assert seen is not table and seen.hand is not None and seen.hand.veiled
-    assert [GAME.hands(each)[0].outcome for each in (seen, night_of(opened(), event("deal"), *WON).table)] == ["open", "game"]
+def test_acuses_that_cards_may_belie_end_no_hand(told: list[Event]) -> None:
+    """Wherever the record names some that lie face down: what was announced is heard, and nobody says that it has won."""
+    hidden, plain = as_watched(night_of(opened(), *told, *WON)), night_of(opened(), event("deal"), *WON)
+    assert [yields(each)["hands"][0]["outcome"] for each in (hidden, plain)] == ["open", "game"]
+    assert yields(hidden)["hands"][0]["count"] == yields(plain)["hands"][0]["count"]
+    assert yields(hidden)["next_dealer"] == "ana" and [each["type"] for each in coming(hidden)].count("deal") == 0
 
 
 def test_a_hand_without_such_cards_is_seen_as_it_is() -> None:
     """And so is one that is over, and a table between hands."""
     for told in ([], [event("deal"), *WON], [event("deal", hands={"ana": ANA}), counted((6, 6), (7, 7))], [event("deal"), *NO_EXCHANGE]):
-        table = night_of(opened(), *told).table
-        assert GAME.watched(table) is table
+        night = night_of(opened(), *told)
+        assert as_watched(night).table == night.table
 
 
-def test_a_watched_hand_is_still_played_whatever_was_heard_of_it() -> None:
+TRICKS = laid(*(f"{one} {other}" for one, other in zip(ANA, BETO, strict=True)))
+"""ana takes all of them."""
+
+
+def test_neither_do_points_of_play_before_the_last_trick() -> None:
     """Eight of the punto, three of the treses that she has not, a point a lead: who heard it would have the twenty with the ninth trick."""
-    tricks = laid(*(f"{one} {other}" for one, other in zip(ANA[:9], BETO[:9], strict=True)))
-    heard = [said("ana", **punto(75)), said("ana", kind="tres", rank="2"), *tricks]
-    record = [opened(carried={"board": {"ana": 80, "beto": 0}}), event("deal", hands={"ana": ANA, "beto": BETO}), *NO_EXCHANGE, *heard]
-    table = night_of(*record).table
-    seen = GAME.watched(table)
-    assert GAME.open_hand(table) == GAME.open_hand(seen) == 1
-    assert GAME.hands(seen)[0].outcome == GAME.hands(table)[0].outcome == "open"
-    assert GAME.open_hand(night_of(record[0], event("deal"), *heard).table) is None, "where nothing lies face down she has won"
+    heard = [said("ana", **punto(75)), said("ana", kind="tres", rank="2")]
+    deal = event("deal", hands={"ana": ANA, "beto": BETO})
+    nights = [night_of(opened(carried=NEARLY), deal, *NO_EXCHANGE, *heard, *TRICKS[:count]) for count in (9, 11, 12)]
+    assert GAME.open_hand(night_of(opened(carried=NEARLY), event("deal"), *heard, *TRICKS[:9]).table) is None, "unless no card is told"
+    assert [GAME.open_hand(night.table) for night in nights] == [1, 1, None]
+    for night, tricks in zip(nights[:2], (9, 11), strict=True):
+        shown = yields(as_watched(night))["hands"][0]
+        assert (shown["outcome"], shown["tricks"], shown["reached"]) == ("open", {"ana": tricks, "beto": 0}, None)
+        assert shown["count"]["ana"] == {"acuses": 11, "bonus": 0, "carteo": tricks, "bazas": 0, "total": 11 + tricks}
+        assert (GAME.moment(as_watched(night).table) or {})["tricks"] == {"ana": tricks, "beto": 0}
+    assert seen(nights[2]).cover is None
+
+
+def test_a_hand_that_was_won_in_play_is_open_to_who_watches_until_it_is_counted_or_the_next_is_dealt() -> None:
+    """Eight of the punto, three of a tercera and nine leads are the twenty that ana needs, if the tercera is hers."""
+    heard = [said("ana", **punto(75)), said("ana", kind="secansa", length=3, top="1", suit="oros"), *TRICKS[:9]]
+    night = night_of(opened(carried=NEARLY), dealt(), *NO_EXCHANGE, *heard)
+    assert GAME.open_hand(night.table) is None
+    assert GAME.open_hand(as_watched(night).table) == 1 and seen(night).cover is not None
+    assert yields(as_watched(night))["balance"] == {"ana": 0, "beto": 0} != yields(night)["balance"]
+    over = night_of(opened(carried=NEARLY), dealt(), *NO_EXCHANGE, *heard, event("deal"))
+    assert yields(as_watched(over))["balance"] == yields(over)["balance"] == yields(night)["balance"]
+
+
+def test_how_many_tricks_a_hand_has_is_not_known_where_the_deal_lies_face_down() -> None:
+    """Both were dealt thirteen, and each drew one less: to who takes twelve for dealt they have eleven. Each has yet a card."""
+    deal = event("deal", hands={"ana": [*ANA, "7B"], "beto": [*BETO, "8B"]})
+    changes = [event("exchange", player=player, discards=3, drawn=2) for player in ("ana", "beto")]
+    night = night_of(opened(), deal, *changes, *[event("trick", winner="ana")] * 11)
+    assert GAME.open_hand(night.table) == GAME.open_hand(as_watched(night).table) == 1
+    assert seen(night).cover is not None
+
+
+def test_a_pad_counts_what_was_heard() -> None:
+    """As a count is taken of a night in which no card is known: without a trick, where the acuses make the hundred."""
+    hidden, plain = (as_watched(night_of(opened(), deal, *WON)) for deal in (event("deal", hands={"ana": ANA}), event("deal")))
+    assert GAME.pad(hidden.table) == GAME.pad(plain.table)
+    assert GAME.pad(plain.table).now["decided"]
+    counts = [next(each for each in coming(night) if each["type"] == "tally") for night in (hidden, plain)]
+    assert counts[0] == counts[1]
 
 
 def test_how_many_cards_were_dealt_is_known_where_a_law_said_so() -> None:
     """Not where only the list of the deal does, which lies face down."""
     deal = event("deal", hands={"beto": [*BETO, "7B"]})
     for law, sizes in (([], (12, 12)), ([event("penalty", player="beto", law="carta-de-mas", decision="stands")], (12, 13))):
-        seen = GAME.watched(night_of(opened(), deal, *law).table)
-        assert seen.hand is not None and seen.hand.sizes == sizes
+        hand = as_watched(night_of(opened(), deal, *law)).table.hand
+        assert hand is not None and hand.sizes == sizes

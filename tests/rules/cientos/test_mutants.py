@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.nights import Event, event, night_of, refused, yielded
+from tests.nights import Event, as_watched, event, night_of, refused, yielded
 from tests.rules.cientos.hands import ORDER, PACK, counted, four, laid, opened, punto, said, scored, secansa, three
 from tests.rules.cientos.imagined import GAME
 
@@ -344,6 +344,6 @@ def test_who_only_watches_is_told_what_was_said_and_seen_and_no_more(
     record: tuple[Event, ...], scorer: list[str], watcher: list[str]
 ) -> None:
     """Neither a card that was drawn nor the list of a deal; a law that was applied all have heard."""
-    table = night_of(opened(), *record).table
-    assert [each.code for each in GAME.hands(table)[0].findings] == scorer
-    assert [each.code for each in GAME.hands(table, covered=True)[0].findings] == watcher
+    night = night_of(opened(), *record)
+    assert [each.code for each in GAME.hands(night.table)[0].findings] == scorer
+    assert [each.code for each in GAME.hands(as_watched(night).table)[0].findings] == watcher

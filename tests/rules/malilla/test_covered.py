@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from projections.audit import audit
-from projections.covered import cover_of, covered_fields
 from projections.replay import Night
+from projections.seen import covered_fields, seen
 from projections.yields import yields
-from tests.nights import FOUR, Event, event, night_of
-from tests.rules.covered import Covered, seen
+from tests.nights import FOUR, Event, as_watched, event, night_of
+from tests.rules.covered import Covered, told_of
 from tests.rules.malilla.hands import ROWS, counted, opened
 from tests.rules.malilla.nights import GAME, Evening
 from tests.rules.malilla.test_properties import GATE
@@ -35,14 +35,14 @@ def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> Non
     """beto did not follow: the scorer, who has his hand, sees it at once; who watches, with the card that proves it."""
     night = night_of(opened(), dealt(with_oros=True), STRAYED)
     assert [(each["code"], each["player"]) for each in yields(night)["findings"]] == [("renuncio-servir", "beto")]
-    assert yields(night, covered=True)["findings"] == audit(night, covered=True)["findings"] == []
-    assert seen(night) == seen(night_of(opened(), dealt(), STRAYED))
+    assert yields(as_watched(night))["findings"] == audit(as_watched(night))["findings"] == []
+    assert told_of(night) == told_of(night_of(opened(), dealt(), STRAYED))
     later = night_of(opened(), dealt(with_oros=True), STRAYED, event("trick", winner="ana"))
-    assert yields(later, covered=True)["findings"] == []
+    assert yields(as_watched(later))["findings"] == []
     proved = night_of(
         opened(), dealt(with_oros=True), STRAYED, event("trick", cards={"ana": "1O", "beto": "2O", "carla": "1E", "dario": "4B"})
     )
-    assert [each["player"] for each in yields(proved, covered=True)["findings"]] == ["beto"]
+    assert [each["player"] for each in yields(as_watched(proved))["findings"]] == ["beto"]
 
 
 def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
@@ -52,9 +52,9 @@ def test_a_miscount_is_seen_by_all_only_when_the_hand_is_over() -> None:
     deal, won = event("deal", turned="2B", hands=hands), event("trick", winner="dario")
     open_one = night_of(opened(), deal, won)
     assert [each["code"] for each in yields(open_one)["findings"]] == ["carta-de-menos", "carta-de-mas"]
-    assert yields(open_one, covered=True)["findings"] == []
+    assert yields(as_watched(open_one))["findings"] == []
     over = night_of(opened(), deal, won, counted(36, 36))
-    assert yields(over, covered=True)["findings"] == yields(over)["findings"] != []
+    assert yields(as_watched(over))["findings"] == yields(over)["findings"] != []
 
 
 def test_what_lies_face_down_is_left_out_of_the_events() -> None:
@@ -63,7 +63,7 @@ def test_what_lies_face_down_is_left_out_of_the_events() -> None:
     deal = event("deal", turned="9B", hands={"ana": [rank + "E" for rank in "91RCS8765"] + ["5C", "6C", "7C"]}, stock=stock)
     changed = event("exchange", player="ana", discards=["5C"], drawn=["9O"])
     numbered = event("exchange", player="ana", discards=1, drawn=1)
-    cover = cover_of(night_of(opened("dos-cubiertas"), deal, changed))
+    cover = seen(night_of(opened("dos-cubiertas"), deal, changed)).cover
     assert cover is not None
     assert cover.shown(2, "deal", deal["data"]) == ({"turned": "9B"}, ["hands", "stock"])
     assert cover.shown(3, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
@@ -79,9 +79,9 @@ def test_what_lies_face_down_is_left_out_of_the_events() -> None:
 @pytest.mark.parametrize("end", [counted(36, 36), event("penalty", player="dario", law="mal-dado", cause="baraja")], ids=["count", "void"])
 def test_a_hand_that_is_over_lies_open_though_laws_may_come(end: Event) -> None:
     """The next deal is covered, this one is not."""
-    assert cover_of(night_of(opened(), dealt(), end)) is None
+    assert seen(night_of(opened(), dealt(), end)).cover is None
     again = event("deal", turned="2B")
-    cover = cover_of(night_of(opened(), dealt(), end, again))
+    cover = seen(night_of(opened(), dealt(), end, again)).cover
     assert cover is not None
     assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands"])
 

@@ -8,13 +8,13 @@ import pytest
 
 from projections.audit import audit
 from projections.coming import coming
-from projections.covered import cover_of, covered_fields
 from projections.hands import story, under
 from projections.replay import Night
+from projections.seen import covered_fields, seen
 from projections.yields import yields
 from rules.core.refusals import Refusal
-from tests.nights import Event, event, night_of
-from tests.rules.covered import Covered, seen
+from tests.nights import Event, as_watched, event, night_of
+from tests.rules.covered import Covered, told_of
 from tests.rules.mediator.hands import deck, opened
 from tests.rules.mediator.nights import GAME, Evening
 from tests.rules.mediator.test_properties import GATE
@@ -62,7 +62,7 @@ BEFORE_THE_KING: tuple[tuple[Event, ...], ...] = (
 def test_nobody_who_watches_learns_who_has_the_king(events: tuple[Event, ...]) -> None:
     """Whether beto was dealt it or carla or dario, all that is told is the same; only the scorer's page differs."""
     nights = [night_of(opened(), deal, *events) for deal in (dealt(), dealt(carla="RE"), dealt(dario="RB"))]
-    first, *others = map(seen, nights)
+    first, *others = map(told_of, nights)
     for other in others:
         assert other == first
     if events:
@@ -74,26 +74,27 @@ def test_whoever_has_played_the_king_is_known(variant: str) -> None:
     """From the trick on in which it fell, in the hand, at the moment and in the story."""
     trick = event("trick", cards={"ana": "CC", "beto": "RC", "carla": "3C", "dario": "5C"})
     night = night_of(opened(variant), dealt(), ENTRADA, FIRST, trick)
-    assert yields(night, covered=True)["hands"][-1]["partner"] == "beto"
-    partners = [(step["after"] or {}).get("partner") for step in story(night, 1, covered=True)]
+    assert yields(as_watched(night))["hands"][-1]["partner"] == "beto"
+    partners = [(step["after"] or {}).get("partner") for step in story(as_watched(night), 1)]
     assert partners == [None, None, None, "beto"]
 
 
 def test_a_hand_told_by_another_tariff_does_not_name_the_companion() -> None:
     """As the hand itself does not."""
     night = night_of(opened(), dealt(), ENTRADA)
-    for covered, partner in ((True, None), (False, "beto")):
-        other = under(night, 1, "estuche-tres", covered=covered)
+    for shown, partner in ((as_watched(night), None), (night, "beto")):
+        other = under(shown, 1, "estuche-tres")
         assert not isinstance(other, Refusal)
         assert other["partner"] == partner
 
 
 def test_the_values_of_what_may_come_next_do_not_name_him() -> None:
-    """Neither who may be told as the companion, nor of whom a law may say that he is an adversary."""
-    told = {each["type"]: each["fields"] for each in coming(night_of(opened(), dealt(), ENTRADA), covered=True)}
-    hidden = {"tally": ["partner"], "rendicion": ["partner", "answer"], "bola": ["player"], "penalty": ["player", "law", "bola", "game"]}
-    for kind, names in hidden.items():
-        assert [name for name in names if "values" in told[kind].get(name, {})] == []
+    """Whoever can be the companion is listed, and everybody to whom a law may apply: as if no card of the deal were known."""
+    night = night_of(opened(), dealt(), ENTRADA)
+    shown = coming(as_watched(night))
+    assert shown == coming(night_of(opened(), event("deal"), ENTRADA)) != coming(night)
+    counted = next(each["fields"] for each in shown if each["type"] == "tally")
+    assert counted["partner"] == {"required": True, "values": ["ana", "beto", "carla", "dario"]}
 
 
 def test_what_lies_face_down_is_left_out_of_the_events() -> None:
@@ -101,7 +102,7 @@ def test_what_lies_face_down_is_left_out_of_the_events() -> None:
     mediator = event("contract", player="ana", lance="mediator", trump="oros", called="RC")
     king = event("exchange", player="ana", with_="beto", discards=["SC"], drawn=["RC"])
     record = (opened(), dealt(), mediator, king)
-    cover = cover_of(night_of(*record))
+    cover = seen(night_of(*record)).cover
     assert cover is not None
     assert cover.shown(2, "deal", record[1]["data"]) == ({}, ["hands"])
     assert cover.shown(4, "exchange", king["data"]) == ({"player": "ana", "with": "beto"}, ["discards", "drawn"])
@@ -125,9 +126,9 @@ def test_a_hand_that_is_over_lies_open_though_claims_may_come() -> None:
     counted = event("tally", tricks={"ana": 4, "beto": 2, "carla": 2, "dario": 2}, primeras=False)
     claimed = event("declaration", player="ana", kind="calidades", estuches=3)
     for record in ((opened(), dealt(), ENTRADA, counted), (opened(), dealt(), ENTRADA, counted, claimed)):
-        assert cover_of(night_of(*record)) is None
-        assert yields(night_of(*record), covered=True) == yields(night_of(*record))
-    cover = cover_of(night_of(opened(), dealt(), ENTRADA, counted, event("deal", hands=HANDS)))
+        assert seen(night_of(*record)).cover is None
+        assert yields(as_watched(night_of(*record))) == yields(night_of(*record))
+    cover = seen(night_of(opened(), dealt(), ENTRADA, counted, event("deal", hands=HANDS))).cover
     assert cover is not None
     assert cover.shown(2, "deal", dealt()["data"])[1] == []
     assert cover.shown(5, "deal", dealt()["data"])[1] == ["hands"]
@@ -142,14 +143,14 @@ def test_a_hand_at_rest_stays_covered_and_nothing_is_found_in_it() -> None:
     for claim in asked:
         night = night_of(opened(), dealt(), *SIX, claim)
         assert GAME.open_hand(night.table) == 1
-        assert cover_of(night) is not None
-        assert yields(night, covered=True)["findings"] == audit(night, covered=True)["findings"] == []
-        assert yields(night, covered=True)["hands"][0]["outcome"] == "won"
+        assert seen(night).cover is not None
+        assert yields(as_watched(night))["findings"] == audit(as_watched(night))["findings"] == []
+        assert yields(as_watched(night))["hands"][0]["outcome"] == "won"
     bare, dark = night_of(opened(), dealt(), *SIX), night_of(opened(), event("deal"), *SIX)
     assert yields(bare)["balance"] != yields(dark)["balance"], "her eight estuches are paid"
-    assert yields(bare, covered=True) == yields(dark, covered=True)
+    assert told_of(bare) == told_of(dark)
     after = night_of(opened(), dealt(), *SIX, asked[1], event("deal"))
-    assert [finding["code"] for finding in audit(after, covered=True)["findings"]] == ["calidad_indebida"]
+    assert [finding["code"] for finding in audit(as_watched(after))["findings"]] == ["calidad_indebida"]
 
 
 def test_a_surrender_that_may_still_be_defended_stays_covered() -> None:
@@ -159,9 +160,9 @@ def test_a_surrender_that_may_still_be_defended_stays_covered() -> None:
     record = (opened("dosillo"), event("deal", hands=hands), contract, event("rendicion", player="ana"))
     surrendered = night_of(*record)
     assert "defensa" in {each["type"] for each in coming(surrendered)}
-    assert cover_of(surrendered) is not None
-    assert cover_of(night_of(*record, event("defensa", player="beto"))) is not None
-    assert cover_of(night_of(*record, event("deal"))) is not None, "of the second hand"
+    assert seen(surrendered).cover is not None
+    assert seen(night_of(*record, event("defensa", player="beto"))).cover is not None
+    assert seen(night_of(*record, event("deal"))).cover is not None, "of the second hand"
 
 
 class TestCovered(Covered):

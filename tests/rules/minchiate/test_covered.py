@@ -9,11 +9,11 @@ from typing import Any
 from hypothesis import given
 
 from projections.audit import audit
-from projections.covered import cover_of, covered_fields
 from projections.replay import Night
+from projections.seen import covered_fields, seen
 from projections.yields import yields
-from tests.nights import FOUR, Event, event, night_of
-from tests.rules.covered import Covered, seen
+from tests.nights import FOUR, Event, as_watched, event, night_of
+from tests.rules.covered import Covered, told_of
 from tests.rules.minchiate.hands import PACK, ROBBABLE, TAROTS, TRICKS, laid, opened, tallied
 from tests.rules.minchiate.nights import GAME, Evening
 from tests.rules.minchiate.test_properties import GATE
@@ -31,12 +31,10 @@ def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> Non
     known, dark = event("deal", hands={"beto": beto}), event("deal")
     night = night_of(opened(), known, first)
     assert [(each["code"], each["player"]) for each in yields(night)["findings"] if each["code"] == "renuncio"] == [("renuncio", "beto")]
-    assert yields(night, covered=True)["findings"] == audit(night, covered=True)["findings"] == []
-    # Where a hand was written down, he is not told who may play, show or have captured what; of all else there is no difference.
-    own, others = seen(night), seen(night_of(opened(), dark, first))
-    assert {**own, "coming": None} == {**others, "coming": None}
+    assert yields(as_watched(night))["findings"] == audit(as_watched(night))["findings"] == []
+    assert told_of(night) == told_of(night_of(opened(), dark, first))
     proved = night_of(opened(), known, first, second)
-    assert [each["player"] for each in yields(proved, covered=True)["findings"]] == ["beto"]
+    assert [each["player"] for each in yields(as_watched(proved))["findings"]] == ["beto"]
 
 
 def test_a_versicula_that_was_kept_secret_is_seen_by_all_only_when_the_hand_is_over() -> None:
@@ -44,9 +42,9 @@ def test_a_versicula_that_was_kept_secret_is_seen_by_all_only_when_the_hand_is_o
     beto = [*TAROTS[27:30], *SUITS[:18]]
     record = (opened(), event("deal", hands={"beto": beto}), laid("1E 2O 3E 4E")[0])
     assert "versicula_sin_declarar" in [each["code"] for each in yields(night_of(*record))["findings"]]
-    assert yields(night_of(*record), covered=True)["findings"] == []
+    assert yields(as_watched(night_of(*record)))["findings"] == []
     over = night_of(*record, tallied(noted={}))
-    assert yields(over, covered=True)["findings"] == yields(over)["findings"] != []
+    assert yields(as_watched(over))["findings"] == yields(over)["findings"] != []
 
 
 def test_what_lies_face_down_is_left_out_of_the_events() -> None:
@@ -55,7 +53,7 @@ def test_what_lies_face_down_is_left_out_of_the_events() -> None:
         "deal", robbed=["T40"], hands={"ana": ANA}, turned={"ana": "1E"}, fola=["T39", *SUITS[20:31]], fola_robbed=["T39"], fola_taken=[]
     )
     put, counted = event("exchange", player="carla", discards=["9B"]), event("exchange", player="carla", discards=1)
-    cover = cover_of(night_of(opened(), deal, put))
+    cover = seen(night_of(opened(), deal, put)).cover
     assert cover is not None
     shown = {name: deal["data"][name] for name in ("robbed", "turned", "fola_robbed", "fola_taken")}
     assert cover.shown(2, "deal", deal["data"]) == (shown, ["hands", "fola"])
@@ -70,8 +68,8 @@ def test_what_lies_face_down_is_left_out_of_the_events() -> None:
 def test_a_hand_that_is_over_lies_open_though_a_renuncio_may_be_paid() -> None:
     """The next deal is covered, this one is not."""
     deal, count = event("deal", hands={"ana": ANA}), tallied(noted={})
-    assert cover_of(night_of(opened(), deal, count)) is None
-    cover = cover_of(night_of(opened(), deal, count, event("deal")))
+    assert seen(night_of(opened(), deal, count)).cover is None
+    cover = seen(night_of(opened(), deal, count, event("deal"))).cover
     assert cover is not None
     assert (cover.shown(2, "deal", deal["data"])[1], cover.shown(4, "deal", deal["data"])[1]) == ([], ["hands"])
 
@@ -91,10 +89,9 @@ class TestCovered(Covered):
 # What is noted for cards robbed from the Fola where they were seen and the Fola was not: the notes of the same hand with less told.
 
 
-def noted(night: Any, *, covered: bool) -> dict[str, Any]:
+def noted(night: Night) -> dict[str, Any]:
     """The notes of the open hand, and where they stood after each trick."""
-    told = GAME.hands(night.table, covered=covered)[-1].told
-    moment = GAME.moment(night.table, covered=covered)
+    told, moment = GAME.hands(night.table)[-1].told, GAME.moment(night.table)
     assert moment is not None
     return {name: told[name] for name in ("notes", "noted", "running")} | {"now": moment["noted"]}
 
@@ -130,7 +127,7 @@ def test_who_watches_has_the_notes_of_a_hand_whose_fola_was_not_told(seed: int) 
     deal, *course = robbed_badly(random.Random(seed))  # noqa: S311  # the dice of a test are no secret
     dark = {**deal, "data": {name: value for name, value in deal["data"].items() if name != "fola"}}
     known, unknown = night_of(opened(), deal, *course), night_of(opened(), dark, *course)
-    assert noted(known, covered=True) == noted(unknown, covered=True) == noted(unknown, covered=False)
+    assert noted(as_watched(known)) == noted(as_watched(unknown)) == noted(unknown)
 
 
 def test_a_law_that_cancelled_nothing_may_cancel_something_by_who_did_not_see_the_fola() -> None:
@@ -138,8 +135,8 @@ def test_a_law_that_cancelled_nothing_may_cancel_something_by_who_did_not_see_th
     fola = ["2B", "T40", "2O", "3O", "4O", "5O", "6O", "7O", "8O", "9O", "2C", "3C", "4C"]
     deal = event("deal", robbed=[], turned={"beto": "T1"}, fola=fola, fola_robbed=["T40"], fola_taken=[])
     night = night_of(opened(), deal, event("penalty", law="cartas-de-mas", player="beto"), event("trick", winner="ana"))
-    seen, own = noted(night, covered=True), noted(night, covered=False)
+    told, own = noted(as_watched(night)), noted(night)
     assert [(each["why"], each["points"]) for each in own["notes"]] == [("vuelta", 5)]
-    assert [(each["why"], each["points"]) for each in seen["notes"]] == [("vuelta", 5), ("robo_fola", 10), ("cartas_de_mas", -5)]
+    assert [(each["why"], each["points"]) for each in told["notes"]] == [("vuelta", 5), ("robo_fola", 10), ("cartas_de_mas", -5)]
     assert (own["noted"], own["running"]) == ({"NS": 5, "EO": 0}, [[5, 0]])
-    assert (seen["noted"], seen["running"], seen["now"]) == ({"NS": 10, "EO": 0}, [[10, 0]], {"NS": 10, "EO": 0})
+    assert (told["noted"], told["running"], told["now"]) == ({"NS": 10, "EO": 0}, [[10, 0]], {"NS": 10, "EO": 0})

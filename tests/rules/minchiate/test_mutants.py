@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from projections.hands import story
+from projections.replay import Night
 from projections.yields import yields
-from tests.nights import Event, event, night_of, refused
+from tests.nights import Event, as_watched, event, night_of, refused
 from tests.rules.minchiate.hands import PACK, TAROTS, laid, opened, scored, tallied
 from tests.rules.minchiate.imagined import GAME
 
@@ -23,10 +24,14 @@ def code(*record: Event) -> str:
     return str(refused(opened(), *record)["code"])
 
 
-def shown(player: str, *record: Event, covered: bool = False) -> dict[str, Any]:
+def shown(player: str, *record: Event) -> dict[str, Any]:
     """The card of a player in the last event of a night, a trick: its answers, and how it stands."""
-    step = story(night_of(opened(), *record), 1, covered=covered)[-1]
-    found: dict[str, Any] = next(each for each in step["trick"]["cards"] if each["player"] == player)
+    return laid_by(player, night_of(opened(), *record))
+
+
+def laid_by(player: str, night: Night) -> dict[str, Any]:
+    """The same of a night that was told."""
+    found: dict[str, Any] = next(each for each in story(night, 1)[-1]["trick"]["cards"] if each["player"] == player)
     return found
 
 
@@ -67,19 +72,23 @@ def test_fola_what_the_dealer_may_have_taken_is_not_known_to_lie_there(told: dic
     assert code(known, tricks[0]) == "impossible_card"
 
 
-def test_in_the_dark_a_card_that_was_declared_is_in_the_hand_of_who_declared_it() -> None:
-    """Who watches sees ana play T28, and that nobody has to be asked for it."""
-    declared = event("declaration", player="ana", kind="versicula", cards=["T28", "T29", "T30"])
-    told = shown("ana", DEAL, declared, laid("T28 1E 2E 3E")[0], covered=True)
-    assert (told["answers"], told["stands"]) == ({"T28": "legal"}, "legal")
+def test_who_watches_knows_that_a_card_that_was_declared_is_in_the_hand_of_who_declared_it() -> None:
+    """And nobody else may play it; of the eighteen other cards of ana, which were written down, he knows nothing."""
+    own = ["T28", "T29", "T30"]
+    deal, declared = event("deal", hands={"ana": holding(*own)}), event("declaration", player="ana", kind="versicula", cards=own)
+    night = as_watched(night_of(opened(), deal, declared, laid("T28 1E 2E 3E")[0]))
+    told = laid_by("ana", night)
+    assert (told["stands"], len(told["answers"])) == ("legal", 97)
+    assert [{*own} & {*laid_by(player, night)["answers"]} for player in ("beto", "carla", "dario")] == [set()] * 3
+    assert told == shown("ana", DEAL, declared, laid("T28 1E 2E 3E")[0])
 
 
 @pytest.mark.parametrize(
     "put", [(), (event("exchange", player="carla", discards=["1O"]),), (event("exchange", player="carla", discards=1),)]
 )
-def test_in_the_dark_an_open_hand_is_told_whoever_discarded(put: tuple[Event, ...]) -> None:
+def test_an_open_hand_is_told_to_who_watches_whoever_discarded(put: tuple[Event, ...]) -> None:
     """Nothing of it hangs on the cards that were put away."""
-    hand = yields(night_of(opened(), event("deal", robbed=["T40"]), *put), covered=True)["hands"][-1]
+    hand = yields(as_watched(night_of(opened(), event("deal", robbed=["T40"]), *put)))["hands"][-1]
     assert (hand["outcome"], hand["findings"]) == ("open", [])
 
 

@@ -10,7 +10,8 @@ from typing import Any, Final
 from projections.coming import coming
 from projections.replay import Night
 from rules.core.cards import BIT_OF_97 as BITS
-from tests.nights import FOUR, Event, event, night_of
+from tests.nights import FOUR, Event, as_watched, event, night_of
+from tests.rules.covered import told_of
 from tests.rules.evenings import is_taken, seeds
 from tests.rules.minchiate.hands import COUNTED, PACK, TRICKS, opened
 from tests.rules.minchiate.imagined import LAWS, PEOPLE
@@ -76,13 +77,17 @@ class TestNext(Next):
         assert not left
 
     def test_with_everybody_fallen_a_watcher_is_not_told_who_has_a_versicula(self) -> None:
-        """That a declaration may still come only the hands say then."""
-        own = ["T1", "T2", "T3", *SUIT_CARDS[:18]]
+        """That ana may still declare hers, and had none to declare with another papa, only her hand says then."""
         fallen = [event("declaration", player=player, kind="caida") for player in FOUR]
-        night = night_of(opened(), event("deal", hands={"ana": own}), *fallen)
-        self.assert_names_what_is_taken(night, random.Random(0))  # noqa: S311  # as above
-        assert "declaration" in {each["type"] for each in coming(night)}
-        assert "declaration" not in {each["type"] for each in coming(night, covered=True)}
+        nights = []
+        for papa in ("T2", "T4"):
+            night = night_of(opened(), event("deal", hands={"ana": ["T1", papa, "T3", *SUIT_CARDS[:18]]}), *fallen)
+            for each in (night, as_watched(night)):
+                self.assert_names_what_is_taken(each, random.Random(0))  # noqa: S311  # as above
+            nights.append(night)
+        told = [next(each["fields"] for each in coming(night) if each["type"] == "declaration") for night in nights]
+        assert ["ana" in each["player"]["values"] for each in told] == [True, False]
+        assert told_of(nights[0]) == told_of(nights[1])
 
     def candidates(self, names: Sequence[str], players: Sequence[str], dice: random.Random) -> Iterator[Event]:  # noqa: ARG002  # all are tried
         """Everything that can be dealt, put away and shown, and every law on everybody who ever sat there."""
@@ -267,12 +272,12 @@ def buried_in(hand: Any) -> set[str]:
 
 
 def test_next_says_where_the_counting_cards_are() -> None:
-    """Captured ones with their captors, El Loco with those who played him once they have a trick, buried ones in the Fola."""
+    """Captured ones with their captors, El Loco with those who played him once they have a trick, buried ones for the scorer in the Fola."""
     laid = event("trick", cards={"ana": "T40", "beto": "RO", "carla": "L", "dario": "T1"})
     night = night_of(opened(), event("deal"), event("exchange", player="dario", discards=["T29"]), laid)
     captured = next(each["fields"]["captured"] for each in coming(night) if each["type"] == "tally")
     # Dario deals, so that he and beto are NS.
     assert captured["known"] == {"NS": [], "EO": ["RO", "L", "T1", "T40"], "fola": ["T29"]}
     assert captured["values"] == list(COUNTED)
-    covered = next(each["fields"]["captured"] for each in coming(night, covered=True) if each["type"] == "tally")
-    assert covered == {"required": True}
+    shown = next(each["fields"]["captured"] for each in coming(as_watched(night)) if each["type"] == "tally")
+    assert shown == {**captured, "known": {**captured["known"], "fola": []}}

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from projections.audit import audit
-from projections.covered import cover_of, covered_fields
 from projections.replay import Night
+from projections.seen import covered_fields, seen
 from projections.yields import yields
-from tests.nights import Event, event, night_of
-from tests.rules.covered import Covered, seen
+from tests.nights import Event, as_watched, event, night_of
+from tests.rules.covered import Covered, told_of
 from tests.rules.properties import few
 from tests.rules.revesino.hands import opened
 from tests.rules.revesino.nights import GAME, Evening
@@ -55,7 +55,7 @@ def dealt(first: str = "beto", second: str = "beto") -> Event:
 )
 def test_nobody_who_watches_learns_who_holds_the_cuatro_ases(events: tuple[Event, ...]) -> None:
     """Whether beto was dealt them or carla or dario, all that is told is the same."""
-    first, *others = [seen(night_of(opened(), deal, *events)) for deal in (dealt(), dealt("beto", "carla"), dealt("beto", "dario"))]
+    first, *others = [told_of(night_of(opened(), deal, *events)) for deal in (dealt(), dealt("beto", "carla"), dealt("beto", "dario"))]
     for other in others:
         assert other == first
 
@@ -65,14 +65,14 @@ def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> Non
     strayed = event("trick", cards={"ana": "RO", "beto": "2O", "carla": "4C", "dario": "7O"})
     night = night_of(opened(), dealt(), strayed)
     assert [finding["code"] for finding in yields(night)["findings"]] == ["renuncio"]
-    assert yields(night, covered=True)["findings"] == audit(night, covered=True)["findings"] == []
+    assert yields(as_watched(night))["findings"] == audit(as_watched(night))["findings"] == []
 
 
 def test_what_lies_face_down_is_left_out_of_the_events() -> None:
     """Hands and baceta of the deal, and both cards of an exchange; that one was changed the whole table saw."""
     changed = event("exchange", player="ana", discards=["RO"], drawn=["3E"])
     counted = event("exchange", player="ana", discards=1, drawn=1)
-    cover = cover_of(night_of(opened(), dealt(), changed))
+    cover = seen(night_of(opened(), dealt(), changed)).cover
     assert cover is not None
     assert cover.shown(2, "deal", dealt()["data"]) == ({"dealer": "dario"}, ["hands", "stock"])
     assert cover.shown(3, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
@@ -87,8 +87,8 @@ def test_a_hand_that_is_over_lies_open_though_laws_may_come() -> None:
     given = event("tally", tricks={"ana": 11, "beto": 0, "carla": 0, "dario": 0})
     void = event("penalty", player="ana", law="doble-descarte")
     for end in (given, void):
-        assert cover_of(night_of(opened(), dealt(), end)) is None
-        cover = cover_of(night_of(opened(), dealt(), end, dealt()))
+        assert seen(night_of(opened(), dealt(), end)).cover is None
+        cover = seen(night_of(opened(), dealt(), end, dealt())).cover
         assert cover is not None
         assert (cover.shown(2, "deal", dealt()["data"])[1], cover.shown(4, "deal", dealt()["data"])[1]) == ([], ["hands", "stock"])
 

@@ -107,7 +107,7 @@ class TestNext(Next):
                 yield from (event("tally", tricks=tricks, **said) for said in of_each_sort(hand, tricks))
 
     def assert_counts_agree(self, night: Night, entry: Mapping[str, Any] | None, dice: random.Random) -> None:
-        """What every count that is taken says is required, and what none says is not named; unless that hangs on cards that are known."""
+        """What every count that is taken says is required, and what none says is not named."""
         sorts: set[frozenset[str]] = set()
         for each in self.counts(night.table, dice):
             if frozenset(each["data"]) not in sorts and is_taken(night, each):
@@ -115,14 +115,13 @@ class TestNext(Next):
         if entry is None or not sorts:
             assert entry is None and not sorts
             return
-        fields, known = entry["fields"], tells_cards(night.table.hand)
+        fields = entry["fields"]
         assert {*frozenset[str]().union(*sorts)} <= fields.keys() and fields["tricks"]["required"]
         for name in ("points", "cards", "revesino", "cuatro_ases"):
             said = [name in sort for sort in sorts]
-            named, required = name in fields, name in fields and fields[name]["required"]
             if name in ("revesino", "cuatro_ases"):
-                assert named == any(said) or (known and named), name
-            assert required == all(said) or (known and not required), name
+                assert (name in fields) == any(said), name
+            assert (name in fields and fields[name]["required"]) == all(said), name
 
 
 def each_item(sent: Event) -> Event:
@@ -217,7 +216,10 @@ def of_each_sort(hand: Any, tricks: Mapping[str, int]) -> Iterator[dict[str, Any
     """What a count of these tricks may tell besides them."""
     best = max(tricks, key=lambda player: tricks[player])
     cuts = [None, *({"player": best, "cut_by": player} for player in hand.players if player != best), {"player": best}]
-    aces = [None, *({"player": player, **said} for player in hand.players for said in ({}, {"introduced_by": best}))]
+    introduced = [
+        {"player": one, "introduced_by": other} for one, other in product(hand.players, hand.players) if tricks[one] and one != other
+    ]
+    aces = [None, *({"player": player} for player in hand.players), *introduced]
     lies, thrown = [*ordinary(hand, tricks)], {player: thrown_by(hand, tricks, player) for player in hand.players}
     for cut, told in product(cuts if tricks[best] >= 9 else [None], aces):
         said = {name: value for name, value in (("revesino", cut), ("cuatro_ases", told)) if value is not None}
@@ -243,12 +245,6 @@ def thrown_by(hand: Any, tricks: Mapping[str, int], player: str) -> dict[str, An
         elif cards[card]["player"] == player:
             cards[card] = {"how": "sold", "player": player, "to": lifted[card]}
     return {"points": filled(points, cards, tricks), "cards": cards}
-
-
-def tells_cards(hand: Any) -> bool:
-    """Whether the record tells of a card that nobody need have seen."""
-    exchanged = [card for told in hand.exchanges if told is not None for card in (told.discard, told.drawn)]
-    return any(each is not None for each in (*hand.dealt.hands, hand.dealt.stock, *exchanged))
 
 
 def given_out(players: Sequence[str], may: Sequence[Sequence[str]]) -> dict[str, str] | None:

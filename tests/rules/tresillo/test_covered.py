@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from projections.audit import audit
 from projections.coming import coming
-from projections.covered import cover_of, covered_fields
 from projections.hands import under
 from projections.replay import Night
+from projections.seen import covered_fields, seen
 from projections.yields import yields
 from rules.core.refusals import Refusal
-from tests.nights import THREE, Event, event, night_of, opened
-from tests.rules.covered import Covered
+from tests.nights import THREE, Event, as_watched, event, night_of, opened
+from tests.rules.covered import Covered, Twin
 from tests.rules.properties import few
 from tests.rules.tresillo.hands import HANDS, STOCK
 from tests.rules.tresillo.nights import GAME, Evening
@@ -47,9 +47,9 @@ class TestCovered(Covered):
         """The forty cards."""
         return GAME.pack
 
-    def twins(self, seed: int) -> Iterator[tuple[list[Event], Night, Night]]:
+    def twins(self, seed: int) -> Iterator[Twin]:
         """Those in which no card that lies face down was turned."""
-        return (twin for twin in super().twins(seed) if all(map(says_its_trump, twin[0])))
+        return (twin for twin in super().twins(seed) if all(map(says_its_trump, twin.record)))
 
 
 def test_whether_there_are_estuches_is_told_to_the_scorer_alone() -> None:
@@ -59,14 +59,14 @@ def test_whether_there_are_estuches_is_told_to_the_scorer_alone() -> None:
     solo = event("contract", player="ana", lance="solo", trump="oros")
     some, none = (night_of(OPENED, event("deal", hands=hands), solo) for hands in (HANDS, other))
     assert ["declaration" in {each["type"] for each in coming(night)} for night in (some, none)] == [True, False]
-    assert coming(some, covered=True) == coming(none, covered=True)
+    assert coming(as_watched(some)) == coming(as_watched(none))
 
 
 def test_what_lies_face_down_is_left_out_of_the_events() -> None:
     """Hands and baceta of the deal, and both cards of an exchange; the cut, how many were changed, and what was turned or played, all saw."""
     changed = event("exchange", player="ana", discards=["RC"], drawn=["4O"])
     counted = event("exchange", player="ana", discards=3, drawn=3)
-    cover = cover_of(night_of(OPENED, DEAL, ENTRADA, changed))
+    cover = seen(night_of(OPENED, DEAL, ENTRADA, changed)).cover
     assert cover is not None
     assert cover.shown(2, "deal", DEAL["data"]) == ({"cut": 20}, ["hands", "stock"])
     assert cover.shown(4, "exchange", changed["data"]) == ({"player": "ana"}, ["discards", "drawn"])
@@ -79,7 +79,7 @@ def test_what_lies_face_down_is_left_out_of_the_events() -> None:
 
 def test_a_decided_hand_that_may_go_on_stays_covered() -> None:
     """Five tricks are enough, but a bola may come."""
-    cover = cover_of(night_of(OPENED, DEAL, ENTRADA, *FIVE_WON))
+    cover = seen(night_of(OPENED, DEAL, ENTRADA, *FIVE_WON)).cover
     assert cover is not None
     assert cover.shown(2, "deal", DEAL["data"])[1] == ["hands", "stock"]
 
@@ -87,10 +87,10 @@ def test_a_decided_hand_that_may_go_on_stays_covered() -> None:
 def test_estuches_of_an_open_hand_are_those_declared() -> None:
     """The cards say five of oros down to the rey; nobody but the scorer has seen them."""
     open_hand = night_of(*SOLO)
-    assert (yields(open_hand)["hands"][0]["estuches"], yields(open_hand, covered=True)["hands"][0]["estuches"]) == (5, 0)
+    assert (yields(open_hand)["hands"][0]["estuches"], yields(as_watched(open_hand))["hands"][0]["estuches"]) == (5, 0)
     declared = night_of(*SOLO, event("declaration", player="ana", kind="estuches", count=5))
-    assert yields(declared, covered=True)["hands"][0]["estuches"] == 5
-    other = under(open_hand, 1, "voltereta-1826", covered=True)
+    assert yields(as_watched(declared))["hands"][0]["estuches"] == 5
+    other = under(as_watched(open_hand), 1, "voltereta-1826")
     assert not isinstance(other, Refusal)
     assert other["estuches"] == 0
 
@@ -100,25 +100,24 @@ def test_a_decided_hand_that_may_go_on_pays_what_everybody_knows() -> None:
     won = [OPENED, DEAL, ENTRADA, *FIVE_WON]
     dark = [OPENED, event("deal", cut=20), *won[2:]]
     assert yields(night_of(*won))["balance"] != yields(night_of(*dark))["balance"]
-    assert yields(night_of(*won), covered=True) == yields(night_of(*dark), covered=True)
+    assert yields(as_watched(night_of(*won))) == yields(as_watched(night_of(*dark)))
     declared = event("declaration", player="ana", kind="estuches", count=5)
-    assert yields(night_of(*won, declared), covered=True)["balance"] == yields(night_of(*won))["balance"]
-    over = yields(night_of(*won, event("deal")), covered=True)["hands"][0]
+    assert yields(as_watched(night_of(*won, declared)))["balance"] == yields(night_of(*won))["balance"]
+    over = yields(as_watched(night_of(*won, event("deal"))))["hands"][0]
     assert over["postings"] == yields(night_of(*won))["hands"][0]["postings"]
 
 
 def test_only_the_cards_that_were_played_show_a_renuncio_to_who_watches() -> None:
     """carla held copas: the scorer, who has her hand, sees it at once; who watches, when the hand is over."""
     assert [finding["code"] for finding in yields(night_of(*SOLO))["findings"]] == ["renuncio"]
-    assert yields(night_of(*SOLO), covered=True)["findings"] == audit(night_of(*SOLO), covered=True)["findings"] == []
-    assert [finding["code"] for finding in audit(night_of(*SOLO, COUNTED), covered=True)["findings"]] == ["renuncio"]
+    assert yields(as_watched(night_of(*SOLO)))["findings"] == audit(as_watched(night_of(*SOLO)))["findings"] == []
+    assert [finding["code"] for finding in audit(as_watched(night_of(*SOLO, COUNTED)))["findings"]] == ["renuncio"]
 
 
-def test_what_may_come_next_does_not_name_hidden_cards() -> None:
-    """The turned card of a logged baceta, and the estuches that the cards admit."""
+def test_what_may_come_next_is_what_the_night_would_take_as_it_is_seen() -> None:
+    """Neither the turned card of a logged baceta, nor the estuches that the cards admit: those of any cards."""
     contract = next(each for each in GAME.expects(night_of(OPENED, DEAL).table) if each.type == "contract")
     assert contract.told()["fields"]["turned"] == {"required": False, "values": ["4O"]}
-    assert contract.told(covered=True)["fields"]["turned"] == {"required": False}
-    told = {each.type: each.told(covered=True)["fields"] for each in GAME.expects(night_of(*SOLO).table)}
-    assert (told["declaration"]["count"], told["tally"]["estuches"]) == ({"required": False}, {"required": False})
-    assert told["tally"]["bola"]["values"] == ["won", "lost"]
+    told = {each.type: each.told()["fields"] for each in GAME.expects(as_watched(night_of(*SOLO)).table)}
+    assert told == {each.type: each.told()["fields"] for each in GAME.expects(night_of(OPENED, event("deal", cut=20), *SOLO[2:]).table)}
+    assert told["declaration"]["count"] == {"required": False, "values": [3, 4, 5, 6]}

@@ -1,0 +1,174 @@
+"""A night as it is seen by whoever must not know the cards that lie face down: replayed from what he may see.
+
+Which fields of an event hold such cards says its declaration (`events.facts.Covered`). As long as a hand is open, they are taken out
+of its events, and the rest is replayed: whatever is asked of that night hangs on nothing that is hidden, whoever wrote the question.
+Of an event that cannot be taken without the cards it is known only that it was taken. Where the cards alone have ended
+a hand, it is open here until the record ends it: by its count, the next deal, or the close.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin, get_type_hints
+
+from events.correction import Place
+from events.facts import Correction, Covered, Door, Fact
+from projections.replay import Night, Step, chained, facts_recorded, steps
+from projections.standing import Here, stepped
+from rules.core.refusals import Refusal
+
+TALLY: Final = "tally"
+"""The type of the event that counts a hand, and ends it."""
+
+
+class Cover(NamedTuple):
+    """What lies face down in a night at one moment: every event that is not at one of these places."""
+
+    door: Door
+    places: frozenset[Place]
+    """The events of the reading whose cards may be seen."""
+
+    def shown(self, seq: int, kind: str, data: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[str]]:
+        """The data of a recorded event without the cards that lie face down, and the dotted names of what is left out."""
+        if kind == Correction.type:
+            return self._correction_shown(seq, data)
+        hidden = [] if Place(seq) in self.places else covered_fields(kind, data, self.door)
+        return (_without(data, hidden) if hidden else data), hidden
+
+    def _correction_shown(self, seq: int, data: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[str]]:
+        """A correction: each event that it inserts stands, or does not, for itself."""
+        inserted, hidden = [], []
+        for place, each in enumerate(data.get("insert") or ()):
+            names = [] if Place(seq, place + 1) in self.places else covered_fields(each["type"], each["data"], self.door)
+            inserted.append({**each, "data": _without(each["data"], names)})
+            hidden += [f"insert.{place}.data.{name}" for name in names]
+        return ({**data, "insert": inserted} if hidden else data), hidden
+
+    def fact(self, seq: int, fact: Fact) -> Fact:
+        """A recorded fact without the cards that lie face down."""
+        if isinstance(fact, Correction):
+            inserted = enumerate(fact.insert or (), 1)
+            return replace(
+                fact, insert=tuple(each if Place(seq, place) in self.places else face_up(each) for place, each in inserted) or None
+            )
+        return fact if Place(seq) in self.places else face_up(fact)
+
+
+class Seen(NamedTuple):
+    """A night as it is seen, and what is left out of its events; None where everybody may see everything."""
+
+    night: Night
+    cover: Cover | None
+
+
+def seen(night: Night) -> Seen:
+    """A night as it is seen by whoever must not know the cards that lie face down.
+
+    What was struck is face down as long as any hand is open, because it may tell of the cards of that hand. So it is, until a hand
+    is finished or the night is closed, where something was struck since the last one was: a deal that is taken back is dealt again.
+    """
+    if night.closed:
+        return Seen(night, None)
+    last = as_played(night)
+    if _is_open(night, last):
+        number = night.game.dealt_count(night.table)
+        cover = Cover(night.game.door, frozenset(_before(night, number)))
+    elif night.holding and night.holding[-1] > _last_finish(night, last):
+        cover, last = Cover(night.game.door, frozenset(step.place for step in steps(night.last))), night.last
+    else:
+        return Seen(night, None)
+    recorded = [cover.fact(seq, fact) for seq, fact in enumerate(facts_recorded(night), 1)]
+    return Seen(night._replace(last=last, recorded=chained(recorded)), cover)
+
+
+def as_played(night: Night) -> Step:
+    """The reading of a night of which the last hand is folded anew without what lay face down in it: its last step."""
+    since = list(_since_the_deal(night))
+    last = since[-1].before if since else night.last
+    assert last is not None, "a night is opened before a hand is dealt"
+    for step in reversed(since):
+        fact = face_up(step.fact)
+        after = stepped(Here(night.game, last.standing, step.place, night.holding, night.frozen, closed=False), fact)
+        if isinstance(after, Refusal):
+            continue
+        standing = after if fact == step.fact else after._replace(table=night.game.unproved(after.table))
+        last = Step(step.place, fact, standing, last)
+    return last
+
+
+def _since_the_deal(night: Night) -> Iterator[Step]:
+    """The events of the reading since the last deal, and that deal, from the last back."""
+    game, number = night.game, night.game.dealt_count(night.table)
+    step = night.last
+    while step.before is not None and game.dealt_count(step.standing.table) == number > 0:
+        yield step
+        step = step.before
+
+
+def _is_open(night: Night, last: Step) -> bool:
+    """Whether a hand is open as it is seen: one that was counted, where the count ended it; so is one of which not even the deal could be folded."""
+    game, table = night.game, last.standing.table
+    if any(step.fact.type == TALLY for step in _since_the_deal(night)):
+        return game.open_hand(night.table) is not None
+    return game.open_hand(table) is not None or game.dealt_count(table) < game.dealt_count(night.table)
+
+
+def _last_finish(night: Night, last: Step) -> int:
+    """The seq behind which no hand of a reading was finished; 0 where none was."""
+    counts = [(step.place.seq, night.game.finished_count(step.standing.table)) for step in steps(last)]
+    return max((seq for (_, before), (seq, after) in pairwise(counts) if after > before), default=0)
+
+
+def _before(night: Night, number: int) -> Iterator[Place]:
+    """The places of the reading before a hand was dealt."""
+    for step in steps(night.last):
+        if night.game.dealt_count(step.standing.table) >= number:
+            return
+        yield step.place
+
+
+# The fields that hold cards which lay face down.
+
+
+_MARKED: Final[dict[type[Fact], Mapping[str, bool]]] = {}
+"""Class of facts → its fields that may hold such cards, as JSON names them, and whether a number may stand in their place; looked up once a class."""
+
+
+def _marked(cls: type[Fact]) -> Mapping[str, bool]:
+    if cls not in _MARKED:
+        options = {name.removesuffix("_"): (hint, *get_args(hint)) for name, hint in get_type_hints(cls, include_extras=True).items()}
+        covered = {name: kinds for name, kinds in options.items() if any(_is_covered(each) for each in kinds)}
+        _MARKED[cls] = {name: any(_plain(each) is int for each in kinds) for name, kinds in covered.items()}
+    return _MARKED[cls]
+
+
+def _is_covered(hint: Any) -> bool:
+    return get_origin(hint) is Annotated and any(isinstance(mark, Covered) for mark in get_args(hint)[1:])
+
+
+def _plain(hint: Any) -> Any:
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
+
+
+def covered_fields(kind: str, data: Mapping[str, Any], door: Door) -> list[str]:
+    """The fields of an event that hold cards that lay face down, in their order; a number in place of the cards shows none."""
+    marked = _marked(door[kind])
+    return [name for name, value in data.items() if name in marked and isinstance(value, list | dict | str)]
+
+
+def face_up(fact: Fact) -> Fact:
+    """A fact without the cards that lay face down: how many they were, where a number may stand in their place, else nothing."""
+    told = {name: (getattr(fact, name), counted) for name, counted in _marked(type(fact)).items()}
+    hidden = {name: len(cards) if counted else None for name, (cards, counted) in told.items() if isinstance(cards, tuple | Mapping | str)}
+    return _replaced(fact, hidden) if hidden else fact
+
+
+def _replaced(fact: Any, fields: Mapping[str, Any]) -> Fact:
+    told: Fact = replace(fact, **fields)
+    return told
+
+
+def _without(data: Mapping[str, Any], names: list[str]) -> dict[str, Any]:
+    return {name: value for name, value in data.items() if name not in names}

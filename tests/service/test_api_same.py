@@ -1,0 +1,132 @@
+"""Whoever watches is told the same of two nights that differ only in cards which lie face down: by every route, byte for byte.
+
+Ids, clock, salts and tokens are the same for both; a hash, or the beginning of one, counts as any other.
+"""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import random
+import re
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from rules.registry import GAMES
+from tests.dice import times
+from tests.nights import Event, event
+from tests.rules.covered import Twin
+from tests.service.desk import Answer, Desk, NightAt, desk_at
+from tests.service.test_access_matrix import NIGHT, TABLE
+
+PAIRS: Final = times(2)
+"""How many pairs of nights of each game."""
+WATCHING: Final = ("player", "viewer")
+PAGE: Final = "/n/<night_id>"
+HASHED: Final = re.compile(r"[0-9a-f]{64}")
+SHORTEST: Final = 8
+"""The shortest beginning of a hash that is shown."""
+HEX: Final = re.compile(r"[0-9a-f]{8,64}")
+
+
+class Injected:
+    """Ids, a clock and salts that come out alike for two services."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
+        self.count = itertools.count()
+
+    def text(self, size: int) -> str:
+        """So many bytes of chance, hex."""
+        return self.dice.randbytes(size).hex()
+
+    def now(self) -> str:
+        """A time."""
+        return f"2026-01-31T21:{next(self.count) // 60 % 60:02d}:{next(self.count) % 60:02d}.000Z"
+
+
+def desk_with(desk: Desk, seed: int, patch: pytest.MonkeyPatch) -> Desk:
+    """A desk whose records are told with what was injected."""
+    injected = Injected(seed)
+    records = desk.state.records
+    records._ids, records._clock, records._salts = (lambda: injected.text(16)), injected.now, (lambda: injected.text(16))
+    patch.setattr("secrets.token_urlsafe", lambda size=32: injected.text(size))
+    patch.setattr("uuid.uuid4", lambda: uuid.UUID(injected.text(16)))
+    return desk
+
+
+def told_at(desk: Desk, record: list[Event]) -> NightAt:
+    """A night with a record, kept under a key, so that its id is the same."""
+    night = desk.open(record[0]["data"], Idempotency_Key="same")
+    for each in record[1:]:
+        night.log(each)
+    return night
+
+
+def twins(game: str) -> Iterator[Twin]:
+    """Pairs of nights of a game that differ in cards that lie face down, and in nothing else."""
+    suite = importlib.import_module(f"tests.rules.{game}.test_covered").TestCovered()
+    return (twin for seed in itertools.count() for twin in suite.twins(seed) if twin.record != twin.other_record)
+
+
+def asked(desk: Desk, night: NightAt, role: str) -> Iterator[tuple[str, Answer]]:
+    """Every answer that somebody gets who watches, by what he asked."""
+    hand = len(night.get().json["hands"])
+    for row in TABLE:
+        if row.rule.startswith(NIGHT) and row.method == "GET" and row.below != "/stream":
+            below = row.below.replace("/1", f"/{hand}") if "/hands/" in row.below else row.below
+            yield below, night.get(below, role=role)
+    for below in (f"/hands/{hand}?tariff={name}" for name in GAMES[night.get().json["game"]].tariffs):
+        yield below, night.get(below, role=role)
+    player = night.get().json["players"][0]
+    dispute = event("dispute", hand=hand, by=player, claim="no")
+    yield "412", night.post(dispute, role=role, If_Match='"1"')
+    yield "preview", night.post(dispute, "/preview", role=role)
+    yield "409", night.post({**dispute, "data": {**dispute["data"], "hand": hand + 7}}, role=role)
+    yield "agrees", night.call("PUT", f"/hands/{hand}/agreements/{player}", role=role)
+    cookie = {"Cookie": f"cartulina_{night.id}={night.tokens[role]}"}
+    for path in pages(desk, night, hand):
+        yield path, desk.call("GET", path, headers=cookie)
+    yield "disputes", night.post(dispute, role=role)
+    yield "/stream", night.get("/stream", role=role)
+
+
+def pages(desk: Desk, night: NightAt, hand: int) -> list[str]:
+    """The address of every page of a night: of its last hand and event, of two of its players."""
+    payer, payee, *_ = night.get().json["players"]
+    values = {"night_id": night.id, "number": hand, "address": night.version, "step": night.version, "payer": payer, "payee": payee}
+    rules = [rule for rule in desk.app.url_map.iter_rules() if rule.rule.startswith(PAGE) and "GET" in (rule.methods or ())]
+    return [re.sub(r"<(?:[^:<>]*:)?(\w+)>", lambda found: str(values[found[1]]), rule.rule) for rule in rules]
+
+
+def without_hashes(answer: Answer, hashes: list[str]) -> tuple[Any, ...]:
+    """An answer in which every hash of the record, and every beginning of one, reads as the same."""
+    beginnings = {hashed[:SHORTEST] for hashed in hashes}
+    body = HEX.sub(lambda found: "#" if found[0][:SHORTEST] in beginnings else found[0], answer.body.decode())
+    headers = {name: value for name, value in answer.headers.items() if name != "ETag" or body == answer.body.decode()}
+    return answer.status, headers, body
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_nights_that_differ_in_what_lies_face_down_are_answered_alike(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By every route and the stream, to a player and to a viewer, headers and length too."""
+    for number, twin in enumerate(itertools.islice(twins(game), PAIRS)):
+        answers = []
+        for name, record in (("one", twin.record), ("other", twin.other_record)):
+            folder = tmp_path / f"{number}-{name}"
+            folder.mkdir()
+            with desk_at(folder, stream_seconds=0.01) as desk:
+                night = told_at(desk_with(desk, number, monkeypatch), record)
+                told = {(role, path): answer for role in WATCHING for path, answer in asked(desk, night, role)}
+                hashes = HASHED.findall(night.get("/events").body.decode())
+                answers.append({place: without_hashes(answer, hashes) for place, answer in told.items()})
+        one, other = answers
+        assert one.keys() == other.keys()
+        for place, answer in one.items():
+            assert answer == other[place], (twin.record, place)
