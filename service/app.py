@@ -81,10 +81,12 @@ def _answer_errors(app: Flask, metrics: Metrics) -> None:
             return told(ProblemError("too_large", most=app.config["MAX_CONTENT_LENGTH"] - 1))
         if error.response is not None or (error.code is not None and error.code < 400):
             return error.get_response()
+        if error.code is not None and error.code >= 500:
+            return _mistake(getattr(error, "original_exception", None) or error)
         return told(ProblemError("no_such_page" if error.code == 404 else "bad_request"))
 
     @app.errorhandler(Exception)
-    def _mistake(error: Exception) -> Response:
+    def _mistake(error: BaseException) -> Response:
         LOG.error("mistake", exc_info=error)
         return told(ProblemError("our_mistake"))
 

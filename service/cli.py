@@ -20,7 +20,7 @@ from projections.replay import Replayed, read
 from projections.yields import yields
 from rules.core.refusals import Sentence, mark
 from service.cases import Case, CaseError, case_file, case_in, cases_in, is_case, record_in
-from service.terminal import FAILED, GOOD, REFUSED, failed, printed
+from service.terminal import FAILED, GOOD, REFUSED, complete_streams, failed, printed
 from service.words import LANGUAGES, in_words, told_refusal
 
 RECORD = "registro (*.jsonl), caso (*.json, o *.json#NOMBRE si el archivo tiene varios) o - para la entrada estándar"
@@ -28,6 +28,7 @@ RECORD = "registro (*.jsonl), caso (*.json, o *.json#NOMBRE si el archivo tiene 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and answers its exit status."""
+    complete_streams()
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:

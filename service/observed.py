@@ -1,4 +1,7 @@
-"""What an operator sees: one JSON object a line in the log, and figures for Prometheus. Never a token, a name, or a card."""
+"""What an operator sees: one JSON object a line in the log, and figures for Prometheus. Never a token, a name, or a card.
+
+A log that cannot be written changes no answer: the line is lost, and counted.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import logging
 import sys
 import time
 from collections.abc import Callable
+from typing import Final, TextIO, cast
 
 import structlog
 from flask import Flask, Response, g, request
@@ -16,6 +20,27 @@ LOG = structlog.get_logger("cartulina.http")
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"})
 """Whoever invents others makes no new figures."""
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
+
+
+LOST: Final = Counter("cartulina_log_lines_lost", "Lines of the log that could not be written", registry=None)
+
+
+class Log:
+    """Where the log is written. Whoever logs has something to do that must not fail for it: what cannot be written is counted instead."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    def write(self, line: str) -> None:
+        """Writes a line, if the file takes it."""
+        try:
+            self._file.write(line)
+            self._file.flush()
+        except OSError:
+            LOST.inc()
+
+    def flush(self) -> None:
+        """Has nothing to do: each line was flushed."""
 
 
 class Metrics:
@@ -29,6 +54,7 @@ class Metrics:
         self.refused = Counter("cartulina_refused", "Requests that were not taken, by code", ["code"], registry=self.registry)
         live = Gauge("cartulina_live_streams", "Live streams now", registry=self.registry)
         live.set_function(streams)
+        self.registry.register(LOST)
 
     def text(self) -> bytes:
         """All figures as Prometheus reads them."""
@@ -72,16 +98,17 @@ def configure_logging() -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.format_exc_info,
     ]
+    log = cast("TextIO", Log(sys.stderr))
     structlog.configure(
         processors=[*shared, structlog.processors.JSONRenderer(sort_keys=True)],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(file=log),
         cache_logger_on_first_use=True,
     )
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=[*shared, structlog.stdlib.add_logger_name],
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, structlog.processors.JSONRenderer(sort_keys=True)],
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(log)
     handler.setFormatter(formatter)
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -14,6 +15,20 @@ from service.words import in_words
 GOOD: Final = 0
 FAILED: Final = 1
 REFUSED: Final = 2
+
+
+def complete_streams() -> None:
+    """Opens those of the three standard streams that this process was started without: the next file that it opens would be in their place.
+
+    What is printed goes nowhere then, and not into the book.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            nothing = os.open(os.devnull, os.O_RDWR)
+            if nothing != number:
+                os.dup2(nothing, number)
+                os.close(nothing)
+            setattr(sys, name, os.fdopen(number, "r" if name == "stdin" else "w", encoding="utf-8"))
 
 
 def printed(value: Any) -> None:

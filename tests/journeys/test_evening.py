@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import threading
@@ -14,7 +15,7 @@ import requests
 
 from service.books import open_store
 from service.record import Records
-from tests.journeys.table import PATIENCE_SECONDS, Message, Served, served
+from tests.journeys.table import CARTULINA, PATIENCE_SECONDS, Message, Served, served
 from tests.nights import event
 from tests.service.desk import API, OPENING
 
@@ -206,3 +207,29 @@ def test_the_defaults_let_a_token_make_200_requests_in_a_second_and_slow_it_down
         assert [answer.status for answer in answers[:20]] == [200] * 20
         refused = [answer for answer in answers if answer.status == 429]
         assert all(answer.code == "too_many" and int(answer.headers["Retry-After"]) >= 1 for answer in refused)
+
+
+def with_streams(redirected: str) -> tuple[str, ...]:
+    """The command, started by a shell that redirects its standard streams."""
+    return ("sh", "-c", f'exec "$@" {redirected}', "sh", *CARTULINA)
+
+
+def test_a_log_that_cannot_be_written_changes_no_answer(tmp_path: Path) -> None:
+    """The disk of the log is full: a hand is kept once and answered so, what is refused is refused, and the lines that were lost are counted."""
+    with served(tmp_path, cartulina=with_streams("2>/dev/full")) as service:
+        night = service.open()
+        assert night.post(HAND, Idempotency_Key="1").status == 201
+        assert night.post(HAND, Idempotency_Key="1").json["version"] == night.version == 4
+        assert night.post(HAND[1:]).said == (409, "no_open_hand")
+        lost = service.call("GET", "/metrics").body.partition(b"\ncartulina_log_lines_lost_total ")[2].split()[0]
+        assert float(lost) >= 5
+
+
+def test_a_service_without_standard_streams_keeps_its_book_clean(tmp_path: Path) -> None:
+    """Whoever starts it has closed them: no other file takes their place, so that no line of a log can go into the book."""
+    with served(tmp_path, cartulina=with_streams("<&- 2>&-")) as service:
+        assert service.open().post(HAND).status == 201
+        (worker,) = Path(f"/proc/{service.process.pid}/task/{service.process.pid}/children").read_text(encoding="ascii").split()
+        for pid in (service.process.pid, worker):
+            assert [str(Path(f"/proc/{pid}/fd/{number}").readlink()) for number in (0, 2)] == [os.devnull] * 2
+    assert service.process.returncode == 0

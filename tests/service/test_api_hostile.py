@@ -7,6 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from flask import Response, abort
 
 from tests.nights import event
 from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at, rows
@@ -293,3 +294,18 @@ def test_a_head_is_a_get_without_its_body(night: NightAt) -> None:
         answer = night.call("HEAD", below)
         assert (answer.status, answer.body) == (200, b"")
     assert night.service.state.limits.streams() == 0  # type: ignore[attr-defined]  # a desk has it
+
+
+def test_a_mistake_outside_a_view_is_called_ours(desk: Desk) -> None:
+    """What fails on the way out is 500 `our_mistake`, as what the framework itself calls so is: never a 400, which says that the client erred."""
+
+    @desk.app.after_request
+    def _failing(_response: Response) -> Response:
+        raise OSError(28, "No space left on device")
+
+    @desk.app.route("/broken")
+    def _broken() -> str:
+        abort(503)
+
+    for path in (f"{API}/games", "/broken"):
+        assert desk.call("GET", path).said == (500, "our_mistake")
