@@ -17,6 +17,8 @@ LONGEST_TEXT: Final = 280
 LONGEST_LIST: Final = 1_000
 PLATE: Final = "plate"
 """The party that is nobody: what lies in the middle of the table."""
+CASH: Final = "cash"
+"""The reason of a transfer that is money handed over."""
 UNTOLD: Final = ""
 """What a field holds that was left out, where null says something of its own."""
 
@@ -205,7 +207,10 @@ class Defensa(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transfer(Fact):
-    """A payment that the table agreed on and no rule derives."""
+    """A payment that the table agreed on and no rule derives: a debt of `from_` to `to`, or, with the reason `cash`, money handed over.
+
+    Cash goes the other way: who has given it owes so much less, as if whoever took it owed it to him.
+    """
 
     type: ClassVar[str] = "transfer"
     from_: Party
@@ -215,6 +220,11 @@ class Transfer(Fact):
 
     def fault(self) -> Fault | None:
         return Fault("to", "alguien distinto de quien paga") if self.from_ == self.to else None
+
+    @property
+    def is_cash(self) -> bool:
+        """Whether a player (`to`) has handed money over to another (`from_`); what the plate gets or gives is none."""
+        return self.reason == CASH and PLATE not in (self.from_, self.to)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

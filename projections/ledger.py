@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from events.facts import Transfer
 from projections.hands import told_posting
-from projections.replay import Night
+from projections.replay import Night, steps
 from projections.standing import balances
 from rules.core.postings import Posting
 
@@ -29,6 +30,13 @@ def entries(night: Night) -> Iterator[tuple[int | None, Posting]]:
             yield hand.number, posting
     for posting in night.game.other_postings(night.table):
         yield None, posting
+
+
+def transferred(night: Night) -> Iterator[tuple[Posting, Transfer | None]]:
+    """The postings that belong to no hand, each with the transfer that brought it; None for what the rules brought."""
+    transfers = iter([step.fact for step in steps(night.last) if isinstance(step.fact, Transfer)])
+    for posting in night.game.other_postings(night.table):
+        yield posting, next(transfers) if posting.why == Transfer.type else None
 
 
 def carried_in(night: Night) -> int:

@@ -23,7 +23,7 @@ from projections.ledger import carried_in, entries
 from projections.replay import Night, Step, steps
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain.hand import TELLERS, speech_of
+from service.explain.hand import TELLERS, cash_told, speech_of
 from service.explain.speech import Speech
 
 COLUMNS: Final = ("hand", "from", "to", "tantos", "why", "source")
@@ -140,6 +140,9 @@ def _of_no_hand(night: Night, speech: Speech, posting: Posting, step: Step, day:
     seq, insert = step.place
     told: dict[str, str | int] = {"event": seq} if insert is None else {"event": seq, "insert": insert}
     place = str(seq) if insert is None else f"{seq}.{insert}"
+    if isinstance(step.fact, Transfer) and step.fact.is_cash:
+        said = speech.say("Apunte {place}. {cash}", place=place, cash=cash_told(speech, step.fact))
+        return Transaction(day, said, {**told, "reason": step.fact.reason}, (_move(posting),))
     if isinstance(step.fact, Transfer):
         said = speech.say("Apunte {place}, por acuerdo de la mesa: «{reason}».", place=place, reason=step.fact.reason)
         return Transaction(day, said, {**told, "reason": step.fact.reason}, (_move(posting),))

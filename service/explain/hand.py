@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any, Final
 
-from events.facts import Dispute, Ruling, Trick
+from events.facts import Dispute, Ruling, Transfer, Trick
 from projections.hands import hand_of, moment_of, reading, trick_seen
 from projections.replay import Night, Step
 from rules.core.findings import Finding
@@ -127,6 +128,21 @@ def accounts_told(speech: Speech, night: Night, postings: Sequence[Posting]) -> 
         else:
             told.append(_account(speech, night, *line, all_others=everybody <= {line[0][0], *line[1], "plate"}))
     return told
+
+
+def others_told(speech: Speech, night: Night, others: Iterable[tuple[Posting, Transfer | None]]) -> list[str]:
+    """What belongs to no hand, in words: the accounts, but of cash who handed it to whom."""
+    told: list[str] = []
+    for is_cash, same in groupby(others, key=lambda each: each[1] is not None and each[1].is_cash):
+        postings = [posting for posting, _ in same]
+        told += [cash_told(speech, each) for each in postings] if is_cash else accounts_told(speech, night, postings)
+    return told
+
+
+def cash_told(speech: Speech, cash: Posting | Transfer) -> str:
+    """Who handed money to whom."""
+    values = {"giver": speech.who(cash.to), "taker": speech.who(cash.from_), "tantos": speech.tantos(cash.tantos)}
+    return speech.say("{giver} da a {taker} {tantos} en mano [table].", **values)
 
 
 def _crosses(one: Line, other: Line) -> bool:

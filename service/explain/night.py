@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from events.facts import UNTOLD
+from events.facts import UNTOLD, Transfer
 from projections.audit import corrections, disputes
 from projections.hands import scenes
 from projections.replay import Night, Step, settlement_of
@@ -15,7 +15,18 @@ from projections.standing import balances
 from projections.waiting import waiting
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, contest_told, findings_told, seen, speech_of
+from service.explain.hand import (
+    TELLERS,
+    Pairs,
+    accounts_told,
+    afterwards_told,
+    cash_told,
+    contest_told,
+    findings_told,
+    others_told,
+    seen,
+    speech_of,
+)
 from service.explain.speech import Speech
 
 INDENT = "  "
@@ -108,8 +119,12 @@ def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> str
     accounts = accounts_told(speech, night, result.postings)
     if accounts:
         lines += [speech.say("Cuentas:"), *(INDENT + line for line in accounts)]
-    beside = [posting for before, step in pairs for posting in _beside(night, before, step)]
-    lines += [speech.say("Fuera de la mano: {line}", line=line) for line in accounts_told(speech, night, beside)]
+    beside = [
+        (posting, step.fact if isinstance(step.fact, Transfer) else None)
+        for before, step in pairs
+        for posting in _beside(night, before, step)
+    ]
+    lines += [speech.say("Fuera de la mano: {line}", line=line) for line in others_told(speech, night, beside)]
     lines.append(afterwards_told(speech, night, result))
     corrected = sorted({step.place.seq for _, step in pairs if step.place.insert is not None})
     lines += [speech.say("Así quedó con la corrección del apunte {seq}.", seq=seq) for seq in corrected]
@@ -130,6 +145,8 @@ def _between(speech: Speech, night: Night, before: Step, step: Step) -> list[str
     match fact.type:
         case "seats_changed":
             return [" ".join([*_partida_told(speech, fact), *_juego_told(speech, night, before), *_seats_told(speech, night, fact)])]
+        case "transfer" if fact.is_cash:
+            return [cash_told(speech, fact)]
         case "transfer":
             values = {
                 "from_": speech.who(fact.from_),

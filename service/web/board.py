@@ -17,13 +17,14 @@ from events.store.agreements import Agreement
 from projections.agreed import told_agreements
 from projections.audit import disputes
 from projections.hands import OPEN, steps_of
+from projections.ledger import transferred
 from projections.standing import balances
 from projections.waiting import waiting
 from projections.written import corrected_hands
 from rules.core.hands import HandResult
 from service.api.state import state
 from service.api.told import Latest
-from service.explain.hand import TELLERS, accounts_told, own_of, seen
+from service.explain.hand import TELLERS, others_told, own_of, seen
 from service.web.assets import assets
 from service.web.boards import Juego, Points, Side, juego_of, points_of, side_of
 from service.web.entered import Entered, entered
@@ -258,7 +259,7 @@ def board_of(here: Here, moment: Moment) -> Board:
         for player in seats.sat
     ]
     playing = _playing(here, results[-1]) if opened is not None else None
-    transfers = accounts_told(here.speech, night, game.other_postings(table))
+    transfers = others_told(here.speech, night, transferred(night))
     number = opened if opened is not None else finished + 1
     rules = game.rules(table)
     return Board(

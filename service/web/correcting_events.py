@@ -21,6 +21,7 @@ from service.web.blueprint import WEB
 from service.web.box_values import data_told, written_of
 from service.web.correcting import Answer, preview
 from service.web.fields import fields_of
+from service.web.forms import told_as
 from service.web.here import Here, of_night
 from service.web.house_words import NONE_OR_SUIT, YES_NO
 from service.web.opening import choices_of, together, told_setting, untouched
@@ -55,7 +56,7 @@ def correct_event(here: Here, address: str) -> Answer:
     if request.form.get("do") == "strike":
         return preview(here, replacing(here.night, [recorded.place], [], recorded.told_at), hand=recorded.hand)
     try:
-        told = {"type": recorded.type, "data": data_told(recorded.fields)}
+        told = told_as(recorded.type, data_told(recorded.fields))
     except ProblemError as problem:
         return _page(recorded, request.form, trouble=in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
     return preview(here, replacing(here.night, [recorded.place], [told], recorded.told_at), hand=recorded.hand)
@@ -74,7 +75,7 @@ def add_behind(here: Here, address: str) -> Answer:
     if request.method == "GET":
         return render_template("behind.html", here=here, recorded=recorded, kinds=kinds, chosen=chosen, fields=fields, written={})
     try:
-        told = {"type": chosen, "data": data_told(fields)}
+        told = told_as(chosen, data_told(fields))
     except ProblemError as problem:
         trouble = in_words(problem.sentence, here.lang, here.names)
         page = render_template(

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from flask import request
 
+from events.facts import CASH, PLATE, Transfer
 from events.store.port import LONGEST_KEY, ConflictError, KeyReusedError
 from projections.changes import changes
 from projections.replay import Night
@@ -61,6 +62,27 @@ def logged(here: Here, events: Sequence[dict[str, Any]], *, expected: int | None
     if not taken.receipt.repeated:
         state().metrics.events.inc(len(taken.receipt.events))
     return taken
+
+
+def told_as(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    """The event that a form tells: of its type, but that cash is a transfer. Raises ProblemError for a debt that would be cash."""
+    if kind == CASH:
+        return handed(data.get("to"), data.get("from"), data.get("tantos"))
+    return owed(data) if kind == Transfer.type else {"type": kind, "data": data}
+
+
+def owed(data: dict[str, Any]) -> dict[str, Any]:
+    """The transfer that is a debt. Raises ProblemError for a reason that would make cash of it, which goes the other way."""
+    if str(data.get("reason", "")).strip().casefold() == CASH:
+        raise malformed("reason", mark("Con ese motivo sería dinero dado en mano: apúntalo como dinero, y no como deuda."))
+    return {"type": Transfer.type, "data": data}
+
+
+def handed(giver: str | None, taker: str | None, tantos: int | None) -> dict[str, Any]:
+    """The transfer that is money handed over. Raises ProblemError for the plate, which has no hands."""
+    if PLATE in (giver, taker):
+        raise malformed("to", mark("El plato no da ni toma dinero en mano: apúntalo como deuda."))
+    return {"type": Transfer.type, "data": {"from": taker, "to": giver, "tantos": tantos, "reason": CASH}}
 
 
 def previewed(here: Here, events: Sequence[dict[str, Any]]) -> dict[str, Any]:

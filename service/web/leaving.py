@@ -8,7 +8,7 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from events.facts import LONGEST_TEXT, PLATE, SeatsChanged
+from events.facts import CASH, LONGEST_TEXT, PLATE, SeatsChanged
 from events.schemas import speakable
 from events.store.names import shown
 from rules.core.refusals import mark
@@ -17,7 +17,7 @@ from service.api.state import state
 from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
-from service.web.forms import fresh_key, logged, text, whole
+from service.web.forms import fresh_key, handed, logged, owed, text, whole
 from service.web.giros import is_over, unfinished_told
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
@@ -26,8 +26,8 @@ from service.web.short_names import short_names
 from service.web.terms import SUITS
 from service.words import in_words
 
-CASH = "cash"
-"""The reason of a transfer that is money handed over before the close."""
+DEBT = "debt"
+"""What the form of a payment is for where it is not `cash`."""
 NEWCOMER = "+"
 """Who arrives, in the fields of the form: no id of a player looks like it."""
 NEW = "new"
@@ -70,16 +70,24 @@ def transfer(here: Here) -> str:
 def transferred(here: Here) -> str | BaseResponse | tuple[str, int]:
     """Logs such a payment."""
     try:
-        data = {"from": text("from"), "to": text("to"), "tantos": whole("tantos"), "reason": text("reason")}
-        logged(here, [{"type": "transfer", "data": {**data, "reason": data["reason"] or here.speech.say("acuerdo de la mesa")}}])
+        logged(here, [handed(text("from"), text("to"), whole("tantos")) if text("que") == CASH else _owed(here)])
     except ProblemError as problem:
         return _transfer(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
     return redirect(url_for("web.table", night_id=here.id, said="transferred"), 303)
 
 
+def _owed(here: Here) -> dict[str, Any]:
+    """A debt that the form tells."""
+    if text("que") != DEBT:
+        raise malformed("que", mark("Falta decir qué ha pasado."))
+    reason = text("reason") or here.speech.say("acuerdo de la mesa")
+    return owed({"from": text("from"), "to": text("to"), "tantos": whole("tantos"), "reason": reason})
+
+
 def _transfer(here: Here, problem: str | None = None) -> str:
-    parties = [*here.sat, *([PLATE] if GAME_WORDS[here.night.game.name].plate else [])]
-    return render_template("transfer.html", here=here, problem=problem, key=fresh_key(), parties=parties)
+    plate = request.values.get("que") == DEBT and GAME_WORDS[here.night.game.name].plate
+    parties = [*here.sat, *([PLATE] if plate else [])]
+    return render_template("transfer.html", here=here, problem=problem, key=fresh_key(), parties=parties, que=request.values.get("que"))
 
 
 def _leaving(here: Here, problem: str | None = None) -> str:
@@ -120,7 +128,7 @@ def _settled_with(here: Here, leaves: str) -> dict[str, int]:
 
 
 def _cash(here: Here) -> list[dict[str, Any]]:
-    """The transfers of what is handed over. Cash that A hands B takes from what A owes: a transfer from B to A."""
+    """What is handed over by who leaves, or to him."""
     leaves = text("leaves")
     if leaves is None:
         return []
@@ -131,9 +139,8 @@ def _cash(here: Here) -> list[dict[str, Any]]:
         paid = whole(f"cash-{other}") or 0
         if other == leaves or not paid:
             continue
-        payer, payee = (other, leaves) if here.balance[leaves] < 0 else (leaves, other)
-        data = {"from": payer, "to": payee, "tantos": paid, "reason": CASH}
-        events.append({"type": "transfer", "data": data})
+        giver, taker = (leaves, other) if here.balance[leaves] < 0 else (other, leaves)
+        events.append(handed(giver, taker, paid))
     return events
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, Final
 
 from flask_babel import gettext
 
 from events.correction import Place
-from events.facts import NightOpened
+from events.facts import CASH, NightOpened, Transfer
 from projections.hands import scenes
 from projections.pads import told_steps
 from projections.replay import Step
+from rules.core.refusals import mark
+from rules.core.steps import Step as EventStep, StepField
 from service.api.state import state
 from service.web.box import Around, Box, Field, Json, in_turn
 from service.web.box_values import written_of
@@ -33,6 +35,14 @@ def told_at(here: Here) -> Callable[[Place], Mapping[str, Any]]:
     return at
 
 
+CASH_TOLD: Final = EventStep(
+    CASH,
+    mark("Dinero en mano"),
+    (StepField("to", mark("Lo da"), "party"), StepField("from", mark("Lo recibe"), "party"), StepField("tantos", mark("Tantos"), "count")),
+)
+"""A transfer that is money handed over, as an event of its own: people tell it the other way round."""
+
+
 class Recorded:
     """An event that stands in the record, and the table at which it happened."""
 
@@ -40,7 +50,7 @@ class Recorded:
         self.here = here
         self.step = step
         self.place = step.place
-        self.type = step.fact.type
+        self.type = CASH if isinstance(step.fact, Transfer) and step.fact.is_cash else step.fact.type
         self.told_at = told_at(here)
 
     @cached_property
@@ -62,7 +72,8 @@ class Recorded:
     @cached_property
     def steps(self) -> list[dict[str, Any]]:
         """The events that the game knows, in words."""
-        return told_steps(self.here.night.game, partial(in_words, lang=self.here.lang))
+        say = partial(in_words, lang=self.here.lang)
+        return [*told_steps(self.here.night.game, say), CASH_TOLD.told(say)]
 
     @cached_property
     def kind(self) -> Json:

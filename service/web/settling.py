@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.facts import NightClosed
 from projections.hands import OPEN, disputed_hands
+from projections.ledger import transferred
 from projections.paying import Part, group_of, has_changed, left_after, lines_of, parts_of, payments_made
 from projections.replay import Night, settlement_of, steps
 from projections.settlement import Plan
@@ -18,7 +19,7 @@ from projections.waiting import waiting
 from projections.written import struck_with
 from rules.core.refusals import mark
 from service.api.state import state
-from service.explain.hand import TELLERS, accounts_told
+from service.explain.hand import TELLERS, others_told
 from service.problems import ProblemError, malformed, status_of
 from service.record import Refused
 from service.web.blueprint import WEB
@@ -205,5 +206,5 @@ def _reason(here: Here, party: str) -> Reason:
     results = {result.number: result for result in night.game.hands(night.table)}
     teller = TELLERS[night.game.name]
     parts = [(part, None if part.hand is None else teller.in_a_line(here.speech, results[part.hand])) for part in parts_of(night, party)]
-    others = [each for each in night.game.other_postings(night.table) if party in (each.from_, each.to)]
-    return Reason(party, balances(night.game, night.table)[party], parts, accounts_told(here.speech, night, others))
+    others = [each for each in transferred(night) if party in (each[0].from_, each[0].to)]
+    return Reason(party, balances(night.game, night.table)[party], parts, others_told(here.speech, night, others))

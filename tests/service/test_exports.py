@@ -160,11 +160,11 @@ def test_the_pedantic_plugins_of_beancount_find_nothing(file: Path) -> None:
 
 def test_two_transfers_of_the_same_tell_apart() -> None:
     """The event's number stands in the narration, so that neither looks like the other written twice."""
-    again = event("transfer", from_="ana", to="beto", tantos=5, reason="cash")
+    again = event("transfer", from_="ana", to="beto", tantos=5, reason="una multa")
     directives = loaded('plugin "beancount.plugins.pedantic"\n' + written(night(opened(), again, again)))
     assert [each.narration for each in of_kind(directives, data.Transaction)] == [
-        "Apunte 2, por acuerdo de la mesa: «cash».",
-        "Apunte 3, por acuerdo de la mesa: «cash».",
+        "Apunte 2, por acuerdo de la mesa: «una multa».",
+        "Apunte 3, por acuerdo de la mesa: «una multa».",
     ]
 
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from datetime import date
 from xml.etree import ElementTree as ET  # what it reads is our own picture
 
 import pytest
 
+from projections.replay import steps
+from service.explain.night import explained
+from service.exports import as_beancount
 from tests.nights import Event
 from tests.service.desk import OPENING, Desk, NightAt
 from tests.service.reader import Reader
@@ -17,6 +22,7 @@ WON: list[Event] = [
     {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
 ]
 """Dario deals 5, Ana takes them and gets 5 from each: ana +20, beto −5, carla −5, dario −10."""
+DAY = date(2026, 1, 31)
 PUESTA: list[Event] = [
     {"type": "deal", "data": {}},
     {"type": "contract", "data": {"player": "beto", "lance": "entrada", "trump": "oros"}},
@@ -231,13 +237,102 @@ def test_nobody_leaves_while_a_hand_is_open_and_nothing_is_half_done(reader: Rea
 
 def test_a_payment_between_players_is_logged_with_its_reason(reader: Reader, night: NightAt) -> None:
     """From Ana to the plate, which is a party here."""
-    page = reader.go(f"/n/{night.id}/pago")
-    form = next(each for each in page.forms if "tantos" in each.fields)
+    form = reader.go(f"/n/{night.id}/pago?que=debt").form(que="debt")
     refused = reader.send(form, **{"from": "ana", "to": "ana", "tantos": "3"})
     assert refused.status == 422 and "note-bad" in refused.html
     assert reader.send(form, **{"from": "ana", "to": "plate", "tantos": "3", "reason": "una multa"}).status == 200
     told = night.get("").json
     assert told["plate"] == 3 and told["balance"]["ana"] == -3
+
+
+def by_the_form(reader: Reader, night: NightAt, que: str, first: str, second: str, tantos: int) -> None:
+    """On the page of a payment: who gives (or owes), and whom."""
+    form = reader.go(f"/n/{night.id}/pago?que={que}").form(que=que)
+    assert reader.send(form, **{"from": first, "to": second, "tantos": str(tantos)}).status == 200
+
+
+def by_the_api(_reader: Reader, night: NightAt, que: str, first: str, second: str, tantos: int) -> None:
+    """As an event: cash goes from who has taken it to who has given it."""
+    debt = {"from": first, "to": second, "tantos": tantos, "reason": "una multa"}
+    cash = {"from": second, "to": first, "tantos": tantos, "reason": "cash"}
+    night.log({"type": "transfer", "data": cash if que == "cash" else debt})
+
+
+def behind_another(reader: Reader, night: NightAt, que: str, first: str, second: str, tantos: int) -> None:
+    """On the page that puts an event behind one that is there."""
+    kind, fields = ("cash", ("to", "from")) if que == "cash" else ("transfer", ("from", "to"))
+    form = reader.go(f"/n/{night.id}/apuntes/4/detras?que={kind}").form(que=kind)
+    told = {f"{kind}.{fields[0]}": first, f"{kind}.{fields[1]}": second, f"{kind}.tantos": str(tantos)}
+    seen = reader.send(form, **(told if que == "cash" else {**told, f"{kind}.reason": "una multa"}))
+    assert reader.send(next(each for each in seen.forms if "events" in each.fields)).status == 200
+
+
+def by_leaving(reader: Reader, night: NightAt, _que: str, first: str, second: str, tantos: int) -> None:
+    """Who leaves owes, and hands some of it over."""
+    page = reader.press(reader.go(f"/n/{night.id}/se-va").form(leaves=""), "does", "show", leaves=first)
+    none = {f"cash-{player}": "0" for player in ("ana", "beto", "carla") if player != second}
+    assert reader.send(page.form(leaves=first), **{**none, f"cash-{second}": str(tantos)}).status == 200
+
+
+WAYS = [by_the_form, by_the_api, behind_another, by_leaving]
+Way = Callable[[Reader, NightAt, str, str, str, int], None]
+
+
+def tellings(desk: Desk, reader: Reader, night: NightAt) -> dict[str, str]:
+    """Everything that tells people of a payment, each by itself; what no hand has is no part of an acta."""
+    read = desk.state.records.night(night.id)
+    entry = next(step.place for step in steps(read.last) if step.fact.type == "transfer")
+    address = str(entry.seq) if entry.insert is None else f"{entry.seq}-{entry.insert}"
+    pages = {"table": "", "why": "/por-que/dario/ana", "entries": "/apuntes", "entry": f"/apuntes/{address}/corregir"}
+    told = {name: reader.go(f"/n/{night.id}{below}").text for name, below in pages.items()}
+    return {**told, "explain": explained(read, "es"), "beancount": as_beancount(read, stream="n", dates=lambda _seq: DAY, names={})}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_cash_is_told_as_who_gave_whom_however_it_was_entered(desk: Desk, reader: Reader, night: NightAt, way: Way) -> None:
+    """Dario owes 10 and gives Carla 2 of it: he owes 8, and nothing says that she paid him."""
+    night.log(*WON)
+    way(reader, night, "cash", "dario", "carla", 2)
+    told = night.get("").json
+    assert told["other_postings"] == [{"from": "carla", "to": "dario", "tantos": 2, "why": "transfer", "source": "table"}]
+    assert (told["balance"]["dario"], told["balance"]["carla"]) == (-8, -7)
+    told_to_people = tellings(desk, reader, night)
+    for name in ("table", "why", "explain", "beancount"):
+        assert "Dario da a Carla 2 tantos en mano" in told_to_people[name], name
+    assert "Dinero en mano · Lo da: Dario · Lo recibe: Carla · Tantos: 2" in told_to_people["entries"]
+    assert "Dinero en mano" in told_to_people["entry"] and "Motivo" not in told_to_people["entry"]
+    everything = "".join([*told_to_people.values(), reader.go(f"/n/{night.id}/manos/1/acta").text])
+    for wrong in ("Carla paga a Dario", "Carla da a Dario", "«cash»", "Paga: Carla"):
+        assert wrong not in everything
+
+
+@pytest.mark.parametrize("way", WAYS[:-1])
+def test_a_debt_is_told_as_who_pays_whom_however_it_was_entered(desk: Desk, reader: Reader, night: NightAt, way: Way) -> None:
+    """Dario owes Carla 2 more: he is to pay 12."""
+    night.log(*WON)
+    way(reader, night, "debt", "dario", "carla", 2)
+    assert night.get("").json["balance"] == {"ana": 20, "beto": -5, "carla": -3, "dario": -12}
+    told = tellings(desk, reader, night)
+    for name in ("table", "why", "explain"):
+        assert "Dario paga a Carla 2" in told[name], name
+    assert "Pago acordado · Paga: Dario · Cobra: Carla · Tantos: 2" in told["entries"]
+    assert "en mano" not in "".join(told.values())
+
+
+def test_a_payment_is_asked_first_for_what_it_is(reader: Reader, night: NightAt) -> None:
+    """A debt or cash; a debt whose reason would make cash of it is refused wherever a form takes it, and the plate hands nothing."""
+    page = reader.go(f"/n/{night.id}/pago")
+    assert "Se apunta una deuda" in page.text and "Se ha dado dinero" in page.text
+    assert not [each for each in page.forms if "tantos" in each.fields]
+    before, owed = night.version, {"from": "ana", "to": "beto", "tantos": "3"}
+    debt = reader.go(f"/n/{night.id}/pago?que=debt").form(que="debt")
+    for changes in ({"reason": "cash"}, {"reason": " Cash"}, {"que": ""}, {"que": "cash", "to": "plate"}):
+        refused = reader.send(debt, **{**owed, **changes})
+        assert refused.status == 422 and "note-bad" in refused.html, changes
+    behind = reader.go(f"/n/{night.id}/apuntes/1/detras?que=transfer").form(que="transfer")
+    told = {"transfer.from": "ana", "transfer.to": "beto", "transfer.tantos": "3", "transfer.reason": "cash"}
+    assert reader.send(behind, **told).status == 422
+    assert night.version == before
 
 
 @pytest.mark.parametrize("role", ["player", "viewer"])

@@ -65,7 +65,7 @@ def test_a_key_that_stood_for_something_else_is_refused_in_words(desk: Desk) -> 
     night = in_state(desk, "two hands")
     for lang in ("es", "en"):
         phone = Phone(desk, night, lang=lang)
-        path = f"/n/{night.id}/pago"
+        path = f"/n/{night.id}/pago?que=debt"
         form = phone.go(path).forms[0]
         sent = {**form.fields, "from": "ana", "to": "beto", "reason": ""}
         assert phone.post(path, list({**sent, "tantos": "3"}.items())).status == 303
@@ -80,7 +80,7 @@ def test_a_key_of_another_night_is_a_key_like_any_other(desk: Desk) -> None:
     """Each night has its own."""
     nights = [in_state(desk, "two hands") for _ in range(2)]
     for night in nights:
-        fields = [("csrf", Phone(desk, night).csrf), ("key", "k"), ("from", "ana"), ("to", "beto"), ("tantos", "3")]
+        fields = [("csrf", Phone(desk, night).csrf), ("key", "k"), ("que", "debt"), ("from", "ana"), ("to", "beto"), ("tantos", "3")]
         before = night.version
         assert Phone(desk, night).post(f"/n/{night.id}/pago", fields).status == 303
         assert night.version == before + 1

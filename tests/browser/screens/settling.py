@@ -64,4 +64,4 @@ def _leaving(phone: Phone, stage: Stage) -> None:
 def _transfer(phone: Phone, stage: Stage) -> None:
     """A payment between players."""
     phone.enter(stage.rich, "scorer")
-    phone.go(f"/n/{stage.rich.id}/pago")
+    phone.go(f"/n/{stage.rich.id}/pago?que=cash")
