@@ -58,7 +58,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="cartulina", description="El libro de cuentas de la mesa de cartas.")
+    parser = _Parser(prog="cartulina", description="El libro de cuentas de la mesa de cartas.", allow_abbrev=False)
     parser.add_argument("--lang", choices=LANGUAGES, default="es", help="idioma de los textos (es)")
     commands = parser.add_subparsers(required=True, metavar="ORDEN")
     replay = _command(commands, "replay", _replay, "lee un registro y dice en qué quedó, en JSON", "cartulina replay noche.jsonl")
@@ -88,7 +88,10 @@ def _add_commands_of_the_book(commands: Any) -> None:
         default="jsonl",
         help="registro, o cuentas para otros programas (jsonl)",
     )
-    _book_command(commands, "verify", "verify", "comprueba el libro entero", "cartulina verify --db noches.db")
+    verify = _book_command(commands, "verify", "verify", "comprueba el libro entero", "cartulina verify --db noches.db")
+    verify.add_argument("--heads", metavar="FILE", type=Path, help="cabezas guardadas en otra parte, que el libro ha de tener")
+    heads = _book_command(commands, "heads", "heads", "saca la cabeza de cada noche, para guardarla en otra parte", "cartulina heads")
+    heads.add_argument("--since", metavar="FILE", type=Path, help="sin las que este archivo ya tiene")
     backup = _book_command(commands, "backup", "backup", "copia el libro, también en marcha", "cartulina backup copia.db")
     backup.add_argument("file", metavar="FILE", help="dónde queda la copia")
     restore = _book_command(commands, "restore", "restore", "pone una copia en el lugar del libro", "cartulina restore copia.db")
@@ -121,7 +124,9 @@ def _port(told: str) -> int:
 
 def _command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], help_: str, example: str) -> argparse.ArgumentParser:
     """A subcommand with its help and an example; `--lang` may stand before or after its name."""
-    command: argparse.ArgumentParser = commands.add_parser(name, help=help_, description=help_, epilog=f"Ejemplo: {example}")
+    command: argparse.ArgumentParser = commands.add_parser(
+        name, help=help_, description=help_, epilog=f"Ejemplo: {example}", allow_abbrev=False
+    )
     command.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help="idioma de los textos (es)")
     command.set_defaults(command=run)
     return command

@@ -1,4 +1,4 @@
-"""The commands that need the book: `serve`, `import`, `export`, `verify`, `backup`, `restore`, `rebuild`. They find the words; the work is elsewhere."""
+"""The commands that need the book: `serve`, `import`, `export`, `verify`, `heads`, `backup`, `restore`, `rebuild`. They find the words; the work is elsewhere."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from service.copies import BrokenError, backed_up, restored
 from service.imports import NotTaken, imported, values_in
 from service.store_words import told_store_error
 from service.terminal import FAILED, GOOD, REFUSED, failed, printed, progress
-from service.verify import verified
+from service.verify import heads_in, heads_of, verified
 from service.words import in_words, told_refusal
 
 Command = Callable[[argparse.Namespace], int]
@@ -141,12 +141,23 @@ def verify(options: argparse.Namespace) -> int:
     if is_older(path, ALL_TABLES):
         open_store(path, checkpoints=False, create=False).close()
     with used(path), progress(path.name) as heard:
-        found = verified(path, heard)
+        found = verified(path, heard, heads=() if options.heads is None else heads_in(options.heads))
     for broken in found.broken:
         failed(broken.sentence, options.lang)
     if found.broken:
         return FAILED
     _say(Sentence(mark("{count}: todo cuadra."), {"count": _counted(found.holds)}), options)
+    return GOOD
+
+
+@_speaking
+def heads(options: argparse.Namespace) -> int:
+    """Prints the head of every night, to be kept elsewhere; those that a file keeps already only where they have moved."""
+    since = frozenset() if options.since is None else heads_in(options.since)
+    with _opened(options) as store, store.reading() as db:
+        for head in heads_of(db, since):
+            sys.stdout.buffer.write(head.line())
+    sys.stdout.buffer.flush()
     return GOOD
 
 

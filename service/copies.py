@@ -8,7 +8,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from events.store import files, lock
 from events.store.port import CorruptError, NewerError
@@ -16,7 +16,10 @@ from events.store.sqlite import SqliteStore
 from rules.core.refusals import Sentence, mark
 from service.books import ALL_TABLES, BookError, Count, Progress, unheard
 from service.store_words import why_of
-from service.verify import Verified, verified
+from service.verify import Verified, heads_in, heads_of, verified
+
+HEADS: Final = ".heads"
+"""What the heads of a copy are called, behind its name."""
 
 
 class BrokenError(BookError):
@@ -35,21 +38,31 @@ class Restored(NamedTuple):
 
 
 def backed_up(store: SqliteStore, target: Path, progress: Progress = unheard) -> Count:
-    """Copies a book, also while others write into it, into one file that holds by itself; an earlier copy is replaced by a whole one.
+    """Copies a book, also while others write into it, into one file that holds by itself, with its heads in another beside it.
 
-    Raises BookError where something else than a copy stands in its place, or the copy does not hold; OSError; StoreError.
+    An earlier copy is replaced by a whole one.
+
+    Raises BookError where something else stands in the place of either, or the copy does not hold; OSError; StoreError.
     """
     target = target.resolve()
     if not target.parent.is_dir():
         raise BookError(mark("No hay ninguna carpeta {folder}."), folder=str(target.parent))
     _may_be_replaced(store.path.resolve(), target)
-    with _beside(target) as copy:
+    heads = files.named_beside(target, HEADS)
+    if heads.exists():
+        heads_in(heads)
+    with _beside(target) as copy, _beside(heads) as written:
         files.copied(store.path, copy)
         shutil.copymode(store.path, copy)
         found = verified(copy, progress)
         if found.broken:
             raise BrokenError(mark("El libro no se sostiene, y no se ha guardado ninguna copia en {file}."), found, file=str(target))
+        with files.reading(copy) as db:
+            written.write_bytes(b"".join(head.line() for head in heads_of(db)))
+        shutil.copymode(store.path, written)
+        # Heads that are older than their copy still hold of it; newer ones would not.
         _put(copy, target)
+        _put(written, heads)
     return found.holds
 
 

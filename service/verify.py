@@ -1,6 +1,7 @@
 """Whether a book holds: its guards, its positions, every chain, every night by the rules, and what is stored of them.
 
-A chain cannot see its own tail cut off; but what is stored beside the events knows how far they went, and so says it.
+A chain cannot see its own tail cut off; but what is stored beside the events knows how far they went, and so says it. Whoever can write
+into the file can make all of it anew: that only heads show which were kept elsewhere.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ import contextlib
 import gc
 import multiprocessing
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import orjson
+
+from events.chain import GENESIS, canonical
 from events.store import looking, schema
 from events.store.files import Connection, reading
 from events.store.looking import Piece, streams_in
@@ -22,7 +26,7 @@ from projections import tables
 from projections.kept import Kept, folded
 from projections.standing import balances
 from rules.core.refusals import Sentence, mark
-from service.books import ALL_TABLES, PIECE_EVENTS, Count, Progress, opened_at, unheard
+from service.books import ALL_TABLES, PIECE_EVENTS, BookError, Count, Progress, opened_at, unheard
 from service.store_words import told_store_error
 
 LAST: Final = 1 << 62
@@ -43,8 +47,48 @@ class Verified(NamedTuple):
     broken: tuple[Broken, ...]
 
 
-def verified(path: Path, progress: Progress = unheard, *, processes: int | None = None) -> Verified:
-    """Goes through a whole book, which may be in use, in as many processes as there are processors.
+class NightHead(NamedTuple):
+    """The last event that a night had at some moment, by which it is known again."""
+
+    night: str
+    seq: int
+    hash: str
+
+    def line(self) -> bytes:
+        """How it is written down."""
+        return canonical(self._asdict()) + b"\n"
+
+
+def heads_of(db: Connection, since: Collection[NightHead] = ()) -> list[NightHead]:
+    """The head of every night, but for those that were kept before."""
+    found = (NightHead(night, head.seq, head.hash.hex()) for night, head in looking.heads(db))
+    return [head for head in found if head not in since]
+
+
+def heads_in(file: Path) -> frozenset[NightHead]:
+    """The heads that a file keeps, of one moment or of many. Raises BookError for another file, OSError."""
+    try:
+        return frozenset(_head(line) for line in file.read_bytes().splitlines(keepends=True))
+    except (ValueError, TypeError, KeyError) as error:
+        raise BookError(mark("En {file} no hay cabezas de noches."), file=str(file)) from error
+
+
+def _head(line: bytes) -> NightHead:
+    """A head as it was written down. Raises ValueError, TypeError or KeyError for anything else."""
+    told = orjson.loads(line)
+    head = NightHead(told["night"], told["seq"], told["hash"])
+    if (
+        head.line() != line
+        or not isinstance(told["night"], str)
+        or not 1 <= head.seq < LAST
+        or len(bytes.fromhex(head.hash)) != len(GENESIS)
+    ):
+        raise ValueError(line)
+    return head
+
+
+def verified(path: Path, progress: Progress = unheard, *, heads: Iterable[NightHead] = (), processes: int | None = None) -> Verified:
+    """Goes through a whole book, which may be in use, in as many processes as there are processors; `heads` are what was kept of it.
 
     Raises NewerError, and CorruptError where so much is broken that the book cannot be read.
     """
@@ -53,6 +97,7 @@ def verified(path: Path, progress: Progress = unheard, *, processes: int | None 
             raise NewerError(str(path))
         db.execute("BEGIN")
         broken = [*_file(db), *_guards(db), *_positions(db), *_checkpoint(db), *_nights_without_events(db)]
+        broken += [each for head in sorted(heads) for each in _against(db, head)]
         pieces = list(looking.pieces(db, PIECE_EVENTS))
         db.execute("ROLLBACK")
     count = Count(sum(piece.streams for piece in pieces), sum(piece.events for piece in pieces))
@@ -160,6 +205,19 @@ def _checkpoint(db: Connection) -> Iterator[Broken]:
     if known < newest:
         template = mark("Los cuadros van por la posición {known}, y el libro por la {newest}: «cartulina rebuild» los rehace.")
         yield Broken(LAST, Sentence(template, values))
+
+
+def _against(db: Connection, head: NightHead) -> Iterator[Broken]:
+    """How a night differs from a head that was kept of it. Whoever holds the head knows every event before it by its hash."""
+    found = looking.hash_at(db, head.night, head.seq)
+    if found is None:
+        there = looking.events_count(db, head.night)
+        cut = mark("Faltan los últimos apuntes de la noche {night}: según la cabeza guardada tenía {seq}, y hay {there}.")
+        gone = mark("Falta la noche {night}: según la cabeza guardada tenía {seq} apuntes.")
+        yield Broken(LAST, Sentence(cut if there else gone, {"night": head.night, "seq": head.seq, "there": there}))
+    elif found[1].hex() != head.hash:
+        template = mark("La noche {night} está reescrita: el hash de su apunte {seq} no es el de la cabeza guardada.")
+        yield Broken(found[0], Sentence(template, {"night": head.night, "seq": head.seq}))
 
 
 def _nights_without_events(db: Connection) -> Iterator[Broken]:

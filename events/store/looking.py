@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from events.chain import GENESIS
 from events.store.files import Connection
-from events.store.port import Event
+from events.store.port import Event, Head
 
 _STREAMS: Final = """
     SELECT position, stream, seq, id, type, schema, data, meta, hash FROM events
@@ -58,6 +58,24 @@ def pieces(db: Connection, events: int) -> Iterator[Piece]:
             first, streams, size = None, 0, 0
     if first is not None:
         yield Piece(first, stream, streams, size)
+
+
+def heads(db: Connection) -> Iterator[tuple[str, Head]]:
+    """The last event of every stream, in the order of their ids."""
+    query = "SELECT stream, max(seq), hash FROM events GROUP BY stream ORDER BY stream"
+    return ((stream, Head(seq, hashed)) for stream, seq, hashed in db.execute(query).fetchall())
+
+
+def hash_at(db: Connection, stream: str, seq: int) -> tuple[int, bytes] | None:
+    """The position and the hash of an event; None where there is none."""
+    row: tuple[int, bytes] | None = db.execute("SELECT position, hash FROM events WHERE stream = ? AND seq = ?", (stream, seq)).fetchone()
+    return row
+
+
+def events_count(db: Connection, stream: str) -> int:
+    """How many events there are of a stream."""
+    count: int = db.execute("SELECT count(*) FROM events WHERE stream = ?", (stream,)).fetchone()[0]
+    return count
 
 
 def all_streams(db: Connection) -> set[str]:

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 CAFE = ROOT / "service" / "nights" / "cafe.jsonl"
 CASES = cases("tresillo")
 PROGRAM = "import sys; from service.cli import main; sys.exit(main())"
-OF_THE_BOOK = ("serve", "import", "export", "verify", "backup", "restore", "rebuild")
+OF_THE_BOOK = ("serve", "import", "export", "verify", "heads", "backup", "restore", "rebuild")
 
 
 def ran(*arguments: str, sent: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -205,6 +205,42 @@ def test_a_copy_and_the_way_back(capsys: pytest.CaptureFixture[str], db: Path, t
     assert said(capsys, "backup", copy, "--db", str(db))[0] == 0
 
 
+def test_heads_are_kept_elsewhere_and_the_book_is_held_against_them(capsys: pytest.CaptureFixture[str], db: Path, tmp_path: Path) -> None:
+    """A line a night, canonical; later only of those that have moved; a backup has them beside it."""
+    status, out, err = said(capsys, "heads", "--db", str(db))
+    last = json.loads(lines_of(db, "noche-1")[-1])
+    assert (status, err, out) == (0, "", f'{{"hash":"{last["hash"]}","night":"noche-1","seq":8}}\n')
+    kept, copy = tmp_path / "cabezas", tmp_path / "copia.db"
+    kept.write_text(out)
+    assert said(capsys, "heads", "--since", str(kept), "--db", str(db)) == (0, "", "")
+    brought(db, enveloped(SMALL, "noche-2"))
+    moved = said(capsys, "heads", "--since", str(kept), "--db", str(db))[1]
+    assert [json.loads(line)["night"] for line in moved.splitlines()] == ["noche-2"]
+    kept.write_text(out + moved)
+    assert said(capsys, "verify", "--heads", str(kept), "--db", str(db)) == (0, "2 noches, 11 apuntes: todo cuadra.\n", "")
+    assert said(capsys, "backup", str(copy), "--db", str(db))[0] == 0
+    assert copy.with_name("copia.db.heads").read_text() == said(capsys, "heads", "--db", str(db))[1]
+    with unguarded(db) as client:
+        client.execute("DELETE FROM events WHERE stream = 'noche-2'")
+        client.execute("DELETE FROM nights WHERE stream = 'noche-2'")
+    status, out, err = said(capsys, "verify", "--heads", str(kept), "--db", str(db))
+    assert (status, out) == (1, "")
+    assert "cartulina: Falta la noche noche-2: según la cabeza guardada tenía 3 apuntes." in err
+
+
+@pytest.mark.parametrize(
+    "content", ["{}\n", "[1]\n", "x\n", '{"hash": "00", "night": "n", "seq": 1}\n', '{"hash":"00","night":"n","seq":1}\n']
+)
+def test_what_keeps_no_heads_is_said_in_words(capsys: pytest.CaptureFixture[str], db: Path, tmp_path: Path, content: str) -> None:
+    """And nothing is taken for verified; nor does a backup take the place of such a file."""
+    kept = file_of(tmp_path, content.encode(), "copia.db.heads")
+    why = f"cartulina: En {kept} no hay cabezas de noches.\n"
+    assert said(capsys, "verify", "--heads", kept, "--db", str(db)) == (1, "", why)
+    assert said(capsys, "heads", "--since", kept, "--db", str(db)) == (1, "", why)
+    assert said(capsys, "backup", str(tmp_path / "copia.db"), "--db", str(db)) == (1, "", why)
+    assert Path(kept).read_text() == content and not (tmp_path / "copia.db").exists()
+
+
 def test_a_copy_that_does_not_hold_is_not_put_back(capsys: pytest.CaptureFixture[str], db: Path, tmp_path: Path) -> None:
     """Status 1; what it is and what in it does not hold, a line each."""
     copy = tmp_path / "copia.db"
@@ -354,7 +390,16 @@ def test_the_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[
 
 @pytest.mark.parametrize(
     "arguments",
-    [["import"], ["export"], ["export", "x", "--as", "pdf"], ["backup"], ["restore"], ["verify", "x"]]
+    [
+        ["import"],
+        ["export"],
+        ["export", "x", "--as", "pdf"],
+        ["backup"],
+        ["restore"],
+        ["verify", "x"],
+        ["verify", "--head", "x"],
+        ["heads", "x"],
+    ]
     + [["serve", "--port", port] for port in ("x", "-1", "65536", "1.5")],
 )
 def test_a_call_that_is_wrong_is_no_refused_event(arguments: list[str]) -> None:

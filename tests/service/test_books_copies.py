@@ -73,12 +73,12 @@ def names_in(folder: Path) -> set[str]:
 
 
 def test_a_copy_is_one_file_that_holds(book: Path, tmp_path: Path) -> None:
-    """No log beside it, nothing half done left behind; every row of the book, and its mode."""
+    """Its heads beside it and no log, nothing half done left behind; every row of the book, and its mode."""
     book.chmod(0o640)
     target = tmp_path / "copias" / "copia.db"
     target.parent.mkdir()
     assert copied(book, target) == Count(1, len(LARGER))
-    assert names_in(target.parent) == {"copia.db"}
+    assert names_in(target.parent) == {"copia.db", "copia.db.heads"}
     assert target.stat().st_mode & 0o777 == 0o640
     assert broken_in(target) == []
     assert everything_in(target) == everything_in(book)
@@ -146,7 +146,7 @@ def test_a_book_that_does_not_hold_leaves_the_copy_before_it(book: Path, copy: P
         copied(book, copy)
     assert [in_words(sentence) for sentence in error.value.broken] == ["No se sostiene el apunte 4 de la noche noche-1: el hash no cuadra"]
     assert copy.read_bytes() == before
-    assert names_in(copy.parent) == {"copia.db"}
+    assert names_in(copy.parent) == {"copia.db", "copia.db.heads"}
 
 
 # Restore.

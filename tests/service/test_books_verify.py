@@ -10,10 +10,13 @@ from pathlib import Path
 import orjson
 import pytest
 
-from events.chain import digest
+from events.chain import canonical, digest, hashed_data, meta_of
+from events.store.files import reading
 from events.store.port import CorruptError, NewerError
 from service.books import Count, rebuilt
-from service.verify import verified
+from service.record import Records, Taken
+from service.verify import NightHead, heads_of, verified
+from service.words import in_words
 from tests.nights import THREE, Event, event, opened
 from tests.rules.tresillo.hands import passed
 from tests.service.kept_books import LARGER, SMALL, broken_in, brought, enveloped, everything_in, filled, opened_book, told_by, unguarded
@@ -125,6 +128,55 @@ def test_a_whole_night_that_is_gone_is_missed(book: Path) -> None:
     with unguarded(book) as db:
         db.execute("DELETE FROM events WHERE stream = 'noche-2'")
     assert "De la noche noche-2 hay cuadros, y ningún apunte." in broken_in(book)
+
+
+def kept_of(path: Path) -> list[NightHead]:
+    """The heads of a book as they are now."""
+    with reading(path) as db:
+        return heads_of(db)
+
+
+def chained_anew(path: Path, record: list[Event], stream: str) -> None:
+    """Puts another record in the place of a night, by all that a book can know of itself."""
+    with unguarded(path) as db:
+        db.execute("DELETE FROM events WHERE stream = ?", (stream,))
+        for told in enveloped(record, stream):
+            data, meta = canonical(hashed_data(told["type"], told["data"])), meta_of(told["at"], told["by"])
+            (newest,) = db.execute("SELECT coalesce(max(position), 0) FROM events").fetchone()
+            row = (newest + 1, told["id"], stream, told["seq"], told["type"], 1, data, meta, bytes.fromhex(told["hash"]))
+            db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+    with opened_book(path) as store:
+        rebuilt(store)
+
+
+def test_a_rewritten_chain_is_found_by_the_head_that_was_kept(book: Path) -> None:
+    """All of it made anew, with every hash and all that is stored: the book holds by itself, and not against its heads."""
+    heads, other = kept_of(book), [SMALL[0], event("transfer", from_="ana", to="beto", tantos=1, reason="el café"), *passed()]
+    chained_anew(book, other, "noche-2")
+    assert broken_in(book) == []
+    (broken,) = verified(book, heads=heads).broken
+    assert in_words(broken.sentence) == "La noche noche-2 está reescrita: el hash de su apunte 3 no es el de la cabeza guardada."
+
+
+def test_a_chain_that_was_cut_or_is_gone_is_found_by_the_head_that_was_kept(book: Path) -> None:
+    """With all that is stored made anew, so that the book itself knows nothing of it."""
+    heads = kept_of(book)
+    chained_anew(book, list(SMALL[:-1]), "noche-2")
+    assert broken_in(book) == []
+    told = "Faltan los últimos apuntes de la noche noche-2: según la cabeza guardada tenía 3, y hay 2."
+    assert [in_words(each.sentence) for each in verified(book, heads=heads).broken] == [told]
+    chained_anew(book, [], "noche-2")
+    assert broken_in(book) == []
+    told = "Falta la noche noche-2: según la cabeza guardada tenía 3 apuntes."
+    assert [in_words(each.sentence) for each in verified(book, heads=heads).broken] == [told]
+
+
+def test_a_night_that_went_on_holds_against_the_head_that_was_kept(book: Path) -> None:
+    """Each head of it, whenever it was kept."""
+    heads = kept_of(book)
+    with opened_book(book) as store:
+        assert isinstance(Records(store).append("noche-2", passed()), Taken)
+    assert verified(book, heads=[*heads, *kept_of(book)]).broken == ()
 
 
 def test_an_event_that_the_rules_refuse_is_named_with_their_reason(book: Path) -> None:
