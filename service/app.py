@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import orjson
 import structlog
-from flask import Flask, Response, g
+from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -97,5 +97,7 @@ def _hardened(response: Response) -> Response:
     if response.status_code >= 400:
         drain()
     response.headers["X-Content-Type-Options"] = "nosniff"
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = "max-age=31536000"
     response.headers.setdefault("Referrer-Policy", "no-referrer")
     return response

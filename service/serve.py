@@ -165,6 +165,8 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
             "keepalive": 30,
             # A phone that has joined many nights shows the cookies of all of them.
             "limit_request_field_size": 32_768,
+            # A header that a client may send as well as any proxy says nothing of where a path begins.
+            "forwarder_headers": "",
             "timeout": 60,
             "graceful_timeout": 5,
             "post_fork": self._dies_with_its_parent,

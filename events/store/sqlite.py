@@ -115,15 +115,21 @@ class SqliteStore:
             writer.execute(f"PRAGMA {pragma}")
         schema.migrate(writer, self._sets)
         self._data_version = self._data_version_now()
-        self._look_over()
+        self._look_over(writer)
 
-    def _look_over(self) -> None:
+    def check(self) -> None:
+        """Raises StoreError if the file cannot be read now, or must not be written into: one look, which waits for nobody who writes."""
+        with self.reading() as db:
+            self._look_over(db)
+            _newest(db)
+
+    def _look_over(self, db: Database) -> None:
         """Raises NewerError or CorruptError if this version must not write into the file as it is now."""
-        if schema.is_newer(self._writer, self._steps):
+        if schema.is_newer(db, self._steps):
             raise NewerError(str(self.path))
-        if missing := schema.missing_guards(self._writer):
+        if missing := schema.missing_guards(db):
             raise CorruptError("le faltan guardas ({guards})", guards=", ".join(missing))
-        if strange := schema.strange_triggers(self._writer):
+        if strange := schema.strange_triggers(db):
             raise CorruptError("tiene disparadores ajenos ({triggers})", triggers=", ".join(strange))
 
     def _data_version_now(self) -> int:
@@ -144,7 +150,7 @@ class SqliteStore:
                 # sqlite-utils begins deferred: reading first and writing then would fail where another process wrote in between.
                 conn.execute("BEGIN IMMEDIATE")
                 if (now := self._data_version_now()) != self._data_version:
-                    self._look_over()
+                    self._look_over(self._writer)
                     self._data_version = now
                 yield self._writer
                 conn.execute("COMMIT")

@@ -81,7 +81,7 @@ ROOT: Final[Document] = {
         "get": {
             "operationId": "health",
             "tags": ["operations"],
-            "summary": "Whether the service can do its work: the store answers and could be written to.",
+            "summary": "Whether the service can do its work: the store can be read, and is one that this version may write into.",
             "security": [],
             "responses": {"200": {"description": "It can"}},
         }
@@ -98,7 +98,7 @@ ROOT: Final[Document] = {
     },
 }
 """What stands outside the API, and what it answers besides the problems below."""
-ROOT_PROBLEMS: Final = {"/healthz": ("503",), "/metrics": ("401",)}
+ROOT_PROBLEMS: Final = {"/healthz": ("429", "503"), "/metrics": ("401",)}
 METHODS: Final = frozenset({"get", "put", "post", "delete"})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from flask import Flask, request, url_for
 
@@ -64,11 +64,11 @@ def add_pages(app: Flask) -> None:
 
 
 def with_lang(lang: str) -> str:
-    """The address of this page in another language; of what only a form leads to, that of the page behind it."""
+    """The address of this page in another language; of what only a form leads to, that of the page behind it; of nothing, that of the first."""
     rule = request.url_rule
-    if rule is not None and "GET" not in (rule.methods or ()):
+    if rule is None or "GET" not in (rule.methods or ()):
         night_id = (request.view_args or {}).get("night_id")
         path, kept = url_for("web.home") if night_id is None else url_for("web.table", night_id=night_id), {}
     else:
-        path, kept = request.path, {name: value for name, value in request.args.items() if name not in ("lang", "said")}
+        path, kept = quote(request.path), {name: value for name, value in request.args.items() if name not in ("lang", "said")}
     return f"{path}?{urlencode({**kept, 'lang': lang})}"

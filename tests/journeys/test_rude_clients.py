@@ -86,3 +86,10 @@ def test_a_body_that_is_not_wanted_does_not_break_the_next_request(table: Served
             refused = session.post(table.address + path, data=b" " * size, headers={"Content-Type": "application/json"}, timeout=30)
             assert refused.status_code == status
             assert session.post(f"{table.address}{API}/nights", json=OPENING, timeout=30).status_code == 201
+
+
+def test_a_header_does_not_say_where_a_path_begins(table: Served) -> None:
+    """A proxy keeps `/metrics` to itself by its path; `SCRIPT_NAME` would put it elsewhere, and a wrong one be a mistake of ours."""
+    for path, begins, status in (("/healthz", "/x", 200), ("/x/healthz", "/x", 404), ("/x/metrics", "/x", 404)):
+        for name in ("SCRIPT_NAME", "Script-Name", "PATH_INFO"):
+            assert requests.get(table.address + path, headers={name: begins}, timeout=30).status_code == status, (path, name)

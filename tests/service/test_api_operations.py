@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,25 @@ def test_the_service_says_that_it_is_alive_to_anybody(tmp_path: Path) -> None:
         desk.from_where = FAR
         answer = desk.call("GET", "/healthz")
         assert (answer.status, answer.json) == (200, {"status": "ok"})
+
+
+def test_who_asks_whether_it_is_alive_holds_nobody_up_and_is_limited(tmp_path: Path) -> None:
+    """One read, which waits for nobody who writes; and not as often as anybody likes. Who has a token is not held up."""
+    with desk_at(tmp_path, request_rate="5/minute") as desk:
+        night = desk.open()
+        with ThreadPoolExecutor(1) as pool, desk.store.transaction():
+            assert pool.submit(desk.call, "GET", "/healthz").result(timeout=20).status == 200
+        assert [desk.call("GET", "/healthz").status for _ in range(5)] == [200] * 4 + [429]
+        assert night.get().status == 200
+
+
+def test_a_browser_that_came_by_https_comes_so_again(tmp_path: Path) -> None:
+    """For a year; on plain HTTP nothing is said, because a phone in the bar would never get in again."""
+    with desk_at(tmp_path) as desk:
+        client = desk.app.test_client()
+        for path in ("/", f"{API}/games", "/nada"):
+            assert client.get(path, base_url="https://localhost").headers["Strict-Transport-Security"] == "max-age=31536000"
+            assert "Strict-Transport-Security" not in client.get(path).headers
 
 
 def test_the_service_is_not_alive_when_its_book_is_not(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 
@@ -52,6 +54,18 @@ def test_from_what_only_a_form_leads_to_the_link_leads_to_a_page(desk: Desk, nig
         assert page.status >= 400
         assert spoken(reader.go(other_language(page))) == "en"
         reader.client.delete_cookie("idioma")
+
+
+@pytest.mark.parametrize("path", ["/%5Cevil.example", "/%2Fevil.example", "//evil.example", "/%09/evil.example", "/n/%5C%3F%23/unirse"])
+def test_no_address_makes_a_link_that_leads_elsewhere(desk: Desk, path: str) -> None:
+    """A browser reads a backslash as a slash: every link of a page that is not there, and of one whose night is not, stays with us."""
+    page = Reader(desk).go(path)
+    links = re.findall(r'href="([^"]*)"', page.html)
+    assert page.status in (200, 404) and links
+    for link in links:
+        told = unescape(link).replace("\\", "/").replace("\t", "")
+        assert urlsplit(urljoin("http://localhost/", told)).netloc == "localhost", link
+    assert spoken(Reader(desk).go(other_language(page))) == "en"
 
 
 def _wrong_link(reader: Reader) -> Page:
