@@ -175,9 +175,21 @@ class _Either(fields.Field[Any]):
         return (self.many if isinstance(value, list) else self.one).deserialize(value, attr, data, **kwargs)
 
 
+CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+CONTROLS_IN_LINES: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+
+
 def speakable(text: str) -> bool:
     """Whether a text can be written down at all (a lone surrogate cannot)."""
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def controls(text: str, *, lines: bool) -> bool:
+    """Whether control characters stand in a text; with `lines` tabs and line breaks are none.
+
+    An event that has them is taken, because old ones do: who writes new ones down asks.
+    """
+    return not text.isprintable() and (CONTROLS_IN_LINES if lines else CONTROLS).search(text) is not None
 
 
 def _distinct(values: Sequence[Any]) -> None:

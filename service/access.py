@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import Final, Literal, NamedTuple, Protocol, get_args
@@ -20,6 +21,8 @@ MIGRATIONS: Final = Migrations("access")
 Role = Literal["scorer", "player", "viewer"]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 """Who writes; who reads and may dispute; who reads."""
+
+DAY_SECONDS: Final = 24 * 3600
 
 TABLE: Final = """
     CREATE TABLE tokens (
@@ -34,6 +37,13 @@ TABLE: Final = """
 def _tokens(db: Database) -> None:
     db.execute(TABLE)
     db.execute("CREATE INDEX tokens_of_night ON tokens (stream, role)")
+
+
+@MIGRATIONS(name="0002_made")
+def _made(db: Database) -> None:
+    """When a token was made; of older ones nobody knows it, so they count from now."""
+    db.execute("ALTER TABLE tokens ADD COLUMN made INTEGER NOT NULL DEFAULT 0")
+    db.execute("UPDATE tokens SET made = ?", (int(time.time()),))
 
 
 class Holder(NamedTuple):
@@ -60,8 +70,8 @@ def fresh_tokens() -> dict[Role, str]:
 
 def keep(db: Database, stream: str, tokens: Mapping[Role, str]) -> None:
     """Makes tokens open a night, each in its role, beside those that already do."""
-    rows = [(_hashed(token), stream, role) for role, token in tokens.items()]
-    db.conn.executemany("INSERT INTO tokens (hash, stream, role) VALUES (?, ?, ?)", rows)
+    rows = [(_hashed(token), stream, role, int(time.time())) for role, token in tokens.items()]
+    db.conn.executemany("INSERT INTO tokens (hash, stream, role, made) VALUES (?, ?, ?, ?)", rows)
 
 
 def rotated(connections: Connections, stream: str, role: Role) -> str:
@@ -73,10 +83,11 @@ def rotated(connections: Connections, stream: str, role: Role) -> str:
     return token
 
 
-def holder_of(connections: Connections, token: str) -> Holder | None:
-    """What a token opens; None for one that opens nothing."""
+def holder_of(connections: Connections, token: str, *, days: int | None = None) -> Holder | None:
+    """What a token opens; None for one that opens nothing, or that is older than so many days."""
+    oldest = 0 if days is None else int(time.time()) - days * DAY_SECONDS
     with connections.reading() as db:
-        row = db.execute("SELECT stream, role FROM tokens WHERE hash = ?", (_hashed(token),)).fetchone()
+        row = db.execute("SELECT stream, role FROM tokens WHERE hash = ? AND made >= ?", (_hashed(token), oldest)).fetchone()
     return None if row is None else Holder(*row)
 
 

@@ -19,11 +19,13 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from events.facts import Fact, NightClosed
+from events.schemas import controls
 from events.store.port import Along, ConflictError, Event, Head, KeyReusedError, New, Receipt, Store
 from projections import tables
 from projections.kept import NOTHING, Kept, folded, folded_on
 from projections.replay import Night, fact_told, game_of, may_follow_the_close, opened, through
 from projections.standing import NIGHT_CLOSED
+from rules.core.game import Game
 from rules.core.refusals import Refusal, mark, refuse
 
 NIGHTS_KEPT: Final = 128
@@ -106,7 +108,7 @@ class Records:
         The same key and data answer the same night again. Raises KeyReusedError and what the store raises.
         """
         value = {"type": "night_opened", "data": data}
-        fact = fact_told(game_of(value), value)
+        fact = _writable(game_of(value), value)
         if isinstance(fact, Refusal):
             return Refused(None, fact)
         stream = new_stream() if key is None else stream_of_key(key)
@@ -275,6 +277,26 @@ def stream_of_key(key: str) -> str:
     return hashlib.sha256(b"cartulina night " + key.encode()).hexdigest()[:16]
 
 
+def _writable(game: Game[Any], value: Any) -> Fact | Refusal:
+    """The fact that a client's JSON tells, or why it is not written down: what an import takes may have been written by an older version."""
+    fact = fact_told(game, value)
+    return fact if isinstance(fact, Refusal) else _unreadable(value["data"]) or fact
+
+
+def _unreadable(data: Any) -> Refusal | None:
+    """Why an event is not written down though it is well formed: control characters in a text, or in a shown name."""
+    left: list[tuple[tuple[str, ...], Any]] = [((), data)]
+    while left:
+        path, value = left.pop()
+        if isinstance(value, dict):
+            left += (((*path, name), each) for name, each in value.items())
+        elif isinstance(value, list):
+            left += (((*path, str(place)), each) for place, each in enumerate(value))
+        elif isinstance(value, str) and controls(value, lines="names" not in path):
+            return refuse("malformed", "El campo «{field}» lleva caracteres de control, que nadie puede leer.", field=".".join(path))
+    return None
+
+
 class Shaped(NamedTuple):
     """The facts that some JSON values tell; not `whole` where they end before one that is none, and too late anyhow."""
 
@@ -292,7 +314,7 @@ def shape_of_all(night: Night, values: Sequence[object]) -> Shaped | Refused:
         return Refused(None, refuse("malformed", template, expected={"min": 1, "max": MOST_EVENTS}, most=MOST_EVENTS))
     facts: list[Fact] = []
     for place, value in enumerate(values, 1):
-        fact = fact_told(night.game, value)
+        fact = _writable(night.game, value)
         if isinstance(fact, Refusal):
             late = not may_follow_the_close(value) and _closed_by(night, facts)
             return Shaped(facts, whole=False) if late else Refused(place, fact)

@@ -20,6 +20,8 @@ class Settings:
     """How many requests one token (or, without a token, one address) may make."""
     opening_rate: str = "60/minute"
     """How many nights one address beyond loopback may open."""
+    token_days: int | None = None
+    """How long a token opens its night; None for ever."""
     threads: int = 320
     streams_of_night: int = 256
     """How many live streams of one night are served at once."""
@@ -42,5 +44,9 @@ def settings_from(db: Path, environment: Mapping[str, str] = os.environ) -> Sett
     rate = environment.get("CARTULINA_RATE", "200")
     if not rate.isdecimal() or not 1 <= int(rate) <= 1_000_000:
         raise ValueError("CARTULINA_RATE: 1–1000000")
+    days = environment.get("CARTULINA_TOKEN_DAYS") or None
+    if days is not None and (not days.isdecimal() or not 1 <= int(days) <= 3650):
+        raise ValueError("CARTULINA_TOKEN_DAYS: 1–3650")
     key = environment.get("CARTULINA_OPERATOR_KEY") or None
-    return Settings(db, operator_key=key, threads=int(threads), request_rate=f"{rate}/second")
+    token_days = None if days is None else int(days)
+    return Settings(db, operator_key=key, token_days=token_days, threads=int(threads), request_rate=f"{rate}/second")

@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from events.facts import LONGEST_TEXT
+from events.schemas import controls, speakable
 from rules.core.refusals import Refusal, Sentence
 
 LANGUAGES: Final = ("es", "en")
@@ -61,6 +63,11 @@ def _value(name: str, value: Any, lang: str, names: Mapping[str, str]) -> str:
 def printable(text: str) -> str:
     """A text on one line: what would move the cursor or break the line is a space."""
     return text if text.isprintable() else "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def nameable(name: str) -> bool:
+    """Whether somebody can be shown by a name: it is not too long, can be written down, and is one line of readable characters."""
+    return 1 <= len(name) <= LONGEST_TEXT and speakable(name) and not controls(name, lines=False)
 
 
 def told_refusal(event: int, refusal: Refusal, lang: str = "es", names: Mapping[str, str] | None = None) -> dict[str, Any]:

@@ -133,8 +133,7 @@ class SqliteStore:
             raise CorruptError("tiene disparadores ajenos ({triggers})", triggers=", ".join(strange))
 
     def _data_version_now(self) -> int:
-        version: int = self._writer.conn.execute("PRAGMA data_version").fetchone()[0]
-        return version
+        return int(self._writer.conn.execute("PRAGMA data_version").fetchone()[0])
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[Database]:

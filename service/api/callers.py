@@ -74,7 +74,7 @@ def at_table() -> Caller:
 
 def opened_by(token: str | None, night_id: str) -> Caller:
     """What a token opens of a night. Raises ProblemError for one that opens nothing, or another night."""
-    holder = access.holder_of(state().store, token) if token else None
+    holder = access.holder_of(state().store, token, days=state().settings.token_days) if token else None
     # Who guesses shows another token each time: those that open nothing are counted by where they come from.
     state().limits.request(f"address {request.remote_addr}" if token is None or holder is None else token)
     if token is None or holder is None:

@@ -10,7 +10,7 @@ from flask import Response, request
 
 from events.chain import canonical
 from events.facts import LONGEST_LIST, LONGEST_TEXT
-from events.schemas import ID, speakable
+from events.schemas import ID
 from events.store.names import shown
 from events.store.port import ConflictError
 from rules.core.refusals import Sentence, mark
@@ -24,9 +24,10 @@ from service.api.callers import caller, opened_by, same_origin
 from service.api.cookies import cookie_of, forget, keep
 from service.api.state import state
 from service.problems import ProblemError, malformed
+from service.words import nameable
 
 NAMES = {"type": "object", "propertyNames": {"pattern": "^(?!plate$)[a-z][a-z0-9_-]{0,15}$"}, "maxProperties": LONGEST_LIST}
-NAMES |= {"additionalProperties": {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT}}
+NAMES |= {"additionalProperties": {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT, "pattern": "^[^\\x00-\\x1f\\x7f-\\x9f]+$"}}
 NAMES_BODY = {"required": True, "content": {"application/json": {"schema": NAMES}}}
 ROLE_BODY = {"required": True, "content": {"application/json": {"schema": shapes.record(role=shapes.ROLE)}}}
 SESSION_BODY = {"required": True, "content": {"application/json": {"schema": shapes.record(token=shapes.TEXT)}}}
@@ -156,7 +157,7 @@ def _names(body: Any) -> dict[str, str]:
     for player, name in body.items():
         if not ID.match(player) or player == "plate":
             raise malformed(player, mark("«{field}» no es el nombre corto de un jugador."))
-        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_TEXT or not speakable(name):
-            template = mark("El nombre de «{field}» ha de tener de 1 a {most} caracteres.")
+        if not isinstance(name, str) or not nameable(name):
+            template = mark("El nombre de «{field}» ha de tener de 1 a {most} caracteres, ninguno de control.")
             raise malformed(player, template, expected={"min": 1, "max": LONGEST_TEXT}, most=LONGEST_TEXT)
     return body

@@ -8,8 +8,7 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from events.facts import CASH, LONGEST_TEXT, PLATE, SeatsChanged
-from events.schemas import speakable
+from events.facts import CASH, PLATE, SeatsChanged
 from events.store.names import shown
 from rules.core.refusals import mark
 from service.api.people import rename
@@ -24,7 +23,7 @@ from service.web.house_words import GAME_WORDS
 from service.web.opening_sheet import DRAWN, NONE, drawn_order
 from service.web.short_names import short_names
 from service.web.terms import SUITS
-from service.words import in_words
+from service.words import in_words, nameable
 
 DEBT = "debt"
 """What the form of a payment is for where it is not `cash`."""
@@ -149,7 +148,7 @@ def _newcomer(here: Here) -> dict[str, str]:
     name = text("comes")
     if name is None:
         return {}
-    if len(name) > LONGEST_TEXT or not speakable(name):
+    if not nameable(name):
         raise malformed("comes", mark("El nombre es demasiado largo, o no se puede escribir."))
     known = [here.speech.who(player) for player in here.sat]
     if name in known:

@@ -15,8 +15,6 @@ from flask_babel import gettext
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
-from events.facts import LONGEST_TEXT
-from events.schemas import speakable
 from service import access
 from service.access import ROLES, Role
 from service.api.callers import from_loopback
@@ -27,6 +25,7 @@ from service.problems import ProblemError
 from service.web.blueprint import WEB
 from service.web.forms import text
 from service.web.here import Here, let_in, of_night
+from service.words import nameable
 
 INVITED: Final[tuple[Role, ...]] = ("player", "viewer", "scorer")
 """The roles in the order in which people are invited."""
@@ -88,7 +87,7 @@ def _wrong_name(player: str, told: Mapping[str, str]) -> str | None:
     name, wrong = told[player], None
     if not name:
         wrong = gettext("Falta un nombre.")
-    elif len(name) > LONGEST_TEXT or not speakable(name):
+    elif not nameable(name):
         wrong = gettext("El nombre es demasiado largo, o no se puede escribir.")
     elif any(each != player and other.casefold() == name.casefold() for each, other in told.items()):
         wrong = gettext("Ya hay alguien con ese nombre: añada un apellido o un mote.")
@@ -113,7 +112,7 @@ def known_tokens(here: Here) -> dict[Role, str]:
     """The tokens that this phone knows and that still open the night, by role; its own among them."""
     found: dict[Role, str] = {here.caller.role: here.caller.token}
     for token in request.cookies.get(links_cookie(here.id), "").split("."):
-        holder = access.holder_of(state().store, token)
+        holder = access.holder_of(state().store, token, days=state().settings.token_days)
         if holder is not None and holder.stream == here.id:
             found.setdefault(holder.role, token)
     return found

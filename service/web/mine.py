@@ -47,7 +47,7 @@ def mine() -> Mine:
         if not name.startswith(PREFIX):
             continue
         night_id = name.removeprefix(PREFIX)
-        holder = access.holder_of(state().store, token)
+        holder = access.holder_of(state().store, token, days=state().settings.token_days)
         if holder is not None and holder.stream == night_id:
             found.nights.append(_joined(Here(night_id, Caller(holder.role, token))))
         else:

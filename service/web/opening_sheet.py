@@ -12,8 +12,7 @@ from typing import Any, Final
 from babel.numbers import is_currency
 from flask_babel import gettext
 
-from events.facts import LARGEST, LONGEST_TEXT, NightOpened
-from events.schemas import speakable
+from events.facts import LARGEST, NightOpened
 from projections.games import tables_of, told_game
 from projections.replay import Night
 from rules.core.game import Game
@@ -23,6 +22,7 @@ from service.web.forms import WHOLE
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
 from service.web.short_names import short_names
+from service.words import nameable
 
 RANGE: Final = "range"
 NUMBER: Final = "number"
@@ -137,7 +137,7 @@ class Sheet:
         """The shown names by id, in order of play; an empty place among them is closed up."""
         written = [(seat, self[f"player-{seat}"]) for seat in self.seats]
         for seat, name in written:
-            if len(name) > LONGEST_TEXT or not speakable(name):
+            if name and not nameable(name):
                 self.errors[f"player-{seat}"] = gettext("El nombre es demasiado largo, o no se puede escribir.")
             elif name and any(name.casefold() == other.casefold() for place, other in written if place < seat):
                 self.errors[f"player-{seat}"] = gettext("Ya hay alguien con ese nombre: añada un apellido o un mote.")

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 from flask import Response, abort
 
+from service.books import exported
+from service.imports import Imported, imported
 from tests.nights import event
 from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at, rows
+from tests.service.kept_books import enveloped, written_as
 
 OPENING_TEXT = b'{"game": "tresillo", "players": ["ana", "beto", "carla"], "rules": {"tariff": "fournier", "overrides": %s}}'
 NO_JSON = {
@@ -309,3 +312,30 @@ def test_a_mistake_outside_a_view_is_called_ours(desk: Desk) -> None:
 
     for path in (f"{API}/games", "/broken"):
         assert desk.call("GET", path).said == (500, "our_mistake")
+
+
+@pytest.mark.parametrize("control", ["\0", "\x07", "\x1b", "\x7f", "\x85"])
+def test_control_characters_are_refused_when_they_are_new(desk: Desk, night: NightAt, control: str) -> None:
+    """In a text and in a shown name, wherever one is written; tabs and line breaks may stand in a text. Nothing is written."""
+    before, name = rows(desk.path), f"An{control}a"
+    fine = event("transfer", from_="ana", to="beto", tantos=1, reason=f"una multa{control}")
+    mend = event("correction", strike=[1], insert=[event("night_opened", **OPENING, names={"ana": name})], reason="")
+    for told, field in ((fine, "reason"), (mend, "insert.0.data.names.ana")):
+        for below in ("/events", "/preview"):
+            answer = night.post(told, below)
+            assert (answer.said, answer.json["field"], answer.json["event"]) == ((422, "malformed"), field, 1)
+    assert desk.call("POST", f"{API}/nights", json={**OPENING, "names": {"ana": name}}).json["field"] == "names.ana"
+    assert night.call("PUT", "/names", json={"ana": name}).said == (422, "malformed")
+    assert night.call("PUT", "/names", json={"ana": "Ana\n"}).said == (422, "malformed")
+    assert rows(desk.path) == before
+    night.log(event("transfer", from_="ana", to="beto", tantos=1, reason="una\r\n\tmulta"))
+
+
+def test_control_characters_that_are_old_are_brought_in_and_stay_readable(desk: Desk) -> None:
+    """What an older version took stands in its chain: import takes it and gives the same bytes, and what comes behind is taken."""
+    told = [event("night_opened", **OPENING, names={"ana": "An\0a"}), event("transfer", from_="ana", to="beto", tantos=1, reason="\x1b")]
+    old = imported(desk.store, enveloped(told, "vieja"))
+    assert isinstance(old, Imported)
+    assert list(exported(desk.store, "vieja")) == written_as(enveloped(told, "vieja")).splitlines(keepends=True)
+    headers = {"Authorization": f"Bearer {old.tokens['scorer']}"}
+    assert desk.call("POST", f"{API}/nights/vieja/events", json=event("deal"), headers=headers).status == 201

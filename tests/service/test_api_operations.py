@@ -211,7 +211,8 @@ def test_every_answer_tells_a_browser_to_be_careful(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("variable", "value"),
-    [("CARTULINA_THREADS", "1"), ("CARTULINA_THREADS", "x"), ("CARTULINA_RATE", "0"), ("CARTULINA_RATE", "-1"), ("CARTULINA_RATE", "1.5")],
+    [("CARTULINA_THREADS", "1"), ("CARTULINA_THREADS", "x"), ("CARTULINA_RATE", "0"), ("CARTULINA_RATE", "-1"), ("CARTULINA_RATE", "1.5")]
+    + [("CARTULINA_TOKEN_DAYS", days) for days in ("0", "-1", "x", "3651")],
 )
 def test_a_setting_that_is_none_is_named(tmp_path: Path, variable: str, value: str) -> None:
     """The service does not start with something else than it was told."""

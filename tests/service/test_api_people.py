@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from events.chain import Link, first_broken
+from service.settings import settings_from
 from tests.nights import event
-from tests.service.desk import OPENING, Answer, Desk, NightAt, rows
+from tests.service.desk import OPENING, Answer, Desk, NightAt, desk_at, rows
 
 ANA = "Ana María Sánchez"
 
@@ -129,6 +132,28 @@ def test_rotating_a_role_stops_its_old_token_and_no_other(night: NightAt, role: 
         assert night.get(role=other).status == 200
     night.tokens[role] = answer.json["token"]
     assert night.get("/session", role=role).json["role"] == role
+
+
+def test_a_token_stops_after_the_days_of_the_service(tmp_path: Path) -> None:
+    """Thirty days here: API, cookie and pages know it no more, a new one of the scorer's opens; without the setting it opens for ever."""
+    assert settings_from(tmp_path, {}).token_days is None
+    with desk_at(tmp_path, token_days=settings_from(tmp_path, {"CARTULINA_TOKEN_DAYS": "30"}).token_days) as desk:
+        night = desk.open()
+
+        def age(days: int) -> None:
+            with desk.store.transaction() as db:
+                db.execute("UPDATE tokens SET made = made - ?", (days * 24 * 3600,))
+
+        age(29)
+        assert night.get(role="viewer").status == 200
+        night.tokens["player"] = night.post({"role": "player"}, "/tokens").json["token"]
+        age(2)
+        cookie = {"Cookie": f"cartulina_{night.id}={night.tokens['viewer']}"}
+        assert {night.get(role="viewer").said, desk.call("GET", night.path, headers=cookie).said} == {(401, "no_token")}
+        assert desk.call("GET", f"/n/{night.id}", headers=cookie).status == 302
+        assert night.get(role="player").status == 200
+    with desk_at(tmp_path) as desk:
+        assert desk.call("GET", night.path, headers=night.shown("viewer")).status == 200
 
 
 def test_only_the_scorer_rotates(night: NightAt) -> None:

@@ -31,6 +31,7 @@ SHIPPED = {
     "events/0002_agreements": "604d6fe87587032c1e7e90d9476d727d4cf476a27b8a40bb21216ea1b8500e7f",
     "projections/0001_nights_hands_checkpoint": "9a27e70fb282b97eaef3badcac2ad12c97775e04b744d50a528558f6656e2189",
     "access/0001_tokens": "056e5bd63d19cd4e987171256f28501e59fb3680dc3d9048d9da63612a1e9ab7",
+    "access/0002_made": "c8de9ef03360b4d2d7dc94777eca1d4a4caec1f9dcf58c449cd5741326211111",
     "taken/0001_taken": "7365b50cb93bcab0158d0648a5c1b329db6ab8fbf1e1defe852b7d6b2d753fd6",
 }
 """Every step of every set, and what the tables are like after it. A line here is never changed once it was shipped, only added."""
