@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -223,6 +224,37 @@ def test_a_log_that_cannot_be_written_changes_no_answer(tmp_path: Path) -> None:
         assert night.post(HAND[1:]).said == (409, "no_open_hand")
         lost = service.call("GET", "/metrics").body.partition(b"\ncartulina_log_lines_lost_total ")[2].split()[0]
         assert float(lost) >= 5
+
+
+SMALL_DISK = """
+import sys
+from events.store.sqlite import SqliteStore
+from service.cli import main
+prepare = SqliteStore._prepare
+def with_little_room(store, **options):
+    prepare(store, **options)
+    store._writer.execute("PRAGMA max_page_count = 60").fetchone()
+SqliteStore._prepare = with_little_room
+sys.exit(main(sys.argv[1:]))
+"""
+"""The command, on a disk that has room for a book of 120 kB."""
+
+
+def test_a_disk_that_is_full_for_book_and_log_at_once_is_said_and_loses_nothing(tmp_path: Path) -> None:
+    """503 `store_full` though not a line of the log can be written; what was answered stays, is read, and is what a new service finds."""
+    command = (*with_streams("2>/dev/full")[:4], sys.executable, "-c", SMALL_DISK)
+    many = [event("transfer", from_="ana", to="beto", tantos=1, reason="x" * 280)] * 500
+    with served(tmp_path, cartulina=command) as service:
+        night = service.open()
+        assert night.post(HAND, Idempotency_Key="1").status == 201
+        for _ in range(2):
+            assert night.post(many, Idempotency_Key="2").said == (503, "store_full")
+        assert (night.version, service.call("GET", "/healthz").status) == (4, 200)
+        assert night.post(HAND, Idempotency_Key="1").json["version"] == 4
+    with served(tmp_path) as service:
+        night.service = service
+        assert night.version == 4
+        assert night.post(many, Idempotency_Key="2").json["version"] == 504
 
 
 def test_a_service_without_standard_streams_keeps_its_book_clean(tmp_path: Path) -> None:

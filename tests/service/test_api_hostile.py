@@ -6,6 +6,7 @@ import gzip
 from io import BytesIO
 from pathlib import Path
 
+import brotli  # type: ignore[import-untyped]  # it declares no types
 import pytest
 from flask import Response, abort
 
@@ -339,3 +340,17 @@ def test_control_characters_that_are_old_are_brought_in_and_stay_readable(desk: 
     assert list(exported(desk.store, "vieja")) == written_as(enveloped(told, "vieja")).splitlines(keepends=True)
     headers = {"Authorization": f"Bearer {old.tokens['scorer']}"}
     assert desk.call("POST", f"{API}/nights/vieja/events", json=event("deal"), headers=headers).status == 201
+
+
+@pytest.mark.parametrize("encoding", ["br", "gzip", "deflate", "zstd", "gzip, br"])
+def test_a_body_that_would_unfold_is_not_unfolded(desk: Desk, night: NightAt, encoding: str) -> None:
+    """Ten megabytes of spaces in a few bytes, behind which a deal stands: nobody reads them, whatever they call themselves."""
+    bomb = brotli.compress(b" " * 10_000_000 + b'{"type": "deal", "data": {}}')
+    assert len(bomb) < 1000
+    before = rows(desk.path)
+    for below in ("/events", "/preview"):
+        assert night.call("POST", below, body=bomb, headers={"Content-Encoding": encoding}).said == (415, "wrong_media")
+    cookie = {"Cookie": f"cartulina_{night.id}={night.tokens['scorer']}"}
+    page = desk.call("POST", f"/n/{night.id}/pago", body=bomb, headers={"Content-Encoding": encoding, **cookie})
+    assert page.status == 403
+    assert rows(desk.path) == before

@@ -239,6 +239,25 @@ def test_a_copy_without_the_tables_beside_the_record_gets_them(book: Path, tmp_p
     assert "no se sostiene" in not_restored(book, tmp_path / "copia.db")
 
 
+def test_an_old_copy_is_brought_up_to_date_and_nothing_of_either_is_lost(book: Path, copy: Path) -> None:
+    """Made before tokens knew when they were made: all of it is back, its tokens open, and the newer night lies beside."""
+    was = everything_in(copy)
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute("ALTER TABLE tokens DROP COLUMN made")
+        db.execute("DELETE FROM _sqlite_migrations WHERE (migration_set, name) = ('access', '0002_made')")
+        (steps,) = db.execute("PRAGMA user_version").fetchone()
+        db.execute(f"PRAGMA user_version = {steps - 1}")
+        db.commit()
+    newer = brought(book, SMALL).stream
+    before = restored(book, copy).before
+    now = everything_in(book)
+    assert {table: now[table] for table in ("events", "keys", "names", "nights", "hands")} == {
+        table: was[table] for table in ("events", "keys", "names", "nights", "hands")
+    }
+    assert [row[:3] for row in now["tokens"]] == [row[:3] for row in was["tokens"]] and all(made for *_, made in now["tokens"])
+    assert before is not None and newer in {row[2] for row in everything_in(before)["events"]}
+
+
 def flipped(content: bytes, place: int) -> bytes:
     """Bytes of which one is another."""
     return content[:place] + bytes([content[place] ^ 0xFF]) + content[place + 1 :]

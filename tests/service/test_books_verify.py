@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import orjson
@@ -13,6 +13,7 @@ import pytest
 from events.chain import canonical, digest, hashed_data, meta_of
 from events.store.files import reading
 from events.store.port import CorruptError, NewerError
+from events.store.sqlite import PAGE_BYTES
 from service.books import Count, rebuilt
 from service.record import Records, Taken
 from service.verify import NightHead, heads_of, verified
@@ -128,6 +129,17 @@ def test_a_whole_night_that_is_gone_is_missed(book: Path) -> None:
     with unguarded(book) as db:
         db.execute("DELETE FROM events WHERE stream = 'noche-2'")
     assert "De la noche noche-2 hay cuadros, y ningún apunte." in broken_in(book)
+
+
+def test_a_book_that_was_cut_anywhere_is_never_taken_for_whole(book: Path) -> None:
+    """At every page and within it: verify names what is broken, or says that the book cannot be read, unless what is lost was zeros."""
+    whole, cut = book.read_bytes(), book.with_name("cut.db")
+    for place in range(0, len(whole), PAGE_BYTES):
+        for size in (place + 1, place + PAGE_BYTES // 2, place + PAGE_BYTES):
+            cut.write_bytes(whole[:size])
+            with suppress(CorruptError):
+                assert verified(cut, processes=1).broken or whole == whole[:size].ljust(len(whole), b"\0"), size
+    assert book.read_bytes() == whole and broken_in(book) == []
 
 
 def kept_of(path: Path) -> list[NightHead]:

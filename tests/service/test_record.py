@@ -333,6 +333,21 @@ def test_a_full_disk_is_said_and_nothing_is_written(desk: Desk) -> None:
     assert night.get().json["balance"]["beto"] == 500
 
 
+def test_a_disk_that_takes_no_writing_any_more_is_said_and_loses_nothing(desk: Desk) -> None:
+    """It was mounted read-only meanwhile: 503 with what it is, reading goes on; when it takes writing again, the same command is taken."""
+    night = desk.open()
+    before = rows(desk.path)
+    with desk.store.transaction() as db:
+        db.execute("PRAGMA query_only = ON")
+    for method, below, told in (("POST", "/events", DEAL), ("PUT", "/names", {}), ("POST", "/tokens", {"role": "viewer"})):
+        answer = night.call(method, below, json=told)
+        assert answer.said == (503, "store_damaged")
+        assert "no se puede escribir" in answer.json["detail"]
+    assert rows(desk.path) == before and night.version == 1
+    desk.store._writer.execute("PRAGMA query_only = OFF")
+    assert night.post(DEAL, Idempotency_Key="k").status == 201
+
+
 def test_a_foreign_writer_is_waited_for_and_then_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """503 `store_busy` with Retry-After while another program holds the book; reading goes on."""
     monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.05)
