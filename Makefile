@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -q
 PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: run test quick faces soak all check browser screens mutants bench locale openapi clean
+.PHONY: run test quick faces soak all check browser screens mutants bench audit locale openapi clean
 
 run: $(READY)
 	@$(BIN)/cartulina serve
@@ -59,6 +59,11 @@ mutants: $(READY)
 bench: $(READY)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,bench]'
 	$(BIN)/python bench/run.py
+
+# Looks every pinned package up in a database of known faults; one that cannot be looked up is a failure as well.
+audit: $(READY)
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,audit]'
+	$(BIN)/pip-audit --strict --no-deps --disable-pip --progress-spinner off --requirement constraints.txt
 
 # The document of the API, as it is committed.
 openapi: $(READY)
