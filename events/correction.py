@@ -2,11 +2,15 @@
 
 Read from the last back, a correction holds unless a later one that holds strikes it. What a holding correction strikes does
 not stand; what it inserts stands at the lowest struck place that is no correction, or right behind the event `after`.
+
+What one more correction changes is found from what it names, and not by reading the stream anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from heapq import heappop, heappush
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from events.facts import Correction, Fact
@@ -28,74 +32,114 @@ class Entry(NamedTuple):
 
 Objection = tuple[Literal["malformed", "out_of_order"], str]
 """Why a correction cannot be read at all: the code, and which of its fields."""
+Order = tuple[int, int, int, int]
+"""What sorts the places of a reading: a seq; before, at or behind it; the correction; which of its inserts."""
+BEFORE, AT, BEHIND = range(3)
 
 
-def holding(facts: Sequence[Fact]) -> dict[int, Correction]:
-    """The corrections that hold, by seq, of a stream whose first fact has seq 1."""
-    held: dict[int, Correction] = {}
-    struck: set[int] = set()
-    for seq in range(len(facts), 0, -1):
-        fact = facts[seq - 1]
-        if isinstance(fact, Correction) and seq not in struck:
-            held[seq] = fact
-            struck.update(fact.strike or ())
-    return held
+class Made(NamedTuple):
+    """A correction, and where its inserts stand: before or behind which seq."""
+
+    fact: Correction
+    anchor: tuple[int, int]
 
 
-def struck_by(facts: Sequence[Fact]) -> dict[int, int]:
-    """Seq of each event that does not stand → seq of the holding correction that strikes it."""
-    return {seq: by for by, correction in holding(facts).items() for seq in correction.strike or ()}
+class Corrections(NamedTuple):
+    """The corrections of a stream, and what they strike."""
+
+    made: Mapping[int, Made] = MappingProxyType({})
+    """Every correction, by seq, whether it holds or not."""
+    strikers: Mapping[int, tuple[int, ...]] = MappingProxyType({})
+    """For each event that does not stand, the holding corrections that strike it: one, wherever a night took them all."""
+    holding: tuple[int, ...] = ()
+    """The seqs of the corrections that hold, in order."""
+
+    def order(self, place: Place) -> Order:
+        """Where a place stands among the others of the reading."""
+        if place.insert is None:
+            return place.seq, AT, 0, 0
+        return *self.made[place.seq].anchor, place.seq, place.insert
+
+    def struck_by(self) -> dict[int, int]:
+        """Seq of each event that does not stand → seq of the holding correction that strikes it."""
+        return {seq: min(by) for seq, by in self.strikers.items()}
 
 
-def objection(facts: Sequence[Fact], correction: Correction) -> Objection | None:
-    """Why a correction cannot follow these facts: it inserts where no place is, or names what does not stand."""
-    strike = correction.strike or ()
-    known = [facts[seq - 1] for seq in strike if seq <= len(facts)]
-    if correction.insert and strike and len(known) == len(strike) and all(isinstance(fact, Correction) for fact in known):
-        return "malformed", "insert"
-    behind = correction.after
-    if behind is not None and behind <= len(facts) and isinstance(facts[behind - 1], Correction):
-        return "malformed", "after"
-    after = (*facts, correction)
-    struck = {seq for by, held in holding(after).items() if by != len(after) for seq in held.strike or ()}
-    if behind is not None:
-        return ("out_of_order", "after") if behind > len(facts) or behind in struck else None
-    return ("out_of_order", "strike") if any(seq > len(facts) or seq in struck for seq in strike) else None
+class Change(NamedTuple):
+    """What one more correction changes in how a stream reads."""
 
-
-def struck_twice(facts: Sequence[Fact]) -> int | None:
+    after: Corrections
+    gone: frozenset[Place]
+    back: frozenset[int]
+    """The seqs of the events that stand again."""
+    inserted: tuple[Entry, ...]
+    twice: int | None
     """The first holding correction that strikes what another one struck before it; setting one free may bring that about."""
-    struck: set[int] = set()
-    for seq, held in sorted(holding(facts).items()):
-        if struck.intersection(held.strike or ()):
-            return seq
-        struck.update(held.strike or ())
-    return None
+    touched: int
+    """How many events and corrections were looked at."""
+
+    @property
+    def first(self) -> Order | None:
+        """The first place that reads otherwise; None where all reads as before."""
+        places = (*self.gone, *map(Place, self.back), *(entry.place for entry in self.inserted))
+        return min(map(self.after.order, places), default=None)
 
 
-def reading(facts: Sequence[Fact]) -> list[Entry]:
-    """The events that stand, in the order in which they read."""
-    held = holding(facts)
-    struck = {seq for correction in held.values() for seq in correction.strike or ()}
-    at, behind = _inserts(facts, held)
-    entries: list[Entry] = []
-    for seq, fact in enumerate(facts, 1):
-        entries += at.get(seq, ())
-        if not isinstance(fact, Correction) and seq not in struck:
-            entries.append(Entry(Place(seq), fact))
-        entries += behind.get(seq, ())
-    return entries
+def followed(before: Corrections, seq: int, correction: Correction) -> Change | Objection:
+    """What a correction at a seq changes, or why it cannot follow: it inserts where no place is, or names what does not stand."""
+    strike, behind = correction.strike or (), correction.after
+    plain = [each for each in strike if each not in before.made]
+    if correction.insert and strike and not plain:
+        return "malformed", "insert"
+    if behind in before.made:
+        return "malformed", "after"
+    if any(each >= seq for each in strike):
+        return "out_of_order", "strike"
+    anchor = (min(plain, default=0), BEFORE) if behind is None else (behind, BEHIND)
+    made = {**before.made, seq: Made(correction, anchor)}
+    strikers, turned, touched = _struck(before, made, seq)
+    if any(strikers[each] != (seq,) for each in strike):
+        return "out_of_order", "strike"
+    if behind is not None and (behind >= seq or behind in strikers):
+        return "out_of_order", "after"
+    free = {by for by in turned if by not in strikers}
+    events = {each for each in touched if each not in made}
+    gone = {Place(each) for each in events if each in strikers and each not in before.strikers}
+    gone.update(entry.place for by in turned - free for entry in _inserts(made, by))
+    return Change(
+        Corrections(made, strikers, tuple(sorted({*before.holding, *free} - (turned - free)))),
+        frozenset(gone),
+        frozenset(each for each in events if each not in strikers and each in before.strikers),
+        tuple(entry for by in sorted(free) for entry in _inserts(made, by)),
+        min((sorted(strikers[each])[1] for each in touched if len(strikers.get(each, ())) > 1), default=None),
+        len(touched),
+    )
 
 
-def _inserts(facts: Sequence[Fact], held: Mapping[int, Correction]) -> tuple[dict[int, list[Entry]], dict[int, list[Entry]]]:
-    """What stands in the place of a seq, and what stands right behind one, earlier corrections first."""
-    at: dict[int, list[Entry]] = {}
-    behind: dict[int, list[Entry]] = {}
-    for seq, correction in sorted(held.items()):
-        entries = [Entry(Place(seq, place), fact) for place, fact in enumerate(correction.insert or (), 1)]
-        if correction.after is not None:
-            behind.setdefault(correction.after, []).extend(entries)
-        elif entries:
-            lowest = min(struck for struck in correction.strike or () if not isinstance(facts[struck - 1], Correction))
-            at.setdefault(lowest, []).extend(entries)
-    return at, behind
+def _struck(before: Corrections, made: Mapping[int, Made], seq: int) -> tuple[dict[int, tuple[int, ...]], set[int], set[int]]:
+    """What is struck by whom once a correction has come; which corrections begin or cease to hold by that; and all that they strike.
+
+    The latest first: whether a correction holds is known when everything behind it is.
+    """
+    strikers, turned, touched = dict(before.strikers), set[int](), set[int]()
+    waiting = [-seq]
+    while waiting:
+        by = -heappop(waiting)
+        holds = by not in strikers
+        if by in turned or (by != seq and holds == (by not in before.strikers)):
+            continue
+        turned.add(by)
+        for each in made[by].fact.strike or ():
+            others = strikers.pop(each, ())
+            now = (*others, by) if holds else tuple(other for other in others if other != by)
+            if now:
+                strikers[each] = now
+            touched.add(each)
+            if each in made:
+                heappush(waiting, -each)
+    return strikers, turned, touched
+
+
+def _inserts(made: Mapping[int, Made], by: int) -> list[Entry]:
+    """What a correction inserts, where it holds."""
+    return [Entry(Place(by, place), fact) for place, fact in enumerate(made[by].fact.insert or (), 1)]

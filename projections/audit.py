@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from events.chain import Link, first_broken
-from events.correction import struck_by
-from events.facts import Correction
 from projections.hands import told_hands
-from projections.replay import Night, facts_recorded
+from projections.replay import Night
 
 
 def audit(night: Night, chain: Sequence[tuple[Link, bytes]] = ()) -> dict[str, Any]:
@@ -32,7 +30,7 @@ def chain_of(chain: Sequence[tuple[Link, bytes]]) -> dict[str, Any]:
 
 def corrections(night: Night) -> list[dict[str, Any]]:
     """Every correction in order: what it struck or stands behind, how many events it brought, why, and whether it holds."""
-    struck = struck_by(facts_recorded(night))
+    struck = night.corrections.struck_by()
     return [
         {
             "seq": seq,
@@ -40,11 +38,10 @@ def corrections(night: Night) -> list[dict[str, Any]]:
             "after": fact.after,
             "inserted": len(fact.insert or ()),
             "reason": fact.reason,
-            "holds": seq in night.holding,
+            "holds": seq not in struck,
             "struck_by": struck.get(seq),
         }
-        for seq, fact in enumerate(facts_recorded(night), 1)
-        if isinstance(fact, Correction)
+        for seq, (fact, _) in night.corrections.made.items()
     ]
 
 

@@ -2,15 +2,17 @@
 
 A `Night` is a value: it holds what was recorded, how that reads now, and the table after each event of the reading. The
 same record gives the same night, always. What cannot be is a `Refusal`, and the night stays as it was.
+
+These are more than 400 lines, because what a correction does to a night is the fold again, from another place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
-from events.correction import Entry, Place, holding, objection, reading, struck_twice
+from events.correction import Change, Corrections, Entry, Place, followed
 from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed, NightOpened, Ruling
 from events.schemas import MISSING_FIELD, ONCE, UNKNOWN_FIELD, Unfit, fact_from
 from events.text import NoJson
@@ -31,10 +33,10 @@ class Step(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """One event of the stream as it was recorded; `before` leads back to the first."""
+    """One event of the stream as it was recorded; `before` leads back to the first, through the reading as it was uncorrected."""
 
     fact: Fact
-    before: Recorded | None
+    before: Recorded | Step | None
 
 
 class Night(NamedTuple):
@@ -47,14 +49,21 @@ class Night(NamedTuple):
     """What was recorded; None as long as nothing was corrected, because then it is just the reading."""
     last: Step
     """The last event of the reading."""
-    holding: tuple[int, ...] = ()
-    """The seqs of the corrections that hold."""
+    corrections: Corrections = Corrections()
+    """What was corrected."""
     closed_at: Place | None = None
     """Which event of the reading closed the night; None while it is open."""
     frozen: Plan | None = None
     """The settlement as it was when the night was last closed."""
     meant: Mapping[Place, Place] = MappingProxyType({})
     """For each dispute and ruling ever taken, the event that dealt the hand it named."""
+    refolded: int = 0
+    """How many events the corrections had folded anew, all in all: what it takes to come here is this and the version."""
+
+    @property
+    def holding(self) -> tuple[int, ...]:
+        """The seqs of the corrections that hold, in order."""
+        return self.corrections.holding
 
     @property
     def table(self) -> Any:
@@ -93,10 +102,8 @@ def steps(last: Step) -> list[Step]:
 
 def facts_recorded(night: Night) -> list[Fact]:
     """Every fact as it was recorded, in order of seq; what was struck and the corrections themselves included."""
-    if night.recorded is None:
-        return [step.fact for step in steps(night.last)]
     found: list[Fact] = []
-    link: Recorded | None = night.recorded
+    link: Recorded | Step | None = night.recorded or night.last
     while link is not None:
         found.append(link.fact)
         link = link.before
@@ -109,6 +116,17 @@ def chained(facts: Iterable[Fact]) -> Recorded | None:
     for fact in facts:
         link = Recorded(fact, link)
     return link
+
+
+def _facts_at(night: Night, seqs: frozenset[int]) -> list[Entry]:
+    """The facts that were recorded at some seqs."""
+    found: list[Entry] = []
+    seq, link = night.version, night.recorded or night.last
+    while len(found) < len(seqs):
+        if seq in seqs:
+            found.append(Entry(Place(seq), link.fact))
+        seq, link = seq - 1, link.before  # type: ignore[assignment]  # what stood once was recorded
+    return found
 
 
 def read(sent: Iterable[object], *, envelope: bool = False) -> Replayed:
@@ -135,31 +153,62 @@ def replay(facts: Iterable[Fact]) -> Replayed:
     return Replayed(night, None if refusal is None else (night.version + 1, refusal))
 
 
-def through(night: Night, facts: Iterable[Fact]) -> tuple[Night, Refusal | None]:
+Spend = Callable[[int], Refusal | None]
+"""Is told what a fact costs before that is done, in events folded; a refusal where it is too much."""
+
+
+def at_any_cost(_events: int) -> None:
+    """What was recorded is read, whatever it takes."""
+
+
+class Purse(Protocol):
+    """What work is paid from, in events folded."""
+
+    def spend(self, events: int) -> Refusal | None:
+        """Pays for what somebody wants to log; a refusal where there is not so much left."""
+
+    def need(self, events: int) -> None:
+        """Pays for what somebody wants to know. Raises an error where there is not so much left."""
+
+
+class _Endless:
+    """Pays for everything: whoever works on the book himself, and not over the network."""
+
+    spend = need = staticmethod(at_any_cost)
+
+
+ENDLESS: Final[Purse] = _Endless()
+
+
+def through(night: Night, facts: Iterable[Fact], spend: Spend = at_any_cost) -> tuple[Night, Refusal | None]:
     """The night after some more facts, and why one of them cannot be, if one cannot: the fold itself.
+
+    `spend` is asked what a fact costs beyond its own step: what a correction has folded anew, and that a fact which
+    concerns the record goes through the whole night.
 
     What the game alone decides stays in this loop and is built positionally, because every replay of stored nights runs
     through it; what concerns the record leaves it for `_advanced`.
     """
-    game, version, recorded, last, held, closed_at, frozen, meant = night
+    game, version, recorded, last, corrections, closed_at, frozen, meant, refolded = night
     step, new = game.step, tuple.__new__
     table, contests, paid = last.standing
     for fact in facts:
         if closed_at is not None or fact.type in BESIDE_THE_GAME:
-            answer = _advanced(Night(game, version, recorded, last, held, closed_at, frozen, meant), fact)
+            here = Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded)
+            answer = _advanced(here, fact, spend)
             if isinstance(answer, Refusal):
-                return Night(game, version, recorded, last, held, closed_at, frozen, meant), answer
-            game, version, recorded, last, held, closed_at, frozen, meant = answer
+                return here, answer
+            game, version, recorded, last, corrections, closed_at, frozen, meant, refolded = answer
             table, contests, paid = last.standing
             continue
         after = step(table, fact)
         if isinstance(after, Refusal):
-            return Night(game, version, recorded, last, held, closed_at, frozen, meant), after
+            return Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded), after
         table, version = after, version + 1
         if recorded is not None:
             recorded = new(Recorded, (fact, recorded))
         last = new(Step, (new(Place, (version, None)), fact, new(Standing, (table, contests, paid)), last))
-    return Night(game, version, recorded, last, held, closed_at, frozen, meant), None
+    return Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded), None
 
 
 def told(night: Night | None, value: object, *, envelope: bool = False) -> Night | Refusal:
@@ -249,10 +298,12 @@ def advanced(night: Night, fact: Fact) -> Night | Refusal:
     return after if refusal is None else refusal
 
 
-def _advanced(night: Night, fact: Fact) -> Night | Refusal:
+def _advanced(night: Night, fact: Fact, spend: Spend) -> Night | Refusal:
     """The night after a fact that concerns the record beside the game: a close, a correction, a dispute, a payment."""
     if isinstance(fact, Correction):
-        return _corrected(night, fact)
+        return _corrected(night, fact, spend)
+    if (too_much := spend(night.version // LOOKED_THROUGH)) is not None:
+        return too_much
     place = Place(night.version + 1)
     standing = stepped(Here(night.game, night.last.standing, place, night.holding, night.frozen, night.closed), fact)
     if isinstance(standing, Refusal):
@@ -263,7 +314,7 @@ def _advanced(night: Night, fact: Fact) -> Night | Refusal:
     elif isinstance(fact, Dispute | Ruling):
         meant = {**meant, place: dealt_at(night.game, step)[fact.hand - 1]}
     recorded = None if night.recorded is None else Recorded(fact, night.recorded)
-    return Night(night.game, place.seq, recorded, step, night.holding, closed_at, frozen, meant)
+    return night._replace(version=place.seq, recorded=recorded, last=step, closed_at=closed_at, frozen=frozen, meant=meant)
 
 
 def settlement_of(night: Night) -> Plan:
@@ -271,27 +322,41 @@ def settlement_of(night: Night) -> Plan:
     return plan_of(balances(night.game, night.table))
 
 
-def _corrected(night: Night, fact: Correction) -> Night | Refusal:
+LOOKED_THROUGH: Final = 20
+"""To look through so many events of a night takes no longer than to fold one."""
+
+
+def _corrected(night: Night, fact: Correction, spend: Spend) -> Night | Refusal:
     """The night as it reads with one more correction; refused if any event of the reading no longer fits."""
-    before = facts_recorded(night)
-    if (fault := objection(before, fact)) is not None:
-        code, field = fault
+    seq = night.version + 1
+    change = followed(night.corrections, seq, fact)
+    if not isinstance(change, Change):
+        code, field = change
         if code == "malformed":
             return refuse(code, "Ahí no se puede insertar nada.", field=field)
         return refuse(code, "Eso no está en pie en el registro.", field=field)
-    facts = [*before, fact]
-    if (twice := struck_twice(facts)) is not None:
-        return _broken(Place(twice), refuse("out_of_order", "Eso no está en pie en el registro."))
-    held = tuple(sorted(holding(facts)))
-    refolded = _refolded(night, reading(facts), held)
+    if change.twice is not None:
+        return _broken(Place(change.twice), refuse("out_of_order", "Eso no está en pie en el registro."))
+    unchanged, were = _unchanged(night, change)
+    order = change.after.order
+    stay = [Entry(step.place, step.fact) for step in reversed(were) if step.place not in change.gone]
+    entries = sorted([*stay, *_facts_at(night, change.back), *change.inserted], key=lambda entry: order(entry.place))
+    naming = [fact for fact in (*(step.fact for step in were), *(entry.fact for entry in entries)) if named_hand(fact) is not None]
+    aside = len(naming) + sum(entry.fact.type in BESIDE_THE_GAME for entry in entries)
+    if (too_much := spend(len(entries) + change.touched + (1 + aside) * night.version // LOOKED_THROUGH)) is not None:
+        return too_much
+    refolded = _refolded(night, unchanged, entries, change.after.holding)
     if isinstance(refolded, Breaks):
         return _broken(refolded.place, refolded.refusal)
-    meant = {**_meanings(night.game, night.last), **night.meant}  # a law may name an earlier hand too
-    if meant or any(named_hand(each) is not None for each in fact.insert or ()):
+    meant = night.meant
+    if naming:  # one that stands before the change names a hand that was dealt before it
+        meant = {**_meanings(night.game, night.last), **meant}
         if (renumbered := _renumbered(night, refolded.last, meant)) is not None:
             return _broken(renumbered, refuse("contradiction", "La mano que nombra tiene ahora otro número."))
         meant = {**_meanings(night.game, refolded.last), **meant}
-    return Night(night.game, len(facts), chained(facts), refolded.last, held, refolded.closed_at, refolded.frozen, meant)
+    recorded = Recorded(fact, night.recorded or night.last)
+    again = night.refolded + len(entries)
+    return Night(night.game, seq, recorded, refolded.last, change.after, refolded.closed_at, refolded.frozen, meant, again)
 
 
 class Breaks(NamedTuple):
@@ -309,25 +374,32 @@ class Refolded(NamedTuple):
     frozen: Plan | None
 
 
-def _refolded(night: Night, entries: list[Entry], held: tuple[int, ...]) -> Refolded | Breaks:
-    """A reading of a night of the same game, folded from the first event that reads otherwise than before.
+def _refolded(night: Night, last: Step | None, entries: list[Entry], held: tuple[int, ...]) -> Refolded | Breaks:
+    """A reading of a night of the same game, folded from behind the last step that reads as before; None where none does.
 
     A close that stood before keeps the settlement that was frozen then.
     """
-    if not entries:
-        return Breaks(Place(1), refuse("out_of_order", "Sin la apertura no hay noche."))
-    last, same = _unchanged(night, entries)
     if last is None:
-        place, fact = entries[0]
+        if not entries:
+            return Breaks(Place(1), refuse("out_of_order", "Sin la apertura no hay noche."))
+        (place, fact), *entries = entries
         standing = _opening(fact)
         if isinstance(standing, Refusal):
             return Breaks(place, standing)
         assert isinstance(fact, NightOpened), "what opened the night is its opening"
         if fact.game != night.game.name:
             return Breaks(place, refuse("contradiction", "La noche es de otro juego.", field="game", expected=[night.game.name]))
-        last, same = Step(place, fact, standing, None), 1
+        last = Step(place, fact, standing, None)
     closed_at, frozen = None, night.frozen
-    for place, fact in entries[same:]:
+    step, new = night.game.step, tuple.__new__
+    for place, fact in entries:
+        table, contests, paid = last.standing
+        if closed_at is None and fact.type not in BESIDE_THE_GAME:
+            table = step(table, fact)
+            if isinstance(table, Refusal):
+                return Breaks(place, table)
+            last = new(Step, (place, fact, new(Standing, (table, contests, paid)), last))
+            continue
         after = stepped(Here(night.game, last.standing, place, held, frozen, closed_at is not None), fact)
         if isinstance(after, Refusal):
             return Breaks(place, after)
@@ -338,17 +410,20 @@ def _refolded(night: Night, entries: list[Entry], held: tuple[int, ...]) -> Refo
     return Refolded(last, closed_at, frozen)
 
 
-def _unchanged(night: Night, entries: list[Entry]) -> tuple[Step | None, int]:
-    """The last step of the old reading up to which the new one is the same, and how many those are.
+def _unchanged(night: Night, change: Change) -> tuple[Step | None, list[Step]]:
+    """The last step up to which a reading stays as it was, None where none does; and those behind it, the last one first.
 
     Only what the game alone decides is kept: a ruling hangs on the corrections that hold, a payment on what was frozen.
     """
-    kept, count = None, 0
-    for step, entry in zip(steps(night.last), entries, strict=False):
-        if step.place != entry.place or step.fact.type in BESIDE_THE_GAME:
-            break
-        kept, count = step, count + 1
-    return kept, count
+    closed, order, first = night.game.closed, change.after.order, change.first
+    step: Step | None = night.last
+    behind: list[Step] = []
+    while step is not None and (
+        step.standing.contests or step.standing.paid or closed(step.standing.table) or (first is not None and order(step.place) >= first)
+    ):
+        behind.append(step)
+        step = step.before
+    return step, behind
 
 
 BESIDE_THE_GAME: Final = AFTER_THE_CLOSE | {NightClosed.type}

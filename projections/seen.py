@@ -49,11 +49,13 @@ class Cover(NamedTuple):
     def fact(self, seq: int, fact: Fact) -> Fact:
         """A recorded fact without the cards that lie face down."""
         if isinstance(fact, Correction):
-            inserted = enumerate(fact.insert or (), 1)
-            return replace(
-                fact, insert=tuple(each if Place(seq, place) in self.places else face_up(each) for place, each in inserted) or None
-            )
+            return self.correction(seq, fact)
         return fact if Place(seq) in self.places else face_up(fact)
+
+    def correction(self, seq: int, fact: Correction) -> Correction:
+        """A recorded correction without the cards that lie face down in what it inserts."""
+        inserted = [each if Place(seq, place) in self.places else face_up(each) for place, each in enumerate(fact.insert or (), 1)]
+        return replace(fact, insert=tuple(inserted) or None)
 
 
 class Seen(NamedTuple):
@@ -80,7 +82,9 @@ def seen(night: Night) -> Seen:
     else:
         return Seen(night, None)
     recorded = [cover.fact(seq, fact) for seq, fact in enumerate(facts_recorded(night), 1)]
-    return Seen(night._replace(last=last, recorded=chained(recorded)), cover)
+    made = {seq: each._replace(fact=cover.correction(seq, each.fact)) for seq, each in night.corrections.made.items()}
+    shown = night._replace(last=last, recorded=chained(recorded), corrections=night.corrections._replace(made=made))
+    return Seen(shown, cover)
 
 
 def as_played(night: Night) -> Step:

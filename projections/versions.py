@@ -10,7 +10,7 @@ from typing import NamedTuple
 from events.facts import Correction, Fact
 from projections.agreed import reading_now
 from projections.hands import steps_of
-from projections.replay import Night, Recorded, Step, advanced, chained, dealt_at, facts_recorded, opened
+from projections.replay import Night, Recorded, Step, advanced, dealt_at, facts_recorded, opened
 from rules.core.refusals import Refusal
 
 
@@ -50,7 +50,7 @@ def versions(night: Night, number: int) -> list[Version]:
 
 def _corrections(night: Night) -> list[tuple[int, Correction, Night, Night]]:
     """Every correction with its seq, and the night before and after it."""
-    if night.recorded is None:
+    if not night.corrections.made:
         return []
     found = []
     first, *others = facts_recorded(night)
@@ -69,7 +69,7 @@ def _as_told(night: Night, fact: Fact) -> Night:
     after = advanced(night, fact)
     if not isinstance(after, Refusal):
         return after
-    return night._replace(version=night.version + 1, recorded=Recorded(fact, chained(facts_recorded(night))))
+    return night._replace(version=night.version + 1, recorded=Recorded(fact, night.recorded or night.last))
 
 
 def _number_before(before: Night, after: Night, number: int) -> int | None:

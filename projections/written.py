@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.correction import Place, struck_by
+from events.correction import Place
 from events.facts import Correction, Dispute, Fact, Ruling
 from projections.hands import scenes
 from projections.replay import Night, facts_recorded, steps
@@ -23,8 +23,7 @@ def corrected_hands(night: Night) -> set[int]:
     """The hands that do not read as they were first written: something was put into them, or struck out of their midst."""
     if not night.holding:
         return set()
-    facts = facts_recorded(night)
-    struck = [seq for seq in struck_by(facts) if not isinstance(facts[seq - 1], Correction)]
+    struck = [seq for seq in night.corrections.strikers if seq not in night.corrections.made]
     hands = places_of_hands(night)
     began = {number: places[0].seq for number, places in hands.items()}
     return {number for number, places in hands.items() if _was_corrected(places, struck, before=began.get(number + 1))}

@@ -8,11 +8,10 @@ from typing import Any
 
 from flask import Response
 
-from events.correction import struck_by
 from events.store.names import shown
 from events.store.port import ConflictError, Event
 from projections.changes import changes
-from projections.replay import Night, facts_recorded
+from projections.replay import Night
 from projections.seen import Cover
 from service.api import shapes
 from service.api.answers import answer
@@ -89,7 +88,7 @@ def read_events(query: dict[str, Any], night_id: str) -> Response:
     who = caller()
     night = night_of(night_id)
     events = _some(night_id, night, query["after"], query["limit"])
-    struck = struck_by(facts_recorded(night)) if night.holding else {}
+    struck = night.corrections.struck_by()
     cover = cover_for(who, night_id, night)
     told = [event_told(event, cover) | ({"struck_by": struck[event.seq]} if event.seq in struck else {}) for event in events]
     last = events[-1].seq if events else night.version

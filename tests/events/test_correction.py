@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from events.correction import Entry, Objection, Place, holding, objection, reading, struck_by, struck_twice
+from events.correction import Change, Corrections, Entry, Objection, Place, followed
 from events.facts import Correction, Dispute, Fact
 from tests.dice import times
 
@@ -25,6 +25,56 @@ def struck(*seqs: int, insert: Sequence[Fact] | None = None) -> Correction:
 def behind(seq: int, *insert: Fact) -> Correction:
     """A correction that inserts behind an event."""
     return Correction(after=seq, insert=insert, reason="")
+
+
+def corrected(facts: Sequence[Fact]) -> tuple[Corrections, dict[Place, Fact]]:
+    """What the corrections of a stream come to, and what stands: changed by one correction after the other."""
+    corrections, stands = Corrections(), dict[Place, Fact]()
+    for seq, fact in enumerate(facts, 1):
+        if not isinstance(fact, Correction):
+            stands[Place(seq)] = fact
+            continue
+        change = followed(corrections, seq, fact)
+        assert isinstance(change, Change), change
+        assert change.gone <= stands.keys(), "what goes has stood"
+        stands = {place: each for place, each in stands.items() if place not in change.gone}
+        come = {Place(each): facts[each - 1] for each in change.back} | {entry.place: entry.fact for entry in change.inserted}
+        assert not come.keys() & stands.keys(), "what comes has not stood"
+        stands |= come
+        corrections = change.after
+        moved = [corrections.order(place) for place in (*change.gone, *come)]
+        assert change.first == min(moved, default=None)
+    return corrections, stands
+
+
+def reading(facts: Sequence[Fact]) -> list[Entry]:
+    """The events that stand, in the order in which they read."""
+    corrections, stands = corrected(facts)
+    return [Entry(place, stands[place]) for place in sorted(stands, key=corrections.order)]
+
+
+def holding(facts: Sequence[Fact]) -> dict[int, Correction]:
+    """The corrections that hold, by seq."""
+    corrections, _ = corrected(facts)
+    return {seq: corrections.made[seq].fact for seq in corrections.holding}
+
+
+def struck_by(facts: Sequence[Fact]) -> dict[int, int]:
+    """Seq of each event that does not stand, with one that strikes it."""
+    return corrected(facts)[0].struck_by()
+
+
+def objection(facts: Sequence[Fact], correction: Correction) -> Objection | None:
+    """Why a correction cannot follow a stream."""
+    change = followed(corrected(facts)[0], len(facts) + 1, correction)
+    return None if isinstance(change, Change) else change
+
+
+def struck_twice(facts: Sequence[Fact], correction: Correction) -> int | None:
+    """The first correction that strikes, once one more has come, what another one strikes."""
+    change = followed(corrected(facts)[0], len(facts) + 1, correction)
+    assert isinstance(change, Change), change
+    return change.twice
 
 
 def numbers(*facts: Fact) -> list[int]:
@@ -144,6 +194,18 @@ def test_the_objections_are_those_of_the_model(facts: list[Fact], data: st.DataO
     assert objection(facts, correction) == object_slowly(facts, correction)
 
 
+@given(streams(), st.data())
+@settings(max_examples=times(150))
+def test_what_is_struck_twice_is_said_of_the_first_that_does_so(facts: list[Fact], data: st.DataObject) -> None:
+    """Of a stream in which nothing was: the first correction that strikes what one before it strikes."""
+    correction = data.draw(corrections(len(facts), 1_000))
+    after = [*facts, correction]
+    if any(len(strikers(facts, seq)) > 1 for seq in range(1, len(facts) + 1)) or objection(facts, correction) is not None:
+        return
+    seconds = [by[1] for seq in range(1, len(after) + 1) if len(by := strikers(after, seq)) > 1]
+    assert struck_twice(facts, correction) == min(seconds, default=None)
+
+
 @given(streams())
 def test_every_event_stands_once_or_is_struck(facts: list[Fact]) -> None:
     """Nothing is lost and nothing doubled."""
@@ -224,8 +286,8 @@ def test_a_correction_set_free_strikes_again_what_another_struck_since() -> None
     """3 struck 2, 4 undid that, 5 struck 2, 6 undoes 4: 3 and 5 both hold, and 5 strikes what is struck: a night refuses 6."""
     facts = [said(1), said(2), struck(2, insert=[said(22)]), struck(3), struck(2, insert=[said(222)])]
     assert objection(facts, struck(4)) is None
-    assert struck_twice([*facts, struck(4)]) == 5
-    assert struck_twice(facts) is None
+    assert struck_twice(facts, struck(4)) == 5
+    assert struck_twice(facts, struck(5)) is None
 
 
 def test_a_correction_that_strikes_only_corrections_inserts_nothing() -> None:

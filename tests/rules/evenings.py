@@ -14,10 +14,9 @@ from dataclasses import MISSING, dataclass, field, fields as fields_of
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
 
-from events.correction import struck_by
 from events.facts import Door, Id, OneOf, Whole
 from events.stored import fact_of
-from projections.replay import Night, facts_recorded, read, told
+from projections.replay import Night, read, told
 from projections.seen import covered_fields
 from projections.yields import yields
 from rules.core.cards import SUITS
@@ -349,7 +348,7 @@ class InTheMaking(ABC):
 
     def strike(self) -> list[int]:
         """Mostly the last few events that stand, or the last of those that are often wrong; the opening; or what comes to mind."""
-        struck = struck_by(facts_recorded(self.nights[-1])) if self.nights else {}
+        struck = self.nights[-1].corrections.struck_by() if self.nights else {}
         standing = [seq for seq in range(1, len(self.record) + 1) if seq not in struck] or [1]
         often = [seq for seq in standing if self.record and self.record[seq - 1]["type"] in self.often_wrong]
         return self.dice.choice(
