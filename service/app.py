@@ -37,7 +37,7 @@ def create_app(settings: Settings, store: SqliteStore) -> Flask:
     # A body in chunks is cut off there without a word: one byte more shows that it is too large (service.api.bodies).
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes + 1
     app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
-    records, limits = Records(store), Limits(settings)
+    records, limits = Records(store, events_of_night=settings.events_of_night), Limits(settings)
     metrics, sights = Metrics(limits.streams), Sights()
 
     def rendered(event: Event, covered: bool) -> bytes:

@@ -1,56 +1,129 @@
-"""How much is too much: requests a second of one token or address, nights opened by one address, live streams at once."""
+"""How much is too much: requests of one token or address, work for one token, nights opened by one address, live streams at once.
+
+Everything is counted by a clock that nobody sets. (`limits`, the package for this, reads the time of day, and a clock that
+was put back an hour shuts everybody out for as long; it knows no bucket that is refilled all the time.)
+"""
 
 from __future__ import annotations
 
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
 
-from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
-
+from rules.core.refusals import Refusal, mark, refuse
 from service.problems import too_many
-from service.settings import Settings
+from service.settings import Rate, Settings
+
+TOO_MUCH = mark("Da demasiado trabajo de una vez: de la lista caben {most} apuntes, y dentro de {seconds} s caben más.")
+ENOUGH = 1e-9
+"""What a sum of parts of seconds may lack."""
+
+
+class Buckets:
+    """What each of many may still take of something that is refilled evenly."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+        self.rate, self._clock = rate, clock
+        self._left: dict[str, tuple[float, float]] = {}
+        self._swept = clock()
+        self._guard = threading.Lock()
+
+    def take(self, who: str, amount: int = 1) -> float:
+        """Takes some and answers 0, or takes nothing and tells in how many seconds there is so much.
+
+        Whoever has all that there can be may take more than that, and has to wait the longer.
+        """
+        most, seconds = self.rate
+        with self._guard:
+            now = self._clock()
+            if now - self._swept > seconds:
+                self._left = {each: (left, at) for each, (left, at) in self._left.items() if left + (now - at) * most / seconds < most}
+                self._swept = now
+            left, at = self._left.get(who, (most, now))
+            left = min(most, left + (now - at) * most / seconds)
+            lacking = min(amount, most) - left
+            if lacking > ENOUGH:
+                return lacking * seconds / most
+            self._left[who] = left - amount, now
+        return 0.0
+
+
+class Budget(NamedTuple):
+    """How much may be done for one token, in events folded."""
+
+    buckets: Buckets
+    token: str
+
+    def spend(self, events: int) -> Refusal | None:
+        """Takes so much for what somebody wants to log; a refusal where there is not so much left."""
+        if not self.buckets.take(self.token, events):
+            return None
+        return refuse("too_much", TOO_MUCH, expected={"max": 0}, most=0, seconds=round(self.buckets.rate[1]))
+
+    def need(self, events: int) -> None:
+        """Takes so much for what somebody wants to know. Raises ProblemError `too_many` where there is not so much left."""
+        if wait := self.buckets.take(self.token, events):
+            raise too_many(wait)
+
+
+class Stream(NamedTuple):
+    """A live stream: of which night, by which token, from where."""
+
+    night: str
+    token: str
+    address: str
 
 
 class Limits:
     """The limits of one service; what is counted stays in memory."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self._settings = settings
-        self._requests, self._openings = parse(settings.request_rate), parse(settings.opening_rate)
-        self._limiter = FixedWindowRateLimiter(MemoryStorage())
-        self._streams: Counter[str] = Counter()
-        self._guard, self._counting = threading.Lock(), threading.Lock()
+        self._requests, self._work = Buckets(settings.request_rate, clock), Buckets(settings.work_rate, clock)
+        self._openings = [Buckets(rate, clock) for rate in (settings.opening_rate, settings.openings_of_day)]
+        self._streams: Counter[Stream] = Counter()
+        self._guard = threading.Lock()
 
     def request(self, who: str) -> None:
         """Counts one request. Raises ProblemError `too_many` when it is one too many."""
-        self._hit(self._requests, "request", who)
+        if wait := self._requests.take(who):
+            raise too_many(wait)
 
     def opening(self, address: str) -> None:
         """Counts one opening of a night. Raises ProblemError `too_many` when it is one too many."""
-        self._hit(self._openings, "opening", address)
+        for openings in self._openings:
+            if wait := openings.take(address):
+                raise too_many(wait)
 
-    def _hit(self, item: RateLimitItem, what: str, who: str) -> None:
-        # What counts in memory starts a timer now and then, and two threads that start it at once would start it twice.
-        with self._counting:
-            if not self._limiter.hit(item, what, who):
-                raise too_many(self._limiter.get_window_stats(item, what, who).reset_time - time.time())
+    def budget(self, token: str) -> Budget:
+        """How much may be done for a token."""
+        return Budget(self._work, token)
 
-    def stream_begins(self, night: str) -> None:
-        """Takes a place for a live stream of a night. Raises ProblemError `too_many` when there is none left."""
+    def stream_begins(self, stream: Stream) -> None:
+        """Takes a place for a live stream. Raises ProblemError `too_many` when there is none left for it.
+
+        The last places are kept for nights that nobody watches yet.
+        """
+        settings = self._settings
         with self._guard:
-            if self._streams.total() >= self._settings.streams or self._streams[night] >= self._settings.streams_of_night:
-                raise too_many(self._settings.beat_seconds)
-            self._streams[night] += 1
+            of_night = sum(count for each, count in self._streams.items() if each.night == stream.night)
+            left = settings.streams - self._streams.total()
+            if (
+                left <= (settings.streams_spared if of_night else 0)
+                or of_night >= settings.streams_of_night
+                or self._streams[stream] >= settings.streams_of_one
+            ):
+                raise too_many(settings.beat_seconds)
+            self._streams[stream] += 1
 
-    def stream_ends(self, night: str) -> None:
+    def stream_ends(self, stream: Stream) -> None:
         """Gives the place of a live stream back."""
         with self._guard:
-            self._streams[night] -= 1
-            if not self._streams[night]:
-                del self._streams[night]
+            self._streams[stream] -= 1
+            if not self._streams[stream]:
+                del self._streams[stream]
 
     def streams(self) -> int:
         """How many live streams there are now."""

@@ -28,7 +28,9 @@ STATUS: Final = {
     "version_conflict": 412,
     "too_large": 413,
     "wrong_media": 415,
+    "night_full": 409,
     "malformed": 422,
+    "too_much": 422,
     "unknown_event": 422,
     "too_many": 429,
     "our_mistake": 500,
@@ -90,7 +92,8 @@ def of_refusal(refusal: Refusal, event: int | None, names: Mapping[str, str]) ->
     """A refusal of the rules; `event` is its place in the list that was sent, from 1."""
     breaks = None if refusal.breaks is None else dict(refusal.breaks)
     members = {"event": event, "field": refusal.field, "expected": refusal.expected, "breaks": breaks}
-    problem = ProblemError(refusal.code, sentence=refusal.sentence, **members)
+    headers = {"Retry-After": str(refusal.sentence.values["seconds"])} if refusal.code == "too_much" else None
+    problem = ProblemError(refusal.code, sentence=refusal.sentence, headers=headers, **members)
     problem.names = names
     return problem
 

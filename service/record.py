@@ -12,28 +12,36 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Final, NamedTuple
+from weakref import WeakValueDictionary
 
 import orjson
 
-from events.facts import Fact, NightClosed
+from events.facts import Correction, Fact, NightClosed
 from events.schemas import controls
 from events.store.port import Along, ConflictError, Event, Head, KeyReusedError, New, Receipt, Store
 from projections import tables
 from projections.kept import NOTHING, Kept, folded, folded_on
-from projections.replay import Night, fact_told, game_of, may_follow_the_close, opened, through
+from projections.replay import ENDLESS, Night, Purse, Spend, fact_told, game_of, may_follow_the_close, opened, through
 from projections.standing import NIGHT_CLOSED
 from rules.core.game import Game
 from rules.core.refusals import Refusal, mark, refuse
 
 NIGHTS_KEPT: Final = 128
 """How many nights stay folded in memory."""
+EVENTS_KEPT: Final = 200_000
+"""How many events they have at most, all together."""
 TRIES: Final = 8
 """How often a command without If-Match is tried again on a newer version, when another process keeps writing."""
-STRIPES: Final = 64
 MOST_EVENTS: Final = 1000
+EVENTS_OF_NIGHT: Final = 20_000
+"""How many events a night takes; one that was imported may have more, and takes none."""
+REFOLDED_OF_NIGHT: Final = 1_000_000
+"""How many events the corrections of a night may have folded anew: whoever reads it from the book has them folded again."""
+NIGHT_FULL: Final = refuse("night_full", mark("En esta noche ya no caben más apuntes: abre otra."))
 
 
 class Taken(NamedTuple):
@@ -78,16 +86,20 @@ class Records:
         clock: Callable[[], str] = utc_now,
         ids: Callable[[], str] = fresh_id,
         salts: Callable[[], str] = fresh_salt,
+        events_of_night: int = EVENTS_OF_NIGHT,
+        events_kept: int = EVENTS_KEPT,
     ) -> None:
         self.store = store
+        self._events_of_night, self._events_kept = events_of_night, events_kept
         self._clock, self._ids, self._salts = clock, ids, salts
         self._nights: OrderedDict[str, Kept] = OrderedDict()
+        self._events = 0
         self._guard = threading.Lock()
-        self._stripes = [threading.RLock() for _ in range(STRIPES)]
+        self._turns: WeakValueDictionary[str, Any] = WeakValueDictionary()
 
     def night(self, stream: str) -> Night | None:
         """A night as it stands now; None for a stream that does not exist. Raises CorruptError where the record does not hold."""
-        with self._stripe(stream):
+        with self._turn(stream):
             kept = self._current(stream)
         return None if kept is None else kept.night
 
@@ -97,10 +109,21 @@ class Records:
             kept = self._nights.get(stream)
         return self.night(stream) if kept is None or kept.head.seq < seq else kept.night
 
-    def night_at(self, stream: str, version: int) -> Night | None:
-        """A night as it stood at an earlier version; None for a version that it has not come to."""
-        head = self.store.head(stream)
-        return self._as_of(stream, version).night if head is not None and 1 <= version <= head.seq else None
+    def events_in_memory(self, stream: str) -> int:
+        """How many events a night has; 0 for one that is not in memory."""
+        with self._guard:
+            kept = self._nights.get(stream)
+        return 0 if kept is None else kept.night.version
+
+    def night_at(self, stream: str, version: int, purse: Purse = ENDLESS) -> Night | None:
+        """A night as it stood at an earlier version; None for a version that it has not come to. Raises what `purse` does."""
+        night = self.night(stream)
+        if night is None or not 1 <= version <= night.version:
+            return None
+        if version == night.version:
+            return night
+        purse.need(work_of(night))
+        return self._as_of(stream, version).night
 
     def open(self, data: object, *, key: str | None = None, by: str | None = None, along: Along | None = None) -> Taken | Refused:
         """Opens a night with the data of `night_opened`; `along` is written with it (its tokens).
@@ -120,7 +143,7 @@ class Records:
         if isinstance(night, Refusal):
             return Refused(None, night)
         try:
-            with self._stripe(stream):
+            with self._turn(stream):
                 receipt = self._appended(stream, None, night, new, key, along)
         except ConflictError as error:
             # The night was brought here from another book, which alone knows what the key stood for.
@@ -129,29 +152,38 @@ class Records:
         return Taken(None, night, receipt)
 
     def append(
-        self, stream: str, values: Sequence[object], *, key: str | None = None, expected: int | None = None, by: str | None = None
+        self,
+        stream: str,
+        values: Sequence[object],
+        *,
+        key: str | None = None,
+        expected: int | None = None,
+        by: str | None = None,
+        purse: Purse = ENDLESS,
     ) -> Taken | Refused:
         """Keeps some events that a client sent, all or none.
 
         Looked at in this order: their shape, the key, the expected version, the rules. Raises LookupError for a night that
-        does not exist, KeyReusedError, ConflictError where a version was expected, and what the store raises.
+        does not exist, KeyReusedError, ConflictError where a version was expected, and what the store and `purse` raise.
         """
+        foreseen = _Foreseen(values, purse.spend, self._events_of_night)
         key = None if key is None else f"events {key}"
-        with self._stripe(stream):
-            if (taken := self._at_once(stream, values, key, expected, by)) is not None:
+        with self._turn(stream):
+            if (taken := self._at_once(stream, foreseen, key, expected, by)) is not None:
                 return taken
             for _ in range(TRIES):
                 kept = self._existing(stream)
-                shaped = shape_of_all(kept.night, values)
+                shaped = foreseen.shaped(kept.night)
                 if isinstance(shaped, Refused):
                     return shaped
                 new = [self._new(fact, value, by) for fact, value in zip(shaped.facts, values, strict=True)] if shaped.whole else []
                 if key is not None and (receipt := self._answered(stream, key, new)) is not None:
+                    purse.need(work_of(kept.night))
                     before = self._as_of(stream, receipt.events[0].seq - 1)
                     return Taken(before.night, folded_on(stream, before, receipt.events).night, receipt)
                 if expected is not None and expected != kept.night.version:
                     raise ConflictError(expected, kept.night.version)
-                after = after_all(kept.night, shaped)
+                after = foreseen.after(kept.night)
                 if isinstance(after, Refused):
                     return after
                 try:
@@ -163,19 +195,22 @@ class Records:
                 return Taken(kept.night, after, receipt)
         raise ConflictError(kept.night.version, kept.night.version + 1)
 
-    def preview(self, stream: str, values: Sequence[object], *, expected: int | None = None) -> tuple[Night, Night] | Refused:
+    def preview(
+        self, stream: str, values: Sequence[object], *, expected: int | None = None, purse: Purse = ENDLESS
+    ) -> tuple[Night, Night] | Refused:
         """The night before and after some events that are not kept. Raises as `append` does."""
-        with self._stripe(stream):
+        with self._turn(stream):
             night = self._existing(stream).night
-        shaped = shape_of_all(night, values)
+        foreseen = _Foreseen(values, purse.spend, self._events_of_night)
+        shaped = foreseen.shaped(night)
         if isinstance(shaped, Refused):
             return shaped
         if expected is not None and expected != night.version:
             raise ConflictError(expected, night.version)
-        after = after_all(night, shaped)
+        after = foreseen.after(night)
         return after if isinstance(after, Refused) else (night, after)
 
-    def _at_once(self, stream: str, values: Sequence[object], key: str | None, expected: int | None, by: str | None) -> Taken | None:
+    def _at_once(self, stream: str, foreseen: _Foreseen, key: str | None, expected: int | None, by: str | None) -> Taken | None:
         """A command on the night as it is in memory: nearly always just what is kept, which the append itself makes sure of.
 
         None where anything speaks against it: then the record is asked before anybody is told no.
@@ -184,13 +219,10 @@ class Records:
             kept = self._nights.get(stream)
         if kept is None or expected not in (None, kept.night.version):
             return None
-        shaped = shape_of_all(kept.night, values)
-        if isinstance(shaped, Refused):
+        shaped, after = foreseen.shaped(kept.night), foreseen.after(kept.night)
+        if isinstance(shaped, Refused) or isinstance(after, Refused):
             return None
-        after = after_all(kept.night, shaped)
-        if isinstance(after, Refused):
-            return None
-        new = [self._new(fact, value, by) for fact, value in zip(shaped.facts, values, strict=True)]
+        new = [self._new(fact, value, by) for fact, value in zip(shaped.facts, foreseen.values, strict=True)]
         try:
             receipt = self._appended(stream, kept, after, new, key, None)
         except ConflictError:
@@ -229,8 +261,11 @@ class Records:
     def _new(self, fact: Fact, value: Any, by: str | None) -> New:
         return New(self._ids(), fact.type, fact.schema, value["data"], self._clock(), by, self._salts())
 
-    def _stripe(self, stream: str) -> threading.RLock:
-        return self._stripes[hash(stream) % STRIPES]
+    def _turn(self, stream: str) -> threading.RLock:
+        """What whoever works on a night holds, so that the next one waits; another night waits for nobody."""
+        with self._guard:
+            turn: threading.RLock = self._turns.setdefault(stream, threading.RLock())
+        return turn
 
     def _existing(self, stream: str) -> Kept:
         kept = self._current(stream)
@@ -255,10 +290,12 @@ class Records:
 
     def _remember(self, stream: str, kept: Kept) -> None:
         with self._guard:
+            before = self._nights.pop(stream, None)
+            self._events += kept.night.version - (0 if before is None else before.night.version)
             self._nights[stream] = kept
-            self._nights.move_to_end(stream)
-            if len(self._nights) > NIGHTS_KEPT:
-                self._nights.popitem(last=False)
+            while len(self._nights) > 1 and (len(self._nights) > NIGHTS_KEPT or self._events > self._events_kept):
+                _, forgotten = self._nights.popitem(last=False)
+                self._events -= forgotten.night.version
 
     def _as_of(self, stream: str, version: int) -> Kept:
         """A night as it stood at an earlier version."""
@@ -304,7 +341,34 @@ class Shaped(NamedTuple):
     whole: bool = True
 
 
-def shape_of_all(night: Night, values: Sequence[object]) -> Shaped | Refused:
+class _Foreseen:
+    """What some JSON values would make of a night. It is found out once, though the same night is often asked for twice."""
+
+    def __init__(self, values: Sequence[object], spend: Spend, most: int) -> None:
+        self.values = values
+        self._spend, self._most = spend, most
+        self._night: Night | None = None
+        self._shaped: Shaped | Refused | None = None
+        self._after: Night | Refused | None = None
+
+    def shaped(self, night: Night) -> Shaped | Refused:
+        """The facts that they tell, or the first of them that is no event."""
+        if self._night is not night or self._shaped is None:
+            self._night, self._after = night, None
+            self._shaped = shape_of_all(night, self.values, self._spend)
+        return self._shaped
+
+    def after(self, night: Night) -> Night | Refused:
+        """The night after them, or the first that cannot be."""
+        shaped = self.shaped(night)
+        if isinstance(shaped, Refused):
+            return shaped
+        if self._after is None:
+            self._after = after_all(night, shaped, self._spend, self._most)
+        return self._after
+
+
+def shape_of_all(night: Night, values: Sequence[object], spend: Spend) -> Shaped | Refused:
     """The facts that some JSON values tell, or the first of them that is no event.
 
     What comes after the close of the night need be none: that it is too late is the rules' answer.
@@ -316,23 +380,47 @@ def shape_of_all(night: Night, values: Sequence[object]) -> Shaped | Refused:
     for place, value in enumerate(values, 1):
         fact = _writable(night.game, value)
         if isinstance(fact, Refusal):
-            late = not may_follow_the_close(value) and _closed_by(night, facts)
+            late = not may_follow_the_close(value) and _closed_by(night, facts, spend)
             return Shaped(facts, whole=False) if late else Refused(place, fact)
         facts.append(fact)
     return Shaped(facts)
 
 
-def _closed_by(night: Night, facts: Sequence[Fact]) -> bool:
+def _closed_by(night: Night, facts: Sequence[Fact], spend: Spend) -> bool:
     """Whether the night is closed after some more facts, as far as they are taken; a correction may have opened it again."""
     if not night.closed and not any(isinstance(fact, NightClosed) for fact in facts):
         return False
-    after, _ = through(night, facts)
+    after, _ = through(night, facts, spend)
     return after.closed
 
 
-def after_all(night: Night, shaped: Shaped) -> Night | Refused:
-    """The night after some more facts, or the first that cannot be."""
-    after, refusal = through(night, shaped.facts)
+def after_all(night: Night, shaped: Shaped, spend: Spend, most: int) -> Night | Refused:
+    """The night after some more facts, at most so many in all, or the first that cannot be.
+
+    Every one of them must leave a night that reads: whoever replays the record stands at each of them once.
+    """
+    facts = shaped.facts
+    if night.version + len(facts) > most:
+        return Refused(None, replace(NIGHT_FULL, expected={"max": max(0, most - night.version)}))
+    # Where something was corrected, every hand is told anew.
+    told_anew = night.version if any(isinstance(fact, Correction) for fact in facts) else 0
+    if (too_much := spend(len(facts) + told_anew)) is not None:
+        return Refused(None, too_much)
+    after, refusal = through(night, facts, spend)
     if refusal is not None:
-        return Refused(after.version - night.version + 1, refusal)
-    return after if shaped.whole else Refused(len(shaped.facts) + 1, NIGHT_CLOSED)
+        taken = after.version - night.version
+        return Refused(taken + 1, would_take(refusal, taken) if refusal.code == "too_much" else refusal)
+    if after.refolded > max(REFOLDED_OF_NIGHT, night.refolded):
+        return Refused(None, replace(NIGHT_FULL, expected={"max": 0}))
+    return after if shaped.whole else Refused(len(facts) + 1, NIGHT_CLOSED)
+
+
+def would_take(too_much: Refusal, taken: int) -> Refusal:
+    """That a list was too much, with how many of its events are not."""
+    sentence = replace(too_much.sentence, values={**too_much.sentence.values, "most": taken})
+    return replace(too_much, sentence=sentence, expected={"max": taken})
+
+
+def work_of(night: Night) -> int:
+    """How many events are folded where a night is read from the book."""
+    return night.version + night.refolded

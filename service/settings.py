@@ -5,7 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from typing import Final
+
+Network = IPv4Network | IPv6Network
+EVERYWHERE: Final = ("0.0.0.0/0", "::/0")
+
+
+Rate = tuple[int, float]
+"""How much at once, and in how many seconds as much again, evenly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,38 +24,75 @@ class Settings:
     db: Path
     operator_key: str | None = None
     """Opens nights and lists them; without one whoever reaches the service may open nights."""
+    proxies: tuple[Network, ...] = ()
+    """Where the proxies stand that are believed when they say for whom they ask."""
     body_bytes: int = 1 << 20
-    request_rate: str = "200/second"
+    request_rate: Rate = (200, 1)
     """How many requests one token (or, without a token, one address) may make."""
-    opening_rate: str = "60/minute"
+    work_rate: Rate = (100_000, 4)
+    """How many events may be folded for one token."""
+    opening_rate: Rate = (60, 60)
     """How many nights one address beyond loopback may open."""
     token_days: int | None = None
     """How long a token opens its night; None for ever."""
+    openings_of_day: Rate = (200, 86_400)
+    events_of_night: int = 20_000
+    """How many events a night takes."""
     threads: int = 320
+    connections_of_address: int = 512
+    """How many connections one address may hold open."""
     streams_of_night: int = 256
     """How many live streams of one night are served at once."""
+    streams_of_one: int = 16
+    """How many live streams one token may hold from one address."""
     stream_seconds: float = 60.0
     """How long a live stream lasts before the client takes it up again."""
     beat_seconds: float = 10.0
     """How often a silent stream says that it is still there."""
 
     @property
+    def connections(self) -> int:
+        """How many connections are held open in all."""
+        return self.threads * 4
+
+    @property
     def streams(self) -> int:
         """How many live streams are served in all: each holds a thread, and some must be left for everything else."""
         return self.threads - max(16, self.threads // 5)
 
+    @property
+    def streams_spared(self) -> int:
+        """How many of them are kept for nights that have none."""
+        return self.streams // 8
+
 
 def settings_from(db: Path, environment: Mapping[str, str] = os.environ) -> Settings:
     """The settings of the environment. Raises ValueError, naming the variable, for what is no such setting."""
-    threads = environment.get("CARTULINA_THREADS", "320")
-    if not threads.isdecimal() or not 32 <= int(threads) <= 4096:
-        raise ValueError("CARTULINA_THREADS: 32–4096")
-    rate = environment.get("CARTULINA_RATE", "200")
-    if not rate.isdecimal() or not 1 <= int(rate) <= 1_000_000:
-        raise ValueError("CARTULINA_RATE: 1–1000000")
-    days = environment.get("CARTULINA_TOKEN_DAYS") or None
-    if days is not None and (not days.isdecimal() or not 1 <= int(days) <= 3650):
-        raise ValueError("CARTULINA_TOKEN_DAYS: 1–3650")
-    key = environment.get("CARTULINA_OPERATOR_KEY") or None
-    token_days = None if days is None else int(days)
-    return Settings(db, operator_key=key, token_days=token_days, threads=int(threads), request_rate=f"{rate}/second")
+
+    def number(name: str, usual: int, least: int, most: int) -> int:
+        told = environment.get(name, str(usual))
+        if not told.isdecimal() or not least <= int(told) <= most:
+            raise ValueError(f"{name}: {least}–{most}")
+        return int(told)
+
+    days = environment.get("CARTULINA_TOKEN_DAYS")
+    return Settings(
+        db,
+        operator_key=environment.get("CARTULINA_OPERATOR_KEY") or None,
+        token_days=number("CARTULINA_TOKEN_DAYS", 0, 1, 3650) if days else None,
+        proxies=_proxies(environment.get("FORWARDED_ALLOW_IPS", "")),
+        threads=number("CARTULINA_THREADS", 320, 32, 4096),
+        request_rate=(number("CARTULINA_RATE", 200, 1, 1_000_000), 1),
+        openings_of_day=(number("CARTULINA_OPENINGS", 200, 1, 1_000_000), 86_400),
+        connections_of_address=number("CARTULINA_CONNECTIONS", 512, 1, 65_536),
+        streams_of_one=number("CARTULINA_STREAMS", 16, 1, 4096),
+    )
+
+
+def _proxies(told: str) -> tuple[Network, ...]:
+    """Addresses and networks, as gunicorn reads the same variable. Raises ValueError for what is none."""
+    named = [each.strip() for each in told.split(",") if each.strip()]
+    try:
+        return tuple(ip_network(each) for name in named for each in (EVERYWHERE if name == "*" else (name,)))
+    except ValueError as error:
+        raise ValueError(f"FORWARDED_ALLOW_IPS: {error}") from error

@@ -76,7 +76,7 @@ def agree(night_id: str, number: int, player: str, *, seen: int | None = None) -
         template = mark("La mano {number} no está terminada: primero hay que apuntar en qué quedó.")
         raise of_refusal(refuse("hand_not_finished", template, number=number), None, {})
     if seen not in (None, night.version):
-        then = held.records.night_at(night_id, seen)
+        then = held.records.night_at(night_id, seen, caller().purse)
         if then is None or reading_now(as_told_to(caller(), night_id, then), number) != reading:
             raise conflict(night_id, ConflictError(seen, night.version), caller())
     if held.store.agree(night_id, Agreement(number, player, reading)):

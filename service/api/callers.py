@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -14,6 +14,7 @@ from service import access
 from service.access import Role
 from service.api.cookies import cookie_of
 from service.api.state import state
+from service.limits import Budget
 from service.problems import ProblemError, malformed, no_token
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -31,11 +32,18 @@ class Caller(NamedTuple):
         """Whether he must not see yet what cards say that lie face down."""
         return self.role != "scorer"
 
+    @property
+    def purse(self) -> Budget:
+        """What his requests are paid from."""
+        return state().limits.budget(self.token)
+
 
 FOR_ALL: Final = frozenset({"api.read_games", "api.open_session"})
 """The operations that need no token; all others of the API do, whoever adds one."""
 OPENING: Final = "api.open_night"
 LISTING: Final = "api.list_nights"
+EVENTS_LOOKED_AT: Final = 4
+"""How many events of a night are told in the time in which one is folded."""
 
 
 def identify() -> None:
@@ -76,13 +84,15 @@ def opened_by(token: str | None, night_id: str) -> Caller:
     """What a token opens of a night. Raises ProblemError for one that opens nothing, or another night."""
     holder = access.holder_of(state().store, token, days=state().settings.token_days) if token else None
     # Who guesses shows another token each time: those that open nothing are counted by where they come from.
-    state().limits.request(f"address {request.remote_addr}" if token is None or holder is None else token)
+    state().limits.request(f"address {address()}" if token is None or holder is None else token)
     if token is None or holder is None:
         raise no_token()
     if holder.stream != night_id:
         raise ProblemError("no_such_night")
     g.role = holder.role
-    return Caller(holder.role, token)
+    who = Caller(holder.role, token)
+    who.purse.need(state().records.events_in_memory(night_id) // EVENTS_LOOKED_AT)
+    return who
 
 
 def bearer_token() -> str | None:
@@ -111,7 +121,7 @@ def opener(shown: str | None) -> None:
     Opening nights from this machine is not limited. Raises ProblemError for others.
     """
     if not from_loopback():
-        state().limits.opening(str(request.remote_addr))
+        state().limits.opening(address())
     if state().settings.operator_key is not None and not _is_operator(shown):
         raise no_token()
 
@@ -126,6 +136,35 @@ def operator(shown: str | None) -> None:
 def _is_operator(shown: str | None) -> bool:
     key = state().settings.operator_key
     return key is not None and shown is not None and access.same(shown, key)
+
+
+def address() -> str:
+    """Where the request comes from, to be counted: what a proxy that is believed says, of several the last that is not one itself."""
+    told = request.headers.get("X-Forwarded-For", "").split(",")
+    hops = [*(each.strip() for each in told if each.strip()), str(request.remote_addr)]
+    while len(hops) > 1 and _is_believed(hops[-1]):
+        hops.pop()
+    return counted_as(hops[-1])
+
+
+def counted_as(host: str) -> str:
+    """An address as it is counted: of IPv6 the network, because whoever has one of them has all."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def _is_believed(host: str) -> bool:
+    """Whether a proxy is at an address whose word is taken."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return False
+    return any(address in network for network in state().settings.proxies)
 
 
 def from_loopback() -> bool:

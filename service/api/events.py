@@ -18,10 +18,11 @@ from service.api.answers import answer
 from service.api.arguments import EventsQuery, StreamQuery
 from service.api.blueprint import AFTER, API, BODY, IDEMPOTENCY_KEY, IF_MATCH, LAST_EVENT_ID, PLAYER, READ, problems
 from service.api.bodies import expected_version, idempotency_key, json_body, last_event_id
-from service.api.callers import Caller, at_table, caller, recorder
+from service.api.callers import Caller, address, at_table, caller, recorder
 from service.api.nights import as_told_to, night_of
 from service.api.state import state
 from service.api.told import event_told
+from service.limits import Stream
 from service.problems import ProblemError, of_refusal, of_store
 from service.record import MOST_EVENTS, Refused
 
@@ -44,7 +45,7 @@ def record_events(night_id: str) -> Response:
     key, expected = idempotency_key(), expected_version()
     held = state()
     try:
-        taken = held.records.append(night_id, values, key=key, expected=expected, by=recorder())
+        taken = held.records.append(night_id, values, key=key, expected=expected, by=recorder(), purse=who.purse)
     except ConflictError as error:
         raise conflict(night_id, error, who) from error
     if isinstance(taken, Refused):
@@ -70,7 +71,7 @@ def preview_events(night_id: str) -> Response:
     values = _sent(who)
     held = state()
     try:
-        seen = held.records.preview(night_id, values, expected=expected_version())
+        seen = held.records.preview(night_id, values, expected=expected_version(), purse=who.purse)
     except ConflictError as error:
         raise conflict(night_id, error, who) from error
     if isinstance(seen, Refused):
@@ -113,10 +114,11 @@ def watch_events(query: dict[str, Any], night_id: str) -> Response:
     after = query["after"] if resumed is None else resumed
     lasting = {"seconds": held.settings.stream_seconds, "beat": held.settings.beat_seconds}
     messages = held.hub.watch(night_id, after, role=who.role, covered=who.covered, **lasting)
-    held.limits.stream_begins(night_id)
+    stream = Stream(night_id, who.token, address())
+    held.limits.stream_begins(stream)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     response = Response(messages, 200, headers, content_type="text/event-stream; charset=utf-8")
-    response.call_on_close(lambda: held.limits.stream_ends(night_id))
+    response.call_on_close(lambda: held.limits.stream_ends(stream))
     return response
 
 

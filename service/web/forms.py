@@ -51,7 +51,7 @@ def logged(here: Here, events: Sequence[dict[str, Any]], *, expected: int | None
     if key is not None and not KEY.match(key):
         raise malformed("key", mark("La página es vieja o está estropeada: ábrala otra vez."))
     try:
-        taken = state().records.append(here.id, events, key=key, expected=expected, by=here.me)
+        taken = state().records.append(here.id, events, key=key, expected=expected, by=here.me, purse=here.caller.purse)
     except ConflictError as error:
         raise of_store(error, version=error.actual) from error
     except KeyReusedError as error:
@@ -93,7 +93,7 @@ def previewed(here: Here, events: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 def foreseen(here: Here, events: Sequence[object]) -> tuple[Night, Night]:
     """The night before and after events that are not written. Raises ProblemError for what would be refused."""
-    seen = state().records.preview(here.id, events)
+    seen = state().records.preview(here.id, events, purse=here.caller.purse)
     if isinstance(seen, Refused):
         raise of_refusal(seen.refusal, seen.event, here.names)
     return seen

@@ -72,7 +72,7 @@ class Here:
 
         What a form says is told as it was asked: sent twice, it says the same twice, and its key is known again.
         """
-        then = None if version is None else state().records.night_at(self.id, version)
+        then = None if version is None else state().records.night_at(self.id, version, self.caller.purse)
         if then is None:
             return self
         seen = Here(self.id, self.caller)

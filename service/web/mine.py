@@ -10,7 +10,7 @@ from flask import request
 
 from projections import tables
 from service import access
-from service.api.callers import Caller
+from service.api.callers import Caller, address
 from service.api.cookies import cookie_of
 from service.api.state import state
 from service.web.here import Here
@@ -41,7 +41,7 @@ class Mine(NamedTuple):
 
 def mine() -> Mine:
     """What the cookies of this request open. Raises ProblemError for an address that asks too often: each night is told anew."""
-    state().limits.request(f"address {request.remote_addr}")
+    state().limits.request(f"address {address()}")
     found = Mine([], [])
     for name, token in request.cookies.items():
         if not name.startswith(PREFIX):

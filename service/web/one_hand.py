@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from babel.dates import format_datetime
 
 from projections.hands import disputed_hands, steps_of, story, told_hand
+from projections.replay import LOOKED_THROUGH
 from projections.versions import Version, versions
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
@@ -21,6 +22,7 @@ from service.api.state import state
 from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, contest_told, findings_told, seen
 from service.explain.telling import Seen
 from service.problems import ProblemError
+from service.record import work_of
 from service.web.frames import address_of
 from service.web.here import Here
 
@@ -151,7 +153,11 @@ class OneHand:
     @cached_property
     def former(self) -> list[Former]:
         """How it read before each correction that changed it."""
-        return [self._former(version) for version in versions(self.here.night, self.number)]
+        night = self.here.night
+        if corrections := len(night.corrections.made):
+            # The whole record is read anew, and looked through at each correction before and after it.
+            self.here.caller.purse.need(work_of(night) + 4 * corrections * night.version // LOOKED_THROUGH)
+        return [self._former(version) for version in versions(night, self.number)]
 
     def _former(self, version: Version) -> Former:
         result = self.game.hands(version.night.table, version.number - 1)[0]

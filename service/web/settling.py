@@ -130,7 +130,7 @@ def _endings(here: Here) -> list[Ending]:
     """The ways in which the night can be closed now; none while a hand is open."""
     endings = []
     for leftovers in _ways(here.night):
-        seen = state().records.preview(here.id, [_close(leftovers)])
+        seen = state().records.preview(here.id, [_close(leftovers)], purse=here.caller.purse)
         if not isinstance(seen, Refused):
             after = seen[1]
             endings.append(Ending(leftovers, settlement_of(after), balances(after.game, after.table)))

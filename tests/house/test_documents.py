@@ -21,6 +21,7 @@ from service.books import open_store
 from service.cases import cases_in
 from service.cli import main
 from service.problems import STATUS
+from service.record import EVENTS_KEPT
 from service.settings import Settings, settings_from
 from tests.conformance import cases
 from tests.house.pages import ROOT, modules, table
@@ -191,7 +192,10 @@ def test_what_the_environment_says_is_told_with_its_defaults() -> None:
     read_by_code = {name for path, _ in modules("service") for name in re.findall(r'"(CARTULINA_\w+)"', path.read_text(encoding="utf-8"))}
     assert rows.keys() == read_by_code
     settings = settings_from(Path("book.db"), {})
-    assert settings.request_rate == f"{rows['CARTULINA_RATE']}/second"
+    assert settings.request_rate[0] == int(rows["CARTULINA_RATE"])
+    assert settings.openings_of_day[0] == int(rows["CARTULINA_OPENINGS"])
+    assert settings.connections_of_address == int(rows["CARTULINA_CONNECTIONS"])
+    assert settings.streams_of_one == int(rows["CARTULINA_STREAMS"])
     assert settings.threads == int(rows["CARTULINA_THREADS"])
     assert settings.operator_key is None
     assert rows["CARTULINA_OPERATOR_KEY"] == "none"
@@ -201,8 +205,16 @@ def test_the_limits_that_operations_tells_are_those_that_hold() -> None:
     """A row a setting."""
     settings = Settings(Path("book.db"))
     told = {cells[0]: cells[1] for cells in table(read("docs/operations.md"), "what")}
-    assert settings.request_rate == told["requests of one token; of one address without a token that opens something"].replace(" a ", "/")
-    assert settings.opening_rate == told["nights opened from one address beyond this machine"].replace(" a ", "/")
+    requests, _ = settings.request_rate
+    assert told["requests of one token; of one address without a token that opens something"] == f"{requests} a second"
+    (a_minute, _), (a_day, _) = settings.opening_rate, settings.openings_of_day
+    assert told["nights opened from one address beyond this machine"] == f"{a_minute} a minute, {a_day} a day"
+    work, seconds = settings.work_rate
+    assert told["work done for one token, in events folded"] == f"{work:,}, and {work / seconds:,.0f} a second more"
+    assert told["events of one night"] == f"{settings.events_of_night:,}"
+    assert told["events of the nights in memory, together"] == f"{EVENTS_KEPT:,}"
+    assert told["open connections in all; of one address"] == f"{settings.connections:,}; {settings.connections_of_address}"
+    assert told["live streams of one token from one address"] == str(settings.streams_of_one)
     assert settings.threads == int(told["threads: requests and live streams at once"])
     assert settings.streams_of_night == int(told["live streams of one night"])
     assert told["a request's body"].startswith("1 MiB") and settings.body_bytes == 1024**2

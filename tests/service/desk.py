@@ -49,7 +49,7 @@ class _Compiled(BytecodeCache):
 COMPILED: Final = _Compiled()
 API: Final = "/api/v1"
 OPENING: Final[Event] = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(FOUR)}
-UNLIMITED: Final = "1000000/second"
+UNLIMITED: Final = (1_000_000, 1)
 """How many requests a test may make: it is quicker than any phone."""
 
 

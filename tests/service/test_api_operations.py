@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from service.api.callers import address
 from service.settings import settings_from
 from tests.nights import event
 from tests.service.desk import API, OPENING, Answer, Desk, desk_at
@@ -23,7 +24,7 @@ def opening(desk: Desk, **headers: str) -> Answer:
 
 def test_a_token_that_asks_too_often_is_told_when_to_come_again(tmp_path: Path) -> None:
     """429 with Retry-After; another token of the same night is not held up."""
-    with desk_at(tmp_path, request_rate="5/minute") as desk:
+    with desk_at(tmp_path, request_rate=(5, 60)) as desk:
         night = desk.open()
         assert [night.get(role="viewer").status for _ in range(5)] == [200] * 5
         answer = night.get(role="viewer")
@@ -35,7 +36,7 @@ def test_a_token_that_asks_too_often_is_told_when_to_come_again(tmp_path: Path) 
 
 def test_who_guesses_tokens_is_counted_by_address(tmp_path: Path) -> None:
     """Each guess is another token: without the address a guesser would never be slowed down."""
-    with desk_at(tmp_path, request_rate="5/minute") as desk:
+    with desk_at(tmp_path, request_rate=(5, 60)) as desk:
         night = desk.open()
         desk.from_where = FAR
         guesses = [desk.call("GET", night.path, headers={"Authorization": f"Bearer guess-{number}"}).status for number in range(8)]
@@ -45,23 +46,69 @@ def test_who_guesses_tokens_is_counted_by_address(tmp_path: Path) -> None:
 
 def test_the_defaults_let_one_token_make_200_requests_a_second(tmp_path: Path) -> None:
     """As interfaces.md promises; opening nights from loopback is not limited."""
-    assert settings_from(tmp_path / "a.db", {}).request_rate == "200/second"
-    with desk_at(tmp_path, opening_rate="2/minute") as desk:
+    assert settings_from(tmp_path / "a.db", {}).request_rate == (200, 1)
+    with desk_at(tmp_path, opening_rate=(2, 60)) as desk:
         assert [opening(desk).status for _ in range(20)] == [201] * 20
 
 
 def test_openings_from_elsewhere_are_limited(tmp_path: Path) -> None:
     """One address cannot fill the book; another address may still open."""
-    with desk_at(tmp_path, opening_rate="2/minute") as desk:
+    with desk_at(tmp_path, opening_rate=(2, 60)) as desk:
         desk.from_where = FAR
         assert [opening(desk).status for _ in range(3)] == [201, 201, 429]
         desk.from_where = "192.168.1.8"
         assert opening(desk).status == 201
 
 
+def test_an_address_opens_so_many_nights_a_day(tmp_path: Path) -> None:
+    """However slowly; this machine as many as it likes."""
+    with desk_at(tmp_path, openings_of_day=(2, 86_400)) as desk:
+        assert [opening(desk).status for _ in range(5)] == [201] * 5
+        desk.from_where = FAR
+        assert [opening(desk).status for _ in range(3)] == [201, 201, 429]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "told", "counted"),
+    [
+        ("", "203.0.113.1", "192.168.1.7"),
+        ("192.168.1.0/24", "203.0.113.1", "203.0.113.1"),
+        ("192.168.1.0/24", "198.51.100.9, 203.0.113.1", "203.0.113.1"),
+        ("192.168.1.0/24", "203.0.113.1, 192.168.1.9", "203.0.113.1"),
+        ("192.168.1.0/24", "", "192.168.1.7"),
+        ("192.168.1.0/24", " , ", "192.168.1.7"),
+        ("10.0.0.1", "203.0.113.1", "192.168.1.7"),
+        ("*", "203.0.113.1", "203.0.113.1"),
+        ("192.168.1.7", "2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("192.168.1.7", "::ffff:203.0.113.1", "203.0.113.1"),
+        ("192.168.1.7", "unknown", "unknown"),
+    ],
+)
+def test_behind_a_named_proxy_the_address_is_the_one_that_it_saw(tmp_path: Path, proxies: str, told: str, counted: str) -> None:
+    """Of what the header says the last that is no named proxy: what stands before it anybody can write."""
+    settings = settings_from(tmp_path / "a.db", {"FORWARDED_ALLOW_IPS": proxies})
+    with desk_at(tmp_path, proxies=settings.proxies) as desk:
+        asked = desk.app.test_request_context(headers={"X-Forwarded-For": told}, environ_base={"REMOTE_ADDR": FAR})
+        with asked:
+            assert address() == counted
+
+
+def test_who_writes_that_he_is_this_machine_is_not(tmp_path: Path) -> None:
+    """Neither with a proxy that is named, nor without: openings are counted, and nights are not listed to him."""
+    for number, proxies in enumerate(("", FAR)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        settings = settings_from(tmp_path / "a.db", {"FORWARDED_ALLOW_IPS": proxies})
+        with desk_at(folder, proxies=settings.proxies, opening_rate=(1, 3600)) as desk:
+            desk.from_where = FAR
+            forged = {"X-Forwarded-For": "127.0.0.1"}
+            assert [opening(desk, **forged).status for _ in range(2)] == [201, 429]
+            assert desk.call("GET", f"{API}/nights", headers=forged).said == (401, "no_token")
+
+
 def test_a_limited_opening_is_not_looked_at_any_closer(tmp_path: Path) -> None:
     """Nor is its body read."""
-    with desk_at(tmp_path, opening_rate="1/minute") as desk:
+    with desk_at(tmp_path, opening_rate=(1, 60)) as desk:
         desk.from_where = FAR
         opening(desk)
         assert desk.call("POST", f"{API}/nights", body=b"{").said == (429, "too_many")

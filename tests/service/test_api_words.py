@@ -19,12 +19,14 @@ DOCUMENTED = {
     "read_only": 403,
     "no_such_night": 404,
     "key_reused": 409,
+    "night_full": 409,
     "version_conflict": 412,
     "too_large": 413,
     "wrong_media": 415,
     "too_many": 429,
     "malformed": 422,
     "unknown_event": 422,
+    "too_much": 422,
     "store_full": 503,
     "store_damaged": 503,
     "store_newer": 503,
@@ -51,7 +53,7 @@ def test_every_code_has_its_sentence_in_both_languages(code: str) -> None:
 
 def test_every_code_with_a_status_of_its_own_has_a_sentence() -> None:
     """But for those whose sentence says what is wrong just there."""
-    ours = {"malformed", "unknown_event"}
+    ours = {"malformed", "unknown_event", "too_much", "night_full"}
     of_the_store = {"key_reused", "version_conflict", "store_full", "store_damaged", "store_newer", "store_busy"}
     assert STATUS.keys() - SENTENCES.keys() == ours | of_the_store
 

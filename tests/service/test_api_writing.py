@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from service import record
 from tests.nights import Event, event
 from tests.service.desk import OPENING, Desk, NightAt, desk_at, rows
 
@@ -203,3 +204,77 @@ def test_a_player_may_log_a_dispute_and_nothing_else(night: NightAt) -> None:
 def test_an_opening_inside_a_night_is_out_of_order(night: NightAt) -> None:
     """A night has one opening; `/events` takes no second."""
     assert night.post({"type": "night_opened", "data": OPENING}).said == (409, "out_of_order")
+
+
+GIFT = event("transfer", from_="ana", to="beto", tantos=1, reason="")
+
+
+MENDED = event("correction", after=1, insert=[GIFT], reason="faltaba")
+"""Puts an event behind the opening: all that was recorded is folded anew."""
+
+
+@pytest.mark.parametrize("below", ["/events", "/preview"])
+def test_work_has_an_end_and_it_is_said_what_would_be_taken(tmp_path: Path, below: str) -> None:
+    """40 events and more are folded anew by each correction: 1,000 would be half a million; a token may have 5,000 done at once."""
+    with desk_at(tmp_path, work_rate=(5_000, 10_000)) as desk:
+        night, other = desk.open(), desk.open()
+        night.log(*[GIFT] * 39)
+        answer = night.post([MENDED] * 1000, below)
+        assert (answer.said, answer.headers["Retry-After"]) == ((422, "too_much"), "10000")
+        taken = answer.json["expected"]["max"]
+        assert answer.json["event"] == taken + 1
+        assert 50 < taken < 150
+        assert str(taken) in answer.json["detail"]
+        assert night.version == 40
+        assert night.post([MENDED] * 3, below).code in ("too_much", "too_many"), "nothing is left of it"
+        assert other.post([GIFT]).status == 201, "what another token has is another's"
+    (tmp_path / "anew").mkdir()
+    with desk_at(tmp_path / "anew", work_rate=(5_000, 10_000)) as desk:
+        night = desk.open()
+        night.log(*[GIFT] * 39)
+        assert night.post([MENDED] * taken, below).status in (200, 201), "so many are taken where nothing was spent before"
+
+
+def test_what_is_refused_is_not_paid_for_twice(tmp_path: Path) -> None:
+    """The service asks the book before it says no; the corrections before the one that breaks are not folded again for that."""
+    with desk_at(tmp_path, work_rate=(5_000, 10_000)) as desk:
+        night = desk.open()
+        night.log(*[GIFT] * 39)
+        breaks = [*[MENDED] * 60, event("correction", strike=[1], reason="")]
+        assert night.post(breaks).said == (409, "correction_breaks")
+
+
+def test_a_night_that_was_read_anew_too_often_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads it from the book does all that again: its corrections may have so many events folded, and no more."""
+    monkeypatch.setattr(record, "REFOLDED_OF_NIGHT", 200)
+    with desk_at(tmp_path) as desk:
+        night = desk.open()
+        night.log(*[GIFT] * 39)
+        night.log(*[MENDED] * 5)
+        answer = night.post(MENDED)
+        assert (answer.said, answer.json["expected"]) == ((409, "night_full"), {"max": 0})
+        assert night.post(GIFT).status == 201
+
+
+def test_each_correction_of_a_list_leaves_a_record_that_reads(night: NightAt) -> None:
+    """Two that only together come to something are refused at the first; in one correction they are taken."""
+    night.log(*HAND)
+    without = event("correction", strike=[3], reason="")
+    undone = event("correction", strike=[4], reason="")
+    answer = night.post([without, undone])
+    assert (answer.said, answer.json["event"], answer.json["breaks"]["seq"]) == ((409, "correction_breaks"), 1, 4)
+    assert night.post(event("correction", strike=[3, 4], reason="")).status == 201
+
+
+def test_a_night_takes_so_many_events(tmp_path: Path) -> None:
+    """20: the twenty-first is refused, in a list as well, and it is said how many would be taken; a repeat is answered as ever."""
+    with desk_at(tmp_path, events_of_night=20) as desk:
+        night = desk.open()
+        night.log(*[GIFT] * 17)
+        answer = night.post([GIFT] * 3)
+        assert (answer.said, answer.json["expected"]) == ((409, "night_full"), {"max": 2})
+        assert night.post([GIFT] * 3, "/preview").said == (409, "night_full")
+        assert night.post([GIFT] * 2, Idempotency_Key="last").json["version"] == 20
+        assert night.post(GIFT).said == (409, "night_full")
+        assert night.post([GIFT] * 2, Idempotency_Key="last").json["version"] == 20
+        assert night.get().status == 200

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +70,40 @@ class Counting(SqliteStore):
         for each in super().stream(stream, after):
             self.read += 1
             yield each
+
+
+def test_nights_in_memory_have_so_many_events_together(tmp_path: Path) -> None:
+    """25: of three nights of 11 the two that were asked for last stay; the one that is too large by itself stays alone."""
+    with closing(Counting(tmp_path / "book.db", beside=BESIDE)) as store:
+        records = Records(store, events_kept=25)
+        first, second, third = (opened(records) for _ in range(3))
+        for stream in (first, second, third):
+            logged(records, stream, *[TRANSFER] * 10)
+        store.read = 0
+        for stream in (third, second):
+            night_of(records, stream)
+        assert store.read == 0
+        night_of(records, first)
+        assert store.read == 11
+        logged(records, second, *[TRANSFER] * 20)
+        store.read = 0
+        night_of(records, second)
+        assert store.read == 0
+        night_of(records, third)
+        assert store.read == 11
+
+
+def test_a_night_that_is_worked_on_holds_up_no_other(records: Records) -> None:
+    """Each has its own turn, and none is kept for a night that nobody asks for."""
+    streams = [opened(records) for _ in range(200)]
+    with records._turn(streams[0]):
+        threads = [threading.Thread(target=logged, args=(records, stream, TRANSFER)) for stream in streams[1:]]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+        assert not any(thread.is_alive() for thread in threads)
+    assert not records._turns
 
 
 def test_a_night_in_play_is_not_read_again(tmp_path: Path) -> None:

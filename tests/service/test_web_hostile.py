@@ -243,7 +243,7 @@ def test_a_form_in_pieces_without_an_end_is_refused_too(desk: Desk, night: Night
 
 def test_who_asks_too_often_is_told_so_in_words(tmp_path: Path) -> None:
     """A page like any other, with the time after which he may ask again."""
-    with desk_at(tmp_path, request_rate="3/hour") as busy:
+    with desk_at(tmp_path, request_rate=(3, 3600)) as busy:
         night = busy.open()
         page = [Phone(busy, night, lang="en").go(f"/n/{night.id}") for _ in range(4)][-1]
         assert page.status == 429 and "Retry-After" in page.headers

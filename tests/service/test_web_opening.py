@@ -233,7 +233,7 @@ def test_without_an_operators_key_none_is_asked_for(desk: Desk) -> None:
 
 def test_who_opens_too_many_from_elsewhere_is_told_so_on_the_sheet(tmp_path: Path) -> None:
     """What was written stays."""
-    with desk_at(tmp_path, opening_rate="1/minute") as desk:
+    with desk_at(tmp_path, opening_rate=(1, 60)) as desk:
         reader = Reader(desk)
         reader.client.environ_base["REMOTE_ADDR"] = "192.0.2.7"
         reader.send(sheet(reader.go("/abrir")), **PLAYERS)
