@@ -6,11 +6,18 @@ import contextlib
 import ctypes
 import errno
 import gc
+import math
 import os
+import re
+import resource
+import selectors
 import signal
 import socket
 import sys
 import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import segno
@@ -23,6 +30,7 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from events.store.lock import held
 from events.store.sqlite import CHECKPOINTS_MAY_MEET, SQLITE_VERSION
 from rules.core.refusals import Sentence, mark
+from service.api.callers import counted_as
 from service.api.state import EXTENSION, State
 from service.app import create_app
 from service.books import open_store
@@ -33,8 +41,15 @@ from service.words import in_words, not_compiled
 LOG = structlog.get_logger("cartulina.serve")
 DYING_SECONDS: Final = 3.0
 """How long an old service may take to let go of the file and the port."""
-SILENT_SECONDS: Final = 10.0
-"""How long a client may take to send the rest of a request, or to take an answer."""
+REQUEST_SECONDS: Final = 10.0
+"""How long a client may take to send a request, head and body, and to take an answer."""
+HELD_BYTES: Final = 1 << 16
+"""How much of a request is waited for without a thread."""
+LENGTH: Final = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,9})[ \t]*(?:\r\n|$)", re.IGNORECASE)
+WAITS: Final = re.compile(rb"\r\nexpect:", re.IGNORECASE)
+"""Whoever sends this sends his body when he has been asked for it."""
+FILES_BESIDE: Final = 64
+"""How many open files the service needs beside one for each connection: those of the book, and its own."""
 YOUNG_OBJECTS: Final = 20_000
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 SET_PDEATHSIG: Final = 1
@@ -52,6 +67,7 @@ def serve(settings: Settings, *, host: str, port: int, lang: str) -> None:
         open_store(settings.db).close()
         listener = _listening(host, port)
         configure_logging()
+        _have_files(settings, lang)
         _greet(settings, host, listener.getsockname()[1], lang)
         Gunicorn(settings, listener.detach()).run()
 
@@ -90,6 +106,20 @@ def _greet(settings: Settings, host: str, port: int, lang: str) -> None:
         LOG.warning("old_sqlite", version=SQLITE_VERSION, why="two processes that checkpoint at once can damage the file")
 
 
+def _have_files(settings: Settings, lang: str) -> None:
+    """Sees to it that every connection can have its open file, and says so where the system does not allow that."""
+    needed = settings.connections + FILES_BESIDE
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= needed:
+        return
+    files = needed if hard == resource.RLIM_INFINITY else min(hard, needed)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    if files < needed:
+        template = mark("¡Atención! Solo puede haber {files} ficheros abiertos a la vez, y hacen falta {needed} (ulimit -n, LimitNOFILE).")
+        print(in_words(Sentence(template, {"files": files, "needed": needed}), lang), file=sys.stderr)
+        LOG.warning("few_files", files=files, needed=needed)
+
+
 def _reached(host: str) -> str:
     """The address under which phones reach a host; nothing is sent to find it."""
     if host not in ("0.0.0.0", "::"):  # noqa: S104  # compared, not bound
@@ -105,28 +135,128 @@ def _named(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+class TimedSocket(socket.socket):
+    """A socket from which nothing is read once its time is over, however little comes at a time."""
+
+    deadline = math.inf
+
+    def recv(self, size: int, flags: int = 0) -> bytes:
+        """What has come, waited for until the deadline. Raises TimeoutError behind it."""
+        before, left = self.gettimeout(), self.deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self.settimeout(left if before is None else min(before, left))
+        try:
+            return super().recv(size, flags)
+        finally:
+            self.settimeout(before)
+
+
 class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
-    """A connection that holds its thread only as long as the other side sends or takes something."""
+    """A connection that gets a thread when a request has come, and holds it only as long as it sends or takes something."""
+
+    def __init__(self, *told: Any, left: Callable[[], None]) -> None:
+        """A connection that was just taken on; `left` is called when it is closed."""
+        super().__init__(*told)
+        self._left, self._come = left, bytearray()
+
+    def begins(self) -> None:
+        """The next request has so much time from now on."""
+        self.timeout = self.sock.deadline = time.monotonic() + REQUEST_SECONDS
+
+    def has_come(self) -> bool:
+        """Takes in what has come; whether a thread can go on with it, because there is a head and, if it is short, a body."""
+        try:
+            come = self.sock.recv(HELD_BYTES)
+        except BlockingIOError:
+            return False
+        except OSError:
+            come = b""
+        self._come += come
+        head, end, body = self._come.partition(b"\r\n\r\n")
+        if not come or len(self._come) >= HELD_BYTES:
+            return True
+        length = LENGTH.search(head)
+        return bool(end) and (length is None or WAITS.search(head) is not None or len(body) >= int(length[1]))
 
     def init(self) -> None:
         """Sets the connection up for one more request."""
         super().init()
-        self.sock.settimeout(SILENT_SECONDS)
+        self.sock.settimeout(REQUEST_SECONDS)
+        if not self._come:  # it came with the request before
+            self.begins()
+        self.parser.unreader.unread(bytes(self._come))
+        self._come.clear()
+
+    def close(self, graceful: bool = False) -> None:
+        """Closes the connection. Nobody waits for the other side to do so too: everything waits for whoever closes."""
+        left, self._left = self._left, lambda: None
+        left()
+        if graceful:
+            with contextlib.suppress(OSError):
+                self.sock.shutdown(socket.SHUT_WR)
+                self.sock.settimeout(0)
+                self.sock.recv(HELD_BYTES)
+        super().close()
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
-    """gunicorn's process of threads, in which nobody who falls silent keeps a thread."""
+    """gunicorn's process of threads, in which nobody who is slow, falls silent or comes too often keeps the others out."""
+
+    def __init__(self, *told: Any) -> None:
+        """A process that holds no connection yet."""
+        super().__init__(*told)
+        self._open: Counter[str] = Counter()
+        self._files_lacked = False
 
     def accept(self, listener: Any) -> None:
-        """Takes one connection on."""
+        """Takes one connection on, unless its address holds too many."""
         try:
             client, address = listener.accept()
         except OSError as error:
-            if error.errno not in (errno.EAGAIN, errno.ECONNABORTED):
+            if error.errno in (errno.EMFILE, errno.ENFILE):
+                self._lacks_files()
+            elif error.errno not in (errno.EAGAIN, errno.ECONNABORTED):
                 raise
             return
+        self._files_lacked = False
+        host = counted_as(address[0])
+        if self._open[host] >= self.app.settings.connections_of_address:
+            client.close()
+            return
+        self._open[host] += 1
         self.nr_conns += 1
-        self.enqueue_req(Connection(self.cfg, client, address, listener.getsockname()))
+        timed = TimedSocket(fileno=client.detach())
+        self._waits_for(Connection(self.cfg, timed, address, listener.getsockname(), left=partial(self._leaves, host)))
+
+    def on_client_socket_readable(self, conn: Connection, client: Any) -> None:
+        """The next request on a connection that was kept begins."""
+        self.poller.unregister(client)
+        self.keepalived_conns.remove(conn)
+        self._waits_for(conn)
+
+    def on_pending_socket_readable(self, conn: Connection, client: Any) -> None:
+        """Something more of a request has come."""
+        if conn.has_come():
+            super().on_pending_socket_readable(conn, client)
+
+    def _waits_for(self, conn: Connection) -> None:
+        """Waits for a request without a thread."""
+        conn.begins()
+        self.pending_conns.append(conn)
+        self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_pending_socket_readable, conn))
+
+    def _leaves(self, host: str) -> None:
+        self._open[host] -= 1
+        if not self._open[host]:
+            del self._open[host]
+
+    def _lacks_files(self) -> None:
+        """Waits a moment: a file is free again when some connection is closed."""
+        if not self._files_lacked:
+            LOG.error("no_files", why="no more files can be open at once: who comes now has to wait")
+        self._files_lacked = True
+        time.sleep(0.05)
 
 
 class JsonLogger(Logger):  # type: ignore[misc]  # gunicorn declares no types
@@ -150,7 +280,7 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
     """gunicorn, told in code what it otherwise reads from a file."""
 
     def __init__(self, settings: Settings, listener: int) -> None:
-        self._settings, self._listener = settings, listener
+        self.settings, self._listener = settings, listener
         self._parent = os.getpid()
         super().__init__()
 
@@ -160,8 +290,8 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
             "bind": f"fd://{self._listener}",
             "worker_class": Worker,
             "workers": 1,
-            "threads": self._settings.threads,
-            "worker_connections": self._settings.threads * 4,
+            "threads": self.settings.threads,
+            "worker_connections": self.settings.connections,
             "keepalive": 30,
             # A phone that has joined many nights shows the cookies of all of them.
             "limit_request_field_size": 32_768,
@@ -180,7 +310,7 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
 
     def load(self) -> Flask:
         """The application, made in the process that serves it: a connection to SQLite does not survive a fork."""
-        app = create_app(self._settings, open_store(self._settings.db))
+        app = create_app(self.settings, open_store(self.settings.db))
         # Nights in memory are many values and no cycle: what looks for cycles need not look through them all the time.
         gc.collect()
         gc.freeze()

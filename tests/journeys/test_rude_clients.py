@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from tests.journeys.table import Served, served
+from tests.journeys.table import CARTULINA, Served, served
 from tests.service.desk import API, OPENING
 
 THREADS = 32
@@ -49,6 +50,135 @@ def test_who_falls_silent_keeps_nobody_else_out(table: Served, sent: bytes) -> N
     """After a while, and it is no long one, the threads are there again."""
     with half_requests(port_of(table), sent):
         assert requests.get(f"{table.address}/healthz", timeout=60).status_code == 200
+
+
+@contextlib.contextmanager
+def trickling(port: int, sent: bytes, count: int) -> Iterator[list[socket.socket]]:
+    """Connections on each of which a request comes a byte at a time, a second each, and never ends."""
+    with contextlib.ExitStack() as held:
+        slow = [held.enter_context(socket.create_connection(("127.0.0.1", port))) for _ in range(count)]
+        ended = threading.Event()
+
+        def trickles() -> None:
+            while not ended.wait(1.0):
+                for each in slow:
+                    with contextlib.suppress(OSError):
+                        each.sendall(b"x")
+
+        for each in slow:
+            each.sendall(sent)
+        thread = threading.Thread(target=trickles)
+        thread.start()
+        held.callback(thread.join)
+        held.callback(ended.set)
+        yield slow
+
+
+HALF_A_HEAD = b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: "
+HALF_A_BODY = b"POST /api/v1/nights HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n"
+
+
+@pytest.mark.parametrize("sent", [HALF_A_HEAD, HALF_A_BODY, b""])
+def test_who_is_slow_keeps_nobody_else_out(table: Served, sent: bytes) -> None:
+    """A request that comes a byte a second, or does not come at all, holds no thread: others are answered meanwhile."""
+    with trickling(port_of(table), sent, THREADS + 8):
+        for _ in range(3):
+            assert requests.get(f"{table.address}/healthz", timeout=8).status_code == 200
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("sent", [HALF_A_HEAD, HALF_A_BODY, HALF_A_BODY.replace(b"60000", b"600000") + b" " * 70_000])
+def test_a_request_has_ten_seconds_in_all(table: Served, sent: bytes) -> None:
+    """However steadily it comes: then its connection is closed. The long body has a thread; its time is over all the same."""
+    with trickling(port_of(table), sent, 1) as (slow,):
+        slow.settimeout(60)
+        with contextlib.suppress(ConnectionResetError):
+            while slow.recv(1000):
+                pass
+
+
+def test_who_leaves_his_connection_open_is_not_waited_for(table: Served) -> None:
+    """Twenty that were answered and told that it is the end, and do not close either: the twenty-first is answered."""
+    with contextlib.ExitStack() as held:
+        for _ in range(20):
+            lingering = held.enter_context(socket.create_connection(("127.0.0.1", port_of(table))))
+            lingering.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert requests.get(f"{table.address}/healthz", timeout=10).status_code == 200
+
+
+def test_requests_that_come_in_pieces_or_together_are_answered_each(table: Served) -> None:
+    """A head in two pieces, a body in two, two requests in one, and all on one connection."""
+    posted = b"POST /api/v1/nights HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+    asked = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", port_of(table)), timeout=30) as client:
+        for pieces, expected in (
+            ((asked[:9], asked[9:]), [b"200"]),
+            ((asked[:-2], asked[-2:]), [b"200"]),
+            ((posted[:-2], b"{", b"}"), [b"422"]),
+            ((asked + posted[:-1], b"}"), [b"200", b"422"]),
+            ((posted + asked,), [b"422", b"200"]),
+        ):
+            for piece in pieces:
+                client.sendall(piece)
+                time.sleep(0.05)
+            assert [answered(client) for _ in expected] == expected
+
+
+def answered(client: socket.socket) -> bytes:
+    """The status of one answer, which is taken in to its end."""
+    come = b""
+    while b"\r\n\r\n" not in come:
+        come += client.recv(1) or closed()
+    length = next(int(line.split(b":")[1]) for line in come.split(b"\r\n") if line.lower().startswith(b"content-length:"))
+    while length:
+        length -= len(client.recv(length) or closed())
+    return come.split()[1]
+
+
+def closed() -> bytes:
+    """The other side has closed the connection."""
+    raise ConnectionResetError
+
+
+def test_an_address_holds_so_many_connections(tmp_path: Path) -> None:
+    """64: the next one is closed without an answer; when one is gone there is room again."""
+    with served(tmp_path, CARTULINA_CONNECTIONS="64") as table, contextlib.ExitStack() as held:
+        deadline = time.monotonic() + 30
+        while requests.get(f"{table.address}/healthz", timeout=10).status_code != 200:
+            assert time.monotonic() < deadline
+        connections = [held.enter_context(socket.create_connection(("127.0.0.1", port_of(table)), timeout=8)) for _ in range(80)]
+        kept = [each for each in connections if stays_open(each)]
+        assert 60 <= len(kept) <= 64, "the client that waited for the start may hold one of them still"
+        for each in kept[:8]:
+            each.close()
+        for _ in range(4):
+            assert requests.get(f"{table.address}/healthz", timeout=10).status_code == 200
+
+
+def stays_open(connection: socket.socket) -> bool:
+    """Whether a request on a connection is answered, rather than the connection closed."""
+    try:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        return answered(connection) == b"200"
+    except OSError:
+        return False
+
+
+def test_too_few_open_files_are_said_and_survived(tmp_path: Path) -> None:
+    """With 96 files, 150 connections: some wait. The service is the one that was started, and when they are gone it answers."""
+    few = ("sh", "-c", 'ulimit -n 96; exec "$@"', "sh", *CARTULINA)
+    with served(tmp_path, cartulina=few) as table:
+        with contextlib.ExitStack() as held:
+            for _ in range(150):
+                held.enter_context(socket.create_connection(("127.0.0.1", port_of(table))))
+            deadline = time.monotonic() + 30
+            while "no_files" not in table.log.read_text(encoding="utf-8"):
+                assert time.monotonic() < deadline, "it says that it has no files left"
+                time.sleep(0.05)
+        assert requests.get(f"{table.address}/healthz", timeout=60).status_code == 200
+        log = table.log.read_text(encoding="utf-8")
+    assert "few_files" in log and "ulimit -n" in log
+    assert "Traceback" not in log and log.count("Booting worker") == 1
 
 
 @pytest.mark.soak
