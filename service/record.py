@@ -199,15 +199,15 @@ class Records:
         self, stream: str, values: Sequence[object], *, expected: int | None = None, purse: Purse = ENDLESS
     ) -> tuple[Night, Night] | Refused:
         """The night before and after some events that are not kept. Raises as `append` does."""
-        with self._turn(stream):
+        with self._turn(stream):  # one at a time, also of those who only try: they would take turns with all others
             night = self._existing(stream).night
-        foreseen = _Foreseen(values, purse.spend, self._events_of_night)
-        shaped = foreseen.shaped(night)
-        if isinstance(shaped, Refused):
-            return shaped
-        if expected is not None and expected != night.version:
-            raise ConflictError(expected, night.version)
-        after = foreseen.after(night)
+            foreseen = _Foreseen(values, purse.spend, self._events_of_night)
+            shaped = foreseen.shaped(night)
+            if isinstance(shaped, Refused):
+                return shaped
+            if expected is not None and expected != night.version:
+                raise ConflictError(expected, night.version)
+            after = foreseen.after(night)
         return after if isinstance(after, Refused) else (night, after)
 
     def _at_once(self, stream: str, foreseen: _Foreseen, key: str | None, expected: int | None, by: str | None) -> Taken | None:

@@ -51,6 +51,8 @@ WAITS: Final = re.compile(rb"\r\nexpect:", re.IGNORECASE)
 FILES_BESIDE: Final = 64
 """How many open files the service needs beside one for each connection: those of the book, and its own."""
 YOUNG_OBJECTS: Final = 20_000
+TURN_SECONDS: Final = 0.001
+"""How long a thread reckons while another one wants to."""
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 SET_PDEATHSIG: Final = 1
 """Of Linux's `prctl`."""
@@ -315,6 +317,8 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
         gc.collect()
         gc.freeze()
         gc.set_threshold(YOUNG_OBJECTS, 50, 100)
+        # Whoever waits for a disk or a lock comes back to a thread that reckons, and has to wait for it each time.
+        sys.setswitchinterval(TURN_SECONDS)
         return app
 
     def _dies_with_its_parent(self, _arbiter: Any, _worker: Any) -> None:

@@ -6,7 +6,7 @@ import contextlib
 import re
 from typing import Any, Final
 
-from flask import request
+from flask import g, request
 from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -19,15 +19,20 @@ from service.problems import ProblemError, malformed
 KEY: Final = re.compile(rf"[\x21-\x7e]{{1,{LONGEST_KEY}}}\Z")
 DRAINED_BYTES: Final = 1 << 24
 """The longest body that is taken in though nobody wants it."""
+BYTES_READ: Final = 16
+"""How many bytes of events are read, and found to be events, in the time in which one is folded."""
 VERSION: Final = re.compile(r'(?:W/)?"?(0|[1-9][0-9]{0,17})"?\Z')
 
 
 def json_body() -> Any:
-    """The JSON value of the body. Raises ProblemError: too large, of another media type, no JSON."""
+    """The JSON value of the body. Raises ProblemError: too large, of another media type, too much for now, no JSON."""
     _announced()
     if request.mimetype != "application/json" or request.headers.get("Content-Encoding", "identity") != "identity":
         raise ProblemError("wrong_media")
-    value = json_of(whole_body())
+    content = whole_body()
+    if "caller" in g:
+        g.caller.purse.need(len(content) // BYTES_READ)
+    value = json_of(content)
     if value is NO_JSON:
         raise ProblemError("no_json")
     return value

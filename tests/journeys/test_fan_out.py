@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import http.client
 import multiprocessing
+import threading
 import time
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
 
 from tests.journeys.crowd import HOST, PATIENCE_SECONDS, Arrival, Seat, Served, asked, quantile, watch
+from tests.journeys.table import served
 from tests.nights import THREE, event
+from tests.service.desk import NightAt
 
 pytestmark = [pytest.mark.figures, pytest.mark.soak]
 
@@ -126,3 +131,55 @@ def _told(name: str, written: Sequence[Written], arrivals: Sequence[Arrival], se
         print(f"  from {since:8} to arrival: p50 {1000 * quantile(values, 50):7.1f} ms  p99 {1000 * quantile(values, 99):7.1f} ms")
     alone = [each.answered_at - each.sent_at for each in written]
     print(f"  from sent     to answered: p50 {1000 * quantile(alone, 50):7.1f} ms  p99 {1000 * quantile(alone, 99):7.1f} ms")
+
+
+GIFT: Final = event("transfer", from_="ana", to="beto", tantos=1, reason="")
+MENDED: Final = event("correction", after=1, insert=[GIFT], reason="")
+LONG, PEOPLE, MINUTE = 5_000, 12, 60.0
+"""How many events the night has in which a token does its worst, in how many threads, for how long."""
+
+
+def written_for(night: NightAt, seconds: float) -> list[float]:
+    """How long each write of a table took that goes on writing for some seconds."""
+    took, until = [], time.monotonic() + seconds
+    while time.monotonic() < until:
+        began = time.perf_counter()
+        assert night.post(GIFT).status == 201
+        took.append(time.perf_counter() - began)
+        time.sleep(0.05)
+    return took
+
+
+def test_what_one_token_does_at_its_worst_leaves_room_for_another_table(tmp_path: Path) -> None:
+    """Lists of corrections that fold all anew, tried and logged, and readings, for a minute: the other table writes on. How soon is printed."""
+    with served(tmp_path) as service:
+        other, night = service.open(), service.open()
+        for _ in range(LONG // 1000):
+            assert night.post([GIFT] * 1000).status == 201
+            time.sleep(1)
+        written_for(other, 2)
+        quiet, ended = written_for(other, 15), threading.Event()
+        said: Counter[int] = Counter()
+
+        def does_its_worst(number: int) -> None:
+            while not ended.is_set():
+                does = (
+                    partial(night.post, [MENDED] * 1000, "/preview"),
+                    partial(night.post, [MENDED] * 10, "/preview"),
+                    partial(night.post, [MENDED] * 100),
+                    night.get,
+                )[number % 4]
+                said[does().status] += 1
+
+        with ThreadPoolExecutor(PEOPLE) as pool:
+            done = [pool.submit(does_its_worst, number) for number in range(PEOPLE)]
+            busy = written_for(other, MINUTE)
+            ended.set()
+        assert all(each.exception() is None for each in done)
+        assert said[422] and said[429], "it met its limits"
+        assert not said[500]
+        figures = [(quantile(took, 50) * 1000, quantile(took, 99) * 1000) for took in (quiet, busy)]
+        (_, least), (_, most) = figures
+        for name, (median, late) in zip(("quiet", "while one token does its worst"), figures, strict=True):
+            print(f"a write, {name:32} p50 {median:7.2f} ms  p99 {late:7.2f} ms")
+        print(f"p99 {most / least:.1f} of the quiet one; answers {dict(said)}")
