@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import http.client
 import multiprocessing
-import threading
 import time
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
+import requests
 
 from tests.journeys.crowd import HOST, PATIENCE_SECONDS, Arrival, Seat, Served, asked, quantile, watch
 from tests.journeys.table import served
@@ -150,36 +150,44 @@ def written_for(night: NightAt, seconds: float) -> list[float]:
     return took
 
 
+def does_its_worst(night: str, token: str, until: float, said: Connection) -> None:
+    """Lists of corrections that fold all anew, tried and logged, and readings, by many at once: a process. Says what it was answered."""
+    answers: Counter[int] = Counter()
+    shown = {"Authorization": f"Bearer {token}"}
+
+    def goes_on(number: int) -> None:
+        method, below, count = (("POST", "/preview", 1000), ("POST", "/preview", 10), ("POST", "/events", 100), ("GET", "", 0))[number % 4]
+        with requests.Session() as session:
+            while time.monotonic() < until:
+                given = session.request(method, night + below, json=[MENDED] * count or None, headers=shown, timeout=PATIENCE_SECONDS)
+                answers[given.status_code] += 1
+
+    with ThreadPoolExecutor(PEOPLE) as pool:
+        list(pool.map(goes_on, range(PEOPLE)))
+    said.send(answers)
+
+
 def test_what_one_token_does_at_its_worst_leaves_room_for_another_table(tmp_path: Path) -> None:
-    """Lists of corrections that fold all anew, tried and logged, and readings, for a minute: the other table writes on. How soon is printed."""
+    """For a minute the other table writes on. How soon it is answered is printed."""
+    processes = multiprocessing.get_context("spawn")
     with served(tmp_path) as service:
         other, night = service.open(), service.open()
         for _ in range(LONG // 1000):
             assert night.post([GIFT] * 1000).status == 201
             time.sleep(1)
         written_for(other, 2)
-        quiet, ended = written_for(other, 15), threading.Event()
-        said: Counter[int] = Counter()
-
-        def does_its_worst(number: int) -> None:
-            while not ended.is_set():
-                does = (
-                    partial(night.post, [MENDED] * 1000, "/preview"),
-                    partial(night.post, [MENDED] * 10, "/preview"),
-                    partial(night.post, [MENDED] * 100),
-                    night.get,
-                )[number % 4]
-                said[does().status] += 1
-
-        with ThreadPoolExecutor(PEOPLE) as pool:
-            done = [pool.submit(does_its_worst, number) for number in range(PEOPLE)]
-            busy = written_for(other, MINUTE)
-            ended.set()
-        assert all(each.exception() is None for each in done)
-        assert said[422] and said[429], "it met its limits"
-        assert not said[500]
-        figures = [(quantile(took, 50) * 1000, quantile(took, 99) * 1000) for took in (quiet, busy)]
-        (_, least), (_, most) = figures
-        for name, (median, late) in zip(("quiet", "while one token does its worst"), figures, strict=True):
-            print(f"a write, {name:32} p50 {median:7.2f} ms  p99 {late:7.2f} ms")
-        print(f"p99 {most / least:.1f} of the quiet one; answers {dict(said)}")
+        quiet = written_for(other, 15)
+        hears, says = processes.Pipe(duplex=False)
+        worst = processes.Process(
+            target=does_its_worst, args=(service.address + night.path, night.tokens["scorer"], time.monotonic() + MINUTE, says)
+        )
+        worst.start()
+        busy = written_for(other, MINUTE)
+        said: Counter[int] = hears.recv()
+        worst.join()
+    assert said[422] and said[429], "it met its limits"
+    assert set(said) <= {200, 201, 409, 422, 429}
+    figures = [(quantile(took, 50) * 1000, quantile(took, 99) * 1000) for took in (quiet, busy)]
+    for name, (median, late) in zip(("quiet", "while one token does its worst"), figures, strict=True):
+        print(f"a write, {name:32} p50 {median:7.2f} ms  p99 {late:7.2f} ms")
+    print(f"p99 {figures[1][1] / figures[0][1]:.1f} of the quiet one; answers {dict(said)}")
