@@ -12,7 +12,6 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -20,15 +19,19 @@ from weakref import WeakValueDictionary
 
 import orjson
 
-from events.facts import Correction, Fact, NightClosed
-from events.schemas import controls
+from events.facts import Fact
 from events.store.port import Along, ConflictError, Event, Head, KeyReusedError, New, Receipt, Store
 from projections import tables
 from projections.kept import NOTHING, Kept, folded, folded_on
-from projections.replay import ENDLESS, Night, Purse, Spend, fact_told, game_of, may_follow_the_close, opened, through
-from projections.standing import NIGHT_CLOSED
-from rules.core.game import Game
-from rules.core.refusals import Refusal, mark, refuse
+from projections.replay import ENDLESS, Night, Purse, game_of, opened
+from rules.core.refusals import Refusal
+from service.sent import (
+    EVENTS_OF_NIGHT,
+    Foreseen,
+    Refused,
+    work_of,
+    writable,
+)
 
 NIGHTS_KEPT: Final = 128
 """How many nights stay folded in memory."""
@@ -36,12 +39,6 @@ EVENTS_KEPT: Final = 200_000
 """How many events they have at most, all together."""
 TRIES: Final = 8
 """How often a command without If-Match is tried again on a newer version, when another process keeps writing."""
-MOST_EVENTS: Final = 1000
-EVENTS_OF_NIGHT: Final = 20_000
-"""How many events a night takes; one that was imported may have more, and takes none."""
-REFOLDED_OF_NIGHT: Final = 1_000_000
-"""How many events the corrections of a night may have folded anew: whoever reads it from the book has them folded again."""
-NIGHT_FULL: Final = refuse("night_full", mark("En esta noche ya no caben más apuntes: abre otra."))
 
 
 class Taken(NamedTuple):
@@ -50,13 +47,6 @@ class Taken(NamedTuple):
     before: Night | None
     after: Night
     receipt: Receipt
-
-
-class Refused(NamedTuple):
-    """A command that is not taken: which of its events (from 1; None for the list itself), and why. Nothing was written."""
-
-    event: int | None
-    refusal: Refusal
 
 
 def utc_now() -> str:
@@ -131,7 +121,7 @@ class Records:
         The same key and data answer the same night again. Raises KeyReusedError and what the store raises.
         """
         value = {"type": "night_opened", "data": data}
-        fact = _writable(game_of(value), value)
+        fact = writable(game_of(value), value)
         if isinstance(fact, Refusal):
             return Refused(None, fact)
         stream = new_stream() if key is None else stream_of_key(key)
@@ -166,7 +156,7 @@ class Records:
         Looked at in this order: their shape, the key, the expected version, the rules. Raises LookupError for a night that
         does not exist, KeyReusedError, ConflictError where a version was expected, and what the store and `purse` raise.
         """
-        foreseen = _Foreseen(values, purse.spend, self._events_of_night)
+        foreseen = Foreseen(values, purse.spend, self._events_of_night)
         key = None if key is None else f"events {key}"
         with self._turn(stream):
             if (taken := self._at_once(stream, foreseen, key, expected, by)) is not None:
@@ -201,7 +191,7 @@ class Records:
         """The night before and after some events that are not kept. Raises as `append` does."""
         with self._turn(stream):  # one at a time, also of those who only try: they would take turns with all others
             night = self._existing(stream).night
-            foreseen = _Foreseen(values, purse.spend, self._events_of_night)
+            foreseen = Foreseen(values, purse.spend, self._events_of_night)
             shaped = foreseen.shaped(night)
             if isinstance(shaped, Refused):
                 return shaped
@@ -210,7 +200,7 @@ class Records:
             after = foreseen.after(night)
         return after if isinstance(after, Refused) else (night, after)
 
-    def _at_once(self, stream: str, foreseen: _Foreseen, key: str | None, expected: int | None, by: str | None) -> Taken | None:
+    def _at_once(self, stream: str, foreseen: Foreseen, key: str | None, expected: int | None, by: str | None) -> Taken | None:
         """A command on the night as it is in memory: nearly always just what is kept, which the append itself makes sure of.
 
         None where anything speaks against it: then the record is asked before anybody is told no.
@@ -312,115 +302,3 @@ def new_stream() -> str:
 def stream_of_key(key: str) -> str:
     """The id of the night that is opened under a key, so that who repeats the key meets the same night."""
     return hashlib.sha256(b"cartulina night " + key.encode()).hexdigest()[:16]
-
-
-def _writable(game: Game[Any], value: Any) -> Fact | Refusal:
-    """The fact that a client's JSON tells, or why it is not written down: what an import takes may have been written by an older version."""
-    fact = fact_told(game, value)
-    return fact if isinstance(fact, Refusal) else _unreadable(value["data"]) or fact
-
-
-def _unreadable(data: Any) -> Refusal | None:
-    """Why an event is not written down though it is well formed: control characters in a text, or in a shown name."""
-    left: list[tuple[tuple[str, ...], Any]] = [((), data)]
-    while left:
-        path, value = left.pop()
-        if isinstance(value, dict):
-            left += (((*path, name), each) for name, each in value.items())
-        elif isinstance(value, list):
-            left += (((*path, str(place)), each) for place, each in enumerate(value))
-        elif isinstance(value, str) and controls(value, lines="names" not in path):
-            return refuse("malformed", "El campo «{field}» lleva caracteres de control, que nadie puede leer.", field=".".join(path))
-    return None
-
-
-class Shaped(NamedTuple):
-    """The facts that some JSON values tell; not `whole` where they end before one that is none, and too late anyhow."""
-
-    facts: list[Fact]
-    whole: bool = True
-
-
-class _Foreseen:
-    """What some JSON values would make of a night. It is found out once, though the same night is often asked for twice."""
-
-    def __init__(self, values: Sequence[object], spend: Spend, most: int) -> None:
-        self.values = values
-        self._spend, self._most = spend, most
-        self._night: Night | None = None
-        self._shaped: Shaped | Refused | None = None
-        self._after: Night | Refused | None = None
-
-    def shaped(self, night: Night) -> Shaped | Refused:
-        """The facts that they tell, or the first of them that is no event."""
-        if self._night is not night or self._shaped is None:
-            self._night, self._after = night, None
-            self._shaped = shape_of_all(night, self.values, self._spend)
-        return self._shaped
-
-    def after(self, night: Night) -> Night | Refused:
-        """The night after them, or the first that cannot be."""
-        shaped = self.shaped(night)
-        if isinstance(shaped, Refused):
-            return shaped
-        if self._after is None:
-            self._after = after_all(night, shaped, self._spend, self._most)
-        return self._after
-
-
-def shape_of_all(night: Night, values: Sequence[object], spend: Spend) -> Shaped | Refused:
-    """The facts that some JSON values tell, or the first of them that is no event.
-
-    What comes after the close of the night need be none: that it is too late is the rules' answer.
-    """
-    if not 1 <= len(values) <= MOST_EVENTS:
-        template = mark("Hace falta una lista de 1 a {most} apuntes.")
-        return Refused(None, refuse("malformed", template, expected={"min": 1, "max": MOST_EVENTS}, most=MOST_EVENTS))
-    facts: list[Fact] = []
-    for place, value in enumerate(values, 1):
-        fact = _writable(night.game, value)
-        if isinstance(fact, Refusal):
-            late = not may_follow_the_close(value) and _closed_by(night, facts, spend)
-            return Shaped(facts, whole=False) if late else Refused(place, fact)
-        facts.append(fact)
-    return Shaped(facts)
-
-
-def _closed_by(night: Night, facts: Sequence[Fact], spend: Spend) -> bool:
-    """Whether the night is closed after some more facts, as far as they are taken; a correction may have opened it again."""
-    if not night.closed and not any(isinstance(fact, NightClosed) for fact in facts):
-        return False
-    after, _ = through(night, facts, spend)
-    return after.closed
-
-
-def after_all(night: Night, shaped: Shaped, spend: Spend, most: int) -> Night | Refused:
-    """The night after some more facts, at most so many in all, or the first that cannot be.
-
-    Every one of them must leave a night that reads: whoever replays the record stands at each of them once.
-    """
-    facts = shaped.facts
-    if night.version + len(facts) > most:
-        return Refused(None, replace(NIGHT_FULL, expected={"max": max(0, most - night.version)}))
-    # Where something was corrected, every hand is told anew.
-    told_anew = night.version if any(isinstance(fact, Correction) for fact in facts) else 0
-    if (too_much := spend(len(facts) + told_anew)) is not None:
-        return Refused(None, too_much)
-    after, refusal = through(night, facts, spend)
-    if refusal is not None:
-        taken = after.version - night.version
-        return Refused(taken + 1, would_take(refusal, taken) if refusal.code == "too_much" else refusal)
-    if after.refolded > max(REFOLDED_OF_NIGHT, night.refolded):
-        return Refused(None, replace(NIGHT_FULL, expected={"max": 0}))
-    return after if shaped.whole else Refused(len(facts) + 1, NIGHT_CLOSED)
-
-
-def would_take(too_much: Refusal, taken: int) -> Refusal:
-    """That a list was too much, with how many of its events are not."""
-    sentence = replace(too_much.sentence, values={**too_much.sentence.values, "most": taken})
-    return replace(too_much, sentence=sentence, expected={"max": taken})
-
-
-def work_of(night: Night) -> int:
-    """How many events are folded where a night is read from the book."""
-    return night.version + night.refolded

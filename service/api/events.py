@@ -24,7 +24,7 @@ from service.api.state import state
 from service.api.told import event_told
 from service.limits import Stream
 from service.problems import ProblemError, of_refusal, of_store
-from service.record import MOST_EVENTS, Refused
+from service.sent import MOST_EVENTS, Refused
 
 SENT = {"oneOf": [shapes.any_event(), {**shapes.listed(shapes.any_event()), "minItems": 1, "maxItems": MOST_EVENTS}]}
 EVENTS_BODY = {"required": True, "content": {"application/json": {"schema": SENT}}}

@@ -20,7 +20,7 @@ from service.api.bodies import idempotency_key, json_body
 from service.api.callers import Caller, caller, recorder
 from service.api.state import state
 from service.problems import ProblemError, of_refusal
-from service.record import Refused
+from service.sent import Refused
 
 OPENING_BODY = {"required": True, "content": {"application/json": {"schema": shapes.any_opening()}}}
 

@@ -7,9 +7,11 @@ from functools import partial
 from itertools import groupby
 from typing import Any, Final
 
+from events.correction import Place
 from events.facts import Dispute, Ruling, Transfer, Trick
 from projections.hands import hand_of, moment_of, reading, trick_seen
 from projections.replay import Night, Step
+from projections.seen import as_played
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
@@ -43,7 +45,7 @@ def speech_of(night: Night, lang: str, names: Mapping[str, str]) -> Speech:
 def seen(night: Night, pairs: Pairs) -> Iterator[Seen]:
     """The events of a hand, each with what could be seen around it."""
     game = night.game
-    rules = game.rules(night.table)
+    rules, played = game.rules(night.table), _as_played(night, pairs)
     for place, (before, step) in enumerate(pairs):
         then, now = before.standing.table, step.standing.table
         shown = trick_seen(night, before, step) if isinstance(step.fact, Trick) else {}
@@ -59,7 +61,7 @@ def seen(night: Night, pairs: Pairs) -> Iterator[Seen]:
             trick=shown,
             number=number,
             late=is_late or (not former and game.dealt_count(then) == number_of_hand),
-            revealed=_revealed(game, step.fact, then, now),
+            revealed=_revealed(game, step.fact, played.get(before.place, then), played.get(step.place, now)),
             rules=rules,
             later=_laid(pairs[place + 1 :]),
             own=own_of(game, then),
@@ -93,6 +95,19 @@ def _laid(pairs: Pairs) -> dict[str, set[str]]:
 def _last(game: Any, table: Any) -> Any:
     """What is told of the last hand that was dealt, to everybody."""
     return game.hands(table, game.dealt_count(table) - 1)[0].told
+
+
+def _as_played(night: Night, pairs: Pairs) -> Mapping[Place, Any]:
+    """The table after each event of a hand, as everybody at it knew it."""
+    game = night.game
+    own = [step for _, step in pairs if game.dealt_count(step.standing.table) == game.dealt_count(pairs[0][1].standing.table)]
+    last: Step | None = as_played(night._replace(last=own[-1]))
+    found = {}
+    while last is not None and last.place != pairs[0][0].place:
+        found[last.place] = last.standing.table
+        last = last.before
+    # A hand that is over is told to everybody as it was dealt.
+    return found | {step.place: step.standing.table for step in own if game.open_hand(step.standing.table) is None}
 
 
 def _revealed(game: Any, fact: Any, then: Any, now: Any) -> str | None:

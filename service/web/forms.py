@@ -17,7 +17,8 @@ from rules.core.refusals import Sentence, mark
 from service.api.nights import as_told_to
 from service.api.state import state
 from service.problems import ProblemError, malformed, of_refusal, of_store
-from service.record import Refused, Taken
+from service.record import Taken
+from service.sent import Refused
 from service.web.here import Here
 
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,7}\Z")

@@ -22,7 +22,7 @@ from service.api.state import state
 from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, contest_told, findings_told, seen
 from service.explain.telling import Seen
 from service.problems import ProblemError
-from service.record import work_of
+from service.sent import work_of
 from service.web.frames import address_of
 from service.web.here import Here
 

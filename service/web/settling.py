@@ -21,7 +21,7 @@ from rules.core.refusals import mark
 from service.api.state import state
 from service.explain.hand import TELLERS, others_told
 from service.problems import ProblemError, malformed, status_of
-from service.record import Refused
+from service.sent import Refused
 from service.web.blueprint import WEB
 from service.web.forms import fresh_key, logged, text, whole
 from service.web.giros import is_of_giros, unfinished_told

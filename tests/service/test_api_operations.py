@@ -189,7 +189,7 @@ def test_the_service_says_that_it_is_alive_to_anybody(tmp_path: Path) -> None:
 
 def test_who_asks_whether_it_is_alive_holds_nobody_up_and_is_limited(tmp_path: Path) -> None:
     """One read, which waits for nobody who writes; and not as often as anybody likes. Who has a token is not held up."""
-    with desk_at(tmp_path, request_rate="5/minute") as desk:
+    with desk_at(tmp_path, request_rate=(5, 60)) as desk:
         night = desk.open()
         with ThreadPoolExecutor(1) as pool, desk.store.transaction():
             assert pool.submit(desk.call, "GET", "/healthz").result(timeout=20).status == 200

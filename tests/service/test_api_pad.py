@@ -42,12 +42,14 @@ def test_labels_come_in_the_language_asked_for(night: NightAt) -> None:
     assert [each["name"] for each in spanish.json["questions"]] == [each["name"] for each in english.json["questions"]]
 
 
-def test_nothing_in_it_hangs_on_cards_that_lie_face_down(night: NightAt) -> None:
-    """Everybody is told the same, whoever holds the estuches."""
-    night.log(event("deal", hands=HANDS), event("contract", player="ana", lance="solo", trump="espadas"))
-    told = [night.get("/pad", role=role).json for role in ("scorer", "player", "viewer")]
-    assert told[0] == told[1] == told[2]
-    assert told[0]["forecast"] is None
+def test_nothing_in_it_hangs_on_cards_that_lie_face_down(desk: Desk, night: NightAt) -> None:
+    """Who watches is told what he would be told of a deal without cards; the scorer that what it pays hangs on them."""
+    solo, dark = event("contract", player="ana", lance="solo", trump="espadas"), desk.open()
+    night.log(event("deal", hands=HANDS), solo)
+    dark.log(event("deal"), solo)
+    told = [night.get("/pad", role=role).json for role in ("player", "viewer")]
+    assert told[0] == told[1] == dark.get("/pad").json
+    assert night.get("/pad").json["forecast"] is None
 
 
 def test_the_games_tell_how_many_play_and_what_their_pads_ask(desk: Desk) -> None:

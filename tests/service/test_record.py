@@ -20,7 +20,8 @@ from projections.replay import Night
 from projections.yields import yields
 from service import record as use_case
 from service.books import BESIDE, open_store
-from service.record import Records, Refused, Taken, stream_of_key
+from service.record import Records, Taken, stream_of_key
+from service.sent import Refused
 from tests.nights import event
 from tests.service.desk import OPENING, Desk, desk_at, rows
 

@@ -20,7 +20,8 @@ from events.store.sqlite import SqliteStore
 from projections.replay import Night, read
 from projections.yields import yields
 from service.books import BESIDE, rebuilt
-from service.record import Records, Refused
+from service.record import Records
+from service.sent import Refused
 from service.verify import verified
 from tests.events.store.test_machine import COURSES
 from tests.nights import FOUR, THREE, Event, event, opened

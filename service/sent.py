@@ -1,0 +1,140 @@
+"""What a client sent: the facts that it tells, and what they would make of a night, or the first of them that is not taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from events.facts import Correction, Fact, NightClosed
+from events.schemas import controls
+from projections.replay import Night, Spend, fact_told, may_follow_the_close, through
+from projections.standing import NIGHT_CLOSED
+from rules.core.game import Game
+from rules.core.refusals import Refusal, mark, refuse
+
+MOST_EVENTS: Final = 1000
+EVENTS_OF_NIGHT: Final = 20_000
+"""How many events a night takes; one that was imported may have more, and takes none."""
+REFOLDED_OF_NIGHT: Final = 1_000_000
+"""How many events the corrections of a night may have folded anew: whoever reads it from the book has them folded again."""
+NIGHT_FULL: Final = refuse("night_full", mark("En esta noche ya no caben más apuntes: abre otra."))
+
+
+class Refused(NamedTuple):
+    """A command that is not taken: which of its events (from 1; None for the list itself), and why. Nothing was written."""
+
+    event: int | None
+    refusal: Refusal
+
+
+def writable(game: Game[Any], value: Any) -> Fact | Refusal:
+    """The fact that a client's JSON tells, or why it is not written down: what an import takes may have been written by an older version."""
+    fact = fact_told(game, value)
+    return fact if isinstance(fact, Refusal) else _unreadable(value["data"]) or fact
+
+
+def _unreadable(data: Any) -> Refusal | None:
+    """Why an event is not written down though it is well formed: control characters in a text, or in a shown name."""
+    left: list[tuple[tuple[str, ...], Any]] = [((), data)]
+    while left:
+        path, value = left.pop()
+        if isinstance(value, dict):
+            left += (((*path, name), each) for name, each in value.items())
+        elif isinstance(value, list):
+            left += (((*path, str(place)), each) for place, each in enumerate(value))
+        elif isinstance(value, str) and controls(value, lines="names" not in path):
+            return refuse("malformed", "El campo «{field}» lleva caracteres de control, que nadie puede leer.", field=".".join(path))
+    return None
+
+
+class Shaped(NamedTuple):
+    """The facts that some JSON values tell; not `whole` where they end before one that is none, and too late anyhow."""
+
+    facts: list[Fact]
+    whole: bool = True
+
+
+class Foreseen:
+    """What some JSON values would make of a night. It is found out once, though the same night is often asked for twice."""
+
+    def __init__(self, values: Sequence[object], spend: Spend, most: int) -> None:
+        self.values = values
+        self._spend, self._most = spend, most
+        self._night: Night | None = None
+        self._shaped: Shaped | Refused | None = None
+        self._after: Night | Refused | None = None
+
+    def shaped(self, night: Night) -> Shaped | Refused:
+        """The facts that they tell, or the first of them that is no event."""
+        if self._night is not night or self._shaped is None:
+            self._night, self._after = night, None
+            self._shaped = shape_of_all(night, self.values, self._spend)
+        return self._shaped
+
+    def after(self, night: Night) -> Night | Refused:
+        """The night after them, or the first that cannot be."""
+        shaped = self.shaped(night)
+        if isinstance(shaped, Refused):
+            return shaped
+        if self._after is None:
+            self._after = after_all(night, shaped, self._spend, self._most)
+        return self._after
+
+
+def shape_of_all(night: Night, values: Sequence[object], spend: Spend) -> Shaped | Refused:
+    """The facts that some JSON values tell, or the first of them that is no event.
+
+    What comes after the close of the night need be none: that it is too late is the rules' answer.
+    """
+    if not 1 <= len(values) <= MOST_EVENTS:
+        template = mark("Hace falta una lista de 1 a {most} apuntes.")
+        return Refused(None, refuse("malformed", template, expected={"min": 1, "max": MOST_EVENTS}, most=MOST_EVENTS))
+    facts: list[Fact] = []
+    for place, value in enumerate(values, 1):
+        fact = writable(night.game, value)
+        if isinstance(fact, Refusal):
+            late = not may_follow_the_close(value) and _closed_by(night, facts, spend)
+            return Shaped(facts, whole=False) if late else Refused(place, fact)
+        facts.append(fact)
+    return Shaped(facts)
+
+
+def _closed_by(night: Night, facts: Sequence[Fact], spend: Spend) -> bool:
+    """Whether the night is closed after some more facts, as far as they are taken; a correction may have opened it again."""
+    if not night.closed and not any(isinstance(fact, NightClosed) for fact in facts):
+        return False
+    after, _ = through(night, facts, spend)
+    return after.closed
+
+
+def after_all(night: Night, shaped: Shaped, spend: Spend, most: int) -> Night | Refused:
+    """The night after some more facts, at most so many in all, or the first that cannot be.
+
+    Every one of them must leave a night that reads: whoever replays the record stands at each of them once.
+    """
+    facts = shaped.facts
+    if night.version + len(facts) > most:
+        return Refused(None, replace(NIGHT_FULL, expected={"max": max(0, most - night.version)}))
+    # Where something was corrected, every hand is told anew.
+    told_anew = night.version if any(isinstance(fact, Correction) for fact in facts) else 0
+    if (too_much := spend(len(facts) + told_anew)) is not None:
+        return Refused(None, too_much)
+    after, refusal = through(night, facts, spend)
+    if refusal is not None:
+        taken = after.version - night.version
+        return Refused(taken + 1, would_take(refusal, taken) if refusal.code == "too_much" else refusal)
+    if after.refolded > max(REFOLDED_OF_NIGHT, night.refolded):
+        return Refused(None, replace(NIGHT_FULL, expected={"max": 0}))
+    return after if shaped.whole else Refused(len(facts) + 1, NIGHT_CLOSED)
+
+
+def would_take(too_much: Refusal, taken: int) -> Refusal:
+    """That a list was too much, with how many of its events are not."""
+    sentence = replace(too_much.sentence, values={**too_much.sentence.values, "most": taken})
+    return replace(too_much, sentence=sentence, expected={"max": taken})
+
+
+def work_of(night: Night) -> int:
+    """How many events are folded where a night is read from the book."""
+    return night.version + night.refolded
