@@ -151,6 +151,17 @@ def test_with_an_operators_key_no_token_of_a_night_opens_or_lists(tmp_path: Any,
             assert desk.call(row.method, row.rule, json=row.json, headers=headers).said == (401, "no_token")
 
 
+def test_the_operators_key_opens_and_lists_nights_and_opens_nothing_of_one(tmp_path: Any) -> None:
+    """What is for all is for the operator too; a night's record, streams, names and tokens are its players' own."""
+    told = {"Authorization": "Bearer the-operators-key"}
+    with desk_at(tmp_path, operator_key="the-operators-key", stream_seconds=0.01) as desk:
+        night = desk.open(**told)
+        for row in TABLE:
+            answer = desk.call(row.method, path_of(row, night), json=row.json, headers=told)
+            of_its_own = row.rule.startswith(NIGHT) and row.statuses != EXCHANGES
+            assert answer.said == (401, "no_token") if of_its_own else answer.status != 401, row
+
+
 def test_every_route_is_in_the_table(desk: Desk) -> None:
     """Whoever adds a route says here who may use it; whoever renames one, too. The pages have a table of their own (test_web_access)."""
     rules = [rule for rule in desk.app.url_map.iter_rules() if not rule.endpoint.startswith("web.")]
