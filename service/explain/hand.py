@@ -99,6 +99,8 @@ def _last(game: Any, table: Any) -> Any:
 
 def _as_played(night: Night, pairs: Pairs) -> Mapping[Place, Any]:
     """The table after each event of a hand, as everybody at it knew it."""
+    if not pairs:
+        return {}
     game = night.game
     own = [step for _, step in pairs if game.dealt_count(step.standing.table) == game.dealt_count(pairs[0][1].standing.table)]
     last: Step | None = as_played(night._replace(last=own[-1]))

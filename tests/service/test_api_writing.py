@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from service import record
+from service import sent
 from tests.nights import Event, event
 from tests.service.desk import OPENING, Desk, NightAt, desk_at, rows
 
@@ -256,7 +256,7 @@ def test_what_is_refused_is_not_paid_for_twice(tmp_path: Path) -> None:
 
 def test_a_night_that_was_read_anew_too_often_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever reads it from the book does all that again: its corrections may have so many events folded, and no more."""
-    monkeypatch.setattr(record, "REFOLDED_OF_NIGHT", 200)
+    monkeypatch.setattr(sent, "REFOLDED_OF_NIGHT", 200)
     with desk_at(tmp_path) as desk:
         night = desk.open()
         night.log(*[GIFT] * 39)
