@@ -65,7 +65,7 @@ def listed(told: Sequence[str] | int) -> Sequence[str]:
 
 
 def _not_allowed(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
-    """More than one card, the card of who looked first, and a dealer who lays none down. Source: revesino-1807/doble-descarte"""
+    """More than one card, one of an empty baceta, the card of who looked first, a dealer who lays none. Source: revesino-1807/doble-descarte"""
     discards_count, drawn_count = count_of(fact.discards), count_of(fact.drawn)
     if discards_count > 1 or drawn_count > 1:
         field = "discards" if discards_count > 1 else "drawn"
@@ -74,6 +74,8 @@ def _not_allowed(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
         return refuse("not_allowed", "{player} miró la carta antes de descartar: se queda sin robo.", player=hand.players[seat])
     if seat == PIE and discards_count != 1:
         return refuse("malformed", "Quien da deja siempre una carta.", field="discards", expected=[1])
+    if drawn_count and not hand.baceta:
+        return refuse("not_allowed", "En la baceta ya no queda ninguna carta.", field="drawn", expected=[0])
     return None
 
 

@@ -55,7 +55,7 @@ def _exchange(hand: Hand) -> Iterator[Expectation]:
             {
                 "player": Field(required=True, values=[hand.players[seat] for seat in seats]),
                 "discards": Field(required=True, values=discards),
-                "drawn": Field(required=True, values=NONE_OR_ONE),
+                "drawn": Field(required=True, values=NONE_OR_ONE if hand.baceta else NONE_OR_ONE[:1]),
             },
         )
 

@@ -16,7 +16,7 @@ from projections.coming import coming
 from projections.hands import story
 from projections.ledger import ledger
 from projections.pads import told_pad
-from projections.replay import Night, facts_recorded, read
+from projections.replay import Night, dealt_at, facts_recorded, read
 from projections.seen import covered_fields, seen
 from projections.yields import yields
 from tests.nights import Event
@@ -54,6 +54,12 @@ class Twin(NamedTuple):
     other: Night
 
 
+def _lies_face_down(night: Night) -> bool:
+    """Whether the last deal lies face down, and not only something that was struck."""
+    cover = seen(night).cover
+    return cover is not None and bool(dealt := dealt_at(night.game, night.last)) and dealt[-1] not in cover.places
+
+
 class Covered(Suite):
     """What holds of the nights of a game as they are seen who only watch."""
 
@@ -70,7 +76,7 @@ class Covered(Suite):
         """Some moments of a night, each with another that looks the same."""
         made = self.evening.told_by(seed, corrections=0.0)
         dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
-        moments = [night for night in made.nights if seen(night).cover is not None]
+        moments = [night for night in made.nights if _lies_face_down(night)]
         for night in dice.sample(moments, min(MOMENTS, len(moments))):
             record = made.record[: night.version]
             other_record = otherwise(night, record, self.pack(night), dice)

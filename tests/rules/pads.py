@@ -57,6 +57,10 @@ class PadWalk(ABC):
         """Some hands that can be told, each answer drawn; always the same ones of a pad."""
         return drawn(pad, hands_count, self.optional)
 
+    def is_played(self, night: Night) -> bool:
+        """Whether the pad asks of the hand that was dealt last, and not of the next."""
+        return night.game.open_hand(night.table) is not None
+
     def is_told(self, said: Filled) -> bool:
         """Whether some answers tell a whole hand, as they always should."""
         assert said.asked is None, (said.answers, said.asked)
@@ -73,7 +77,7 @@ class PadWalk(ABC):
         """Also of a hand of which some is logged, or somebody had a card too many: nothing that the pad tells is refused."""
         for night in self.evening.told_by(seed).nights[:: self.moments_each]:
             pad = pad_of(night)
-            assert night.closed or pad["open"] == (night.game.open_hand(night.table) is not None)
+            assert night.closed or pad["open"] == self.is_played(night)
             for said in filter(self.is_told, self.drawn(pad, self.hands_count) if pad["questions"] else ()):
                 refusal = refusal_of(night, pad, said)
                 if refusal is None:

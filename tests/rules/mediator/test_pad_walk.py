@@ -10,6 +10,7 @@ import pytest
 from projections.filled import Filled, pays
 from projections.replay import Night
 from rules.core.refusals import Refusal
+from rules.mediator.finish import complete_now
 from tests.dice import times
 from tests.nights import Event
 from tests.rules.mediator.nights import Evening
@@ -102,6 +103,10 @@ class TestPads(PadWalk):
     tables = {f"{variant} {', '.join(told)}": opened(variant, **told) for variant, told in TABLES}  # noqa: RUF012
     moments_each = 6
     hands_count = 4
+
+    def is_played(self, night: Night) -> bool:
+        """One at rest is open, as it may go on; the pad asks of the next."""
+        return not complete_now(night.table)
 
     def may_be_refused(self, night: Night, pad: Json, said: Filled, refusal: Refusal) -> bool:  # noqa: ARG002  # the cards say it
         """Of an open hand of which some cards are known."""
