@@ -141,7 +141,8 @@ def under(night: Night, number: int, tariff: str) -> dict[str, Any] | Refusal:
     for fact in _facts_of(night, number, own[0][1], own[-1][1]):
         if isinstance(table, Refusal):
             return table
-        table = game.step(table, fact)
+        answer = game.step(table, fact)
+        table = answer.taken if isinstance(answer, Refusal) and answer.taken is not None else answer
     if isinstance(table, Refusal):
         return table
     was, now = (game.hands(each, number - 1)[0] for each in (night.table, table))

@@ -104,7 +104,7 @@ class _Chain:
 
 
 def _through(stream: str, night: Night, facts: Iterable[Fact], chain: _Chain) -> Kept:
-    after, refusal = through(night, facts)
+    after, refusal = through(night, facts, stored=True)
     if refusal is not None:
         raise _refused(refusal, stream, after.version + 1)
     return Kept(after, chain.head)

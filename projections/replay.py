@@ -59,6 +59,8 @@ class Night(NamedTuple):
     """For each dispute and ruling ever taken, the event that dealt the hand it named."""
     refolded: int = 0
     """How many events the corrections had folded anew, all in all: what it takes to come here is this and the version."""
+    of_before: frozenset[Place] = frozenset()
+    """The events that were taken once and are refused today; one that was struck since is among them."""
 
     @property
     def holding(self) -> tuple[int, ...]:
@@ -130,7 +132,7 @@ def _facts_at(night: Night, seqs: frozenset[int]) -> list[Entry]:
 
 
 def read(sent: Iterable[object], *, envelope: bool = False) -> Replayed:
-    """The night that JSON values tell, up to the first that is refused."""
+    """The night that JSON values tell, up to the first that is refused; one that has an envelope, where it may have one, was stored."""
     night: Night | None = None
     for event, value in enumerate(sent, 1):
         answer = told(night, value, envelope=envelope)
@@ -141,7 +143,7 @@ def read(sent: Iterable[object], *, envelope: bool = False) -> Replayed:
 
 
 def replay(facts: Iterable[Fact]) -> Replayed:
-    """The night that facts tell, up to the first that is refused."""
+    """The night that stored facts tell, up to the first that is refused."""
     rest = iter(facts)
     first = next(rest, None)
     if first is None:
@@ -149,7 +151,7 @@ def replay(facts: Iterable[Fact]) -> Replayed:
     answer = opened(first)
     if isinstance(answer, Refusal):
         return Replayed(None, (1, answer))
-    night, refusal = through(answer, rest)
+    night, refusal = through(answer, rest, stored=True)
     return Replayed(night, None if refusal is None else (night.version + 1, refusal))
 
 
@@ -180,45 +182,54 @@ class _Endless:
 ENDLESS: Final[Purse] = _Endless()
 
 
-def through(night: Night, facts: Iterable[Fact], spend: Spend = at_any_cost) -> tuple[Night, Refusal | None]:
+def through(night: Night, facts: Iterable[Fact], spend: Spend = at_any_cost, *, stored: bool = False) -> tuple[Night, Refusal | None]:
     """The night after some more facts, and why one of them cannot be, if one cannot: the fold itself.
 
     `spend` is asked what a fact costs beyond its own step: what a correction has folded anew, and that a fact which
-    concerns the record goes through the whole night.
+    concerns the record goes through the whole night. What is `stored` was taken once, and is taken now, though a new one
+    would be refused since (`Refusal.taken`).
 
     What the game alone decides stays in this loop and is built positionally, because every replay of stored nights runs
     through it; what concerns the record leaves it for `_advanced`.
     """
-    game, version, recorded, last, corrections, closed_at, frozen, meant, refolded = night
+    game, version, recorded, last, corrections, closed_at, frozen, meant, refolded, of_before = night
     step, new = game.step, tuple.__new__
     table, contests, paid = last.standing
     for fact in facts:
         if closed_at is not None or fact.type in BESIDE_THE_GAME:
-            here = Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded)
-            answer = _advanced(here, fact, spend)
+            here = Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded, of_before)
+            answer = _advanced(here, fact, spend, stored=stored)
             if isinstance(answer, Refusal):
                 return here, answer
-            game, version, recorded, last, corrections, closed_at, frozen, meant, refolded = answer
+            game, version, recorded, last, corrections, closed_at, frozen, meant, refolded, of_before = answer
             table, contests, paid = last.standing
             continue
         after = step(table, fact)
         if isinstance(after, Refusal):
-            return Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded), after
+            if not stored or after.taken is None:
+                return Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded, of_before), after
+            after, of_before = after.taken, of_before | {Place(version + 1)}
         table, version = after, version + 1
         if recorded is not None:
             recorded = new(Recorded, (fact, recorded))
         last = new(Step, (new(Place, (version, None)), fact, new(Standing, (table, contests, paid)), last))
-    return Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded), None
+    return Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded, of_before), None
 
 
 def told(night: Night | None, value: object, *, envelope: bool = False) -> Night | Refusal:
-    """The night after one more event that a client sent, or why it is not taken."""
+    """The night after one more event that a client sent or a file tells, or why it is not taken."""
     if night is not None and night.closed and not may_follow_the_close(value):
         return NIGHT_CLOSED
     fact = fact_told(game_of(value) if night is None else night.game, value, envelope=envelope)
     if isinstance(fact, Refusal):
         return fact
-    return opened(fact) if night is None else advanced(night, fact)
+    stored = envelope and has_envelope(value)
+    return opened(fact) if night is None else advanced(night, fact, stored=stored)
+
+
+def has_envelope(value: object) -> bool:
+    """Whether a line of a file says what a store had added to its event."""
+    return isinstance(value, dict) and "hash" in value
 
 
 def may_follow_the_close(value: object) -> bool:
@@ -292,29 +303,34 @@ def _opening(fact: Fact) -> Standing | Refusal:
     return table if isinstance(table, Refusal) else Standing(table)
 
 
-def advanced(night: Night, fact: Fact) -> Night | Refusal:
-    """The night after one more recorded fact, or why it cannot be."""
-    after, refusal = through(night, (fact,))
+def advanced(night: Night, fact: Fact, *, stored: bool = False) -> Night | Refusal:
+    """The night after one more recorded fact, or why it cannot be; one that is `stored` was taken once."""
+    after, refusal = through(night, (fact,), stored=stored)
     return after if refusal is None else refusal
 
 
-def _advanced(night: Night, fact: Fact, spend: Spend) -> Night | Refusal:
+def _advanced(night: Night, fact: Fact, spend: Spend, *, stored: bool) -> Night | Refusal:
     """The night after a fact that concerns the record beside the game: a close, a correction, a dispute, a payment."""
     if isinstance(fact, Correction):
-        return _corrected(night, fact, spend)
+        return _corrected(night, fact, spend, stored=stored)
     if (too_much := spend(night.version // LOOKED_THROUGH)) is not None:
         return too_much
     place = Place(night.version + 1)
-    standing = stepped(Here(night.game, night.last.standing, place, night.holding, night.frozen, night.closed), fact)
+    standing, of_before = (
+        stepped(Here(night.game, night.last.standing, place, night.holding, night.frozen, night.closed), fact),
+        night.of_before,
+    )
     if isinstance(standing, Refusal):
-        return standing
+        if not stored or standing.taken is None:
+            return standing
+        standing, of_before = standing.taken, of_before | {place}
     step, closed_at, frozen, meant = Step(place, fact, standing, night.last), night.closed_at, night.frozen, night.meant
     if isinstance(fact, NightClosed):
         closed_at, frozen = place, plan_of(balances(night.game, standing.table))
     elif isinstance(fact, Dispute | Ruling):
         meant = {**meant, place: dealt_at(night.game, step)[fact.hand - 1]}
     recorded = None if night.recorded is None else Recorded(fact, night.recorded)
-    return night._replace(version=place.seq, recorded=recorded, last=step, closed_at=closed_at, frozen=frozen, meant=meant)
+    return Night(*(night.game, place.seq, recorded, step, night.corrections, closed_at, frozen, meant, night.refolded, of_before))
 
 
 def settlement_of(night: Night) -> Plan:
@@ -326,8 +342,11 @@ LOOKED_THROUGH: Final = 20
 """To look through so many events of a night takes no longer than to fold one."""
 
 
-def _corrected(night: Night, fact: Correction, spend: Spend) -> Night | Refusal:
-    """The night as it reads with one more correction; refused if any event of the reading no longer fits."""
+def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) -> Night | Refusal:
+    """The night as it reads with one more correction; refused if any event of the reading no longer fits.
+
+    An event that would be refused today stays, unless a new correction is what makes it so.
+    """
     seq = night.version + 1
     change = followed(night.corrections, seq, fact)
     if not isinstance(change, Change):
@@ -345,7 +364,8 @@ def _corrected(night: Night, fact: Correction, spend: Spend) -> Night | Refusal:
     aside = len(naming) + sum(entry.fact.type in BESIDE_THE_GAME for entry in entries)
     if (too_much := spend(len(entries) + change.touched + (1 + aside) * night.version // LOOKED_THROUGH)) is not None:
         return too_much
-    refolded = _refolded(night, unchanged, entries, change.after.holding)
+    of_before = None if stored else night.of_before
+    refolded = _refolded(night, unchanged, entries, change.after.holding, of_before)
     if isinstance(refolded, Breaks):
         return _broken(refolded.place, refolded.refusal)
     meant = night.meant
@@ -356,7 +376,8 @@ def _corrected(night: Night, fact: Correction, spend: Spend) -> Night | Refusal:
         meant = {**_meanings(night.game, refolded.last), **meant}
     recorded = Recorded(fact, night.recorded or night.last)
     again = night.refolded + len(entries)
-    return Night(night.game, seq, recorded, refolded.last, change.after, refolded.closed_at, refolded.frozen, meant, again)
+    taken = night.of_before | refolded.of_before
+    return Night(night.game, seq, recorded, refolded.last, change.after, refolded.closed_at, refolded.frozen, meant, again, taken)
 
 
 class Breaks(NamedTuple):
@@ -367,18 +388,27 @@ class Breaks(NamedTuple):
 
 
 class Refolded(NamedTuple):
-    """A reading folded anew: its last step, which event closed it, and the settlement of the last close."""
+    """A reading folded anew: its last step, which event closed it, the settlement of the last close, what of it is of before."""
 
     last: Step
     closed_at: Place | None
     frozen: Plan | None
+    of_before: frozenset[Place]
 
 
-def _refolded(night: Night, last: Step | None, entries: list[Entry], held: tuple[int, ...]) -> Refolded | Breaks:
+def _refolded(
+    night: Night, last: Step | None, entries: list[Entry], held: tuple[int, ...], of_before: frozenset[Place] | None
+) -> Refolded | Breaks:
     """A reading of a night of the same game, folded from behind the last step that reads as before; None where none does.
 
-    A close that stood before keeps the settlement that was frozen then.
+    A close that stood before keeps the settlement that was frozen then. Of what is refused today only what is `of_before` is taken;
+    None: all that was taken once.
     """
+    taken: set[Place] = set()
+
+    def may_stay(place: Place, refusal: Refusal) -> bool:
+        return refusal.taken is not None and (of_before is None or place in of_before)
+
     if last is None:
         if not entries:
             return Breaks(Place(1), refuse("out_of_order", "Sin la apertura no hay noche."))
@@ -397,17 +427,23 @@ def _refolded(night: Night, last: Step | None, entries: list[Entry], held: tuple
         if closed_at is None and fact.type not in BESIDE_THE_GAME:
             table = step(table, fact)
             if isinstance(table, Refusal):
-                return Breaks(place, table)
+                if not may_stay(place, table):
+                    return Breaks(place, table)
+                table = table.taken
+                taken.add(place)
             last = new(Step, (place, fact, new(Standing, (table, contests, paid)), last))
             continue
         after = stepped(Here(night.game, last.standing, place, held, frozen, closed_at is not None), fact)
         if isinstance(after, Refusal):
-            return Breaks(place, after)
+            if not may_stay(place, after):
+                return Breaks(place, after)
+            after = after.taken
+            taken.add(place)
         last = Step(place, fact, after, last)
         if isinstance(fact, NightClosed):
             closed_at = place
             frozen = night.frozen if place == night.closed_at else plan_of(balances(night.game, after.table))
-    return Refolded(last, closed_at, frozen)
+    return Refolded(last, closed_at, frozen, frozenset(taken))
 
 
 def _unchanged(night: Night, change: Change) -> tuple[Step | None, list[Step]]:

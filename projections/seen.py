@@ -96,7 +96,9 @@ def as_played(night: Night) -> Step:
         fact = face_up(step.fact)
         after = stepped(Here(night.game, last.standing, step.place, night.holding, night.frozen, closed=False), fact)
         if isinstance(after, Refusal):
-            continue
+            if after.taken is None:
+                continue
+            after = after.taken
         standing = after if fact == step.fact else after._replace(table=night.game.unproved(after.table))
         last = Step(step.place, fact, standing, last)
     return last

@@ -5,6 +5,7 @@ Disputes, rulings and payments belong to every game; everything else is the game
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from events.correction import Place
@@ -51,7 +52,7 @@ class Here(NamedTuple):
 
 
 def stepped(here: Here, fact: Fact) -> Standing | Refusal:
-    """How the night stands after one more event of the reading."""
+    """How the night stands after one more event of the reading; `taken` of a refusal is such a standing too."""
     if here.closed and fact.type not in AFTER_THE_CLOSE:
         return NIGHT_CLOSED
     match fact:
@@ -62,9 +63,9 @@ def stepped(here: Here, fact: Fact) -> Standing | Refusal:
         case Paid():
             return _paid(here, fact)
     table = here.game.step(here.standing.table, fact)
-    if isinstance(table, Refusal):
-        return table
-    return Standing(table, here.standing.contests, here.standing.paid)
+    if not isinstance(table, Refusal):
+        return here.standing._replace(table=table)
+    return table if table.taken is None else replace(table, taken=here.standing._replace(table=table.taken))
 
 
 def _disputed(here: Here, fact: Dispute) -> Standing | Refusal:

@@ -66,7 +66,7 @@ def _corrections(night: Night) -> list[tuple[int, Correction, Night, Night]]:
 
 def _as_told(night: Night, fact: Fact) -> Night:
     """The night after one more fact that was taken; of one that cannot be, where cards are not known, it knows only that it was recorded."""
-    after = advanced(night, fact)
+    after = advanced(night, fact, stored=True)
     if not isinstance(after, Refusal):
         return after
     return night._replace(version=night.version + 1, recorded=Recorded(fact, night.recorded or night.last))

@@ -184,7 +184,7 @@ class _Reader:
             return refuse("malformed", "Unos apuntes llevan el sobre del libro (stream, seq, hash …) y otros no: o todos o ninguno.")
         if envelope is not None:
             self._look_at_chain(envelope, fact.type, value["data"])
-        after = opened(fact) if night is None else advanced(night, fact)
+        after = opened(fact) if night is None else advanced(night, fact, stored=envelope is not None)
         if isinstance(after, Refusal):
             return after
         self.night = after
