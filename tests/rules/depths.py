@@ -13,6 +13,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from projections.replay import read
 from projections.yields import yields
+from rules.core.game import Game
+from tests.house.pages import quoted, section, table
 from tests.nights import Event
 from tests.rules.evenings import InTheMaking, seeds
 from tests.rules.properties import Suite
@@ -52,6 +54,7 @@ def in_full(evening: type[InTheMaking], nights_count: int) -> tuple[Told, ...]:
 class Depths(Suite):
     """What holds of the hands of a game that were logged card by card."""
 
+    game: ClassVar[Game[Any]]
     nights_count: ClassVar[int]
     """In how many nights they are looked for."""
     alike: ClassVar[Collection[str]]
@@ -90,6 +93,13 @@ class Depths(Suite):
                 self.assert_alike(told, hand, shown)
                 seen[how] += 1
         assert {how: count for how, count in self.enough.items() if seen[how] < count} == {}, seen
+
+    def test_laws_that_the_page_says_both_depths_take_are_among_them(self) -> None:
+        """Each of the table, in a hand whose summary came to the same."""
+        told = [quoted(cells[0])[0] for cells in table(section("Laws at both depths", game=self.game.name), "law")]
+        both = [hand for hand in self.hands() if self.summaries_of(hand)]
+        seen = {sent["data"].get("law") or sent["data"].get("kind") or sent["type"] for hand in both for sent in hand.events}
+        assert [law for law in told if law not in seen] == []
 
     def test_enough_hands_are_told_card_by_card(self) -> None:
         """The gate of this suite: without hands of every result and with every irregularity, it would prove nothing."""
