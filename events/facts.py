@@ -275,12 +275,15 @@ class NightClosed(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paid(Fact):
-    """After the night a payment of the plan was made."""
+    """Money changed hands once the night had been closed: a fact about two parties, whatever they owe by now."""
 
     type: ClassVar[str] = "paid"
     from_: Party
     to: Party
     tantos: Tantos
+
+    def fault(self) -> Fault | None:
+        return Fault("to", "alguien distinto de quien paga") if self.from_ == self.to else None
 
 
 OF_EVERY_GAME: Final[tuple[type[Fact], ...]] = (Transfer, Dispute, Ruling, Correction, Paid)

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from events.facts import LARGEST
+from projections.paying import left_after
 from projections.replay import Night
-from projections.settlement import due, plan_of
-from projections.standing import balances
+from projections.standing import parties_of
+from projections.yields import told_payment
 from rules.core.expectation import Expectation, Field
 
 
@@ -43,19 +45,10 @@ def _contested(night: Night) -> Iterator[Expectation]:
 
 
 def _paid(night: Night) -> Iterator[Expectation]:
-    """After the close, what is left to pay of a line of the settlement, as frozen or as it reads now."""
-    if not night.closed:
+    """Once the night was closed: money changes hands between any two who settle it, and so much is left to pay."""
+    if night.first_close is None:
         return
-    balance = balances(night.game, night.table)
-    plans = [plan for plan in (plan_of(balance), night.frozen) if plan is not None]
-    paid = night.last.standing.paid
-    left: dict[tuple[str, str], int] = {}
-    for payer, payee, _ in (line for plan in plans for line in plan.payments):
-        most = max(due(plan.payments, payer, payee) for plan in plans) - due(paid, payer, payee)
-        # What was frozen may name somebody who, by what was corrected since, never sat down: he neither pays nor is paid.
-        if most > 0 and payer in balance and payee in balance:
-            left[payer, payee] = most
-    if left:
-        payers, payees = dict.fromkeys(payer for payer, _ in left), dict.fromkeys(payee for _, payee in left)
-        fields = {"from": Field(required=True, values=list(payers)), "to": Field(required=True, values=list(payees))}
-        yield Expectation("paid", fields | {"tantos": Field(required=True, bounds=(1, max(left.values())))})
+    parties = parties_of(night.game, night.table)
+    fields = {"from": Field(required=True, values=parties), "to": Field(required=True, values=parties)}
+    left = [told_payment(each) for each in left_after(night)]
+    yield Expectation("paid", fields | {"tantos": Field(required=True, bounds=(1, LARGEST))}, left=left)

@@ -14,14 +14,14 @@ from rules.core.postings import Posting
 
 
 class Line(NamedTuple):
-    """A payment of a plan, and how much of it was made."""
+    """What one party is to pay another, and how much of it was paid."""
 
     payment: Payment
     paid: int
 
     @property
     def left(self) -> int:
-        """What is still to be paid of it; below zero where more was paid than it asks for."""
+        """What is still to be paid of it."""
         return self.payment.tantos - self.paid
 
 
@@ -39,10 +39,26 @@ class Part(NamedTuple):
     tantos: int
 
 
-def lines_of(night: Night, plan: Plan) -> list[Line]:
-    """A plan with what was paid of each of its payments."""
-    paid = night.last.standing.paid
-    return [Line(each, due(paid, each.from_, each.to)) for each in plan.payments]
+def lines_of(night: Night) -> list[Line]:
+    """Who pays whom by what the record says now, and what was paid of it: with every payment that was made, all balances come to zero.
+
+    As long as the payments follow the plan, its lines; else first what was paid, and then who still owes whom with that reckoned in.
+    """
+    plan, paid = settlement_of(night), night.last.standing.paid
+    totals = {(each.from_, each.to): due(paid, each.from_, each.to) for each in paid}
+    if all(tantos <= due(plan.payments, *pair) for pair, tantos in totals.items()):
+        return [Line(each, totals.get((each.from_, each.to), 0)) for each in plan.payments]
+    balance = balances(night.game, night.table)
+    for each in paid:
+        balance[each.from_] += each.tantos
+        balance[each.to] -= each.tantos
+    made = [Line(Payment(*pair, tantos), tantos) for pair, tantos in totals.items()]
+    return [*made, *(Line(each, 0) for each in plan_of(balance).payments)]
+
+
+def left_after(night: Night) -> list[Payment]:
+    """Who still owes whom by what the record says now, with all that was paid reckoned in."""
+    return [each.payment._replace(tantos=each.left) for each in lines_of(night) if each.left]
 
 
 def payments_made(night: Night) -> list[Made]:
@@ -54,15 +70,6 @@ def payments_made(night: Night) -> list[Made]:
 def has_changed(night: Night) -> bool:
     """Whether a correction after the close makes the settlement read otherwise than it was frozen."""
     return night.closed and night.frozen is not None and night.frozen.payments != settlement_of(night).payments
-
-
-def left_after(night: Night) -> Plan:
-    """Who still owes whom by what the record says now, with all that was paid reckoned in."""
-    balance = balances(night.game, night.table)
-    for each in night.last.standing.paid:
-        balance[each.from_] += each.tantos
-        balance[each.to] -= each.tantos
-    return plan_of(balance)
 
 
 def group_of(plan: Plan, payment: Payment) -> list[str]:

@@ -16,6 +16,7 @@ from events.correction import Change, Corrections, Entry, Place, followed
 from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed, NightOpened, Ruling
 from events.schemas import MISSING_FIELD, ONCE, UNKNOWN_FIELD, Unfit, fact_from
 from events.text import NoJson
+from projections.deals import DEAL, Instead, dealt_at, meanings, renumbered, stand_instead
 from projections.settlement import Plan, plan_of
 from projections.standing import NIGHT_CLOSED, Here, Standing, balances, named_hand, stepped
 from rules.core.game import Game
@@ -57,10 +58,14 @@ class Night(NamedTuple):
     """The settlement as it was when the night was last closed."""
     meant: Mapping[Place, Place] = MappingProxyType({})
     """For each dispute and ruling ever taken, the event that dealt the hand it named."""
+    instead: Instead = MappingProxyType({})
+    """For each deal that was struck and dealt again in its place, the deal that stands for it: the hand is the same."""
     refolded: int = 0
     """How many events the corrections had folded anew, all in all: what it takes to come here is this and the version."""
     of_before: frozenset[Place] = frozenset()
     """The events that were taken once and are refused today; one that was struck since is among them."""
+    first_close: int | None = None
+    """The first event of the record that closed the night, whether it still stands or not; a correction may hold it."""
 
     @property
     def holding(self) -> tuple[int, ...]:
@@ -192,28 +197,30 @@ def through(night: Night, facts: Iterable[Fact], spend: Spend = at_any_cost, *, 
     What the game alone decides stays in this loop and is built positionally, because every replay of stored nights runs
     through it; what concerns the record leaves it for `_advanced`.
     """
-    game, version, recorded, last, corrections, closed_at, frozen, meant, refolded, of_before = night
+    game, version, recorded, last, corrections, closed_at, frozen, meant, instead, refolded, of_before, first_close = night
     step, new = game.step, tuple.__new__
     table, contests, paid = last.standing
     for fact in facts:
         if closed_at is not None or fact.type in BESIDE_THE_GAME:
-            here = Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded, of_before)
+            here = Night(game, version, recorded, last, corrections, closed_at, frozen, meant, instead, refolded, of_before, first_close)
             answer = _advanced(here, fact, spend, stored=stored)
             if isinstance(answer, Refusal):
                 return here, answer
-            game, version, recorded, last, corrections, closed_at, frozen, meant, refolded, of_before = answer
+            game, version, recorded, last, corrections, closed_at, frozen, meant, instead, refolded, of_before, first_close = answer
             table, contests, paid = last.standing
             continue
         after = step(table, fact)
         if isinstance(after, Refusal):
             if not stored or after.taken is None:
-                return Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded, of_before), after
+                return Night(
+                    game, version, recorded, last, corrections, closed_at, frozen, meant, instead, refolded, of_before, first_close
+                ), after
             after, of_before = after.taken, of_before | {Place(version + 1)}
         table, version = after, version + 1
         if recorded is not None:
             recorded = new(Recorded, (fact, recorded))
         last = new(Step, (new(Place, (version, None)), fact, new(Standing, (table, contests, paid)), last))
-    return Night(game, version, recorded, last, corrections, closed_at, frozen, meant, refolded, of_before), None
+    return Night(game, version, recorded, last, corrections, closed_at, frozen, meant, instead, refolded, of_before, first_close), None
 
 
 def told(night: Night | None, value: object, *, envelope: bool = False) -> Night | Refusal:
@@ -317,7 +324,7 @@ def _advanced(night: Night, fact: Fact, spend: Spend, *, stored: bool) -> Night 
         return too_much
     place = Place(night.version + 1)
     standing, of_before = (
-        stepped(Here(night.game, night.last.standing, place, night.holding, night.frozen, night.closed), fact),
+        stepped(Here(night.game, night.last.standing, place, night.holding, night.first_close, night.closed), fact),
         night.of_before,
     )
     if isinstance(standing, Refusal):
@@ -325,12 +332,14 @@ def _advanced(night: Night, fact: Fact, spend: Spend, *, stored: bool) -> Night 
             return standing
         standing, of_before = standing.taken, of_before | {place}
     step, closed_at, frozen, meant = Step(place, fact, standing, night.last), night.closed_at, night.frozen, night.meant
+    first_close = night.first_close
     if isinstance(fact, NightClosed):
-        closed_at, frozen = place, plan_of(balances(night.game, standing.table))
+        closed_at, frozen, first_close = place, plan_of(balances(night.game, standing.table)), first_close or place.seq
     elif isinstance(fact, Dispute | Ruling):
         meant = {**meant, place: dealt_at(night.game, step)[fact.hand - 1]}
     recorded = None if night.recorded is None else Recorded(fact, night.recorded)
-    return Night(*(night.game, place.seq, recorded, step, night.corrections, closed_at, frozen, meant, night.refolded, of_before))
+    told = night._replace(version=place.seq, recorded=recorded, last=step, closed_at=closed_at, frozen=frozen)
+    return told._replace(meant=meant, of_before=of_before, first_close=first_close)
 
 
 def settlement_of(night: Night) -> Plan:
@@ -338,6 +347,8 @@ def settlement_of(night: Night) -> Plan:
     return plan_of(balances(night.game, night.table))
 
 
+GONE: Final = refuse("contradiction", "La mano que nombra ya no está.")
+"""Why an event no longer fits whose hand was taken out."""
 LOOKED_THROUGH: Final = 20
 """To look through so many events of a night takes no longer than to fold one."""
 
@@ -360,24 +371,38 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
     order = change.after.order
     stay = [Entry(step.place, step.fact) for step in reversed(were) if step.place not in change.gone]
     entries = sorted([*stay, *_facts_at(night, change.back), *change.inserted], key=lambda entry: order(entry.place))
-    naming = [fact for fact in (*(step.fact for step in were), *(entry.fact for entry in entries)) if named_hand(fact) is not None]
-    aside = len(naming) + sum(entry.fact.type in BESIDE_THE_GAME for entry in entries)
+    naming = any(named_hand(fact) is not None for fact in (*(step.fact for step in were), *(entry.fact for entry in entries)))
+    deals = [place for place, fact in entries if fact.type == DEAL]
+    moved = [step.place for step in reversed(were) if step.fact.type == DEAL] != deals
+    aside = (naming or moved) + sum(entry.fact.type in BESIDE_THE_GAME for entry in entries)
     if (too_much := spend(len(entries) + change.touched + (1 + aside) * night.version // LOOKED_THROUGH)) is not None:
         return too_much
-    of_before = None if stored else night.of_before
-    refolded = _refolded(night, unchanged, entries, change.after.holding, of_before)
+    meant, instead, lost = night.meant, night.instead, None
+    if naming or moved:
+        old, behind = dealt_at(night.game, night.last), {step.place for step in were}
+        new = [*(place for place in old if place not in behind), *deals]
+        meant, instead = {**meanings(night.game, night.last), **meant}, stand_instead(old, new, instead)
+        entries, lost = renumbered(entries, meant, {place: number for number, place in enumerate(new, 1)}, instead)
+    refolded = _refolded(night, unchanged, entries, change.after.holding, None if stored else night.of_before, lost)
     if isinstance(refolded, Breaks):
         return _broken(refolded.place, refolded.refusal)
-    meant = night.meant
-    if naming:  # one that stands before the change names a hand that was dealt before it
-        meant = {**_meanings(night.game, night.last), **meant}
-        if (renumbered := _renumbered(night, refolded.last, meant)) is not None:
-            return _broken(renumbered, refuse("contradiction", "La mano que nombra tiene ahora otro número."))
-        meant = {**_meanings(night.game, refolded.last), **meant}
-    recorded = Recorded(fact, night.recorded or night.last)
-    again = night.refolded + len(entries)
-    taken = night.of_before | refolded.of_before
-    return Night(night.game, seq, recorded, refolded.last, change.after, refolded.closed_at, refolded.frozen, meant, again, taken)
+    if naming:
+        meant = {**meanings(night.game, refolded.last), **meant}
+    closes = any(isinstance(each, NightClosed) for each in fact.insert or ())
+    return Night(
+        game=night.game,
+        version=seq,
+        recorded=Recorded(fact, night.recorded or night.last),
+        last=refolded.last,
+        corrections=change.after,
+        closed_at=refolded.closed_at,
+        frozen=refolded.frozen,
+        meant=meant,
+        instead=instead,
+        refolded=night.refolded + len(entries),
+        of_before=night.of_before | refolded.of_before,
+        first_close=night.first_close or (seq if closes else None),
+    )
 
 
 class Breaks(NamedTuple):
@@ -397,7 +422,7 @@ class Refolded(NamedTuple):
 
 
 def _refolded(
-    night: Night, last: Step | None, entries: list[Entry], held: tuple[int, ...], of_before: frozenset[Place] | None
+    night: Night, last: Step | None, entries: list[Entry], held: tuple[int, ...], of_before: frozenset[Place] | None, lost: Place | None
 ) -> Refolded | Breaks:
     """A reading of a night of the same game, folded from behind the last step that reads as before; None where none does.
 
@@ -420,12 +445,12 @@ def _refolded(
         if fact.game != night.game.name:
             return Breaks(place, refuse("contradiction", "La noche es de otro juego.", field="game", expected=[night.game.name]))
         last = Step(place, fact, standing, None)
-    closed_at, frozen = None, night.frozen
+    closed_at, frozen, first_close = None, night.frozen, night.first_close
     step, new = night.game.step, tuple.__new__
     for place, fact in entries:
         table, contests, paid = last.standing
         if closed_at is None and fact.type not in BESIDE_THE_GAME:
-            table = step(table, fact)
+            table = step(table, fact) if place != lost else GONE
             if isinstance(table, Refusal):
                 if not may_stay(place, table):
                     return Breaks(place, table)
@@ -433,7 +458,7 @@ def _refolded(
                 taken.add(place)
             last = new(Step, (place, fact, new(Standing, (table, contests, paid)), last))
             continue
-        after = stepped(Here(night.game, last.standing, place, held, frozen, closed_at is not None), fact)
+        after = GONE if place == lost else stepped(Here(night.game, last.standing, place, held, first_close, closed_at is not None), fact)
         if isinstance(after, Refusal):
             if not may_stay(place, after):
                 return Breaks(place, after)
@@ -449,13 +474,13 @@ def _refolded(
 def _unchanged(night: Night, change: Change) -> tuple[Step | None, list[Step]]:
     """The last step up to which a reading stays as it was, None where none does; and those behind it, the last one first.
 
-    Only what the game alone decides is kept: a ruling hangs on the corrections that hold, a payment on what was frozen.
+    Only what the game alone decides is kept: a ruling hangs on the corrections that hold.
     """
     closed, order, first = night.game.closed, change.after.order, change.first
     step: Step | None = night.last
     behind: list[Step] = []
     while step is not None and (
-        step.standing.contests or step.standing.paid or closed(step.standing.table) or (first is not None and order(step.place) >= first)
+        step.standing.contests or closed(step.standing.table) or (first is not None and order(step.place) >= first)
     ):
         behind.append(step)
         step = step.before
@@ -474,38 +499,3 @@ def _broken(place: Place, refusal: Refusal) -> Refusal:
     template = mark("Con esa corrección deja de valer el apunte {seq}: {why}")
     broken = refuse("correction_breaks", template, seq=place.seq, why=refusal.sentence)
     return Refusal(broken.code, broken.sentence, broken.field, broken.expected, breaks)
-
-
-def _renumbered(night: Night, last: Step, told: Mapping[Place, Place]) -> Place | None:
-    """The first event that names a hand which has another number in a new reading.
-
-    What an event meant is the deal that had the number when it was recorded. A deal that was struck and put again in its
-    place is the same hand; one that now stands under another number is not.
-    """
-    old, new = dealt_at(night.game, night.last), dealt_at(night.game, last)
-    numbers = {place: number for number, place in enumerate(new, 1)}
-    former = {place: number for number, place in enumerate(old, 1)}
-    for step in steps(last):
-        number = named_hand(step.fact)
-        if number is None or step.place not in told:
-            continue
-        meant = told[step.place]
-        there = new[number - 1]
-        if numbers.get(meant, number) != number or (meant not in numbers and former.get(there, number) != number):
-            return step.place
-    return None
-
-
-def _meanings(game: Game[Any], last: Step) -> dict[Place, Place]:
-    """For each event of a reading that names a hand, which event dealt that hand."""
-    dealt = dealt_at(game, last)
-    return {step.place: dealt[number - 1] for step in steps(last) if (number := named_hand(step.fact)) is not None}
-
-
-def dealt_at(game: Game[Any], last: Step) -> list[Place]:
-    """Which event dealt each hand, in order."""
-    places: list[Place] = []
-    for step in steps(last):
-        if game.dealt_count(step.standing.table) > len(places):
-            places.append(step.place)
-    return places

@@ -94,7 +94,7 @@ def as_played(night: Night) -> Step:
     assert last is not None, "a night is opened before a hand is dealt"
     for step in reversed(since):
         fact = face_up(step.fact)
-        after = stepped(Here(night.game, last.standing, step.place, night.holding, night.frozen, closed=False), fact)
+        after = stepped(Here(night.game, last.standing, step.place, night.holding, night.first_close, closed=False), fact)
         if isinstance(after, Refusal):
             if after.taken is None:
                 continue

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from events.correction import Place
 from events.facts import AFTER_THE_CLOSE, PLATE, Dispute, Fact, NightClosed, Paid, Ruling
-from projections.settlement import Payment, Plan, due, plan_of
+from projections.settlement import Payment
 from rules.core.game import Game
 from rules.core.refusals import Refusal, mark, refuse
 
@@ -47,7 +47,8 @@ class Here(NamedTuple):
     place: Place
     held: tuple[int, ...]
     """The corrections that hold in this reading."""
-    frozen: Plan | None
+    first_close: int | None
+    """The first event that closed the night, whether it still stands or not."""
     closed: bool
 
 
@@ -95,22 +96,20 @@ def _ruled(here: Here, fact: Ruling) -> Standing | Refusal:
 
 
 def _paid(here: Here, fact: Paid) -> Standing | Refusal:
-    """A payment of the plan was made: together with those before no more than its line, as frozen or as it reads now."""
-    parties = (*here.game.seats(here.standing.table).sat, *([PLATE] if here.game.has_plate else []))
+    """Money changed hands, whatever is owed by now: once the night was closed, between any two who settle it."""
+    parties = parties_of(here.game, here.standing.table)
     for party in (fact.from_, fact.to):
         if party not in parties:
             template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")
-            return refuse("not_at_table", template, expected=list(parties), player=party)
-    if not here.closed:
+            return refuse("not_at_table", template, expected=parties, player=party)
+    if not here.closed and not (here.first_close is not None and here.first_close < here.place.seq):
         return refuse("out_of_order", "Los pagos se apuntan con la noche cerrada.", expected=[NightClosed.type])
-    before = due(here.standing.paid, fact.from_, fact.to)
-    now = plan_of(balances(here.game, here.standing.table))
-    line = max(due(plan.payments, fact.from_, fact.to) for plan in (now, here.frozen) if plan is not None)
-    if before + fact.tantos > line:
-        template = mark("Según la liquidación {player} debe a {to} {line} tantos, y lleva pagados {before}.")
-        left = {"max": line - before}
-        return refuse("contradiction", template, field="tantos", expected=left, player=fact.from_, to=fact.to, line=line, before=before)
     return here.standing._replace(paid=(*here.standing.paid, Payment(fact.from_, fact.to, fact.tantos)))
+
+
+def parties_of(game: Game[Any], table: Any) -> list[str]:
+    """Between whom money can change hands: who sat down, and the plate where the game has one."""
+    return [*game.seats(table).sat, *([PLATE] if game.has_plate else [])]
 
 
 def balances(game: Game[Any], table: Any) -> dict[str, int]:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from events.facts import Correction, Fact
 from projections.agreed import reading_now
+from projections.deals import dealt_at
 from projections.hands import steps_of
-from projections.replay import Night, Recorded, Step, advanced, dealt_at, facts_recorded, opened
+from projections.replay import Night, Recorded, Step, advanced, facts_recorded, opened
 from rules.core.refusals import Refusal
 
 
@@ -80,6 +81,5 @@ def _number_before(before: Night, after: Night, number: int) -> int | None:
     old, new = (dealt_at(each.game, each.last) for each in (before, after))
     if number > len(new):
         return None  # it was dealt later
-    if new[number - 1] in old:
-        return old.index(new[number - 1]) + 1
-    return number if number <= len(old) and old[number - 1] not in new else None
+    deal = new[number - 1]
+    return next((place for place, former in enumerate(old, 1) if deal in (former, after.instead.get(former))), None)

@@ -37,13 +37,18 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """An event type that would be taken now; `results` only of a tally: the possible divisions with their outcome."""
+    """An event type that would be taken now.
+
+    `results` only of a tally: the possible divisions with their outcome; `left` only of a payment: what is still to be paid.
+    """
 
     type: str
     fields: dict[str, Field] = field(default_factory=dict)
     results: Sequence[dict[str, Any]] | None = None
+    left: Sequence[dict[str, Any]] | None = None
 
     def told(self) -> dict[str, Any]:
         """The expectation as JSON."""
         told: dict[str, Any] = {"type": self.type, "fields": {name: each.told() for name, each in self.fields.items()}}
-        return told if self.results is None else told | {"results": list(self.results)}
+        beside = {"results": self.results, "left": self.left}
+        return told | {name: list(each) for name, each in beside.items() if each is not None}

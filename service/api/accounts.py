@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Response
 
 from projections.audit import audit
 from projections.ledger import ledger
+from projections.paying import left_after
 from projections.replay import Night, settlement_of
-from projections.settlement import Plan
+from projections.settlement import Payment
 from projections.standing import balances
 from projections.yields import told_payment
 from service.api import shapes
@@ -34,9 +36,9 @@ def read_ledger(query: dict[str, Any], night_id: str) -> Response:
 @API.response(200, shapes.SETTLEMENT)
 @problems(*READ)
 def read_settlement(night_id: str) -> Response:
-    """Tells who pays whom: as the record reads now, and as it was frozen at the last close."""
+    """Tells who pays whom: as the record reads now, as it was frozen at the last close, and what is `left` with all that was paid."""
     night = told_night_of(night_id)
-    plan, frozen = settlement_of(night), night.frozen
+    plan, frozen, left = settlement_of(night), night.frozen, left_after(night)
     balance = balances(night.game, night.table)
     del balance["plate"]
     head = state().store.head(night_id)
@@ -48,21 +50,23 @@ def read_settlement(night_id: str) -> Response:
         "payments": [told_payment(each) for each in plan.payments],
         "frozen": None if frozen is None else {"payments": [told_payment(each) for each in frozen.payments], "fewest": frozen.fewest},
         "paid": [told_payment(each) for each in night.last.standing.paid],
+        "left": [told_payment(each) for each in left],
         "leftovers": dict(night.game.leftovers(night.table)),
         "fewest": plan.fewest,
         "head": {"seq": head.seq, "hash": head.hash.hex()},
     }
-    return answer(told | _money(night, balance, plan))
+    return answer(told | _money(night, balance, plan.payments, left))
 
 
-def _money(night: Night, balance: dict[str, int], plan: Plan) -> dict[str, Any]:
+def _money(night: Night, balance: dict[str, int], plan: Sequence[Payment], left: Sequence[Payment]) -> dict[str, Any]:
     """Balances and payments in the smallest unit of the stake's currency, if there is a stake."""
     stake = night.opened.stake
     if stake is None:
         return {}
     rate = stake.minor_per_tanto
-    payments = [{"from": each.from_, "to": each.to, "minor": each.tantos * rate} for each in plan.payments]
-    return {"money": {"currency": stake.currency, "balance": {who: tantos * rate for who, tantos in balance.items()}, "payments": payments}}
+    payments, due = ([{"from": each.from_, "to": each.to, "minor": each.tantos * rate} for each in some] for some in (plan, left))
+    worth = {who: tantos * rate for who, tantos in balance.items()}
+    return {"money": {"currency": stake.currency, "balance": worth, "payments": payments, "left": due}}
 
 
 @API.route("/nights/<night_id>/audit", methods=["GET"])

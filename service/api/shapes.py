@@ -101,7 +101,7 @@ NAMED: Final[dict[str, Shape]] = {
         hash=HASH,
     ),
     "Expected": record(
-        {"results": listed(OBJECT)},
+        {"results": listed(OBJECT), "left": listed(ref("Payment"))},
         type=TEXT,
         fields=by_player(record({"values": listed(ANY), "min": WHOLE, "max": WHOLE, "known": by_player(listed(ANY))}, required=YES_NO)),
     ),
@@ -186,7 +186,8 @@ LEDGER: Final = record(
     entries=listed(record({"card": TEXT}, hand=or_null(SEQ), from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT)),
     accounts=by_player(WHOLE),
 )
-MONEY: Final = record({"minor": WHOLE}, currency=TEXT, balance=by_player(WHOLE), payments=listed(record(from_=TEXT, to=TEXT, minor=SEQ)))
+MINOR: Final = record(from_=TEXT, to=TEXT, minor=SEQ)
+MONEY: Final = record({"minor": WHOLE}, currency=TEXT, balance=by_player(WHOLE), payments=listed(MINOR), left=listed(MINOR))
 SETTLEMENT: Final = record(
     {"money": MONEY},
     version=SEQ,
@@ -195,6 +196,7 @@ SETTLEMENT: Final = record(
     payments=listed(ref("Payment")),
     frozen=or_null(record(payments=listed(ref("Payment")), fewest=YES_NO)),
     paid=listed(ref("Payment")),
+    left=listed(ref("Payment")),
     leftovers=OBJECT,
     fewest=YES_NO,
     head=HEAD,

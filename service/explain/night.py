@@ -9,8 +9,8 @@ from typing import Any
 from events.facts import UNTOLD, Transfer
 from projections.audit import corrections, disputes
 from projections.hands import scenes
-from projections.replay import Night, Step, settlement_of
-from projections.settlement import Payment, due
+from projections.paying import Line, lines_of
+from projections.replay import Night, Step
 from projections.standing import balances
 from projections.waiting import waiting
 from rules.core.hands import HandResult
@@ -219,13 +219,13 @@ def _reckoning(speech: Speech, night: Night) -> str:
     teller, leftovers = TELLERS[night.game.name], night.game.leftovers(night.table)
     told = [teller.lies(speech, night.game.plate(night.table), leftovers), *(teller.waits(speech, each) for each in waiting(night))]
     lines += [INDENT + line for line in (*told, *teller.counters(speech, leftovers)) if line]
-    lines += [INDENT + payment_told(speech, night, payment) for payment in settlement_of(night).payments]
+    lines += [INDENT + payment_told(speech, night, line) for line in lines_of(night)]
     return "\n".join(lines)
 
 
-def payment_told(speech: Speech, night: Night, payment: Payment) -> str:
-    """A line of the settlement, in tantos and where the stake says it in money, and whether it was paid."""
-    stake, paid = night.opened.stake, due(night.last.standing.paid, payment.from_, payment.to)
+def payment_told(speech: Speech, night: Night, line: Line) -> str:
+    """A line of the accounts, in tantos and where the stake says it in money, and whether it was paid."""
+    stake, payment, paid = night.opened.stake, line.payment, line.paid
     values = {"from_": speech.who(payment.from_), "to": speech.who(payment.to), "tantos": speech.tantos(payment.tantos)}
     worth = "" if stake is None else f" ({speech.money(payment.tantos, stake)})"
     if paid:

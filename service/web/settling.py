@@ -13,8 +13,8 @@ from projections.hands import OPEN, disputed_hands
 from projections.ledger import transferred
 from projections.paying import Part, group_of, has_changed, left_after, lines_of, parts_of, payments_made
 from projections.replay import Night, settlement_of, steps
-from projections.settlement import Plan
-from projections.standing import balances
+from projections.settlement import Payment, Plan
+from projections.standing import balances, parties_of
 from projections.waiting import waiting
 from projections.written import struck_with
 from rules.core.refusals import mark
@@ -23,7 +23,7 @@ from service.explain.hand import TELLERS, others_told
 from service.problems import ProblemError, malformed, status_of
 from service.sent import Refused
 from service.web.blueprint import WEB
-from service.web.forms import fresh_key, logged, text, whole
+from service.web.forms import foreseen, fresh_key, logged, text, whole
 from service.web.giros import is_of_giros, unfinished_told
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
@@ -37,6 +37,17 @@ class Ending(NamedTuple):
     leftovers: str | None
     plan: Plan
     balance: dict[str, int]
+
+
+class Asked(NamedTuple):
+    """A payment that is not taken before somebody says that he means it."""
+
+    payment: Payment
+    seen: int | None
+    """What the page had said was left; None where that is so still."""
+    left: int
+    after: list[Payment]
+    """What would be left behind it, all in all."""
 
 
 class Reason(NamedTuple):
@@ -64,9 +75,11 @@ def settled(here: Here) -> str | BaseResponse | tuple[str, int]:
         raise malformed("act", mark("La página es vieja o está estropeada: ábrala otra vez."))
     act, said = does
     try:
-        logged(here, [act(here.as_seen(whole("version")))])
+        asked = _paid(here) if act is None else logged(here, [act(here.as_seen(whole("version")))])
     except ProblemError as problem:
         return _shown(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
+    if isinstance(asked, Asked):
+        return _shown(Here(here.id, here.caller), asked=asked), 409
     return redirect(url_for("web.settle", night_id=here.id, said=said), 303)
 
 
@@ -84,19 +97,20 @@ def why(here: Here, payer: str, payee: str) -> str:
     return render_template("why.html", here=here, payment=payment, group=group, reasons=reasons, own=own)
 
 
-def _shown(here: Here, problem: str | None = None) -> str:
+def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -> str:
     night = here.night
-    plan = (night.frozen if night.closed else None) or settlement_of(night)
+    changed = has_changed(night)
     return render_template(
         "settle.html",
         here=here,
         problem=problem,
         key=fresh_key(),
-        plan=plan,
-        lines=lines_of(night, plan),
+        asked=asked,
+        lines=lines_of(night),
+        fewest=settlement_of(night).fewest,
         made=payments_made(night),
-        now=settlement_of(night) if has_changed(night) else None,
-        left=left_after(night),
+        parties=parties_of(night.game, night.table),
+        plans=(night.frozen, settlement_of(night)) if changed else None,
         opened=_unfinished(night),
         lying=_lying(here),
         unfinished=gettext(words.unfinished) if (words := GAME_WORDS[night.game.name]).unfinished else "",
@@ -154,8 +168,34 @@ def _closing(_here: Here) -> dict[str, Any]:
     return _close(text("leftovers"))
 
 
-def _paying(_here: Here) -> dict[str, Any]:
-    return {"type": "paid", "data": {"from": text("from"), "to": text("to"), "tantos": whole("tantos")}}
+def _paid(here: Here) -> Asked | None:
+    """Keeps a payment, once it is said of what is left: who has seen another amount, or pays more, is asked before. Raises ProblemError."""
+    payer, payee, tantos, seen = text("from"), text("to"), whole("tantos"), whole("left")
+    event = {"type": "paid", "data": {"from": payer, "to": payee, "tantos": tantos}}
+    sure = "sure" in request.form
+    for _ in range(TRIES):
+        left = sum(each.tantos for each in left_after(here.night) if (each.from_, each.to) == (payer, payee))
+        is_more = tantos is not None and tantos > left and not sure
+        asks = payer is not None and payee is not None and tantos is not None and (is_more or seen not in (None, left))
+        try:
+            logged(here, [event], expected=NEVER if asks else here.night.version)
+        except ProblemError as problem:
+            if problem.code != "version_conflict":
+                raise
+            if asks:
+                assert payer is not None and payee is not None and tantos is not None, "what asks is whole"
+                return _asked(here, Payment(payer, payee, tantos), seen, left)
+            here = Here(here.id, here.caller)
+        else:
+            return None
+    raise ProblemError("store_busy")
+
+
+def _asked(here: Here, payment: Payment, seen: int | None, left: int) -> Asked:
+    """What would be left after a payment that is asked about. Raises ProblemError for one that would be refused."""
+    event = {"type": "paid", "data": {"from": payment.from_, "to": payment.to, "tantos": payment.tantos}}
+    _, after = foreseen(here, [event])
+    return Asked(payment, None if seen == left else seen, left, left_after(after))
 
 
 def _taking_back(here: Here) -> dict[str, Any]:
@@ -192,12 +232,16 @@ def _close_struck(here: Here) -> tuple[int, ...]:
 
 ACTS: Final = {
     "close": (_closing, "closed"),
-    "pay": (_paying, "paid"),
+    "pay": (None, "paid"),
     "take-back": (_taking_back, "unpaid"),
     "reopen": (_opening_again, "reopened"),
     "fix": (_fixing, "fixed"),
 }
-"""What a form of this page does → the event that it stands for, and the word for what was done."""
+"""What a form of this page does → the event that it stands for, and the word for what was done; a payment may be asked about first."""
+NEVER: Final = -1
+"""The version that no night has: what is expected at it is answered again if its key was taken, and is not taken else."""
+TRIES: Final = 3
+"""How often a payment is measured anew against what came meanwhile."""
 
 
 def _reason(here: Here, party: str) -> Reason:

@@ -7,8 +7,7 @@ from typing import Any
 from flask import Response, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
-from projections.replay import settlement_of
-from projections.settlement import Payment
+from projections.paying import lines_of
 from service.api.state import state
 from service.explain.night import payment_told
 from service.web.blueprint import WEB
@@ -27,7 +26,7 @@ def shared_text(here: Here) -> str:
         *(f"{speech.who(player)} {speech.signed(tantos)}{_worth(here, tantos)}" for player, tantos in here.balance.items()),
         *([speech.say("En el plato: {tantos}", tantos=lies)] if lies else []),
         "",
-        *([payment_told(speech, night, each) for each in payments_of(here)] or [speech.say("Nadie debe nada.")]),
+        *([payment_told(speech, night, each) for each in lines_of(night)] or [speech.say("Nadie debe nada.")]),
         "",
         speech.say("Huella, apunte {seq}: {hash}", seq=head.seq, hash=head.hash.hex()),
     ]
@@ -47,18 +46,12 @@ def picture(here: Here) -> str:
     assert head is not None, "a night that was read has a head"
     values: dict[str, Any] = {
         "here": here,
-        "payments": payments_of(here),
+        "lines": lines_of(here.night),
         "lies": here.night.game.plate(here.night.table),
         "stake": here.night.opened.stake,
         "head": head,
     }
     return render_template("settlement.svg", **values)
-
-
-def payments_of(here: Here) -> list[Payment]:
-    """The payments that count: as they were fixed at the close, else as the record reads."""
-    night = here.night
-    return list(((night.frozen if night.closed else None) or settlement_of(night)).payments)
 
 
 def _worth(here: Here, tantos: int) -> str:

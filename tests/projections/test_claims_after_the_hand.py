@@ -226,12 +226,14 @@ def test_a_renuncio_of_minchiate_changes_the_hand_that_it_names_and_lapses_what_
 
 
 def test_a_correction_that_takes_the_hand_of_a_renuncio_away_is_refused() -> None:
-    """The penalty names hand 2; without the first hand there is none. Struck with it, all is as if neither had been."""
+    """The penalty names hand 2: without it nothing is left that it could be for, but without the first it is for the first."""
     late = event("penalty", player="carla", law="renuncio", hand=2)
-    refusal = refused(*MINCHIATE, late, event("correction", strike=[2, 3], reason=""))
-    assert (refusal["code"], refusal["breaks"]["seq"]) == ("correction_breaks", 6)
-    undone = event("correction", strike=[2, 3, 6], reason="")
+    refusal = refused(*MINCHIATE, late, event("correction", strike=[4, 5], reason=""))
+    assert (refusal["code"], refusal["breaks"]) == ("correction_breaks", {"seq": 6, "code": "contradiction"})
+    undone = event("correction", strike=[4, 5, 6], reason="")
     assert yielded(*MINCHIATE, late, undone) == yielded(*MINCHIATE[:3])
+    first = yielded(*MINCHIATE, late, event("correction", strike=[2, 3], reason=""))
+    assert [hand["hand"] for hand in first["hands"] if any(each["why"] == "renuncio" for each in hand["postings"])] == [1]
 
 
 @pytest.mark.parametrize(

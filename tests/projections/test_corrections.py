@@ -391,14 +391,13 @@ def ruling(hand: int, decision: str = "stands") -> Event:
     return event("ruling", hand=hand, decision=decision, note="so it was")
 
 
-def test_correction_that_renumbers_a_disputed_hand_is_refused() -> None:
-    """Three hands, the second contested: without the first it would be the first, and hand 2 another."""
-    assert breaks(*PASSES, dispute(2), correction(2, 3))["seq"] == 8
-    assert breaks(*PASSES, dispute(3), correction(4, 5))["seq"] == 8
-    assert breaks(*PASSES, dispute(1), correction(after=1, insert=[DEAL, PASSED]))["seq"] == 8
+def test_correction_that_renumbers_a_disputed_hand_takes_the_dispute_along() -> None:
+    """Three hands, one contested: it is the same hand under its number of now."""
+    for hand, change, now in ((2, correction(2, 3), 1), (3, correction(4, 5), 2), (1, correction(after=1, insert=[DEAL, PASSED]), 2)):
+        assert [each["hand"] for each in yielded(*PASSES, dispute(hand), change)["hands"] if each.get("disputed")] == [now]
 
 
-def test_correction_that_renumbers_may_strike_what_names_the_hand() -> None:
+def test_correction_that_renumbers_may_strike_what_names_the_hand_too() -> None:
     """The dispute goes with it; it may be raised anew under the new number."""
     record = (*PASSES, dispute(2), correction(2, 3, 8))
     assert [hand["hand"] for hand in yielded(*record)["hands"]] == [1, 2]
@@ -407,12 +406,12 @@ def test_correction_that_renumbers_may_strike_what_names_the_hand() -> None:
     assert [hand.get("disputed") for hand in night["hands"]] == [True, None]
 
 
-def test_correction_that_renumbers_a_ruled_hand_names_the_dispute_first() -> None:
+def test_correction_that_takes_a_ruled_hand_away_names_the_dispute_first() -> None:
     """Both name the hand; the first is named."""
     record = (*PASSES, dispute(2), ruling(2))
-    assert breaks(*record, correction(2, 3))["seq"] == 8
-    assert breaks(*record, correction(2, 3, 8))["seq"] == 9
-    assert len(yielded(*record, correction(2, 3, 8, 9))["hands"]) == 2
+    assert breaks(*record, correction(4, 5))["seq"] == 8
+    assert breaks(*record, correction(4, 5, 8))["seq"] == 9
+    assert len(yielded(*record, correction(4, 5, 8, 9))["hands"]) == 2
 
 
 def test_correction_that_renumbers_only_later_hands_is_good() -> None:

@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
-from projections.replay import read
-from tests.nights import THREE, Event, event, opened, refused, yielded
+from events.facts import Dispute, Ruling
+from projections.audit import audit
+from projections.paying import left_after
+from projections.replay import Night, facts_recorded, read, told
+from projections.settlement import Payment
+from projections.yields import yields
+from tests.nights import THREE, Event, event, night_of, opened, refused, yielded
 
 O = opened(players=THREE)
 PASSED = (event("deal"), event("pass_out"))
@@ -35,11 +40,44 @@ def test_a_dispute_that_comes_back_with_its_hand_is_no_renumbering() -> None:
     assert [hand.get("disputed", False) for hand in hands] == [False, True]
 
 
-def test_a_dispute_that_comes_back_to_another_hand_breaks() -> None:
-    """The dispute was struck, then the first hand: what was dealt second is hand 1 now, and the dispute says 2."""
+def test_a_dispute_that_comes_back_is_about_the_hand_that_it_meant() -> None:
+    """The dispute was struck, then the first hand: what was dealt second is hand 1 now, and is disputed again."""
     record = (O, *PASSED, *PASSED, *PASSED, dispute(2), correction(strike=[8]), correction(strike=[2, 3]))
-    refusal = refused(*record, correction(strike=[9]))
-    assert (refusal["code"], refusal["breaks"]["seq"]) == ("correction_breaks", 8)
+    hands = yielded(*record, correction(strike=[9]))["hands"]
+    assert [hand.get("disputed", False) for hand in hands] == [True, False]
+
+
+def test_a_dispute_that_comes_back_to_a_hand_that_is_gone_breaks() -> None:
+    """Its own hand was struck meanwhile."""
+    record = (O, *PASSED, *PASSED, dispute(2), correction(strike=[6]), correction(strike=[4, 5]))
+    refusal = refused(*record, correction(strike=[7]))
+    assert (refusal["code"], refusal["breaks"]) == ("correction_breaks", {"seq": 6, "code": "contradiction"})
+
+
+def test_what_hangs_on_a_hand_goes_along_with_it() -> None:
+    """A forgotten hand is put in before the second, of which a dispute and a ruling tell: they are about the third from then on."""
+    record = (O, *PASSED, *PASSED, dispute(2), event("ruling", hand=2, decision="stands", note=""), dispute(2))
+    night = night_of(*record, correction(after=3, insert=[*PASSED]))
+    assert [hand["disputed"] for hand in yields(night)["hands"] if "disputed" in hand] == [True]
+    assert [(each["seq"], each["hand"]) for each in audit(night)["disputes"]] == [(6, 3), (8, 3)]
+    assert yields(night)["hands"][2]["disputed"] is True
+    assert [fact.hand for fact in facts_recorded(night) if isinstance(fact, Dispute | Ruling)] == [2, 2, 2], "as it was sent"
+    back = told(night, correction(strike=[9]))
+    assert isinstance(back, Night) and yields(back)["hands"][1]["disputed"] is True
+
+
+def test_a_hand_that_is_dealt_again_in_the_place_of_a_struck_one_is_the_same_also_under_another_number() -> None:
+    """The second hand is told anew, then the first goes: the dispute is about what was told anew. Undone one by one, it is as before."""
+    again = correction(strike=[4, 5], insert=[*PASSED, *PASSED])
+    record = [O, *PASSED, *PASSED, *PASSED, dispute(2), again]
+    assert _disputed(*record) == [2]
+    assert _disputed(*record, correction(strike=[2, 3])) == [1]
+    assert _disputed(*record, correction(strike=[2, 3]), correction(strike=[9])) == [1]
+    assert _disputed(*record, correction(strike=[2, 3]), correction(strike=[9]), correction(strike=[10])) == [2]
+
+
+def _disputed(*record: Event) -> list[int]:
+    return [hand["hand"] for hand in yielded(*record)["hands"] if hand.get("disputed")]
 
 
 def test_an_inserted_dispute_means_the_hand_as_it_reads_with_it() -> None:
@@ -48,11 +86,12 @@ def test_an_inserted_dispute_means_the_hand_as_it_reads_with_it() -> None:
     assert [hand.get("disputed", False) for hand in hands] == [False, True, False]
 
 
-def test_a_payment_that_no_longer_fits_the_plan_refuses_the_correction_that_changes_it() -> None:
-    """Ten were due and paid; with four due the ten are too much: the correction itself is refused, not a later one."""
+def test_a_payment_that_no_longer_fits_the_plan_stays_a_payment() -> None:
+    """Ten were due and paid; with four due six are owed back."""
     record = (O, pay(10), event("night_closed", leftovers="carry"), event("paid", from_="ana", to="beto", tantos=10))
     four = correction(strike=[2, 3], insert=[pay(4), event("night_closed", leftovers="carry")])
-    assert refused(*record, four)["breaks"] == {"seq": 4, "code": "contradiction"}
+    assert yielded(*record, four)["paid"] == [{"from": "ana", "to": "beto", "tantos": 10}]
+    assert left_after(night_of(*record, four)) == [Payment("beto", "ana", 6)]
     stays = yielded(*record, correction(after=1, insert=[event("transfer", from_="carla", to="beto", tantos=1, reason="")]))
     assert stays["paid"] == [{"from": "ana", "to": "beto", "tantos": 10}]
 

@@ -1,10 +1,22 @@
-"""Which payments of the plan were made, and which cannot have been?"""
+"""What was paid is a fact about two people: it is taken whatever is owed by now, and nothing that happens to the plan takes it away."""
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
-from tests.nights import Event, event, opened, refused, yielded
+import pytest
+from hypothesis import Phase, given, settings, strategies as st
+
+from projections.paying import left_after, lines_of
+from projections.replay import Night, read, told
+from projections.settlement import Payment
+from projections.standing import balances, parties_of
+from projections.written import struck_with
+from rules.core.refusals import Refusal
+from tests.dice import SEED, times
+from tests.nights import Event, event, night_of, opened, refused, yielded
+from tests.projections.test_coming import EVENINGS, moment_of
 
 DEAL = event("deal")
 CONTRACT = event("contract", player="ana", lance="entrada", trump="oros")
@@ -62,7 +74,7 @@ def test_paid_moves_nothing() -> None:
 
 
 def test_paid_before_the_close_is_out_of_order() -> None:
-    """The plan is not made."""
+    """Until then money goes between players as a transfer."""
     assert code(*NIGHT[:4], paid("ana", "plate", 25)) == "out_of_order"
 
 
@@ -83,18 +95,24 @@ def test_paid_may_be_less_than_the_line() -> None:
     ]
 
 
-def test_paid_is_no_more_than_the_line() -> None:
-    """26 of 25; and in parts, 10 and 16."""
-    assert code(*NIGHT, paid("ana", "plate", 26)) == "contradiction"
-    assert code(*NIGHT, paid("ana", "plate", 10), paid("ana", "plate", 16)) == "contradiction"
-    assert code(*NIGHT, paid("ana", "plate", 25), paid("ana", "plate", 1)) == "contradiction"
+@pytest.mark.parametrize(
+    ("payer", "payee", "tantos"), [("ana", "plate", 26), ("dario", "ana", 5), ("plate", "dario", 5), ("ana", "beto", 10**6)]
+)
+def test_paid_is_what_changed_hands_whatever_is_owed(payer: str, payee: str, tantos: int) -> None:
+    """More than the line, off every line, out of the plate: it happened, and all that it changes is what is left."""
+    record = (*NIGHT, paid(payer, payee, tantos))
+    assert listed(*record) == [(payer, payee, tantos)]
+    night = night_of(*record)
+    balance = dict(balances(night.game, night.table))
+    for line in lines_of(night):
+        balance[line.payment.from_] += line.payment.tantos
+        balance[line.payment.to] -= line.payment.tantos
+    assert set(balance.values()) == {0}
 
 
-def test_paid_is_of_a_line_of_the_plan() -> None:
-    """dario owes ana nothing, nor the plate dario; and who owes 5 to the plate pays nobody else."""
-    assert code(*NIGHT, paid("dario", "ana", 5)) == "contradiction"
-    assert code(*NIGHT, paid("plate", "dario", 5)) == "contradiction"
-    assert code(*NIGHT, paid("dario", "plate", 6)) == "contradiction"
+def test_paid_by_oneself_is_malformed() -> None:
+    """Nobody pays himself."""
+    assert code(*NIGHT, paid("ana", "ana", 1)) == "malformed"
 
 
 def test_paid_by_a_stranger_is_not_at_table() -> None:
@@ -118,34 +136,25 @@ def test_paid_is_taken_back_by_a_correction() -> None:
 
 
 def test_paid_may_be_put_right_by_a_correction() -> None:
-    """He paid 5, not 4; 6 he cannot have paid."""
-    record = (*NIGHT, paid("dario", "plate", 4))
+    """He paid 5, not 4."""
     five = event("correction", strike=[6], insert=[paid("dario", "plate", 5)], reason="a slip")
-    assert listed(*record, five) == [("dario", "plate", 5)]
-    six = event("correction", strike=[6], insert=[paid("dario", "plate", 6)], reason="a slip")
-    refusal = refused(*record, six)
-    assert refusal["code"] == "correction_breaks"
-    assert refusal["breaks"] == {"seq": 7, "insert": 1, "code": "contradiction"}
+    assert listed(*NIGHT, paid("dario", "plate", 4), five) == [("dario", "plate", 5)]
 
 
-def test_paid_may_follow_the_plan_as_it_was_frozen() -> None:
-    """Corrected after the close: ana may still pay the plate the 25 of the frozen plan, and no more."""
-    assert listed(*NIGHT, WON, paid("ana", "plate", 25)) == [("ana", "plate", 25)]
-    assert code(*NIGHT, WON, paid("ana", "plate", 26)) == "contradiction"
+def test_what_was_paid_by_the_old_plan_is_reckoned_into_what_is_left() -> None:
+    """Carla paid Ana 35 by the plan; by the hand as corrected Ana owes Beto 65 and Carla the 10 that she paid too much."""
+    hands = [event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5})]
+    record = [opened(players=("ana", "beto", "carla")), *hands, *_by("beto", hands), *hands, event("night_closed", leftovers="share")]
+    lost = event("correction", strike=[4], insert=[event("tally", tricks={"ana": 3, "beto": 4, "carla": 2})], reason="fue codillo")
+    night = night_of(*record, paid("carla", "ana", 35), lost)
+    assert left_after(night) == [Payment("ana", "beto", 65), Payment("ana", "carla", 10)]
+    even = night_of(*record, paid("carla", "ana", 35), lost, paid("ana", "beto", 65), paid("ana", "carla", 10))
+    assert left_after(even) == []
 
 
-def test_paid_may_follow_the_plan_as_it_now_reads() -> None:
-    """dario owes ana 10 now, and not 11; before the correction nothing."""
-    assert listed(*NIGHT, WON, paid("dario", "ana", 10)) == [("dario", "ana", 10)]
-    assert code(*NIGHT, WON, paid("dario", "ana", 11)) == "contradiction"
-    assert code(*NIGHT, paid("dario", "ana", 10)) == "contradiction"
-
-
-def test_paid_may_not_follow_a_plan_that_a_later_close_replaced() -> None:
-    """Opened, put right and closed again: frozen is the plan of the last close, not the first."""
-    record = (*NIGHT, undo(5), WON, CARRY)
-    assert code(*record, paid("ana", "plate", 25)) == "contradiction"
-    assert listed(*record, paid("dario", "ana", 10)) == [("dario", "ana", 10)]
+def _by(player: str, hand: list[Event]) -> list[Event]:
+    """The same hand, won by another."""
+    return [hand[0], event("contract", player=player, lance="entrada", trump="oros"), event("tally", tricks={player: 5})]
 
 
 def test_paid_stays_when_the_plan_is_corrected() -> None:
@@ -159,11 +168,88 @@ def test_paid_stays_when_the_plan_is_corrected() -> None:
     ]
 
 
-def test_paid_keeps_the_night_closed() -> None:
-    """Struck the close alone, the payment would come before any plan; struck with it, the night is open."""
-    record = (*NIGHT, paid("ana", "plate", 25))
-    refusal = refused(*record, undo(5))
-    assert refusal["code"] == "correction_breaks"
-    assert refusal["breaks"] == {"seq": 6, "code": "out_of_order"}
-    night = yielded(*record, undo(5, 6), DEAL)
-    assert (night["paid"], night["hands"][-1]["outcome"]) == ([], "open")
+def test_paid_stays_when_the_night_is_opened_again() -> None:
+    """Struck the close, the coins lie where they lay; the night goes on, and more may be paid even then."""
+    record = (*NIGHT, paid("ana", "plate", 25), undo(5), DEAL)
+    night = yielded(*record, paid("dario", "plate", 5))
+    assert (len(night["paid"]), night["hands"][-1]["outcome"]) == (2, "open")
+
+
+def test_paid_stays_when_another_close_takes_the_place_of_the_first() -> None:
+    """A new plan is fixed in one correction; what was paid by the old one stays paid."""
+    fixed = event("correction", strike=[5], insert=[event("night_closed", leftovers="share")], reason="so")
+    assert listed(*NIGHT, paid("ana", "plate", 25), fixed) == [("ana", "plate", 25)]
+
+
+def test_paid_may_come_with_the_close_in_one_correction_but_not_before_it() -> None:
+    """The list is read in its order."""
+    close, pay = event("night_closed", leftovers="carry"), paid("ana", "plate", 25)
+    for insert, answer in (([close, pay], None), ([pay, close], "correction_breaks")):
+        replayed = read([*NIGHT[:4], event("correction", after=4, insert=insert, reason="so")])
+        assert (None if replayed.refused is None else replayed.refused[1].code) == answer
+
+
+def test_who_paid_must_have_sat_down_as_the_record_reads_then() -> None:
+    """An opening without Dario leaves nobody who could have paid: that correction is refused, and the payment stays."""
+    record = (*NIGHT, paid("dario", "plate", 5))
+    other = opened(players=("ana", "beto", "carla", "eva"))
+    refusal = refused(*record, event("correction", strike=[1], insert=[other], reason="so"))
+    assert refusal["breaks"] == {"seq": 6, "code": "not_at_table"}
+
+
+@settings(max_examples=times(12), deadline=None, phases=(Phase.explicit, Phase.generate))
+@given(seed=st.integers(SEED, SEED + 10**6))
+def test_whatever_was_paid_corrected_opened_and_closed_ticking_off_ends_it(seed: int) -> None:
+    """Balances and payments sum to zero at each step, no payment is refused or lost, and when what is left is paid nobody owes anything."""
+    dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
+    game = dice.choice(sorted(EVENINGS))
+    night, _ = moment_of(seed, dice.randrange(10**6), closed=True, game=game)
+    parties = parties_of(night.game, night.table)
+    for _ in range(12):
+        if night.closed_at is None or dice.random() < 0.6:
+            payer, payee = dice.sample(parties, 2)
+            made = event("paid", from_=payer, to=payee, tantos=dice.choice((1, 5, 40, 10**6)))
+            due = left_after(night)
+            if due and dice.random() < 0.5:
+                line = dice.choice(due)
+                made = event("paid", from_=line.from_, to=line.to, tantos=dice.randint(1, line.tantos))
+            if night.first_close is not None:
+                night = _taken(night, made)
+        else:
+            strike = list(struck_with(night, night.closed_at))
+            insert = [event("night_closed", leftovers=dice.choice(("carry", "share")))] if dice.random() < 0.5 else None
+            night = _perhaps(night, event("correction", strike=strike, reason="", **({} if insert is None else {"insert": insert})))
+        if not night.closed and dice.random() < 0.7:
+            night = _perhaps(night, event("transfer", from_=parties[0], to=parties[1], tantos=dice.randint(1, 30), reason=""))
+            night = _perhaps(night, event("night_closed", leftovers=dice.choice(("carry", "share"))))
+        _even(night)
+    for line in left_after(night) if night.first_close is not None else ():
+        night = _taken(night, event("paid", from_=line.from_, to=line.to, tantos=line.tantos))
+    assert night.first_close is None or left_after(night) == []
+
+
+def _taken(night: Night, sent: Event) -> Night:
+    """The night after a payment, which nothing may refuse, and which is not lost."""
+    after = told(night, sent)
+    assert isinstance(after, Night), (sent, after)
+    assert len(after.last.standing.paid) == len(night.last.standing.paid) + 1
+    return after
+
+
+def _perhaps(night: Night, sent: Event) -> Night:
+    """The night after an event, if it is taken; no payment is lost by it."""
+    after = told(night, sent)
+    if isinstance(after, Refusal):
+        return night
+    assert after.last.standing.paid == night.last.standing.paid
+    return after
+
+
+def _even(night: Night) -> None:
+    balance = dict(balances(night.game, night.table))
+    for line in lines_of(night):
+        balance[line.payment.from_] += line.payment.tantos
+        balance[line.payment.to] -= line.payment.tantos
+        assert 0 <= line.paid <= line.payment.tantos
+    assert not any(balance.values())
+    assert sum(line.paid for line in lines_of(night)) == sum(each.tantos for each in night.last.standing.paid)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from projections.paying import group_of, has_changed, left_after, lines_of, parts_of, payments_made
-from projections.replay import Night, settlement_of
+from projections.paying import Line, group_of, has_changed, left_after, lines_of, parts_of, payments_made
+from projections.replay import Night
 from projections.settlement import Payment, Plan
 from projections.standing import balances
 from tests.nights import Event, event, night_of, opened
@@ -27,7 +27,7 @@ def after(*events: Event) -> Night:
 def test_each_line_knows_how_much_of_it_was_paid() -> None:
     """Dario owes 10 and has paid 4 and 3."""
     night = after(CLOSED, paid(4), paid(3))
-    lines = {line.payment.from_: (line.paid, line.left) for line in lines_of(night, settlement_of(night))}
+    lines = {line.payment.from_: (line.paid, line.left) for line in lines_of(night)}
     assert lines == {"beto": (0, 5), "carla": (0, 5), "dario": (7, 3)}
 
 
@@ -39,8 +39,24 @@ def test_payments_are_told_with_their_place_in_the_order_in_which_they_were_made
 
 def test_what_is_left_counts_what_was_paid() -> None:
     """Nothing is left once every line was paid."""
-    assert left_after(after(CLOSED, paid(10))).payments == (Payment("beto", "ana", 5), Payment("carla", "ana", 5))
-    assert left_after(after(CLOSED, paid(10), paid(5, "beto"), paid(5, "carla"))).payments == ()
+    assert left_after(after(CLOSED, paid(10))) == [Payment("beto", "ana", 5), Payment("carla", "ana", 5)]
+    assert left_after(after(CLOSED, paid(10), paid(5, "beto"), paid(5, "carla"))) == []
+
+
+def test_what_was_paid_in_part_leaves_the_plan_as_it_was() -> None:
+    """Beto's 5 to Ana are 2 and 3; nobody is told to pay somebody else meanwhile."""
+    assert left_after(after(CLOSED, paid(2, "beto"))) == [
+        Payment("beto", "ana", 3),
+        Payment("carla", "ana", 5),
+        Payment("dario", "ana", 10),
+    ]
+
+
+def test_more_than_was_due_is_owed_back() -> None:
+    """Dario gives 13 for 10."""
+    night = after(CLOSED, paid(13))
+    assert lines_of(night)[0] == Line(Payment("dario", "ana", 13), 13)
+    assert sum(each.tantos for each in left_after(night) if each.to == "dario") == 3
 
 
 def test_a_correction_after_the_close_changes_the_settlement() -> None:
@@ -50,9 +66,9 @@ def test_a_correction_after_the_close_changes_the_settlement() -> None:
     assert has_changed(night)
     balance = balances(night.game, night.table)
     left = left_after(night)
-    owed = sum(each.tantos for each in left.payments if each.from_ == "ana")
+    owed = sum(each.tantos for each in left if each.from_ == "ana")
     assert owed == -balance["ana"] + 10
-    assert any(each.to == "dario" and each.tantos >= 10 for each in left.payments)
+    assert any(each.to == "dario" and each.tantos >= 10 for each in left)
 
 
 def test_a_group_is_all_who_are_settled_together() -> None:

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from events.text import json_lines
+from projections.deals import dealt_at
 from projections.hands import story
 from projections.ledger import ledger
 from projections.replay import (
     Night,
     advanced,
-    dealt_at,
     fact_told,
     facts_recorded,
     game_of,

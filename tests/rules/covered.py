@@ -13,10 +13,11 @@ from typing import Any, ClassVar, Final, NamedTuple
 from projections.audit import audit
 from projections.changes import changes
 from projections.coming import coming
+from projections.deals import dealt_at
 from projections.hands import story
 from projections.ledger import ledger
 from projections.pads import told_pad
-from projections.replay import Night, dealt_at, facts_recorded, read
+from projections.replay import Night, facts_recorded, read
 from projections.seen import covered_fields, seen
 from projections.yields import yields
 from tests.nights import Event

@@ -10,7 +10,8 @@ from typing import Any
 
 from hypothesis import assume, reject, strategies as st
 
-from projections.replay import Night, read, told
+from projections.replay import Night, facts_recorded, read, steps, told
+from projections.standing import named_hand
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, night_of
 from tests.rules.properties import OF_EVERY_GAME, PLACES, SEEDS, Properties, drawing, written
@@ -104,11 +105,17 @@ class Slips(Properties):
         plain = [
             {"type": "ruling", "data": sent["data"] | stands} if sent["type"] == "ruling" else sent for sent in reading(evening.record)
         ]
+        # What names a hand goes along with it: told anew, it names the number of now.
+        named = [named_hand(step.fact) for step in steps(evening.nights[-1].last)]
+        plain = [
+            sent if number is None else {**sent, "data": {**sent["data"], "hand": number}}
+            for sent, number in zip(plain, named, strict=True)
+        ]
         replayed = read(plain)
         if replayed.refused is not None:
             number, refusal = replayed.refused
-            # What was paid by the plan of the close may be more than the plan asks for now.
-            assert plain[number - 1]["type"] == "paid" and refusal.code == "contradiction"
+            # What was paid stays paid where the close before it was struck.
+            assert plain[number - 1]["type"] == "paid" and refusal.code == "out_of_order"
             raise reject()
         assert replayed.night is not None
         assert written(replayed.night) == written(evening.nights[-1])
@@ -125,11 +132,17 @@ def as_far_as_taken(night: Night, record: list[Event]) -> tuple[Night, int]:
 
 
 def corrected(night: Night, record: list[Event], **data: Any) -> Night:
-    """The night after a correction, which only a dispute or ruling that names a renumbered hand may hinder."""
+    """The night after a correction, which only a dispute or ruling about a hand that is gone may hinder.
+
+    One that goes along with its hand is not what the right record says of the hand with its number: such a slip is another one.
+    """
     answer = told(night, event("correction", reason="a slip", **data))
     if isinstance(answer, Refusal):
         assert answer.code == "correction_breaks" and answer.sentence.values["why"].template.startswith("La mano que nombra"), answer
         assert any(sent["type"] in ("dispute", "ruling") for sent in record)
+        raise reject()
+    told_so = facts_recorded(answer)
+    if any(named_hand(step.fact) != named_hand(told_so[step.place.seq - 1]) for step in steps(answer.last) if step.place.insert is None):
         raise reject()
     return answer
 
