@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from events.chain import canonical
+from events.correction import Place
 from events.store.agreements import Agreement
+from projections.deals import dealt_at, number_of
 from projections.replay import Night
 from rules.core.hands import HandResult
 
@@ -29,17 +31,38 @@ def reading_now(night: Night, number: int) -> bytes | None:
     return reading_of(night.game.hands(night.table, number - 1)[0])
 
 
+def agreement(night: Night, number: int, player: str) -> Agreement | None:
+    """That a player agrees with how a hand reads now; None where nobody can."""
+    reading = reading_now(night, number)
+    if reading is None:
+        return None
+    seq, insert = dealt_at(night.game, night.last)[number - 1]
+    return Agreement((seq, insert or 0), player, reading)
+
+
+def hands_agreed(night: Night, agreements: Iterable[Agreement]) -> dict[Agreement, int]:
+    """The number that the hand of each agreement has now; one whose hand is gone is left out."""
+    numbers = {place: number for number, place in enumerate(dealt_at(night.game, night.last), 1)}
+    found = {}
+    for each in agreements:
+        seq, insert = each.deal
+        number = number_of(Place(seq, insert or None), numbers, night.instead) if seq else insert
+        if number is not None and number <= len(numbers):
+            found[each] = number
+    return found
+
+
 def told_agreements(night: Night, agreements: Iterable[Agreement]) -> list[dict[str, Any]]:
     """Hand by hand, who agrees with how it reads now, and `lapsed` for whom it read otherwise; each in the order of sitting down.
 
     What was agreed of a hand that is no longer there, or by somebody who never sat down as the record now reads, is not told.
     """
     readings: dict[tuple[int, str], set[bytes]] = {}
-    for hand, player, reading in agreements:
-        readings.setdefault((hand, player), set()).add(reading)
-    sat, dealt_count = night.game.seats(night.table).sat, night.game.dealt_count(night.table)
+    for each, hand in hands_agreed(night, agreements).items():
+        readings.setdefault((hand, each.player), set()).add(each.reading)
+    sat = night.game.seats(night.table).sat
     told = []
-    for number in sorted({hand for hand, _ in readings if hand <= dealt_count}):
+    for number in sorted({hand for hand, _ in readings}):
         now = reading_now(night, number)
         who = [player for player in sat if (number, player) in readings]
         players = [player for player in who if now in readings[number, player]]

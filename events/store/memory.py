@@ -6,7 +6,7 @@ import contextlib
 import copy
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sqlite_utils import Database, Migrations
 
@@ -118,11 +118,11 @@ class MemoryStore:
             self._agreements[stream] = before | {agreement}
             return agreement not in before
 
-    def take_back(self, stream: str, hand: int, player: str) -> bool:
+    def take_back(self, stream: str, deals: Collection[tuple[int, int]], player: str) -> bool:
         """Forgets that a player agreed with a hand (see the port)."""
         with self._arrived:
             before = self.agreements(stream)
-            self._agreements[stream] = frozenset(each for each in before if (each.hand, each.player) != (hand, player))
+            self._agreements[stream] = frozenset(each for each in before if each.player != player or each.deal not in deals)
             return self._agreements[stream] != before
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ are kept beside the events, where a person can be renamed or forgotten, and who 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 import orjson
@@ -190,8 +190,8 @@ class Store(Protocol):
     def agree(self, stream: str, agreement: Agreement) -> bool:
         """Keeps that somebody agrees, and says whether that is new. Raises LookupError for a stream that does not exist."""
 
-    def take_back(self, stream: str, hand: int, player: str) -> bool:
-        """Forgets that a player agreed with a hand, however it read, and says whether he had."""
+    def take_back(self, stream: str, deals: Collection[tuple[int, int]], player: str) -> bool:
+        """Forgets that a player agreed with a hand, by whichever of its deals and however it read, and says whether he had."""
 
     def close(self) -> None:
         """Lets go of what it holds."""

@@ -111,6 +111,27 @@ def _agreements(db: Database) -> None:
     db.execute(AGREEMENTS)
 
 
+@MIGRATIONS(name="0003_agreements_by_deal")
+def _agreements_by_deal(db: Database) -> None:
+    """What a hand is known by is the event that dealt it; what was kept before keeps the number, under the seq 0."""
+    db.execute("ALTER TABLE agreements RENAME TO agreements_by_number")
+    db.execute(AGREEMENTS_BY_DEAL)
+    db.execute("INSERT INTO agreements SELECT stream, 0, hand, player, reading FROM agreements_by_number")
+    db.execute("DROP TABLE agreements_by_number")
+
+
+AGREEMENTS_BY_DEAL = """
+    CREATE TABLE agreements (
+        stream TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        player TEXT NOT NULL,
+        reading BLOB NOT NULL CHECK (length(reading) = 32),
+        PRIMARY KEY (stream, seq, place, player, reading)
+    ) STRICT, WITHOUT ROWID
+"""
+
+
 def missing_guards(db: Database) -> list[str]:
     """The guards that are not in the database as they should be."""
     there = dict(db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall())

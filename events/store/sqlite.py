@@ -13,7 +13,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -65,7 +65,7 @@ _OF_LOG: Final = """
 """
 _HEAD: Final = "SELECT seq, hash FROM events WHERE stream = ? ORDER BY seq DESC LIMIT 1"
 _INSERT: Final = "INSERT INTO events (position, stream, seq, id, type, schema, data, meta, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_AGREE: Final = "INSERT INTO agreements (stream, hand, player, reading) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_AGREE: Final = "INSERT INTO agreements (stream, seq, place, player, reading) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
 class SqliteStore:
@@ -284,20 +284,21 @@ class SqliteStore:
     def agreements(self, stream: str) -> frozenset[Agreement]:
         """Who agreed with what in a stream."""
         with self.reading() as db:
-            rows = db.execute("SELECT hand, player, reading FROM agreements WHERE stream = ?", (stream,)).fetchall()
-        return frozenset(Agreement(*row) for row in rows)
+            rows = db.execute("SELECT seq, place, player, reading FROM agreements WHERE stream = ?", (stream,)).fetchall()
+        return frozenset(Agreement((seq, place), player, reading) for seq, place, player, reading in rows)
 
     def agree(self, stream: str, agreement: Agreement) -> bool:
         """Keeps that somebody agrees (see the port)."""
         with self.transaction() as db:
             if _head(db, stream) is None:
                 raise LookupError(stream)
-            return db.execute(_AGREE, (stream, *agreement)).rowcount > 0
+            return db.execute(_AGREE, (stream, *agreement.deal, agreement.player, agreement.reading)).rowcount > 0
 
-    def take_back(self, stream: str, hand: int, player: str) -> bool:
+    def take_back(self, stream: str, deals: Collection[tuple[int, int]], player: str) -> bool:
         """Forgets that a player agreed with a hand (see the port)."""
+        taken = "DELETE FROM agreements WHERE stream = ? AND seq = ? AND place = ? AND player = ?"
         with self.transaction() as db:
-            return db.execute("DELETE FROM agreements WHERE stream = ? AND hand = ? AND player = ?", (stream, hand, player)).rowcount > 0
+            return sum(db.execute(taken, (stream, *deal, player)).rowcount for deal in deals) > 0
 
     def close(self) -> None:
         """Closes every connection once it is free; the last one of all processes folds the write-ahead log into the file.

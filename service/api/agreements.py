@@ -9,10 +9,9 @@ import orjson
 from flask import Response
 
 from events.facts import LARGEST
-from events.store.agreements import Agreement
 from events.store.names import shown
 from events.store.port import ConflictError
-from projections.agreed import reading_now, told_agreements
+from projections.agreed import agreement, hands_agreed, told_agreements
 from projections.replay import Night
 from rules.core.refusals import mark, refuse
 from service.api import shapes
@@ -71,23 +70,24 @@ def delete_agreement(night_id: str, number: int, player: str) -> Response:
 def agree(night_id: str, number: int, player: str, *, seen: int | None = None) -> None:
     """Keeps that a player agrees with a hand, which reads as it did at the version that he has seen. Raises ProblemError if he cannot."""
     held, night = state(), _night_with(night_id, number, player)
-    reading = reading_now(night, number)
-    if reading is None:
+    agrees = agreement(night, number, player)
+    if agrees is None:
         template = mark("La mano {number} no está terminada: primero hay que apuntar en qué quedó.")
         raise of_refusal(refuse("hand_not_finished", template, number=number), None, {})
     if seen not in (None, night.version):
         then = held.records.night_at(night_id, seen, caller().purse)
-        if then is None or reading_now(as_told_to(caller(), night_id, then), number) != reading:
+        if then is None or agreement(as_told_to(caller(), night_id, then), number, player) != agrees:
             raise conflict(night_id, ConflictError(seen, night.version), caller())
-    if held.store.agree(night_id, Agreement(number, player, reading)):
+    if held.store.agree(night_id, agrees):
         held.hub.tell_beside(night_id, "agreements")
 
 
 def take_back(night_id: str, number: int, player: str) -> None:
     """Forgets that a player agrees with a hand. Raises ProblemError for a hand or a player that there is not."""
     held = state()
-    _night_with(night_id, number, player)
-    if held.store.take_back(night_id, number, player):
+    night = _night_with(night_id, number, player)
+    deals = {each.deal for each, hand in hands_agreed(night, held.store.agreements(night_id)).items() if hand == number}
+    if held.store.take_back(night_id, deals, player):
         held.hub.tell_beside(night_id, "agreements")
 
 

@@ -10,7 +10,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.agreements import Agreement
-from projections.agreed import reading_now
+from projections.agreed import hands_agreed, reading_now
 from projections.audit import disputes
 from projections.written import undoing
 from rules.core.refusals import mark
@@ -55,7 +55,7 @@ def acts_of(here: Here, agreements: Collection[Agreement]) -> Acts | None:
     number = night.game.finished_count(night.table)
     if not number:
         return None
-    mine = {each.reading for each in agreements if (each.hand, each.player) == (number, here.me)}
+    mine = {each.reading for each, hand in hands_agreed(night, agreements).items() if (hand, each.player) == (number, here.me)}
     contested = any((each["hand"], each["by"], each["decision"]) == (number, here.me, None) for each in disputes(night))
     return Acts(
         number,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.store.agreements import Agreement
-from projections.agreed import reading_now, told_agreements
+from projections.agreed import agreement as agreed_with, reading_now, told_agreements
 from projections.replay import Night, read
 from tests.nights import FOUR, Event, event
 
@@ -23,9 +23,9 @@ def night(*events: Event) -> Night:
 
 def agreement(of: Night, hand: int, player: str) -> Agreement:
     """What a player agrees with now."""
-    reading = reading_now(of, hand)
-    assert reading is not None
-    return Agreement(hand, player, reading)
+    agreed = agreed_with(of, hand, player)
+    assert agreed is not None
+    return agreed
 
 
 def test_nobody_can_agree_with_a_hand_that_is_not_finished_or_not_there() -> None:
@@ -97,3 +97,19 @@ def test_who_never_sat_down_as_the_record_now_reads_is_not_told() -> None:
     agreements = [agreement(night(*PASSED, *came), 1, "elena")]
     assert told_agreements(night(*PASSED, *came), agreements) == [{"hand": 1, "players": ["elena"], "lapsed": []}]
     assert told_agreements(night(*PASSED, *came, event("correction", strike=[4], reason="")), agreements) == []
+
+
+def test_an_agreement_goes_along_with_its_hand() -> None:
+    """A forgotten hand is put in before the second: who agreed with that agrees with the third, and of the new one nobody has said anything."""
+    before = night(*PASSED, *WON[:1], event("pass_out"))
+    after = night(*PASSED, *WON[:1], event("pass_out"), event("correction", after=3, insert=[*PASSED], reason=""))
+    assert told_agreements(after, [agreement(before, 2, "ana")]) == [{"hand": 3, "players": ["ana"], "lapsed": []}]
+
+
+def test_what_was_agreed_before_deals_were_kept_is_known_by_its_number() -> None:
+    """The seq 0 stands for that."""
+    told = night(*PASSED)
+    reading = reading_now(told, 1)
+    assert reading is not None
+    agreements = [Agreement((0, 1), "ana", reading), Agreement((0, 2), "ana", reading)]
+    assert told_agreements(told, agreements) == [{"hand": 1, "players": ["ana"], "lapsed": []}]

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from events.store.agreements import Agreement
 from events.store.memory import MemoryStore
 from projections import tables
-from projections.agreed import reading_now, told_agreements
+from projections.agreed import agreement as agreed_with, reading_now, told_agreements
 from projections.changes import changes
 from projections.hands import scenes, story
 from projections.kept import folded
@@ -50,9 +50,9 @@ AGAIN = (event("deal"), *SOLO[1:])
 
 def agreement(of: Night, player: str) -> Agreement:
     """What a player agrees with of the first hand now."""
-    reading = reading_now(of, 1)
-    assert reading is not None
-    return Agreement(1, player, reading)
+    agreed = agreed_with(of, 1, player)
+    assert agreed is not None
+    return agreed
 
 
 def test_it_is_finished_and_not_sealed() -> None:

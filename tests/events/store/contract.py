@@ -343,45 +343,50 @@ class StoreContract(ABC):
         for name in "nm":
             store.append(name, 0, said("a"))
         before = whole(store)
-        agreed = [Agreement(1, "ana", ONE), Agreement(1, "ana", OTHER), Agreement(1, "beto", ONE), Agreement(2, "ana", ONE)]
+        agreed = [
+            Agreement((1, 0), "ana", ONE),
+            Agreement((1, 0), "ana", OTHER),
+            Agreement((1, 0), "beto", ONE),
+            Agreement((2, 0), "ana", ONE),
+        ]
         assert all(store.agree("n", each) for each in agreed)
-        assert store.agree("m", Agreement(7, "carla", OTHER))
+        assert store.agree("m", Agreement((7, 0), "carla", OTHER))
         assert store.agreements("n") == frozenset(agreed)
-        assert store.agreements("m") == {Agreement(7, "carla", OTHER)}
+        assert store.agreements("m") == {Agreement((7, 0), "carla", OTHER)}
         assert store.agreements("nowhere") == frozenset()
         assert whole(store) == before
 
     def test_to_agree_twice_is_to_agree_once(self, store: Store) -> None:
         """The answer says that nothing is new."""
         store.append("n", 0, said("a"))
-        assert [store.agree("n", Agreement(1, "ana", ONE)) for _ in range(3)] == [True, False, False]
-        assert store.agreements("n") == {Agreement(1, "ana", ONE)}
+        assert [store.agree("n", Agreement((1, 0), "ana", ONE)) for _ in range(3)] == [True, False, False]
+        assert store.agreements("n") == {Agreement((1, 0), "ana", ONE)}
 
     def test_an_agreement_is_taken_back_however_the_hand_read(self, store: Store) -> None:
         """All that the player said of this hand, and nothing that others said or he said of others; twice is once."""
         store.append("n", 0, said("a"))
         store.append("m", 0, said("a"))
-        others = [Agreement(1, "beto", ONE), Agreement(2, "ana", ONE)]
-        for each in (Agreement(1, "ana", ONE), Agreement(1, "ana", OTHER), *others):
+        others = [Agreement((1, 0), "beto", ONE), Agreement((2, 0), "ana", ONE)]
+        for each in (Agreement((1, 0), "ana", ONE), Agreement((1, 0), "ana", OTHER), *others):
             store.agree("n", each)
-        store.agree("m", Agreement(1, "ana", ONE))
-        assert [store.take_back("n", 1, "ana") for _ in range(2)] == [True, False]
+        store.agree("m", Agreement((1, 0), "ana", ONE))
+        assert [store.take_back("n", {(1, 0)}, "ana") for _ in range(2)] == [True, False]
         assert store.agreements("n") == frozenset(others)
-        assert store.agreements("m") == {Agreement(1, "ana", ONE)}
-        assert not store.take_back("nowhere", 1, "ana")
-        assert store.agree("n", Agreement(1, "ana", ONE)), "he may change his mind again"
+        assert store.agreements("m") == {Agreement((1, 0), "ana", ONE)}
+        assert not store.take_back("nowhere", {(1, 0)}, "ana")
+        assert store.agree("n", Agreement((1, 0), "ana", ONE)), "he may change his mind again"
 
     def test_with_a_stream_that_does_not_exist_nobody_agrees(self, store: Store) -> None:
         """An agreement would wait there for a night of that name."""
         with pytest.raises(LookupError):
-            store.agree("n", Agreement(1, "ana", ONE))
+            store.agree("n", Agreement((1, 0), "ana", ONE))
         assert store.agreements("n") == frozenset()
 
     def test_many_agree_at_once_and_each_is_kept_once(self, store: Store) -> None:
         """Eight phones, four players, each from two of them: four agreements, four times new."""
         store.append("n", 0, said("a"))
         with ThreadPoolExecutor(8) as pool:
-            new_ones = list(pool.map(lambda who: store.agree("n", Agreement(1, f"p{who % 4}", ONE)), range(8)))
+            new_ones = list(pool.map(lambda who: store.agree("n", Agreement((1, 0), f"p{who % 4}", ONE)), range(8)))
         assert (sum(new_ones), len(store.agreements("n"))) == (4, 4)
 
     # Waiting.

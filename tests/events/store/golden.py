@@ -20,10 +20,9 @@ from typing import Any, Final
 
 from events.chain import canonical
 from events.facts import Door
-from events.store.agreements import Agreement
 from events.store.port import New, Store
 from events.store.sqlite import SqliteStore
-from projections.agreed import reading_now, told_agreements
+from projections.agreed import agreement, told_agreements
 from projections.kept import folded
 from projections.yields import yields
 from rules.registry import GAMES
@@ -232,9 +231,9 @@ def filled(store: Store) -> None:
     for stream, hand, player, version in AGREED:
         kept = folded(stream, islice(store.stream(stream), version))
         assert kept is not None, "a stream that was filled has events"
-        reading = reading_now(kept.night, hand)
-        assert reading is not None, "a hand that is finished at that version"
-        store.agree(stream, Agreement(hand, player, reading))
+        agreed = agreement(kept.night, hand, player)
+        assert agreed is not None, "a hand that is finished at that version"
+        store.agree(stream, agreed)
 
 
 def as_sql(path: Path) -> str:

@@ -56,7 +56,7 @@ class TestSqlite(StoreContract):
         """Events, keys, names, agreements and what went along; the positions go on."""
         store = opened(tmp_path / "book.db")
         first = store.append("n", 0, [opening(ANA), *said("a")], key="k", along=note)
-        store.agree("n", Agreement(1, "ana", ONE))
+        store.agree("n", Agreement((1, 0), "ana", ONE))
         before = whole(store)
         store.close()
         again = opened(tmp_path / "book.db")
@@ -65,7 +65,7 @@ class TestSqlite(StoreContract):
         with pytest.raises(KeyReusedError):
             again.append("n", 2, said("b"), key="k")
         assert again.names("n") == {(1, 0): ANA}
-        assert again.agreements("n") == {Agreement(1, "ana", ONE)}
+        assert again.agreements("n") == {Agreement((1, 0), "ana", ONE)}
         assert again.append("n", 2, said("b"), along=note).events[0].position == 3
         with again.reading() as db:
             assert noted(db) == [1, 2, 3]

@@ -145,11 +145,11 @@ def test_a_fault_at_any_statement_of_a_renaming_leaves_the_old_names_or_the_new(
 
 def test_a_fault_at_any_statement_of_an_agreement_leaves_it_there_or_not(store: FaultyStore, error: Callable[[], BaseException]) -> None:
     """Neither does to take it back; and the phone that asks again is answered right."""
-    agreement = Agreement(1, "ana", ONE)
+    agreement = Agreement((1, 0), "ana", ONE)
     appended(store, 0)
     acts: list[tuple[Callable[[str], object], frozenset[Agreement], frozenset[Agreement]]] = [
         (lambda stream: store.agree(stream, agreement), frozenset(), frozenset({agreement})),
-        (lambda stream: store.take_back(stream, 1, "ana"), frozenset({agreement}), frozenset()),
+        (lambda stream: store.take_back(stream, {(1, 0)}, "ana"), frozenset({agreement}), frozenset()),
     ]
     for act, before, after_all in acts:
         run = statements(store, partial(act, "n0"))

@@ -30,8 +30,8 @@ COMMANDS = st.one_of(
     NAMES.map(lambda names: [opening(names)]),
     st.lists(NAMES, min_size=1, max_size=2).map(lambda each: [*said(0), correction(new(), *map(opening, each))]),
 )
-HANDS, PLAYERS = st.integers(1, 2), st.sampled_from(["ana", "beto"])
-AGREEMENTS = st.builds(Agreement, HANDS, PLAYERS, st.sampled_from([b"1" * 32, b"2" * 32]))
+DEALS, PLAYERS = st.sampled_from([(0, 1), (2, 0), (9, 1)]), st.sampled_from(["ana", "beto"])
+AGREEMENTS = st.builds(Agreement, DEALS, PLAYERS, st.sampled_from([b"1" * 32, b"2" * 32]))
 ModelNames = dict[tuple[int, int], dict[str, str]]
 
 
@@ -157,11 +157,11 @@ class Courses(RuleBasedStateMachine):
         assert self.store.agree(stream, agreement) == ((stream, agreement) not in self.agreed)
         self.agreed.add((stream, agreement))
 
-    @rule(stream=STREAMS, hand=HANDS, player=PLAYERS)
-    def take_back(self, stream: str, hand: int, player: str) -> None:
-        """However the hand read when he agreed."""
-        his = {each for each in self.agreed if (each[0], each[1].hand, each[1].player) == (stream, hand, player)}
-        assert self.store.take_back(stream, hand, player) == bool(his)
+    @rule(stream=STREAMS, deals=st.sets(DEALS, max_size=2), player=PLAYERS)
+    def take_back(self, stream: str, deals: set[tuple[int, int]], player: str) -> None:
+        """However the hand read when he agreed, and by whichever deal."""
+        his = {each for each in self.agreed if each[0] == stream and each[1].deal in deals and each[1].player == player}
+        assert self.store.take_back(stream, deals, player) == bool(his)
         self.agreed -= his
 
     @invariant()
