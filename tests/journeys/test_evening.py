@@ -51,7 +51,7 @@ def test_an_evening_is_played_corrected_closed_and_paid(service: Served) -> None
     for line in plan["payments"]:
         night.log(event("paid", from_=line["from"], to=line["to"], tantos=line["tantos"]))
     assert night.get("/settlement").json["paid"] == plan["payments"]
-    assert "paid" not in {each["type"] for each in night.get().json["next"]}
+    assert [each["left"] for each in night.get().json["next"] if each["type"] == "paid"] == [[]] == [night.get("/settlement").json["left"]]
     audit = night.get("/audit").json
     assert (audit["chain"]["whole"], len(audit["corrections"]), len(audit["disputes"])) == (True, 1, 1)
     assert night.get("/hands/1?tariff=jepus-1896").json["under"]["reckoned"] is True

@@ -100,10 +100,12 @@ def test_who_never_sat_down_as_the_record_now_reads_is_not_told() -> None:
 
 
 def test_an_agreement_goes_along_with_its_hand() -> None:
-    """A forgotten hand is put in before the second: who agreed with that agrees with the third, and of the new one nobody has said anything."""
-    before = night(*PASSED, *WON[:1], event("pass_out"))
-    after = night(*PASSED, *WON[:1], event("pass_out"), event("correction", after=3, insert=[*PASSED], reason=""))
-    assert told_agreements(after, [agreement(before, 2, "ana")]) == [{"hand": 3, "players": ["ana"], "lapsed": []}]
+    """A whole round that was forgotten is put in before the second: who agreed with that agrees with the sixth, and of the others nobody has
+    said anything. One hand alone would have another deal the sixth, who puts: with that she did not agree."""
+    before = night(*PASSED, *PASSED)
+    round_of_hands, one = (night(*PASSED, *PASSED, event("correction", after=3, insert=[*PASSED * count], reason="")) for count in (4, 1))
+    assert told_agreements(round_of_hands, [agreement(before, 2, "ana")]) == [{"hand": 6, "players": ["ana"], "lapsed": []}]
+    assert told_agreements(one, [agreement(before, 2, "ana")]) == [{"hand": 3, "players": [], "lapsed": ["ana"]}]
 
 
 def test_what_was_agreed_before_deals_were_kept_is_known_by_its_number() -> None:

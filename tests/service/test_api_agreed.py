@@ -194,7 +194,7 @@ def test_a_book_with_agreements_is_verified_rebuilt_copied_and_restored(tmp_path
     assert [each.player for each in store.agreements(night.id)] == ["beto"]
     store.close()
     with closing(sqlite3.connect(tmp_path / "book.db")) as book:
-        assert book.execute("SELECT stream, hand, player FROM agreements").fetchall() == [(night.id, 1, "beto")]
+        assert book.execute("SELECT stream, seq, place, player FROM agreements").fetchall() == [(night.id, 2, 0, "beto")]
     assert verified(tmp_path / "book.db").broken == ()
 
 
