@@ -228,23 +228,43 @@ class Transfer(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DealAt(Part):
+    """Where the event stands that dealt a hand: its seq, and which of the list it is where a correction brought it (1, 2 …)."""
+
+    seq: Seq
+    insert: Seq | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Dispute(Fact):
-    """Somebody contests a hand."""
+    """Somebody contests a hand, which is named by its number, or by what dealt it; a struck hand has no number."""
 
     type: ClassVar[str] = "dispute"
-    hand: Seq
+    hand: Seq | None = None
+    deal: DealAt | None = None
     by: Player
     claim: Text
+
+    def fault(self) -> Fault | None:
+        return _named_twice_or_not(self.hand, self.deal)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling(Fact):
-    """The table put an end to the dispute about a hand."""
+    """The table put an end to the disputes about a hand, which is named as in a dispute."""
 
     type: ClassVar[str] = "ruling"
-    hand: Seq
+    hand: Seq | None = None
+    deal: DealAt | None = None
     decision: Literal["stands", "corrected"]
     note: Text
+
+    def fault(self) -> Fault | None:
+        return _named_twice_or_not(self.hand, self.deal)
+
+
+def _named_twice_or_not(hand: int | None, deal: DealAt | None) -> Fault | None:
+    return Fault("hand", "una de las dos cosas: hand o deal") if (hand is None) == (deal is None) else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

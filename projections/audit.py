@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
 
 from events.chain import Link, first_broken
-from projections.hands import told_hands
+from events.correction import Place
+from projections.contests import Ruled, contested
+from projections.deals import dealt_at, number_of
+from projections.hands import told_hands, told_place
 from projections.replay import Night
+from projections.struck import struck_hands
+
+Stamps = Mapping[int, tuple[str, str | None]]
+"""Seq → when an event was recorded, and by whom where that was said; empty for a record without envelopes."""
+NO_STAMPS: Final[Stamps] = MappingProxyType({})
 
 
 def audit(night: Night, chain: Sequence[tuple[Link, bytes]] = ()) -> dict[str, Any]:
     """Everything that one looks up when a night is doubted; `chain` is None where the record carries no hashes."""
+    stamps = {link.seq: (link.at, link.by) for link, _ in chain}
     return {
         "version": night.version,
         "chain": chain_of(chain) if chain else None,
-        "corrections": corrections(night),
-        "disputes": disputes(night),
+        "corrections": corrections(night, stamps),
+        "disputes": disputes(night, stamps),
+        "struck": struck(night, stamps),
         "findings": [finding for hand in told_hands(night) for finding in hand["findings"]],
     }
 
@@ -28,33 +39,68 @@ def chain_of(chain: Sequence[tuple[Link, bytes]]) -> dict[str, Any]:
     return {"whole": broken is None, "first_broken": broken, "head": {"seq": last.seq, "hash": hashed.hex()}}
 
 
-def corrections(night: Night) -> list[dict[str, Any]]:
-    """Every correction in order: what it struck or stands behind, how many events it brought, why, and whether it holds."""
-    struck = night.corrections.struck_by()
+def corrections(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]]:
+    """Every correction in order: what it struck or stands behind, how many events it brought, why, whether it holds, whose events it changed."""
+    struck_by, numbers = night.corrections.struck_by(), _numbers(night)
     return [
         {
             "seq": seq,
+            **_stamped(seq, stamps),
             "strike": list(fact.strike or ()),
             "after": fact.after,
             "inserted": len(fact.insert or ()),
             "reason": fact.reason,
-            "holds": seq not in struck,
-            "struck_by": struck.get(seq),
+            "hands": [{"deal": told_place(deal), "hand": number_of(deal, numbers, night.instead)} for deal in night.amended.get(seq, ())],
+            "holds": seq not in struck_by,
+            "struck_by": struck_by.get(seq),
         }
         for seq, (fact, _) in night.corrections.made.items()
     ]
 
 
-def disputes(night: Night) -> list[dict[str, Any]]:
-    """Every dispute in order, with the ruling that ended it."""
-    return [
-        {
-            "seq": each.place.seq,
-            "hand": each.fact.hand,
-            "by": each.fact.by,
-            "claim": each.fact.claim,
-            "decision": None if each.ruling is None else each.ruling.decision,
-            "note": None if each.ruling is None else each.ruling.note,
-        }
-        for each in night.last.standing.contests
-    ]
+def disputes(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]]:
+    """Every dispute that was ever recorded, in order, with the ruling that ended it; `struck_by` where it was taken back."""
+    told = []
+    for each in contested(night):
+        ruling = None if each.ruling is None or each.ruling.struck_by is not None else each.ruling.fact
+        told.append(
+            {
+                "seq": each.place.seq,
+                **_stamped(each.place.seq, stamps, by="logged_by"),
+                "hand": each.hand,
+                "deal": told_place(each.deal),
+                "by": each.fact.by,
+                "claim": each.fact.claim,
+                "decision": None if ruling is None else ruling.decision,
+                "note": None if ruling is None else ruling.note,
+                "ruling": None if each.ruling is None else _told_ruling(each.ruling, stamps),
+                "struck_by": each.struck_by,
+            }
+        )
+    return told
+
+
+def _told_ruling(ruled: Ruled, stamps: Stamps) -> dict[str, Any]:
+    seq, fact = ruled.place.seq, ruled.fact
+    return {"seq": seq, **_stamped(seq, stamps), "decision": fact.decision, "note": fact.note, "struck_by": ruled.struck_by}
+
+
+def struck(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]]:
+    """Every hand that was taken out whole, in the order in which they would stand: what it was, and who took it out when and why."""
+    told = []
+    for each in struck_hands(night):
+        correction = night.corrections.made[each.by].fact
+        by = {"seq": each.by, **_stamped(each.by, stamps), "reason": correction.reason}
+        entries = [told_place(step.place) for _, step in each.pairs]
+        told.append({"deal": told_place(each.deal), "behind": each.behind, "was": each.was, "entries": entries, "struck_by": by})
+    return told
+
+
+def _stamped(seq: int, stamps: Stamps, by: str = "by") -> dict[str, Any]:
+    at, who = stamps.get(seq, (None, None))
+    return {"at": at, by: who}
+
+
+def _numbers(night: Night) -> dict[Place, int]:
+    """The number of each hand, by what dealt it."""
+    return {place: number for number, place in enumerate(dealt_at(night.game, night.last), 1)}

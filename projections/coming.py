@@ -6,13 +6,13 @@ type that is not named, or a value that is not, nothing would be. `transfer`, `d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from events.facts import LARGEST
 from projections.paying import left_after
 from projections.replay import Night
-from projections.standing import parties_of
+from projections.standing import Contest, parties_of
 from projections.yields import told_payment
 from rules.core.expectation import Expectation, Field
 
@@ -31,17 +31,25 @@ def _played(night: Night) -> Iterator[Expectation]:
 
 
 def _contested(night: Night) -> Iterator[Expectation]:
-    """A dispute, while somebody does not contest some hand yet; a ruling, while somebody contests one."""
+    """A dispute, while somebody does not contest some hand yet, struck ones too; a ruling, while somebody contests one."""
     contested = [each for each in night.last.standing.contests if each.ruling is None]
     sat = night.game.seats(night.table).sat
-    if len(contested) < len(sat) * night.game.dealt_count(night.table):
+    if len(contested) < len(sat) * (night.game.dealt_count(night.table) + len(night.struck)):
         yield Expectation("dispute")
     if contested:
-        hands = sorted({each.fact.hand for each in contested})
         corrected = any(seq > each.place.seq for each in contested for seq in night.holding)
         decisions = ["stands", "corrected"] if corrected else ["stands"]
-        fields = {"hand": Field(required=True, values=hands), "decision": Field(required=True, values=decisions)}
-        yield Expectation("ruling", fields | {"note": Field(required=True)})
+        fields = {"decision": Field(required=True, values=decisions), "note": Field(required=True)}
+        yield Expectation("ruling", {**_contested_hands(contested), **fields})
+
+
+def _contested_hands(contested: Sequence[Contest]) -> dict[str, Field]:
+    """The hands that are contested: by their numbers, and struck ones by their deals."""
+    hands = sorted({each.fact.hand for each in contested if each.fact.hand is not None})
+    deals = sorted({(each.about.seq, each.about.insert or 0) for each in contested if each.fact.hand is None})
+    told = [{"seq": seq} if not insert else {"seq": seq, "insert": insert} for seq, insert in deals]
+    fields = {"hand": Field(required=not deals, values=hands)} if hands else {}
+    return fields | ({"deal": Field(required=not hands, values=told)} if deals else {})
 
 
 def _paid(night: Night) -> Iterator[Expectation]:

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from events.correction import Place
 from events.facts import Fact, RulesChosen, Trick
+from projections.deals import hand_of
 from projections.replay import BESIDE_THE_GAME, Night, Step, steps
-from projections.standing import named_hand
 from rules.core.findings import OF_NO_TRICK, Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
@@ -50,20 +50,6 @@ def told_hand(result: HandResult, *, disputed: bool = False) -> dict[str, Any]:
     return told | {"disputed": True} if disputed else told
 
 
-BESIDE = frozenset({"transfer", "dispute", "ruling", "paid", "seats_changed", "night_closed"})
-"""The types that belong to no hand, whenever they come."""
-
-
-def hand_of(night: Night, before: Step, step: Step) -> int | None:
-    """The hand to which an event belongs: the one that it names where a law is applied late, else the last that was dealt; None for no hand."""
-    number, former = (night.game.dealt_count(each.standing.table) for each in (step, before))
-    if number > former:
-        return number
-    if not number or step.fact.type in BESIDE:
-        return None
-    return named_hand(step.fact) or number
-
-
 def moment_of(night: Night, step: Step, number: int) -> Mapping[str, Any] | None:
     """What can be seen of a hand behind one of its events; None where it was over, or another was dealt since."""
     table = step.standing.table
@@ -75,7 +61,7 @@ def scenes(night: Night) -> list[tuple[int | None, list[tuple[Step, Step]]]]:
     found: list[tuple[int | None, list[tuple[Step, Step]]]] = []
     chain = steps(night.last)
     for before, step in pairwise(chain):
-        hand = hand_of(night, before, step)
+        hand = hand_of(night.game, before, step)
         if not found or found[-1][0] != hand:
             found.append((hand, []))
         found[-1][1].append((before, step))
@@ -92,7 +78,7 @@ def story(night: Night, number: int) -> list[dict[str, Any]]:
         table = step.standing.table
         shown = trick_seen(night, before, step) if isinstance(step.fact, Trick) else None
         after = moment_of(night, step, number)
-        each = {"place": _told_place(step.place), "type": step.fact.type, "after": after, "trick": shown}
+        each = {"place": told_place(step.place), "type": step.fact.type, "after": after, "trick": shown}
         if counts_on(night, table):
             each["count"] = reading(night, table).told["count"]
         told.append(each)
@@ -159,14 +145,14 @@ def _facts_of(night: Night, number: int, first: Step, last: Step) -> list[Fact]:
     return [step.fact for step in chain[chain.index(first) : end] if step.fact.type not in BESIDE_THE_GAME]
 
 
-def _told_place(place: Place) -> dict[str, int]:
+def told_place(place: Place) -> dict[str, int]:
     """Where an event stands, as JSON: its seq, and for an inserted one which of its correction's list."""
     return {"seq": place.seq} if place.insert is None else {"seq": place.seq, "insert": place.insert}
 
 
 def disputed_hands(night: Night) -> set[int]:
-    """The hands that somebody contests now."""
-    return {each.fact.hand for each in night.last.standing.contests if each.ruling is None}
+    """The hands that somebody contests now, of those that stand."""
+    return {each.fact.hand for each in night.last.standing.contests if each.ruling is None and each.fact.hand is not None}
 
 
 def told_hands(night: Night) -> list[dict[str, Any]]:

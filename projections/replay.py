@@ -8,7 +8,7 @@ These are more than 400 lines, because what a correction does to a night is the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -16,9 +16,9 @@ from events.correction import Change, Corrections, Entry, Place, followed
 from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed, NightOpened, Ruling
 from events.schemas import MISSING_FIELD, ONCE, UNKNOWN_FIELD, Unfit, fact_from
 from events.text import NoJson
-from projections.deals import DEAL, Instead, dealt_at, meanings, renumbered, stand_instead
+from projections.deals import DEAL, Instead, Named, dealt_at, facts_by_deal, meanings, renumbered, stand_instead, with_its_number
 from projections.settlement import Plan, plan_of
-from projections.standing import NIGHT_CLOSED, Here, Standing, balances, named_hand, stepped
+from projections.standing import NIGHT_CLOSED, Here, Standing, balances, names_a_hand, stepped
 from rules.core.game import Game
 from rules.core.refusals import Refusal, Sentence, mark, refuse
 from rules.registry import GAMES
@@ -60,6 +60,10 @@ class Night(NamedTuple):
     """For each dispute and ruling ever taken, the event that dealt the hand it named."""
     instead: Instead = MappingProxyType({})
     """For each deal that was struck and dealt again in its place, the deal that stands for it: the hand is the same."""
+    struck: Mapping[Place, Struck] = MappingProxyType({})
+    """The hands that were taken out whole, each by what had dealt it."""
+    amended: Mapping[int, tuple[Place, ...]] = MappingProxyType({})
+    """For each correction, what dealt the hands whose own events it changed."""
     refolded: int = 0
     """How many events the corrections had folded anew, all in all: what it takes to come here is this and the version."""
     of_before: frozenset[Place] = frozenset()
@@ -88,6 +92,13 @@ class Night(NamedTuple):
     def closed(self) -> bool:
         """Whether the night is closed."""
         return self.closed_at is not None
+
+
+class Struck(NamedTuple):
+    """A hand that a correction took out whole: by which one, and the night right before it."""
+
+    by: int
+    before: Night
 
 
 class Replayed(NamedTuple):
@@ -197,30 +208,75 @@ def through(night: Night, facts: Iterable[Fact], spend: Spend = at_any_cost, *, 
     What the game alone decides stays in this loop and is built positionally, because every replay of stored nights runs
     through it; what concerns the record leaves it for `_advanced`.
     """
-    game, version, recorded, last, corrections, closed_at, frozen, meant, instead, refolded, of_before, first_close = night
+    game, version, recorded, last, corrections, closed_at, frozen, meant, instead, struck, amended, refolded, of_before, first_close = night
     step, new = game.step, tuple.__new__
     table, contests, paid = last.standing
     for fact in facts:
         if closed_at is not None or fact.type in BESIDE_THE_GAME:
-            here = Night(game, version, recorded, last, corrections, closed_at, frozen, meant, instead, refolded, of_before, first_close)
+            here = Night(
+                game,
+                version,
+                recorded,
+                last,
+                corrections,
+                closed_at,
+                frozen,
+                meant,
+                instead,
+                struck,
+                amended,
+                refolded,
+                of_before,
+                first_close,
+            )
             answer = _advanced(here, fact, spend, stored=stored)
             if isinstance(answer, Refusal):
                 return here, answer
-            game, version, recorded, last, corrections, closed_at, frozen, meant, instead, refolded, of_before, first_close = answer
+            (
+                game,
+                version,
+                recorded,
+                last,
+                corrections,
+                closed_at,
+                frozen,
+                meant,
+                instead,
+                struck,
+                amended,
+                refolded,
+                of_before,
+                first_close,
+            ) = answer
             table, contests, paid = last.standing
             continue
         after = step(table, fact)
         if isinstance(after, Refusal):
             if not stored or after.taken is None:
                 return Night(
-                    game, version, recorded, last, corrections, closed_at, frozen, meant, instead, refolded, of_before, first_close
+                    game,
+                    version,
+                    recorded,
+                    last,
+                    corrections,
+                    closed_at,
+                    frozen,
+                    meant,
+                    instead,
+                    struck,
+                    amended,
+                    refolded,
+                    of_before,
+                    first_close,
                 ), after
             after, of_before = after.taken, of_before | {Place(version + 1)}
         table, version = after, version + 1
         if recorded is not None:
             recorded = new(Recorded, (fact, recorded))
         last = new(Step, (new(Place, (version, None)), fact, new(Standing, (table, contests, paid)), last))
-    return Night(game, version, recorded, last, corrections, closed_at, frozen, meant, instead, refolded, of_before, first_close), None
+    return Night(
+        game, version, recorded, last, corrections, closed_at, frozen, meant, instead, struck, amended, refolded, of_before, first_close
+    ), None
 
 
 def told(night: Night | None, value: object, *, envelope: bool = False) -> Night | Refusal:
@@ -322,24 +378,24 @@ def _advanced(night: Night, fact: Fact, spend: Spend, *, stored: bool) -> Night 
         return _corrected(night, fact, spend, stored=stored)
     if (too_much := spend(night.version // LOOKED_THROUGH)) is not None:
         return too_much
-    place = Place(night.version + 1)
-    standing, of_before = (
-        stepped(Here(night.game, night.last.standing, place, night.holding, night.first_close, night.closed), fact),
-        night.of_before,
-    )
+    place, told, about = Place(night.version + 1), fact, None
+    if isinstance(fact, Dispute | Ruling):
+        told, about = with_its_number(fact, dealt_at(night.game, night.last), night.instead, night.struck)
+    here = Here(night.game, night.last.standing, place, night.holding, night.first_close, night.closed, about)
+    standing, of_before = stepped(here, told), night.of_before
     if isinstance(standing, Refusal):
         if not stored or standing.taken is None:
             return standing
         standing, of_before = standing.taken, of_before | {place}
-    step, closed_at, frozen, meant = Step(place, fact, standing, night.last), night.closed_at, night.frozen, night.meant
+    step, closed_at, frozen, meant = Step(place, told, standing, night.last), night.closed_at, night.frozen, night.meant
     first_close = night.first_close
     if isinstance(fact, NightClosed):
         closed_at, frozen, first_close = place, plan_of(balances(night.game, standing.table)), first_close or place.seq
-    elif isinstance(fact, Dispute | Ruling):
-        meant = {**meant, place: dealt_at(night.game, step)[fact.hand - 1]}
+    elif about is not None:
+        meant = {**meant, place: about}
     recorded = None if night.recorded is None else Recorded(fact, night.recorded)
-    told = night._replace(version=place.seq, recorded=recorded, last=step, closed_at=closed_at, frozen=frozen)
-    return told._replace(meant=meant, of_before=of_before, first_close=first_close)
+    after = night._replace(version=place.seq, recorded=recorded, last=step, closed_at=closed_at, frozen=frozen)
+    return after._replace(meant=meant, of_before=of_before, first_close=first_close)
 
 
 def settlement_of(night: Night) -> Plan:
@@ -371,23 +427,27 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
     order = change.after.order
     stay = [Entry(step.place, step.fact) for step in reversed(were) if step.place not in change.gone]
     entries = sorted([*stay, *_facts_at(night, change.back), *change.inserted], key=lambda entry: order(entry.place))
-    naming = any(named_hand(fact) is not None for fact in (*(step.fact for step in were), *(entry.fact for entry in entries)))
+    naming = any(names_a_hand(fact) for fact in (*(step.fact for step in were), *(entry.fact for entry in entries)))
     deals = [place for place, fact in entries if fact.type == DEAL]
     moved = [step.place for step in reversed(were) if step.fact.type == DEAL] != deals
     aside = (naming or moved) + sum(entry.fact.type in BESIDE_THE_GAME for entry in entries)
     if (too_much := spend(len(entries) + change.touched + (1 + aside) * night.version // LOOKED_THROUGH)) is not None:
         return too_much
-    meant, instead, lost = night.meant, night.instead, None
+    meant, instead, struck, named = night.meant, night.instead, night.struck, Named(entries, {}, None)
+    old, new = list[Place](), list[Place]()
     if naming or moved:
         old, behind = dealt_at(night.game, night.last), {step.place for step in were}
         new = [*(place for place in old if place not in behind), *deals]
         meant, instead = {**meanings(night.game, night.last), **meant}, stand_instead(old, new, instead)
-        entries, lost = renumbered(entries, meant, {place: number for number, place in enumerate(new, 1)}, instead)
-    refolded = _refolded(night, unchanged, entries, change.after.holding, None if stored else night.of_before, lost)
+        stand = {*new}
+        struck = {deal: each for deal, each in struck.items() if deal not in stand}
+        struck |= {deal: Struck(seq, night) for deal in old if deal not in stand and instead.get(deal) not in stand}
+        named = renumbered(entries, meant, new, instead, struck)
+    refolded = _refolded(night, unchanged, named, change.after.holding, None if stored else night.of_before)
     if isinstance(refolded, Breaks):
         return _broken(refolded.place, refolded.refusal)
     if naming:
-        meant = {**meanings(night.game, refolded.last), **meant}
+        meant = {**named.about, **meanings(night.game, refolded.last), **meant}
     closes = any(isinstance(each, NightClosed) for each in fact.insert or ())
     return Night(
         game=night.game,
@@ -399,10 +459,33 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
         frozen=refolded.frozen,
         meant=meant,
         instead=instead,
+        struck=struck,
+        amended={**night.amended, seq: _amended(night, change, Readings(unchanged, night.last, refolded.last, old, new), instead)},
         refolded=night.refolded + len(entries),
         of_before=night.of_before | refolded.of_before,
         first_close=night.first_close or (seq if closes else None),
     )
+
+
+class Readings(NamedTuple):
+    """Two readings of a night that part behind a step, each with its deals, which are told where some event names a hand."""
+
+    upto: Step | None
+    was: Step
+    now: Step
+    old: Sequence[Place]
+    new: Sequence[Place]
+
+
+def _amended(night: Night, change: Change, readings: Readings, instead: Instead) -> tuple[Place, ...]:
+    """What dealt the hands whose own events a correction changed: not those that it only moved, or put back as they were."""
+    was = facts_by_deal(night.game, readings.was, readings.upto, readings.old)
+    now = facts_by_deal(night.game, readings.now, readings.upto, readings.new)
+    came = {*map(Place, change.back), *(entry.place for entry in change.inserted)}
+    former = {deal if deal in now else instead.get(deal, deal): told for deal, told in was.items()}
+    touched = [deal for deal, told in former.items() if any(place in change.gone for place, _ in told)]
+    touched += [deal for deal, told in now.items() if any(place in came for place, _ in told) and deal not in touched]
+    return tuple(deal for deal in touched if [fact for _, fact in former.get(deal, ())] != [fact for _, fact in now.get(deal, ())])
 
 
 class Breaks(NamedTuple):
@@ -422,13 +505,14 @@ class Refolded(NamedTuple):
 
 
 def _refolded(
-    night: Night, last: Step | None, entries: list[Entry], held: tuple[int, ...], of_before: frozenset[Place] | None, lost: Place | None
+    night: Night, last: Step | None, named: Named, held: tuple[int, ...], of_before: frozenset[Place] | None
 ) -> Refolded | Breaks:
     """A reading of a night of the same game, folded from behind the last step that reads as before; None where none does.
 
     A close that stood before keeps the settlement that was frozen then. Of what is refused today only what is `of_before` is taken;
     None: all that was taken once.
     """
+    entries, about, lost = named
     taken: set[Place] = set()
 
     def may_stay(place: Place, refusal: Refusal) -> bool:
@@ -458,7 +542,8 @@ def _refolded(
                 taken.add(place)
             last = new(Step, (place, fact, new(Standing, (table, contests, paid)), last))
             continue
-        after = GONE if place == lost else stepped(Here(night.game, last.standing, place, held, first_close, closed_at is not None), fact)
+        here = Here(night.game, last.standing, place, held, first_close, closed_at is not None, about.get(place))
+        after = GONE if place == lost else stepped(here, fact)
         if isinstance(after, Refusal):
             if not may_stay(place, after):
                 return Breaks(place, after)

@@ -70,6 +70,7 @@ def seen(night: Night) -> Seen:
 
     What was struck is face down as long as any hand is open, because it may tell of the cards of that hand. So it is, until a hand
     is finished or the night is closed, where something was struck since the last one was: a deal that is taken back is dealt again.
+    Meanwhile a hand that was taken out whole reads as it was seen right before.
     """
     if night.closed:
         return Seen(night, None)
@@ -83,7 +84,8 @@ def seen(night: Night) -> Seen:
         return Seen(night, None)
     recorded = [cover.fact(seq, fact) for seq, fact in enumerate(facts_recorded(night), 1)]
     made = {seq: each._replace(fact=cover.correction(seq, each.fact)) for seq, each in night.corrections.made.items()}
-    shown = night._replace(last=last, recorded=chained(recorded), corrections=night.corrections._replace(made=made))
+    struck = {deal: each._replace(before=seen(each.before).night) for deal, each in night.struck.items()}
+    shown = night._replace(last=last, recorded=chained(recorded), corrections=night.corrections._replace(made=made), struck=struck)
     return Seen(shown, cover)
 
 

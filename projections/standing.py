@@ -28,7 +28,11 @@ class Contest(NamedTuple):
 
     place: Place
     fact: Dispute
+    """With the number that the hand has now; None for a struck one."""
+    about: Place
+    """What dealt the hand."""
     ruling: Ruling | None = None
+    ruled_at: Place | None = None
 
 
 class Standing(NamedTuple):
@@ -50,6 +54,8 @@ class Here(NamedTuple):
     first_close: int | None
     """The first event that closed the night, whether it still stands or not."""
     closed: bool
+    about: Place | None = None
+    """What dealt the hand that a dispute or a ruling is about; None where there is no such hand."""
 
 
 def stepped(here: Here, fact: Fact) -> Standing | Refusal:
@@ -75,23 +81,31 @@ def _disputed(here: Here, fact: Dispute) -> Standing | Refusal:
     if fact.by not in sat:
         template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")
         return refuse("not_at_table", template, field="by", expected=list(sat), player=fact.by)
-    if fact.hand > here.game.dealt_count(here.standing.table):
+    if here.about is None:
+        if fact.hand is None:
+            return refuse("out_of_order", "Ahí no se dio ninguna mano.", field="deal")
         return refuse("out_of_order", "Todavía no hay mano {hand}.", field="hand", hand=fact.hand)
-    if any(each.ruling is None and (each.fact.hand, each.fact.by) == (fact.hand, fact.by) for each in here.standing.contests):
+    if any(each.ruling is None and (each.about, each.fact.by) == (here.about, fact.by) for each in here.standing.contests):
+        if fact.hand is None:
+            return refuse("out_of_order", "{player} ya discute esa mano tachada.", player=fact.by)
         return refuse("out_of_order", "{player} ya discute la mano {hand}.", player=fact.by, hand=fact.hand)
-    return here.standing._replace(contests=(*here.standing.contests, Contest(here.place, fact)))
+    return here.standing._replace(contests=(*here.standing.contests, Contest(here.place, fact, here.about)))
 
 
 def _ruled(here: Here, fact: Ruling) -> Standing | Refusal:
     """The disputes about a hand end; a corrected one was corrected since."""
-    disputed = [each for each in here.standing.contests if each.ruling is None and each.fact.hand == fact.hand]
+    disputed = [each for each in here.standing.contests if each.ruling is None and each.about == here.about]
     if not disputed:
+        if fact.hand is None:
+            return refuse("out_of_order", "Nadie discute esa mano.", field="deal")
         return refuse("out_of_order", "Nadie discute la mano {hand}.", field="hand", hand=fact.hand)
     first = min(each.place.seq for each in disputed)
     if fact.decision == "corrected" and not any(first < seq < here.place.seq for seq in here.held):
+        if fact.hand is None:
+            return refuse("contradiction", "Nada se ha corregido desde que se discute esa mano.", field="decision", expected=["stands"])
         template = mark("Nada se ha corregido desde que se discute la mano {hand}.")
         return refuse("contradiction", template, field="decision", expected=["stands"], hand=fact.hand)
-    contests = tuple(each._replace(ruling=fact) if each in disputed else each for each in here.standing.contests)
+    contests = tuple(each._replace(ruling=fact, ruled_at=here.place) if each in disputed else each for each in here.standing.contests)
     return here.standing._replace(contests=contests)
 
 
@@ -123,7 +137,12 @@ def balances(game: Game[Any], table: Any) -> dict[str, int]:
     return balance
 
 
+def names_a_hand(fact: Fact) -> bool:
+    """Whether an event is about a hand that it names: a dispute, a ruling, a law that is applied late."""
+    return isinstance(fact, Dispute | Ruling) or (fact.type == PENALTY and getattr(fact, "hand", None) is not None)
+
+
 def named_hand(fact: Fact) -> int | None:
-    """The hand that an event names: one that is disputed or ruled on, or to which a law is applied; None where it names none."""
-    hand = getattr(fact, "hand", None) if isinstance(fact, Dispute | Ruling) or fact.type == PENALTY else None
+    """The number of the hand that an event names; None where it names none, or one that was struck."""
+    hand = getattr(fact, "hand", None) if names_a_hand(fact) else None
     return None if hand is None else int(hand)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.correction import Place
-from events.facts import Correction, Dispute, Fact, Ruling
+from events.facts import Correction, Fact
+from projections.deals import dealt_at, number_of
 from projections.hands import scenes
-from projections.replay import Night, facts_recorded, steps
+from projections.replay import Night, facts_recorded
 
 
 def places_of_hands(night: Night) -> dict[int, list[Place]]:
@@ -20,24 +21,22 @@ def places_of_hands(night: Night) -> dict[int, list[Place]]:
 
 
 def corrected_hands(night: Night) -> set[int]:
-    """The hands that do not read as they were first written: something was put into them, or struck out of their midst."""
-    if not night.holding:
+    """The hands whose own events do not read as they were first written, by a correction that holds and is no mere taking back."""
+    holding = [seq for seq in night.holding if not _takes_back(night.corrections.made[seq].fact, night)]
+    if not any(night.amended.get(seq) for seq in holding):
         return set()
-    struck = [seq for seq in night.corrections.strikers if seq not in night.corrections.made]
-    hands = places_of_hands(night)
-    began = {number: places[0].seq for number, places in hands.items()}
-    return {number for number, places in hands.items() if _was_corrected(places, struck, before=began.get(number + 1))}
+    numbers = {place: number for number, place in enumerate(dealt_at(night.game, night.last), 1)}
+    found = (number_of(deal, numbers, night.instead) for seq in holding for deal in night.amended[seq])
+    return {number for number in found if number is not None}
 
 
-def _was_corrected(places: Sequence[Place], struck: Sequence[int], *, before: int | None) -> bool:
-    """Whether something came into a hand or out of its midst; what was applied to it when the next was dealt (`before`) has no midst."""
-    own = [place.seq for place in places if place.insert is None]
-    midst = [seq for seq in own if before is None or seq < before]
-    return len(own) < len(places) or any(min(midst) < seq < max(midst) for seq in struck)
+def _takes_back(fact: Correction, night: Night) -> bool:
+    """Whether a correction does nothing but strike others."""
+    return not fact.insert and bool(fact.strike) and all(seq in night.corrections.made for seq in fact.strike or ())
 
 
 def undoing(night: Night, number: int) -> tuple[int, ...] | None:
-    """The seqs that a correction strikes to take a hand out of the record, with the disputes about it.
+    """The seqs that a correction strikes to take a hand out of the record; what was said about it goes with the hand.
 
     What was put right in the hand is struck as well, with what would stand again by that. None where such a correction also put
     something elsewhere, which would be lost. Raises LookupError for a hand that was not dealt.
@@ -45,8 +44,7 @@ def undoing(night: Night, number: int) -> tuple[int, ...] | None:
     own = places_of_hands(night).get(number)
     if own is None:
         raise LookupError(number)
-    about = [step.place for step in steps(night.last) if isinstance(step.fact, Dispute | Ruling) and step.fact.hand == number]
-    facts, places = facts_recorded(night), {*own, *about}
+    facts, places = facts_recorded(night), {*own}
     struck: set[int] = set()
     for place in places:
         struck |= {place.seq} if place.insert is None else _with_what_it_struck(facts, place.seq)

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from events.correction import Place
 from events.facts import Dispute, Ruling, Transfer, Trick
-from projections.hands import hand_of, moment_of, reading, trick_seen
+from projections.deals import hand_of
+from projections.hands import moment_of, reading, trick_seen
 from projections.replay import Night, Step
 from projections.seen import as_played
 from rules.core.findings import Finding
@@ -49,7 +50,7 @@ def seen(night: Night, pairs: Pairs) -> Iterator[Seen]:
     for place, (before, step) in enumerate(pairs):
         then, now = before.standing.table, step.standing.table
         shown = trick_seen(night, before, step) if isinstance(step.fact, Trick) else {}
-        number_of_hand = hand_of(night, before, step)
+        number_of_hand = hand_of(night.game, before, step)
         is_late = number_of_hand != game.dealt_count(now)
         after = {} if number_of_hand is None else moment_of(night, step, number_of_hand) or {}
         former = {} if is_late else game.moment(then) or {}
@@ -283,6 +284,10 @@ def _brought_to_light(speech: Speech, finding: Finding, fact: Any, trick: int) -
 def contest_told(speech: Speech, fact: Dispute | Ruling) -> str:
     """Who disputes a hand and what he claims, or how that ended."""
     if isinstance(fact, Dispute):
+        if fact.hand is None:
+            return speech.say("{by} discute una mano tachada: «{claim}».", by=speech.who(fact.by), claim=fact.claim)
         return speech.say("{by} discute la mano {hand}: «{claim}».", by=speech.who(fact.by), hand=fact.hand, claim=fact.claim)
     decided = speech.say("queda como está") if fact.decision == "stands" else speech.say("se corrigió")
+    if fact.hand is None:
+        return speech.say("La mano tachada {decided}: «{note}».", decided=decided, note=fact.note)
     return speech.say("La mano {hand} {decided}: «{note}».", hand=fact.hand, decided=decided, note=fact.note)

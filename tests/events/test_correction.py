@@ -82,7 +82,7 @@ def numbers(*facts: Fact) -> list[int]:
     told = []
     for entry in reading(facts):
         assert isinstance(entry.fact, Dispute), "a correction is no event of a reading"
-        told.append(entry.fact.hand)
+        told.append(entry.fact.hand or 0)
     return told
 
 

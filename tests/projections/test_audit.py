@@ -52,7 +52,7 @@ def held(*record: Event) -> list[tuple[int, bool, int | None]]:
 
 def test_a_night_without_incident_has_nothing_to_tell() -> None:
     """Its version, and that the record carries no hashes."""
-    assert audit(night(OPENED, DEAL)) == {"version": 2, "chain": None, "corrections": [], "disputes": [], "findings": []}
+    assert audit(night(OPENED, DEAL)) == {"version": 2, "chain": None, "corrections": [], "disputes": [], "struck": [], "findings": []}
 
 
 def test_a_whole_chain_shows_its_head() -> None:
@@ -86,13 +86,25 @@ def test_a_correction_is_told_with_what_it_struck_and_brought() -> None:
         event("correction", after=1, insert=[event("transfer", from_="ana", to="beto", tantos=1, reason="")], reason="forgotten"),
         correction(5, reason="it was not forgotten"),
     )
-    keys: tuple[str, ...] = ("seq", "strike", "after", "inserted", "reason", "holds", "struck_by")
-    told = [
-        (4, [3, 2], None, 2, "dealt again", True, None),
-        (5, [], 1, 1, "forgotten", False, 6),
-        (6, [5], None, 0, "it was not forgotten", True, None),
+    keys: tuple[str, ...] = ("seq", "at", "by", "strike", "after", "inserted", "reason", "hands", "holds", "struck_by")
+    told: list[tuple[Any, ...]] = [
+        (4, None, None, [3, 2], None, 2, "dealt again", [], True, None),
+        (5, None, None, [], 1, 1, "forgotten", [], False, 6),
+        (6, None, None, [5], None, 0, "it was not forgotten", [], True, None),
     ]
     assert corrections(night(*record)) == [dict(zip(keys, line, strict=True)) for line in told]
+
+
+def test_a_correction_names_the_hands_whose_own_events_it_changed() -> None:
+    """The tally of the first: the second is only moved by it, and put back as it was by the next; then the second is struck."""
+    won = (event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5}))
+    record = [OPENED, DEAL, *won, DEAL, PASSED, correction(4, insert=[event("tally", tricks={"ana": 4, "beto": 5})])]
+    record += [correction(6, insert=[PASSED]), correction(5, 6, 8)]
+    assert [each["hands"] for each in corrections(night(*record))] == [
+        [{"deal": {"seq": 2}, "hand": 1}],
+        [],
+        [{"deal": {"seq": 5}, "hand": None}],
+    ]
 
 
 def test_a_correction_that_was_struck_does_not_hold_and_says_by_what() -> None:
@@ -116,9 +128,23 @@ def test_a_dispute_is_told_until_it_is_ruled_and_after() -> None:
     contested = event("dispute", hand=1, by="ana", claim="it was four")
     ruled = event("ruling", hand=1, decision="stands", note="it was five")
     record = (OPENED, DEAL, PASSED, contested)
-    line: dict[str, Any] = {"seq": 4, "hand": 1, "by": "ana", "claim": "it was four"}
-    assert disputes(night(*record)) == [{**line, "decision": None, "note": None}]
-    assert disputes(night(*record, ruled)) == [{**line, "decision": "stands", "note": "it was five"}]
+    line: dict[str, Any] = {"seq": 4, "hand": 1, "deal": {"seq": 2}, "by": "ana", "claim": "it was four", "struck_by": None}
+    line |= {"at": None, "logged_by": None}
+    ruling = {"seq": 5, "at": None, "by": None, "decision": "stands", "note": "it was five", "struck_by": None}
+    assert disputes(night(*record)) == [{**line, "decision": None, "note": None, "ruling": None}]
+    assert disputes(night(*record, ruled)) == [{**line, "decision": "stands", "note": "it was five", "ruling": ruling}]
+    taken_back = night(*record, ruled, correction(5))
+    assert disputes(taken_back) == [{**line, "decision": None, "note": None, "ruling": {**ruling, "struck_by": 6}}]
+    unsaid = night(*record, ruled, correction(4, 5))
+    assert [(each["struck_by"], each["decision"], each["ruling"]["struck_by"]) for each in disputes(unsaid)] == [(6, None, 6)]
+
+
+def test_who_said_what_when_is_told_where_the_record_says_so() -> None:
+    """By the envelopes."""
+    record = (OPENED, DEAL, PASSED, event("dispute", hand=1, by="ana", claim="x"), correction(2, 3))
+    told = audit(night(*record), chained(*record))
+    assert [told["corrections"][0][key] for key in ("at", "by")] == ["2026-11-20T21:00:00Z", None]
+    assert told["disputes"][0]["at"] == told["struck"][0]["struck_by"]["at"] == "2026-11-20T21:00:00Z"
 
 
 def test_a_ruling_ends_every_dispute_of_its_hand_and_no_other() -> None:

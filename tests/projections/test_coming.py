@@ -6,6 +6,7 @@ are tried. `coming` must name just the types that were taken, and of each field 
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -14,8 +15,10 @@ from typing import Any, Final
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
+from events.correction import Place
 from events.facts import AFTER_THE_CLOSE
 from projections.coming import coming
+from projections.hands import told_place
 from projections.replay import Night, read, told
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, opened, yielded
@@ -83,10 +86,12 @@ def candidates(night: Night, record: list[Event]) -> dict[str, list[Event]]:
     parties = (*sat, "plate", NOBODY)
     pairs = [(payer, payee) for payer, payee in product(parties, parties) if payer != payee]
     hands = range(1, night.game.dealt_count(night.table) + 2)
+    deals = [{"deal": told_place(deal)} for deal in (*night.struck, Place(10**6))]
+    named = [*({"hand": hand} for hand in hands), *deals]
     return {
         "transfer": [event("transfer", from_=payer, to=payee, tantos=1, reason="") for payer, payee in pairs],
-        "dispute": [event("dispute", hand=hand, by=player, claim="") for hand in hands for player in (*sat, NOBODY)],
-        "ruling": [event("ruling", hand=hand, decision=said, note="") for hand in hands for said in ("stands", "corrected")],
+        "dispute": [event("dispute", **hand, by=player, claim="") for hand in named for player in (*sat, NOBODY)],
+        "ruling": [event("ruling", **hand, decision=said, note="") for hand in named for said in ("stands", "corrected")],
         "paid": [event("paid", from_=payer, to=payee, tantos=1) for payer, payee in pairs],
         "correction": list(corrections(night, record)),
     }
@@ -127,10 +132,12 @@ def test_next_names_just_what_is_not_refused(game: str, seed: int, place: int, c
 def assert_values_agree(entry: dict[str, Any] | None, sent: list[Event]) -> None:
     """Each listed field has just the values that were taken, and all of them are required."""
     for name, field in ({} if entry is None else entry["fields"]).items():
-        assert field["required"] is True
+        assert field["required"] is all(name in each["data"] for each in sent)
         if "values" in field:
-            assert set(field["values"]) == {each["data"][name] for each in sent}
-            assert len(field["values"]) == len(set(field["values"]))
+            told = [json.dumps(each["data"][name]) for each in sent if name in each["data"]]
+            values = [json.dumps(value) for value in field["values"]]
+            assert set(values) == set(told)
+            assert len(values) == len(set(values))
 
 
 def assert_bound_agrees(night: Night, field: dict[str, Any], sent: list[Event]) -> None:

@@ -406,10 +406,10 @@ def test_correction_that_renumbers_may_strike_what_names_the_hand_too() -> None:
     assert [hand.get("disputed") for hand in night["hands"]] == [True, None]
 
 
-def test_correction_that_takes_a_ruled_hand_away_names_the_dispute_first() -> None:
-    """Both name the hand; the first is named."""
+def test_correction_that_takes_a_ruled_hand_away_leaves_no_ruling_without_its_dispute() -> None:
+    """Both go with the hand; to strike the dispute alone is to strike what was ruled on."""
     record = (*PASSES, dispute(2), ruling(2))
-    assert breaks(*record, correction(4, 5))["seq"] == 8
+    assert len(yielded(*record, correction(4, 5))["hands"]) == 2
     assert breaks(*record, correction(4, 5, 8))["seq"] == 9
     assert len(yielded(*record, correction(4, 5, 8, 9))["hands"]) == 2
 
@@ -428,10 +428,10 @@ def test_correction_within_a_disputed_hand_is_good() -> None:
     assert (night["hands"][1]["disputed"], night["hands"][1]["outcome"]) == (True, "won")
 
 
-def test_correction_that_strikes_a_disputed_hand_alone_is_refused() -> None:
-    """No second hand is there any more, or another would be it."""
-    assert breaks(*PASSES[:5], dispute(2), correction(4, 5))["seq"] == 6
-    assert breaks(*PASSES, dispute(2), correction(4, 5))["seq"] == 8
+def test_correction_that_strikes_a_disputed_hand_takes_the_dispute_with_it() -> None:
+    """No hand that stands is disputed by it."""
+    for record in ((*PASSES[:5], dispute(2)), (*PASSES, dispute(2))):
+        assert [hand for hand in yielded(*record, correction(4, 5))["hands"] if hand.get("disputed")] == []
 
 
 def test_correction_makes_hand_in_later_events_the_number_as_it_now_reads() -> None:

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from events.correction import Place
 from events.facts import Dispute, Ruling
 from projections.audit import audit
+from projections.contests import contested
 from projections.paying import left_after
 from projections.replay import Night, facts_recorded, read, told
 from projections.settlement import Payment
@@ -47,11 +49,10 @@ def test_a_dispute_that_comes_back_is_about_the_hand_that_it_meant() -> None:
     assert [hand.get("disputed", False) for hand in hands] == [True, False]
 
 
-def test_a_dispute_that_comes_back_to_a_hand_that_is_gone_breaks() -> None:
+def test_a_dispute_that_comes_back_to_a_hand_that_is_gone_is_about_the_struck_one() -> None:
     """Its own hand was struck meanwhile."""
-    record = (O, *PASSED, *PASSED, dispute(2), correction(strike=[6]), correction(strike=[4, 5]))
-    refusal = refused(*record, correction(strike=[7]))
-    assert (refusal["code"], refusal["breaks"]) == ("correction_breaks", {"seq": 6, "code": "contradiction"})
+    night = night_of(O, *PASSED, *PASSED, dispute(2), correction(strike=[6]), correction(strike=[4, 5]), correction(strike=[7]))
+    assert [(each.hand, each.deal, each.is_open) for each in contested(night)] == [(None, Place(4), True)]
 
 
 def test_what_hangs_on_a_hand_goes_along_with_it() -> None:

@@ -55,21 +55,21 @@ def test_a_hand_is_corrected_while_a_correction_in_it_holds(events: tuple[Event,
         (WON, (2, 3, 4)),
         ((*WON, corrected(4, insert=(LOST,))), (2, 3, 4, 5)),
         ((*WON, corrected(4, insert=(LOST,)), corrected(5, 4, insert=(WON[2],))), (2, 3, 4, 5, 6)),
-        ((*WON, DISPUTE), (2, 3, 4, 5)),
-        ((*WON, DISPUTE, event("ruling", hand=1, decision="stands", note="x")), (2, 3, 4, 5, 6)),
+        ((*WON, DISPUTE), (2, 3, 4)),
+        ((*WON, DISPUTE, event("ruling", hand=1, decision="stands", note="x")), (2, 3, 4)),
         ((*WON, TRANSFER), (2, 3, 4)),
         ((event("deal"),), (2,)),
     ],
 )
 def test_a_hand_that_is_undone_is_gone_as_if_it_had_never_been(events: tuple[Event, ...], strike: tuple[int, ...]) -> None:
-    """With what was put right in it and what was said about it; what lies beside it stays."""
+    """With what was put right in it; what was said about it goes along, and what lies beside it stays."""
     assert undoing(night_of(*events), 1) == strike
     after = night_of(*events, corrected(*strike))
     assert after.game.dealt_count(after.table) == 0
     assert list(after.game.other_postings(after.table)) == list(
         night_of(*(each for each in events if each == TRANSFER)).game.other_postings(after.table)
     )
-    assert after.last.standing.contests == ()
+    assert [each.fact.hand for each in after.last.standing.contests] == [None for each in events if each == DISPUTE]
 
 
 def test_a_correction_that_also_put_something_elsewhere_is_not_undone_with_the_hand() -> None:

@@ -1,0 +1,126 @@
+"""A hand that was struck whole stays told: as it read right before, where it would stand, with what was said against it."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import Phase, given, settings, strategies as st
+
+from events.correction import Place
+from projections.audit import audit, struck
+from projections.contests import contested
+from projections.replay import Night, told
+from projections.struck import struck_hands
+from projections.written import undoing
+from projections.yields import yields
+from rules.core.refusals import Refusal
+from tests.dice import SEED, times
+from tests.nights import THREE, Event, event, night_of, opened, refused
+from tests.projections.test_coming import EVENINGS, moment_of
+
+O = opened(players=THREE)
+PASSED = (event("deal"), event("pass_out"))
+WON = (
+    event("deal"),
+    event("contract", player="ana", lance="entrada", trump="oros"),
+    event("tally", tricks={"ana": 5, "beto": 2, "carla": 2}),
+)
+
+
+def correction(*strike: int, **data: object) -> Event:
+    """Some events struck."""
+    return event("correction", strike=list(strike), reason="x", **data)
+
+
+def dispute(deal: int, by: str = "beto", **at: int) -> Event:
+    """A hand contested by what dealt it."""
+    return event("dispute", deal={"seq": deal, **at}, by=by, claim="no")
+
+
+def test_a_struck_hand_is_told_as_it_read_with_who_struck_it_and_where_it_stood() -> None:
+    """The second of three, of which the third is the second now."""
+    record = (O, *PASSED, *WON, *PASSED, correction(4, 5, 6))
+    (one,) = struck(night_of(*record))
+    assert (one["deal"], one["behind"], one["entries"]) == ({"seq": 4}, 1, [{"seq": 4}, {"seq": 5}, {"seq": 6}])
+    assert one["was"] == yields(night_of(*record[:-1]))["hands"][1]
+    assert one["struck_by"] == {"seq": 9, "at": None, "by": None, "reason": "x"}
+    assert audit(night_of(*record))["struck"] == [one]
+
+
+def test_a_hand_that_a_correction_had_brought_is_struck_with_its_place_there() -> None:
+    """Forgotten, put in, and taken out again."""
+    night = night_of(O, *PASSED, event("correction", after=1, insert=[*PASSED], reason="x"), correction(4))
+    assert [(each["deal"], each["behind"]) for each in struck(night)] == [({"seq": 4, "insert": 1}, 0)]
+
+
+def test_a_hand_that_is_dealt_again_in_its_place_is_not_struck() -> None:
+    """It is the same hand, told anew."""
+    assert struck(night_of(O, *PASSED, correction(2, 3, insert=[*PASSED]))) == []
+
+
+def test_a_hand_that_is_returned_is_no_longer_struck() -> None:
+    """And is struck anew by another."""
+    record = (O, *PASSED, correction(2, 3), correction(4))
+    assert struck(night_of(*record)) == []
+    assert [each["struck_by"]["seq"] for each in struck(night_of(*record, correction(2, 3)))] == [6]
+
+
+def test_a_dispute_goes_with_its_hand_and_is_ruled_on_there() -> None:
+    """Disputed, struck, ruled on by the deal, returned: the number is there again."""
+    record = (O, *PASSED, *WON, event("dispute", hand=2, by="beto", claim="no"), correction(4, 5, 6))
+    (one,) = contested(night_of(*record))
+    assert (one.hand, one.deal, one.is_open) == (None, Place(4), True)
+    assert refused(*record, event("ruling", hand=1, decision="stands", note=""))["code"] == "out_of_order"
+    ruled = (*record, event("ruling", deal={"seq": 4}, decision="stands", note=""))
+    assert contested(night_of(*ruled))[0].is_open is False
+    back = contested(night_of(*ruled, correction(8)))[0]
+    assert (back.hand, back.ruling is not None) == (2, True)
+
+
+def test_a_struck_hand_can_be_disputed_by_what_dealt_it_and_by_nothing_else() -> None:
+    """Once at a time; what is no deal is no hand; a hand that stands may be named so too."""
+    record = (O, *PASSED, *WON, correction(4, 5, 6))
+    assert contested(night_of(*record, dispute(4)))[0].hand is None
+    assert contested(night_of(*record, dispute(2)))[0].hand == 1
+    assert yields(night_of(*record, dispute(2)))["hands"][0]["disputed"] is True
+    for sent, code in (
+        (dispute(5), "out_of_order"),
+        (dispute(99), "out_of_order"),
+        (dispute(4, insert=1), "out_of_order"),
+        (dispute(4, by="eva"), "not_at_table"),
+        (event("dispute", by="beto", claim=""), "malformed"),
+        (event("dispute", hand=1, deal={"seq": 2}, by="beto", claim=""), "malformed"),
+    ):
+        assert refused(*record, sent)["code"] == code, sent
+    assert refused(*record, dispute(4), dispute(4))["code"] == "out_of_order"
+    assert refused(*record, dispute(2), event("dispute", hand=1, by="beto", claim=""))["code"] == "out_of_order"
+
+
+def test_a_dispute_that_is_struck_stays_told() -> None:
+    """With what had come of it."""
+    record = (O, *WON, event("dispute", hand=1, by="beto", claim="no"), event("ruling", hand=1, decision="stands", note="sí"))
+    (one,) = contested(night_of(*record, correction(5, 6)))
+    assert one.ruling is not None
+    assert (one.struck_by, one.ruling.struck_by, one.is_open) == (7, 7, False)
+
+
+@settings(max_examples=times(20), deadline=None, phases=(Phase.explicit, Phase.generate))
+@given(seed=st.integers(SEED, SEED + 10**6))
+def test_a_hand_that_is_struck_and_returned_leaves_everything_as_it_was(seed: int) -> None:
+    """Alone or among others: hands, balances, findings and disputes, byte for byte."""
+    dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
+    night, _ = moment_of(seed, dice.randrange(10**6), closed=dice.random() < 0.5, game=dice.choice(sorted(EVENINGS)))
+    before, disputes = yields(night), contested(night)
+    number = dice.randint(1, night.game.dealt_count(night.table)) if night.game.dealt_count(night.table) else None
+    strike = None if number is None else undoing(night, number)
+    if strike is None:
+        return
+    struck_night = told(night, correction(*strike))
+    if isinstance(struck_night, Refusal):
+        return  # what comes behind it does not fit without it
+    mine = {each.deal for each in struck_hands(struck_night)} - {each.deal for each in struck_hands(night)}
+    assert len(mine) == 1
+    back = told(struck_night, correction(struck_night.version))
+    assert isinstance(back, Night)
+    assert (yields(back), contested(back)) == (before, disputes)
+    assert {each.deal for each in struck_hands(back)} == {each.deal for each in struck_hands(night)}
