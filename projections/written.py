@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from events.correction import Place
 from events.facts import Correction, Fact
+from projections.contests import Ruled, contested
 from projections.deals import dealt_at, number_of
 from projections.hands import scenes
 from projections.replay import Night, facts_recorded
@@ -45,14 +46,22 @@ def undoing(night: Night, number: int) -> tuple[int, ...] | None:
     if own is None:
         raise LookupError(number)
     facts, places = facts_recorded(night), {*own}
+    ruled = {each.ruling.place for each in contested(night) if each.hand == number and each.ruling is not None and _rests(each.ruling)}
     struck: set[int] = set()
     for place in places:
         struck |= {place.seq} if place.insert is None else _with_what_it_struck(facts, place.seq)
+    if any(seq in night.corrections.made for seq in struck):  # a ruling rests on what was corrected, and goes with it
+        struck |= {place.seq for place in ruled if place.insert is None}
     for seq in struck:
         inserted = _inserted(facts[seq - 1]) if seq in night.holding else 0
         if not places.issuperset(Place(seq, each) for each in range(1, inserted + 1)):
             return None
     return tuple(sorted(struck))
+
+
+def _rests(ruled: Ruled) -> bool:
+    """Whether a ruling that stands rests on a correction."""
+    return ruled.struck_by is None and ruled.fact.decision == "corrected"
 
 
 def struck_with(night: Night, place: Place) -> tuple[int, ...]:

@@ -202,14 +202,44 @@ SETTLEMENT: Final = record(
     head=HEAD,
 )
 CORRECTION: Final = record(
-    seq=SEQ, strike=listed(SEQ), after=or_null(SEQ), inserted=COUNT, reason=TEXT, holds=YES_NO, struck_by=or_null(SEQ)
+    seq=SEQ,
+    at=or_null(TEXT),
+    by=or_null(TEXT),
+    strike=listed(SEQ),
+    after=or_null(SEQ),
+    inserted=COUNT,
+    reason=TEXT,
+    hands=listed(record(deal=PLACE, hand=or_null(SEQ))),
+    holds=YES_NO,
+    struck_by=or_null(SEQ),
 )
-DISPUTE: Final = record(seq=SEQ, hand=SEQ, by=TEXT, claim=TEXT, decision=or_null(TEXT), note=or_null(TEXT))
+RULED: Final = record(seq=SEQ, at=or_null(TEXT), by=or_null(TEXT), decision=TEXT, note=TEXT, struck_by=or_null(SEQ))
+DISPUTE: Final = record(
+    seq=SEQ,
+    at=or_null(TEXT),
+    logged_by=or_null(TEXT),
+    hand=or_null(SEQ),
+    deal=PLACE,
+    by=TEXT,
+    claim=TEXT,
+    decision=or_null(TEXT),
+    note=or_null(TEXT),
+    ruling=or_null(RULED),
+    struck_by=or_null(SEQ),
+)
+STRUCK: Final = record(
+    deal=PLACE,
+    behind=COUNT,
+    was=ref("Hand"),
+    entries=listed(PLACE),
+    struck_by=record(seq=SEQ, at=or_null(TEXT), by=or_null(TEXT), reason=TEXT),
+)
 AUDIT: Final = record(
     version=SEQ,
     chain=record(whole=YES_NO, first_broken=or_null(SEQ), head=HEAD),
     corrections=listed(CORRECTION),
     disputes=listed(DISPUTE),
+    struck=listed(STRUCK),
     findings=listed(ref("Finding")),
 )
 AGREEMENTS: Final = record(agreements=listed(record(hand=SEQ, players=listed(TEXT), lapsed=listed(TEXT))))

@@ -334,7 +334,10 @@ def _dealer(here: Here) -> str | None:
 def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], *, keeps: bool) -> list[Row]:
     """The hands that came to something, the newest first."""
     night = here.night
-    corrected, contested = corrected_hands(night), [each for each in disputes(night) if each["decision"] is None]
+    corrected, contested = (
+        corrected_hands(night),
+        [each for each in disputes(night) if each["decision"] is None and each["struck_by"] is None],
+    )
     agreements = {each["hand"]: each for each in told_agreements(night, agreed_by)}
     told = []
     for result in results:

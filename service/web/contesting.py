@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from events.store.agreements import Agreement
 from projections.agreed import hands_agreed, reading_now
 from projections.audit import disputes
+from projections.contests import contested as contested_of
 from projections.written import undoing
 from rules.core.refusals import mark
 from service.api.agreements import agree, take_back
@@ -56,7 +57,7 @@ def acts_of(here: Here, agreements: Collection[Agreement]) -> Acts | None:
     if not number:
         return None
     mine = {each.reading for each, hand in hands_agreed(night, agreements).items() if (hand, each.player) == (number, here.me)}
-    contested = any((each["hand"], each["by"], each["decision"]) == (number, here.me, None) for each in disputes(night))
+    contested = any(each.is_open and (each.hand, each.fact.by) == (number, here.me) for each in contested_of(night))
     return Acts(
         number,
         speaks=here.role != "viewer",
@@ -88,7 +89,7 @@ def contest(here: Here, number: int) -> str | BaseResponse:
         at_table()
         said = _ruled(here, number) if "decision" in request.form else _disputed(here, number)
         return redirect(url_for("web.table", night_id=here.id, said=said), 303)
-    about = [each for each in disputes(here.night) if each["hand"] == number]
+    about = [each for each in disputes(here.night) if each["hand"] == number and each["struck_by"] is None]
     waiting = [each for each in about if each["decision"] is None]
     return render_template(
         "contest.html",

@@ -86,8 +86,8 @@ def candidates(night: Night, record: list[Event]) -> dict[str, list[Event]]:
     parties = (*sat, "plate", NOBODY)
     pairs = [(payer, payee) for payer, payee in product(parties, parties) if payer != payee]
     hands = range(1, night.game.dealt_count(night.table) + 2)
-    deals = [{"deal": told_place(deal)} for deal in (*night.struck, Place(10**6))]
-    named = [*({"hand": hand} for hand in hands), *deals]
+    deals: list[dict[str, Any]] = [{"deal": told_place(deal)} for deal in (*night.struck, Place(10**6))]
+    named: list[dict[str, Any]] = [*({"hand": hand} for hand in hands), *deals]
     return {
         "transfer": [event("transfer", from_=payer, to=payee, tantos=1, reason="") for payer, payee in pairs],
         "dispute": [event("dispute", **hand, by=player, claim="") for hand in named for player in (*sat, NOBODY)],

@@ -194,10 +194,10 @@ def test_the_settlement_of_an_open_night_is_the_plan_as_it_reads_now(night: Nigh
     """Nothing is frozen or paid yet; the head is that of the chain; without a stake there is no money."""
     night.log(*HAND)
     told = night.get("/settlement", role="viewer").json
-    assert list(told) == ["version", "closed", "balance", "payments", "frozen", "paid", "leftovers", "fewest", "head"]
+    assert list(told) == ["version", "closed", "balance", "payments", "frozen", "paid", "left", "leftovers", "fewest", "head"]
     whole = night.get().json
     assert (told["balance"], told["payments"], told["closed"]) == (whole["balance"], whole["settlement"], False)
-    assert (told["frozen"], told["paid"], told["fewest"]) == (None, [], True)
+    assert (told["frozen"], told["paid"], told["left"], told["fewest"]) == (None, [], told["payments"], True)
     assert told["leftovers"] == {name: whole[name] for name in ("plate", "puesta", "reserved")}
     last = night.get("/events").json["events"][-1]
     assert told["head"] == {"seq": last["seq"], "hash": last["hash"]}
@@ -253,15 +253,22 @@ def test_the_audit_tells_chain_corrections_disputes_and_findings(desk: Desk) -> 
     night.log(event("correction", strike=[4], insert=[event("tally", tricks={"carla": 4, "beto": 4, "ana": 1})], reason="cuatro"))
     night.log(event("ruling", hand=1, decision="corrected", note="visto"), event("dispute", hand=1, by="ana", claim="no"))
     told = night.get("/audit", role="viewer").json
-    assert list(told) == ["version", "chain", "corrections", "disputes", "findings"]
+    assert list(told) == ["version", "chain", "corrections", "disputes", "struck", "findings"]
     last = night.get("/events").json["events"][-1]
     assert told["chain"] == {"whole": True, "first_broken": None, "head": {"seq": 8, "hash": last["hash"]}}
+    at = {each["seq"]: each["at"] for each in night.get("/events").json["events"]}
+    deal = {"deal": {"seq": 2}, "hand": 1}
     assert told["corrections"] == [
-        {"seq": 6, "strike": [4], "after": None, "inserted": 1, "reason": "cuatro", "holds": True, "struck_by": None}
+        {
+            **{"seq": 6, "at": at[6], "by": None, "strike": [4], "after": None, "inserted": 1, "reason": "cuatro", "hands": [deal]},
+            **{"holds": True, "struck_by": None},
+        }
     ]
+    ruling = {"seq": 7, "at": at[7], "by": None, "decision": "corrected", "note": "visto", "struck_by": None}
+    said = {**deal, "logged_by": None, "struck_by": None}
     assert told["disputes"] == [
-        {"seq": 5, "hand": 1, "by": "beto", "claim": "eran cuatro", "decision": "corrected", "note": "visto"},
-        {"seq": 8, "hand": 1, "by": "ana", "claim": "no", "decision": None, "note": None},
+        {**said, "seq": 5, "at": at[5], "by": "beto", "claim": "eran cuatro", "decision": "corrected", "note": "visto", "ruling": ruling},
+        {**said, "seq": 8, "at": at[8], "by": "ana", "claim": "no", "decision": None, "note": None, "ruling": None},
     ]
     assert told["findings"] == night.get().json["findings"] == []
 

@@ -183,8 +183,9 @@ def test_seats_and_stake_of_the_opening_are_put_right(desk: Desk) -> None:
 
 
 def test_what_a_correction_would_break_is_explained(desk: Desk, night: NightAt) -> None:
-    """Without hand 1 there is no hand 2 to dispute; nothing is written."""
-    night.log(*WON, *NEXT, {"type": "dispute", "data": {"hand": 2, "by": "beto", "claim": "no"}})
+    """Without hand 1 the plate does not hold what was taken out of it since; nothing is written."""
+    puesta = {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 4, "carla": 1}}}
+    night.log(*WON[:-1], puesta, {"type": "transfer", "data": {"from": "plate", "to": "beto", "tantos": 30, "reason": "x"}})
     reader, version = Reader(desk).enter(night), night.version
     page = reader.go(correct(night, 1))
     strike = next(each for each in page.forms if ("do", "strike") in each.buttons)

@@ -146,10 +146,12 @@ def test_a_renuncio_paid_later_stands_in_its_hand(desk: Desk) -> None:
 
 
 def test_a_correction_does_not_give_a_law_to_another_hand(desk: Desk) -> None:
-    """Without the first hand the penalty would name the third as it was."""
+    """Without the first hand the penalty is for the first, as the second is called then; without its own it is for none."""
     night = told(desk, PALACIO[0], *HAND, *HAND, *HAND, event("penalty", player="leonor", law="renuncio", hand=2))
-    answer = night.post(event("correction", strike=[2, 3], reason="no hand"))
-    assert answer.said == (409, "correction_breaks")
+    assert night.post(event("correction", strike=[4, 5], reason="no hand")).said == (409, "correction_breaks")
+    night.log(event("correction", strike=[2, 3], reason="no hand"))
+    fined = [hand["hand"] for hand in night.get().json["hands"] if any(line["why"] == "renuncio" for line in hand["postings"])]
+    assert fined == [1]
 
 
 @pytest.mark.parametrize("role", ["scorer", "viewer"])

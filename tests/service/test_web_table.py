@@ -288,12 +288,13 @@ def test_the_last_hand_is_undone_after_a_question(desk: Desk, night: NightAt) ->
 
 
 def test_a_hand_is_undone_with_its_corrections_and_disputes(desk: Desk, night: NightAt) -> None:
-    """What was put right in it, and what was said about it, goes with it."""
+    """What was put right in it goes with it; what was said about it stays told at the struck hand."""
     night.log(event("dispute", hand=1, by="beto", claim="no"))
     night.log(PUT_RIGHT)
     assert Phone(desk, night, "scorer").send("/manos/1/deshacer").status_code == 303
     assert night.get().json["hands"] == []
-    assert night.get("/audit").json["disputes"] == []
+    (dispute,) = night.get("/audit").json["disputes"]
+    assert (dispute["hand"], dispute["deal"], dispute["struck_by"]) == (None, {"seq": 2}, None)
 
 
 def test_undoing_is_offered_until_the_next_hand(desk: Desk, night: NightAt) -> None:

@@ -678,11 +678,6 @@ def test_refusal_contradiction_ruling_corrected_without_a_correction() -> None:
     assert code(opened(), DEAL, PASSED, dispute, ruling) == "contradiction"
 
 
-def test_refusal_contradiction_paid_more_than_the_plan() -> None:
-    """dario owes the plate 5."""
-    assert code(opened(), DEAL, PASSED, CARRY, event("paid", from_="dario", to="plate", tantos=6)) == "contradiction"
-
-
 # bad_tally
 
 
