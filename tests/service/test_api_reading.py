@@ -260,8 +260,16 @@ def test_the_audit_tells_chain_corrections_disputes_and_findings(desk: Desk) -> 
     deal = {"deal": {"seq": 2}, "hand": 1}
     assert told["corrections"] == [
         {
-            **{"seq": 6, "at": at[6], "by": None, "strike": [4], "after": None, "inserted": 1, "reason": "cuatro", "hands": [deal]},
-            **{"holds": True, "struck_by": None},
+            "seq": 6,
+            "at": at[6],
+            "by": None,
+            "strike": [4],
+            "after": None,
+            "inserted": 1,
+            "reason": "cuatro",
+            "hands": [deal],
+            "holds": True,
+            "struck_by": None,
         }
     ]
     ruling = {"seq": 7, "at": at[7], "by": None, "decision": "corrected", "note": "visto", "struck_by": None}
