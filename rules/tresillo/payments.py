@@ -241,14 +241,16 @@ def flows_of(reckoned: Reckoning) -> tuple[Flow, ...]:
 def _conditions(reckoned: Reckoning) -> tuple[Part, ...]:
     """What a hand that was not defended pays each other, in the order of the postings.
 
-    Source: fournier/condiciones, fournier/ganadas-perdidas, jepus-1896/tanteo, voltereta-1826/art-6-5, voltereta-1826/art-6-7
+    Source: fournier/condiciones, fournier/ganadas-perdidas, jepus-1896/tanteo, voltereta-1826/art-6-5, voltereta-1826/art-6-6,
+    voltereta-1826/art-6-7
     """
     ending, options, lance = reckoned.ending, reckoned.options, reckoned.lance
     if ending.outcome == "rendida":
         return (lance,)
     if ending.outcome != "won":
         contra = ending.primeras == "contra" and options.primeras_contra
-        return (lance, reckoned.estuches, ("primeras", options.primeras if contra else 0))
+        base = reckoned.base if reckoned.as_solo and options.lost_solo_pays_base else 0
+        return (("entrada", base), lance, reckoned.estuches, ("primeras", options.primeras if contra else 0))
     bola_won = ending.bola == "won"
     primeras = ending.primeras == "hombre" and (options.bola_counts_game or not bola_won)
     return (

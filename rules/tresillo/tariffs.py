@@ -44,6 +44,7 @@ HOUSE_RULES: Final = (
         (20, 8, 10, 8),
         ("fournier/condiciones", "jepus-1896/tanteo", "jepus-1896/tanteo-nota", "voltereta-1826/art-6-6"),
     ),
+    HouseRule("lost_solo_pays_base", YES_NO, (False, False, False, False), ("jepus-1896/tanteo", "voltereta-1826/art-6-6")),
     HouseRule("bola", TANTOS, (100, 30, 30, 30), ("fournier/condiciones", "voltereta-1826/art-6-7")),
     HouseRule("estuche", TANTOS, (1, 1, 1, 1), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5")),
     HouseRule("estuche_cap", COUNT, (5, 5, 5, 0), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5")),
@@ -103,6 +104,7 @@ class Options(NamedTuple):
     vuelta: int
     solo: int
     solo_lost: int
+    lost_solo_pays_base: bool
     bola: int
     estuche: int
     estuche_cap: int

@@ -71,6 +71,9 @@ TRESILLO: Final = GameWords(
         "vuelta": RuleWords(mark("La vuelta"), mark("Tantos que vale el lance.")),
         "solo": RuleWords(mark("El solo ganado"), mark("Tantos que vale el lance, y la solera si se juega.")),
         "solo_lost": RuleWords(mark("El solo perdido"), mark("Tantos que cuesta a cada uno de los otros.")),
+        "lost_solo_pays_base": RuleWords(
+            mark("El solo perdido paga también por jugar"), mark("Si quien pierde un solo paga además a cada uno lo que se paga por jugar.")
+        ),
         "bola": RuleWords(mark("La bola"), mark("Tantos por hacer las nueve bazas, o por no hacerlas.")),
         "estuche": RuleWords(mark("Cada estuche"), mark("Tantos por cada uno.")),
         "estuche_cap": RuleWords(

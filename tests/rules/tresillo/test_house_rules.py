@@ -96,6 +96,25 @@ def test_house_rule_solo_is_the_value_of_a_solo_won_with_a_lost_bola() -> None:
     assert between(hand, "beto", "ana") == [("solo", 12), ("primeras", 1)]
 
 
+# lost_solo_pays_base
+
+
+@by_tariff("base", (5, 4, 5, 5))
+def test_house_rule_lost_solo_pays_base_in_each_tariff(tariff: str, base: int) -> None:
+    """The base of each goes to each of the others before the solo; without the rule it does not."""
+    with_it = scored(opened(tariff, overrides={"lost_solo_pays_base": True}), *played("ana", "solo", "oros", tricks=PUESTA))
+    without = scored(opened(tariff, overrides={"lost_solo_pays_base": False}), *played("ana", "solo", "oros", tricks=PUESTA))
+    assert between(with_it, "ana", "beto")[0] == ("entrada", base)
+    assert between(with_it, "ana", "beto")[1] == between(without, "ana", "beto")[0]
+
+
+def test_house_rule_lost_solo_pays_base_leaves_the_other_lances() -> None:
+    """A lost vuelta pays its two, a lost entrada nothing to the others."""
+    night = opened("voltereta-1826", overrides={"lost_solo_pays_base": True})
+    assert between(scored(night, *played("ana", "vuelta", "oros", tricks=PUESTA)), "ana", "beto") == [("vuelta", 2)]
+    assert between(scored(night, *played("ana", "entrada", "oros", tricks=PUESTA)), "ana", "beto") == []
+
+
 # solera
 
 
