@@ -23,6 +23,9 @@ SURRENDERED = ("rendida", "defendida", "gemelas", "salvada", "codillo_y_puesta")
 OWED_TO_A_PLAYER = ("codillo", "defendida", "codillo_y_puesta")
 """The outcomes in which one player pays another the size of the puesta. Source: fournier/pagos, fournier/pagos-rendidas"""
 
+ESTUCHE = 3
+"""How many cards the estuche is: espada, mala and basto. Source: voltereta-1826/art-6-5"""
+
 Part = tuple[str, int]
 """A part of a flow: why, and how many tantos before they are doubled."""
 
@@ -69,14 +72,19 @@ class Reckoning(NamedTuple):
 
     @property
     def estuches(self) -> Part:
-        """e times the estuche: what the jugador holds or lacks, no more than the cap unless the bola is won.
+        """What the estuches are worth that the jugador holds or lacks, no more of them than the cap unless the bola is won.
+
+        Each its price; where the table has one for the estuche of three, that, and its price for each further one.
 
         Source: fournier/condiciones, jepus-1896/tanteo, voltereta-1826/art-6-5, voltereta-1826/final
         """
         count, cap = abs(self.ending.estuches), self.options.estuche_cap
         if cap and self.ending.bola != "won":
             count = min(count, cap)
-        return "estuches" if self.ending.estuches > 0 else "contraestuche", count * self.options.estuche
+        why, three = "estuches" if self.ending.estuches > 0 else "contraestuche", self.options.estuche_three
+        if three is None or count < ESTUCHE:
+            return why, count * self.options.estuche
+        return why, three + (count - ESTUCHE) * self.options.estuche
 
     def others_of(self, player: str) -> tuple[str, ...]:
         """Who pays or is paid beside a player, in order of play after him. Source: fournier/jugadores, voltereta-1826/art-6-1"""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, YES_NO, HouseRule, word
+from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, TANTOS_OR_NULL, YES_NO, HouseRule, word
 
 TARIFFS: Final = ("fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826")
 
@@ -47,6 +47,7 @@ HOUSE_RULES: Final = (
     HouseRule("lost_solo_pays_base", YES_NO, (False, False, False, False), ("jepus-1896/tanteo", "voltereta-1826/art-6-6")),
     HouseRule("bola", TANTOS, (100, 30, 30, 30), ("fournier/condiciones", "voltereta-1826/art-6-7")),
     HouseRule("estuche", TANTOS, (1, 1, 1, 1), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5")),
+    HouseRule("estuche_three", TANTOS_OR_NULL, (None, None, None, None), ("voltereta-1826/art-6-5",)),
     HouseRule("estuche_cap", COUNT, (5, 5, 5, 0), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5")),
     HouseRule(
         "contraestuche", word("run", "three", "none"), ("run", "three", "three", "three"), ("fournier/condiciones", "voltereta-1826/final")
@@ -107,6 +108,7 @@ class Options(NamedTuple):
     lost_solo_pays_base: bool
     bola: int
     estuche: int
+    estuche_three: int | None
     estuche_cap: int
     contraestuche: str
     primeras: int

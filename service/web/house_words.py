@@ -76,6 +76,12 @@ TRESILLO: Final = GameWords(
         ),
         "bola": RuleWords(mark("La bola"), mark("Tantos por hacer las nueve bazas, o por no hacerlas.")),
         "estuche": RuleWords(mark("Cada estuche"), mark("Tantos por cada uno.")),
+        "estuche_three": RuleWords(
+            mark("El estuche de tres"),
+            mark("Tantos por espada, mala y basto juntos; cada uno de los que siguen vale lo suyo."),
+            none=mark("cada uno lo suyo"),
+            number=mark("Cuántos"),
+        ),
         "estuche_cap": RuleWords(
             mark("Estuches que se pagan a lo más"), mark("Cero: no hay tope. Con la bola ganada se pagan todos los que haya.")
         ),
