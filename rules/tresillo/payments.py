@@ -86,6 +86,15 @@ class Reckoning(NamedTuple):
             return why, count * self.options.estuche
         return why, three + (count - ESTUCHE) * self.options.estuche
 
+    @property
+    def bola(self) -> tuple[Part, ...]:
+        """What a bola is worth that was won or lost; a lost one as much as a won one where the table has no price of its own for it.
+
+        Source: fournier/condiciones, voltereta-1826/art-6-7, jepus-1896/tanteo
+        """
+        options, lost = self.options, self.ending.bola == "lost"
+        return (("bola", options.bola_lost if lost and options.bola_lost is not None else options.bola),)
+
     def others_of(self, player: str) -> tuple[str, ...]:
         """Who pays or is paid beside a player, in order of play after him. Source: fournier/jugadores, voltereta-1826/art-6-1"""
         others = order_after(self.players, player)
@@ -239,7 +248,7 @@ def flows_of(reckoned: Reckoning) -> tuple[Flow, ...]:
         first = Flow(player, others, _conditions(reckoned), pays=ending.outcome != "won")
         if ending.bola != "lost":
             return (first,)
-        return first, Flow(player, others, (("bola", reckoned.options.bola),), pays=True)
+        return first, Flow(player, others, reckoned.bola, pays=True)
     won = ending.outcome == "defendida"
     conditions = (reckoned.estuches,) if reckoned.options.defensor_conditions == "estuches" else ()
     first = Flow(player, others, conditions, pays=not won)
@@ -266,7 +275,7 @@ def _conditions(reckoned: Reckoning) -> tuple[Part, ...]:
         lance,
         reckoned.estuches,
         ("primeras", options.primeras if primeras else 0),
-        ("bola", options.bola if bola_won else 0),
+        *(reckoned.bola if bola_won else ()),
     )
 
 
@@ -276,7 +285,7 @@ def _bola_of_defensor(reckoned: Reckoning, defensor: str, others: tuple[str, ...
     if bola is None or contract is None:
         return ()
     between = others if reckoned.options.defensor_bola == "all" else (reckoned.name(contract.hombre),)
-    return (Flow(defensor, between, (("bola", reckoned.options.bola),), pays=bola == "lost"),)
+    return (Flow(defensor, between, reckoned.bola, pays=bola == "lost"),)
 
 
 def _lines(reckoned: Reckoning, flow: Flow) -> list[Line]:

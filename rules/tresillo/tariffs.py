@@ -46,6 +46,7 @@ HOUSE_RULES: Final = (
     ),
     HouseRule("lost_solo_pays_base", YES_NO, (False, False, False, False), ("jepus-1896/tanteo", "voltereta-1826/art-6-6")),
     HouseRule("bola", TANTOS, (100, 30, 30, 30), ("fournier/condiciones", "voltereta-1826/art-6-7")),
+    HouseRule("bola_lost", TANTOS_OR_NULL, (None, 30, 30, None), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-7")),
     HouseRule("estuche", TANTOS, (1, 1, 1, 1), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5")),
     HouseRule("estuche_three", TANTOS_OR_NULL, (None, None, None, None), ("voltereta-1826/art-6-5",)),
     HouseRule("estuche_cap", COUNT, (5, 5, 5, 0), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5")),
@@ -107,6 +108,8 @@ class Options(NamedTuple):
     solo_lost: int
     lost_solo_pays_base: bool
     bola: int
+    bola_lost: int | None
+    """None: as much as one that is won."""
     estuche: int
     estuche_three: int | None
     estuche_cap: int

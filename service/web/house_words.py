@@ -74,7 +74,10 @@ TRESILLO: Final = GameWords(
         "lost_solo_pays_base": RuleWords(
             mark("El solo perdido paga también por jugar"), mark("Si quien pierde un solo paga además a cada uno lo que se paga por jugar.")
         ),
-        "bola": RuleWords(mark("La bola"), mark("Tantos por hacer las nueve bazas, o por no hacerlas.")),
+        "bola": RuleWords(mark("La bola"), mark("Tantos por hacer las nueve bazas.")),
+        "bola_lost": RuleWords(
+            mark("La bola perdida"), mark("Tantos que cuesta a cada uno de los otros."), none=mark("lo mismo que ganada"), number=mark("Cuántos")
+        ),
         "estuche": RuleWords(mark("Cada estuche"), mark("Tantos por cada uno.")),
         "estuche_three": RuleWords(
             mark("El estuche de tres"),

@@ -144,3 +144,22 @@ def test_house_rule_favor_doubles_off_leaves_fournier_single() -> None:
     won = scored(night, *played("ana", "entrada", "oros", tricks=WON))
     assert (won["favor"], won["tantos"]) == (True, four(20, -5, -5, -10))
     assert put(scored(night, *played("ana", "entrada", "oros", tricks=PUESTA))) == [25]
+
+
+# bola_lost
+
+
+@by_tariff("cost", (50, 30, 30, 50))
+def test_house_rule_bola_lost_follows_the_bola_or_stays_in_each_tariff(tariff: str, cost: int) -> None:
+    """With `bola` 50: Fournier and 1826 have one price for both, Jepús' premium is for who makes one."""
+    assert ("bola", cost) in between(scored(opened(tariff, overrides={"bola": 50}), *played("ana", "entrada", "oros", **LOST_BOLA)), "ana", "beto")
+
+
+@by_tariff("tariffed", (100, 30, 30, 30))
+def test_house_rule_bola_lost_set_by_the_table_leaves_the_won_one(tariff: str, tariffed: int) -> None:
+    """20 when it is lost, nothing where it is nought; what a won one brings stays."""
+    for cost in (20, 0):
+        night = opened(tariff, overrides={"bola_lost": cost})
+        lost = between(scored(night, *played("ana", "entrada", "oros", **LOST_BOLA)), "ana", "beto")
+        assert lost == ([("bola", cost)] if cost else [])
+        assert ("bola", tariffed) in between(scored(night, *played("ana", "entrada", "oros", tricks={"ana": 9})), "beto", "ana")
