@@ -165,10 +165,10 @@ class Tally(Fact):
         accepted = self.rendicion is not None and self.defensor is None
         if not accepted:
             return None if self.tricks is not None else Fault("tricks", "las bazas de cada uno")
-        for field in ("tricks", "primeras", "estuches", "bola"):
+        for field in ("tricks", "primeras", "estuches"):
             if getattr(self, field) is not None:
                 return Fault(field, "solo reserve junto a una rendición sin defensor")
-        return None
+        return Fault("bola", "solo una bola perdida junto a una rendición sin defensor") if self.bola == "won" else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -90,7 +90,7 @@ def _after_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
         leader = hand.active[0 if hand.play is None else hand.play.leader]
         fields = {"cards": Field(), "leader": Field(values=[leader]), "winner": Field(values=list(hand.active))}
         yield Expectation("trick", fields)
-    yield from _surrender(hand)
+    yield from _surrender(hand, table.options)
     yield from _claims(table, hand, at_play=at_play)
     if at_play:
         yield from _tally(table, hand)
@@ -127,11 +127,11 @@ def _of_so_many(player: str, count: int, over: int) -> told.Exchange:
     return told.Exchange(player=player, discards=count, drawn=count - over)
 
 
-def _surrender(hand: Hand) -> Iterator[Expectation]:
+def _surrender(hand: Hand, options: Options) -> Iterator[Expectation]:
     """Giving up, and what the opponents answer. Source: fournier/rendidas"""
     assert hand.contract is not None, "nobody surrenders before the contract"
     hombre = hand.active[hand.contract.hombre]
-    if hand.surrender is None and hand.ending is None and not (surrender.too_late(hand) or surrender.not_allowed(hand)):
+    if hand.surrender is None and hand.ending is None and not (surrender.too_late(hand) or surrender.not_allowed(hand, options)):
         yield Expectation("rendicion", {"player": Field(required=True, values=[hombre]), "bien": Field(values=YES_NO)})
     if hand.surrender is not None and hand.surrender.unanswered:
         answer = [hand.active[seat] for seat in SEATS if seat not in (hand.contract.hombre, *hand.surrender.bien)]
@@ -201,7 +201,8 @@ def _tally(table: Table, hand: Hand) -> Iterator[Expectation]:
     Source: fournier/ganadas-perdidas, fournier/rendidas
     """
     ways = [way for said in _surrenders(hand) if (way := _way(hand, said, table.options)) is not None]
-    rendida = hand.surrender is None and tally.would_do(hand, told.Tally(rendicion=True), table.options)
+    given_up = (told.Tally(rendicion=True), told.Tally(rendicion=True, bola="lost"))
+    rendida = hand.surrender is None and any(tally.would_do(hand, each, table.options) for each in given_up)
     if not rendida and not ways:
         return
     fields = {"tricks": Field(required=not rendida), **_tally_fields(hand, ways, table.options), "reserve": Field()}

@@ -17,7 +17,7 @@ from rules.core.conditions import When, also
 from rules.core.pad import Pad, Question, Row, Seat, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, order_after
-from rules.tresillo import opening, pad_questions as ask
+from rules.tresillo import opening, pad_questions as ask, surrender
 from rules.tresillo.finish import chooser_now, settled_now
 from rules.tresillo.forecast import Foreseen, forecast
 from rules.tresillo.pad_questions import RINDE
@@ -123,7 +123,8 @@ def _questions(table: Table, hand: Hand, ways: Ways, choices: Mapping[str, When]
         questions += ask.defence_questions(tuple(ways.defences), counts)
     if played or counted:
         questions.append(ask.estuches_question(table.options, (*played, *counted)))
-    questions += [*ask.claim_questions(ways.played, ways.counted), ask.row_question(), *ask.reserve_questions(choices)]
+    chosen = len(next(iter(ways.rendidas.values()), ())) > 1
+    questions += [*ask.claim_questions(ways.played, ways.counted, given_up=tuple(ways.rendidas) if chosen else ()), ask.row_question(), *ask.reserve_questions(choices)]
     return [question for question in questions if question.name not in given and (question.choices or question.kind == "rows")]
 
 
@@ -152,7 +153,9 @@ def _rows(ways: Ways) -> list[Row]:
     """Every way in which the hand may have ended."""
     rows = list(rows_of("tricks", ways.played))
     if ways.rendidas:
-        rows.append(Row("rendida", plain(mark("rendida")), "rendida", when=({"tricks": (RINDE,), "defensor": (None,)},)))
+        bolas = {surrender.given_up(one).bola for one in next(iter(ways.rendidas.values()))}
+        says = {"bola": "lost"} if bolas == {"lost"} else {}
+        rows.append(Row("rendida", plain(mark("rendida")), "rendida", says, ({"tricks": (RINDE,), "defensor": (None,)},)))
     told_apart = [rows_of("defended", defence.counted) for defence in ways.taken_over]
     if all(each == told_apart[0] for each in told_apart):
         return [*rows, *(told_apart[0] if told_apart else ())]

@@ -135,9 +135,10 @@ def _estuches(number: int, contraestuche: str) -> Choice:
     return Choice(number, label, gloss, when=when, rare=abs(number) > OFTEN)
 
 
-def claim_questions(played: Sequence[Ended], defended: Sequence[Ended]) -> tuple[Question, Question]:
+def claim_questions(played: Sequence[Ended], defended: Sequence[Ended], *, given_up: Sequence[str] = ()) -> tuple[Question, Question]:
     """Who made primeras, and what became of a bola: where an answer makes a difference.
 
+    `given_up` are the plays that may be surrendered after a bola was lost.
     Source: fournier/condiciones, fournier/bola, voltereta-1826/art-6-7, voltereta-1826/final
     """
     alone = [each for each in played if each.said[1] is None]
@@ -158,10 +159,17 @@ def claim_questions(played: Sequence[Ended], defended: Sequence[Ended]) -> tuple
         "won": (mark("Bola ganada"), mark("Pidió la bola e hizo las nueve bazas.")),
         "lost": (mark("Bola perdida"), mark("Fue a por la bola y otro hizo baza.")),
     }
+    surrendered: When = ({"tricks": (RINDE,), "defensor": (None,), "play": tuple(given_up)},) if given_up else ()
     bola = [
         Choice(came_to, plain(label), plain(gloss), when=when)
         for came_to, (label, gloss) in bolas.items()
-        if (when := (*_counted("tricks", played, came_to), *_counted("defended", defended, came_to)))
+        if (
+            when := (
+                *_counted("tricks", played, came_to),
+                *_counted("defended", defended, came_to),
+                *(surrendered if came_to == "lost" else ()),
+            )
+        )
     ]
     return (
         Question("primeras", "chips", plain(mark("Primeras")), primeras, optional=True),

@@ -90,6 +90,7 @@ HOUSE_RULES: Final = (
     ),
     HouseRule("defensor_bola", word("no", "rendido", "all"), ("no", "no", "no", "no"), ("voltereta-1826/final",)),
     HouseRule("bola_early", YES_NO, (False, True, True, True), ("fournier/bola", "voltereta-1826/art-6-7")),
+    HouseRule("surrender_after_lost_bola", YES_NO, (False, False, False, True), ("voltereta-1826/art-4", "voltereta-1826/art-9")),
     HouseRule("bola_counts_game", YES_NO, (True, False, False, False), ("fournier/cobros", "voltereta-1826/art-6-7")),
     HouseRule("cut_limits", RANGE_OR_NULL, (None, (3, 37), (3, 37), None), ("jepus-1896/formacion",)),
 )
@@ -129,6 +130,7 @@ class Options(NamedTuple):
     defensor_conditions: str
     defensor_bola: str
     bola_early: bool
+    surrender_after_lost_bola: bool
     bola_counts_game: bool
     cut_limits: tuple[int, int] | None
 

@@ -74,6 +74,8 @@ class Surrender(NamedTuple):
     tricks_count: int
     bien: tuple[int, ...] = ()
     defensor: int | None = None
+    bola_lost: bool = False
+    """Whether the hombre had asked for the bola, and lost it, before he gave up."""
 
     @property
     def accepted(self) -> bool:

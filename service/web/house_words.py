@@ -143,6 +143,9 @@ TRESILLO: Final = GameWords(
             {"no": mark("No puede"), "rendido": mark("La paga quien se rindió"), "all": mark("La pagan todos")},
         ),
         "bola_early": RuleWords(mark("La bola, antes de las primeras"), mark("Si se puede pedir sin haber hecho aún las cinco primeras.")),
+        "surrender_after_lost_bola": RuleWords(
+            mark("Rendirse tras perder la bola"), mark("Si quien pidió la bola y la perdió puede rendirse aún, antes de la cuarta baza.")
+        ),
         "bola_counts_game": RuleWords(mark("Con bola se paga el juego"), mark("Si en una mano con bola se paga también por jugar.")),
         "cut_limits": RuleWords(mark("El corte"), mark("Cuántas cartas se pueden levantar al cortar.")),
     },
