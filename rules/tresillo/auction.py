@@ -6,9 +6,13 @@ Source: fournier/ofertas, voltereta-1826/art-2, jepus-1896/preferencia
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import SEATS, Auction, Contract
+
+MANO: Final = 0
+"""The seat that speaks first. Source: fournier/ofertas"""
 
 
 def calls(auction: Auction, options: Options) -> tuple[str, ...]:
@@ -20,16 +24,27 @@ def calls(auction: Auction, options: Options) -> tuple[str, ...]:
         return ()
     if auction.holder is None:
         return "paso", "juego"
-    return ("paso", "mas", "mejor") if step_of_mas(auction) <= top_step(options) else ("paso",)
+    return ("paso", "mas", "mejor") if step_of_mas(auction, options.mas_equals) <= top_step(options) else ("paso",)
 
 
-def step_of_mas(auction: Auction) -> int:
-    """To which step a mas of the one whose turn it is would commit him: who sits before the holder may equal him.
+def step_of_mas(auction: Auction, equals: str) -> int:
+    """To which step a mas of the one whose turn it is would commit him: the mano may equal the holder, or whoever sits before him.
 
-    Source: fournier/ofertas, voltereta-1826/art-2
+    `equals` is the house rule `mas_equals`. Source: fournier/ofertas, voltereta-1826/art-2, jepus-1896/preferencia
     """
     assert auction.turn is not None and auction.holder is not None, "mas answers a juego"
-    return auction.step + (1 if auction.turn > auction.holder else 0)
+    may_equal = auction.turn == MANO if equals == "mano" else auction.turn < auction.holder
+    return auction.step + (0 if may_equal else 1)
+
+
+def was_taken(auction: Auction, call: str, options: Options) -> bool:
+    """Whether a mas that finds no higher lance today was taken when everybody who sits before the holder could equal him.
+
+    Source: fournier/ofertas
+    """
+    if auction.turn is None or auction.holder is None or call not in ("mas", "mejor"):
+        return False
+    return auction.step_of_before + (auction.turn > auction.holder) <= top_step(options)
 
 
 def top_step(options: Options) -> int:
@@ -38,10 +53,10 @@ def top_step(options: Options) -> int:
 
 
 @cache
-def called(auction: Auction, call: str) -> Auction:
+def called(auction: Auction, call: str, equals: str, top: int) -> Auction:
     """The auction after the one whose turn it is has called: one of a few hundred, each made once.
 
-    Source: voltereta-1826/art-2
+    `equals` is the house rule `mas_equals`, `top` the highest step. Source: voltereta-1826/art-2
     """
     seat = auction.turn
     assert seat is not None, "nobody calls when the auction is over"
@@ -49,8 +64,11 @@ def called(auction: Auction, call: str) -> Auction:
     if call == "paso":
         passed = (*auction.passed, seat)
         return _turned(auction._replace(calls_count=count, passed=passed), seat)
-    step = 0 if call == "juego" else step_of_mas(auction)
-    return _turned(auction._replace(calls_count=count, holder=seat, step=step), seat)
+    if auction.holder is None:
+        return _turned(auction._replace(calls_count=count, holder=seat), seat)
+    # A mas of before may stand where no higher lance is left: it commits to the highest.
+    step, of_before = min(step_of_mas(auction, equals), top), auction.step_of_before + (seat > auction.holder)
+    return _turned(auction._replace(calls_count=count, holder=seat, step=step, step_of_before=of_before), seat)
 
 
 def _turned(auction: Auction, seat: int) -> Auction:

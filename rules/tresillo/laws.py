@@ -16,12 +16,12 @@ from rules.tresillo.terms import Hand
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: the cut, the lance, the turned card, then renuncios by trick and order of play.
+    """The irregular things of a hand: the cut, the lance, the turned card, renuncios by trick and order of play, then what events brought.
 
     Source: jepus-1896/formacion, fournier/ofertas, jepus-1896/suertes, fournier/estuches, voltereta-1826/art-4
     """
     found = _cut(hand, options) + _low_lance(hand, options)
-    return found if hand.contract is None else found + _turned_put_away(hand) + _renuncios(hand)
+    return (found if hand.contract is None else found + _turned_put_away(hand) + _renuncios(hand)) + hand.noted
 
 
 def _cut(hand: Hand, options: Options) -> tuple[Finding, ...]:

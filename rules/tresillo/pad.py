@@ -124,7 +124,11 @@ def _questions(table: Table, hand: Hand, ways: Ways, choices: Mapping[str, When]
     if played or counted:
         questions.append(ask.estuches_question(table.options, (*played, *counted)))
     chosen = len(next(iter(ways.rendidas.values()), ())) > 1
-    questions += [*ask.claim_questions(ways.played, ways.counted, given_up=tuple(ways.rendidas) if chosen else ()), ask.row_question(), *ask.reserve_questions(choices)]
+    questions += [
+        *ask.claim_questions(ways.played, ways.counted, given_up=tuple(ways.rendidas) if chosen else ()),
+        ask.row_question(),
+        *ask.reserve_questions(choices),
+    ]
     return [question for question in questions if question.name not in given and (question.choices or question.kind == "rows")]
 
 

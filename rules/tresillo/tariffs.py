@@ -92,6 +92,12 @@ HOUSE_RULES: Final = (
     HouseRule("bola_early", YES_NO, (False, True, True, True), ("fournier/bola", "voltereta-1826/art-6-7")),
     HouseRule("surrender_after_lost_bola", YES_NO, (False, False, False, True), ("voltereta-1826/art-4", "voltereta-1826/art-9")),
     HouseRule("bola_counts_game", YES_NO, (True, False, False, False), ("fournier/cobros", "voltereta-1826/art-6-7")),
+    HouseRule(
+        "mas_equals",
+        word("mano", "earlier"),
+        ("mano", "earlier", "earlier", "earlier"),
+        ("fournier/ofertas", "jepus-1896/preferencia", "voltereta-1826/art-2"),
+    ),
     HouseRule("cut_limits", RANGE_OR_NULL, (None, (3, 37), (3, 37), None), ("jepus-1896/formacion",)),
 )
 
@@ -132,6 +138,7 @@ class Options(NamedTuple):
     bola_early: bool
     surrender_after_lost_bola: bool
     bola_counts_game: bool
+    mas_equals: str
     cut_limits: tuple[int, int] | None
 
 

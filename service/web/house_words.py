@@ -76,7 +76,10 @@ TRESILLO: Final = GameWords(
         ),
         "bola": RuleWords(mark("La bola"), mark("Tantos por hacer las nueve bazas.")),
         "bola_lost": RuleWords(
-            mark("La bola perdida"), mark("Tantos que cuesta a cada uno de los otros."), none=mark("lo mismo que ganada"), number=mark("Cuántos")
+            mark("La bola perdida"),
+            mark("Tantos que cuesta a cada uno de los otros."),
+            none=mark("lo mismo que ganada"),
+            number=mark("Cuántos"),
         ),
         "estuche": RuleWords(mark("Cada estuche"), mark("Tantos por cada uno.")),
         "estuche_three": RuleWords(
@@ -147,6 +150,11 @@ TRESILLO: Final = GameWords(
             mark("Rendirse tras perder la bola"), mark("Si quien pidió la bola y la perdió puede rendirse aún, antes de la cuarta baza.")
         ),
         "bola_counts_game": RuleWords(mark("Con bola se paga el juego"), mark("Si en una mano con bola se paga también por jugar.")),
+        "mas_equals": RuleWords(
+            mark("Quién puede igualar al hablar"),
+            mark("Quién, al decir más, se queda con el mismo lance en vez de subir."),
+            {"mano": mark("Solo el mano"), "earlier": mark("Quien habla antes")},
+        ),
         "cut_limits": RuleWords(mark("El corte"), mark("Cuántas cartas se pueden levantar al cortar.")),
     },
 )

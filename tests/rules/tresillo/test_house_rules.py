@@ -152,7 +152,9 @@ def test_house_rule_favor_doubles_off_leaves_fournier_single() -> None:
 @by_tariff("cost", (50, 30, 30, 50))
 def test_house_rule_bola_lost_follows_the_bola_or_stays_in_each_tariff(tariff: str, cost: int) -> None:
     """With `bola` 50: Fournier and 1826 have one price for both, Jepús' premium is for who makes one."""
-    assert ("bola", cost) in between(scored(opened(tariff, overrides={"bola": 50}), *played("ana", "entrada", "oros", **LOST_BOLA)), "ana", "beto")
+    assert ("bola", cost) in between(
+        scored(opened(tariff, overrides={"bola": 50}), *played("ana", "entrada", "oros", **LOST_BOLA)), "ana", "beto"
+    )
 
 
 @by_tariff("tariffed", (100, 30, 30, 30))
