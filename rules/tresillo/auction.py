@@ -24,7 +24,16 @@ def calls(auction: Auction, options: Options) -> tuple[str, ...]:
         return ()
     if auction.holder is None:
         return "paso", "juego"
-    return ("paso", "mas", "mejor") if step_of_mas(auction, options.mas_equals) <= top_step(options) else ("paso",)
+    higher = ("mas", "mejor") if step_of_mas(auction, options.mas_equals) <= top_step(options) else ()
+    return ("paso", *(("juego",) if _juego_again(auction, options) else ()), *higher)
+
+
+def _juego_again(auction: Auction, options: Options) -> bool:
+    """Whether one who has not spoken may say juego too: while nobody has gone higher, for of equal games the earlier has it.
+
+    Source: voltereta-1826/art-2
+    """
+    return options.juego_again and auction.step == 0 and not auction.raised and auction.calls_count < len(SEATS)
 
 
 def step_of_mas(auction: Auction, equals: str) -> int:
@@ -66,17 +75,18 @@ def called(auction: Auction, call: str, equals: str, top: int) -> Auction:
         return _turned(auction._replace(calls_count=count, passed=passed), seat)
     if auction.holder is None:
         return _turned(auction._replace(calls_count=count, holder=seat), seat)
+    if call == "juego":
+        return _turned(auction._replace(calls_count=count), seat)
     # A mas of before may stand where no higher lance is left: it commits to the highest.
     step, of_before = min(step_of_mas(auction, equals), top), auction.step_of_before + (seat > auction.holder)
-    return _turned(auction._replace(calls_count=count, holder=seat, step=step, step_of_before=of_before), seat)
+    return _turned(auction._replace(calls_count=count, holder=seat, step=step, step_of_before=of_before, raised=True), seat)
 
 
 def _turned(auction: Auction, seat: int) -> Auction:
-    """The turn goes to the next who has not passed; the auction is over when only the holder is left, or nobody."""
+    """The turn goes to the next who has not passed; the auction is over when it comes to the holder, whom nobody outbid, or nobody is left."""
     left = [each for each in SEATS if each not in auction.passed]
-    if not left or left == [auction.holder]:
-        return auction._replace(turn=None)
-    return auction._replace(turn=next(each for each in (*range(seat + 1, 3), *SEATS) if each in left))
+    turn = next((each for each in (*range(seat + 1, 3), *SEATS) if each in left), None)
+    return auction._replace(turn=None if turn == auction.holder else turn)
 
 
 def everybody_passed(auction: Auction) -> bool:

@@ -98,6 +98,7 @@ HOUSE_RULES: Final = (
         ("mano", "earlier", "earlier", "earlier"),
         ("fournier/ofertas", "jepus-1896/preferencia", "voltereta-1826/art-2"),
     ),
+    HouseRule("juego_again", YES_NO, (False, False, False, True), ("fournier/ofertas", "jepus-1896/preferencia", "voltereta-1826/art-2")),
     HouseRule("cut_limits", RANGE_OR_NULL, (None, (3, 37), (3, 37), None), ("jepus-1896/formacion",)),
 )
 
@@ -139,6 +140,7 @@ class Options(NamedTuple):
     surrender_after_lost_bola: bool
     bola_counts_game: bool
     mas_equals: str
+    juego_again: bool
     cut_limits: tuple[int, int] | None
 
 

@@ -50,6 +50,8 @@ class Auction(NamedTuple):
     """The step as it was reckoned before `mas_equals`: whoever sits before the holder equals him."""
     passed: tuple[int, ...] = ()
     turn: int | None = 0
+    raised: bool = False
+    """Whether anybody has said mas."""
 
 
 class Contract(NamedTuple):

@@ -155,6 +155,10 @@ TRESILLO: Final = GameWords(
             mark("Quién, al decir más, se queda con el mismo lance en vez de subir."),
             {"mano": mark("Solo el mano"), "earlier": mark("Quien habla antes")},
         ),
+        "juego_again": RuleWords(
+            mark("Juego, dicho otra vez"),
+            mark("Si tras un «juego» puede decirlo también quien habla después; entre juegos iguales va el de antes."),
+        ),
         "cut_limits": RuleWords(mark("El corte"), mark("Cuántas cartas se pueden levantar al cortar.")),
     },
 )
