@@ -33,9 +33,8 @@ def expects(table: Table) -> tuple[Expectation, ...]:
     expected = [] if between is None else _between_hands(between)
     if hand is None:
         return tuple(expected)
-    if hand.contract is None:
-        return (*_before_contract(table, hand), *expected)
-    return (*_after_contract(table, hand), *expected)
+    told_so = _before_contract(table, hand) if hand.contract is None else _after_contract(table, hand)
+    return (*told_so, *_misdeal(table), *expected)
 
 
 def _between_hands(between: Table) -> list[Expectation]:
@@ -56,7 +55,11 @@ def _before_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
     yield _contract(table, hand)
     if hand.auction.holder is None:
         yield Expectation("pass_out")
-    if hand.auction.holder is None and table.plate >= table.options.deal:
+
+
+def _misdeal(table: Table) -> Iterator[Expectation]:
+    """A misdeal may come to light as long as the hand lasts. Source: voltereta-1826/art-1"""
+    if table.plate >= table.options.deal:
         players = Field(required=True, values=list(table.seats.players))
         yield Expectation("penalty", {"player": players, "law": Field(required=True, values=["reparto"])})
 

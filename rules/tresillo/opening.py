@@ -135,17 +135,21 @@ def pass_out(table: Table, _fact: PassOut) -> Table | Refusal:
 
 
 def penalty(table: Table, fact: Penalty) -> Table | Refusal:
-    """L1, a misdeal found before anybody plays: nothing moves and the same player deals again. Source: voltereta-1826/art-1"""
+    """L1, a misdeal: nothing moves and the same player deals again; where somebody had said that he plays it came late, and is found so.
+
+    Source: voltereta-1826/art-1
+    """
     hand = table.hand
     if refusal := strangers(table.seats.players, (fact.player,)):
         return refusal
     if hand is None:
         return nobody_dealt()
-    if hand.contract is not None or hand.auction.holder is not None:
-        return refuse("too_late", "Ya hay quien juega: el reparto vale.")
     if table.plate < table.options.deal:
         return refuse("contradiction", "Lo que puso quien dio ya no está en el plato: no se le puede devolver.")
-    return concluded(table, hand, Ending("misdeal"))
+    if hand.contract is not None or hand.auction.holder is not None:
+        found = Finding("late_misdeal", "voltereta-1826/art-1", fact.player)
+        hand = hand._replace(noted=(*hand.noted, found))
+    return concluded(table, hand._replace(choices=()), Ending("misdeal"))
 
 
 def contract(table: Table, fact: Contract) -> Table | Refusal:

@@ -20,13 +20,13 @@ from rules.core.seats import Seats, order_after
 from rules.tresillo import opening, pad_questions as ask, surrender
 from rules.tresillo.finish import chooser_now, settled_now
 from rules.tresillo.forecast import Foreseen, forecast
-from rules.tresillo.pad_questions import RINDE
+from rules.tresillo.pad_questions import MISDEAL, RINDE
 from rules.tresillo.pad_rows import rows_of
 from rules.tresillo.pad_ways import Ways, possible, ways_of
 from rules.tresillo.terms import FROM, OTHERS, TRICKS, Hand, Table
 
 COUNTS: Final = tuple(range(TRICKS + 1))
-KEEPS_DEAL: Final = ("misdeal",)
+KEEPS_DEAL: Final = (MISDEAL,)
 """What is played when the same player deals again."""
 
 
@@ -116,7 +116,7 @@ def _questions(table: Table, hand: Hand, ways: Ways, choices: Mapping[str, When]
     questions = [
         ask.play_question(plays, _ends(table, hand), _players(table, hand)),
         ask.trump_question(plays, table.options.favor),
-        ask.tricks_question(plays, numbers, tuple(ways.rendidas)),
+        ask.tricks_question(plays, numbers, tuple(ways.rendidas), misdealt=hand.contract is not None and MISDEAL in _ends(table, hand)),
     ]
     if ways.taken_over:
         counts = {defence.place: [each.tricks for each in defence.counted] for defence in ways.taken_over}
@@ -140,7 +140,7 @@ def _counts(ways: Ways) -> tuple[int, ...]:
 def _ends(table: Table, hand: Hand) -> list[str]:
     """How the hand may end without being played."""
     law = told.Penalty(player=hand.dealer, law="reparto")
-    tried = {"pass": opening.pass_out(table, PassOut()), "misdeal": opening.penalty(table, law)}
+    tried = {"pass": opening.pass_out(table, PassOut()), MISDEAL: opening.penalty(table, law)}
     return [name for name, answer in tried.items() if not isinstance(answer, Refusal)]
 
 
@@ -184,6 +184,7 @@ SURRENDERED: Final = {
     **COUNTED,
     "reserve": {"$hombre": "$reserve", "$defensor": "$reserve_defensor"},
 }
+MISDEALT: Final = {"player": "$dealer", "law": "reparto"}
 CONTRACT: Final = {"player": "$hombre", "lance": "$lance", "trump": "$trump", "solera": "$solera"}
 
 
@@ -193,12 +194,14 @@ def _events(hand: Hand, *, is_open: bool) -> Iterator[Template]:
         yield Template("deal")
     if hand.contract is None:
         yield Template("pass_out", when=({"play": ("pass",)},))
-        yield Template("penalty", {"player": "$dealer", "law": "reparto"}, ({"play": ("misdeal",)},))
+        yield Template("penalty", MISDEALT, ({"play": (MISDEAL,)},))
         yield Template("contract", CONTRACT, ({"hombre": True},))
     if hand.surrender is not None and hand.surrender.unanswered:
         yield from _answers(hand)
         return
     if hand.surrender is None:
+        if hand.contract is not None:
+            yield Template("penalty", MISDEALT, ({"tricks": (MISDEAL,)},))
         yield Template("tally", PLAYED, ({"row": True, "tricks": COUNTS},))
     yield Template("tally", SURRENDERED, ({"row": True, "tricks": (RINDE,)},))
 

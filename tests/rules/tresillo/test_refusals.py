@@ -402,12 +402,6 @@ def test_refusal_too_late_surrender_after_the_fourth_trick() -> None:
     assert code(*NIGHT, *four, tally(2, 5, 2, rendicion=True, defensor="beto")) == "too_late"
 
 
-@pytest.mark.parametrize("said", [(contract(),), (bid("ana", "juego"),), (bid("ana", "paso"), bid("beto", "juego"))])
-def test_refusal_too_late_reparto_after_a_contract_or_a_juego(said: tuple[Event, ...]) -> None:
-    """Somebody plays: the deal stands."""
-    assert code(opened(), DEAL, *said, event("penalty", player="dario", law="reparto")) == "too_late"
-
-
 @pytest.mark.parametrize("tricks", [("beto",), ("ana", "ana", "ana", "ana", "ana", "carla"), ("ana",) * 6])
 def test_refusal_too_late_bola_after_an_opponents_trick_or_after_the_sixth(tricks: tuple[str, ...]) -> None:
     """It is lost, or asked for by playing on."""
