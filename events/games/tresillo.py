@@ -40,10 +40,11 @@ TrickCounts = Annotated[Mapping[Player, Count], Size()]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting(Part):
-    """A reserved puesta that an earlier night left waiting."""
+    """A reserved puesta that an earlier night left waiting; two of one `pair` are put together."""
 
     player: Player
     tantos: Count
+    pair: Annotated[int, Whole(1)] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

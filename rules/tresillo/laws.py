@@ -58,10 +58,9 @@ def _renuncios(hand: Hand) -> tuple[Finding, ...]:
     if hand.play is None:
         return ()
     assert hand.contract is not None, "nobody plays before the contract"
-    trump, found = hand.contract.trump, []
-    for each in revoked(hand.play, leads_of(trump)):
-        found.append(Finding("renuncio", _duty(each, trump), hand.active[each.seat], each.trick))
-    return tuple(found)
+    trump = hand.contract.trump
+    found = revoked(hand.play, leads_of(trump))
+    return tuple([Finding("renuncio", _duty(each, trump), hand.active[each.seat], each.trick) for each in found])
 
 
 def _duty(moment: Moment, trump: str) -> str:
