@@ -53,7 +53,7 @@ def ways_of(hand: Hand, options: Options) -> Ways:
     plays = _plays(hand, options)
     first = next(iter(plays.values()))
     rendidas = {play: found for play, one in plays.items() if (found := _rendidas(one, options))}
-    defences = {play: found for play, one in plays.items() if (found := tuple(_defences(one, options)))}
+    defences = {play: defended_by for play, one in plays.items() if (defended_by := tuple(_defences(one, options)))}
     return Ways(plays, ended(first, played(first), options) if hand.surrender is None else (), rendidas, defences)
 
 
