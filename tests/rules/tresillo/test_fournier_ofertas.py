@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from projections.replay import read
+from tests.house.pages import section, table
 from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
 from tests.rules.tresillo.hands import of_before, stored
 
@@ -332,6 +334,27 @@ def test_r11_a_mas_that_never_was_taken_stands_nowhere() -> None:
     earlier = "ana paso, beto juego, carla mas, beto mas, carla mas, beto mas, carla mas"
     for calls in ("ana juego, beto mas, carla mas, ana mas, beto mas", earlier):
         assert stored(*auction(calls)).refused is not None
+
+
+LEAST = ["entrada", "vuelta", "solo"]
+
+
+@pytest.mark.parametrize("equals", ["mano", "earlier"])
+@pytest.mark.parametrize("cells", table(section("Course of a hand"), "calls: mano, en medio, postre, and on"), ids=lambda cells: cells[0])
+def test_r11_table_of_auctions(cells: list[str], equals: str) -> None:
+    """Each row of the page, by both rules: who plays, and the least that he owes."""
+    calls = [call.split(" (")[0] for call in cells[0].split(", ")]
+    who = {"mano": "ana", "en medio": "beto", "postre": "carla"}[cells[1]]
+    least = cells[2] if equals == "mano" else cells[3]
+    record = [opened(players=THREE, overrides={"mas_equals": equals, "juego_again": "juego_again" in cells[0]}), event("deal")]
+    for call in calls if least in LEAST else calls[:-1]:
+        turn = next(player for player in THREE if read([*record, event("bid", player=player, call="paso")]).refused is None)
+        record.append(event("bid", player=turn, call=call))
+    if least not in LEAST:
+        assert refused(*record)["code"] == "not_allowed"
+        return
+    for name in LEAST:
+        assert codes(*record, playing(who, name)) == (["lance_inferior"] if LEAST.index(name) < LEAST.index(least) else [])
 
 
 def test_r12_a_void_hand_leaves_what_is_reserved() -> None:
