@@ -209,7 +209,7 @@ def _tally(table: Table, hand: Hand) -> Iterator[Expectation]:
     if not rendida and not ways:
         return
     fields = {"tricks": Field(required=not rendida), **_tally_fields(hand, ways, table.options), "reserve": Field()}
-    defensors = [way.defensor for way in ways if way.defensor is not None]
+    defensors = list(dict.fromkeys(way.defensor for way in ways if way.defensor is not None))
     if rendida or defensors:
         fields["rendicion"] = Field(values=[True])
     if defensors:
@@ -222,7 +222,8 @@ def _surrenders(hand: Hand) -> list[dict[str, Any]]:
     assert hand.contract is not None, "a hand at play has a hombre"
     if hand.surrender is not None:
         assert hand.surrender.defensor is not None, "an unanswered surrender is not counted"
-        return [{}, {"rendicion": True, "defensor": hand.active[hand.surrender.defensor]}]
+        told_so = {"rendicion": True, "defensor": hand.active[hand.surrender.defensor]}
+        return [{}, {"rendicion": True}, {"defensor": told_so["defensor"]}, told_so]
     return [{}, *({"rendicion": True, "defensor": hand.active[seat]} for seat in OTHERS[hand.contract.hombre])]
 
 

@@ -43,7 +43,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     if fact.estuches is not None and (refusal := wrong_number(fact.estuches, options, field="estuches")):
         return refusal
     named = (*(fact.tricks or ()), fact.defensor, *(fact.reserve or ()))
-    if refusal := _bola_of_rendido(fact, options) or strangers(table.seats.players, named):
+    if refusal := _malformed(hand, fact, options) or strangers(table.seats.players, named):
         return refusal
     if hand is None:
         return nobody_dealt()
@@ -71,7 +71,7 @@ def would_do(hand: Hand, fact: Tally, options: Options) -> bool:
 
     Source: fournier/ganadas-perdidas, fournier/marcha
     """
-    if _bola_of_rendido(fact, options) or not_at_play(hand) or _surrender_too_late(hand, fact) or _defended_by_hombre(hand, fact):
+    if _malformed(hand, fact, options) or not_at_play(hand) or _surrender_too_late(hand, fact) or _defended_by_hombre(hand, fact):
         return False
     return fits(hand, _told(hand, fact), fact, options)
 
@@ -107,13 +107,29 @@ def _surrender_too_late(hand: Hand, fact: Tally) -> Refusal | None:
     return surrender.too_late(hand) if fact.rendicion and hand.surrender is None else None
 
 
-def _bola_of_rendido(fact: Tally, options: Options) -> Refusal | None:
-    """A lost bola told of a surrender that nobody defends: only where one may be asked early, and given up after. Source: voltereta-1826/art-9"""
-    if fact.bola is None or not fact.rendicion or fact.defensor is not None:
+def _malformed(hand: Hand | None, fact: Tally, options: Options) -> Refusal | None:
+    """What does not go together: who defends without a surrender, and what is counted of one that nobody defends.
+
+    Where events told the surrender, what they told may stand here or not. Source: fournier/rendidas, voltereta-1826/art-9
+    """
+    surrendered = hand is not None and hand.surrender is not None
+    if fact.defensor is not None and fact.rendicion is None and not surrendered:
+        return refuse("malformed", "Quién la defiende se dice junto a la rendición.", field="defensor")
+    if fact.rendicion is None or _defensor(hand, fact) is not None:
         return None
-    if options.surrender_after_lost_bola and options.bola_early:
-        return None
-    return refuse("malformed", "En esta mesa quien pide bola no puede rendirse.", field="bola")
+    for field in ("tricks", "primeras", "estuches"):
+        if getattr(fact, field) is not None:
+            return refuse("malformed", "De una rendición que nadie defiende solo se dice adónde va la puesta.", field=field)
+    lost = fact.bola is None or (fact.bola == "lost" and options.surrender_after_lost_bola and options.bola_early)
+    return None if lost else refuse("malformed", "En esta mesa quien pide bola no puede rendirse.", field="bola")
+
+
+def _defensor(hand: Hand | None, fact: Tally) -> str | None:
+    """Who defends a surrendered hand that is counted, by what was told before, else by the count itself."""
+    told = None if hand is None or hand.surrender is None else hand.surrender.defensor
+    if hand is None or told is None or fact.tricks is None:
+        return fact.defensor
+    return hand.active[told]
 
 
 def _defended_by_hombre(hand: Hand, fact: Tally) -> Refusal | None:
@@ -229,7 +245,7 @@ def _not_allowed(hand: Hand, told: Told, fact: Tally, options: Options) -> Refus
     contract = told.hand.contract
     assert contract is not None, "a hand at play has a contract"
     if fact.rendicion and hand.surrender is None:
-        told_lost = fact.bola is not None and fact.defensor is None
+        told_lost = fact.bola == "lost" and fact.defensor is None
         if refusal := surrender.not_allowed(hand, options, bola_told_lost=told_lost):
             return refusal
     if fact.defensor is not None and contract.lance != "entrada":
@@ -258,10 +274,10 @@ def _contradicted(hand: Hand, told: Told, fact: Tally, options: Options) -> Refu
 
 def _against_the_surrender(hand: Hand, fact: Tally) -> Refusal | None:
     """A surrender told otherwise than the events told it."""
-    if hand.surrender is None or fact.rendicion is None:
+    if hand.surrender is None or (fact.rendicion is None and fact.defensor is None):
         return None
     defensor = None if hand.surrender.defensor is None else hand.active[hand.surrender.defensor]
-    if fact.defensor == defensor:
+    if fact.defensor == defensor or (fact.defensor is None and fact.tricks is not None):
         return None
     return refuse("contradiction", "La mano rendida la defiende {expected}.", field="defensor", expected=[defensor])
 

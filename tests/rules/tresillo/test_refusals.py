@@ -201,11 +201,6 @@ def test_refusal_not_at_table_first_dealer(first_dealer: str) -> None:
     assert code(opened(), event("seats_changed", players=list(THREE), first_dealer=first_dealer)) == "not_at_table"
 
 
-def test_refusal_not_at_table_carried_puesta() -> None:
-    """eva's waits from last night, and she is not here."""
-    assert code(opened(carried={"reserved": [{"player": "eva", "tantos": 55}]})) == "not_at_table"
-
-
 @pytest.mark.parametrize(
     "last",
     [
