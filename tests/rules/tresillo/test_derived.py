@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.core.cards import FORTY, SUIT_OF, SUITS
 from tests.dice import times
-from tests.nights import Event, event, opened, yielded
+from tests.nights import Event, event, night_of, opened, yielded
 from tests.rules import derived
 from tests.rules.derived import Spot
 from tests.rules.evenings import seeds
@@ -53,12 +53,12 @@ class Hand:
         """The hand, with all that is derived told."""
         yield event("deal", dealer=self.dealer, hands=self.dealt, stock=self.stock)
         lance = self.dice.choice(("entrada", "entrada", "vuelta", "solo"))
-        yield from self._contract(rules, lance)
-        yield from self._exchanges(lance)
+        yield from self.contract(rules, lance)
+        yield from self.exchanges(lance)
         asked = lance != "solo" and rules["bola_early"] and self.dice.random() < 1 / 5
         if asked:
             yield event("bola", player=self.hombre)
-        tricks = list(self._played())
+        tricks = list(self.played())
         winners = [max(laid, key=lambda player: strength(laid[player], next(iter(laid.values())), self.trump)) for laid in tricks]
         gives_up = lance == "entrada" and not asked and self.dice.random() < 1 / 3
         logged = self.dice.randint(0, LOSABLE) if gives_up else self.dice.choice((0, 3, FIRST, FIRST, 6, 7, 8, TRICKS))
@@ -69,7 +69,7 @@ class Hand:
         elif logged < TRICKS:
             yield event("tally", **self._tally(rules, winners, logged, asked=asked))
 
-    def _contract(self, rules: Mapping[str, Any], lance: str) -> Iterator[Event]:
+    def contract(self, rules: Mapping[str, Any], lance: str) -> Iterator[Event]:
         """Who plays what; of a vuelta the turned card, and whether it is a solera, as the exchange will say."""
         if lance != "vuelta":
             yield event("contract", player=self.hombre, lance=lance, trump=self.trump)
@@ -81,7 +81,7 @@ class Hand:
         yield event("contract", player=self.hombre, lance=lance, trump=self.trump, turned=turned, **more)
         self.held[self.hombre].append(turned)
 
-    def _exchanges(self, lance: str) -> Iterator[Event]:
+    def exchanges(self, lance: str) -> Iterator[Event]:
         """Who changes lists his cards; the hombre first."""
         stock = self.stock[1:] if lance == "vuelta" else list(self.stock)
         order = [player for player in (self.hombre, *self.opponents) if player != self.hombre or lance != "solo"]
@@ -95,7 +95,7 @@ class Hand:
                 yield event("exchange", player=player, discards=discards, drawn=drawn)
             self.held[player] = [card for card in held if card not in discards] + drawn
 
-    def _played(self) -> Iterator[dict[str, str]]:
+    def played(self) -> Iterator[dict[str, str]]:
         """The nine tricks, each in order of play; everybody obeys, and mostly plays what is highest."""
         self.nine = {player: list(cards) for player, cards in self.held.items()}
         leader = self.active[0]
@@ -146,10 +146,10 @@ class Hand:
 @cache
 def nights() -> tuple[list[Event], ...]:
     """Nights of some hands each, with every card and all that is derived told."""
-    return tuple(night_of(random.Random(seed)) for seed in seeds(NIGHTS))  # noqa: S311  # the dice of a test are no secret
+    return tuple(drawn(random.Random(seed)) for seed in seeds(NIGHTS))  # noqa: S311  # the dice of a test are no secret
 
 
-def night_of(dice: random.Random) -> list[Event]:
+def drawn(dice: random.Random) -> list[Event]:
     """One of them: who makes a puesta says where it goes, though he has no choice."""
     tariff, players = dice.choice(TARIFFS), dice.sample(("ana", "beto", "carla", "dario"), dice.choice((3, 4)))
     record = [opened(tariff, players, overrides={"reserve_choice": "auto", "solera": dice.random() < 1 / 2})]
@@ -169,7 +169,7 @@ def night_of(dice: random.Random) -> list[Event]:
 
 def _fact(sent: Event) -> Any:
     """The opening as the game takes it."""
-    return derived.read([sent]).night.opened  # type: ignore[union-attr]  # it is taken
+    return night_of(sent).opened
 
 
 class TestDerived(derived.Derived):
