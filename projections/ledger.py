@@ -12,19 +12,16 @@ from projections.standing import balances
 from rules.core.postings import Posting
 
 CARRIED = "carried"
-"""The account that gives what was brought in from an earlier night, and why."""
-
-
-def carried_account(night: Night) -> str:
-    """The name of that account: another one, which is nobody's id, where a player is called so."""
-    return f"({CARRIED})" if CARRIED in night.game.seats(night.table).sat else CARRIED
+"""Why what was brought in from an earlier night moves."""
+CARRIED_ACCOUNT = f"({CARRIED})"
+"""The account that gives it: in every night the same, and nobody's id."""
 
 
 def entries(night: Night) -> Iterator[tuple[int | None, Posting]]:
     """Every posting of the night with its hand, None for those that belong to no hand; first what was brought in."""
     brought = carried_in(night)
     if brought:
-        yield None, Posting(carried_account(night), "plate", brought, CARRIED, "table")
+        yield None, Posting(CARRIED_ACCOUNT, "plate", brought, CARRIED, "table")
     for hand in night.game.hands(night.table):
         for posting in hand.postings:
             yield hand.number, posting
@@ -47,7 +44,7 @@ def carried_in(night: Night) -> int:
 
 def ledger(night: Night, *, hand: int | None = None, player: str | None = None) -> dict[str, Any]:
     """The entries, of one hand or one party where asked, and what every account holds after all of them."""
-    accounts = dict.fromkeys((*night.game.seats(night.table).sat, "plate", carried_account(night)), 0)
+    accounts = dict.fromkeys((*night.game.seats(night.table).sat, "plate", CARRIED_ACCOUNT), 0)
     told = []
     for number, posting in entries(night):
         accounts[posting.from_] -= posting.tantos

@@ -41,12 +41,11 @@ Dates = Callable[[int], date]
 def as_csv(night: Night) -> str:
     """The ledger as CSV (RFC 4180), a line a posting: the hand (empty where it belongs to none), from, to, tantos, why, source.
 
-    First what was brought in from an earlier night, which `why` calls `carried`; its `from` is no player, even where
-    somebody is called so. Where something is paid for a single card a last column names it; elsewhere there is none, so that what
+    First what was brought in from an earlier night, which `why` calls `carried`; its `from` is `(carried)`, which is no player. Where something is paid for a single card a last column names it; elsewhere there is none, so that what
     reads the lines of other games reads them still.
     """
     # A spreadsheet takes what begins with = + - @ for a formula. Nothing here does: ids, words and citations are of our own
-    # making and begin with a letter, numbers are of one or more; what people wrote (reasons, shown names) is not in it.
+    # making and begin with a letter (or the bracket of `(carried)`), numbers are of one or more; what people wrote (reasons, shown names) is not in it.
     text = io.StringIO(newline="")
     lines = csv.writer(text, lineterminator="\r\n")
     moved = list(entries(night))

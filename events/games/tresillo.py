@@ -40,10 +40,11 @@ TrickCounts = Annotated[Mapping[Player, Count], Size()]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting(Part):
-    """A reserved puesta that an earlier night left waiting."""
+    """A reserved puesta that an earlier night left waiting; two of one `pair` are put together."""
 
     player: Player
     tantos: Count
+    pair: Annotated[int, Whole(1)] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,15 +161,9 @@ class Tally(Fact):
     reserve: Annotated[Mapping[Player, bool], Size()] | None = None
 
     def fault(self) -> Fault | None:
-        if self.defensor is not None and self.rendicion is None:
-            return Fault("defensor", "ese campo solo junto a rendicion")
-        accepted = self.rendicion is not None and self.defensor is None
-        if not accepted:
-            return None if self.tricks is not None else Fault("tricks", "las bazas de cada uno")
-        for field in ("tricks", "primeras", "estuches", "bola"):
-            if getattr(self, field) is not None:
-                return Fault(field, "solo reserve junto a una rendición sin defensor")
-        return None
+        """Whether what it tells goes together hangs on what was told of a surrender before it: that is for the rules."""
+        needs_tricks = self.rendicion is None or self.defensor is not None
+        return Fault("tricks", "las bazas de cada uno") if needs_tricks and self.tricks is None else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

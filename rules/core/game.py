@@ -56,6 +56,10 @@ class Game(Protocol[T]):
     def has_plate(self) -> bool:
         """Whether anything can ever lie in the middle."""
 
+    @property
+    def carries_absent(self) -> bool:
+        """Whether what waits of somebody who does not sit tonight may be brought in."""
+
     def opening(self, fact: NightOpened) -> T | Refusal:
         """The table as the night begins."""
 

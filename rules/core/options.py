@@ -72,6 +72,7 @@ def _is_whole(value: object) -> bool:
 
 TANTOS = Kind("whole")
 COUNT = Kind("whole")
+TANTOS_OR_NULL = Kind("whole or null")
 AT_LEAST_ONE = Kind("whole", least=1)
 YES_NO = Kind("bool")
 AT_LEAST_ONE_OR_NULL = Kind("whole or null", least=1)

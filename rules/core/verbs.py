@@ -71,6 +71,8 @@ class Verbs(Generic[T]):
 
     has_plate: ClassVar[bool] = True
     """Whether anything can ever lie in the middle."""
+    carries_absent: ClassVar[bool] = False
+    """Whether what waits of somebody who does not sit tonight may be brought in."""
     takes: ClassVar[Taking]
     """The facts of the game; one that is not here is a mistake of ours, and raises KeyError."""
 

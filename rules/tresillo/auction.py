@@ -6,9 +6,13 @@ Source: fournier/ofertas, voltereta-1826/art-2, jepus-1896/preferencia
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import SEATS, Auction, Contract
+
+MANO: Final = 0
+"""The seat that speaks first. Source: fournier/ofertas"""
 
 
 def calls(auction: Auction, options: Options) -> tuple[str, ...]:
@@ -20,16 +24,36 @@ def calls(auction: Auction, options: Options) -> tuple[str, ...]:
         return ()
     if auction.holder is None:
         return "paso", "juego"
-    return ("paso", "mas", "mejor") if step_of_mas(auction) <= top_step(options) else ("paso",)
+    higher = ("mas", "mejor") if step_of_mas(auction, options.mas_equals) <= top_step(options) else ()
+    return ("paso", *(("juego",) if _juego_again(auction, options) else ()), *higher)
 
 
-def step_of_mas(auction: Auction) -> int:
-    """To which step a mas of the one whose turn it is would commit him: who sits before the holder may equal him.
+def _juego_again(auction: Auction, options: Options) -> bool:
+    """Whether one who has not spoken may say juego too: while nobody has gone higher, for of equal games the earlier has it.
 
-    Source: fournier/ofertas, voltereta-1826/art-2
+    Source: voltereta-1826/art-2
+    """
+    return options.juego_again and auction.step == 0 and not auction.raised and auction.calls_count < len(SEATS)
+
+
+def step_of_mas(auction: Auction, equals: str) -> int:
+    """To which step a mas of the one whose turn it is would commit him: the mano may equal the holder, or whoever sits before him.
+
+    `equals` is the house rule `mas_equals`. Source: fournier/ofertas, voltereta-1826/art-2, jepus-1896/preferencia
     """
     assert auction.turn is not None and auction.holder is not None, "mas answers a juego"
-    return auction.step + (1 if auction.turn > auction.holder else 0)
+    may_equal = auction.turn == MANO if equals == "mano" else auction.turn < auction.holder
+    return auction.step + (0 if may_equal else 1)
+
+
+def was_taken(auction: Auction, call: str, options: Options) -> bool:
+    """Whether a mas that finds no higher lance today was taken when everybody who sits before the holder could equal him.
+
+    Source: fournier/ofertas
+    """
+    if auction.turn is None or auction.holder is None or call not in ("mas", "mejor"):
+        return False
+    return auction.step_of_before + (auction.turn > auction.holder) <= top_step(options)
 
 
 def top_step(options: Options) -> int:
@@ -38,10 +62,10 @@ def top_step(options: Options) -> int:
 
 
 @cache
-def called(auction: Auction, call: str) -> Auction:
+def called(auction: Auction, call: str, equals: str, top: int) -> Auction:
     """The auction after the one whose turn it is has called: one of a few hundred, each made once.
 
-    Source: voltereta-1826/art-2
+    `equals` is the house rule `mas_equals`, `top` the highest step. Source: voltereta-1826/art-2
     """
     seat = auction.turn
     assert seat is not None, "nobody calls when the auction is over"
@@ -49,16 +73,20 @@ def called(auction: Auction, call: str) -> Auction:
     if call == "paso":
         passed = (*auction.passed, seat)
         return _turned(auction._replace(calls_count=count, passed=passed), seat)
-    step = 0 if call == "juego" else step_of_mas(auction)
-    return _turned(auction._replace(calls_count=count, holder=seat, step=step), seat)
+    if auction.holder is None:
+        return _turned(auction._replace(calls_count=count, holder=seat), seat)
+    if call == "juego":
+        return _turned(auction._replace(calls_count=count), seat)
+    # A mas of before may stand where no higher lance is left: it commits to the highest.
+    step, of_before = min(step_of_mas(auction, equals), top), auction.step_of_before + (seat > auction.holder)
+    return _turned(auction._replace(calls_count=count, holder=seat, step=step, step_of_before=of_before, raised=True), seat)
 
 
 def _turned(auction: Auction, seat: int) -> Auction:
-    """The turn goes to the next who has not passed; the auction is over when only the holder is left, or nobody."""
+    """The turn goes to the next who has not passed; the auction is over when it comes to the holder, whom nobody outbid, or nobody is left."""
     left = [each for each in SEATS if each not in auction.passed]
-    if not left or left == [auction.holder]:
-        return auction._replace(turn=None)
-    return auction._replace(turn=next(each for each in (*range(seat + 1, 3), *SEATS) if each in left))
+    turn = next((each for each in (*range(seat + 1, 3), *SEATS) if each in left), None)
+    return auction._replace(turn=None if turn == auction.holder else turn)
 
 
 def everybody_passed(auction: Auction) -> bool:

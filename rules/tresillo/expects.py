@@ -33,9 +33,8 @@ def expects(table: Table) -> tuple[Expectation, ...]:
     expected = [] if between is None else _between_hands(between)
     if hand is None:
         return tuple(expected)
-    if hand.contract is None:
-        return (*_before_contract(table, hand), *expected)
-    return (*_after_contract(table, hand), *expected)
+    told_so = _before_contract(table, hand) if hand.contract is None else _after_contract(table, hand)
+    return (*told_so, *_misdeal(table), *expected)
 
 
 def _between_hands(between: Table) -> list[Expectation]:
@@ -56,7 +55,11 @@ def _before_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
     yield _contract(table, hand)
     if hand.auction.holder is None:
         yield Expectation("pass_out")
-    if hand.auction.holder is None and table.plate >= table.options.deal:
+
+
+def _misdeal(table: Table) -> Iterator[Expectation]:
+    """A misdeal may come to light as long as the hand lasts. Source: voltereta-1826/art-1"""
+    if table.plate >= table.options.deal:
         players = Field(required=True, values=list(table.seats.players))
         yield Expectation("penalty", {"player": players, "law": Field(required=True, values=["reparto"])})
 
@@ -90,7 +93,7 @@ def _after_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
         leader = hand.active[0 if hand.play is None else hand.play.leader]
         fields = {"cards": Field(), "leader": Field(values=[leader]), "winner": Field(values=list(hand.active))}
         yield Expectation("trick", fields)
-    yield from _surrender(hand)
+    yield from _surrender(hand, table.options)
     yield from _claims(table, hand, at_play=at_play)
     if at_play:
         yield from _tally(table, hand)
@@ -127,11 +130,11 @@ def _of_so_many(player: str, count: int, over: int) -> told.Exchange:
     return told.Exchange(player=player, discards=count, drawn=count - over)
 
 
-def _surrender(hand: Hand) -> Iterator[Expectation]:
+def _surrender(hand: Hand, options: Options) -> Iterator[Expectation]:
     """Giving up, and what the opponents answer. Source: fournier/rendidas"""
     assert hand.contract is not None, "nobody surrenders before the contract"
     hombre = hand.active[hand.contract.hombre]
-    if hand.surrender is None and hand.ending is None and not (surrender.too_late(hand) or surrender.not_allowed(hand)):
+    if hand.surrender is None and hand.ending is None and not (surrender.too_late(hand) or surrender.not_allowed(hand, options)):
         yield Expectation("rendicion", {"player": Field(required=True, values=[hombre]), "bien": Field(values=YES_NO)})
     if hand.surrender is not None and hand.surrender.unanswered:
         answer = [hand.active[seat] for seat in SEATS if seat not in (hand.contract.hombre, *hand.surrender.bien)]
@@ -201,11 +204,12 @@ def _tally(table: Table, hand: Hand) -> Iterator[Expectation]:
     Source: fournier/ganadas-perdidas, fournier/rendidas
     """
     ways = [way for said in _surrenders(hand) if (way := _way(hand, said, table.options)) is not None]
-    rendida = hand.surrender is None and tally.would_do(hand, told.Tally(rendicion=True), table.options)
+    given_up = (told.Tally(rendicion=True), told.Tally(rendicion=True, bola="lost"))
+    rendida = hand.surrender is None and any(tally.would_do(hand, each, table.options) for each in given_up)
     if not rendida and not ways:
         return
     fields = {"tricks": Field(required=not rendida), **_tally_fields(hand, ways, table.options), "reserve": Field()}
-    defensors = [way.defensor for way in ways if way.defensor is not None]
+    defensors = list(dict.fromkeys(way.defensor for way in ways if way.defensor is not None))
     if rendida or defensors:
         fields["rendicion"] = Field(values=[True])
     if defensors:
@@ -218,7 +222,8 @@ def _surrenders(hand: Hand) -> list[dict[str, Any]]:
     assert hand.contract is not None, "a hand at play has a hombre"
     if hand.surrender is not None:
         assert hand.surrender.defensor is not None, "an unanswered surrender is not counted"
-        return [{}, {"rendicion": True, "defensor": hand.active[hand.surrender.defensor]}]
+        told_so = {"rendicion": True, "defensor": hand.active[hand.surrender.defensor]}
+        return [{}, {"rendicion": True}, {"defensor": told_so["defensor"]}, told_so]
     return [{}, *({"rendicion": True, "defensor": hand.active[seat]} for seat in OTHERS[hand.contract.hombre])]
 
 

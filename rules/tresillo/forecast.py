@@ -159,6 +159,9 @@ def _moves(terms: Reckoning, done: Settled, *, dealt: bool) -> Iterator[Move]:
                 yield "hombre", "defensor", size
             case "puesta_reservada":
                 yield f"player:{posting.from_}", PLATE, posting.tantos
+            case _ if _jugador(terms) not in (posting.from_, posting.to):
+                # A rendido pays for a bola that he had lost whoever plays now.
+                yield _role(terms, posting.from_), _role(terms, posting.to), posting.tantos
             case _:
                 _count(flows, terms, posting)
     yield from _flowing(terms, flows)

@@ -55,6 +55,7 @@ class Tresillo(Verbs[Table]):
         facts.SeatsChanged: night.seats_changed,
         told.NightClosed: night.night_closed,
     }
+    carries_absent: ClassVar[bool] = True
     name: Final = "tresillo"
     door: Final = told.DOOR
     tables: Final = (Tables(None, {size: {} for size in night.SIZES}, tuple(rule.name for rule in HOUSE_RULES)),)
@@ -104,8 +105,7 @@ class Tresillo(Verbs[Table]):
         """What lies in the plate, of which kind it is, and the puestas that wait. Source: voltereta-1826/art-6-4"""
         done = finish.settled_now(table)
         kind, reserved = (table.kind, table.reserved) if done is None else (done[1].kind, done[1].reserved)
-        waiting = [{"player": puesta.player, "tantos": puesta.tantos} for item in reserved for puesta in item]
-        return {"plate": night.plate_now(table), "puesta": kind, "reserved": waiting}
+        return {"plate": night.plate_now(table), "puesta": kind, "reserved": night.waiting_told(reserved)}
 
     def retariffed(self, table: Table, chosen: facts.RulesChosen) -> Table | Refusal:
         """The table between hands, as it lies, by other rules."""

@@ -5,8 +5,9 @@ None of the texts that we have fixes a fine; the table may log a transfer. Sourc
 
 from __future__ import annotations
 
+from rules.core.cards import mask_of
 from rules.core.findings import Finding
-from rules.core.play import revoked
+from rules.core.play import Moment, revoked
 from rules.core.ranks import WHOLE
 from rules.tresillo.auction import under_the_bid
 from rules.tresillo.knowledge import turned_bit
@@ -16,12 +17,12 @@ from rules.tresillo.terms import Hand
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: the cut, the lance, the turned card, then renuncios by trick and order of play.
+    """The irregular things of a hand: the cut, the lance, the turned card, renuncios by trick and order of play, then what events brought.
 
     Source: jepus-1896/formacion, fournier/ofertas, jepus-1896/suertes, fournier/estuches, voltereta-1826/art-4
     """
     found = _cut(hand, options) + _low_lance(hand, options)
-    return found if hand.contract is None else found + _turned_put_away(hand) + _renuncios(hand)
+    return (found if hand.contract is None else found + _turned_put_away(hand) + _renuncios(hand)) + hand.noted
 
 
 def _cut(hand: Hand, options: Options) -> tuple[Finding, ...]:
@@ -52,13 +53,24 @@ def _turned_put_away(hand: Hand) -> tuple[Finding, ...]:
 def _renuncios(hand: Hand) -> tuple[Finding, ...]:
     """L3: a card against the duty to follow, by one who surely held another, or laid it later (K4).
 
-    Source: fournier/estuches, voltereta-1826/art-4
+    Source: fournier/estuches, voltereta-1826/art-4, mediator-1826
     """
     if hand.play is None:
         return ()
     assert hand.contract is not None, "nobody plays before the contract"
-    trump, found = hand.contract.trump, []
-    for each in revoked(hand.play, leads_of(trump)):
-        source = "fournier/estuches" if each.led in WHOLE.trumps[trump] else "voltereta-1826/art-4"
-        found.append(Finding("renuncio", source, hand.active[each.seat], each.trick))
-    return tuple(found)
+    trump = hand.contract.trump
+    found = revoked(hand.play, leads_of(trump))
+    return tuple([Finding("renuncio", _duty(each, trump), hand.active[each.seat], each.trick) for each in found])
+
+
+def _duty(moment: Moment, trump: str) -> str:
+    """Which text says that this card was against the duty to follow; of two estuches together only the Mediator part of 1826 says it.
+
+    Source: voltereta-1826/art-4, fournier/estuches, mediator-1826
+    """
+    trumps, estuches = mask_of(WHOLE.trumps[trump]), mask_of(WHOLE.trumps[trump][:3])
+    if moment.led not in WHOLE.trumps[trump]:
+        return "voltereta-1826/art-4"
+    known = (moment.sure | moment.later) & trumps
+    together = known.bit_count() > 1 and not moment.had(trumps & ~estuches)
+    return "mediator-1826" if together else "fournier/estuches"

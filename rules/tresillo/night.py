@@ -5,8 +5,10 @@ Source: fournier/jugadores, voltereta-1826/art-6-4
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from events.facts import PLATE, RulesChosen, SeatsChanged, Transfer
-from events.games.tresillo import NightClosed, NightOpened
+from events.games.tresillo import NightClosed, NightOpened, Waiting as Brought
 from rules.core.guards import strangers
 from rules.core.options import resolved
 from rules.core.plate import shares
@@ -15,9 +17,12 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed, due_after_change
 from rules.tresillo.finish import between_hands, ending_of, settled_now
 from rules.tresillo.payments import put_in
+from rules.tresillo.plate import largest_first
 from rules.tresillo.tariffs import HOUSE_RULES, TABLE, TARIFFS, Options
 from rules.tresillo.terms import Table, Waiting
 
+PAIR = 2
+"""How many puestas are put together. Source: fournier/pagos-rendidas"""
 SIZES = (3, 4)
 """How many sit at a table. Source: fournier/jugadores, jepus-1896/formacion"""
 
@@ -31,22 +36,50 @@ def opening(fact: NightOpened) -> Table | Refusal:
         return refusal
     carried = fact.carried
     waiting = () if carried is None else carried.reserved
-    if refusal := strangers(fact.players, (fact.first_dealer, *(puesta.player for puesta in waiting))):
+    items = _brought(waiting)
+    if isinstance(items, Refusal):
+        return items
+    if refusal := strangers(fact.players, (fact.first_dealer,)):
         return refusal
-    items = [(Waiting(puesta.player, puesta.tantos),) for puesta in waiting]
+    # Who owes and does not sit tonight is as one who left before the night began.
+    absent = dict.fromkeys(puesta.player for puesta in waiting if puesta.player not in fact.players)
     return Table(
         options=Options(**settings),
-        seats=Seats(tuple(fact.players)),
+        seats=Seats(tuple(fact.players), tuple(absent)),
         due=fact.first_dealer or fact.players[-1],
         plate=0 if carried is None else carried.plate,
         kind="none" if carried is None else carried.puesta,
-        reserved=tuple(sorted(items, key=lambda item: -item[0].tantos)),
+        reserved=largest_first(items),
         done=(),
         others=None,
         closed=False,
         late=0,
         hand=None,
     )
+
+
+def _brought(waiting: Sequence[Brought]) -> list[tuple[Waiting, ...]] | Refusal:
+    """The reserved puestas that an earlier night left, twins that wait together as one item; `malformed` for what is no pair.
+
+    Source: voltereta-1826/art-6-4, fournier/pagos-rendidas
+    """
+    items: list[tuple[Waiting, ...]] = []
+    places: dict[int, int] = {}
+    for each in waiting:
+        puesta = Waiting(each.player, each.tantos)
+        if each.pair is None or each.pair not in places:
+            if each.pair is not None:
+                places[each.pair] = len(items)
+            items.append((puesta,))
+        else:
+            place = places[each.pair]
+            items[place] = (*items[place], puesta)
+    for place in places.values():
+        twins = items[place]
+        if len(twins) != PAIR or twins[0].player == twins[1].player or twins[0].tantos != twins[1].tantos:
+            template = mark("Las puestas gemelas son dos, iguales y de dos jugadores.")
+            return refuse("malformed", template, field="carried.reserved")
+    return items
 
 
 def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
@@ -71,6 +104,17 @@ def plate_now(table: Table) -> int:
     """What lies in the plate at this moment, the result of a decided hand reckoned in. Source: fournier/contabilidad"""
     done = settled_now(table)
     return table.plate if done is None else done[1].plate + table.late
+
+
+def waiting_told(reserved: Sequence[tuple[Waiting, ...]]) -> list[dict[str, str | int]]:
+    """What waits, as the next night takes it in: two that are put together bear the number of their pair. Source: fournier/pagos-rendidas"""
+    told: list[dict[str, str | int]] = []
+    pairs = 0
+    for item in reserved:
+        pairs += len(item) == PAIR
+        number = {"pair": pairs} if len(item) == PAIR else {}
+        told += [{"player": puesta.player, "tantos": puesta.tantos, **number} for puesta in item]
+    return told
 
 
 def transfer(table: Table, fact: Transfer) -> Table | Refusal:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from events.facts import PassOut
 from events.games.tresillo import Bid, Contract, Deal, Penalty
 from rules.core.cards import BIT, SUIT_OF, first_doubtful, mask_of
+from rules.core.findings import Finding
 from rules.core.guards import nobody_dealt, not_in_hand, strangers, without_cards
-from rules.core.refusals import Refusal, mark, refuse
+from rules.core.refusals import Refusal, anew, mark, refuse
 from rules.core.seats import order_after
 from rules.tresillo import auction as bidding, terms
 from rules.tresillo.finish import between_hands, concluded
@@ -63,6 +64,7 @@ def _opened(number: int, dealer: str, active: tuple[str, str, str], dealt: Dealt
         declared=None,
         ending=None,
         choices=(),
+        noted=(),
         play=None,
     )
 
@@ -106,9 +108,13 @@ def bid(table: Table, fact: Bid) -> Table | Refusal:
             mark("Ya hay quien juega: solo cabe {expected}.") if said_juego else mark("Nadie ha dicho juego todavía: solo cabe {expected}.")
         )
         return refuse("out_of_order", template, field="call", expected=list(calls))
+    auction = bidding.called(hand.auction, fact.call, table.options.mas_equals, bidding.top_step(table.options))
     if fact.call not in calls:
-        return refuse("not_allowed", "No hay lance más alto: solo cabe {expected}.", field="call", expected=list(calls))
-    auction = bidding.called(hand.auction, fact.call)
+        refusal = refuse("not_allowed", "No hay lance más alto: solo cabe {expected}.", field="call", expected=list(calls))
+        if not bidding.was_taken(hand.auction, fact.call, table.options):
+            return refusal
+        found = Finding("of_before", "fournier/ofertas", fact.player)
+        return anew(refusal, table.at(hand._replace(auction=auction, noted=(*hand.noted, found))))
     spoken = hand.put(AUCTION, auction)
     if bidding.everybody_passed(auction):
         return concluded(table, spoken, Ending("passed_out"))
@@ -129,17 +135,21 @@ def pass_out(table: Table, _fact: PassOut) -> Table | Refusal:
 
 
 def penalty(table: Table, fact: Penalty) -> Table | Refusal:
-    """L1, a misdeal found before anybody plays: nothing moves and the same player deals again. Source: voltereta-1826/art-1"""
+    """L1, a misdeal: nothing moves and the same player deals again; where somebody had said that he plays it came late, and is found so.
+
+    Source: voltereta-1826/art-1
+    """
     hand = table.hand
     if refusal := strangers(table.seats.players, (fact.player,)):
         return refusal
     if hand is None:
         return nobody_dealt()
-    if hand.contract is not None or hand.auction.holder is not None:
-        return refuse("too_late", "Ya hay quien juega: el reparto vale.")
     if table.plate < table.options.deal:
         return refuse("contradiction", "Lo que puso quien dio ya no está en el plato: no se le puede devolver.")
-    return concluded(table, hand, Ending("misdeal"))
+    if hand.contract is not None or hand.auction.holder is not None:
+        found = Finding("late_misdeal", "voltereta-1826/art-1", fact.player)
+        hand = hand._replace(noted=(*hand.noted, found))
+    return concluded(table, hand._replace(choices=()), Ending("misdeal"))
 
 
 def contract(table: Table, fact: Contract) -> Table | Refusal:

@@ -17,16 +17,16 @@ from rules.core.conditions import When, also
 from rules.core.pad import Pad, Question, Row, Seat, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, order_after
-from rules.tresillo import opening, pad_questions as ask
+from rules.tresillo import opening, pad_questions as ask, surrender
 from rules.tresillo.finish import chooser_now, settled_now
 from rules.tresillo.forecast import Foreseen, forecast
-from rules.tresillo.pad_questions import RINDE
+from rules.tresillo.pad_questions import MISDEAL, RINDE
 from rules.tresillo.pad_rows import rows_of
 from rules.tresillo.pad_ways import Ways, possible, ways_of
 from rules.tresillo.terms import FROM, OTHERS, TRICKS, Hand, Table
 
 COUNTS: Final = tuple(range(TRICKS + 1))
-KEEPS_DEAL: Final = ("misdeal",)
+KEEPS_DEAL: Final = (MISDEAL,)
 """What is played when the same player deals again."""
 
 
@@ -116,14 +116,19 @@ def _questions(table: Table, hand: Hand, ways: Ways, choices: Mapping[str, When]
     questions = [
         ask.play_question(plays, _ends(table, hand), _players(table, hand)),
         ask.trump_question(plays, table.options.favor),
-        ask.tricks_question(plays, numbers, tuple(ways.rendidas)),
+        ask.tricks_question(plays, numbers, tuple(ways.rendidas), misdealt=hand.contract is not None and MISDEAL in _ends(table, hand)),
     ]
     if ways.taken_over:
         counts = {defence.place: [each.tricks for each in defence.counted] for defence in ways.taken_over}
         questions += ask.defence_questions(tuple(ways.defences), counts)
     if played or counted:
         questions.append(ask.estuches_question(table.options, (*played, *counted)))
-    questions += [*ask.claim_questions(ways.played, ways.counted), ask.row_question(), *ask.reserve_questions(choices)]
+    chosen = len(next(iter(ways.rendidas.values()), ())) > 1
+    questions += [
+        *ask.claim_questions(ways.played, ways.counted, given_up=tuple(ways.rendidas) if chosen else ()),
+        ask.row_question(),
+        *ask.reserve_questions(choices),
+    ]
     return [question for question in questions if question.name not in given and (question.choices or question.kind == "rows")]
 
 
@@ -135,7 +140,7 @@ def _counts(ways: Ways) -> tuple[int, ...]:
 def _ends(table: Table, hand: Hand) -> list[str]:
     """How the hand may end without being played."""
     law = told.Penalty(player=hand.dealer, law="reparto")
-    tried = {"pass": opening.pass_out(table, PassOut()), "misdeal": opening.penalty(table, law)}
+    tried = {"pass": opening.pass_out(table, PassOut()), MISDEAL: opening.penalty(table, law)}
     return [name for name, answer in tried.items() if not isinstance(answer, Refusal)]
 
 
@@ -152,7 +157,9 @@ def _rows(ways: Ways) -> list[Row]:
     """Every way in which the hand may have ended."""
     rows = list(rows_of("tricks", ways.played))
     if ways.rendidas:
-        rows.append(Row("rendida", plain(mark("rendida")), "rendida", when=({"tricks": (RINDE,), "defensor": (None,)},)))
+        bolas = {surrender.given_up(one).bola for one in next(iter(ways.rendidas.values()))}
+        says = {"bola": "lost"} if bolas == {"lost"} else {}
+        rows.append(Row("rendida", plain(mark("rendida")), "rendida", says, ({"tricks": (RINDE,), "defensor": (None,)},)))
     told_apart = [rows_of("defended", defence.counted) for defence in ways.taken_over]
     if all(each == told_apart[0] for each in told_apart):
         return [*rows, *(told_apart[0] if told_apart else ())]
@@ -177,6 +184,7 @@ SURRENDERED: Final = {
     **COUNTED,
     "reserve": {"$hombre": "$reserve", "$defensor": "$reserve_defensor"},
 }
+MISDEALT: Final = {"player": "$dealer", "law": "reparto"}
 CONTRACT: Final = {"player": "$hombre", "lance": "$lance", "trump": "$trump", "solera": "$solera"}
 
 
@@ -186,12 +194,14 @@ def _events(hand: Hand, *, is_open: bool) -> Iterator[Template]:
         yield Template("deal")
     if hand.contract is None:
         yield Template("pass_out", when=({"play": ("pass",)},))
-        yield Template("penalty", {"player": "$dealer", "law": "reparto"}, ({"play": ("misdeal",)},))
+        yield Template("penalty", MISDEALT, ({"play": (MISDEAL,)},))
         yield Template("contract", CONTRACT, ({"hombre": True},))
     if hand.surrender is not None and hand.surrender.unanswered:
         yield from _answers(hand)
         return
     if hand.surrender is None:
+        if hand.contract is not None:
+            yield Template("penalty", MISDEALT, ({"tricks": (MISDEAL,)},))
         yield Template("tally", PLAYED, ({"row": True, "tricks": COUNTS},))
     yield Template("tally", SURRENDERED, ({"row": True, "tricks": (RINDE,)},))
 

@@ -20,6 +20,8 @@ from rules.tresillo.ranks import may_have
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import TRICKS
 
+MISDEAL: Final = "misdeal"
+"""The answer that the deal was wrong: what is played, or, of a hand that is played already, in place of the tricks."""
 RINDE: Final = "rinde"
 """The answer, in place of his tricks, of a hombre who gives up."""
 OFTEN: Final = 5
@@ -52,7 +54,7 @@ PLAYS: Final = {
 """What may be played, from low to high. Source: fournier/lances"""
 ENDS: Final = {
     "pass": ("passed_out", mark("Pasaron todos"), mark("Nadie juega; el plato se queda como está.")),
-    "misdeal": ("misdeal", mark("Mal dado"), mark("El reparto no vale; da otra vez la misma persona.")),
+    MISDEAL: ("misdeal", mark("Mal dado"), mark("El reparto no vale; da otra vez la misma persona.")),
 }
 """How a hand ends that nobody plays: its outcome, how that is called and what it means. Source: voltereta-1826/art-6-2, voltereta-1826/art-1"""
 SUIT_LABELS: Final = {"oros": mark("Oros"), "copas": mark("Copas"), "espadas": mark("Espadas"), "bastos": mark("Bastos")}
@@ -74,13 +76,19 @@ def trump_question(plays: Sequence[str], favor: str | None) -> Question:
     return Question("trump", "suits", plain(mark("¿Qué triunfo?")), choices, ({"play": tuple(plays)},))
 
 
-def tricks_question(plays: Sequence[str], counts: Iterable[int], giving_up: Sequence[str]) -> Question:
-    """How many tricks the hombre made, or that he gave up. Source: fournier/ganadas-perdidas, fournier/rendidas"""
+def tricks_question(plays: Sequence[str], counts: Iterable[int], giving_up: Sequence[str], *, misdealt: bool) -> Question:
+    """How many tricks the hombre made, or that he gave up; where that can be, that the deal was wrong.
+
+    Source: fournier/ganadas-perdidas, fournier/rendidas, voltereta-1826/art-1
+    """
     choices = [Choice(count, plain("{count}", count=count)) for count in counts]
     if giving_up:
         gloss = plain(mark("Se rinde: deja la mano antes de la cuarta baza."))
         when: When = ({"play": tuple(giving_up)},)
         choices.append(Choice(RINDE, plain(mark("Se rinde")), gloss, when=when, wide=True))
+    if misdealt:
+        outcome, label, gloss_of_it = ENDS[MISDEAL]
+        choices.append(Choice(MISDEAL, plain(label), plain(gloss_of_it), {"outcome": outcome}, wide=True))
     return Question("tricks", "count", plain(mark("Bazas de {hombre}")), choices, ({"play": tuple(plays), "trump": True},))
 
 
@@ -135,9 +143,10 @@ def _estuches(number: int, contraestuche: str) -> Choice:
     return Choice(number, label, gloss, when=when, rare=abs(number) > OFTEN)
 
 
-def claim_questions(played: Sequence[Ended], defended: Sequence[Ended]) -> tuple[Question, Question]:
+def claim_questions(played: Sequence[Ended], defended: Sequence[Ended], *, given_up: Sequence[str] = ()) -> tuple[Question, Question]:
     """Who made primeras, and what became of a bola: where an answer makes a difference.
 
+    `given_up` are the plays that may be surrendered after a bola was lost.
     Source: fournier/condiciones, fournier/bola, voltereta-1826/art-6-7, voltereta-1826/final
     """
     alone = [each for each in played if each.said[1] is None]
@@ -158,10 +167,17 @@ def claim_questions(played: Sequence[Ended], defended: Sequence[Ended]) -> tuple
         "won": (mark("Bola ganada"), mark("Pidió la bola e hizo las nueve bazas.")),
         "lost": (mark("Bola perdida"), mark("Fue a por la bola y otro hizo baza.")),
     }
+    surrendered: When = ({"tricks": (RINDE,), "defensor": (None,), "play": tuple(given_up)},) if given_up else ()
     bola = [
         Choice(came_to, plain(label), plain(gloss), when=when)
         for came_to, (label, gloss) in bolas.items()
-        if (when := (*_counted("tricks", played, came_to), *_counted("defended", defended, came_to)))
+        if (
+            when := (
+                *_counted("tricks", played, came_to),
+                *_counted("defended", defended, came_to),
+                *(surrendered if came_to == "lost" else ()),
+            )
+        )
     ]
     return (
         Question("primeras", "chips", plain(mark("Primeras")), primeras, optional=True),

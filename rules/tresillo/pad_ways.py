@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from events.games.tresillo import Tally
 from rules.core.cards import SUITS
-from rules.tresillo import tally
+from rules.tresillo import surrender, tally
 from rules.tresillo.forecast import Possible
 from rules.tresillo.pad_questions import PLAYS, numbers_of
 from rules.tresillo.pad_rows import Ended, defended, ended, played
@@ -32,8 +32,8 @@ class Ways(NamedTuple):
     plays: Mapping[str, Hand]
     played: Sequence[Ended]
     """The divisions of a hand that is not surrendered."""
-    rendidas: Mapping[str, Hand]
-    """The hand, surrendered and accepted, where that may be."""
+    rendidas: Mapping[str, Sequence[Hand]]
+    """The hand, surrendered and accepted, where that may be: as it was logged, and with a lost bola where one can be told."""
     defences: Mapping[str, Sequence[Defence]]
     """The hand, surrendered and defended, where that may be."""
 
@@ -52,8 +52,8 @@ def ways_of(hand: Hand, options: Options) -> Ways:
     """All that may become of a hand that was dealt. Source: fournier/lances, fournier/rendidas"""
     plays = _plays(hand, options)
     first = next(iter(plays.values()))
-    rendidas = {play: given_up for play, one in plays.items() if (given_up := _rendida(one, options)) is not None}
-    defences = {play: found for play, one in plays.items() if (found := tuple(_defences(one, options)))}
+    rendidas = {play: found for play, one in plays.items() if (found := _rendidas(one, options))}
+    defences = {play: defended_by for play, one in plays.items() if (defended_by := tuple(_defences(one, options)))}
     return Ways(plays, ended(first, played(first), options) if hand.surrender is None else (), rendidas, defences)
 
 
@@ -70,13 +70,14 @@ def _hombre(hand: Hand) -> int:
     return hand.contract.hombre
 
 
-def _rendida(hand: Hand, options: Options) -> Hand | None:
-    """The hand given up and accepted, where it may be."""
+def _rendidas(hand: Hand, options: Options) -> tuple[Hand, ...]:
+    """The hand given up and accepted, in each way in which it may be."""
     if hand.surrender is not None:
         accepted = hand._replace(surrender=hand.surrender._replace(bien=OTHERS[_hombre(hand)]))
-        return accepted if hand.surrender.defensor is None else None
-    fact = Tally(rendicion=True)
-    return tally.surrendered_as(hand, fact) if tally.would_do(hand, fact, options) else None
+        return (accepted,) if hand.surrender.defensor is None else ()
+    facts = (Tally(rendicion=True), Tally(rendicion=True, bola="lost"))
+    told = (tally.surrendered_as(hand, fact) for fact in facts if tally.would_do(hand, fact, options))
+    return tuple(dict.fromkeys(given_up for given_up in told if given_up is not None))
 
 
 def _defences(hand: Hand, options: Options) -> Iterator[Defence]:
@@ -103,8 +104,9 @@ def possible(hand: Hand, ways: Ways, options: Options) -> Iterator[Possible]:
     for play, one in ways.plays.items():
         for ending in _different(ways.played):
             yield Possible(play, one, ending, trumps, _numbers(one, options))
-    for play, one in ways.rendidas.items():
-        yield Possible(play, one, Ending("rendida"), trumps, (None,))
+    for play, found in ways.rendidas.items():
+        for one in found:
+            yield Possible(play, one, surrender.given_up(one), trumps, (None,))
     for play, defences in ways.defences.items():
         for ending in _different(defences[0].counted):
             yield Possible(play, defences[0].hand, ending, trumps, _numbers(defences[0].hand, options))

@@ -23,6 +23,9 @@ SURRENDERED = ("rendida", "defendida", "gemelas", "salvada", "codillo_y_puesta")
 OWED_TO_A_PLAYER = ("codillo", "defendida", "codillo_y_puesta")
 """The outcomes in which one player pays another the size of the puesta. Source: fournier/pagos, fournier/pagos-rendidas"""
 
+ESTUCHE = 3
+"""How many cards the estuche is: espada, mala and basto. Source: voltereta-1826/art-6-5"""
+
 Part = tuple[str, int]
 """A part of a flow: why, and how many tantos before they are doubled."""
 
@@ -69,14 +72,27 @@ class Reckoning(NamedTuple):
 
     @property
     def estuches(self) -> Part:
-        """e times the estuche: what the jugador holds or lacks, no more than the cap unless the bola is won.
+        """What the estuches are worth that the jugador holds or lacks, no more of them than the cap unless the bola is won.
+
+        Each its price; where the table has one for the estuche of three, that, and its price for each further one.
 
         Source: fournier/condiciones, jepus-1896/tanteo, voltereta-1826/art-6-5, voltereta-1826/final
         """
         count, cap = abs(self.ending.estuches), self.options.estuche_cap
         if cap and self.ending.bola != "won":
             count = min(count, cap)
-        return "estuches" if self.ending.estuches > 0 else "contraestuche", count * self.options.estuche
+        why, three = "estuches" if self.ending.estuches > 0 else "contraestuche", self.options.estuche_three
+        if three is None or count < ESTUCHE:
+            return why, count * self.options.estuche
+        return why, three + (count - ESTUCHE) * self.options.estuche
+
+    def bola(self, *, lost: bool) -> Part:
+        """What a bola is worth; a lost one as much as a won one where the table has no price of its own for it.
+
+        Source: fournier/condiciones, voltereta-1826/art-6-7, jepus-1896/tanteo
+        """
+        options = self.options
+        return "bola", options.bola_lost if lost and options.bola_lost is not None else options.bola
 
     def others_of(self, player: str) -> tuple[str, ...]:
         """Who pays or is paid beside a player, in order of play after him. Source: fournier/jugadores, voltereta-1826/art-6-1"""
@@ -104,18 +120,19 @@ def reckoning(table: Table, hand: Hand, ending: Ending) -> Reckoning:
     as_solo = hand.contract is not None and (hand.contract.lance == "solo" or solera_of(options, hand))
     factor = 2 if options.favor_doubles and is_favor(hand, options) else 1
     base = extra = 0
-    if game_counts(ending, table.kind, options):
+    if game_counts(hand, ending, table.kind, options):
         base, extra = options.entrada, options.extra3 if len(players) == 3 else options.extra4
     puesta = rounded_up(plate + factor * extra, options.rounding)
     return Reckoning(options, players, hand, ending, plate, table.kind, as_solo, factor, base, factor * extra, puesta)
 
 
-def game_counts(ending: Ending, kind: Kind, options: Options) -> bool:
+def game_counts(hand: Hand, ending: Ending, kind: Kind, options: Options) -> bool:
     """Whether base and extra are due: not on a reserved puesta, nor with the hombre's bola where it does not count the game.
 
     Source: fournier/cobros, fournier/pagos, voltereta-1826/art-6-4, voltereta-1826/art-6-7
     """
-    of_hombre = ending.bola is not None and ending.outcome in ("won", "puesta", "codillo")
+    given_up = hand.surrender
+    of_hombre = ending.bola is not None if given_up is None else given_up.bola_lost
     return kind != "reservada" and (options.bola_counts_game or not of_hombre)
 
 
@@ -200,7 +217,10 @@ def _plate_taken(reckoned: Reckoning) -> list[Posting]:
 
 
 def _flowing(reckoned: Reckoning) -> list[Posting]:
-    """The conditions, one other after the other, each with his first flow and then his second. Source: fournier/condiciones"""
+    """The conditions, one other after the other, each with his first flow and then his second; then what a rendido pays for his bola.
+
+    Source: fournier/condiciones
+    """
     flows = [(flow, _lines(reckoned, flow)) for flow in flows_of(reckoned)]
     postings: list[Posting] = []
     if len(flows) == 1:
@@ -210,10 +230,12 @@ def _flowing(reckoned: Reckoning) -> list[Posting]:
         return postings
     if not any(lines for _, lines in flows):
         return []
-    for other in flows[0][0].others:
-        for flow, lines in flows:
-            if other in flow.others:
-                postings += paid(flow.player, other, lines) if flow.pays else paid(other, flow.player, lines)
+    for player in dict.fromkeys(flow.player for flow, _ in flows):
+        own = [(flow, lines) for flow, lines in flows if flow.player == player]
+        for other in own[0][0].others:
+            for flow, lines in own:
+                if other in flow.others:
+                    postings += paid(player, other, lines) if flow.pays else paid(other, player, lines)
     return postings
 
 
@@ -231,24 +253,26 @@ def flows_of(reckoned: Reckoning) -> tuple[Flow, ...]:
         first = Flow(player, others, _conditions(reckoned), pays=ending.outcome != "won")
         if ending.bola != "lost":
             return (first,)
-        return first, Flow(player, others, (("bola", reckoned.options.bola),), pays=True)
+        return first, Flow(player, others, (reckoned.bola(lost=True),), pays=True)
     won = ending.outcome == "defendida"
     conditions = (reckoned.estuches,) if reckoned.options.defensor_conditions == "estuches" else ()
     first = Flow(player, others, conditions, pays=not won)
-    return (first, *_bola_of_defensor(reckoned, player, others))
+    return (first, *_bola_of_defensor(reckoned, player, others), *_bola_of_rendido(reckoned))
 
 
 def _conditions(reckoned: Reckoning) -> tuple[Part, ...]:
     """What a hand that was not defended pays each other, in the order of the postings.
 
-    Source: fournier/condiciones, fournier/ganadas-perdidas, jepus-1896/tanteo, voltereta-1826/art-6-5, voltereta-1826/art-6-7
+    Source: fournier/condiciones, fournier/ganadas-perdidas, jepus-1896/tanteo, voltereta-1826/art-6-5, voltereta-1826/art-6-6,
+    voltereta-1826/art-6-7
     """
     ending, options, lance = reckoned.ending, reckoned.options, reckoned.lance
     if ending.outcome == "rendida":
         return (lance,)
     if ending.outcome != "won":
         contra = ending.primeras == "contra" and options.primeras_contra
-        return (lance, reckoned.estuches, ("primeras", options.primeras if contra else 0))
+        base = reckoned.base if reckoned.as_solo and options.lost_solo_pays_base else 0
+        return (("entrada", base), lance, reckoned.estuches, ("primeras", options.primeras if contra else 0))
     bola_won = ending.bola == "won"
     primeras = ending.primeras == "hombre" and (options.bola_counts_game or not bola_won)
     return (
@@ -256,7 +280,7 @@ def _conditions(reckoned: Reckoning) -> tuple[Part, ...]:
         lance,
         reckoned.estuches,
         ("primeras", options.primeras if primeras else 0),
-        ("bola", options.bola if bola_won else 0),
+        *((reckoned.bola(lost=False),) if bola_won else ()),
     )
 
 
@@ -266,7 +290,17 @@ def _bola_of_defensor(reckoned: Reckoning, defensor: str, others: tuple[str, ...
     if bola is None or contract is None:
         return ()
     between = others if reckoned.options.defensor_bola == "all" else (reckoned.name(contract.hombre),)
-    return (Flow(defensor, between, (("bola", reckoned.options.bola),), pays=bola == "lost"),)
+    lost = bola == "lost"
+    return (Flow(defensor, between, (reckoned.bola(lost=lost),), pays=lost),)
+
+
+def _bola_of_rendido(reckoned: Reckoning) -> tuple[Flow, ...]:
+    """The bola that the hombre of a defended hand had lost before he gave up. Source: voltereta-1826/art-6-7, voltereta-1826/art-9"""
+    contract, surrender = reckoned.hand.contract, reckoned.hand.surrender
+    if contract is None or surrender is None or not surrender.bola_lost:
+        return ()
+    hombre = reckoned.name(contract.hombre)
+    return (Flow(hombre, reckoned.others_of(hombre), (reckoned.bola(lost=True),), pays=True),)
 
 
 def _lines(reckoned: Reckoning, flow: Flow) -> list[Line]:

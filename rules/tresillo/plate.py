@@ -87,4 +87,12 @@ def written_down(reserved: Sequence[tuple[Waiting, ...]], puestas: Sequence[Wait
     """
     together = options.twins_reserved == "together" and len(puestas) == 2
     items = [tuple(puestas)] if together else [(puesta,) for puesta in puestas]
-    return tuple(sorted((*reserved, *items), key=lambda item: -sum(puesta.tantos for puesta in item)))
+    return largest_first((*reserved, *items))
+
+
+def largest_first(items: Sequence[tuple[Waiting, ...]]) -> tuple[tuple[Waiting, ...], ...]:
+    """What waits in the order in which it is put: the largest first, two together by their sum, equals as they stand.
+
+    Source: fournier/contabilidad, voltereta-1826/art-6-4, fournier/pagos-rendidas
+    """
+    return tuple(sorted(items, key=lambda item: -sum(puesta.tantos for puesta in item)))

@@ -10,6 +10,7 @@ from events.games.tresillo import Declaration, Rendicion
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, refuse
 from rules.tresillo.finish import concluded
+from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import LAST_SURRENDER, SEATS, Ending, Hand, Surrender, Table
 
 
@@ -32,11 +33,11 @@ def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
     hombre = hand.active[hand.contract.hombre]
     if fact.player != hombre:
         return refuse("wrong_player", "Solo puede rendirse el hombre, {expected}.", field="player", expected=[hombre])
-    if refusal := not_allowed(hand):
+    if refusal := not_allowed(hand, table.options):
         return refusal
     accepted = fact.bien or hand.contract.lance == "vuelta"
     bien = tuple(seat for seat in SEATS if seat != hand.contract.hombre) if accepted else ()
-    given_up = hand._replace(surrender=Surrender(len(hand.winners), bien))
+    given_up = hand._replace(surrender=Surrender(len(hand.winners), bien, bola_lost=hand.bola_asked), bola_asked=False)
     return rendida(table, given_up) if accepted else table.at(given_up)
 
 
@@ -47,19 +48,32 @@ def too_late(hand: Hand) -> Refusal | None:
     return None
 
 
-def not_allowed(hand: Hand) -> Refusal | None:
-    """A solo is never surrendered, nor a hand whose bola was asked. Source: fournier/rendidas, voltereta-1826/art-6-6"""
+def not_allowed(hand: Hand, options: Options, *, bola_told_lost: bool = False) -> Refusal | None:
+    """A solo is never surrendered, nor a hand whose bola was asked; where the table has it so, one whose bola was lost already may be.
+
+    Source: fournier/rendidas, voltereta-1826/art-6-6, voltereta-1826/art-9
+    """
     assert hand.contract is not None, "nobody surrenders before the contract"
     if hand.contract.lance == "solo":
         return refuse("not_allowed", "Un solo no se puede rendir.")
-    if hand.bola_asked:
+    if not hand.bola_asked or bola_told_lost:
+        return None
+    if not options.surrender_after_lost_bola:
         return refuse("not_allowed", "Quien ha pedido bola no puede rendirse.")
+    if sum(hand.counts) == hand.counts[hand.contract.hombre]:
+        return refuse("not_allowed", "Quien ha pedido bola no puede rendirse mientras no la pierda.")
     return None
 
 
 def rendida(table: Table, hand: Hand) -> Table:
     """The table after a surrender that nobody defends. Source: fournier/pagos-rendidas, jepus-1896/palabras"""
-    return concluded(table, hand, Ending("rendida", counts=hand.counts if hand.winners else None))
+    return concluded(table, hand, given_up(hand))
+
+
+def given_up(hand: Hand) -> Ending:
+    """What a hand comes to that was surrendered and that nobody defends. Source: fournier/rendidas, jepus-1896/palabras"""
+    assert hand.surrender is not None, "the hombre gave up"
+    return Ending("rendida", counts=hand.counts if hand.winners else None, bola="lost" if hand.surrender.bola_lost else None)
 
 
 def bien(table: Table, fact: Declaration) -> Table | Refusal:

@@ -18,7 +18,7 @@ from rules.tresillo.finish import can_have, concluded, ending_by, estuches_now
 from rules.tresillo.outcome import VERDICT, Counts, bola_begun
 from rules.tresillo.payments import makers_of, placing, reckoning
 from rules.tresillo.tariffs import Options
-from rules.tresillo.terms import SEATS, TRICKS, Ending, Hand, Surrender, Table
+from rules.tresillo.terms import LAST_SURRENDER, SEATS, TRICKS, Ending, Hand, Surrender, Table
 from rules.tresillo.tricks import not_at_play
 
 
@@ -43,7 +43,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     if fact.estuches is not None and (refusal := wrong_number(fact.estuches, options, field="estuches")):
         return refusal
     named = (*(fact.tricks or ()), fact.defensor, *(fact.reserve or ()))
-    if refusal := strangers(table.seats.players, named):
+    if refusal := _malformed(hand, fact, options) or strangers(table.seats.players, named):
         return refusal
     if hand is None:
         return nobody_dealt()
@@ -71,7 +71,7 @@ def would_do(hand: Hand, fact: Tally, options: Options) -> bool:
 
     Source: fournier/ganadas-perdidas, fournier/marcha
     """
-    if not_at_play(hand) or _surrender_too_late(hand, fact) or _defended_by_hombre(hand, fact):
+    if _malformed(hand, fact, options) or not_at_play(hand) or _surrender_too_late(hand, fact) or _defended_by_hombre(hand, fact):
         return False
     return fits(hand, _told(hand, fact), fact, options)
 
@@ -107,6 +107,31 @@ def _surrender_too_late(hand: Hand, fact: Tally) -> Refusal | None:
     return surrender.too_late(hand) if fact.rendicion and hand.surrender is None else None
 
 
+def _malformed(hand: Hand | None, fact: Tally, options: Options) -> Refusal | None:
+    """What does not go together: who defends without a surrender, and what is counted of one that nobody defends.
+
+    Where events told the surrender, what they told may stand here or not. Source: fournier/rendidas, voltereta-1826/art-9
+    """
+    surrendered = hand is not None and hand.surrender is not None
+    if fact.defensor is not None and fact.rendicion is None and not surrendered:
+        return refuse("malformed", "Quién la defiende se dice junto a la rendición.", field="defensor")
+    if fact.rendicion is None or _defensor(hand, fact) is not None:
+        return None
+    for field in ("tricks", "primeras", "estuches"):
+        if getattr(fact, field) is not None:
+            return refuse("malformed", "De una rendición que nadie defiende solo se dice adónde va la puesta.", field=field)
+    lost = fact.bola is None or (fact.bola == "lost" and options.surrender_after_lost_bola and options.bola_early)
+    return None if lost else refuse("malformed", "En esta mesa quien pide bola no puede rendirse.", field="bola")
+
+
+def _defensor(hand: Hand | None, fact: Tally) -> str | None:
+    """Who defends a surrendered hand that is counted, by what was told before, else by the count itself."""
+    told = None if hand is None or hand.surrender is None else hand.surrender.defensor
+    if hand is None or told is None or fact.tricks is None:
+        return fact.defensor
+    return hand.active[told]
+
+
 def _defended_by_hombre(hand: Hand, fact: Tally) -> Refusal | None:
     assert hand.contract is not None, "a hand at play has a hombre"
     if fact.defensor is None or hand.active.index(fact.defensor) != hand.contract.hombre:
@@ -129,8 +154,9 @@ def _surrendered(hand: Hand, fact: Tally) -> Hand:
     defensor = None if fact.defensor is None else hand.active.index(fact.defensor)
     assert hand.contract is not None, "a hand at play has a hombre"
     bien = () if defensor is not None else tuple(seat for seat in SEATS if seat != hand.contract.hombre)
-    given_up = Surrender(len(hand.winners), bien, defensor)
-    return hand._replace(surrender=given_up, declared=None if defensor is not None else hand.declared)
+    bola_lost = hand.bola_asked or (defensor is None and fact.bola == "lost")
+    given_up = Surrender(len(hand.winners), bien, defensor, bola_lost)
+    return hand._replace(surrender=given_up, declared=None if defensor is not None else hand.declared, bola_asked=False)
 
 
 def _by_seat(hand: Hand, tricks: Mapping[str, int]) -> Counts:
@@ -142,7 +168,7 @@ def _ending(told: Told, fact: Tally, options: Options) -> Ending | None:
     """What the count comes to; None where the numbers have no result."""
     hand = told.hand
     if told.counts is None:
-        return Ending("rendida", counts=hand.counts if hand.winners else None)
+        return surrender.given_up(hand)
     if told.counts not in VERDICT:
         return None
     stated = fact.estuches if fact.estuches is not None else estuches_now(hand, options)
@@ -218,8 +244,10 @@ def _not_allowed(hand: Hand, told: Told, fact: Tally, options: Options) -> Refus
     """What the rules of surrender and defence exclude. Source: fournier/rendidas, voltereta-1826/final"""
     contract = told.hand.contract
     assert contract is not None, "a hand at play has a contract"
-    if fact.rendicion and hand.surrender is None and (refusal := surrender.not_allowed(hand)):
-        return refusal
+    if fact.rendicion and hand.surrender is None:
+        told_lost = fact.bola == "lost" and fact.defensor is None
+        if refusal := surrender.not_allowed(hand, options, bola_told_lost=told_lost):
+            return refusal
     if fact.defensor is not None and contract.lance != "entrada":
         return refuse("not_allowed", "Una vuelta rendida no se puede defender.", field="defensor")
     if told.defended and fact.primeras is not None:
@@ -234,7 +262,7 @@ def _contradicted(hand: Hand, told: Told, fact: Tally, options: Options) -> Refu
     if refusal := _against_the_surrender(hand, fact):
         return refusal
     if told.counts is None:
-        return None
+        return _against_lost_bola(hand, fact)
     logged_counts = hand.counts
     for seat in SEATS:
         if told.counts[seat] < logged_counts[seat]:
@@ -246,12 +274,20 @@ def _contradicted(hand: Hand, told: Told, fact: Tally, options: Options) -> Refu
 
 def _against_the_surrender(hand: Hand, fact: Tally) -> Refusal | None:
     """A surrender told otherwise than the events told it."""
-    if hand.surrender is None or fact.rendicion is None:
+    if hand.surrender is None or (fact.rendicion is None and fact.defensor is None):
         return None
     defensor = None if hand.surrender.defensor is None else hand.active[hand.surrender.defensor]
-    if fact.defensor == defensor:
+    if fact.defensor == defensor or (fact.defensor is None and fact.tricks is not None):
         return None
     return refuse("contradiction", "La mano rendida la defiende {expected}.", field="defensor", expected=[defensor])
+
+
+def _against_lost_bola(hand: Hand, fact: Tally) -> Refusal | None:
+    """A bola lost before the fourth trick, told where the first three are the hombre's. Source: voltereta-1826/art-9"""
+    assert hand.contract is not None, "a hand at play has a hombre"
+    if fact.bola is None or hand.counts[hand.contract.hombre] < LAST_SURRENDER:
+        return None
+    return refuse("contradiction", "Las tres primeras bazas son suyas: no pudo perder la bola y rendirse a tiempo.", field="bola")
 
 
 def _against_primeras(told: Told, fact: Tally, options: Options) -> Refusal | None:

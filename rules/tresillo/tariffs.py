@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, YES_NO, HouseRule, word
+from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, TANTOS_OR_NULL, YES_NO, HouseRule, word
 
 TARIFFS: Final = ("fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826")
 
@@ -44,8 +44,11 @@ HOUSE_RULES: Final = (
         (20, 8, 10, 8),
         ("fournier/condiciones", "jepus-1896/tanteo", "jepus-1896/tanteo-nota", "voltereta-1826/art-6-6"),
     ),
+    HouseRule("lost_solo_pays_base", YES_NO, (False, False, False, False), ("jepus-1896/tanteo", "voltereta-1826/art-6-6")),
     HouseRule("bola", TANTOS, (100, 30, 30, 30), ("fournier/condiciones", "voltereta-1826/art-6-7")),
+    HouseRule("bola_lost", TANTOS_OR_NULL, (None, 30, 30, None), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-7")),
     HouseRule("estuche", TANTOS, (1, 1, 1, 1), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5")),
+    HouseRule("estuche_three", TANTOS_OR_NULL, (None, None, None, None), ("voltereta-1826/art-6-5",)),
     HouseRule("estuche_cap", COUNT, (5, 5, 5, 0), ("fournier/condiciones", "jepus-1896/tanteo", "voltereta-1826/art-6-5")),
     HouseRule(
         "contraestuche", word("run", "three", "none"), ("run", "three", "three", "three"), ("fournier/condiciones", "voltereta-1826/final")
@@ -87,7 +90,15 @@ HOUSE_RULES: Final = (
     ),
     HouseRule("defensor_bola", word("no", "rendido", "all"), ("no", "no", "no", "no"), ("voltereta-1826/final",)),
     HouseRule("bola_early", YES_NO, (False, True, True, True), ("fournier/bola", "voltereta-1826/art-6-7")),
+    HouseRule("surrender_after_lost_bola", YES_NO, (False, False, False, True), ("voltereta-1826/art-4", "voltereta-1826/art-9")),
     HouseRule("bola_counts_game", YES_NO, (True, False, False, False), ("fournier/cobros", "voltereta-1826/art-6-7")),
+    HouseRule(
+        "mas_equals",
+        word("mano", "earlier"),
+        ("mano", "earlier", "earlier", "earlier"),
+        ("fournier/ofertas", "jepus-1896/preferencia", "voltereta-1826/art-2"),
+    ),
+    HouseRule("juego_again", YES_NO, (False, False, False, True), ("fournier/ofertas", "jepus-1896/preferencia", "voltereta-1826/art-2")),
     HouseRule("cut_limits", RANGE_OR_NULL, (None, (3, 37), (3, 37), None), ("jepus-1896/formacion",)),
 )
 
@@ -103,8 +114,12 @@ class Options(NamedTuple):
     vuelta: int
     solo: int
     solo_lost: int
+    lost_solo_pays_base: bool
     bola: int
+    bola_lost: int | None
+    """None: as much as one that is won."""
     estuche: int
+    estuche_three: int | None
     estuche_cap: int
     contraestuche: str
     primeras: int
@@ -122,7 +137,10 @@ class Options(NamedTuple):
     defensor_conditions: str
     defensor_bola: str
     bola_early: bool
+    surrender_after_lost_bola: bool
     bola_counts_game: bool
+    mas_equals: str
+    juego_again: bool
     cut_limits: tuple[int, int] | None
 
 

@@ -36,6 +36,8 @@ def open_result(table: Table, hand: Hand, estuches: int) -> HandResult:
         primeras = None if hand.surrender is not None else primeras_shown(hand.winners, hand.contract.hombre)
         assert hand.jugador is not None, "a contract has a jugador"
         bola = bola_came_to(hand.counts, hand.jugador) if bola_begun(hand) else None
+        if hand.surrender is not None and hand.surrender.defensor is None and hand.surrender.bola_lost:
+            bola = "lost"
         ending = OPEN._replace(counts=hand.counts, primeras=primeras, estuches=estuches, bola=bola)
     return _told(table.options, table.seats.players, hand, ending, open_postings(table, hand), table.plate, [])
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from rules.core.findings import Finding
 from rules.core.play import Play
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
@@ -45,8 +46,12 @@ class Auction(NamedTuple):
     calls_count: int = 0
     holder: int | None = None
     step: int = 0
+    step_of_before: int = 0
+    """The step as it was reckoned before `mas_equals`: whoever sits before the holder equals him."""
     passed: tuple[int, ...] = ()
     turn: int | None = 0
+    raised: bool = False
+    """Whether anybody has said mas."""
 
 
 class Contract(NamedTuple):
@@ -74,6 +79,8 @@ class Surrender(NamedTuple):
     tricks_count: int
     bien: tuple[int, ...] = ()
     defensor: int | None = None
+    bola_lost: bool = False
+    """Whether the hombre had asked for the bola, and lost it, before he gave up."""
 
     @property
     def accepted(self) -> bool:
@@ -116,6 +123,8 @@ class Hand(NamedTuple):
     ending: Ending | None
     """Set when all is said but the choice of a loser."""
     choices: tuple[bool, ...]
+    noted: tuple[Finding, ...]
+    """Irregular things that an event brought, which what is known of the hand does not show."""
     play: Play | None
 
     def put(self, field: int, value: object) -> Hand:

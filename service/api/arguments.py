@@ -10,6 +10,7 @@ from webargs.flaskparser import FlaskParser
 
 from events.facts import LARGEST
 from events.schemas import ID
+from projections.ledger import CARRIED_ACCOUNT
 from rules.core.refusals import mark
 from service.problems import malformed
 
@@ -63,7 +64,8 @@ class LedgerQuery(Schema):
 
     hand = Whole(1, LARGEST, "Only the postings of this hand")
     player = fields.String(
-        validate=validate.Regexp(ID), metadata={"description": "Only what this player, `plate` or `carried` pays or gets"}
+        validate=validate.Regexp(rf"{ID.pattern}|{re.escape(CARRIED_ACCOUNT)}\Z"),
+        metadata={"description": f"Only what this player, `plate` or `{CARRIED_ACCOUNT}` pays or gets"},
     )
 
 

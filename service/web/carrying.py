@@ -19,6 +19,14 @@ class TakenError(Exception):
     """Another night has begun with what the earlier one left."""
 
 
+class Waits(NamedTuple):
+    """A puesta that waits: whose, how much, and the number that it has in common with its twin."""
+
+    who: str
+    tantos: int
+    pair: int | None
+
+
 class Left(NamedTuple):
     """What one of this phone's nights left: what lies in the plate, whose puestas wait, how a game stands that is not finished.
 
@@ -27,7 +35,7 @@ class Left(NamedTuple):
 
     joined: Joined
     plate: int
-    waiting: list[tuple[str, int]]
+    waiting: list[Waits]
     fines: int
     excluded: list[str]
     boards: list[tuple[str, int, int]]
@@ -57,7 +65,7 @@ def left_by(joined: Joined) -> Left | None:
     boards = [(here.speech.who(player), count, told["lack"][player]) for player, count in told.get("board", {}).items()]
     if not told["plate"] and not told["reserved"] and not any(count for _, count, _ in boards):
         return None
-    waiting = [(here.speech.who(each["player"]), each["tantos"]) for each in told["reserved"]]
+    waiting = [Waits(here.speech.who(each["player"]), each["tantos"], each.get("pair")) for each in told["reserved"]]
     excluded = [here.speech.who(player) for player in told.get("excluded", ())]
     return Left(joined, told["plate"], waiting, told.get("multas", 0), excluded, boards, is_taken(here))
 
@@ -71,12 +79,20 @@ def is_taken(here: Here) -> bool:
 def absent(left: Left, names: Collection[str]) -> list[str]:
     """Of whom something waits or is marked who does not sit at the new table, by shown name: that cannot go there."""
     sit = {_same(name) for name in names}
-    mine = [*(who for who, _ in left.waiting), *(who for who, count, _ in left.boards if count)]
+    waiting = () if left.joined.here.night.game.carries_absent else left.waiting
+    mine = [*(each.who for each in waiting), *(who for who, count, _ in left.boards if count)]
     return [who for who in mine if _same(who) not in sit]
 
 
+def owing(left: Left, names: Collection[str]) -> list[str]:
+    """Who has a puesta that waits and does not sit at the new table, by shown name, in a game in which it goes there all the same."""
+    sit = {_same(name) for name in names}
+    waiting = left.waiting if left.joined.here.night.game.carries_absent else ()
+    return list({_same(each.who): each.who for each in waiting if _same(each.who) not in sit}.values())
+
+
 def carried(left: Left, shown: Mapping[str, str]) -> dict[str, Any]:
-    """What the opening of the new night says of it; `shown` are the names of who sits, by id. Who does not sit is in no draw either."""
+    """What the opening of the new night says of it; `shown` are the names of who sits, or owes, by id. Who does not sit is in no draw either."""
     game = left.joined.here.night.game
     ids = {_same(name): player for player, name in shown.items()}
     leftovers = game.leftovers(left.joined.here.night.table)
@@ -84,7 +100,11 @@ def carried(left: Left, shown: Mapping[str, str]) -> dict[str, Any]:
         **leftovers,
         "board": {ids[_same(who)]: count for who, count, _ in left.boards if _same(who) in ids},
         "lack": {ids[_same(who)]: lack for who, _, lack in left.boards if _same(who) in ids},
-        "reserved": [{"player": ids[_same(who)], "tantos": tantos} for who, tantos in left.waiting if _same(who) in ids],
+        "reserved": [
+            {"player": ids[_same(who)], "tantos": tantos} | ({} if pair is None else {"pair": pair})
+            for who, tantos, pair in left.waiting
+            if _same(who) in ids
+        ],
         "excluded": [ids[_same(who)] for who in left.excluded if _same(who) in ids],
     }
     # A game leaves more lying than an opening brings along: of the rest it finds out itself.

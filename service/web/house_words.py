@@ -71,8 +71,23 @@ TRESILLO: Final = GameWords(
         "vuelta": RuleWords(mark("La vuelta"), mark("Tantos que vale el lance.")),
         "solo": RuleWords(mark("El solo ganado"), mark("Tantos que vale el lance, y la solera si se juega.")),
         "solo_lost": RuleWords(mark("El solo perdido"), mark("Tantos que cuesta a cada uno de los otros.")),
-        "bola": RuleWords(mark("La bola"), mark("Tantos por hacer las nueve bazas, o por no hacerlas.")),
+        "lost_solo_pays_base": RuleWords(
+            mark("El solo perdido paga también por jugar"), mark("Si quien pierde un solo paga además a cada uno lo que se paga por jugar.")
+        ),
+        "bola": RuleWords(mark("La bola"), mark("Tantos por hacer las nueve bazas.")),
+        "bola_lost": RuleWords(
+            mark("La bola perdida"),
+            mark("Tantos que cuesta a cada uno de los otros."),
+            none=mark("lo mismo que ganada"),
+            number=mark("Cuántos"),
+        ),
         "estuche": RuleWords(mark("Cada estuche"), mark("Tantos por cada uno.")),
+        "estuche_three": RuleWords(
+            mark("El estuche de tres"),
+            mark("Tantos por espada, mala y basto juntos; cada uno de los que siguen vale lo suyo."),
+            none=mark("cada uno lo suyo"),
+            number=mark("Cuántos"),
+        ),
         "estuche_cap": RuleWords(
             mark("Estuches que se pagan a lo más"), mark("Cero: no hay tope. Con la bola ganada se pagan todos los que haya.")
         ),
@@ -131,7 +146,19 @@ TRESILLO: Final = GameWords(
             {"no": mark("No puede"), "rendido": mark("La paga quien se rindió"), "all": mark("La pagan todos")},
         ),
         "bola_early": RuleWords(mark("La bola, antes de las primeras"), mark("Si se puede pedir sin haber hecho aún las cinco primeras.")),
+        "surrender_after_lost_bola": RuleWords(
+            mark("Rendirse tras perder la bola"), mark("Si quien pidió la bola y la perdió puede rendirse aún, antes de la cuarta baza.")
+        ),
         "bola_counts_game": RuleWords(mark("Con bola se paga el juego"), mark("Si en una mano con bola se paga también por jugar.")),
+        "mas_equals": RuleWords(
+            mark("Quién puede igualar al hablar"),
+            mark("Quién, al decir más, se queda con el mismo lance en vez de subir."),
+            {"mano": mark("Solo el mano"), "earlier": mark("Quien habla antes")},
+        ),
+        "juego_again": RuleWords(
+            mark("Juego, dicho otra vez"),
+            mark("Si tras un «juego» puede decirlo también quien habla después; entre juegos iguales va el de antes."),
+        ),
         "cut_limits": RuleWords(mark("El corte"), mark("Cuántas cartas se pueden levantar al cortar.")),
     },
 )

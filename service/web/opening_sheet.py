@@ -17,7 +17,7 @@ from projections.games import tables_of, told_game
 from projections.replay import Night
 from rules.core.game import Game
 from rules.core.options import HouseRule, Tables
-from service.web.carrying import Left, absent, carried
+from service.web.carrying import Left, absent, carried, owing
 from service.web.forms import WHOLE
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
@@ -118,6 +118,7 @@ class Sheet:
             data["stake"] = stake
         if self["carry"] and (brought := self._carried(names)) is not None:
             data["carried"] = brought
+            data["names"] = self._named(names)
         return data
 
     @property
@@ -185,7 +186,12 @@ class Sheet:
             return None
         if absent(left, names.values()) and not self["without"]:
             self.errors["without"] = gettext("Quien tiene algo que espera ha de sentarse a la mesa. Si no, lo suyo no pasa a esta noche.")
-        return carried(left, names)
+        return carried(left, self._named(names))
+
+    def _named(self, names: Mapping[str, str]) -> dict[str, str]:
+        """The shown names by id: of who sits, and behind them of who owes what comes from the earlier night."""
+        told = [*names.values(), *(owing(self.left, names.values()) if self.left is not None else ())]
+        return dict(zip(short_names(told), told, strict=True))
 
     def _setting(self, rule: HouseRule) -> Any:
         """What is written of a house rule."""

@@ -12,7 +12,7 @@ from rules.cientos.boards import marked
 from rules.cientos.ranks import VALUE_OF_RANK as PUNTO_OF_RANK
 from rules.cientos.tariffs import SOURCES as CIENTOS_SOURCES, Options, chosen_by
 from rules.cientos.terms import Boards
-from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, YES_NO, word
+from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, TANTOS_OR_NULL, YES_NO, word
 from rules.malilla.payments import COST_TEN
 from rules.malilla.ranks import ORDER, VALUE_OF_RANK
 from rules.malilla.tariffs import ONLY_IN, SOURCES as MALILLA_SOURCES, TEN
@@ -39,7 +39,7 @@ def test_rows_of_the_page_are_all_seen() -> None:
     rows = set(ROWS.findall(page())) | set(KNOWLEDGE.findall(page()))
     assert {f"R{number}" for number in range(1, 53)} <= rows
     assert {*(f"O{n}" for n in range(1, 4)), *(f"L{n}" for n in range(1, 8)), *(f"K{n}" for n in range(1, 6))} <= rows
-    assert len(JUDGEMENTS.findall(page())) == 32
+    assert len(JUDGEMENTS.findall(page())) == 36
 
 
 @pytest.mark.parametrize("name", [quoted(cells[0])[0] for cells in table(section("House rules"), "name")])
@@ -63,6 +63,7 @@ def test_house_rules_take_what_the_page_says_of_each() -> None:
         "tantos": TANTOS,
         "count, 0 = none": COUNT,
         "1 or more": AT_LEAST_ONE,
+        "tantos or null": TANTOS_OR_NULL,
         "bool": YES_NO,
         "suit or null": SUIT_OR_NULL,
         "[min, max] or null": RANGE_OR_NULL,

@@ -43,11 +43,11 @@ def told(answer: dict[str, Any]) -> list[tuple[int | None, str, str, int, str]]:
 
 @pytest.mark.parametrize("record", NIGHTS.values(), ids=list(NIGHTS))
 def test_the_accounts_sum_to_zero_and_say_what_the_replay_says(record: tuple[Event, ...]) -> None:
-    """The players' accounts are their balances, the plate's is what lies in it, `carried` is minus what was brought in."""
+    """The players' accounts are their balances, the plate's is what lies in it, `(carried)` is minus what was brought in."""
     accounts, expected = ledger(night(*record))["accounts"], yielded(*record)
     brought = 12 if record[0] is CARRIED else 0
     assert sum(accounts.values()) == 0
-    assert accounts == {**expected["balance"], "plate": expected["plate"], "carried": -brought}
+    assert accounts == {**expected["balance"], "plate": expected["plate"], "(carried)": -brought}
     assert carried_in(night(*record)) == brought
 
 
@@ -58,7 +58,7 @@ def test_the_entries_are_the_postings_of_the_replay(record: tuple[Event, ...]) -
     postings = [{"hand": hand["hand"], **line} for hand in expected["hands"] for line in hand["postings"]]
     postings += [{"hand": None, **line} for line in expected["other_postings"]]
     if record[0] is CARRIED:
-        postings.insert(0, {"hand": None, "from": "carried", "to": "plate", "tantos": 12, "why": "carried", "source": "table"})
+        postings.insert(0, {"hand": None, "from": "(carried)", "to": "plate", "tantos": 12, "why": "carried", "source": "table"})
     assert ledger(night(*record))["entries"] == postings
 
 
@@ -76,14 +76,14 @@ def test_every_account_is_what_its_entries_come_to(record: tuple[Event, ...]) ->
 def test_what_was_brought_in_comes_from_its_own_account() -> None:
     """12 lay in the plate; the puesta of beto's that waits is no posting."""
     answer = ledger(night(CARRIED))
-    assert told(answer) == [(None, "carried", "plate", 12, "carried")]
-    assert answer["accounts"] == {"ana": 0, "beto": 0, "carla": 0, "dario": 0, "plate": 12, "carried": -12}
+    assert told(answer) == [(None, "(carried)", "plate", 12, "carried")]
+    assert answer["accounts"] == {"ana": 0, "beto": 0, "carla": 0, "dario": 0, "plate": 12, "(carried)": -12}
 
 
 def test_a_night_that_began_with_nothing_has_an_empty_account_of_it() -> None:
     """The account is there, and no entry of it."""
     answer = ledger(night(opened()))
-    assert answer == {"entries": [], "accounts": {**dict.fromkeys(FOUR, 0), "plate": 0, "carried": 0}}
+    assert answer == {"entries": [], "accounts": {**dict.fromkeys(FOUR, 0), "plate": 0, "(carried)": 0}}
 
 
 def test_a_reserved_puesta_is_no_posting_until_it_is_put() -> None:
@@ -104,7 +104,7 @@ def test_the_entries_of_one_hand() -> None:
         (1, "plate", "ana", 5, "plato"),
         *[(1, payer, "ana", tantos, why) for payer in ("beto", "carla", "dario") for why, tantos in flow],
     ]
-    assert answer["accounts"] == {"ana": 30, "beto": -10, "carla": -10, "dario": -15, "plate": 5, "carried": 0}
+    assert answer["accounts"] == {"ana": 30, "beto": -10, "carla": -10, "dario": -15, "plate": 5, "(carried)": 0}
     assert told(ledger(night(*record), hand=2)) == [(2, "ana", "plate", 5, "dar")]
     assert told(ledger(night(*record), hand=3)) == []
 
@@ -120,14 +120,14 @@ def test_the_entries_of_the_plate_and_of_what_was_brought_in() -> None:
     """They are accounts like any other. 12 + 3 + 5 go to ana, beto's 30 are put in, and 5 are dealt."""
     record = (CARRIED, FINE, *played("ana", "entrada", "oros", tricks=WON), *passed())
     assert told(ledger(night(*record), player="plate")) == [
-        (None, "carried", "plate", 12, "carried"),
+        (None, "(carried)", "plate", 12, "carried"),
         (1, "dario", "plate", 5, "dar"),
         (1, "plate", "ana", 20, "plato"),
         (1, "beto", "plate", 30, "puesta_reservada"),
         (2, "ana", "plate", 5, "dar"),
         (None, "carla", "plate", 3, "transfer"),
     ]
-    assert told(ledger(night(*record), player="carried")) == [(None, "carried", "plate", 12, "carried")]
+    assert told(ledger(night(*record), player="(carried)")) == [(None, "(carried)", "plate", 12, "carried")]
 
 
 def test_the_entries_of_one_player_in_one_hand() -> None:
@@ -144,13 +144,13 @@ def test_sharing_out_empties_the_plate() -> None:
         (None, "beto", "plate", 30, "puesta_reservada"),
         *[(None, "plate", player, tantos, "reparto") for player, tantos in zip(FOUR, (12, 12, 12, 11), strict=True)],
     ]
-    assert answer["accounts"] == {"ana": 12, "beto": -18, "carla": 12, "dario": 6, "plate": 0, "carried": -12}
+    assert answer["accounts"] == {"ana": 12, "beto": -18, "carla": 12, "dario": 6, "plate": 0, "(carried)": -12}
 
 
 def test_who_left_keeps_his_account() -> None:
     """He sat down this night."""
     accounts = ledger(night(*NIGHTS["left"]))["accounts"]
-    assert accounts == {"beto": 0, "carla": 0, "dario": -5, "ana": -25, "plate": 30, "carried": 0}
+    assert accounts == {"beto": 0, "carla": 0, "dario": -5, "ana": -25, "plate": 30, "(carried)": 0}
 
 
 def test_the_entries_are_postings() -> None:

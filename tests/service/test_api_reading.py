@@ -160,23 +160,33 @@ def test_a_tariff_that_is_none_is_refused_with_those_there_are(night: NightAt) -
     assert night.get("/hands/1?tariff=").said == (422, "malformed")
 
 
+def test_the_account_of_what_was_brought_in_is_no_player_s(desk: Desk) -> None:
+    """A player called carried has an account of his own, and what was brought in the one that it has in every night."""
+    night = desk.open({**OPENING, "players": ["carried", "beto", "carla"], "carried": {"plate": 12}})
+    accounts = night.get("/ledger").json["accounts"]
+    assert (accounts["carried"], accounts["(carried)"]) == (0, -12)
+    assert night.get("/ledger?player=carried").json["entries"] == []
+    assert len(night.get("/ledger?player=(carried)").json["entries"]) == 1
+    assert night.get("/ledger?player=(plate)").said == (422, "malformed")
+
+
 def test_the_ledger_is_double_entry_and_can_be_filtered(desk: Desk) -> None:
     """What was carried in comes first and belongs to no hand; accounts are those of the whole night whatever is asked for."""
     night = desk.open({**OPENING, "carried": {"plate": 12}})
     night.log(*HAND, event("transfer", from_="ana", to="beto", tantos=7, reason="café"))
     told = night.get("/ledger", role="viewer").json
     assert list(told) == ["version", "entries", "accounts"]
-    assert told["entries"][0] == {"hand": None, "from": "carried", "to": "plate", "tantos": 12, "why": "carried", "source": "table"}
+    assert told["entries"][0] == {"hand": None, "from": "(carried)", "to": "plate", "tantos": 12, "why": "carried", "source": "table"}
     assert told["entries"][-1]["why"] == "transfer"
     assert sum(told["accounts"].values()) == 0
-    assert (told["accounts"]["carried"], told["accounts"]["plate"]) == (-12, night.get().json["plate"])
+    assert (told["accounts"]["(carried)"], told["accounts"]["plate"]) == (-12, night.get().json["plate"])
     whole = told["entries"]
     assert night.get("/ledger?hand=1").json["entries"] == [line for line in whole if line["hand"] == 1]
     assert night.get("/ledger?player=ana").json["entries"] == [line for line in whole if "ana" in (line["from"], line["to"])]
     assert night.get("/ledger?player=plate&hand=1").json["entries"] == [
         line for line in whole if line["hand"] == 1 and "plate" in (line["from"], line["to"])
     ]
-    assert night.get("/ledger?player=carried").json["entries"] == whole[:1]
+    assert night.get("/ledger?player=(carried)").json["entries"] == whole[:1]
     assert night.get("/ledger?player=ana").json["accounts"] == told["accounts"]
 
 

@@ -81,7 +81,7 @@ def held(directives: list[Any]) -> dict[str, Decimal]:
 def told_by_beancount(directives: list[Any]) -> list[tuple[int | None, Posting]]:
     """The ledger as beancount has it: the legs two by two, with the ids that stand beside their accounts."""
     ids = {each.account: each.meta["player"] for each in of_kind(directives, data.Open) if "player" in each.meta}
-    ids |= {PLATE_ACCOUNT: "plate", CARRIED_ACCOUNT: "carried"}
+    ids |= {PLATE_ACCOUNT: "plate", CARRIED_ACCOUNT: "(carried)"}
     told: list[tuple[int | None, Posting]] = []
     for each in of_kind(directives, data.Transaction):
         hand = each.meta.get("hand")
@@ -142,7 +142,7 @@ def test_lines_of_csv_end_as_the_rfc_says() -> None:
     """RFC 4180: a header, CRLF behind every line, the last one too."""
     told = night(opened(carried=carrying(12, "primera")), *passed())
     assert as_csv(told) == (
-        "hand,from,to,tantos,why,source\r\n,carried,plate,12,carried,table\r\n1,dario,plate,5,dar,fournier/contabilidad\r\n"
+        "hand,from,to,tantos,why,source\r\n,(carried),plate,12,carried,table\r\n1,dario,plate,5,dar,fournier/contabilidad\r\n"
     )
 
 

@@ -279,16 +279,16 @@ def test_the_same_sheet_takes_a_plate_once(desk: Desk) -> None:
     assert (first.path, second.status) == (second.path, 200)
 
 
-def test_who_has_a_waiting_puesta_must_sit_or_be_left_out_knowingly(desk: Desk) -> None:
-    """Without Beto his 55 do not pass."""
+def test_who_has_a_waiting_puesta_need_not_sit(desk: Desk) -> None:
+    """Without Beto his 55 wait on, under his name."""
     reader = Reader(desk)
     earlier = closed_with_a_plate(desk, reader)
     page = reader.send(sheet(reader.go("/abrir")), **{**PLAYERS, "player-2": "Zoe"}, carry=earlier)
-    assert page.status == 422
-    assert "ha de sentarse a la mesa" in page.text
-    _, told = night_of(reader, reader.send(sheet(page), without="1"))
+    night_id, told = night_of(reader, page)
     assert told["plate"]
-    assert told["reserved"] == []
+    assert told["reserved"] == [{"player": "beto", "tantos": 55}]
+    assert told["balance"]["beto"] == 0
+    assert "Beto" in reader.go(f"/n/{night_id}").text
 
 
 def test_who_only_watched_a_night_does_not_take_its_plate(desk: Desk) -> None:

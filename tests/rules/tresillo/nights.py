@@ -70,7 +70,7 @@ class Manner(NamedTuple):
 
 
 AS_LITTLE: Final = Manner()
-IN_FULL: Final = Manner(exchanges=8, surrenders=0.6, tricks_count=9, shown=1.0, told=0.5)
+IN_FULL: Final = Manner(exchanges=8, surrenders=0.9, tricks_count=9, shown=1.0, told=0.5)
 """Every trick of every hand with its cards."""
 WITHOUT_FAULT: Final = Manner(200, 20, 0.2, 5, 1.0, told=1.0, listed=1.0, cut=0, astray=0, disobeying=0)
 """Every call and every card, and each plays as he must; many hands stop where they are decided."""
@@ -111,6 +111,14 @@ class Evening(InTheMaking):
         return list(GAME.seats(self.table).players if moment is None else moment["active"])
 
     @property
+    def asked_for_the_bola(self) -> bool:
+        """Whether somebody has asked for it in this hand."""
+        for sent in reversed(self.record):
+            if sent["type"] in ("deal", "bola"):
+                return bool(sent["type"] == "bola")
+        return False
+
+    @property
     def turned_over(self) -> list[str]:
         """Who still has a tenth card, the one that he turned."""
         return [] if self.cards is None else [player for player, held in self.cards.held.items() if len(held) > 9]
@@ -121,21 +129,23 @@ class Evening(InTheMaking):
         if moment is None:
             return {"deal": 9, "seats_changed": 0.5, "night_closed": 0.25}
         if "tricks" not in moment:
-            return {"contract": 6, "bid": self.manner.auction * (moment["turn"] is not None), "pass_out": 0.5, "penalty": 0.3}
+            return {"contract": 6, "bid": self.manner.auction * (moment["turn"] is not None), "pass_out": 0.5, "penalty": 0.2}
         if self.turned_over and not self.chance(self.manner.astray):
             return {"exchange": 1.0}
         played = sum(moment["tricks"].values())
         answer = 4.0 if moment["surrendered"] else 0.0
-        kinds = {"exchange": self.manner.exchanges * (not played), "bola": 1.0 if played in (0, 5) else 0.3}
+        kinds = {"exchange": self.manner.exchanges * (not played), "bola": 1.5 if played in (0, 5) else 0.3}
         kinds |= {"declaration": 4.0 if answer or played == 9 else 0.6, "defensa": answer}
-        kinds |= {"rendicion": self.manner.surrenders if played < 5 else 0.1}
+        kinds |= {"rendicion": self.manner.surrenders if played < 5 else 0.1, "penalty": 0.025}
+        if self.asked_for_the_bola and 0 < played < 4 and not moment["surrendered"]:
+            kinds["rendicion"] = 5.0
         return kinds | ({"trick": 6.0, "tally": 0.3} if played < self.manner.tricks_count else {"trick": 0.5, "tally": 4.0, "deal": 1.5})
 
     def will_do(self, made: Event) -> bool:
         """A tally that lacks a choice is sent with it, or, by mistake, without."""
         answer = self.answer(made)
         if isinstance(answer, Refusal) and answer.code == "choice_missing":
-            if self.chance(0.6):
+            if self.chance(0.5):
                 made["data"]["reserve"] = {str(answer.field).removeprefix("reserve."): self.chance(0.6)}
                 self.answered = None
             return True
@@ -165,10 +175,16 @@ class Evening(InTheMaking):
         share = self.dice.choice((0.0, 0.1, 0.5))
         if chosen := {rule.name: self.dice.choice(settings_of(rule)) for rule in GAME.house_rules if self.chance(share)}:
             made["data"]["rules"]["overrides"] = chosen
+        for names in (("solera",), ("bola_early", "surrender_after_lost_bola")):
+            if self.chance(0.2):
+                made["data"]["rules"].setdefault("overrides", {}).update(dict.fromkeys(names, True))
         if self.chance(0.3):
             made["data"]["first_dealer"] = self.dice.choice(players)
         if self.chance(0.3):
-            waiting = [{"player": self.dice.choice(players), "tantos": self.dice.randint(1, 60)} for _ in range(self.dice.randint(0, 3))]
+            waiting = [{"player": self.dice.choice(PEOPLE), "tantos": self.dice.randint(1, 60)} for _ in range(self.dice.randint(0, 3))]
+            if self.chance(0.3):
+                twins = self.dice.sample(PEOPLE, 2)
+                waiting += [{"player": player, "tantos": 40, "pair": 7} for player in twins]
             kind = self.dice.choice(("none", "primera", "reservada"))
             made["data"]["carried"] = {"plate": self.dice.randint(0, 120), "puesta": kind, "reserved": waiting}
         if self.chance(0.2):
@@ -257,6 +273,8 @@ class Evening(InTheMaking):
         count = min(self.dice.choice((0, 0, 1, 2, 3, 4, 5, 9)), len(cards.baceta))
         may = held if self.chance(self.manner.astray) else [card for card in held if card != cards.turned]
         discards, drawn = self.dice.sample(may, min(count + over, len(may))), cards.baceta[:count]
+        if cards.turned in may and discards and cards.turned not in discards and self.chance(0.2):
+            discards[0] = cards.turned
 
         def happens() -> None:
             cards.held[player] = [card for card in held if card not in discards] + drawn

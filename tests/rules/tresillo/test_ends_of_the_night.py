@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
-from tests.rules.tresillo.hands import PUESTA, TARIFFS, WON, carrying, four, passed, played, three, written
+from tests.nights import FOUR, THREE, Event, event, opened, posted, yielded
+from tests.rules.tresillo.hands import GEMELAS, PUESTA, TARIFFS, WON, carrying, defended, four, passed, played, three, written
 
 CARRY = event("night_closed", leftovers="carry")
 SHARE = event("night_closed", leftovers="share")
@@ -99,9 +99,30 @@ def test_r49_carried_fields_may_be_left_out() -> None:
     assert (waiting["plate"], waiting["puesta"], waiting["reserved"]) == (0, "none", written(("carla", 60)))
 
 
-def test_r49_a_carried_puesta_of_somebody_who_is_not_there_is_refused() -> None:
-    """elena does not sit at the table."""
-    assert refused(opened(carried=carrying(30, "primera", ("elena", 60))))["code"] == "not_at_table"
+def test_r49_a_carried_puesta_of_somebody_who_is_absent_waits() -> None:
+    """elena does not sit at the table: 60 wait, and are put when the 35 are won; ana takes them and 5 from each."""
+    night = yielded(opened(carried=carrying(30, "primera", ("elena", 60))), *played("ana", "entrada", "oros", tricks=WON))
+    assert night["hands"][0]["tantos"] == {**four(50, -5, -5, -10), "elena": -60}
+    assert (night["balance"]["elena"], night["plate"], night["reserved"]) == (-60, 60, [])
+    assert owed(night)[0][0] == "beto"
+    assert {payer for payer, _, _ in owed(night)} == {"beto", "carla", "dario", "elena"}
+
+
+def test_r49_what_is_yielded_is_what_is_brought_in() -> None:
+    """Twins that wait together, an absent player among those who owe: three nights on it is all as it was."""
+    first = yielded(
+        opened(overrides={"twins_reserved": "together"}, carried=carrying(30, "primera", ("elena", 60))),
+        *defended("ana", "beto", GEMELAS),
+        CARRY,
+    )
+    assert first["reserved"] == [
+        {"player": "ana", "tantos": 55, "pair": 1},
+        {"player": "beto", "tantos": 55, "pair": 1},
+        *written(("elena", 60)),
+    ]
+    for players in (("carla", "dario", "fina"), ("beto", "carla", "dario")):
+        again = yielded(opened(players=players, carried=left_over(first)), CARRY)
+        assert left_over(again) == left_over(first)
 
 
 # share
@@ -342,8 +363,8 @@ def test_r52_gemelas_of_one_who_stayed_and_one_who_left_are_put_together() -> No
     assert hand["plate"] == 110
 
 
-def test_r52_carry_tells_the_puesta_of_who_left_and_the_next_night_does_not_take_it() -> None:
-    """It is yielded, but only those at the table can bring one in."""
+def test_r52_carry_tells_the_puesta_of_who_left_and_the_next_night_takes_it() -> None:
+    """It is yielded, and brought in where he is not either."""
     night = yielded(
         opened(carried=carrying(30, "primera", ("carla", 60))),
         *passed(),
@@ -351,7 +372,7 @@ def test_r52_carry_tells_the_puesta_of_who_left_and_the_next_night_does_not_take
         CARRY,
     )
     assert night["reserved"] == written(("carla", 60))
-    assert refused(opened(players=LEFT, carried=left_over(night)))["code"] == "not_at_table"
+    assert yielded(opened(players=LEFT, carried=left_over(night)))["reserved"] == written(("carla", 60))
 
 
 def test_r52_who_left_may_still_pay_by_transfer() -> None:

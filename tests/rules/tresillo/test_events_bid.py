@@ -87,14 +87,18 @@ def test_event_bid_call_beyond_the_top_step_is_not_allowed(call: str) -> None:
     said = ("ana:juego", "beto:mas", "carla:mas")
     assert yielded(*NIGHT, *bids(*said, f"ana:{call}"))["hands"][0]["outcome"] == "open"
     assert refused(*NIGHT, *bids(*said, "ana:mas", f"beto:{call}"))["code"] == "not_allowed"
-    two = ["ana:paso", "beto:juego"] + ["carla:mas", "beto:mas"] * 2
+    two = ["ana:paso", "beto:juego", "carla:mas", "beto:mas"]
     assert yielded(*NIGHT, *bids(*two))["hands"][0]["outcome"] == "open"
     assert refused(*NIGHT, *bids(*two, f"carla:{call}"))["code"] == "not_allowed"
 
 
 def test_event_bid_call_beyond_the_top_step_with_favor_is_two_steps_later() -> None:
-    """With favor 4 is the top: beto 0, carla 1, beto 1, carla 2, beto 2, carla 3, beto 3, carla 4, beto 4; no more."""
+    """With favor 4 is the top: beto 0, carla 1, beto 2, carla 3, beto 4, and no more; where en medio may equal it takes twice as many."""
     night = (opened(overrides={"favor": "oros"}), DEAL)
+    said = ["ana:paso", "beto:juego"] + ["carla:mas", "beto:mas"] * 2
+    assert yielded(*night, *bids(*said))["hands"][0]["outcome"] == "open"
+    assert refused(*night, *bids(*said, "carla:mas"))["code"] == "not_allowed"
+    night = (opened(overrides={"favor": "oros", "mas_equals": "earlier"}), DEAL)
     said = ["ana:paso", "beto:juego"] + ["carla:mas", "beto:mas"] * 4
     assert yielded(*night, *bids(*said))["hands"][0]["outcome"] == "open"
     assert refused(*night, *bids(*said, "carla:mas"))["code"] == "not_allowed"

@@ -103,10 +103,11 @@ def test_event_night_opened_carried_reserved_are_put_when_a_hand_is_won() -> Non
     assert (night_read["plate"], night_read["puesta"], night_read["reserved"]) == (55, "reservada", [])
 
 
-def test_event_night_opened_carried_reserved_players_sit_at_the_table() -> None:
-    """Who does not play tonight cannot be charged tonight."""
+def test_event_night_opened_carried_reserved_players_need_not_sit_at_the_table() -> None:
+    """What waits of eva waits for another day; she is no player, and deals to nobody."""
     carried = {"reserved": [{"player": "beto", "tantos": 20}, {"player": "eva", "tantos": 55}]}
-    assert refused(opened(carried=carried))["code"] == "not_at_table"
+    assert yielded(opened(carried=carried))["balance"] == {"ana": 0, "beto": 0, "carla": 0, "dario": 0, "eva": 0}
+    assert refused(opened(carried=carried, first_dealer="eva"))["code"] == "not_at_table"
 
 
 def test_event_night_opened_three_players_need_no_fourth() -> None:

@@ -69,10 +69,12 @@ def test_event_rendicion_of_a_solera_is_still_that_of_a_vuelta() -> None:
 
 
 def test_event_rendicion_after_a_bola_was_asked_is_not_allowed() -> None:
-    """1826 lets it be asked before play; who asked for all cannot give up."""
+    """1826 lets it be asked before play; who asked for all cannot give up before it is lost, and in Jepús not even then."""
+    lost = event("trick", winner="beto")
     asked = [*night(tariff="voltereta-1826"), event("bola", player="ana")]
     assert code(*asked, rendicion()) == "not_allowed"
-    assert code(*asked, event("trick", winner="beto"), rendicion()) == "not_allowed"
+    assert code(*night(tariff="jepus-1896"), event("bola", player="ana"), lost, rendicion()) == "not_allowed"
+    assert yielded(*asked, lost, rendicion())["hands"][0]["bola"] == "lost"
 
 
 def test_event_rendicion_before_the_contract_is_out_of_order() -> None:

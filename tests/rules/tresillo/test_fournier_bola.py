@@ -238,15 +238,54 @@ def test_r31_an_early_bola_lost_leaves_the_hand_to_its_own_course() -> None:
 
 
 def test_r32_who_asked_for_the_bola_cannot_surrender() -> None:
-    """Neither by event nor in the tally, after no trick and after three; also when an opponent has stopped it."""
-    for made in ("", "aaa", "b"):
+    """Neither by event nor in the tally, after no trick and after three; where the table has it so, not even when an opponent has stopped it."""
+    for made, tariff in (("", "voltereta-1826"), ("aaa", "voltereta-1826"), ("", "jepus-1896"), ("aaa", "jepus-1896"), ("b", "jepus-1896")):
         asked = [BOLA, *won(made)]
-        assert code(*asked, event("rendicion", player="ana"), tariff="voltereta-1826") == "not_allowed"
-        assert code(*asked, event("tally", rendicion=True), tariff="voltereta-1826") == "not_allowed"
+        assert code(*asked, event("rendicion", player="ana"), tariff=tariff) == "not_allowed"
+        assert code(*asked, event("tally", rendicion=True), tariff=tariff) == "not_allowed"
+
+
+@pytest.mark.parametrize("made", ["b", "ab", "aac", "bcb"])
+def test_house_rule_surrender_after_lost_bola_by_either_depth(made: str) -> None:
+    """1826: 30 to each and A = P = 5, whether the tricks and the surrender are events or all stands in the tally."""
+    for told in (
+        [BOLA, *won(made), event("rendicion", player="ana", bien=True)],
+        [BOLA, *won(made), event("tally", rendicion=True)],
+        [BOLA, event("tally", rendicion=True, bola="lost")],
+        [event("tally", rendicion=True, bola="lost")],
+    ):
+        first = yielded(*hand(*told, tariff="voltereta-1826"))["hands"][0]
+        assert (first["outcome"], first["bola"]) == ("rendida", "lost")
+        assert first["tantos"] == {"ana": -65, "beto": 30, "carla": 25}
+
+
+def test_house_rule_surrender_after_lost_bola_where_the_bola_counts_the_game() -> None:
+    """Then A = 5 + 15 = 20 besides the 30 for each."""
+    rules = {"tariff": "voltereta-1826", "bola_counts_game": True}
+    first = yielded(*hand(BOLA, *won("b"), event("rendicion", player="ana", bien=True), **rules))["hands"][0]
+    assert first["tantos"] == {"ana": -80, "beto": 30, "carla": 25}
+
+
+@pytest.mark.parametrize(
+    ("tricks", "outcome"),
+    [
+        ({"beto": 5, "carla": 2, "ana": 2}, "defendida"),
+        ({"beto": 3, "carla": 3, "ana": 3}, "gemelas"),
+        ({"beto": 2, "carla": 2, "ana": 5}, "salvada"),
+        ({"beto": 2, "carla": 5, "ana": 2}, "codillo_y_puesta"),
+    ],
+)
+def test_house_rule_surrender_after_lost_bola_then_defended(tricks: dict[str, int], outcome: str) -> None:
+    """The rendido has paid 30 to each for his bola, whatever becomes of the defence; A = P = 5."""
+    told = [BOLA, *won("c"), event("rendicion", player="ana"), event("defensa", player="beto")]
+    first = yielded(*hand(*told, event("tally", tricks=tricks), tariff="voltereta-1826", reserve="none"))["hands"][0]
+    assert first["outcome"] == outcome
+    assert [(line["to"], line["tantos"]) for line in first["postings"] if line["why"] == "bola"] == [("beto", 30), ("carla", 30)]
+    assert all(each["tantos"] == 5 for each in first["puestas"])
 
 
 def test_j25_an_early_bola_and_a_surrender_exclude_each_other() -> None:
-    """A vuelta could be given up; with the bola asked it cannot, and after four tricks it is too late besides."""
+    """A vuelta could be given up; with the bola under way it cannot, and after four tricks it is too late besides."""
     give_up = event("rendicion", player="ana")
     assert outcome(give_up, tariff="voltereta-1826", lance="vuelta") == ("rendida", None)
     assert code(BOLA, give_up, tariff="voltereta-1826", lance="vuelta") == "not_allowed"

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from projections.replay import read
+from tests.house.pages import section, table
 from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
+from tests.rules.tresillo.hands import of_before, stored
 
 Calls = tuple[tuple[str, str], ...]
 
@@ -64,10 +67,10 @@ def codes(*record: Event) -> list[str]:
     return [found["code"] for found in yielded(*record)["findings"]]
 
 
-def auctions(top: int) -> Iterator[tuple[Calls, str | None, int, list[tuple[str, str, str]]]]:
+def auctions(top: int, equals: str = "mano") -> Iterator[tuple[Calls, str | None, int, list[tuple[str, str, str]]]]:
     """Every auction as far as it may go: its calls, the winner (None if all passed), the step, and calls not taken.
 
-    Written from the page: a mas of him who sits behind the holder goes one step up, of him before the holder equals.
+    Written from the page: a mas of the mano equals (or, where `equals` is `earlier`, of whoever sits before the holder); else one step up.
     """
 
     def go(calls: Calls, out: frozenset[int], holder: int | None, step: int, last: int) -> Iterator[Any]:
@@ -82,7 +85,8 @@ def auctions(top: int) -> Iterator[tuple[Calls, str | None, int, list[tuple[str,
         for seat in range(3):
             if seat != turn:
                 wrong += [(THREE[seat], call, "out_of_order") for call in ("paso", "juego", "mas")]
-        after = step + 1 if holder is not None and turn > holder else step
+        may_equal = holder is None or (turn == 0 if equals == "mano" else turn < holder)
+        after = step if may_equal else step + 1
         if holder is None:
             wrong.append((THREE[turn], "mas", "out_of_order"))
         else:
@@ -99,22 +103,24 @@ def auctions(top: int) -> Iterator[tuple[Calls, str | None, int, list[tuple[str,
     yield from go((), frozenset(), None, 0, 2)
 
 
+@pytest.mark.parametrize("equals", ["mano", "earlier"])
 @pytest.mark.parametrize("favor", [None, "bastos"])
-def test_r10_every_auction_takes_just_the_calls_that_may_come(favor: str | None) -> None:
+def test_r10_every_auction_takes_just_the_calls_that_may_come(favor: str | None, equals: str) -> None:
     """Walk all auctions: what is out of turn, after passing, a second juego, a mas before it or too high is refused."""
-    for calls, _, _, wrong in auctions(4 if favor else 2):
-        record = [opened(players=THREE, overrides={"favor": favor}), event("deal")]
+    for calls, _, _, wrong in auctions(4 if favor else 2, equals):
+        record = [opened(players=THREE, overrides={"favor": favor, "mas_equals": equals}), event("deal")]
         record += [event("bid", player=who, call=call) for who, call in calls]
         for who, call, code in wrong:
             assert refused(*record, event("bid", player=who, call=call))["code"] == code, (calls, who, call)
 
 
+@pytest.mark.parametrize("equals", ["mano", "earlier"])
 @pytest.mark.parametrize("favor", [None, "bastos"])
-def test_r11_every_auction_commits_its_winner_to_its_step(favor: str | None) -> None:
+def test_r11_every_auction_commits_its_winner_to_its_step(favor: str | None, equals: str) -> None:
     """Walk all auctions: a contract under the step of the last call is a finding, one at or over it is none."""
     steps = STEPS_FAVOR if favor else STEPS_PLAIN
-    for calls, winner, step, _ in auctions(4 if favor else 2):
-        record = [opened(players=THREE, overrides={"favor": favor}), event("deal")]
+    for calls, winner, step, _ in auctions(4 if favor else 2, equals):
+        record = [opened(players=THREE, overrides={"favor": favor, "mas_equals": equals}), event("deal")]
         record += [event("bid", player=who, call=call) for who, call in calls]
         if winner is None:
             assert step == 0
@@ -236,11 +242,11 @@ def test_r11_with_favor_five_steps(calls: str, step: int) -> None:
 
 
 def test_r11_a_mas_over_the_top_step_is_refused() -> None:
-    """carla holds the solo (2): nobody sits behind her, ana and beto may equal; over ana's mas beto may not go."""
+    """carla holds the solo (2): ana, who is mano, may equal; over ana's mas, and over carla's, beto may not go."""
     top = "ana juego, beto mas, carla mas, ana mas"
     assert refused(*auction(f"{top}, beto mas"))["code"] == "not_allowed"
     assert refused(*auction(f"{top}, beto paso, carla mas"))["code"] == "not_allowed"
-    assert codes(*auction("ana juego, beto mas, carla mas, ana paso, beto mas"), playing("beto", "solo")) == []
+    assert refused(*auction("ana juego, beto mas, carla mas, ana paso, beto mas"))["code"] == "not_allowed"
 
 
 def test_r11_with_favor_the_top_step_is_two_higher() -> None:
@@ -285,18 +291,70 @@ def test_r11_the_finding_names_the_hombre_and_moves_no_tanto() -> None:
     assert night["hands"][0]["tantos"] == {"ana": -5, "beto": 15, "carla": -10}
 
 
-def test_j26_en_medio_may_equal_the_postre() -> None:
-    """ana passed; carla's mas goes to step 1, beto, who sits before her, equals it: a vuelta is enough."""
-    record = auction("ana paso, beto juego, carla mas, beto mas, carla paso")
-    assert codes(*record, playing("beto", "vuelta")) == []
-    assert codes(*record, playing("beto", "entrada")) == ["lance_inferior"]
+def test_j26_house_rule_mas_equals_by_tariff_for_en_medio() -> None:
+    """ana passed; carla's mas goes to step 1; beto's is step 2 in Fournier, where he is not mano, and equals it elsewhere."""
+    calls = "ana paso, beto juego, carla mas, beto mas, carla paso"
+    for tariff, too_low in (("fournier", True), ("jepus-1896", False), ("jepus-1896-castilla", False), ("voltereta-1826", False)):
+        record = auction(calls, tariff=tariff)
+        assert codes(*record, playing("beto", "vuelta")) == (["lance_inferior"] if too_low else [])
+        assert codes(*record, playing("beto", "entrada")) == ["lance_inferior"]
+        assert codes(*record, playing("beto", "solo")) == []
 
 
-def test_j26_the_postre_must_go_over_en_medio() -> None:
-    """carla's second mas over beto's equal one is step 2, her vuelta is too low."""
-    record = auction("ana paso, beto juego, carla mas, beto mas, carla mas, beto paso")
+def test_house_rule_mas_equals_the_postre_must_go_over_en_medio() -> None:
+    """`earlier`: carla's second mas over beto's equal one is step 2, her vuelta is too low; `mano`: nothing is left to say."""
+    calls = "ana paso, beto juego, carla mas, beto mas, carla mas"
+    record = auction(f"{calls}, beto paso", tariff="jepus-1896")
     assert codes(*record, playing("carla", "vuelta")) == ["lance_inferior"]
     assert codes(*record, playing("carla", "solo")) == []
+    assert refused(*auction(calls))["code"] == "not_allowed"
+
+
+def test_house_rule_mas_equals_set_otherwise_than_by_tariff() -> None:
+    """Fournier with `earlier`, 1826 with `mano`."""
+    calls = said("ana paso, beto juego, carla mas, beto mas, carla paso")
+    for tariff, equals, expected in (("fournier", "earlier", []), ("voltereta-1826", "mano", ["lance_inferior"])):
+        record = [opened(tariff, THREE, overrides={"mas_equals": equals}), event("deal"), *calls]
+        assert codes(*record, playing("beto", "vuelta")) == expected
+
+
+def test_r11_a_mas_that_was_taken_before_stands_in_records_of_before() -> None:
+    """carla's second mas was a step 2 when beto's equalled hers: it holds, at the top step, and so does beto's after it."""
+    calls = "ana paso, beto juego, carla mas, beto mas, carla mas"
+    found = {"hand": 1, "code": "of_before", "source": "fournier/ofertas", "player": "carla"}
+    night = of_before(*auction(f"{calls}, beto paso"), playing("carla", "vuelta"))
+    assert [each["code"] for each in night["findings"]] == ["lance_inferior", "of_before"]
+    assert of_before(*auction(f"{calls}, beto paso"), playing("carla", "solo"))["findings"] == [found]
+    again = of_before(*auction(f"{calls}, beto mas, carla paso"), playing("beto", "solo"))
+    assert again["findings"] == [found, {**found, "player": "beto"}]
+
+
+def test_r11_a_mas_that_never_was_taken_stands_nowhere() -> None:
+    """Over the mano's equal solo nobody ever went, nor over beto's of before."""
+    earlier = "ana paso, beto juego, carla mas, beto mas, carla mas, beto mas, carla mas"
+    for calls in ("ana juego, beto mas, carla mas, ana mas, beto mas", earlier):
+        assert stored(*auction(calls)).refused is not None
+
+
+LEAST = ["entrada", "vuelta", "solo"]
+
+
+@pytest.mark.parametrize("equals", ["mano", "earlier"])
+@pytest.mark.parametrize("cells", table(section("Course of a hand"), "calls: mano, en medio, postre, and on"), ids=lambda cells: cells[0])
+def test_r11_table_of_auctions(cells: list[str], equals: str) -> None:
+    """Each row of the page, by both rules: who plays, and the least that he owes."""
+    calls = [call.split(" (")[0] for call in cells[0].split(", ")]
+    who = {"mano": "ana", "en medio": "beto", "postre": "carla"}[cells[1]]
+    least = cells[2] if equals == "mano" else cells[3]
+    record = [opened(players=THREE, overrides={"mas_equals": equals, "juego_again": "juego_again" in cells[0]}), event("deal")]
+    for call in calls if least in LEAST else calls[:-1]:
+        turn = next(player for player in THREE if read([*record, event("bid", player=player, call="paso")]).refused is None)
+        record.append(event("bid", player=turn, call=call))
+    if least not in LEAST:
+        assert refused(*record)["code"] == "not_allowed"
+        return
+    for name in LEAST:
+        assert codes(*record, playing(who, name)) == (["lance_inferior"] if LEAST.index(name) < LEAST.index(least) else [])
 
 
 def test_r12_a_void_hand_leaves_what_is_reserved() -> None:

@@ -96,6 +96,25 @@ def test_house_rule_solo_is_the_value_of_a_solo_won_with_a_lost_bola() -> None:
     assert between(hand, "beto", "ana") == [("solo", 12), ("primeras", 1)]
 
 
+# lost_solo_pays_base
+
+
+@by_tariff("base", (5, 4, 5, 5))
+def test_house_rule_lost_solo_pays_base_in_each_tariff(tariff: str, base: int) -> None:
+    """The base of each goes to each of the others before the solo; without the rule it does not."""
+    with_it = scored(opened(tariff, overrides={"lost_solo_pays_base": True}), *played("ana", "solo", "oros", tricks=PUESTA))
+    without = scored(opened(tariff, overrides={"lost_solo_pays_base": False}), *played("ana", "solo", "oros", tricks=PUESTA))
+    assert between(with_it, "ana", "beto")[0] == ("entrada", base)
+    assert between(with_it, "ana", "beto")[1] == between(without, "ana", "beto")[0]
+
+
+def test_house_rule_lost_solo_pays_base_leaves_the_other_lances() -> None:
+    """A lost vuelta pays its two, a lost entrada nothing to the others."""
+    night = opened("voltereta-1826", overrides={"lost_solo_pays_base": True})
+    assert between(scored(night, *played("ana", "vuelta", "oros", tricks=PUESTA)), "ana", "beto") == [("vuelta", 2)]
+    assert between(scored(night, *played("ana", "entrada", "oros", tricks=PUESTA)), "ana", "beto") == []
+
+
 # solera
 
 
@@ -125,3 +144,24 @@ def test_house_rule_favor_doubles_off_leaves_fournier_single() -> None:
     won = scored(night, *played("ana", "entrada", "oros", tricks=WON))
     assert (won["favor"], won["tantos"]) == (True, four(20, -5, -5, -10))
     assert put(scored(night, *played("ana", "entrada", "oros", tricks=PUESTA))) == [25]
+
+
+# bola_lost
+
+
+@by_tariff("cost", (50, 30, 30, 50))
+def test_house_rule_bola_lost_follows_the_bola_or_stays_in_each_tariff(tariff: str, cost: int) -> None:
+    """With `bola` 50: Fournier and 1826 have one price for both, Jepús' premium is for who makes one."""
+    assert ("bola", cost) in between(
+        scored(opened(tariff, overrides={"bola": 50}), *played("ana", "entrada", "oros", **LOST_BOLA)), "ana", "beto"
+    )
+
+
+@by_tariff("tariffed", (100, 30, 30, 30))
+def test_house_rule_bola_lost_set_by_the_table_leaves_the_won_one(tariff: str, tariffed: int) -> None:
+    """20 when it is lost, nothing where it is nought; what a won one brings stays."""
+    for cost in (20, 0):
+        night = opened(tariff, overrides={"bola_lost": cost})
+        lost = between(scored(night, *played("ana", "entrada", "oros", **LOST_BOLA)), "ana", "beto")
+        assert lost == ([("bola", cost)] if cost else [])
+        assert ("bola", tariffed) in between(scored(night, *played("ana", "entrada", "oros", tricks={"ana": 9})), "beto", "ana")

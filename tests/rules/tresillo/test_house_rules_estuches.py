@@ -72,3 +72,27 @@ def test_house_rule_primeras_contra_is_due_besides_a_bola_lost_early() -> None:
     hand = scored(night, *played("ana", "entrada", "oros", tricks=PUESTA, primeras="contra", bola="lost"))
     assert between(hand, "ana", "beto") == [("primeras", 1), ("bola", 30)]
     assert hand["tantos"] == four(-98, 31, 31, 26)
+
+
+# estuche_three
+
+
+@pytest.mark.parametrize(("count", "tantos"), [(3, 6), (4, 7), (-3, 6)])
+def test_house_rule_estuche_three_is_one_price_and_each_further_one_its_own(count: int, tantos: int) -> None:
+    """Six for espada, mala and basto, held or lacking; one for the fourth."""
+    hand = scored(opened("voltereta-1826", overrides={"estuche_three": 6}), *played("ana", "entrada", "oros", tricks=WON, estuches=count))
+    assert between(hand, "beto", "ana")[1][1] == tantos
+
+
+@pytest.mark.parametrize(("cap", "tantos"), [(2, 2), (3, 6), (4, 7)])
+def test_house_rule_estuche_three_begins_where_the_cap_leaves_three(cap: int, tantos: int) -> None:
+    """Five are held: two of them are one each, three are six."""
+    night = opened("voltereta-1826", overrides={"estuche_three": 6, "estuche_cap": cap})
+    assert between(scored(night, *played("ana", "entrada", "oros", tricks=WON, estuches=5)), "beto", "ana")[1] == ("estuches", tantos)
+
+
+def test_house_rule_estuche_three_may_be_nothing() -> None:
+    """0 for the three, one for the fourth; null is each by itself."""
+    for price, tantos in ((0, 1), (None, 4)):
+        night = opened("voltereta-1826", overrides={"estuche_three": price})
+        assert between(scored(night, *played("ana", "entrada", "oros", tricks=WON, estuches=4)), "beto", "ana")[1] == ("estuches", tantos)

@@ -46,20 +46,29 @@ def test_l1_reparto_costs_nobody_anything(tariff: str) -> None:
 
 
 @pytest.mark.parametrize("tariff", TARIFFS)
-def test_l1_reparto_comes_too_late_once_somebody_plays(tariff: str) -> None:
-    """A paso leaves time, a juego and a contract do not: the deal stands."""
+def test_l1_reparto_is_void_and_found_late_once_somebody_plays(tariff: str) -> None:
+    """A paso leaves time; behind a juego, a contract or tricks the deal is void all the same, and the same player deals again."""
     wrong = event("penalty", player="carla", law="reparto")
     paso, juego = (event("bid", player="ana", call=call) for call in ("paso", "juego"))
-    assert yielded(*table(tariff, paso, wrong))["hands"][0]["outcome"] == "misdeal"
-    assert refused(*table(tariff, juego, wrong))["code"] == "too_late"
-    assert refused(*table(tariff, entrada(), wrong))["code"] == "too_late"
-    assert refused(*table(tariff, entrada(), *won("aaaa"), wrong))["code"] == "too_late"
+    found = {"hand": 1, "code": "late_misdeal", "source": "voltereta-1826/art-1", "player": "carla"}
+    for said, findings in (
+        ([paso], []),
+        ([juego], [found]),
+        ([entrada()], [found]),
+        ([entrada(), *won("aaaa")], [found]),
+        ([entrada(), event("rendicion", player="ana")], [found]),
+        ([entrada(), event("exchange", player="ana", discards=3, drawn=3)], [found]),
+    ):
+        night = yielded(*table(tariff, *said, wrong, event("deal")))
+        assert [(hand["outcome"], hand["dealer"]) for hand in night["hands"]] == [("misdeal", "carla"), ("open", "carla")]
+        assert night["findings"] == findings
+        assert (night["plate"], night["balance"]["carla"]) == (DEAL[tariff], -DEAL[tariff])
 
 
 def test_l1_a_decided_hand_is_still_the_one_that_was_dealt() -> None:
-    """Five tricks of ana, no deal yet: too late for a wrong deal; after the tally there is none open."""
+    """Five tricks of ana, no deal yet: the hand is void; after the tally there is none open, and it stands."""
     wrong = event("penalty", player="carla", law="reparto")
-    assert refused(*table("fournier", entrada(), *won("aaaaa"), wrong))["code"] == "too_late"
+    assert yielded(*table("fournier", entrada(), *won("aaaaa"), wrong))["hands"][0]["outcome"] == "misdeal"
     assert refused(*table("fournier", entrada(), event("tally", tricks={"ana": 5}), wrong))["code"] == "no_open_hand"
 
 

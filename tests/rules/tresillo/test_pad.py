@@ -163,10 +163,11 @@ def test_an_open_hand_is_finished_behind_what_is_logged() -> None:
     night = night_of(opened(), deal, contract, event("trick", winner="ana"), event("trick", winner="ana"))
     pad = pad_of(night)
     assert (pad["open"], pad["slot"], pad["given"]["hombre"], pad["given"]["play"]) == (True, 1, "ana", "vuelta")
-    assert values(pad, "tricks") == [2, 3, 4, 5, 6, 7, 8, 9, "rinde"]
+    assert values(pad, "tricks") == [2, 3, 4, 5, 6, 7, 8, 9, "rinde", "misdeal"]
     assert [each["type"] for each in sent(pad, tricks=5)] == ["tally"]
+    assert sent(pad, tricks="misdeal") == (event("penalty", player="dario", law="reparto"),)
     later = night_of(opened(), deal, contract, *[event("trick", winner=player) for player in ("ana", "ana", "beto", "beto")])
-    assert values(pad_of(later), "tricks")[-1] == 7
+    assert values(pad_of(later), "tricks")[-2:] == [7, "misdeal"]
 
 
 def test_tricks_that_are_logged_tell_who_can_have_defended_with_how_many() -> None:
@@ -222,10 +223,10 @@ def test_a_choice_alone_may_be_left() -> None:
 
 
 def test_an_auction_says_who_may_play() -> None:
-    """beto has won it: nobody passed out, nobody else plays."""
+    """beto has won it: nobody passed out, nobody else plays; the deal may still have been wrong."""
     calls = (event("bid", player="ana", call="paso"), event("bid", player="beto", call="juego"), event("bid", player="carla", call="paso"))
     grid = question(pad_of(night_of(opened(), event("deal"), *calls)), "play")
-    assert grid is not None and (grid["players"], grid["wide"]) == (["beto"], [])
+    assert grid is not None and (grid["players"], [each["value"] for each in grid["wide"]]) == (["beto"], ["misdeal"])
 
 
 def test_the_hands_to_come_are_dealt_in_turn() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from tests.nights import Event, event
 from tests.rules import depths
 from tests.rules.evenings import seeds
-from tests.rules.tresillo.nights import ORDERS, Evening, forced_by, obeying, strength
+from tests.rules.tresillo.nights import GAME, ORDERS, Evening, forced_by, obeying, strength
 from tests.rules.tresillo.test_properties import GATE
 
 NIGHTS = GATE * 2 // 5
@@ -45,6 +45,28 @@ class Told(depths.Told):
         return played
 
     @property
+    def lost_before_giving_up(self) -> str | None:
+        """Who took the bola from the hombre before he gave up; None where nobody did."""
+        kinds = [sent["type"] for sent in self.events]
+        if "bola" not in kinds or "rendicion" not in kinds or kinds.index("bola") > kinds.index("rendicion"):
+            return None
+        winners = (winner for winner in self.winners if winner != self.hand["hombre"])
+        return next(winners, None)
+
+    @property
+    def winners(self) -> Iterator[str]:
+        """Who won each trick that was logged, by its cards where they are told."""
+        leader = next(iter(self.hand["tricks"] or self.hand["tantos"]))
+        for trick in self.of("trick"):
+            if "cards" in trick:
+                order = list(self.hand["tricks"] or trick["cards"])
+                place = order.index(leader)
+                leader = winner_of({player: trick["cards"][player] for player in (*order[place:], *order[:place])}, self.trump)
+            else:
+                leader = trick["winner"]
+            yield leader
+
+    @property
     def turned_went_unseen(self) -> bool:
         """Whether the hombre put the turned card away among discards that were only counted.
 
@@ -78,17 +100,26 @@ def summary_of(told: Told) -> list[Event]:
     contract = {"player": hand["hombre"], "lance": hand["lance"], "trump": hand["trump"]}
     if hand["lance"] == "vuelta" and told.rules["solera"]:
         contract["solera"] = hand["solera"]
+    if hand["outcome"] == "misdeal":
+        given_up = [event("rendicion", player=hand["hombre"]), event("defensa", player=hand["defensor"])] if hand["defensor"] else []
+        return [event("deal"), event("contract", **contract), *given_up, event("penalty", **told.of("penalty")[-1])]
     tally: dict[str, Any] = {"rendicion": True} if hand["outcome"] in GIVEN_UP else {}
+    behind: list[Event] = []
+    if hand["outcome"] == "rendida" and hand["bola"] is not None:
+        tally["bola"] = hand["bola"]
+    elif hand["outcome"] in GIVEN_UP and told.lost_before_giving_up is not None:
+        behind = [event("bola", player=hand["hombre"]), event("trick", winner=told.lost_before_giving_up)]
     if hand["outcome"] != "rendida":
         tally |= {"tricks": hand["tricks"], "estuches": hand["estuches"]}
         tally |= {name: hand[name] for name in ("primeras", "bola", "defensor") if hand[name] is not None}
     tally["reserve"] = {each["player"]: each["to"] == "reserved" for each in hand["puestas"]}
-    return [event("deal"), event("contract", **contract), event("tally", **tally)]
+    return [event("deal"), event("contract", **contract), *behind, event("tally", **tally)]
 
 
 class TestDepths(depths.Depths):
     """Outcome, postings, tantos, plate, puestas: whatever the hand was told by, and whoever had to choose."""
 
+    game = GAME
     alike = SAME
     enough = {"in full": 60, "in part": 60}  # noqa: RUF012
     occurring = {  # noqa: RUF012
@@ -99,7 +130,7 @@ class TestDepths(depths.Depths):
             ("in full", word)
             for word in ("won", "puesta", "codillo", "defendida", "salvada", "estuches", "contraestuches", "renuncio", "bola")
         ),
-        *("solera", "reserved"),
+        *("solera", "reserved", "late misdeal", "given up behind a lost bola"),
     }
 
     def hands(self) -> Sequence[Told]:
@@ -111,14 +142,18 @@ class TestDepths(depths.Depths):
         return {"in full" if told.tricks else "in part": [*told.before, *summary_of(told)]}
 
     def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:  # noqa: ARG002  # its hand is all
-        """The tricks too, but those before a surrender."""
+        """The tricks too, but those before a surrender; and that a misdeal came late."""
         assert hand["tricks"] == told.hand["tricks"] or hand["outcome"] == "rendida"
+        late = [[each for each in one["findings"] if each["code"] == "late_misdeal"] for one in (hand, told.hand)]
+        assert late[0] == late[1]
 
     def occurred(self, told: Told) -> Iterator[Any]:
         """Its result and lance; of one in full what the cards show."""
         hand = told.hand
         yield from (("outcome", hand["outcome"]), ("lance", hand["lance"]), ("how", hand.get("how")))
         yield from ["solera"] if hand["solera"] else []
+        yield from ["late misdeal"] if hand["outcome"] == "misdeal" else []
+        yield from ["given up behind a lost bola"] if told.lost_before_giving_up else []
         yield from ["reserved"] if any(each["to"] == "reserved" for each in hand["puestas"]) else []
         if told.tricks:
             shown = {"estuches": hand["estuches"] > 0, "contraestuches": hand["estuches"] < 0, "bola": hand["bola"] is not None}

@@ -50,7 +50,7 @@ class TestNext(Next):
         """Every division of the tricks and everything said of primeras, bola and surrender; without estuches."""
         moment = GAME.moment(table)
         active = tuple(GAME.seats(table).players[:3] if moment is None else moment["active"])
-        yield event("tally", rendicion=True)
+        yield from (event("tally", rendicion=True, **more) for more in ({}, {"bola": "lost"}, {"bola": "won"}))
         yield from (event("tally", rendicion=True, tricks={active[0]: count}) for count in (0, 5))
         yield from (event("tally", rendicion=True, defensor=NOBODY, tricks={player: 5}) for player in active)
         surrenders: list[Event] = [{}, *({"rendicion": True, "defensor": player} for player in active)]
@@ -58,6 +58,8 @@ class TestNext(Next):
             if sum(counts) > 9 and counts not in ((10, 0, 0), (4, 3, 3), (5, 5, 0)):
                 continue
             tricks = dict(zip(active, counts, strict=True))
+            yield event("tally", tricks=tricks, rendicion=True)
+            yield from (event("tally", tricks=tricks, defensor=player) for player in active)
             for given_up, primeras, bola in product(surrenders, (None, "hombre", "contra"), (None, "won", "lost")):
                 said = {name: value for name, value in (("primeras", primeras), ("bola", bola)) if value is not None}
                 yield event("tally", tricks=tricks, **said, **given_up)

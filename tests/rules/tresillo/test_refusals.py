@@ -201,11 +201,6 @@ def test_refusal_not_at_table_first_dealer(first_dealer: str) -> None:
     assert code(opened(), event("seats_changed", players=list(THREE), first_dealer=first_dealer)) == "not_at_table"
 
 
-def test_refusal_not_at_table_carried_puesta() -> None:
-    """eva's waits from last night, and she is not here."""
-    assert code(opened(carried={"reserved": [{"player": "eva", "tantos": 55}]})) == "not_at_table"
-
-
 @pytest.mark.parametrize(
     "last",
     [
@@ -400,12 +395,6 @@ def test_refusal_too_late_surrender_after_the_fourth_trick() -> None:
     assert code(*NIGHT, *four, RENDICION) == "too_late"
     assert code(*NIGHT, *four, event("tally", rendicion=True)) == "too_late"
     assert code(*NIGHT, *four, tally(2, 5, 2, rendicion=True, defensor="beto")) == "too_late"
-
-
-@pytest.mark.parametrize("said", [(contract(),), (bid("ana", "juego"),), (bid("ana", "paso"), bid("beto", "juego"))])
-def test_refusal_too_late_reparto_after_a_contract_or_a_juego(said: tuple[Event, ...]) -> None:
-    """Somebody plays: the deal stands."""
-    assert code(opened(), DEAL, *said, event("penalty", player="dario", law="reparto")) == "too_late"
 
 
 @pytest.mark.parametrize("tricks", [("beto",), ("ana", "ana", "ana", "ana", "ana", "carla"), ("ana",) * 6])

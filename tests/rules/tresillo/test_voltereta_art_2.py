@@ -62,9 +62,41 @@ def test_r11_with_a_palo_de_favor_an_entrada_of_it_is_a_step() -> None:
 
 
 def test_r10_a_game_once_said_is_said_once() -> None:
-    """A second juego, a mejor before any and a call after one's own paso are out of order."""
-    for calls in ("ana juego, beto juego", "ana mejor", "ana paso, beto juego, carla paso, ana mejor"):
+    """A second juego of one player, a mejor before any and a call after one's own paso are out of order."""
+    for calls in ("ana juego, beto juego, carla mejor, ana juego", "ana mejor", "ana paso, beto juego, carla paso, ana mejor"):
         assert refused(*auction(calls))["code"] == "out_of_order"
+
+
+@pytest.mark.parametrize(
+    ("calls", "player", "least"),
+    [
+        ("ana juego, beto juego, carla paso", "ana", "entrada"),
+        ("ana juego, beto juego, carla juego", "ana", "entrada"),
+        ("ana paso, beto juego, carla juego", "beto", "entrada"),
+        ("ana juego, beto juego, carla mejor, ana paso, beto paso", "carla", "vuelta"),
+        ("ana juego, beto juego, carla mejor, ana mejor, beto mejor, carla paso, ana paso", "beto", "solo"),
+        ("ana juego, beto juego, carla mejor, ana mejor, beto paso, carla paso", "ana", "vuelta"),
+        ("ana juego, beto paso, carla juego", "ana", "entrada"),
+    ],
+)
+def test_house_rule_juego_again_leaves_the_game_to_the_earlier(calls: str, player: str, least: str) -> None:
+    """Of equal games his who sits before; who said it again may answer a mejor; then nobody has a further call."""
+    for lance in LANCES:
+        assert bool(found(auction(calls), player, lance)) == (LANCES.index(lance) < LANCES.index(least))
+    for other in THREE:
+        for call in ("paso", "juego", "mejor"):
+            assert refused(*auction(f"{calls}, {other} {call}"))["code"] == "out_of_order"
+        if other != player:
+            assert refused(*auction(calls), event("contract", player=other, lance="solo", trump="oros"))["code"] == "contradiction"
+
+
+def test_house_rule_juego_again_is_over_with_a_mejor() -> None:
+    """And before the first juego nothing is new; a table may have it otherwise."""
+    assert refused(*auction("ana juego, beto mejor, carla juego"))["code"] == "out_of_order"
+    record = [opened("voltereta-1826", THREE, overrides={"juego_again": False}), event("deal"), event("bid", player="ana", call="juego")]
+    assert refused(*record, event("bid", player="beto", call="juego"))["code"] == "out_of_order"
+    record = [opened(players=THREE, overrides={"juego_again": True}), event("deal"), event("bid", player="ana", call="juego")]
+    assert yielded(*record, event("bid", player="beto", call="juego"))["findings"] == []
 
 
 def test_r10_who_is_left_alone_without_a_word_still_speaks() -> None:

@@ -36,8 +36,8 @@ def test_j6_a_solo_lost_by_puesta_costs_eight_to_each() -> None:
 
 
 def test_j6_a_table_that_reads_thirteen_sets_it() -> None:
-    """`solo_lost` 13: 13 to each; the won solo keeps its 8."""
-    night = opened(VOLTERETA, overrides={"solo_lost": 13})
+    """`lost_solo_pays_base`: 8 and the five to each; the won solo keeps its 8."""
+    night = opened(VOLTERETA, overrides={"lost_solo_pays_base": True})
     assert scored(night, *played("ana", "solo", "oros", tricks=PUESTA))["tantos"] == four(-64, 13, 13, 8)
     assert scored(night, *played("ana", "solo", "oros", tricks=WON))["tantos"] == four(44, -13, -13, -18)
 
