@@ -29,6 +29,8 @@ class Whole:
 
     least: int = -LARGEST
     most: int = LARGEST
+    beside: str | None = None
+    """The field beside it by which that is said which no whole number says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +141,11 @@ class RulesChosen(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stake(Part):
-    """What a tanto is worth, in the currency's smallest unit."""
+    """What so many tantos (one, where nothing is said) are worth, in the currency's smallest unit."""
 
     currency: Annotated[str, Words("[A-Z]{3}", 3, 3)]
-    minor_per_tanto: Tantos
+    minor_per_tanto: Annotated[int, Whole(1, beside="per_tantos")]
+    per_tantos: Tantos = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

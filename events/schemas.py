@@ -249,8 +249,13 @@ def _plain_field(base: Any, marks: tuple[Any, ...], **kwargs: Any) -> fields.Fie
             return _strict(bool, validate.OneOf(words), expected=Expected("true", [True]), **kwargs)
         return _strict(str, validate.OneOf(words), expected=Expected("una de estas palabras: {values}", list(words)), **kwargs)
     match marks[0] if marks else None:
-        case Whole(least, most):
+        case Whole(least, most, beside):
             bounds = Expected("un número entero de {min} a {max}", {"min": least, "max": most})
+            if beside is not None:
+                bounds = Expected(
+                    "un número entero de {min} a {max}; lo que no es entero por uno se dice por varios, con {beside}",
+                    {"min": least, "max": most, "beside": beside},
+                )
             return _strict(int, validate.Range(least, most), expected=bounds, **kwargs)
         case OneOf(values):
             return _strict(int, validate.OneOf(values), expected=Expected("uno de estos números: {values}", list(values)), **kwargs)

@@ -11,6 +11,7 @@ from projections.ledger import ledger
 from projections.replay import Night, settlement_of
 from projections.settlement import Plan
 from projections.standing import balances
+from projections.worth import minor, moved
 from projections.yields import told_payment
 from service.api import shapes
 from service.api.answers import answer
@@ -56,13 +57,12 @@ def read_settlement(night_id: str) -> Response:
 
 
 def _money(night: Night, balance: dict[str, int], plan: Plan) -> dict[str, Any]:
-    """Balances and payments in the smallest unit of the stake's currency, if there is a stake."""
+    """The payments in the smallest unit of the stake's currency, and what they move, if there is a stake."""
     stake = night.opened.stake
     if stake is None:
         return {}
-    rate = stake.minor_per_tanto
-    payments = [{"from": each.from_, "to": each.to, "minor": each.tantos * rate} for each in plan.payments]
-    return {"money": {"currency": stake.currency, "balance": {who: tantos * rate for who, tantos in balance.items()}, "payments": payments}}
+    payments = [{"from": each.from_, "to": each.to, "minor": minor(each.tantos, stake)} for each in plan.payments]
+    return {"money": {"currency": stake.currency, "balance": dict.fromkeys(balance, 0) | moved(plan.payments, stake), "payments": payments}}
 
 
 @API.route("/nights/<night_id>/audit", methods=["GET"])

@@ -10,6 +10,9 @@ from unicodedata import bidirectional
 from babel.lists import format_list
 from babel.numbers import format_currency, get_currency_precision
 
+from events.facts import Stake
+from projections.settlement import Payment
+from projections.worth import has_half, minor
 from rules.core.refusals import mark
 from service.words import catalogue, printable
 
@@ -91,9 +94,11 @@ class Speech:
             return self.many("{count} resto", "{count} restos", count)
         return self.many("{count} tanto", "{count} tantos", count)
 
-    def worth(self, stake: Any) -> str:
-        """What one tanto is worth."""
-        money = self.money(1, stake)
+    def worth(self, stake: Stake) -> str:
+        """What a tanto is worth, or what several are."""
+        money = self._money(stake.minor_per_tanto, stake.currency)
+        if stake.per_tantos != 1:
+            return self.say("Cada {tantos} valen {money}.", tantos=self.tantos(stake.per_tantos), money=money)
         return self.say("Cada resto vale {money}.", money=money) if self.ranks.restos else self.say("Cada tanto vale {money}.", money=money)
 
     @staticmethod
@@ -101,16 +106,26 @@ class Speech:
         """A gain or a loss with its sign."""
         return f"+{count}" if count > 0 else f"{MINUS}{-count}" if count else "0"
 
-    def money(self, tantos: int, stake: Any) -> str:
-        """What tantos are worth in the stake's currency."""
-        minor = Decimal(tantos * stake.minor_per_tanto)
-        told: str = format_currency(minor.scaleb(-get_currency_precision(stake.currency)), stake.currency, locale=self.lang)
-        return told.replace("-", MINUS)
+    def money(self, payment: Payment, stake: Stake) -> str:
+        """What a payment comes to in the stake's currency."""
+        return self._money(minor(payment.tantos, stake), stake.currency)
 
-    def gain(self, tantos: int, stake: Any) -> str:
-        """What a gain or a loss is worth, with its sign."""
-        told = self.money(tantos, stake)
-        return f"+{told}" if tantos > 0 else told
+    def rounded(self, payment: Payment, stake: Stake) -> str:
+        """The same, with whom the half unit fell to, where there is one."""
+        money = self.money(payment, stake)
+        if not has_half(payment.tantos, stake):
+            return money
+        return self.say("{money}, el medio céntimo para {who}", money=money, who=self.who(payment.to))
+
+    def gain(self, minor_units: int, currency: str) -> str:
+        """A gain or a loss of money, with its sign."""
+        told = self._money(minor_units, currency)
+        return f"+{told}" if minor_units > 0 else told
+
+    def _money(self, minor_units: int, currency: str) -> str:
+        """So many of the smallest units of a currency."""
+        told: str = format_currency(Decimal(minor_units).scaleb(-get_currency_precision(currency)), currency, locale=self.lang)
+        return told.replace("-", MINUS)
 
     def card(self, code: str) -> str:
         """A card in words: «el rey de copas»."""

@@ -10,8 +10,9 @@ from flask import g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.names import shown
-from projections.replay import Night
+from projections.replay import Night, settlement_of
 from projections.standing import balances
+from projections.worth import moved
 from service import access
 from service.access import Role
 from service.api.callers import Caller, opened_by, same_origin
@@ -66,6 +67,12 @@ class Here:
         told = balances(self.night.game, self.night.table)
         del told["plate"]
         return told
+
+    @cached_property
+    def money(self) -> dict[str, int]:
+        """What the settlement moves, in the smallest unit of the stake's currency; of nobody where no money is played."""
+        stake = self.night.opened.stake
+        return {} if stake is None else moved(settlement_of(self.night).payments, stake)
 
     def as_seen(self, version: int | None) -> Here:
         """The same, as the night stood at the version that a form had seen; as it stands now where there is none.

@@ -172,11 +172,15 @@ class Sheet:
         if not self["minor"]:
             return None
         minor, currency = self._whole("minor"), self["currency"].upper()
-        if minor is not None and not 1 <= minor <= LARGEST:
-            self.errors["minor"] = gettext("Ha de ser un número entero, de uno en adelante.")
+        if minor is None:
+            self.errors["minor"] = gettext("Ha de ser un número entero. Dos y medio por tanto son 5 por cada 2.")
+        per = self._whole("per") if self["per"] else 1
+        for field, number in (("minor", minor), ("per", per)):
+            if number is not None and not 1 <= number <= LARGEST:
+                self.errors[field] = gettext("Ha de ser un número entero, de uno en adelante.")
         if not is_currency(currency):
             self.errors["currency"] = gettext("No se conoce esa moneda: se escribe con tres letras, como EUR.")
-        return {"currency": currency, "minor_per_tanto": minor}
+        return {"currency": currency, "minor_per_tanto": minor, **({} if per == 1 else {"per_tantos": per})}
 
     def _carried(self, names: Mapping[str, str]) -> dict[str, Any] | None:
         left = self.left
@@ -248,7 +252,7 @@ def fields_like(here: Here) -> dict[str, str]:
             fields |= _written(f"rule-{name}", value, _rule(night, name))
     stake = night.opened.stake
     if stake is not None:
-        fields |= {"currency": stake.currency, "minor": str(stake.minor_per_tanto)}
+        fields |= {"currency": stake.currency, "minor": str(stake.minor_per_tanto), "per": str(stake.per_tantos)}
     return fields
 
 

@@ -24,7 +24,7 @@ def shared_text(here: Here) -> str:
     lines = [
         speech.say("Cuentas de la noche") if night.closed else speech.say("Cuentas de la noche, sin cerrar"),
         "",
-        *(f"{speech.who(player)} {speech.signed(tantos)}{_worth(here, tantos)}" for player, tantos in here.balance.items()),
+        *(f"{speech.who(player)} {speech.signed(tantos)}{_worth(here, player)}" for player, tantos in here.balance.items()),
         *([speech.say("En el plato: {tantos}", tantos=lies)] if lies else []),
         "",
         *([payment_told(speech, night, each) for each in payments_of(here)] or [speech.say("Nadie debe nada.")]),
@@ -61,6 +61,6 @@ def payments_of(here: Here) -> list[Payment]:
     return list(((night.frozen if night.closed else None) or settlement_of(night)).payments)
 
 
-def _worth(here: Here, tantos: int) -> str:
+def _worth(here: Here, player: str) -> str:
     stake = here.night.opened.stake
-    return "" if stake is None else f" ({here.speech.gain(tantos, stake)})"
+    return "" if stake is None else f" ({here.speech.gain(here.money.get(player, 0), stake.currency)})"
