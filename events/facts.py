@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
+from events.zones import zone_called
+
 LARGEST: Final = 1_000_000
 """No whole number of the record is larger in size than this."""
 LONGEST_TEXT: Final = 280
@@ -150,7 +152,7 @@ class Stake(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightOpened(Fact):
-    """A night begins: who sits where, and by which rules they play. First event of every stream."""
+    """A night begins: who sits where, by which rules they play, and by which clock (`zone`). First event of every stream."""
 
     type: ClassVar[str] = "night_opened"
     game: Name
@@ -159,6 +161,12 @@ class NightOpened(Fact):
     first_dealer: Player | None = None
     stake: Stake | None = None
     names: Annotated[Mapping[Player, Name], Size()] | None = None
+    zone: Name | None = None
+
+    def fault(self) -> Fault | None:
+        if self.zone is not None and zone_called(self.zone) is None:
+            return Fault("zone", "el nombre de una zona horaria, como Europe/Madrid")
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,6 +36,13 @@ class OpeningAgain(Sheet):
         del told["names"]
         return {**told, **kept}
 
+    def _zone(self) -> str | None:
+        """By which clock the table plays: what is written is meant, and an error where nobody knows it."""
+        zone = super()._zone()
+        if self["zone"] and zone is None:
+            self.errors["zone"] = gettext("No se conoce esa zona: se escribe como Europe/Madrid.")
+        return zone
+
     def _names(self) -> dict[str, str]:
         """The shown names by id, in the order in which they should have sat."""
         told = [self[f"player-{seat}"] for seat in range(1, len(self.who) + 1)]
@@ -52,4 +59,4 @@ def fields_again(here: Here, written: Mapping[str, Any]) -> dict[str, str]:
     drew = written.get("draw_order") or ()
     drawn = {f"{DRAWN}-{seat}": str(drew.index(player) + 1) for seat, player in enumerate(written["players"], 1) if player in drew}
     dealer = {} if first is None else {"dealer": str(list(written["players"]).index(first) + 1)}
-    return {**rest, **seated, **dealer, **drawn}
+    return {**rest, **seated, **dealer, **drawn, "zone": written.get("zone", "")}

@@ -13,6 +13,7 @@ from babel.numbers import is_currency
 from flask_babel import gettext
 
 from events.facts import LARGEST, NightOpened
+from events.zones import zone_called
 from projections.games import tables_of, told_game
 from projections.replay import Night
 from rules.core.game import Game
@@ -116,6 +117,8 @@ class Sheet:
             data.setdefault("first_dealer", drawn[0])
         if (stake := self._stake()) is not None:
             data["stake"] = stake
+        if (zone := self._zone()) is not None:
+            data["zone"] = zone
         if self["carry"] and (brought := self._carried(names)) is not None:
             data["carried"] = brought
         return data
@@ -181,6 +184,10 @@ class Sheet:
         if not is_currency(currency):
             self.errors["currency"] = gettext("No se conoce esa moneda: se escribe con tres letras, como EUR.")
         return {"currency": currency, "minor_per_tanto": minor, **({} if per == 1 else {"per_tantos": per})}
+
+    def _zone(self) -> str | None:
+        """By which clock the table plays, which the phone says by itself; None where it says none, or one that nobody knows here."""
+        return None if zone_called(self["zone"]) is None else self["zone"]
 
     def _carried(self, names: Mapping[str, str]) -> dict[str, Any] | None:
         left = self.left

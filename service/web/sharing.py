@@ -23,6 +23,7 @@ def shared_text(here: Here) -> str:
     lies = night.game.plate(night.table)
     lines = [
         speech.say("Cuentas de la noche") if night.closed else speech.say("Cuentas de la noche, sin cerrar"),
+        here.day,
         "",
         *(f"{speech.who(player)} {speech.signed(tantos)}{_worth(here, player)}" for player, tantos in here.balance.items()),
         *([speech.say("En el plato: {tantos}", tantos=lies)] if lies else []),
