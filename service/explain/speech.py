@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
-from unicodedata import bidirectional
 
 from babel.lists import format_list
 from babel.numbers import format_currency, get_currency_precision
@@ -14,13 +13,13 @@ from events.facts import Stake
 from projections.settlement import Payment
 from projections.worth import has_half, minor
 from rules.core.refusals import mark
-from service.words import catalogue, printable
+from service.words import catalogue, cut, plain, printable
 
 MINUS = "−"
 
 
 def _printable(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values of which no text can break a line or move a cursor: what people wrote stays where it is quoted."""
+    """Values of which no text reaches beyond itself: what people wrote stays where it is quoted."""
     return {name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
@@ -76,9 +75,15 @@ class Speech:
         """A player's shown name; without one his id with a capital letter. The plate is the plate."""
         if party == "plate":
             return self.say("el plato")
-        name = self.names.get(party, party.capitalize())
-        # A name that is written from the right keeps to itself: what stands beside it is read from the left.
-        return f"\u2068{name}\u2069" if any(bidirectional(letter) in ("R", "AL") for letter in name) else name
+        return printable(self.name(party))
+
+    def name(self, player: str) -> str:
+        """A player's shown name by itself, as it stands in a field."""
+        return plain(self.names.get(player, player.capitalize()))
+
+    def brief(self, player: str, most: int) -> str:
+        """A shown name of at most so many letters."""
+        return printable(cut(self.name(player), most)) if player != "plate" else self.who(player)
 
     def all_of(self, texts: Sequence[str]) -> str:
         """Texts as a list: «a, b y c»."""

@@ -250,7 +250,7 @@ def fields_like(here: Here) -> dict[str, str]:
     """The fields of the sheet as they stood for a night that was opened before."""
     night, fields = here.night, {}
     for seat, player in enumerate(here.players, 1):
-        fields[f"player-{seat}"] = here.speech.who(player)
+        fields[f"player-{seat}"] = here.speech.name(player)
     rules = night.opened.rules
     fields["tariff"] = night.game.rules(night.table).get("tariff", "")
     if rules is not None:
