@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
+from events.zones import zone_called
+
 LARGEST: Final = 1_000_000
 """No whole number of the record is larger in size than this."""
 LONGEST_TEXT: Final = 280
@@ -29,6 +31,8 @@ class Whole:
 
     least: int = -LARGEST
     most: int = LARGEST
+    beside: str | None = None
+    """The field beside it by which that is said which no whole number says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +143,16 @@ class RulesChosen(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stake(Part):
-    """What a tanto is worth, in the currency's smallest unit."""
+    """What so many tantos (one, where nothing is said) are worth, in the currency's smallest unit."""
 
     currency: Annotated[str, Words("[A-Z]{3}", 3, 3)]
-    minor_per_tanto: Tantos
+    minor_per_tanto: Annotated[int, Whole(1, beside="per_tantos")]
+    per_tantos: Tantos = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightOpened(Fact):
-    """A night begins: who sits where, and by which rules they play. First event of every stream."""
+    """A night begins: who sits where, by which rules they play, and by which clock (`zone`). First event of every stream."""
 
     type: ClassVar[str] = "night_opened"
     game: Name
@@ -156,6 +161,12 @@ class NightOpened(Fact):
     first_dealer: Player | None = None
     stake: Stake | None = None
     names: Annotated[Mapping[Player, Name], Size()] | None = None
+    zone: Name | None = None
+
+    def fault(self) -> Fault | None:
+        if self.zone is not None and zone_called(self.zone) is None:
+            return Fault("zone", "el nombre de una zona horaria, como Europe/Madrid")
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

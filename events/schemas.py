@@ -175,8 +175,10 @@ class _Either(fields.Field[Any]):
         return (self.many if isinstance(value, list) else self.one).deserialize(value, attr, data, **kwargs)
 
 
-CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-CONTROLS_IN_LINES: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+TURNING: Final = "\u202a-\u202e\u2066-\u2069"
+"""What turns the direction of a text for all that follows, written as a range of letters: embeddings, overrides and isolates."""
+CONTROLS: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f{TURNING}]")
+CONTROLS_IN_LINES: Final = re.compile(rf"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f{TURNING}]")
 
 
 def speakable(text: str) -> bool:
@@ -185,7 +187,7 @@ def speakable(text: str) -> bool:
 
 
 def controls(text: str, *, lines: bool) -> bool:
-    """Whether control characters stand in a text; with `lines` tabs and line breaks are none.
+    """Whether characters that nobody can read stand in a text: controls, where with `lines` tabs and line breaks are none, and what turns it.
 
     An event that has them is taken, because old ones do: who writes new ones down asks.
     """
@@ -249,8 +251,13 @@ def _plain_field(base: Any, marks: tuple[Any, ...], **kwargs: Any) -> fields.Fie
             return _strict(bool, validate.OneOf(words), expected=Expected("true", [True]), **kwargs)
         return _strict(str, validate.OneOf(words), expected=Expected("una de estas palabras: {values}", list(words)), **kwargs)
     match marks[0] if marks else None:
-        case Whole(least, most):
+        case Whole(least, most, beside):
             bounds = Expected("un número entero de {min} a {max}", {"min": least, "max": most})
+            if beside is not None:
+                bounds = Expected(
+                    "un número entero de {min} a {max}; lo que no es entero por uno se dice por varios, con {beside}",
+                    {"min": least, "max": most, "beside": beside},
+                )
             return _strict(int, validate.Range(least, most), expected=bounds, **kwargs)
         case OneOf(values):
             return _strict(int, validate.OneOf(values), expected=Expected("uno de estos números: {values}", list(values)), **kwargs)

@@ -16,12 +16,14 @@ import orjson
 from events.store.files import is_older
 from events.store.lock import used
 from events.store.names import shown
-from events.store.port import Event, StoreError
+from events.store.port import StoreError
 from rules.core.refusals import Sentence, mark
 from service.books import ALL_TABLES, Book, BookError, Count, existing, exported, night_of, open_store, rebuilt
 from service.cases import is_case, record_in
 from service.copies import BrokenError, backed_up, restored
+from service.days import at_table
 from service.imports import NotTaken, imported, values_in
+from service.settings import SettingError, settings_from, zone_from
 from service.store_words import told_store_error
 from service.terminal import FAILED, GOOD, REFUSED, failed, printed, progress
 from service.verify import heads_in, heads_of, verified
@@ -44,6 +46,9 @@ def _speaking(command: Command) -> Command:
             return failed(error.sentence, options.lang)
         except StoreError as error:
             return failed(told_store_error(error), options.lang)
+        except SettingError as error:
+            print(f"cartulina: {error}", file=sys.stderr)
+            return FAILED
 
     run.__doc__ = command.__doc__
     return run
@@ -58,14 +63,8 @@ def _opened(options: argparse.Namespace, *, create: bool = False) -> closing[Boo
 def serve(options: argparse.Namespace) -> int:
     """Serves the book until it is told to stop."""
     from service.serve import serve as serve_  # noqa: PLC0415  # the web is slow to load, and only this command needs it
-    from service.settings import settings_from  # noqa: PLC0415
 
-    try:
-        settings = settings_from(options.db)
-    except ValueError as error:
-        print(f"cartulina: {error}", file=sys.stderr)
-        return FAILED
-    serve_(settings, host=options.host, port=options.port, lang=options.lang)
+    serve_(settings_from(options.db), host=options.host, port=options.port, lang=options.lang)
     return GOOD
 
 
@@ -125,12 +124,13 @@ def _ledger(store: Book, options: argparse.Namespace) -> str:
     if options.as_ == "csv":
         return as_csv(night)
     names = shown(store.names(options.night))
-    return as_beancount(night, stream=options.night, dates=lambda seq: _day(events[seq - 1]), names=names, lang=options.lang)
+    zone = zone_from()
 
+    def day(seq: int) -> date:
+        """The day on which an event was recorded, by the clock of the table."""
+        return at_table(orjson.loads(events[seq - 1].meta)["at"], night, zone).date()
 
-def _day(event: Event) -> date:
-    """The day on which an event was recorded."""
-    return date.fromisoformat(orjson.loads(event.meta)["at"][:10])
+    return as_beancount(night, stream=options.night, dates=day, names=names, lang=options.lang)
 
 
 @_speaking

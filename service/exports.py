@@ -174,7 +174,10 @@ def _worth(stake: Stake | None, day: date) -> list[str]:
     """The commodity, and what one is worth where the stake says it, exactly."""
     if stake is None:
         return [f"{day} commodity {COMMODITY}"]
-    price = Decimal(stake.minor_per_tanto).scaleb(-get_currency_precision(stake.currency))
+    price = str(Decimal(stake.minor_per_tanto).scaleb(-get_currency_precision(stake.currency)))
+    if stake.per_tantos != 1:
+        exact = Decimal(price) / stake.per_tantos
+        price = f"{exact:f}" if exact * stake.per_tantos == Decimal(price) else f"{price} / {stake.per_tantos}"
     commodities = [f"{day} commodity {each}" for each in (COMMODITY, stake.currency)]
     return [*commodities, f"{day} price {COMMODITY}  {price} {stake.currency}"]
 

@@ -35,7 +35,7 @@ def writable(game: Game[Any], value: Any) -> Fact | Refusal:
 
 
 def _unreadable(data: Any) -> Refusal | None:
-    """Why an event is not written down though it is well formed: control characters in a text, or in a shown name."""
+    """Why an event is not written down though it is well formed: characters that nobody can read in a text, or in a shown name."""
     left: list[tuple[tuple[str, ...], Any]] = [((), data)]
     while left:
         path, value = left.pop()
@@ -44,7 +44,11 @@ def _unreadable(data: Any) -> Refusal | None:
         elif isinstance(value, list):
             left += (((*path, str(place)), each) for place, each in enumerate(value))
         elif isinstance(value, str) and controls(value, lines="names" not in path):
-            return refuse("malformed", "El campo «{field}» lleva caracteres de control, que nadie puede leer.", field=".".join(path))
+            return refuse(
+                "malformed",
+                "El campo «{field}» lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer.",
+                field=".".join(path),
+            )
     return None
 
 

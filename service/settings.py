@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import tzinfo
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Final
+
+from events.zones import zone_called
 
 Network = IPv4Network | IPv6Network
 EVERYWHERE: Final = ("0.0.0.0/0", "::/0")
@@ -15,6 +18,10 @@ EVERYWHERE: Final = ("0.0.0.0/0", "::/0")
 
 Rate = tuple[int, float]
 """How much at once, and in how many seconds as much again, evenly."""
+
+
+class SettingError(ValueError):
+    """What a variable says is no such setting; the message names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +56,8 @@ class Settings:
     """How long a live stream lasts before the client takes it up again."""
     beat_seconds: float = 10.0
     """How often a silent stream says that it is still there."""
+    zone: tzinfo | None = None
+    """By whose clock the days of a night are told that names no zone; None: by the machine's."""
 
     @property
     def connections(self) -> int:
@@ -67,12 +76,12 @@ class Settings:
 
 
 def settings_from(db: Path, environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of the environment. Raises ValueError, naming the variable, for what is no such setting."""
+    """The settings of the environment. Raises SettingError, naming the variable, for what is no such setting."""
 
     def number(name: str, usual: int, least: int, most: int) -> int:
         told = environment.get(name, str(usual))
         if not told.isdecimal() or not least <= int(told) <= most:
-            raise ValueError(f"{name}: {least}–{most}")
+            raise SettingError(f"{name}: {least}–{most}")
         return int(told)
 
     days = environment.get("CARTULINA_TOKEN_DAYS")
@@ -86,13 +95,23 @@ def settings_from(db: Path, environment: Mapping[str, str] = os.environ) -> Sett
         openings_of_day=(number("CARTULINA_OPENINGS", 200, 1, 1_000_000), 86_400),
         connections_of_address=number("CARTULINA_CONNECTIONS", 512, 1, 65_536),
         streams_of_one=number("CARTULINA_STREAMS", 16, 1, 4096),
+        zone=zone_from(environment),
     )
 
 
+def zone_from(environment: Mapping[str, str] = os.environ) -> tzinfo | None:
+    """The zone of nights that name none; None: the machine's. Raises SettingError, naming the variable, for what is no zone."""
+    told = environment.get("CARTULINA_ZONE")
+    zone = zone_called(told or None)
+    if told and zone is None:
+        raise SettingError("CARTULINA_ZONE: Europe/Madrid …")
+    return zone
+
+
 def _proxies(told: str) -> tuple[Network, ...]:
-    """Addresses and networks, as gunicorn reads the same variable. Raises ValueError for what is none."""
+    """Addresses and networks, as gunicorn reads the same variable. Raises SettingError for what is none."""
     named = [each.strip() for each in told.split(",") if each.strip()]
     try:
         return tuple(ip_network(each) for name in named for each in (EVERYWHERE if name == "*" else (name,)))
     except ValueError as error:
-        raise ValueError(f"FORWARDED_ALLOW_IPS: {error}") from error
+        raise SettingError(f"FORWARDED_ALLOW_IPS: {error}") from error

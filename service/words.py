@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+from unicodedata import bidirectional, category, combining, normalize
 
 from events.facts import LONGEST_TEXT
 from events.schemas import controls, speakable
@@ -29,6 +30,14 @@ def not_compiled() -> list[str]:
     return [lang for lang in LANGUAGES if lang != "es" and not isinstance(catalogue(lang), gettext.GNUTranslations)]
 
 
+APART: Final = "\u2068"
+"""Begins what keeps to itself, in its own direction."""
+ENDS: Final = "\u2069"
+ISOLATES: Final = frozenset({"\u2066", "\u2067", APART})
+OVERRIDES: Final = frozenset("\u202a\u202b\u202c\u202d\u202e")
+JOINER: Final = "\u200d"
+BREAKING: Final = frozenset({"Cc", "Cs", "Zl", "Zp", "Zs"})
+"""The categories of letters that move a cursor, break a line, or are a space."""
 PEOPLE: Final = frozenset({"player", "to"})
 """The values of sentences that are always players."""
 TERMS: Final = frozenset(
@@ -61,8 +70,59 @@ def _value(name: str, value: Any, lang: str, names: Mapping[str, str]) -> str:
 
 
 def printable(text: str) -> str:
-    """A text on one line: what would move the cursor or break the line is a space."""
-    return text if text.isprintable() else "".join(letter if letter.isprintable() else " " for letter in text)
+    """A text as it stands in a sentence: on one line, and so that nothing in it reaches beyond it.
+
+    What would move the cursor or break the line is a space. What is written from the right keeps to itself, so that what stands beside it is
+    read from the left; what turns the direction is dropped, unless it is an isolate that also ends there. What joins letters stays.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    told = [" " if category(letter) in BREAKING else letter for letter in text]
+    outside: list[int] = []
+    begun: list[int] = []
+    for place, letter in enumerate(told):
+        if letter in ISOLATES:
+            begun.append(place)
+        elif letter == ENDS and begun:
+            begun.pop()
+        elif letter == ENDS or letter in OVERRIDES:
+            told[place] = ""
+        elif not begun:
+            outside.append(place)
+    if begun:  # what is begun and never ended
+        for place in begun:
+            told[place] = ""
+        return printable("".join(told))
+    if any(bidirectional(told[place]) in ("R", "AL") for place in outside):
+        return f"{APART}{''.join(told)}{ENDS}"
+    return "".join(told)
+
+
+def plain(name: str) -> str:
+    """A name as it stands in a field, without what would turn its direction."""
+    return "".join(letter for letter in name if letter not in ISOLATES and letter not in OVERRIDES and letter != ENDS)
+
+
+def folded(name: str) -> str:
+    """What is equal in two names that may mean one person: neither case nor accents nor spaces tell them apart."""
+    letters = normalize("NFKD", plain(name)).casefold()
+    return "".join(letter for letter in normalize("NFKD", letters) if not combining(letter) and not letter.isspace())
+
+
+def cut(text: str, most: int) -> str:
+    """The beginning of a text that is longer than so many letters; nothing that is joined is taken apart."""
+    if len(text) <= most:
+        return text
+    end = most - 1
+    while end and _are_joined(text[end - 1], text[end]):
+        end -= 1
+    return f"{text[:end].rstrip()}…"
+
+
+def _are_joined(one: str, next_: str) -> bool:
+    """Whether two letters are seen as one: an accent, a joined emoji, the colour of a hand, the letters of a flag."""
+    of_flags = all("\U0001f1e6" <= letter <= "\U0001f1ff" for letter in (one, next_))
+    return of_flags or JOINER in (one, next_) or category(next_).startswith(("M", "Cf")) or "\U0001f3fb" <= next_ <= "\U0001f3ff"
 
 
 def nameable(name: str) -> bool:

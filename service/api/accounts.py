@@ -13,6 +13,7 @@ from projections.paying import left_after
 from projections.replay import Night, settlement_of
 from projections.settlement import Payment
 from projections.standing import balances
+from projections.worth import minor, moved
 from projections.yields import told_payment
 from service.api import shapes
 from service.api.answers import answer
@@ -59,13 +60,12 @@ def read_settlement(night_id: str) -> Response:
 
 
 def _money(night: Night, balance: dict[str, int], plan: Sequence[Payment], left: Sequence[Payment]) -> dict[str, Any]:
-    """Balances and payments in the smallest unit of the stake's currency, if there is a stake."""
+    """The payments in the smallest unit of the stake's currency, what they move, and what is left, if there is a stake."""
     stake = night.opened.stake
     if stake is None:
         return {}
-    rate = stake.minor_per_tanto
-    payments, due = ([{"from": each.from_, "to": each.to, "minor": each.tantos * rate} for each in some] for some in (plan, left))
-    worth = {who: tantos * rate for who, tantos in balance.items()}
+    payments, due = ([{"from": each.from_, "to": each.to, "minor": minor(each.tantos, stake)} for each in some] for some in (plan, left))
+    worth = dict.fromkeys(balance, 0) | moved(plan, stake)
     return {"money": {"currency": stake.currency, "balance": worth, "payments": payments, "left": due}}
 
 

@@ -121,7 +121,7 @@ NAMED: Final[dict[str, Shape]] = {
         version=SEQ,
         game=TEXT,
         rules=OBJECT,
-        stake=or_null(record(currency=TEXT, minor_per_tanto=SEQ)),
+        stake=or_null(record({"per_tantos": SEQ}, currency=TEXT, minor_per_tanto=SEQ)),
         players=listed(TEXT),
         closed=YES_NO,
         open=or_null(SEQ),
@@ -186,8 +186,8 @@ LEDGER: Final = record(
     entries=listed(record({"card": TEXT}, hand=or_null(SEQ), from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT)),
     accounts=by_player(WHOLE),
 )
-MINOR: Final = record(from_=TEXT, to=TEXT, minor=SEQ)
-MONEY: Final = record({"minor": WHOLE}, currency=TEXT, balance=by_player(WHOLE), payments=listed(MINOR), left=listed(MINOR))
+MINOR: Final = record(from_=TEXT, to=TEXT, minor=COUNT)
+MONEY: Final = record(currency=TEXT, balance=by_player(WHOLE), payments=listed(MINOR), left=listed(MINOR))
 SETTLEMENT: Final = record(
     {"money": MONEY},
     version=SEQ,

@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import orjson
 
+from events.facts import Stake
 from events.schemas import SALT
 from events.store.port import Event
 from projections.coming import coming
@@ -35,12 +36,18 @@ def night_told(night_id: str, night: Night) -> dict[str, Any]:
         "version": night.version,
         "game": game.name,
         "rules": dict(game.rules(table)),
-        "stake": None if stake is None else {"currency": stake.currency, "minor_per_tanto": stake.minor_per_tanto},
+        "stake": None if stake is None else _stake_told(stake),
         "players": list(game.seats(table).players),
         "closed": night.closed,
         "open": game.open_hand(table),
         "next": coming(night),
     }
+
+
+def _stake_told(stake: Stake) -> dict[str, Any]:
+    """A stake as it is sent: for how many tantos only where it is not for one."""
+    several = {} if stake.per_tantos == 1 else {"per_tantos": stake.per_tantos}
+    return {"currency": stake.currency, "minor_per_tanto": stake.minor_per_tanto, **several}
 
 
 def event_told(event: Event, cover: Cover | None) -> dict[str, Any]:

@@ -227,7 +227,7 @@ def payment_told(speech: Speech, night: Night, line: Line) -> str:
     """A line of the accounts, in tantos and where the stake says it in money, and whether it was paid."""
     stake, payment, paid = night.opened.stake, line.payment, line.paid
     values = {"from_": speech.who(payment.from_), "to": speech.who(payment.to), "tantos": speech.tantos(payment.tantos)}
-    worth = "" if stake is None else f" ({speech.money(payment.tantos, stake)})"
+    worth = "" if stake is None else f" ({speech.rounded(payment, stake)})"
     if paid:
         worth += speech.say(", ya pagados") if paid == payment.tantos else speech.say(", ya pagados {paid}", paid=paid)
     if payment.to == "plate":

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
-from unicodedata import bidirectional
 
 from babel.lists import format_list
 from babel.numbers import format_currency, get_currency_precision
 
+from events.facts import Stake
+from projections.settlement import Payment
+from projections.worth import has_half, minor
 from rules.core.refusals import mark
-from service.words import catalogue, printable
+from service.words import catalogue, cut, plain, printable
 
 MINUS = "−"
 
 
 def _printable(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values of which no text can break a line or move a cursor: what people wrote stays where it is quoted."""
+    """Values of which no text reaches beyond itself: what people wrote stays where it is quoted."""
     return {name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
@@ -73,9 +75,15 @@ class Speech:
         """A player's shown name; without one his id with a capital letter. The plate is the plate."""
         if party == "plate":
             return self.say("el plato")
-        name = self.names.get(party, party.capitalize())
-        # A name that is written from the right keeps to itself: what stands beside it is read from the left.
-        return f"\u2068{name}\u2069" if any(bidirectional(letter) in ("R", "AL") for letter in name) else name
+        return printable(self.name(party))
+
+    def name(self, player: str) -> str:
+        """A player's shown name by itself, as it stands in a field."""
+        return plain(self.names.get(player, player.capitalize()))
+
+    def brief(self, player: str, most: int) -> str:
+        """A shown name of at most so many letters."""
+        return printable(cut(self.name(player), most)) if player != "plate" else self.who(player)
 
     def all_of(self, texts: Sequence[str]) -> str:
         """Texts as a list: «a, b y c»."""
@@ -91,9 +99,11 @@ class Speech:
             return self.many("{count} resto", "{count} restos", count)
         return self.many("{count} tanto", "{count} tantos", count)
 
-    def worth(self, stake: Any) -> str:
-        """What one tanto is worth."""
-        money = self.money(1, stake)
+    def worth(self, stake: Stake) -> str:
+        """What a tanto is worth, or what several are."""
+        money = self._money(stake.minor_per_tanto, stake.currency)
+        if stake.per_tantos != 1:
+            return self.say("Cada {tantos} valen {money}.", tantos=self.tantos(stake.per_tantos), money=money)
         return self.say("Cada resto vale {money}.", money=money) if self.ranks.restos else self.say("Cada tanto vale {money}.", money=money)
 
     @staticmethod
@@ -101,16 +111,26 @@ class Speech:
         """A gain or a loss with its sign."""
         return f"+{count}" if count > 0 else f"{MINUS}{-count}" if count else "0"
 
-    def money(self, tantos: int, stake: Any) -> str:
-        """What tantos are worth in the stake's currency."""
-        minor = Decimal(tantos * stake.minor_per_tanto)
-        told: str = format_currency(minor.scaleb(-get_currency_precision(stake.currency)), stake.currency, locale=self.lang)
-        return told.replace("-", MINUS)
+    def money(self, payment: Payment, stake: Stake) -> str:
+        """What a payment comes to in the stake's currency."""
+        return self._money(minor(payment.tantos, stake), stake.currency)
 
-    def gain(self, tantos: int, stake: Any) -> str:
-        """What a gain or a loss is worth, with its sign."""
-        told = self.money(tantos, stake)
-        return f"+{told}" if tantos > 0 else told
+    def rounded(self, payment: Payment, stake: Stake) -> str:
+        """The same, with whom the half unit fell to, where there is one."""
+        money = self.money(payment, stake)
+        if not has_half(payment.tantos, stake):
+            return money
+        return self.say("{money}, el medio céntimo para {who}", money=money, who=self.who(payment.to))
+
+    def gain(self, minor_units: int, currency: str) -> str:
+        """A gain or a loss of money, with its sign."""
+        told = self._money(minor_units, currency)
+        return f"+{told}" if minor_units > 0 else told
+
+    def _money(self, minor_units: int, currency: str) -> str:
+        """So many of the smallest units of a currency."""
+        told: str = format_currency(Decimal(minor_units).scaleb(-get_currency_precision(currency)), currency, locale=self.lang)
+        return told.replace("-", MINUS)
 
     def card(self, code: str) -> str:
         """A card in words: «el rey de copas»."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Final
 
 from babel.dates import format_date
@@ -37,7 +36,7 @@ def acta(here: Here, number: int) -> str:
     one = OneHand(here, number)
     head = state().store.head(here.id)
     assert head is not None, "a night that was read has a head"
-    day = datetime.fromisoformat(one.stamps[OPENED].at).astimezone()
+    day = here.moment(one.stamps[OPENED].at)
     rules = [tariff_told(here.speech, here.night), *house_rules_said(here)]
     tricks = [
         told["trick"] | {"taken_back": taken_back(step.fact), "gathered": getattr(step.fact, "raised_by", None)}

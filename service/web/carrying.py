@@ -13,6 +13,7 @@ from service.api.state import state
 from service.explain.hand import TELLERS
 from service.web.here import Here
 from service.web.mine import Joined
+from service.words import folded
 
 
 class TakenError(Exception):
@@ -62,11 +63,11 @@ def left_by(joined: Joined) -> Left | None:
     if here.role == "viewer" or not here.night.closed:
         return None
     told = here.night.game.leftovers(here.night.table)
-    boards = [(here.speech.who(player), count, told["lack"][player]) for player, count in told.get("board", {}).items()]
+    boards = [(here.speech.name(player), count, told["lack"][player]) for player, count in told.get("board", {}).items()]
     if not told["plate"] and not told["reserved"] and not any(count for _, count, _ in boards):
         return None
-    waiting = [Waits(here.speech.who(each["player"]), each["tantos"], each.get("pair")) for each in told["reserved"]]
-    excluded = [here.speech.who(player) for player in told.get("excluded", ())]
+    waiting = [Waits(here.speech.name(each["player"]), each["tantos"], each.get("pair")) for each in told["reserved"]]
+    excluded = [here.speech.name(player) for player in told.get("excluded", ())]
     return Left(joined, told["plate"], waiting, told.get("multas", 0), excluded, boards, is_taken(here))
 
 
@@ -78,43 +79,38 @@ def is_taken(here: Here) -> bool:
 
 def absent(left: Left, names: Collection[str]) -> list[str]:
     """Of whom something waits or is marked who does not sit at the new table, by shown name: that cannot go there."""
-    sit = {_same(name) for name in names}
+    sit = {folded(name) for name in names}
     waiting = () if left.joined.here.night.game.carries_absent else left.waiting
     mine = [*(each.who for each in waiting), *(who for who, count, _ in left.boards if count)]
-    return [who for who in mine if _same(who) not in sit]
+    return [who for who in mine if folded(who) not in sit]
 
 
 def owing(left: Left, names: Collection[str]) -> list[str]:
     """Who has a puesta that waits and does not sit at the new table, by shown name, in a game in which it goes there all the same."""
-    sit = {_same(name) for name in names}
+    sit = {folded(name) for name in names}
     waiting = left.waiting if left.joined.here.night.game.carries_absent else ()
-    return list({_same(each.who): each.who for each in waiting if _same(each.who) not in sit}.values())
+    return list({folded(each.who): each.who for each in waiting if folded(each.who) not in sit}.values())
 
 
 def carried(left: Left, shown: Mapping[str, str]) -> dict[str, Any]:
     """What the opening of the new night says of it; `shown` are the names of who sits, or owes, by id. Who does not sit is in no draw either."""
     game = left.joined.here.night.game
-    ids = {_same(name): player for player, name in shown.items()}
+    ids = {folded(name): player for player, name in shown.items()}
     leftovers = game.leftovers(left.joined.here.night.table)
     brought = {
         **leftovers,
-        "board": {ids[_same(who)]: count for who, count, _ in left.boards if _same(who) in ids},
-        "lack": {ids[_same(who)]: lack for who, _, lack in left.boards if _same(who) in ids},
+        "board": {ids[folded(who)]: count for who, count, _ in left.boards if folded(who) in ids},
+        "lack": {ids[folded(who)]: lack for who, _, lack in left.boards if folded(who) in ids},
         "reserved": [
-            {"player": ids[_same(who)], "tantos": tantos} | ({} if pair is None else {"pair": pair})
+            {"player": ids[folded(who)], "tantos": tantos} | ({} if pair is None else {"pair": pair})
             for who, tantos, pair in left.waiting
-            if _same(who) in ids
+            if folded(who) in ids
         ],
-        "excluded": [ids[_same(who)] for who in left.excluded if _same(who) in ids],
+        "excluded": [ids[folded(who)] for who in left.excluded if folded(who) in ids],
     }
     # A game leaves more lying than an opening brings along: of the rest it finds out itself.
     part = next(each for each in get_args(get_type_hints(game.door[NightOpened.type])["carried"]) if each is not type(None))
     return {field.name: brought[field.name] for field in fields(part)}
-
-
-def _same(name: str) -> str:
-    """What is equal in two shown names of one person."""
-    return name.strip().casefold()
 
 
 def marked(left: Left, *, again: bool) -> Along:

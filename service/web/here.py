@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import cached_property, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
+from babel.dates import format_date
 from flask import g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.names import shown
-from projections.replay import Night
+from projections.replay import Night, settlement_of
 from projections.standing import balances
+from projections.tables import NightRow, stored_night
+from projections.worth import moved
 from service import access
 from service.access import Role
 from service.api.callers import Caller, opened_by, same_origin
 from service.api.cookies import cookie_of, keep
 from service.api.nights import as_told_to, night_of
 from service.api.state import state
+from service.days import at_table
 from service.explain.hand import speech_of
 from service.explain.speech import Speech
 from service.problems import ProblemError
 from service.web import language
+from service.web.language import DATED
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -66,6 +72,34 @@ class Here:
         told = balances(self.night.game, self.night.table)
         del told["plate"]
         return told
+
+    def moment(self, at: str) -> datetime:
+        """A moment of the record, by the clock of the table."""
+        return at_table(at, self.night, state().settings.zone)
+
+    @cached_property
+    def stored(self) -> NightRow:
+        """The row that is stored of the night: where in the log it began, and when."""
+        with state().store.reading() as db:
+            row = stored_night(db, self.id)
+        assert row is not None, "a night that a token opens is among those that are stored"
+        return row
+
+    @property
+    def opened_at(self) -> datetime:
+        """When the night was opened."""
+        return self.moment(self.stored.opened_at)
+
+    @property
+    def day(self) -> str:
+        """The day of the night, as its reader writes days."""
+        return format_date(self.opened_at, format="long", locale=DATED[self.lang])
+
+    @cached_property
+    def money(self) -> dict[str, int]:
+        """What the settlement moves, in the smallest unit of the stake's currency; of nobody where no money is played."""
+        stake = self.night.opened.stake
+        return {} if stake is None else moved(settlement_of(self.night).payments, stake)
 
     def as_seen(self, version: int | None) -> Here:
         """The same, as the night stood at the version that a form had seen; as it stands now where there is none.

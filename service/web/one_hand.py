@@ -7,7 +7,6 @@ are those of `service.explain`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
@@ -178,8 +177,8 @@ class OneHand:
         return {told["seq"]: Stamp(told["by"], told["at"]) for told in envelopes}
 
     def stamped(self, stamp: Stamp) -> str:
-        """When something was recorded, by the clock of this house, and by whom."""
-        at = format_datetime(datetime.fromisoformat(stamp.at).astimezone(), STAMP, locale=self.here.lang)
+        """When something was recorded, by the clock of the table, and by whom."""
+        at = format_datetime(self.here.moment(stamp.at), STAMP, locale=self.here.lang)
         if stamp.by is None:
             return at
         return self.here.speech.say("{at}, lo apuntó {player}", at=at, player=self.here.speech.who(stamp.by))

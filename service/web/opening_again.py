@@ -21,7 +21,7 @@ class OpeningAgain(Sheet):
     def __init__(self, here: Here, written: Mapping[str, Any], fields: Mapping[str, str]) -> None:
         super().__init__(here.night.game, [], fields)
         self.written = written
-        self.who = {here.speech.who(player): player for player in written["players"]}
+        self.who = {called(here, player): player for player in written["players"]}
 
     @property
     def variant(self) -> str | None:
@@ -36,6 +36,13 @@ class OpeningAgain(Sheet):
         del told["names"]
         return {**told, **kept}
 
+    def _zone(self) -> str | None:
+        """By which clock the table plays: what is written is meant, and an error where nobody knows it."""
+        zone = super()._zone()
+        if self["zone"] and zone is None:
+            self.errors["zone"] = gettext("No se conoce esa zona: se escribe como Europe/Madrid.")
+        return zone
+
     def _names(self) -> dict[str, str]:
         """The shown names by id, in the order in which they should have sat."""
         told = [self[f"player-{seat}"] for seat in range(1, len(self.who) + 1)]
@@ -46,10 +53,16 @@ class OpeningAgain(Sheet):
 
 def fields_again(here: Here, written: Mapping[str, Any]) -> dict[str, str]:
     """The fields of the sheet as the night was opened."""
-    seated = {f"player-{seat}": here.speech.who(player) for seat, player in enumerate(written["players"], 1)}
+    seated = {f"player-{seat}": called(here, player) for seat, player in enumerate(written["players"], 1)}
     rest = {name: value for name, value in fields_like(here).items() if not name.startswith("player-")}
     first = written.get("first_dealer")
     drew = written.get("draw_order") or ()
     drawn = {f"{DRAWN}-{seat}": str(drew.index(player) + 1) for seat, player in enumerate(written["players"], 1) if player in drew}
     dealer = {} if first is None else {"dealer": str(list(written["players"]).index(first) + 1)}
-    return {**rest, **seated, **dealer, **drawn}
+    return {**rest, **seated, **dealer, **drawn, "zone": written.get("zone", "")}
+
+
+def called(here: Here, player: str) -> str:
+    """How somebody is called among those who sat; of two who are called the same, by his short name too."""
+    name = here.speech.who(player)
+    return name if [here.speech.who(each) for each in here.sat].count(name) == 1 else f"{name} ({player})"

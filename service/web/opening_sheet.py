@@ -13,6 +13,7 @@ from babel.numbers import is_currency
 from flask_babel import gettext
 
 from events.facts import LARGEST, NightOpened
+from events.zones import zone_called
 from projections.games import tables_of, told_game
 from projections.replay import Night
 from rules.core.game import Game
@@ -116,6 +117,8 @@ class Sheet:
             data.setdefault("first_dealer", drawn[0])
         if (stake := self._stake()) is not None:
             data["stake"] = stake
+        if (zone := self._zone()) is not None:
+            data["zone"] = zone
         if self["carry"] and (brought := self._carried(names)) is not None:
             data["carried"] = brought
             data["names"] = self._named(names)
@@ -173,11 +176,19 @@ class Sheet:
         if not self["minor"]:
             return None
         minor, currency = self._whole("minor"), self["currency"].upper()
-        if minor is not None and not 1 <= minor <= LARGEST:
-            self.errors["minor"] = gettext("Ha de ser un número entero, de uno en adelante.")
+        if minor is None:
+            self.errors["minor"] = gettext("Ha de ser un número entero. Dos y medio por tanto son 5 por cada 2.")
+        per = self._whole("per") if self["per"] else 1
+        for field, number in (("minor", minor), ("per", per)):
+            if number is not None and not 1 <= number <= LARGEST:
+                self.errors[field] = gettext("Ha de ser un número entero, de uno en adelante.")
         if not is_currency(currency):
             self.errors["currency"] = gettext("No se conoce esa moneda: se escribe con tres letras, como EUR.")
-        return {"currency": currency, "minor_per_tanto": minor}
+        return {"currency": currency, "minor_per_tanto": minor, **({} if per == 1 else {"per_tantos": per})}
+
+    def _zone(self) -> str | None:
+        """By which clock the table plays, which the phone says by itself; None where it says none, or one that nobody knows here."""
+        return None if zone_called(self["zone"]) is None else self["zone"]
 
     def _carried(self, names: Mapping[str, str]) -> dict[str, Any] | None:
         left = self.left
@@ -245,7 +256,7 @@ def fields_like(here: Here) -> dict[str, str]:
     """The fields of the sheet as they stood for a night that was opened before."""
     night, fields = here.night, {}
     for seat, player in enumerate(here.players, 1):
-        fields[f"player-{seat}"] = here.speech.who(player)
+        fields[f"player-{seat}"] = here.speech.name(player)
     rules = night.opened.rules
     fields["tariff"] = night.game.rules(night.table).get("tariff", "")
     if rules is not None:
@@ -254,7 +265,7 @@ def fields_like(here: Here) -> dict[str, str]:
             fields |= _written(f"rule-{name}", value, _rule(night, name))
     stake = night.opened.stake
     if stake is not None:
-        fields |= {"currency": stake.currency, "minor": str(stake.minor_per_tanto)}
+        fields |= {"currency": stake.currency, "minor": str(stake.minor_per_tanto), "per": str(stake.per_tantos)}
     return fields
 
 

@@ -21,7 +21,7 @@ from service.web.box_values import written_of
 from service.web.fields import fields_of
 from service.web.frames import address_of
 from service.web.here import Here
-from service.words import in_words
+from service.words import in_words, printable
 
 
 def told_at(here: Here) -> Callable[[Place], Mapping[str, Any]]:
@@ -118,4 +118,4 @@ class Recorded:
 
 def _said(box: Box, text: str) -> list[str]:
     told = text.split() if box.holds == "words" else [text]
-    return [option.label for option in box.options if option.value in told] or [text]
+    return [option.label for option in box.options if option.value in told] or [printable(text)]

@@ -16,6 +16,7 @@ from projections.replay import Night, settlement_of, steps
 from projections.settlement import Payment, Plan
 from projections.standing import balances, parties_of
 from projections.waiting import waiting
+from projections.worth import moved
 from projections.written import struck_with
 from rules.core.refusals import mark
 from service.api.state import state
@@ -37,6 +38,8 @@ class Ending(NamedTuple):
     leftovers: str | None
     plan: Plan
     balance: dict[str, int]
+    money: dict[str, int]
+    """What the plan moves, in the smallest unit of the stake's currency."""
 
 
 class Asked(NamedTuple):
@@ -147,7 +150,9 @@ def _endings(here: Here) -> list[Ending]:
         seen = state().records.preview(here.id, [_close(leftovers)], purse=here.caller.purse)
         if not isinstance(seen, Refused):
             after = seen[1]
-            endings.append(Ending(leftovers, settlement_of(after), balances(after.game, after.table)))
+            plan, stake = settlement_of(after), after.opened.stake
+            money = {} if stake is None else moved(plan.payments, stake)
+            endings.append(Ending(leftovers, plan, balances(after.game, after.table), money))
     return endings
 
 

@@ -22,8 +22,9 @@ def shared_text(here: Here) -> str:
     lies = night.game.plate(night.table)
     lines = [
         speech.say("Cuentas de la noche") if night.closed else speech.say("Cuentas de la noche, sin cerrar"),
+        here.day,
         "",
-        *(f"{speech.who(player)} {speech.signed(tantos)}{_worth(here, tantos)}" for player, tantos in here.balance.items()),
+        *(f"{speech.who(player)} {speech.signed(tantos)}{_worth(here, player)}" for player, tantos in here.balance.items()),
         *([speech.say("En el plato: {tantos}", tantos=lies)] if lies else []),
         "",
         *([payment_told(speech, night, each) for each in lines_of(night)] or [speech.say("Nadie debe nada.")]),
@@ -54,6 +55,6 @@ def picture(here: Here) -> str:
     return render_template("settlement.svg", **values)
 
 
-def _worth(here: Here, tantos: int) -> str:
+def _worth(here: Here, player: str) -> str:
     stake = here.night.opened.stake
-    return "" if stake is None else f" ({here.speech.gain(tantos, stake)})"
+    return "" if stake is None else f" ({here.speech.gain(here.money.get(player, 0), stake.currency)})"

@@ -30,6 +30,14 @@ def test_a_table_is_opened_from_the_first_page(service: Served, phones: Phones, 
     assert phone.taps == 2
 
 
+def test_a_table_that_is_opened_plays_by_the_clock_of_the_phone(service: Served, phones: Phones) -> None:
+    """Its time zone goes along, wherever the service stands."""
+    phone = phones(service)
+    phone.context.new_cdp_session(phone.page).send("Emulation.setTimezoneOverride", {"timezoneId": "America/Bogota"})
+    phone.go("/abrir")
+    expect(phone.page.locator("input[name=zone]")).to_have_value("America/Bogota")
+
+
 def test_what_the_chosen_tariff_says_is_shown(service: Served, phones: Phones) -> None:
     """Of each house rule only that value, and another once another tariff is tapped."""
     phone = phones(service)

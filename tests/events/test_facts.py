@@ -30,6 +30,7 @@ DOORS = {
     "minchiate": OF_THE_PAGE - OF_NO_CONTRACT,
 }
 """Game → the events that its page names, and those that belong to every game."""
+OF_EVERY_STAKE: dict[tuple[str, str], object] = {("Stake", "per_tantos"): 1}
 DEFAULTS: dict[str, dict[tuple[str, str], object]] = {
     "tresillo": {
         ("Rendicion", "bien"): False,
@@ -146,13 +147,13 @@ def test_no_default_hides_a_house_rule(game: str, cls: type[Fact]) -> None:
             assert field.default_factory is MISSING
             if field.default is not MISSING:
                 left_out = UNTOLD if says_null(each, field.name) else None
-                assert field.default == DEFAULTS[game].get((each.__name__, field.name), left_out)
+                assert field.default == (OF_EVERY_STAKE | DEFAULTS[game]).get((each.__name__, field.name), left_out)
                 assert field.default is not True
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_default_that_the_page_names_is_there(game: str) -> None:
-    """Bien false; an empty plate of no kind, and nothing reserved; no damages; the first of the penas that wait; the same partida."""
+    """A price for one tanto; bien false; an empty plate of no kind, and nothing reserved; no damages; the first of the penas that wait; the same partida."""
     found = {
         (each.__name__, field.name): field.default
         for cls in GAMES[game].door.values()
@@ -160,7 +161,7 @@ def test_every_default_that_the_page_names_is_there(game: str) -> None:
         for field in fields_of(each)
         if field.default not in (MISSING, None, UNTOLD)
     }
-    assert found == DEFAULTS[game]
+    assert found == OF_EVERY_STAKE | DEFAULTS[game]
 
 
 def test_nobody_is_called_as_what_is_untold() -> None:

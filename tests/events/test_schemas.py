@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from events.facts import Correction, Fact, Transfer
+from events.facts import Correction, Fact, Stake, Transfer
 from events.games.tresillo import Carried, Deal, Exchange, NightOpened, Rendicion, Tally, Waiting
 from events.schemas import Unfit, fact_from
 from events.text import json_of
@@ -325,6 +325,15 @@ def test_an_object_inside_is_built_and_its_faults_are_found() -> None:
     assert path(opened(carried=[])) == "carried"
     assert path(opened(stake={"currency": "EUR"})) == "stake.minor_per_tanto"
     assert path(opened(stake={"currency": "EUR", "minor_per_tanto": 1, "note": ""})) == "stake.note"
+
+
+def test_a_price_may_be_for_several_tantos() -> None:
+    """Whole, from 1; for one where nothing is said."""
+    one, two = (taken(opened(stake={"currency": "EUR", "minor_per_tanto": 5, **more})) for more in ({}, {"per_tantos": 2}))
+    assert isinstance(one, NightOpened) and one.stake == Stake(currency="EUR", minor_per_tanto=5, per_tantos=1)
+    assert isinstance(two, NightOpened) and two.stake == Stake(currency="EUR", minor_per_tanto=5, per_tantos=2)
+    for wrong in (0, -1, 1.5, "2", None, True, 1_000_001):
+        assert path(opened(stake={"currency": "EUR", "minor_per_tanto": 5, "per_tantos": wrong})) == "stake.per_tantos"
 
 
 @pytest.mark.parametrize("value", ["", "eur", "EU", "EURO", "EU1", "EUR\n", "ÉUR", 5, None])

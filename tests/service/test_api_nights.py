@@ -104,6 +104,23 @@ def test_what_is_wrong_with_an_opening_is_named(desk: Desk, wrong: dict[str, obj
     assert "event" not in answer.json
 
 
+def test_a_price_that_is_not_whole_is_refused_with_how_to_say_it(desk: Desk) -> None:
+    """Two céntimos and a half a tanto are five for two."""
+    for lang in ("es", "en"):
+        opening = {**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 2.5}}
+        answer = desk.call("POST", f"{API}/nights", json=opening, headers={"Accept-Language": lang})
+        assert answer.said == (422, "malformed")
+        assert answer.json["field"] == "stake.minor_per_tanto"
+        assert "per_tantos" in answer.json["detail"]
+
+
+def test_a_stake_is_told_as_it_was_sent(desk: Desk) -> None:
+    """For how many tantos only where it is not for one, so that what read the stakes of before reads them still."""
+    for more in ({}, {"per_tantos": 2}):
+        stake = {"currency": "EUR", "minor_per_tanto": 5, **more}
+        assert desk.open({**OPENING, "stake": stake}).get().json["stake"] == stake
+
+
 def test_a_night_is_told_with_what_a_client_needs_to_go_on(desk: Desk) -> None:
     """After what a replay yields: id, version, game, resolved rules, stake, who sits now, closed, the open hand, next."""
     night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}})

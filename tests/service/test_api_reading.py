@@ -239,6 +239,23 @@ def test_money_is_told_in_the_smallest_unit_when_the_stake_says_so(desk: Desk) -
     assert told["money"]["payments"] == [{"from": line["from"], "to": line["to"], "minor": line["tantos"] * 5} for line in told["payments"]]
 
 
+def test_money_is_exact_until_it_is_paid(desk: Desk) -> None:
+    """5 céntimos for two tantos: ana, beto and dario pay 5, 5 and 10 tantos, 12.5, 12.5 and 25 céntimos; carla gets both halves."""
+    night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5, "per_tantos": 2}})
+    night.log(*HAND)
+    money = night.get("/settlement").json["money"]
+    assert [each["minor"] for each in money["payments"]] == [13, 13, 25]
+    assert money["balance"] == {"ana": -13, "beto": -13, "carla": 51, "dario": -25}
+
+
+def test_money_sums_to_zero_with_what_lies_in_the_plate(desk: Desk) -> None:
+    """A first hand that nobody plays leaves dario's 5 tantos in the plate; it is a party of the plan, and of its money."""
+    night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5, "per_tantos": 2}})
+    night.log(event("deal"), event("pass_out"))
+    money = night.get("/settlement").json["money"]
+    assert money["balance"] == {"ana": 0, "beto": 0, "carla": 0, "dario": -13, "plate": 13}
+
+
 def test_a_settlement_of_too_many_parties_says_that_it_may_not_be_the_fewest(desk: Desk) -> None:
     """Beyond 18 parties with a balance all are one group (record.md, settlement)."""
     people = [f"p{number}" for number in range(20)]

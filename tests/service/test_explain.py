@@ -186,6 +186,22 @@ def test_money_without_cents_has_none() -> None:
     assert "A tanto is worth ¥10." in lines
 
 
+@pytest.mark.parametrize(
+    ("lang", "price", "line"),
+    [
+        ("es", "Cada 2 tantos valen 0,05 €.", "(0,63 €, el medio céntimo para Ana)"),
+        ("en", "2 tantos are worth €0.05.", "(€0.63, the half cent for Ana)"),
+    ],
+)
+def test_a_price_for_several_tantos_is_told_and_whom_the_half_fell_to(lang: str, price: str, line: str) -> None:
+    """25 tantos at five cents for two are 62.5 cents: whoever is paid gets 63."""
+    stake = {"currency": "EUR", "minor_per_tanto": 5, "per_tantos": 2}
+    record = (opened(players=THREE, stake=stake), event("transfer", from_="beto", to="ana", tantos=25, reason=""))
+    text = "\n".join(told(*record, lang=lang)).replace("\xa0", " ")
+    assert price in text
+    assert line in text
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_people_wrote_is_no_template(lang: str) -> None:
     """Braces in a reason, in a claim, in a name."""

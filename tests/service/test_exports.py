@@ -239,6 +239,17 @@ def test_a_tanto_has_its_exact_price(currency: str, minor: int, price: str) -> N
     assert (found.currency, str(found.amount.number), found.amount.currency) == ("TANTO", price, currency)
 
 
+@pytest.mark.parametrize(
+    ("per_tantos", "price"), [(1, Decimal("0.05")), (2, Decimal("0.025")), (50, Decimal("0.001")), (3, Decimal("0.05") / 3)]
+)
+def test_a_price_for_several_tantos_is_exact_too(per_tantos: int, price: Decimal) -> None:
+    """Where no decimal number says it, it is written as what it is: a division."""
+    told = written(night(opened(stake={"currency": "EUR", "minor_per_tanto": 5, "per_tantos": per_tantos})))
+    (found,) = of_kind(loaded('plugin "beancount.plugins.pedantic"\n' + told), data.Price)
+    assert found.amount.number == price
+    assert ("price TANTO  0.05 / 3 EUR" in told) == (per_tantos == 3)
+
+
 def test_without_a_stake_a_tanto_has_no_price() -> None:
     """Nobody said what it is worth."""
     assert of_kind(loaded(written(night(opened()))), data.Price) == []

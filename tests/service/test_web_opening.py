@@ -91,6 +91,15 @@ def test_everything_on_the_sheet_reaches_the_record(desk: Desk) -> None:
     assert {name: told["rules"][name] for name in want} == want
 
 
+def test_a_price_may_be_for_several_tantos(desk: Desk) -> None:
+    """Five céntimos for two tantos; the next sheet has it as it was, and so has the opening that is put right."""
+    reader = Reader(desk)
+    night_id, told = opened(reader, minor=5, per=2)
+    assert told["stake"] == {"currency": "EUR", "minor_per_tanto": 5, "per_tantos": 2}
+    again = [sheet(reader.go("/abrir")), reader.go(f"/n/{night_id}/apuntes/1/corregir").form(minor="5")]
+    assert [(each.fields["minor"], each.fields["per"]) for each in again] == [("5", "2")] * 2
+
+
 def test_a_house_rule_may_be_set_to_nothing(desk: Desk) -> None:
     """Jepús cuts between 3 and 37; this table does not care."""
     _, told = opened(Reader(desk), tariff="jepus-1896", **{"rule-cut_limits": "none"})
@@ -149,6 +158,9 @@ def test_the_same_sheet_with_something_else_on_it_is_asked_about(desk: Desk) -> 
         ({"tariff": "mia"}, "Falta decir con qué tarifa se juega."),
         ({"minor": "dos"}, "Ha de ser un número entero."),
         ({"minor": "0"}, "de uno en adelante"),
+        ({"minor": "2,5"}, "Dos y medio por tanto son 5 por cada 2"),
+        ({"per": "0"}, "de uno en adelante"),
+        ({"per": "medio"}, "Ha de ser un número entero."),
         ({"minor": "5", "currency": "XXY"}, "No se conoce esa moneda"),
         ({"rule-deal": "mucho"}, "Ha de ser un número entero."),
         ({"rule-deal": "-1"}, "Esa regla no admite ese valor."),

@@ -445,3 +445,16 @@ def test_the_picture_says_what_the_api_says(desk: Desk, lang: str) -> None:
     assert sum("→" in text for text in texts) == len(told["payments"])
     assert any("Ana & <Co>" in text for text in texts)
     assert any(told["head"]["hash"][:24] in text for text in texts)
+
+
+def test_less_than_a_cent_is_exact_until_it_is_paid(desk: Desk) -> None:
+    """5 céntimos for two tantos. Beto and Carla owe Ana 12.5 céntimos each, Dario 25: she gets 51, and the page says why."""
+    night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5, "per_tantos": 2}})
+    night.log(*WON)
+    reader = Reader(desk).enter(night)
+    page = reader.go(f"/n/{night.id}/liquidar")
+    assert page.text.count("el medio céntimo para Ana") >= 2
+    assert "Beto paga a Ana 5 tantos · 0,13 €, el medio céntimo para Ana" in page.text
+    picture = reader.go(f"/n/{night.id}/liquidacion.svg").html.replace("\xa0", " ")
+    for shown in (page.text, picture):
+        assert all(money in shown for money in ("+0,51 €", "−0,13 €", "−0,25 €"))

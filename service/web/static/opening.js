@@ -1,6 +1,6 @@
 /**
  * What does the chosen tariff say? Of the values of each house rule, only those of that tariff are shown. Another variant has another
- * sheet, which is asked for as soon as it is chosen.
+ * sheet, which is asked for as soon as it is chosen. A table that is opened plays by the clock of this phone.
  */
 
 const sheet = /** @type {HTMLFormElement} */ (document.getElementById("sheet"));
@@ -18,6 +18,10 @@ if (variant && other) {
   other.hidden = true;
   variant.addEventListener("change", () => sheet.requestSubmit(other));
 }
+
+/** @type {HTMLInputElement | null} */
+const zone = sheet.querySelector("input[type=hidden][name=zone]");
+if (zone) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 
 sheet.addEventListener("change", show);
 // What the browser fills in again when somebody comes back is there only now.

@@ -2,7 +2,7 @@
 
 `python -m tests.events.store.golden 0002` writes a new one, never over one that is there. `NNNN.sql` holds the book as SQL text (with
 hashes in hex), `NNNN.jsonl` a line a night: its head, its shown names, who agreed, and what it yields. A new one is due when a new step changes
-the tables of the record, or when an event type or a schema number of one is new.
+the tables of the record, or when an event type, a field or a schema number of one is new.
 """
 
 from __future__ import annotations
@@ -188,6 +188,10 @@ SALTED: Final = "salted"
 """The night of which every other event has a salt: those of before have none."""
 
 
+ZONED: Final = "zoned"
+"""The night that has a zone and a stake for several tantos: those of before have neither."""
+
+
 def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """Nights by name, as a client sends them; those whose openings tell names have them in a correction too."""
     cafe = ROOT / "service/nights/cafe.jsonl"
@@ -209,6 +213,9 @@ def records() -> Iterator[tuple[str, list[dict[str, Any]]]]:
         for name in names:
             yield f"{game}-{name}", [*record_of(game, name), *AFTERWARDS.get(f"{game}-{name}", ())]
     yield SALTED, record_of("tresillo", "06-surrendered")
+    opening, *following = record_of("tresillo", "06-surrendered")
+    told = {"zone": "Europe/Madrid", "stake": {"currency": "EUR", "minor_per_tanto": 5, "per_tantos": 2}}
+    yield ZONED, [{**opening, "data": {**opening["data"], **told}}, *following]
 
 
 def filled(store: Store) -> None:

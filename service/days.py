@@ -1,0 +1,13 @@
+"""Whose midnight is it? A night has the days of its table: of the zone that its opening names, else of the setting, else of the machine."""
+
+from __future__ import annotations
+
+from datetime import datetime, tzinfo
+
+from events.zones import zone_called
+from projections.replay import Night
+
+
+def at_table(at: str, night: Night, usual: tzinfo | None) -> datetime:
+    """A moment of the record, by the clock of the table; `usual` is the zone of the setting, None that of the machine."""
+    return datetime.fromisoformat(at).astimezone(zone_called(night.opened.zone) or usual)

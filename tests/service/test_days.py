@@ -1,0 +1,157 @@
+"""Whose midnight it is: a night has the days of its table, wherever it is looked at."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from events.chain import GENESIS, Link, hash_of
+from service import cli
+from service.imports import Imported, imported
+from service.settings import settings_from
+from tests.nights import Event, opened
+from tests.rules.tresillo.hands import WON, played
+from tests.service.desk import API, OPENING, Desk, NightAt, desk_at
+from tests.service.reader import Reader
+from tests.service.test_web_opening import PLAYERS, sheet
+
+MADRID = "Europe/Madrid"
+BEGAN = "2026-07-10T22:20:00.000Z"
+"""Twenty past midnight in Madrid, on the 11th; still the 10th in UTC, and in Mexico."""
+BEFORE = "2026-07-10T21:59:00.000Z"
+"""A minute to midnight in Madrid."""
+
+
+def recorded(record: Sequence[Event], at: str = BEGAN) -> list[Event]:
+    """The events as another book would export them, all recorded at one moment."""
+    told, before = list[Event](), GENESIS
+    for seq, sent in enumerate(record, 1):
+        link = Link(before, "a1b2c3d4e5f60718", seq, f"x{seq}", sent["type"], 1, sent["data"], at, None)
+        envelope = {"stream": link.stream, "seq": seq, "id": link.id, "schema": 1, "at": at, "by": None, "prev": before.hex()}
+        before = hash_of(link)
+        told.append({**sent, **envelope, "hash": before.hex()})
+    return told
+
+
+def brought(desk: Desk, record: Sequence[Event], at: str = BEGAN) -> Imported:
+    """A night that was recorded then."""
+    answer = imported(desk.store, recorded(record, at))
+    assert isinstance(answer, Imported), answer
+    return answer
+
+
+def days(desk: Desk, night: Imported, capsys: pytest.CaptureFixture[str]) -> set[str]:
+    """The day of the month that the list of nights, the history, the acta, the hand, the text and the ledger say."""
+    reader = Reader(desk)
+    reader.client.set_cookie(f"cartulina_{night.stream}", night.tokens["scorer"])
+    reader.client.set_cookie(f"yo_{night.stream}", "ana")
+    paths = ("/", "/historial", f"/n/{night.stream}/manos/1/acta", f"/n/{night.stream}/manos/1", f"/n/{night.stream}/liquidar")
+    found = {day for path in paths for day in re.findall(r"(\d+) de julio|(\d+) jul", reader.go(path).text)}
+    assert cli.main(["export", night.stream, "--as", "beancount", "--db", str(desk.path)]) == 0
+    ledger = re.findall(r'2026-07-(\d+) \* "Mano', capsys.readouterr().out)
+    assert len(ledger) == 1
+    return {one or other for one, other in found} | set(ledger)
+
+
+@pytest.mark.parametrize(
+    ("zone", "at", "day"),
+    [(MADRID, BEGAN, "11"), (MADRID, BEFORE, "10"), ("America/Mexico_City", BEGAN, "10"), ("Asia/Tokyo", BEFORE, "11")],
+)
+def test_a_night_has_the_day_of_its_table(desk: Desk, capsys: pytest.CaptureFixture[str], zone: str, at: str, day: str) -> None:
+    """On every page, and in the ledger that the command line prints."""
+    night = brought(desk, [opened(players=["ana", "beto", "carla"], zone=zone), *played("ana", "entrada", "oros", tricks=WON)], at)
+    assert days(desk, night, capsys) == {day}
+
+
+def test_a_night_that_names_no_zone_has_the_day_of_the_setting(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And one that names its own has that."""
+    monkeypatch.setenv("CARTULINA_ZONE", MADRID)
+    with desk_at(tmp_path, zone=settings_from(tmp_path).zone) as desk:
+        night = brought(desk, [opened(players=["ana", "beto", "carla"]), *played("ana", "entrada", "oros", tricks=WON)])
+        assert days(desk, night, capsys) == {"11"}
+
+
+def test_without_either_it_is_the_day_of_the_machine(tmp_path: Path) -> None:
+    """An empty setting is none."""
+    assert settings_from(tmp_path, {}).zone is None
+    assert settings_from(tmp_path, {"CARTULINA_ZONE": ""}).zone is None
+    assert settings_from(tmp_path, {"CARTULINA_ZONE": MADRID}).zone == ZoneInfo(MADRID)
+
+
+@pytest.mark.parametrize("told", ["Madrid", "europe/madrid", "+02:00", "../Europe/Madrid"])
+def test_a_setting_that_is_no_zone_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any, told: str) -> None:
+    """By the service, and by the command that prints a ledger."""
+    with pytest.raises(ValueError, match="CARTULINA_ZONE"):
+        settings_from(tmp_path, {"CARTULINA_ZONE": told})
+    with desk_at(tmp_path) as desk:
+        night = desk.open()
+        monkeypatch.setenv("CARTULINA_ZONE", told)
+        assert cli.main(["export", night.id, "--as", "beancount", "--db", str(desk.path)]) == 1
+        assert "CARTULINA_ZONE" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "wrong", ["Europe", "Madrid", "europe/madrid", "", "Europe/Madrid\n", "localtime", "../etc/passwd", "\0", "z" * 300, 1, None]
+)
+def test_a_zone_that_is_none_is_malformed(desk: Desk, wrong: Any) -> None:
+    """By the names of the IANA database, as they are written there."""
+    answer = desk.call("POST", f"{API}/nights", json={**OPENING, "zone": wrong})
+    assert answer.said == (422, "malformed")
+    assert answer.json["field"] == "zone"
+
+
+def test_a_zone_that_is_not_known_here_is_none(desk: Desk, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A book from a newer machine is read: its night has the day of the setting, or of the machine."""
+    monkeypatch.setattr("events.facts.zone_called", lambda _name: UTC)
+    night = brought(
+        desk, [opened(players=["ana", "beto", "carla"], zone="Luna/Mar_de_la_Tranquilidad"), *played("ana", "entrada", "oros", tricks=WON)]
+    )
+    assert len(days(desk, night, capsys)) == 1
+
+
+def zone_of(desk: Desk, night: str, tokens: Mapping[str, str]) -> Any:
+    """The zone with which a night was opened, as its last opening says."""
+    told = desk.call("GET", f"{API}/nights/{night}/events", headers={"Authorization": f"Bearer {tokens['scorer']}"}).json["events"]
+    return [each["data"].get("insert", [each])[0]["data"].get("zone") for each in told if "players" in json.dumps(each["data"])][-1]
+
+
+@pytest.mark.parametrize(("sent", "told"), [(MADRID, MADRID), ("", None), ("Luna/Mar", None)])
+def test_the_phone_that_opens_a_table_sends_its_own(desk: Desk, sent: str, told: str | None) -> None:
+    """Without scripts it sends none; one that nobody knows hinders no table."""
+    reader = Reader(desk)
+    reader.send(sheet(reader.go("/abrir")), **PLAYERS, zone=sent)
+    night = desk.call("GET", f"{API}/nights").json["nights"][0]["id"]
+    assert reader.get(f"/nights/{night}/events")["events"][0]["data"].get("zone") == told
+
+
+def test_a_wrong_zone_is_put_right_and_a_right_one_kept(desk: Desk) -> None:
+    """With the rest of the opening; nothing else changes by it."""
+    night: NightAt = desk.open({**OPENING, "zone": MADRID})
+    reader = Reader(desk).enter(night)
+
+    def corrected(**fields: str) -> Any:
+        first = re.findall(r'href="([^"]+/apuntes/[^"]+/corregir)"', reader.go(f"/n/{night.id}/apuntes").html)[0]
+        page = reader.send(reader.go(first).form(zone=zone_of(desk, night.id, night.tokens) or ""), **fields)
+        if page.status == 200:
+            reader.send(next(each for each in page.forms if "events" in each.fields))
+        return page.text, zone_of(desk, night.id, night.tokens)
+
+    assert corrected(minor="5")[1] == MADRID
+    assert corrected(zone="America/Bogota")[1] == "America/Bogota"
+    said, zone = corrected(zone="Bogotá")
+    assert "No se conoce esa zona" in said and zone == "America/Bogota"
+    assert corrected(zone="")[1] is None
+
+
+def test_a_zone_is_hashed_like_every_other_field() -> None:
+    """Another one is another head."""
+    assert len({recorded([opened(zone=zone)])[0]["hash"] for zone in (MADRID, "UTC")}) == 2
