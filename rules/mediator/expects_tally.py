@@ -15,7 +15,7 @@ from rules.core.expectation import Expectation, Field
 from rules.core.play import begun
 from rules.core.refusals import Refusal
 from rules.mediator import tally
-from rules.mediator.conditions import contra_shown, estuches_shown, may_face, may_hold, whose_estuches
+from rules.mediator.conditions import contra_shown, may_hold, whose_estuches
 from rules.mediator.knowledge import known
 from rules.mediator.outcome import Sides, primeras_shown, result_of, sides_of
 from rules.mediator.surrender import companion_told
@@ -120,9 +120,9 @@ def _conditions(ways: Sequence[Way], form: Form) -> dict[str, Field]:
     numbers: set[int] = set()
     contras: set[bool] = set()
     for holder, hand in {whose_estuches(way.counts[0].hand, way.counts[0].sides): way.counts[0].hand for way in ways}.items():
-        shown, against = estuches_shown(hand, form, holder), contra_shown(hand, form, holder)
-        numbers |= {each for each in (0, *told.ESTUCHES) if shown in (None, each) and may_hold(hand, form, holder, each)}
-        contras |= {said for said in YES_NO if against in (None, said) and not (said and not may_face(hand, form, holder))}
+        against = contra_shown(hand, form, holder)
+        numbers |= {each for each in (0, *told.ESTUCHES) if may_hold(hand, form, holder, each)}
+        contras |= {said for said in YES_NO if against in (None, said)}
     found: dict[str, list[Any]] = {"primeras": sorted(primeras), "estuches": sorted(numbers), "contra_estuche": sorted(contras)}
     return {name: Field(values=values) for name, values in found.items() if values}
 

@@ -114,6 +114,7 @@ def _undealt(count: int) -> Hand:
         laid_open=(),
         irregular=(),
         penalties=(),
+        of_before=(),
         void=False,
         play=None,
     )

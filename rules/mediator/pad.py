@@ -20,7 +20,7 @@ from rules.core.pad import Forecast, Pad, Question, Row, Seat, Template
 from rules.core.refusals import Refusal
 from rules.core.seats import order_after
 from rules.mediator import laws, opening, pad_questions as ask
-from rules.mediator.conditions import contra_shown, estuches_shown, may_face, may_hold, whose_estuches
+from rules.mediator.conditions import contra_shown, may_hold, whose_estuches
 from rules.mediator.finish import complete_now
 from rules.mediator.forecast import Sheet, puts_of
 from rules.mediator.knowledge import gets_king
@@ -223,8 +223,8 @@ class _Describing:
     def _may(self, hand: Hand, holder: tuple[int, ...], number: int | str) -> bool:
         """Whether so many estuches can be told of a hand."""
         if isinstance(number, str):
-            return contra_shown(hand, self.form, holder) in (None, True) and may_face(hand, self.form, holder)
-        return estuches_shown(hand, self.form, holder) in (None, number) and may_hold(hand, self.form, holder, number)
+            return contra_shown(hand, self.form, holder) in (None, True)
+        return may_hold(hand, self.form, holder, number)
 
     def _when(self, meant: Sequence[tuple[Any, ...]], cases: Sequence[tuple[Any, ...]], names: Sequence[str]) -> When:
         found = telling_apart(meant, cases, names)

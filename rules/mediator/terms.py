@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from events.games.mediator import Penalty
+from rules.core.findings import Finding
 from rules.core.play import Play
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
@@ -148,6 +149,8 @@ class Hand(NamedTuple):
     irregular: tuple[tuple[str, int, int], ...]
     """What a trick told of itself: `ley-8` or `ley-7`, the seat, the trick (from 1)."""
     penalties: tuple[Penalty, ...]
+    of_before: tuple[Finding, ...]
+    """What was told of it before it was refused."""
     void: bool
     play: Play | None
 
