@@ -228,7 +228,7 @@ FIELDS_OF_LAWS: Final[Mapping[str, tuple[str, ...]]] = {
     "ley-6": ("paid",),
     "ley-7": ("effect", "bola", "primeras"),
     "ley-8": ("kept", "injured", "bola"),
-    "ley-9": ("other",),
+    "ley-9": ("other", "partner"),
     "ley-11": ("decisive", "times", "noticed_by"),
 }
 """Law → the fields that it leaves a choice in; of the others there are none."""
@@ -254,6 +254,7 @@ class Penalty(Fact):
     kept: bool | None = None
     injured: Player | None = None
     other: Player | None = None
+    partner: OrNobody = UNTOLD
     decisive: bool | None = None
     noticed_by: Player | None = None
     damages: Annotated[tuple[Damage, ...], Size()] = ()
@@ -261,7 +262,7 @@ class Penalty(Fact):
     def fault(self) -> Fault | None:
         own = FIELDS_OF_LAWS.get(self.law, ())
         for field in dict.fromkeys(field for fields in FIELDS_OF_LAWS.values() for field in fields):
-            if getattr(self, field) is not None and field not in own:
+            if field not in own and getattr(self, field) != (UNTOLD if field == "partner" else None):
                 return Fault(field, "ese campo no es de esta ley")
         required = REQUIRED_OF_LAWS.get(self.law)
         if required is not None and getattr(self, required) is None:

@@ -15,10 +15,10 @@ from rules.core.expectation import Expectation, Field
 from rules.core.play import begun
 from rules.core.refusals import Refusal
 from rules.mediator import tally
+from rules.mediator.companion import companion_told
 from rules.mediator.conditions import contra_shown, may_hold, whose_estuches
 from rules.mediator.knowledge import known
 from rules.mediator.outcome import Sides, primeras_shown, result_of, sides_of
-from rules.mediator.surrender import companion_told
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table, Told
 from rules.mediator.variants import Form

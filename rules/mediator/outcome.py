@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
+from events.facts import UNTOLD
 from rules.core.cards import BIT
 from rules.core.play import order_from
 from rules.mediator.play import by_forced_king, king_is_out
@@ -85,10 +86,13 @@ def companion_shown(hand: Hand, form: Form) -> int | None:
 
 
 def companion_stated(hand: Hand) -> int | None:
-    """Whom the table stated as the companion, in the count or in giving up."""
+    """Whom the table stated as the companion: in the count, in giving up, or where a law hung on it. Source: mediator-1826/ley-9"""
     if hand.tally is not None and hand.tally.partner is not None:
         return hand.tally.partner
-    return None if hand.giving_up is None else hand.giving_up.partner
+    if hand.giving_up is not None and hand.giving_up.partner is not None:
+        return hand.giving_up.partner
+    told = next((each.partner for each in hand.penalties if each.partner != UNTOLD), UNTOLD)
+    return None if told == UNTOLD else NOBODY if told is None else hand.active.index(told)
 
 
 def sides_of(hand: Hand, form: Form) -> Sides:

@@ -13,7 +13,8 @@ from events.facts import UNTOLD
 from events.games import mediator as told
 from rules.core.cards import LETTERS, SUIT_OF
 from rules.core.refusals import Refusal
-from rules.mediator import exchange, opening, surrender
+from rules.mediator import exchange, opening
+from rules.mediator.companion import companion_told
 from rules.mediator.forecast import Roles
 from rules.mediator.guards import exchange_missing
 from rules.mediator.outcome import king_returned, plays_alone, sides_of
@@ -204,7 +205,7 @@ def _may_be(hand: Hand, form: Form, seat: int) -> bool:
     if known.known:
         return known.partner == seat
     name = None if seat == NOBODY else hand.active[seat]
-    return (seat != NOBODY or by_forced_king(hand, form)) and not isinstance(surrender.companion_told(hand, form, name), Refusal)
+    return (seat != NOBODY or by_forced_king(hand, form)) and not isinstance(companion_told(hand, form, name), Refusal)
 
 
 def _company(kind: With, hand: Hand, after: Sequence[int], *, called: int | None = None, place: int | None = None) -> Company:

@@ -135,6 +135,7 @@ PENALTY: Final = (
     StepField("kept", mark("Se quedó con la baza"), "flag", only=_of_laws("kept")),
     StepField("injured", mark("A quién perjudicó"), "player", only=_of_laws("injured")),
     StepField("other", mark("De quién eran las cartas"), "player", only=_of_laws("other")),
+    StepField("partner", mark("Quién era el compañero, si no ha salido el rey"), "player or nobody", only=_of_laws("partner")),
     StepField("decisive", mark("Decidió el juego"), "flag", only=_of_laws("decisive")),
     StepField("noticed_by", mark("Quién lo advirtió"), "player", only=_of_laws("noticed_by")),
     StepField("damages", mark("Lo que indemniza"), "payments"),

@@ -11,12 +11,12 @@ from typing import Final
 from events.facts import UNTOLD
 from events.games.mediator import Tally
 from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.companion import companion_told
 from rules.mediator.conditions import contra_shown, estuches_shown, fitted, may_hold, wholly_known, whose_estuches
 from rules.mediator.finish import is_decided
 from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import Sides, bola_on, cut_shown, made_by, primeras_shown, sides_of
-from rules.mediator.surrender import companion_told
+from rules.mediator.outcome import Sides, bola_on, cut_shown, ended_by_law, made_by, primeras_shown, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table, Told
 from rules.mediator.variants import Form
@@ -163,13 +163,16 @@ def _other_estuches(told: Hand, form: Form, sides: Sides) -> Iterator[Refusal | 
 
 
 def _bad_sum(told: Hand, options: Options, form: Form, sides: Sides) -> Refusal | None:
-    """Too many tricks, or too few where the hand is not decided. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola"""
+    """Too many tricks, or too few where the hand is not decided, and no law ended it.
+
+    Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola, mediator-1826/ley-9
+    """
     counts = _counted(told).counts
     total = sum(counts)
     if total > form.cards:
         template = mark("Son {expected} bazas, y la cuenta da {total}.")
         return refuse("bad_tally", template, field="tricks", expected=form.cards, total=total)
-    if total < form.cards and not is_decided(told, options, form, sides, counts):
+    if total < form.cards and not ended_by_law(told, sides) and not is_decided(told, options, form, sides, counts):
         template = mark("Faltan bazas: son {expected}, y la cuenta da {total}.")
         return refuse("bad_tally", template, field="tricks", expected=form.cards, total=total)
     return None
