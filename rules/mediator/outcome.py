@@ -148,13 +148,14 @@ class LawEffect(NamedTuple):
 def law_effect(hand: Hand, sides: Sides) -> LawEffect | None:
     """The first law that changes what the hand comes to; None as long as it is not known to.
 
-    Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9
+    Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9, mediator-1826/ley-12
     """
+    # With a Bola from the start the game is only won with it: as if won is with the Bola.
+    from_start = hand.contract is not None and hand.contract.bola
     for penalty in hand.penalties:
         if penalty.law == "ley-4" and penalty.game:
-            return LawEffect("as_won", "ley-4", (hand.active.index(penalty.player),), bola=False, primeras=False, only_lost=True)
+            return LawEffect("as_won", "ley-4", (hand.active.index(penalty.player),), bola=from_start, primeras=False, only_lost=True)
         if penalty.law == "ley-7" and penalty.effect == "game":
-            from_start = hand.contract is not None and hand.contract.bola
             seats, bola = (hand.active.index(penalty.player),), bool(penalty.bola) or from_start
             return LawEffect("as_won", "ley-7", seats, bola=bola, primeras=bool(penalty.primeras), only_lost=False)
         if penalty.law == "ley-7" and penalty.effect == "partner_won":
@@ -180,7 +181,8 @@ def _law_nine(hand: Hand, sides: Sides, player: str, other: str | None) -> LawEf
     if seen in sides.side:
         return None
     pair = tuple(seat for seat in sides.contra if seat in (offender, seen))
-    return LawEffect("as_won", "ley-9", pair, bola=False, primeras=False, only_lost=False)
+    from_start = hand.contract is not None and hand.contract.bola
+    return LawEffect("as_won", "ley-9", pair, bola=from_start, primeras=False, only_lost=False)
 
 
 def ended_by_law(hand: Hand, sides: Sides) -> bool:
