@@ -9,7 +9,7 @@ from events.facts import UNTOLD
 from rules.core.cards import BIT
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.knowledge import at_the_start
-from rules.mediator.outcome import companion_shown, companion_stated, plays_alone
+from rules.mediator.outcome import companion_shown, companion_stated, counts_of, plays_alone
 from rules.mediator.terms import NOBODY, Hand
 from rules.mediator.variants import Form
 
@@ -47,3 +47,11 @@ def companion_told(hand: Hand, form: Form, partner: str | None) -> int | Refusal
 def _lacks(hand: Hand, form: Form, seat: int, called: str) -> bool:
     """Whether somebody's cards are known, and the called one is not among them. Source: mediator-1826/cap-1-rey"""
     return not at_the_start(hand, form).may[seat] & BIT[called]
+
+
+def no_king_of_all(told: Hand, form: Form) -> Refusal | None:
+    """`contradiction` where all tricks are told and no king is said to have come out: one did. Source: mediator-1826/rey-forzado"""
+    if plays_alone(told, form) or companion_stated(told) != NOBODY or sum(counts_of(told)) < form.cards:
+        return None
+    template = mark("Con todas las bazas jugadas salió algún rey: falta decir quién lo echó primero.")
+    return refuse("contradiction", template, field="partner", expected=list(told.active))

@@ -11,7 +11,7 @@ from typing import Final
 from events.facts import UNTOLD
 from events.games.mediator import Tally
 from rules.core.refusals import Refusal, mark, refuse
-from rules.mediator.companion import companion_told
+from rules.mediator.companion import companion_told, no_king_of_all
 from rules.mediator.conditions import contra_shown, estuches_shown, fitted, may_hold, wholly_known, whose_estuches
 from rules.mediator.finish import is_decided
 from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
@@ -71,6 +71,7 @@ def refused_as(hand: Hand, told: Hand, options: Options, form: Form) -> Refusal 
     )
     return refusal or first_of(
         (
+            since(no_king_of_all(told, form), "mediator-1826/rey-forzado"),
             *_other_estuches(told, form, sides),
             _bad_sum(told, options, form, sides),
         )
