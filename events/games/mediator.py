@@ -12,7 +12,6 @@ from typing import Annotated, ClassVar, Final, Literal
 from events import facts
 from events.facts import (
     UNTOLD,
-    Bola,
     CardCode,
     Count,
     Covered,
@@ -157,6 +156,13 @@ class Trick(facts.Trick):
         if self.law is not None and self.winner is None:
             return Fault("winner", "quién se quedó con la baza")
         return facts.Trick.fault(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bola(facts.Bola):
+    """Somebody goes for every trick; `from_start` says whether he did before the first card."""
+
+    from_start: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ from rules.mediator import tally
 from rules.mediator.companion import companion_told
 from rules.mediator.conditions import contra_shown, may_hold, whose_estuches
 from rules.mediator.knowledge import known
-from rules.mediator.outcome import Sides, primeras_shown, result_of, sides_of
+from rules.mediator.outcome import Sides, from_start, primeras_shown, result_of, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table, Told
 from rules.mediator.variants import Form
@@ -94,8 +94,8 @@ def _counts(hand: Hand, options: Options, form: Form, partner: int | None) -> It
 
     # Whatever cut fits the most that he can have made without the Bola fits less, if it is not above that.
     highest = min(form.cards - most, form.cards - 1)
-    from_start = hand.contract is not None and hand.contract.bola and hand.giving_up is None
-    cuts = [cut for cut in range(highest + 1) if taken(counted(highest, cut))] if from_start else []
+    cut_fits = from_start(hand, form) and hand.giving_up is None
+    cuts = [cut for cut in range(highest + 1) if taken(counted(highest, cut))] if cut_fits else []
     for made in range(least, form.cards - most + 1):
         if taken(each := counted(made)):
             yield each

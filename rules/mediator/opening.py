@@ -284,7 +284,8 @@ def _against_the_auction(hand: Hand, form: Form, made: terms.Contract) -> Refusa
         return None
     call, k = call_of(made.lance, bola=made.bola), form.favor_of(made.trump)
     if standing.seat == made.hombre:
-        if call != standing.call or (standing.favor is not None and standing.favor != k):
+        # A Bola may be said behind the game as it was called, before the first card.
+        if standing.call not in (call, made.lance) or (standing.favor is not None and standing.favor != k):
             template = mark("{player} nombró otro juego, y lo que se nombra vale.")
             return refuse("contradiction", template, field="lance", player=player)
         return None

@@ -148,15 +148,13 @@ class LawEffect(NamedTuple):
 def law_effect(hand: Hand, sides: Sides) -> LawEffect | None:
     """The first law that changes what the hand comes to; None as long as it is not known to.
 
-    Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9, mediator-1826/ley-12
+    Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9
     """
-    # With a Bola from the start the game is only won with it: as if won is with the Bola.
-    from_start = hand.contract is not None and hand.contract.bola
     for penalty in hand.penalties:
         if penalty.law == "ley-4" and penalty.game:
-            return LawEffect("as_won", "ley-4", (hand.active.index(penalty.player),), bola=from_start, primeras=False, only_lost=True)
+            return LawEffect("as_won", "ley-4", (hand.active.index(penalty.player),), bola=False, primeras=False, only_lost=True)
         if penalty.law == "ley-7" and penalty.effect == "game":
-            seats, bola = (hand.active.index(penalty.player),), bool(penalty.bola) or from_start
+            seats, bola = (hand.active.index(penalty.player),), bool(penalty.bola)
             return LawEffect("as_won", "ley-7", seats, bola=bola, primeras=bool(penalty.primeras), only_lost=False)
         if penalty.law == "ley-7" and penalty.effect == "partner_won":
             return LawEffect("unpaid", "ley-7", (), bola=False, primeras=False, only_lost=False)
@@ -181,8 +179,7 @@ def _law_nine(hand: Hand, sides: Sides, player: str, other: str | None) -> LawEf
     if seen in sides.side:
         return None
     pair = tuple(seat for seat in sides.contra if seat in (offender, seen))
-    from_start = hand.contract is not None and hand.contract.bola
-    return LawEffect("as_won", "ley-9", pair, bola=from_start, primeras=False, only_lost=False)
+    return LawEffect("as_won", "ley-9", pair, bola=False, primeras=False, only_lost=False)
 
 
 def ended_by_law(hand: Hand, sides: Sides) -> bool:
@@ -211,9 +208,34 @@ def bola_on(hand: Hand, form: Form, sides: Sides) -> Literal["start", "later"] |
     effect = law_effect(hand, sides)
     if has_law(hand, "ley-12") or (effect is not None and effect.kind == "codillo"):
         return None
-    if contract.bola:
+    if from_start(hand, form):
         return "start"
     return "later" if hand.asked is not None or played_on(hand, form, sides) else None
+
+
+def from_start(hand: Hand, form: Form) -> bool:
+    """Whether a Bola was undertaken before the first card: with the contract, or asked before a logged trick, or so told.
+
+    Source: mediator-1826/ley-12
+    """
+    contract, asked = hand.contract, hand.asked
+    assert contract is not None, "nobody goes for the Bola before the contract"
+    if contract.bola or asked is None or asked.tricks_count or contract.lance not in form.bola_lances:
+        return contract.bola
+    return hand.play is not None if asked.from_start is None else asked.from_start
+
+
+def goes_on_to_tricks(hand: Hand, form: Form) -> bool:
+    """Whether tricks may be logged behind a Bola that none was logged before. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12"""
+    return hand.asked is None or plays_alone(hand, form)
+
+
+def told_as_later(hand: Hand, form: Form) -> bool:
+    """Whether a Bola that would be one from the start, by the first trick behind it, was told as one asked later. Source: mediator-1826/ley-12"""
+    asked, contract = hand.asked, hand.contract
+    if asked is None or contract is None or hand.play is not None:
+        return False
+    return asked.from_start is False and contract.lance in form.bola_lances
 
 
 def played_on(hand: Hand, form: Form, sides: Sides) -> bool:
@@ -321,6 +343,9 @@ def result_of(hand: Hand, options: Options, form: Form, sides: Sides) -> Result:
     """
     counts, on = counts_of(hand), bola_on(hand, form, sides)
     effect = law_effect(hand, sides)
+    if effect is not None and effect.kind == "as_won" and on == "start":
+        # With a Bola from the start the game is only won with it: as if won is with the Bola.
+        effect = effect._replace(bola=True)
     made_all = made_by(counts, sides.side) == form.cards
     bola: Literal["won", "lost", "paid_by_law"] | None = None
     if on is not None:

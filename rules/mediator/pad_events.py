@@ -42,6 +42,8 @@ def events_of(hand: Hand, found: Sequence[Ended], form: Form, *, asked: bool, is
         yield Template("contract", CONTRACT, ({"hombre": True},))
     yield Template("exchange", {"player": "$hombre", "with": "$giver", "discards": 1, "drawn": 1}, ({"giver": True},))
     yield Template("bola", {"player": "$hombre"}, ({"bola": ("won", "lost")},))
+    if hand.contract is not None and not hand.contract.bola and hand.asked is None:
+        yield Template("bola", {"player": "$hombre", "from_start": "$from_start"}, ({"bola": ("start",)},))
     if any(each.said.made == RINDE for each in found) and hand.giving_up is None:
         yield Template("rendicion", {"player": "$hombre"}, ({"made": (RINDE,)},))
         yield Template("defensa", {"player": "$one"}, ({"made": (RINDE,), "defended": True},))

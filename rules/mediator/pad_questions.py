@@ -287,7 +287,7 @@ def bola_question(asking: Asking) -> Question:
     for value, label, gloss, says in (
         ("lost", mark("Bola perdida"), mark("Fue a por todas las bazas y perdió alguna."), {}),
         ("won", mark("Bola ganada"), mark("Fue a por todas las bazas y las hizo."), {}),
-        ("start", mark("Bola desde el principio"), mark("La anunció al decir su juego."), FROM_START),
+        ("start", mark("Bola desde el principio"), mark("La anunció antes de la primera carta."), FROM_START),
     ):
         meant = [said for said in asking.cases if said.bola == value]
         if meant and not (value == "start" and all(said.bola == "start" for said in asking.cases)):

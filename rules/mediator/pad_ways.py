@@ -187,12 +187,11 @@ class Ways:
         if self.lance.plain is not None:
             hands[None] = company.hand
         if self.lance.start is not None:
-            assert self.lance.start.contract is not None, "somebody plays"
-            hands["start"] = company.hand.but(contract=self.lance.start.contract)
+            hands["start"] = self._started(company.hand, self.lance.start)
         if None in hands:
             contract = company.hand.contract
             assert contract is not None, "somebody plays"
-            asked = claims.bola(self.table(company.hand), facts.Bola(player=company.hand.active[contract.hombre]))
+            asked = claims.bola(self.table(company.hand), told.Bola(player=company.hand.active[contract.hombre]))
             if not isinstance(asked, Refusal) and asked.hand is not None:
                 hands |= {"won": asked.hand, "lost": asked.hand}
         return hands
@@ -300,8 +299,12 @@ class Ways:
     def _admitting(self, hand: Hand) -> dict[Any, Hand]:
         """The hand without a Bola, and with one from the start: one that was asked for is lost like the game."""
         plain: dict[Any, Hand] = {} if self.lance.plain is None else {None: hand}
-        started = None if self.lance.start is None else self.lance.start.contract
-        return plain if started is None else plain | {"start": hand.but(contract=started)}
+        return plain if self.lance.start is None else plain | {"start": self._started(hand, self.lance.start)}
+
+    @staticmethod
+    def _started(hand: Hand, start: Hand) -> Hand:
+        """A hand with the Bola that was said before the first card: with the contract, or behind it. Source: mediator-1826/ley-12"""
+        return hand.but(contract=start.contract, asked=start.asked)
 
     def _defended(self, company: Company, hand: Hand) -> None:
         """Every count of a dosillo that the other took over. Source: voltereta-1826/art-9, mediator-1826/dosillo"""

@@ -156,7 +156,7 @@ STEPS: Final = (
     Step("contract", mark("Quién juega, y qué"), CONTRACT),
     Step("exchange", mark("El rey, o el robo"), EXCHANGE),
     Step("trick", mark("Baza"), TRICK),
-    Step("bola", mark("Pide la Bola"), (WHO,)),
+    Step("bola", mark("Pide la Bola"), (WHO, StepField("from_start", mark("Antes de la primera carta"), "flag"))),
     Step(
         "rendicion",
         mark("Se rinde"),

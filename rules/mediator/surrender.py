@@ -42,9 +42,7 @@ def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
 
 
 def _not_now(hand: Hand, form: Form, fact: Rendicion) -> Refusal | None:
-    """A second time, after a Bola told of as a whole, or a surrender after the third trick. Source: voltereta-1826/art-9"""
-    if hand.asked_in_summary:
-        return refuse("out_of_order", "La Bola está apuntada sin bazas: falta la cuenta.", expected=["tally"])
+    """A second time, behind the last trick, or a surrender after the third. Source: voltereta-1826/art-9"""
     if hand.giving_up is not None:
         return refuse("out_of_order", "El hombre ya se ha rendido.")
     if len(hand.winners) >= form.cards:

@@ -16,7 +16,7 @@ from rules.mediator.conditions import contra_shown, estuches_shown, fitted, may_
 from rules.mediator.finish import is_decided
 from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import Sides, bola_on, cut_shown, ended_by_law, made_by, primeras_shown, sides_of
+from rules.mediator.outcome import Sides, bola_on, cut_shown, ended_by_law, from_start, made_by, primeras_shown, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table, Told
 from rules.mediator.variants import Form
@@ -28,7 +28,7 @@ CONTRA_ESTUCHE: Final = "mediator-1826/cap-4-contra-estuche"
 def tally(table: Table, fact: Tally) -> Table | Refusal:
     """The count that closes a hand. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola"""
     hand, form = table.hand, table.form
-    if refusal := _cut_out_of_place(hand, fact) or not_there(table, tuple(fact.tricks)):
+    if refusal := _cut_out_of_place(hand, form, fact) or not_there(table, tuple(fact.tricks)):
         return refusal
     assert hand is not None, "a hand is there"
     if fact.partner not in (UNTOLD, None) and (refusal := not_there(table, (fact.partner,))):
@@ -49,9 +49,9 @@ def told_of(hand: Hand, fact: Tally, partner: int | None) -> Told:
     return Told(counts, partner, fact.primeras, fact.estuches, fact.contra_estuche, fact.cut_after)
 
 
-def _cut_out_of_place(hand: Hand | None, fact: Tally) -> Refusal | None:
+def _cut_out_of_place(hand: Hand | None, form: Form, fact: Tally) -> Refusal | None:
     """`cut_after` in a hand whose Bola was not undertaken from the start. Source: mediator-1826/ley-12"""
-    if fact.cut_after is None or hand is None or hand.contract is None or (hand.contract.bola and hand.giving_up is None):
+    if fact.cut_after is None or hand is None or hand.contract is None or (from_start(hand, form) and hand.giving_up is None):
         return None
     return refuse("malformed", "Ese campo solo con una Bola desde el principio que se perdió.", field="cut_after")
 
@@ -85,8 +85,8 @@ def _counted(told: Hand) -> Told:
 
 def _cut_missing(told: Hand, form: Form, sides: Sides) -> Refusal | None:
     """A lost Bola from the start must say when it was lost, and only that. Source: mediator-1826/ley-12"""
-    count, contract = _counted(told), told.contract
-    if contract is None or not contract.bola or told.giving_up is not None or bola_on(told, form, sides) != "start":
+    count = _counted(told)
+    if told.giving_up is not None or bola_on(told, form, sides) != "start":
         return None
     lost = made_by(count.counts, sides.side) < form.cards
     if lost and count.cut_after is None and cut_shown(told, sides) is None:

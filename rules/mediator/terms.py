@@ -73,10 +73,11 @@ class Drawn(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A Bola that was asked for: by whom, after how many tricks; 0 is a summary statement."""
+    """A Bola that was asked for: by whom, after how many logged tricks, and whether before the first card, where that was told."""
 
     seat: int
     tricks_count: int
+    from_start: bool | None = None
 
 
 class GivingUp(NamedTuple):
@@ -169,8 +170,8 @@ class Hand(NamedTuple):
 
     @property
     def asked_in_summary(self) -> bool:
-        """Whether a Bola was asked with no trick logged before it: only a count may follow."""
-        return self.asked is not None and self.asked.tricks_count == 0
+        """Whether a Bola was asked, and no trick is logged."""
+        return self.asked is not None and self.play is None
 
     @property
     def zangano(self) -> str | None:
