@@ -26,7 +26,10 @@ def bola(table: Table, fact: Bola) -> Table | Refusal:
         return refusal
     sides, seat = sides_of(hand, form), hand.active.index(fact.player)
     refusal = (
-        _too_late(hand, form, sides) or _not_his(hand, form, sides, seat) or _no_bola(hand, form, sides) or _not_from_start(hand, form, fact)
+        _too_late(hand, form, sides)
+        or _not_his(hand, form, sides, seat)
+        or _no_bola(hand, form, sides)
+        or _not_from_start(hand, form, fact)
     )
     return refusal or table.at(hand.but(asked=Asked(seat, len(hand.winners), fact.from_start)))
 

@@ -222,7 +222,7 @@ def from_start(hand: Hand, form: Form) -> bool:
     assert contract is not None, "nobody goes for the Bola before the contract"
     if contract.bola or asked is None or asked.tricks_count or contract.lance not in form.bola_lances:
         return contract.bola
-    return hand.play is not None if asked.from_start is None else asked.from_start
+    return bool(hand.winners) if asked.from_start is None else asked.from_start
 
 
 def goes_on_to_tricks(hand: Hand, form: Form) -> bool:
@@ -233,7 +233,7 @@ def goes_on_to_tricks(hand: Hand, form: Form) -> bool:
 def told_as_later(hand: Hand, form: Form) -> bool:
     """Whether a Bola that would be one from the start, by the first trick behind it, was told as one asked later. Source: mediator-1826/ley-12"""
     asked, contract = hand.asked, hand.contract
-    if asked is None or contract is None or hand.play is not None:
+    if asked is None or contract is None or hand.winners:
         return False
     return asked.from_start is False and contract.lance in form.bola_lances
 

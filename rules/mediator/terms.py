@@ -171,7 +171,7 @@ class Hand(NamedTuple):
     @property
     def asked_in_summary(self) -> bool:
         """Whether a Bola was asked, and no trick is logged."""
-        return self.asked is not None and self.play is None
+        return self.asked is not None and not self.winners
 
     @property
     def zangano(self) -> str | None:

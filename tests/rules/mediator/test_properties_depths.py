@@ -22,6 +22,10 @@ ONLY_IN_FULL = {"findings", "disputed"}
 """What is told of a hand in full alone."""
 
 
+NOT_STARTING = {"dosillo": ("entrada", "vuelta")}
+"""Variant → the lances played alone that have no Bola from the start; elsewhere a king that is returned leaves the entrada none."""
+
+
 class Told(depths.Told):
     """A complete hand, all its tricks with their cards."""
 
@@ -119,6 +123,14 @@ def goes_for_the_bola(told: Told, winners: list[str]) -> bool:
     return mine and not barred and (not told.companions or bool(out))
 
 
+def bola_from_start(told: Told) -> bool:
+    """Whether the Bola was said before the first card, with the game or behind it. (R16)"""
+    kinds = [sent["type"] for sent in told.events]
+    early = "bola" in kinds and kinds.index("bola") < kinds.index("trick")
+    none = told.returned or told.contract["lance"] in NOT_STARTING.get(told.rules["variant"], ())
+    return bool(told.contract.get("bola")) or (early and not none)
+
+
 def summary_of(told: Told) -> list[Event]:
     """The hand in a few events: who played what, and what it came to by its cards."""
     hand, contract, winners = told.hand, told.contract, winners_of(told)
@@ -128,7 +140,9 @@ def summary_of(told: Told) -> list[Event]:
     given_up, going = bool(told.of("rendicion")), goes_for_the_bola(told, winners) and not contract.get("bola")
     if going and not told.of("bola"):
         made.append(event("bola", player=hand["hombre"]))
-    made += [sent for sent in told.events if sent["type"] in ("rendicion", "defensa") or (sent["type"] == "bola" and going)]
+    started = bola_from_start(told)
+    asked = [{**sent, "data": {**sent["data"], "from_start": started}} for sent in told.events if sent["type"] == "bola" and going]
+    made += [sent for sent in told.events if sent["type"] in ("rendicion", "defensa")] + asked
     first = {player in told.side for player in winners[: told.win]}
     tally: Event = {"tricks": dict(Counter(winners)), "primeras": len(first) == 1}
     if told.companions:
@@ -139,7 +153,7 @@ def summary_of(told: Told) -> list[Event]:
     tally["estuches"] = estuches(held_by(told, holder), told.deck, hand["trump"])
     tally["contra_estuche"] = {*trumps(told.deck, hand["trump"])[:3]} <= {*held_by(told, others)}
     lost = next((place for place, player in enumerate(winners) if player not in told.side), None)
-    if contract.get("bola") and lost is not None and not given_up:
+    if started and lost is not None and not given_up:
         tally["cut_after"] = lost
     made.append(event("tally", **tally))
     takers = [line["to"] for line in hand["postings"] if line["why"] == "sorteo"]
