@@ -305,10 +305,12 @@ def cut_shown(hand: Hand, sides: Sides) -> int | None:
     return next((place for place, seat in enumerate(hand.winners) if seat not in sides.side), None)
 
 
-def cut_of(hand: Hand, sides: Sides) -> int | None:
-    """How many tricks the hombre had before the first that he lost, as shown or stated. Source: mediator-1826/ley-12"""
+def cut_of(hand: Hand, sides: Sides) -> int:
+    """How many tricks the hombre had before the first that he lost, as shown or stated; at least those that are logged. Source: mediator-1826/ley-12"""
     shown = cut_shown(hand, sides)
-    return shown if shown is not None or hand.tally is None else hand.tally.cut_after
+    if shown is None and hand.tally is not None:
+        shown = hand.tally.cut_after
+    return len(hand.winners) if shown is None else shown
 
 
 # What it came to.
@@ -380,7 +382,7 @@ def _outcome(hand: Hand, options: Options, form: Form, sides: Sides, counts: tup
         cut = cut_of(hand, sides)
         if made == 0:
             return nothing
-        return "puesta" if cut is not None and cut >= form.win - 1 else "codillo"
+        return "puesta" if cut >= form.win - 1 else "codillo"
     if made >= form.win:
         return "won"
     if made == form.win - 1:

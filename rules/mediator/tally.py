@@ -16,7 +16,7 @@ from rules.mediator.conditions import contra_shown, estuches_shown, fitted, may_
 from rules.mediator.finish import is_decided
 from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import Sides, bola_on, cut_shown, ended_by_law, from_start, made_by, primeras_shown, sides_of
+from rules.mediator.outcome import Sides, bola_on, cut_shown, ended_by_law, from_start, made_by, primeras_shown, result_of, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table, Told
 from rules.mediator.variants import Form
@@ -62,7 +62,7 @@ def refused_as(hand: Hand, told: Hand, options: Options, form: Form) -> Refusal 
     if not sides.known:
         return refuse("malformed", "Falta decir quién era el compañero.", field="partner", expected=list(hand.active))
     refusal = (
-        _cut_missing(told, form, sides)
+        _cut_missing(told, options, form, sides)
         or _fewer_than_logged(hand, told)
         or misplaced_now(told, form)
         or _bola_without_primeras(told, form, sides)
@@ -83,18 +83,26 @@ def _counted(told: Hand) -> Told:
     return told.tally
 
 
-def _cut_missing(told: Hand, form: Form, sides: Sides) -> Refusal | None:
-    """A lost Bola from the start must say when it was lost, and only that. Source: mediator-1826/ley-12"""
+def _cut_missing(told: Hand, options: Options, form: Form, sides: Sides) -> Refusal | None:
+    """A lost Bola from the start must say when it was lost, where that decides something; no other may. Source: mediator-1826/ley-12"""
     count = _counted(told)
     if told.giving_up is not None or bola_on(told, form, sides) != "start":
         return None
-    lost = made_by(count.counts, sides.side) < form.cards
-    if lost and count.cut_after is None and cut_shown(told, sides) is None:
+    made = made_by(count.counts, sides.side)
+    lost = made < form.cards
+    if lost and count.cut_after is None and cut_shown(told, sides) is None and _hangs_on_the_cut(told, options, form, sides, made):
         template = mark("Falta decir cuántas bazas llevaba cuando le cortaron.")
         return refuse("malformed", template, field="cut_after")
     if not lost and count.cut_after is not None:
         return refuse("malformed", "Ese campo solo con una Bola desde el principio que se perdió.", field="cut_after")
     return None
+
+
+def _hangs_on_the_cut(told: Hand, options: Options, form: Form, sides: Sides, made: int) -> bool:
+    """Whether a lost Bola from the start comes to something else if it was cut early or late. Source: mediator-1826/ley-12"""
+    cuts = (told.but(tally=_counted(told)._replace(cut_after=cut)) for cut in (len(told.winners), made))
+    early, late = (result_of(each, options, form, sides).outcome for each in cuts)
+    return early != late
 
 
 def _fewer_than_logged(hand: Hand, told: Hand) -> Refusal | None:
