@@ -22,8 +22,8 @@ from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table
 from rules.mediator.variants import Form
 
-OF_ANYBODY: Final = ("ley-1", "ley-2", "ley-5")
-"""The laws that also the zángano can break. Source: mediator-1826/zangano"""
+OF_ANYBODY: Final = ("ley-1", "ley-2", "ley-5", "ley-8")
+"""The laws that also the zángano can break: law 8 by answering a wrong trump. Source: mediator-1826/zangano, mediator-1826/ley-5"""
 BEFORE_A_CONTRACT: Final = ("ley-1", "ley-2", "ley-3", "ley-4", "ley-5", "ley-6", "dosillo")
 """The laws that may be applied before anybody plays."""
 
@@ -58,10 +58,9 @@ def _is_void(table: Table, hand: Hand, fact: Penalty) -> bool:
 
 def _without_cards(hand: Hand, fact: Penalty) -> Refusal | None:
     """Who has no cards, where cards are needed; an offence of the deal and of speech is anybody's. Source: mediator-1826/zangano"""
-    if fact.law in OF_ANYBODY and fact.player == hand.zangano:
-        return None
+    offender = None if fact.law in OF_ANYBODY and fact.player == hand.zangano else fact.player
     gone = [player for player in (fact.noticed_by, *(each.to for each in fact.damages)) if player not in (None, *hand.players)]
-    return without_cards(hand.active, (fact.player, fact.injured, fact.other, fact.partner or None, *gone))
+    return without_cards(hand.active, (offender, fact.injured, fact.other, fact.partner or None, *gone))
 
 
 def _out_of_order(hand: Hand, fact: Penalty) -> Refusal | None:
