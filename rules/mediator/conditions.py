@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from rules.core.cards import BIT
 from rules.core.ranks import run_of
 from rules.mediator.knowledge import at_the_start
 from rules.mediator.outcome import Party, Result, Sides, primeras_shown
@@ -30,8 +31,12 @@ class Cards(NamedTuple):
 
 
 def cards_of(hand: Hand, form: Form, seats: tuple[int, ...]) -> Cards:
-    """What is known of the cards of some seats together. Source: mediator-1826/cap-4-companeros"""
-    sure = may = other_sure = other_may = 0
+    """What is known of the cards of the hombre's side, or of the defender, together. Source: mediator-1826/cap-4-companeros"""
+    contract = hand.contract
+    assert contract is not None, "there are no sides before the contract"
+    # The called card is the side's, whoever of the two has it.
+    sure = may = 0 if contract.called is None else BIT[contract.called]
+    other_sure = other_may = 0
     for seat, (held, possible) in enumerate(zip(*at_the_start(hand, form), strict=True)):
         if seat in seats:
             sure, may = sure | held, may | possible

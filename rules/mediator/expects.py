@@ -110,7 +110,7 @@ def _contracts(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:
         asks = lance in ("chillada", "mediator") or (lance == "entrada" and form.partner in ("called", "given"))
         for player, trump, bola in product(players, form.pack.suits, bolas):
             said = {"player": player, "lance": lance, "trump": trump, **bola}
-            yield from ({**said, "called": card} for card in cards if SUIT_OF[card] != trump) if asks else (said,)
+            yield from ({**said, "called": card} for card in cards if card[0] == "C" or SUIT_OF[card] != trump) if asks else (said,)
 
 
 def _turned(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:

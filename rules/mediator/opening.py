@@ -224,9 +224,10 @@ def _ill_called(hand: Hand, form: Form, made: terms.Contract) -> Refusal | None:
         return None
     if called[0] not in "RC":
         return refuse("not_allowed", "Se llama a un rey, o a un caballo quien los tiene todos.", field="called")
-    if SUIT_OF[called] == made.trump:
-        return refuse("not_allowed", "No se llama a una carta del triunfo.", field="called")
     own = dealt_to(hand, form, made.hombre)
+    if SUIT_OF[called] == made.trump and (called[0] == "R" or (own is not None and own & BIT[called])):
+        template = mark("No se llama al rey del triunfo.") if called[0] == "R" else mark("Nadie se llama a sí mismo por un triunfo.")
+        return refuse("not_allowed", template, field="called")
     if called[0] == "C":
         elsewhere = sum(cards or 0 for seat, cards in enumerate(hand.dealt.hands) if seat != made.hombre)
         if (own is not None and form.pack.kings & ~own) or elsewhere & form.pack.kings:

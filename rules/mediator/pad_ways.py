@@ -240,9 +240,11 @@ class Ways:
                 self.found += more
 
     def _cuts(self, company: Company, hand: Hand, said: Said, division: Division) -> list[int | None]:
-        """When a Bola from the start was lost, where that must be told: of a hand without a trick it is known."""
+        """When a Bola from the start was lost, where that must be told; of a hand without a trick it is known, and told."""
         if said.bola != "start" or said.made == self.form.cards:
             return [None]
+        if not said.made and self._counted(company, said, division, hand, cut=0) is not None:
+            return [0]
         if self._counted(company, said, division, hand, cut=None) is not None:
             return [None]
         assert isinstance(said.made, int), "a hand that is played is counted"

@@ -94,7 +94,7 @@ class Evening(Speaking):
     def _after_the_hand(self) -> dict[str, float]:
         """What is still told of a hand that is complete."""
         trick = (4.0 if len(self.hand.winners) < self.manner.tricks_count else 0.5) * self._may_play_on
-        return {"declaration": 1.2, "penalty": 2.0, "trick": trick}
+        return {"declaration": 1.2, "penalty": 2.2, "trick": trick}
 
     def _at_play(self, played: int) -> dict[str, float]:
         """What is told of a hand that has its contract."""
@@ -258,7 +258,8 @@ class Evening(Speaking):
         made["data"] |= {"bola": True} if bola else {"bola": False} if self.chance(0.1) else {}
         called = (lance == "entrada" and form.partner in ("called", "given")) or lance in ("mediator", "chillada")
         if called:
-            kings = [card for card in self.deck.cards if card[0] == ("C" if self.chance(0.15) else "R") and SUIT_OF[card] != trump]
+            rank = "C" if self.chance(0.15) else "R"
+            kings = [card for card in self.deck.cards if card[0] == rank and (rank == "C" or SUIT_OF[card] != trump)]
             asked = [card for card in kings if cards is None or card not in cards.held[player] or self.chance(0.1)]
             made["data"]["called"] = self.dice.choice(asked or kings or ["RO"])
         if lance == "vuelta" and cards is not None:
