@@ -94,7 +94,7 @@ class Evening(Speaking):
     def _after_the_hand(self) -> dict[str, float]:
         """What is still told of a hand that is complete."""
         trick = (4.0 if len(self.hand.winners) < self.manner.tricks_count else 0.5) * self._may_play_on
-        return {"declaration": 1.2, "penalty": 2.2, "trick": trick}
+        return {"declaration": 1.2, "penalty": 2.0, "trick": trick}
 
     def _at_play(self, played: int) -> dict[str, float]:
         """What is told of a hand that has its contract."""
@@ -359,7 +359,7 @@ class Evening(Speaking):
         contra = [player for player in hand.active if player not in side]
         defended = hand.giving_up is not None and hand.giving_up.defended
         made = self.dice.choice(
-            (3, 4, 4, 5) if defended else (0, form.win - 3, form.win - 2, form.win - 1, form.win, form.win + 1, form.cards, form.cards)
+            (3, 4, 4, 4, 5) if defended else (0, form.win - 3, form.win - 2, form.win - 1, form.win, form.win + 1, form.cards, form.cards)
         )
         left = form.cards - sum(counts.values())
         mine = min(left, max(0, made - sum(counts[player] for player in {*side})))
