@@ -87,12 +87,8 @@ def every_word(told: Told) -> list[Event]:
 
 def of_some_hands(told: Told) -> list[Event] | None:
     """The same hand told by a count alone, with as few hands dealt as show the estuche: of the side, or of those who hold it against."""
-    if (
-        told.of("exchange")
-        or told.of("rendicion")
-        or told.hand["lance"] == "vuelta"
-        or GAME.rules(night_of(told.before[0]).table)["king_fee"]
-    ):
+    besides = any(told.of(kind) for kind in ("exchange", "rendicion", "bola"))
+    if besides or told.hand["lance"] == "vuelta" or GAME.rules(night_of(told.before[0]).table)["king_fee"]:
         return None
     called = told.contract.get("called", "R")
     if told.hand["lance"] == "mediator" or called[0] == "C" or told.rules["variant"] in ("cuatrillo-solitario", "dosillo"):
