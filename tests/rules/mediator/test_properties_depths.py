@@ -5,15 +5,20 @@ And what only the cards can tell, renuncios and kings too early and who won a tr
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import permutations
 from typing import Any
 
 from projections.replay import read
+from projections.yields import yields
+from tests.dice import SEED, times
 from tests.nights import Event, event
 from tests.rules import depths
 from tests.rules.mediator.hands import TO_WIN, TRICKS, Deck, deck, estuches, follows, forced_by, obeying, strength, trumps
+from tests.rules.mediator.imagined import GAME
 from tests.rules.mediator.nights import Evening
 from tests.rules.mediator.test_properties import GATE
 
@@ -80,6 +85,74 @@ def played_in_full() -> tuple[Told, ...]:
     hands = (Told(*told) for told in depths.in_full(Evening, NIGHTS))
     whole = (told for told in hands if len(told.of("trick")) == TRICKS[told.rules["variant"]])
     return tuple(told for told in whole if told.hand["outcome"] not in ("open", "void"))
+
+
+def laws_of(told: Told) -> Iterator[Event]:
+    """Every law with what it leaves a choice in, on those whom it fits: of the hombre's side, or against it."""
+    hombre, (first, *_) = told.hand["hombre"], [player for player in told.active if player not in told.side]
+    companion = told.hand["partner"] or hombre
+    for law in ("ley-1", "ley-3", "ley-10", "ley-13", "ley-conv-1", "ley-conv-3", "dosillo", "rey-forzado"):
+        yield event("penalty", player=first, law=law, damages=[{"to": hombre, "tantos": 3}])
+    yield from (event("penalty", player=first, law="ley-4", cards=2, game=game) for game in (True, False))
+    yield event("penalty", player=first, law="ley-5", times=2)
+    yield from (event("penalty", player=first, law="ley-6", paid=paid) for paid in (True, False))
+    yield from (event("penalty", player=first, law="ley-7", effect=effect, bola=True, primeras=True) for effect in ("none", "game"))
+    yield event("penalty", player=companion, law="ley-7", effect="partner_won")
+    yield from (event("penalty", player=player, law="ley-8", kept=True, injured=told.active[0]) for player in (first, hombre))
+    yield event("penalty", player=first, law="ley-8", kept=True, injured=hombre, bola=True)
+    yield from (event("penalty", player=one, law="ley-9", other=other) for one, other in permutations(told.active, 2))
+    yield from (event("penalty", player=player, law="ley-11", decisive=True, times=2) for player in (first, companion))
+    yield event("penalty", player=companion, law="ley-12")
+    yield from (event("penalty", player=player, law="ley-conv-2") for player in told.active)
+
+
+@cache
+def under_the_laws() -> tuple[Told, ...]:
+    """Hands to which a law was applied behind the last trick, or somewhere before: of each law, and each of its choices, some.
+
+    In others the hombre gave up before the fourth trick, and they went on.
+    """
+    dice, found = random.Random(SEED), dict[str, list[Told]]()  # noqa: S311  # the dice of a test are no secret
+    for told in dice.sample(played_in_full(), len(played_in_full())):
+        if not told.of("rendicion") and not told.of("bola"):
+            for answer in (None, "hombre_plays_on", "contrarios_play_on"):
+                wanted = found.setdefault(f"{answer}", [])
+                if len(wanted) < times(2):
+                    wanted += _given_up(told, answer, dice)
+        for law in laws_of(told):
+            data = {name: value for name, value in law["data"].items() if name not in ("player", "injured", "other", "damages")}
+            wanted = found.setdefault(f"{data} {law['data']['player'] in told.side} {law['data'].get('other') in told.side}", [])
+            if len(wanted) < times(1):
+                wanted += _with_law(told, law, dice)
+    return tuple(told for hands in found.values() for told in hands)
+
+
+def _with_law(told: Told, law: Event, dice: random.Random) -> list[Told]:
+    """The hand with one more law; none where it does not fit."""
+    within = dice.randrange(2, len(told.events) + 1)
+    for place in (within, len(told.events)) if dice.random() < 0.4 else (len(told.events),):
+        if found := _told_with(told, place, [law]):
+            return found
+    return []
+
+
+def _given_up(told: Told, answer: str | None, dice: random.Random) -> list[Told]:
+    """The hand with a giving-up before the fourth trick, or with a surrender of the dosillo that the other takes over."""
+    tricks = [place for place, sent in enumerate(told.events) if sent["type"] == "trick"]
+    said = {} if answer is None else {"answer": answer}
+    other = next(player for player in told.active if player not in told.side)
+    events = [event("rendicion", player=told.hand["hombre"], **said)] + ([] if answer is not None else [event("defensa", player=other)])
+    return _told_with(told, dice.choice(tricks[:3]), events)
+
+
+def _told_with(told: Told, place: int, events: Sequence[Event]) -> list[Told]:
+    """The hand with some more events; none where they do not fit."""
+    longer = [*told.events[:place], *events, *told.events[place:]]
+    replayed = read([*told.before, *longer])
+    if replayed.refused is not None or replayed.night is None:
+        return []
+    shown = yields(replayed.night)
+    return [Told(told.rules, told.before, longer, shown["hands"][-1], shown)]
 
 
 def tricks_of(told: Told) -> list[dict[str, str]]:
@@ -174,6 +247,7 @@ def touches_the_plate(sent: Event) -> bool:
 class TestDepths(depths.Depths):
     """A hand in full and its summary pay the same, and leave the plate as it was."""
 
+    game = GAME
     alike = ("outcome", "tantos")
     enough = {"won": 50, "puesta": 20, "codillo": 20, "desbola": 1}  # noqa: RUF012
     occurring = {  # noqa: RUF012
@@ -182,8 +256,8 @@ class TestDepths(depths.Depths):
     }
 
     def hands(self) -> Sequence[Told]:
-        """Those that have all their tricks."""
-        return played_in_full()
+        """Those that have all their tricks, and some of them with one more law."""
+        return (*played_in_full(), *under_the_laws())
 
     def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
         """One; of none into whose plate tantos went besides, or of which a law does not fit who turned out to play with whom."""
