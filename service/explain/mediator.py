@@ -208,13 +208,11 @@ def _declaration(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
 
 def _bola(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     """Before the first card it is another Bola than later: as it was told, or as the tricks behind it show."""
-    player, early = speech.who(seen.fact.player), seen.fact.from_start
-    if early is None:
-        first = not sum(seen.before["tricks"].values()) and any(fact.type == "trick" for fact in seen.behind)
-        early = first and (result.told["lance"] in ("mediator", "solo") or seen.rules["variant"] == "cuatrillo-solitario")
-    if early:
-        return [speech.say("{player} va a la Bola desde antes de la primera carta.", player=player)]
-    return [speech.say("{player} pide la Bola.", player=player)]
+    player, early, solo = speech.who(seen.fact.player), seen.fact.from_start, result.told["lance"] in ("mediator", "solo")
+    if early is None and (solo or seen.rules["variant"] == "cuatrillo-solitario"):
+        early = not sum(seen.before["tricks"].values()) and any(fact.type == "trick" for fact in seen.behind)
+    said = speech.say("{player} va a la Bola desde antes de la primera carta.", player=player)
+    return [said if early else speech.say("{player} pide la Bola.", player=player)]
 
 
 def _pass_out(speech: Speech, _seen: Seen, _result: HandResult) -> list[str]:
