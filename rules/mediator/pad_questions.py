@@ -15,7 +15,7 @@ from rules.core.pad import Choice, Question, plain
 from rules.core.refusals import mark
 from rules.mediator.pad_company import OTHERS, calls_a_card
 from rules.mediator.pad_rows import TRICKS, tricks_said, when
-from rules.mediator.pad_ways import ADMITTED, MOST, RINDE, Ended, Said
+from rules.mediator.pad_ways import ADMITTED, ENDED, MOST, RINDE, Ended, Said
 from rules.mediator.variants import Form
 
 OFTEN: Final = 5
@@ -237,11 +237,14 @@ def _giving_up(asking: Asking, found: Sequence[Ended]) -> Iterator[Choice]:
     for made, label, gloss in (
         (RINDE, mark("Se rinde"), mark("Se rinde: deja la mano antes de la cuarta baza.")),
         (ADMITTED, mark("Lo da por perdido"), mark("Dice que pierde por codillo, y los contrarios lo admiten.")),
+        (ENDED, mark("Acabó por la ley 9"), mark("Se vieron las cartas, y con eso se acabó: no faltan bazas.")),
     ):
         meant = [each.said for each in found if each.said.made == made and each.said.defended is None]
         if meant:
             due = _by_context(asking, list(dict.fromkeys(meant)), _contexts(found))
-            yield Choice(made, plain(label), plain(gloss), {"made": made}, due, wide=True)
+            own = next(each.tricks for each in found if each.said.made == made)
+            says = {"made": made, **(tricks_said(own) if made == ENDED else {})}
+            yield Choice(made, plain(label), plain(gloss), says, due, wide=True)
 
 
 def companion_question(asking: Asking) -> Question:

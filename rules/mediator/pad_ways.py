@@ -16,7 +16,7 @@ from rules.core.refusals import Refusal
 from rules.mediator import claims, surrender, tally
 from rules.mediator.conditions import due_of, has_conditions, receivers
 from rules.mediator.forecast import SHOWING, Payment, Roles, at_prices, payment
-from rules.mediator.outcome import result_of, sides_of
+from rules.mediator.outcome import ended_by_law, result_of, sides_of
 from rules.mediator.pad_company import OTHERS, Company, Division, Lance, With, companies, even, with_most
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Claim, Hand, Table
@@ -26,6 +26,8 @@ ADMITTED: Final = "admitted"
 """In the place of tricks: the hombre owns to a codillo, and it is admitted. Source: mediator-1826/ley-10"""
 MOST: Final = "-"
 """Between those who made most tricks, as many as each other."""
+ENDED: Final = "law-9"
+"""In the place of tricks: law 9 ended the hand, once it is said who the companion was. Source: mediator-1826/ley-9"""
 RINDE: Final = "rinde"
 """In the place of tricks: the hombre of a dosillo gives up. Source: voltereta-1826/art-9"""
 
@@ -88,6 +90,9 @@ class Ways:
         """Every way to end, whoever the companion is."""
         for company in companies(self.table(self.lance.any)):
             self.tried.clear()
+            if (ended := self._ended_by_law(company)) is not None:
+                self.found.append(ended)
+                continue
             self._played(company)
             self._given_up(company)
         return self.found
@@ -127,6 +132,16 @@ class Ways:
         if isinstance(after, Refusal) or after.hand is None:
             return None
         return self._ended(company, said, tricks, after.hand)
+
+    def _ended_by_law(self, company: Company) -> Ended | None:
+        """The hand as law 9 ended it with this companion: no trick is missing. Source: mediator-1826/ley-9"""
+        if not company.hand.penalties or company.partner == UNTOLD:
+            return None
+        tricks, said = self._least(company), Said(self.lance.name, company.kind, company.place, ENDED)
+        ended = self._counted(company, said, tricks, company.hand, cut=None)
+        if ended is None or not ended_by_law(ended.hand, sides_of(ended.hand, self.form)):
+            return None
+        return ended
 
     # Who made how many.
 
