@@ -12,7 +12,6 @@ from typing import Annotated, ClassVar, Final, Literal
 from events import facts
 from events.facts import (
     UNTOLD,
-    Bola,
     CardCode,
     Count,
     Covered,
@@ -160,6 +159,13 @@ class Trick(facts.Trick):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bola(facts.Bola):
+    """Somebody goes for every trick; `from_start` says whether he did before the first card."""
+
+    from_start: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rendicion(Fact):
     """The hombre gave up: without `answer` as in the Tresillo, with it he owned to a codillo, and this is what became of it."""
 
@@ -228,7 +234,7 @@ FIELDS_OF_LAWS: Final[Mapping[str, tuple[str, ...]]] = {
     "ley-6": ("paid",),
     "ley-7": ("effect", "bola", "primeras"),
     "ley-8": ("kept", "injured", "bola"),
-    "ley-9": ("other",),
+    "ley-9": ("other", "partner"),
     "ley-11": ("decisive", "times", "noticed_by"),
 }
 """Law → the fields that it leaves a choice in; of the others there are none."""
@@ -254,6 +260,7 @@ class Penalty(Fact):
     kept: bool | None = None
     injured: Player | None = None
     other: Player | None = None
+    partner: OrNobody = UNTOLD
     decisive: bool | None = None
     noticed_by: Player | None = None
     damages: Annotated[tuple[Damage, ...], Size()] = ()
@@ -261,7 +268,7 @@ class Penalty(Fact):
     def fault(self) -> Fault | None:
         own = FIELDS_OF_LAWS.get(self.law, ())
         for field in dict.fromkeys(field for fields in FIELDS_OF_LAWS.values() for field in fields):
-            if getattr(self, field) is not None and field not in own:
+            if field not in own and getattr(self, field) != (UNTOLD if field == "partner" else None):
                 return Fault(field, "ese campo no es de esta ley")
         required = REQUIRED_OF_LAWS.get(self.law)
         if required is not None and getattr(self, required) is None:

@@ -5,8 +5,7 @@ Source: mediator-1826/cap-2-bola, mediator-1826/cap-4-calidades, mediator-1826/c
 
 from __future__ import annotations
 
-from events.facts import Bola
-from events.games.mediator import Declaration
+from events.games.mediator import Bola, Declaration
 from rules.core.cards import BIT
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.finish import is_passed_out
@@ -26,8 +25,13 @@ def bola(table: Table, fact: Bola) -> Table | Refusal:
     if refusal := counted(hand, form):
         return refusal
     sides, seat = sides_of(hand, form), hand.active.index(fact.player)
-    refusal = _too_late(hand, form, sides) or _not_his(hand, form, sides, seat) or _no_bola(hand, form, sides)
-    return refusal or table.at(hand.but(asked=Asked(seat, len(hand.winners))))
+    refusal = (
+        _too_late(hand, form, sides)
+        or _not_his(hand, form, sides, seat)
+        or _no_bola(hand, form, sides)
+        or _not_from_start(hand, form, fact)
+    )
+    return refusal or table.at(hand.but(asked=Asked(seat, len(hand.winners), fact.from_start)))
 
 
 def _too_late(hand: Hand, form: Form, sides: Sides) -> Refusal | None:
@@ -68,6 +72,17 @@ def _no_bola(hand: Hand, form: Form, sides: Sides) -> Refusal | None:
     seen = hand.play is None or None not in hand.play.tricks[: form.win]
     if not sides.alone and hand.winners and seen and not caller_is_out(hand, form):
         return refuse("not_allowed", "El rey no ha salido: no se puede pedir la Bola.")
+    return None
+
+
+def _not_from_start(hand: Hand, form: Form, fact: Bola) -> Refusal | None:
+    """A Bola that is told as one of before the first card, where there is none, or after a trick. Source: mediator-1826/ley-12"""
+    assert hand.contract is not None, "somebody plays"
+    if fact.from_start and hand.contract.lance not in form.bola_lances:
+        template = mark("La Bola desde el principio solo con {expected}.")
+        return refuse("not_allowed", template, field="from_start", expected=list(form.bola_lances))
+    if fact.from_start and hand.winners:
+        return refuse("contradiction", "Ya se ha jugado alguna baza: no es desde el principio.", field="from_start", expected=[False])
     return None
 
 

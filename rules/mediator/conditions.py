@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from rules.core.cards import BIT
 from rules.core.ranks import run_of
 from rules.mediator.knowledge import at_the_start
 from rules.mediator.outcome import Party, Result, Sides, primeras_shown
@@ -30,45 +31,71 @@ class Cards(NamedTuple):
 
 
 def cards_of(hand: Hand, form: Form, seats: tuple[int, ...]) -> Cards:
-    """What is known of the cards of some seats together. Source: mediator-1826/cap-4-companeros"""
-    sure = may = other_sure = other_may = 0
+    """What is known of the cards of the hombre's side, or of the defender, together. Source: mediator-1826/cap-4-companeros"""
+    contract = hand.contract
+    assert contract is not None, "there are no sides before the contract"
+    # The called card is the side's, whoever of the two has it.
+    sure = may = 0 if contract.called is None else BIT[contract.called]
+    other_sure = other_may = 0
     for seat, (held, possible) in enumerate(zip(*at_the_start(hand, form), strict=True)):
         if seat in seats:
             sure, may = sure | held, may | possible
         else:
             other_sure, other_may = other_sure | held, other_may | possible
-    return Cards(sure, may & ~other_sure, len(seats) * form.cards, other_sure, other_may & ~sure)
+    count, other_count = len(seats) * form.cards, (form.seats - len(seats)) * form.cards
+    may, other_may = may & ~other_sure, other_may & ~sure
+    sure, may = _closed(sure, may, count)
+    other_sure, other_may = _closed(other_sure, other_may, other_count)
+    if not form.stock:
+        # The whole pack was dealt: what one party cannot have the other has.
+        sure, other_sure = sure | form.pack.cards & ~other_may, other_sure | form.pack.cards & ~may
+    return Cards(sure, may & ~other_sure, count, other_sure, other_may & ~sure)
+
+
+def _closed(sure: int, may: int, count: int) -> tuple[int, int]:
+    """The same, where so many cards are sure that there can be no other, or none is possible but so many."""
+    return (sure, sure) if sure.bit_count() == count else (may, may) if may.bit_count() == count else (sure, may)
 
 
 def estuches_shown(hand: Hand, form: Form, seats: tuple[int, ...]) -> int | None:
-    """How many estuches some seats hold together, 0 for none; None where their cards are not known. Source: mediator-1826/cap-4-estuche"""
+    """How many estuches some seats hold together, 0 for none; None where the cards do not show it. Source: mediator-1826/cap-4-estuche"""
     return _estuches_in(cards_of(hand, form, seats), hand, form)
 
 
 def _estuches_in(cards: Cards, hand: Hand, form: Form) -> int | None:
+    """The number that the cards leave alone."""
+    pack, trump = form.pack, _trump(hand)
+    top = pack.top[trump][LEAST]
+    if top & ~cards.may or (top | cards.sure).bit_count() > cards.cards_count:
+        return 0
+    number = _estuches_at_least(cards, hand, form)
+    return number if number and run_of(cards.may, pack.trumps[trump]) == number else None
+
+
+def _estuches_at_least(cards: Cards, hand: Hand, form: Form) -> int:
+    """How many the cards that are known show, whatever the others are: 0 where one of the three may be with the others."""
+    pack, trump = form.pack, _trump(hand)
+    return 0 if pack.top[trump][LEAST] & ~cards.sure else run_of(cards.sure, pack.trumps[trump])
+
+
+def _trump(hand: Hand) -> str:
     assert hand.contract is not None, "there are no trumps before the contract"
-    held = cards.sure if cards.sure.bit_count() == cards.cards_count else cards.may
-    if held.bit_count() != cards.cards_count:
-        return None
-    trump, pack = hand.contract.trump, form.pack
-    return 0 if pack.top[trump][LEAST] & ~held else run_of(held, pack.trumps[trump])
+    return hand.contract.trump
 
 
 def contra_shown(hand: Hand, form: Form, seats: tuple[int, ...]) -> bool | None:
-    """Whether the three top trumps are all with the others; None where that is not known. Source: mediator-1826/cap-4-contra-estuche"""
+    """Whether the three top trumps are all with the others, in one hand or in several; None where the cards do not show it.
+
+    Source: mediator-1826/cap-4-contra-estuche
+    """
     return _contra_in(cards_of(hand, form, seats), hand, form)
 
 
 def _contra_in(cards: Cards, hand: Hand, form: Form) -> bool | None:
-    assert hand.contract is not None, "there are no trumps before the contract"
-    top = form.pack.top[hand.contract.trump][LEAST]
-    held = cards.sure if cards.sure.bit_count() == cards.cards_count else cards.may
-    if held.bit_count() != cards.cards_count:
-        return None
-    if top & held or top & ~cards.other_may:
+    top = form.pack.top[_trump(hand)][LEAST]
+    if top & ~cards.other_may:
         return False
-    # Where the whole pack was dealt, what one party lacks the other has; in a stock it may sleep.
-    return True if not form.stock or not top & ~cards.other_sure else None
+    return None if top & ~cards.other_sure else True
 
 
 def may_hold(hand: Hand, form: Form, seats: tuple[int, ...], number: int) -> bool:
@@ -77,8 +104,21 @@ def may_hold(hand: Hand, form: Form, seats: tuple[int, ...], number: int) -> boo
 
 
 def _may_hold_in(cards: Cards, hand: Hand, form: Form, number: int) -> bool:
-    assert hand.contract is not None, "there are no trumps before the contract"
-    top = form.pack.top[hand.contract.trump]
+    top = form.pack.top[_trump(hand)]
+    fits = number == 0 or number >= len(top) or (top[number] | cards.sure).bit_count() <= cards.cards_count
+    return fits and _fitted_in(cards, hand, form, number)
+
+
+def fitted(hand: Hand, form: Form, seats: tuple[int, ...], number: int) -> bool:
+    """Whether some seats can hold this number of estuches, if nobody counts the cards that they are known to hold besides.
+
+    Source: mediator-1826/cap-4-estuche
+    """
+    return _fitted_in(cards_of(hand, form, seats), hand, form, number)
+
+
+def _fitted_in(cards: Cards, hand: Hand, form: Form, number: int) -> bool:
+    top = form.pack.top[_trump(hand)]
     if number == 0:
         return bool(top[LEAST] & ~cards.sure)
     if number >= len(top) or number > cards.cards_count:
@@ -87,14 +127,10 @@ def _may_hold_in(cards: Cards, hand: Hand, form: Form, number: int) -> bool:
     return not top[number] & ~cards.may and not following & cards.sure
 
 
-def may_face(hand: Hand, form: Form, seats: tuple[int, ...]) -> bool:
-    """Whether the three top trumps can all be with the others. Source: mediator-1826/cap-4-contra-estuche"""
-    return _may_face_in(cards_of(hand, form, seats), hand, form)
-
-
-def _may_face_in(cards: Cards, hand: Hand, form: Form) -> bool:
-    assert hand.contract is not None, "there are no trumps before the contract"
-    return not form.pack.top[hand.contract.trump][LEAST] & ~cards.other_may
+def wholly_known(hand: Hand, form: Form, seats: tuple[int, ...]) -> bool:
+    """Whether every card of some seats is known. Source: mediator-1826/cap-4-companeros"""
+    cards = cards_of(hand, form, seats)
+    return cards.sure.bit_count() == cards.cards_count
 
 
 class Facts(NamedTuple):
@@ -175,21 +211,17 @@ def _primeras(hand: Hand, form: Form, result: Result, claims: list[Claim]) -> Pa
 
 
 def _estuche_facts(hand: Hand, form: Form, result: Result, claims: list[Claim]) -> tuple[int, bool]:
+    """What was told of them first: it agrees with the cards, or was taken before it had to."""
     tally, cards = hand.tally, cards_of(hand, form, whose_estuches(hand, result.sides))
-    number, contra = _estuches_in(cards, hand, form), _contra_in(cards, hand, form)
-    if tally is not None:
-        number = tally.estuches if number is None else number
-        contra = tally.contra_estuche if contra is None else contra
-    if contra is None and number:
-        contra = False
-    if number is None and contra:
-        number = 0
-    if number is None:
+    number, contra = (None, None) if tally is None else (tally.estuches, tally.contra_estuche)
+    number = _estuches_in(cards, hand, form) if number is None and not contra else number
+    contra = _contra_in(cards, hand, form) if contra is None and not number else contra
+    if number is None and not contra:
         asked = [claim.estuches for claim in claims if claim.estuches is not None]
-        number = max([each for each in asked if _may_hold_in(cards, hand, form, each)], default=0)
+        number = max([each for each in asked if _may_hold_in(cards, hand, form, each)], default=_estuches_at_least(cards, hand, form))
     if contra is None:
-        contra = not number and any(claim.contra_estuche for claim in claims) and _may_face_in(cards, hand, form)
-    return number, contra
+        contra = not number and any(claim.contra_estuche for claim in claims)
+    return number or 0, contra
 
 
 def _weighed(

@@ -11,11 +11,12 @@ from events.games.mediator import Exchange
 from rules.core.cards import BIT, first_doubtful, mask_of
 from rules.core.guards import without_cards
 from rules.core.refusals import Refusal, mark, refuse
-from rules.mediator.guards import no_contract, not_at_play, not_there
+from rules.mediator.guards import as_before, first_of, no_contract, not_at_play, not_there, since
 from rules.mediator.knowledge import could_discard, could_draw, gets_king, stock_left_count, told_robo, top_cards
 from rules.mediator.laws import misplaced_now
+from rules.mediator.outcome import companion_stated
 from rules.mediator.tariffs import Options
-from rules.mediator.terms import Drawn, Hand, King, Table
+from rules.mediator.terms import NOBODY, Drawn, Hand, King, Table
 from rules.mediator.variants import Form
 
 
@@ -106,7 +107,8 @@ def _king(table: Table, hand: Hand, fact: Exchange) -> Table | Refusal:
         return refusal
     given = mask_of(_listed(fact.discards)) if _listed(fact.discards) else None
     changed = hand.but(king=King(giver, given))
-    return misplaced_now(changed, form) or table.at(changed)
+    refusal = first_of((misplaced_now(changed, form), since(_another_was_told(hand, giver), "mediator-1826/ley-conv-1")))
+    return table.at(changed) if refusal is None else as_before(refusal, table, changed)
 
 
 def _impossible_given(hand: Hand, form: Form, fact: Exchange) -> Refusal | None:
@@ -133,6 +135,15 @@ def _has_not_the_king(hand: Hand, called: str, giver: int) -> Refusal | None:
     if giver == hand.contract.hombre or (own is not None and not own & BIT[called]) or elsewhere & BIT[called]:
         return refuse("contradiction", "{player} no tiene la carta llamada.", field="with", player=hand.active[giver])
     return None
+
+
+def _another_was_told(hand: Hand, giver: int) -> Refusal | None:
+    """`contradiction` for a giver when the called card was said to be another's. Source: mediator-1826/cap-1-rey"""
+    stated = companion_stated(hand)
+    if stated in (None, giver):
+        return None
+    said = None if stated == NOBODY else hand.active[stated]
+    return refuse("contradiction", "Antes se dijo otra cosa del compañero.", field="with", expected=[said])
 
 
 # The robo of the dosillo.

@@ -22,6 +22,7 @@ from rules.mediator.expects_tally import count
 from rules.mediator.expects_tried import is_taken, tried
 from rules.mediator.finish import complete_now, due_after
 from rules.mediator.guards import exchange_missing, no_contract, not_at_play
+from rules.mediator.outcome import goes_on_to_tricks, told_as_later
 from rules.mediator.terms import Hand, Table
 
 YES_NO: Final = (False, True)
@@ -109,7 +110,7 @@ def _contracts(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:
         asks = lance in ("chillada", "mediator") or (lance == "entrada" and form.partner in ("called", "given"))
         for player, trump, bola in product(players, form.pack.suits, bolas):
             said = {"player": player, "lance": lance, "trump": trump, **bola}
-            yield from ({**said, "called": card} for card in cards if SUIT_OF[card] != trump) if asks else (said,)
+            yield from ({**said, "called": card} for card in cards if card[0] == "C" or SUIT_OF[card] != trump) if asks else (said,)
 
 
 def _turned(table: Table, hand: Hand) -> Iterator[dict[str, Any]]:
@@ -130,10 +131,12 @@ def _after_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
     if not_at_play(hand, table.form) is None:
         yield from _exchange(table, hand)
         ready = exchange_missing(hand, table.options, table.form) is None
-        if ready and not hand.asked_in_summary and len(hand.winners) < table.form.cards:
+        open_to_tricks = not hand.asked_in_summary or (goes_on_to_tricks(hand, table.form) and not told_as_later(hand, table.form))
+        if ready and open_to_tricks and len(hand.winners) < table.form.cards:
             yield _trick(hand)
-        bola = tried(claims.bola, table, facts.Bola, ({"player": player} for player in hand.active))
-        yield from bola.expectation("bola", player=hand.active)
+        said: tuple[dict[str, bool], ...] = ({}, {"from_start": False}, {"from_start": True})
+        bola = tried(claims.bola, table, told.Bola, ({"player": player, **each} for player, each in product(hand.active, said)))
+        yield from bola.expectation("bola", player=hand.active, from_start=YES_NO)
         yield from _rendicion(table, hand)
         if ready:
             yield from count(table, hand)

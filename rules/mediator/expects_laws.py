@@ -42,6 +42,7 @@ def penalties(table: Table, hand: Hand) -> Iterator[Expectation]:
         "kept": YES_NO,
         "injured": hand.active,
         "other": hand.active,
+        "partner": (*hand.active, None),
         "decisive": YES_NO,
         "noticed_by": hand.players,
     }
@@ -90,6 +91,8 @@ def _more(law: str, hand: Hand) -> list[dict[str, Any]]:
         case "ley-8":
             kept = [{"kept": True, "injured": injured} for injured in hand.active]
             return [{"kept": False}, *kept, *({**kept[0], "bola": said} for said in YES_NO)]
+        case "ley-9":
+            return [{"other": other, "partner": partner} for other, partner in product(hand.active, (*hand.active, None))]
         case "ley-11":
             said: list[dict[str, Any]] = [{"decisive": each} for each in YES_NO]
             return [*said, *({"noticed_by": player} for player in hand.players)]

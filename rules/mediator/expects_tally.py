@@ -15,12 +15,12 @@ from rules.core.expectation import Expectation, Field
 from rules.core.play import begun
 from rules.core.refusals import Refusal
 from rules.mediator import tally
-from rules.mediator.conditions import contra_shown, estuches_shown, may_face, may_hold, whose_estuches
+from rules.mediator.companion import companion_told
+from rules.mediator.conditions import contra_shown, may_hold, whose_estuches
 from rules.mediator.knowledge import known
-from rules.mediator.outcome import Sides, primeras_shown, result_of, sides_of
-from rules.mediator.surrender import companion_told
+from rules.mediator.outcome import Sides, counts_of, from_start, primeras_shown, result_of, sides_of
 from rules.mediator.tariffs import Options
-from rules.mediator.terms import Hand, Table, Told
+from rules.mediator.terms import NOBODY, Hand, Table, Told
 from rules.mediator.variants import Form
 
 YES_NO: Final = (False, True)
@@ -94,12 +94,27 @@ def _counts(hand: Hand, options: Options, form: Form, partner: int | None) -> It
 
     # Whatever cut fits the most that he can have made without the Bola fits less, if it is not above that.
     highest = min(form.cards - most, form.cards - 1)
-    from_start = hand.contract is not None and hand.contract.bola and hand.giving_up is None
-    cuts = [cut for cut in range(highest + 1) if taken(counted(highest, cut))] if from_start else []
+    cut_fits = from_start(hand, form) and hand.giving_up is None
+    cuts = [cut for cut in range(highest + 1) if taken(counted(highest, cut))] if cut_fits else []
+    if partner == NOBODY and not sides.alone:
+        # Only a hand that stopped before its last trick is one in which no king came out.
+        yield from filter(taken, _short(hand, logged, sides, form))
+        return
     for made in range(least, form.cards - most + 1):
         if taken(each := counted(made)):
             yield each
         yield from (counted(made, cut) for cut in cuts if cut <= made <= highest)
+
+
+def _short(hand: Hand, logged: Sequence[int], sides: Sides, form: Form) -> Iterator[Count]:
+    """The counts of fewer than all tricks, the hombre alone, one division for each number of his and of theirs. Source: mediator-1826/rey-forzado"""
+    least, most = (sum(logged[seat] for seat in seats) for seats in (sides.side, sides.contra))
+    for theirs in range(most, form.cards):
+        for made in range(least, form.cards - theirs):
+            counts = [*logged]
+            counts[sides.hombre] = made
+            counts[sides.contra[0]] += theirs - most
+            yield Count(hand.but(tally=Told(tuple(counts), NOBODY, None, None, None, None)), sides, made, None)
 
 
 def _divided(logged: Sequence[int], sides: Sides, made: int, cards: int) -> tuple[int, ...]:
@@ -120,9 +135,9 @@ def _conditions(ways: Sequence[Way], form: Form) -> dict[str, Field]:
     numbers: set[int] = set()
     contras: set[bool] = set()
     for holder, hand in {whose_estuches(way.counts[0].hand, way.counts[0].sides): way.counts[0].hand for way in ways}.items():
-        shown, against = estuches_shown(hand, form, holder), contra_shown(hand, form, holder)
-        numbers |= {each for each in (0, *told.ESTUCHES) if shown in (None, each) and may_hold(hand, form, holder, each)}
-        contras |= {said for said in YES_NO if against in (None, said) and not (said and not may_face(hand, form, holder))}
+        against = contra_shown(hand, form, holder)
+        numbers |= {each for each in (0, *told.ESTUCHES) if may_hold(hand, form, holder, each)}
+        contras |= {said for said in YES_NO if against in (None, said)}
     found: dict[str, list[Any]] = {"primeras": sorted(primeras), "estuches": sorted(numbers), "contra_estuche": sorted(contras)}
     return {name: Field(values=values) for name, values in found.items() if values}
 
@@ -145,6 +160,8 @@ def _results(ways: Sequence[Way], options: Options, form: Form) -> list[dict[str
     for way in ways:
         named = {} if way.partner == UNTOLD else {"partner": way.partner}
         for each in way.counts:
+            if sum(counts_of(each.hand)) < form.cards:
+                continue
             result = result_of(each.hand, options, form, each.sides)
             comes_to = {**named, "side": each.made, "outcome": result.outcome, "bola": result.bola}
             same = bool(found) and {name: value for name, value in found[-1].items() if name != "cut_after"} == comes_to

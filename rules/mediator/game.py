@@ -34,7 +34,7 @@ class Mediator(Verbs[Table]):
         told.Rendicion: surrender.rendicion,
         facts.Defensa: surrender.defensa,
         told.Declaration: claims.declaration,
-        facts.Bola: claims.bola,
+        told.Bola: claims.bola,
         told.Tally: tally.tally,
         facts.Transfer: night.transfer,
         facts.SeatsChanged: night.seats_changed,

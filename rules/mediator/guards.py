@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.core.findings import Finding
 from rules.core.guards import nobody_dealt, strangers, without_cards
-from rules.core.refusals import Refusal, mark, refuse
+from rules.core.refusals import Refusal, anew, mark, refuse
 from rules.mediator.knowledge import gets_king
 from rules.mediator.outcome import ended_by_law, sides_of
 from rules.mediator.tariffs import Options
@@ -66,3 +67,27 @@ def exchange_missing(hand: Hand, options: Options, form: Form) -> Refusal | None
     if not fee and all(cards is None for cards in hand.dealt.hands):
         return None
     return refuse("out_of_order", "Falta decir quién dio el rey, y por qué carta.", expected=["exchange"])
+
+
+def since(refusal: Refusal | None, article: str, player: str | None = None, trick: int | None = None) -> Refusal | None:
+    """A refusal of what was taken before, marked with the finding that tells of it; `first_of` and `as_before` make the table of it."""
+    return None if refusal is None else anew(refusal, (Finding("of_before", article, player, trick),))
+
+
+def first_of(refusals: Iterable[Refusal | None]) -> Refusal | None:
+    """The first of some refusals; marked as of before only if each of the others is: what one of them could never take was never taken."""
+    found = iter([each for each in refusals if each is not None])
+    first = next(found, None)
+    if first is None or first.taken is None:
+        return first
+    rest = [*found]
+    if any(each.taken is None for each in rest):
+        return anew(first, None)
+    return anew(first, (*first.taken, *(finding for each in rest for finding in each.taken)))
+
+
+def as_before(refusal: Refusal, table: Table, hand: Hand) -> Refusal:
+    """A refusal with the table as the event was taken before, if it was: `hand` as the event made it."""
+    if refusal.taken is None:
+        return refusal
+    return anew(refusal, table.at(hand.but(of_before=(*hand.of_before, *refusal.taken))))

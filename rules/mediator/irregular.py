@@ -23,7 +23,7 @@ CODES = {"ley-7": "adelantado", "ley-8": "baza_indebida"}
 
 
 def findings(table: Table, hand: Hand) -> tuple[Finding, ...]:
-    """The irregular things of a hand: the packets, then trick by trick, a hand laid open, conditions, the siete de espadas."""
+    """The irregular things of a hand: the packets, then trick by trick, a hand laid open, conditions, the siete, what was taken before."""
     options, form = table.options, table.form
     by_trick = sorted((*_said(hand), *irregular_cards(hand, form)), key=lambda each: each[:2])
     return (
@@ -32,6 +32,7 @@ def findings(table: Table, hand: Hand) -> tuple[Finding, ...]:
         *_laid_open(hand, form),
         *_claimed(hand, options, form),
         *_silent(table, hand),
+        *hand.of_before,
     )
 
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from events.facts import UNTOLD
 from events.games.mediator import Penalty
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.companion import companion_told
 from rules.mediator.finish import is_complete
 from rules.mediator.guards import is_over
 from rules.mediator.outcome import Sides, has_law, king_returned, sides_of
@@ -20,21 +22,24 @@ from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table
 from rules.mediator.variants import Form
 
-OF_ANYBODY: Final = ("ley-1", "ley-2", "ley-5")
-"""The laws that also the zángano can break. Source: mediator-1826/zangano"""
+OF_ANYBODY: Final = ("ley-1", "ley-2", "ley-5", "ley-8")
+"""The laws that also the zángano can break: law 8 by answering a wrong trump. Source: mediator-1826/zangano, mediator-1826/ley-5"""
 BEFORE_A_CONTRACT: Final = ("ley-1", "ley-2", "ley-3", "ley-4", "ley-5", "ley-6", "dosillo")
 """The laws that may be applied before anybody plays."""
 
 
 def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     """A law is applied, in the open hand or until the next deal. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
-    players = (fact.player, fact.injured, fact.other, fact.noticed_by, *(each.to for each in fact.damages))
+    players = (fact.player, fact.injured, fact.other, fact.partner or None, fact.noticed_by, *(each.to for each in fact.damages))
     if refusal := strangers(table.seats.players, players):
         return refusal
     hand = table.hand
     if hand is None:
         return nobody_dealt()
-    refusal = _without_cards(hand, fact) or _out_of_order(hand, fact) or _not_allowed(table, hand, fact)
+    refusal = _without_cards(hand, fact) or _out_of_order(hand, fact)
+    if refusal is not None:
+        return refusal
+    refusal = _not_allowed(table, hand, fact) or _of_another_companion(hand, table.form, fact)
     if refusal is None and fact.law == "ley-6" and fact.paid and not is_complete(hand, table.options, table.form):
         refusal = refuse("contradiction", "La mano no está terminada: no puede estar pagada.", field="paid", expected=[False])
     if refusal is not None:
@@ -53,10 +58,9 @@ def _is_void(table: Table, hand: Hand, fact: Penalty) -> bool:
 
 def _without_cards(hand: Hand, fact: Penalty) -> Refusal | None:
     """Who has no cards, where cards are needed; an offence of the deal and of speech is anybody's. Source: mediator-1826/zangano"""
-    if fact.law in OF_ANYBODY and fact.player == hand.zangano:
-        return None
+    offender = None if fact.law in OF_ANYBODY and fact.player == hand.zangano else fact.player
     gone = [player for player in (fact.noticed_by, *(each.to for each in fact.damages)) if player not in (None, *hand.players)]
-    return without_cards(hand.active, (fact.player, fact.injured, fact.other, *gone))
+    return without_cards(hand.active, (offender, fact.injured, fact.other, fact.partner or None, *gone))
 
 
 def _out_of_order(hand: Hand, fact: Penalty) -> Refusal | None:
@@ -80,8 +84,17 @@ def _not_allowed(table: Table, hand: Hand, fact: Penalty) -> Refusal | None:
         return refuse("not_allowed", template, field="player", expected=[hand.dealer])
     if hand.contract is None:
         return None
-    sides = sides_of(hand, table.form)
-    return _of_no_such_role(hand, table.form, sides, fact) or _second_result(hand, sides, fact)
+    # Who the companion is may be told with the law.
+    told = hand.but(penalties=(*hand.penalties, fact))
+    return _of_no_such_role(hand, table.form, sides_of(hand, table.form), fact) or _second_result(hand, sides_of(told, table.form), fact)
+
+
+def _of_another_companion(hand: Hand, form: Form, fact: Penalty) -> Refusal | None:
+    """A companion who cannot be he, or under whom another law does not fit its offender. Source: mediator-1826/ley-9, mediator-1826/cap-1-rey"""
+    if fact.partner == UNTOLD:
+        return None
+    partner = companion_told(hand, form, fact.partner)
+    return partner if isinstance(partner, Refusal) else misplaced_now(hand.but(penalties=(*hand.penalties, fact)), form)
 
 
 def _excluded(options: Options, form: Form, fact: Penalty) -> Refusal | None:

@@ -114,6 +114,7 @@ def _undealt(count: int) -> Hand:
         laid_open=(),
         irregular=(),
         penalties=(),
+        of_before=(),
         void=False,
         play=None,
     )
@@ -223,9 +224,10 @@ def _ill_called(hand: Hand, form: Form, made: terms.Contract) -> Refusal | None:
         return None
     if called[0] not in "RC":
         return refuse("not_allowed", "Se llama a un rey, o a un caballo quien los tiene todos.", field="called")
-    if SUIT_OF[called] == made.trump:
-        return refuse("not_allowed", "No se llama a una carta del triunfo.", field="called")
     own = dealt_to(hand, form, made.hombre)
+    if SUIT_OF[called] == made.trump and (called[0] == "R" or (own is not None and own & BIT[called])):
+        template = mark("No se llama al rey del triunfo.") if called[0] == "R" else mark("Nadie se llama a sí mismo por un triunfo.")
+        return refuse("not_allowed", template, field="called")
     if called[0] == "C":
         elsewhere = sum(cards or 0 for seat, cards in enumerate(hand.dealt.hands) if seat != made.hombre)
         if (own is not None and form.pack.kings & ~own) or elsewhere & form.pack.kings:
@@ -283,7 +285,8 @@ def _against_the_auction(hand: Hand, form: Form, made: terms.Contract) -> Refusa
         return None
     call, k = call_of(made.lance, bola=made.bola), form.favor_of(made.trump)
     if standing.seat == made.hombre:
-        if call != standing.call or (standing.favor is not None and standing.favor != k):
+        # A Bola may be said behind the game as it was called, before the first card.
+        if standing.call not in (call, made.lance) or (standing.favor is not None and standing.favor != k):
             template = mark("{player} nombró otro juego, y lo que se nombra vale.")
             return refuse("contradiction", template, field="lance", player=player)
         return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
+from events.facts import UNTOLD
 from rules.core.cards import BIT
 from rules.core.play import order_from
 from rules.mediator.play import by_forced_king, king_is_out
@@ -85,10 +86,13 @@ def companion_shown(hand: Hand, form: Form) -> int | None:
 
 
 def companion_stated(hand: Hand) -> int | None:
-    """Whom the table stated as the companion, in the count or in giving up."""
+    """Whom the table stated as the companion: in the count, in giving up, or where a law hung on it. Source: mediator-1826/ley-9"""
     if hand.tally is not None and hand.tally.partner is not None:
         return hand.tally.partner
-    return None if hand.giving_up is None else hand.giving_up.partner
+    if hand.giving_up is not None and hand.giving_up.partner is not None:
+        return hand.giving_up.partner
+    told = next((each.partner for each in hand.penalties if each.partner != UNTOLD), UNTOLD)
+    return None if told == UNTOLD else NOBODY if told is None else hand.active.index(told)
 
 
 def sides_of(hand: Hand, form: Form) -> Sides:
@@ -150,8 +154,7 @@ def law_effect(hand: Hand, sides: Sides) -> LawEffect | None:
         if penalty.law == "ley-4" and penalty.game:
             return LawEffect("as_won", "ley-4", (hand.active.index(penalty.player),), bola=False, primeras=False, only_lost=True)
         if penalty.law == "ley-7" and penalty.effect == "game":
-            from_start = hand.contract is not None and hand.contract.bola
-            seats, bola = (hand.active.index(penalty.player),), bool(penalty.bola) or from_start
+            seats, bola = (hand.active.index(penalty.player),), bool(penalty.bola)
             return LawEffect("as_won", "ley-7", seats, bola=bola, primeras=bool(penalty.primeras), only_lost=False)
         if penalty.law == "ley-7" and penalty.effect == "partner_won":
             return LawEffect("unpaid", "ley-7", (), bola=False, primeras=False, only_lost=False)
@@ -205,9 +208,34 @@ def bola_on(hand: Hand, form: Form, sides: Sides) -> Literal["start", "later"] |
     effect = law_effect(hand, sides)
     if has_law(hand, "ley-12") or (effect is not None and effect.kind == "codillo"):
         return None
-    if contract.bola:
+    if from_start(hand, form):
         return "start"
     return "later" if hand.asked is not None or played_on(hand, form, sides) else None
+
+
+def from_start(hand: Hand, form: Form) -> bool:
+    """Whether a Bola was undertaken before the first card: with the contract, or asked before a logged trick, or so told.
+
+    Source: mediator-1826/ley-12
+    """
+    contract, asked = hand.contract, hand.asked
+    assert contract is not None, "nobody goes for the Bola before the contract"
+    if contract.bola or asked is None or asked.tricks_count or contract.lance not in form.bola_lances:
+        return contract.bola
+    return bool(hand.winners) if asked.from_start is None else asked.from_start
+
+
+def goes_on_to_tricks(hand: Hand, form: Form) -> bool:
+    """Whether tricks may be logged behind a Bola that none was logged before. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12"""
+    return hand.asked is None or plays_alone(hand, form)
+
+
+def told_as_later(hand: Hand, form: Form) -> bool:
+    """Whether a Bola that would be one from the start, by the first trick behind it, was told as one asked later. Source: mediator-1826/ley-12"""
+    asked, contract = hand.asked, hand.contract
+    if asked is None or contract is None or hand.winners:
+        return False
+    return asked.from_start is False and contract.lance in form.bola_lances
 
 
 def played_on(hand: Hand, form: Form, sides: Sides) -> bool:
@@ -277,10 +305,12 @@ def cut_shown(hand: Hand, sides: Sides) -> int | None:
     return next((place for place, seat in enumerate(hand.winners) if seat not in sides.side), None)
 
 
-def cut_of(hand: Hand, sides: Sides) -> int | None:
-    """How many tricks the hombre had before the first that he lost, as shown or stated. Source: mediator-1826/ley-12"""
+def cut_of(hand: Hand, sides: Sides) -> int:
+    """How many tricks the hombre had before the first that he lost, as shown or stated; at least those that are logged. Source: mediator-1826/ley-12"""
     shown = cut_shown(hand, sides)
-    return shown if shown is not None or hand.tally is None else hand.tally.cut_after
+    if shown is None and hand.tally is not None:
+        shown = hand.tally.cut_after
+    return len(hand.winners) if shown is None else shown
 
 
 # What it came to.
@@ -315,6 +345,9 @@ def result_of(hand: Hand, options: Options, form: Form, sides: Sides) -> Result:
     """
     counts, on = counts_of(hand), bola_on(hand, form, sides)
     effect = law_effect(hand, sides)
+    if effect is not None and effect.kind == "as_won" and on == "start":
+        # With a Bola from the start the game is only won with it: as if won is with the Bola.
+        effect = effect._replace(bola=True)
     made_all = made_by(counts, sides.side) == form.cards
     bola: Literal["won", "lost", "paid_by_law"] | None = None
     if on is not None:
@@ -349,7 +382,7 @@ def _outcome(hand: Hand, options: Options, form: Form, sides: Sides, counts: tup
         cut = cut_of(hand, sides)
         if made == 0:
             return nothing
-        return "puesta" if cut is not None and cut >= form.win - 1 else "codillo"
+        return "puesta" if cut >= form.win - 1 else "codillo"
     if made >= form.win:
         return "won"
     if made == form.win - 1:

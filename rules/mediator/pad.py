@@ -7,9 +7,10 @@ Source: mediator-1826/cap-1-juegos, mediator-1826/cap-1-bazas, mediator-1826/cap
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from events.facts import PassOut
@@ -20,13 +21,13 @@ from rules.core.pad import Forecast, Pad, Question, Row, Seat, Template
 from rules.core.refusals import Refusal
 from rules.core.seats import order_after
 from rules.mediator import laws, opening, pad_questions as ask
-from rules.mediator.conditions import contra_shown, estuches_shown, may_face, may_hold, whose_estuches
+from rules.mediator.conditions import contra_shown, may_hold, whose_estuches
 from rules.mediator.finish import complete_now
 from rules.mediator.forecast import Sheet, puts_of
 from rules.mediator.knowledge import gets_king
 from rules.mediator.night import fines_now, pozo_now
 from rules.mediator.outcome import plays_alone, sides_of
-from rules.mediator.pad_company import Lance, callable_cards, contract_of, families, givers_of, is_plain, lances_of
+from rules.mediator.pad_company import Lance, callable_cards, calls_a_card, contract_of, families, givers_of, is_plain, lances_of
 from rules.mediator.pad_events import events_of
 from rules.mediator.pad_given import given_by, nameless, players_of, speaker
 from rules.mediator.pad_rows import alike, names_of, rows_of
@@ -200,41 +201,30 @@ class _Describing:
                 continue
             contract = each.hand.contract
             assert contract is not None, "somebody plays"
-            for trump in self._trumps() if self.hand.contract is None else [contract.trump]:
-                contexts.setdefault((said.play, said.kind, said.place, None if said.defended is None else True, trump), each.hand)
+            trumps, defended = self._trumps() if self.hand.contract is None else [contract.trump], None if said.defended is None else True
+            for play, trump in product(self.plays[said.play], trumps):
+                contexts.setdefault((play, said.kind, said.place, defended, trump), each.hand)
         told: dict[int | str, list[tuple[Any, ...]]] = {number: [] for number in ESTUCHES}
         for context, one in contexts.items():
             assert one.contract is not None, "somebody plays"
-            holder, trump = whose_estuches(one, sides_of(one, self.form)), context[-1]
-            blank = self.hand.contract is None
-            key = (len(holder), trump) if blank else context
+            holder, play, trump = whose_estuches(one, sides_of(one, self.form)), context[0], context[-1]
+            # A king that was given is one of the hombre's cards, and no estuche.
+            called = _callable(self.form, trump) if calls_a_card(self.form, play) else None
+            key = (len(holder), trump, called) if self.hand.contract is None else context
             if key not in known:
-                hand = (
-                    one
-                    if not blank
-                    else one.but(contract=one.contract._replace(trump=trump, called=_callable(self.form, trump)), tally=None)
-                )
+                contract = one.contract._replace(lance=play, trump=trump, called=called)
+                hand = one if self.hand.contract is not None else one.but(contract=contract, tally=None)
                 known[key] = {number: self._may(hand, holder, number) for number in ESTUCHES}
             for number, holds in known[key].items():
                 if holds:
                     told[number].append(context)
-        return {number: self._when(meant, list(contexts), names) for number, meant in told.items() if meant}
+        return {number: telling_apart(meant, list(contexts), names) for number, meant in told.items() if meant}
 
     def _may(self, hand: Hand, holder: tuple[int, ...], number: int | str) -> bool:
         """Whether so many estuches can be told of a hand."""
         if isinstance(number, str):
-            return contra_shown(hand, self.form, holder) in (None, True) and may_face(hand, self.form, holder)
-        return estuches_shown(hand, self.form, holder) in (None, number) and may_hold(hand, self.form, holder, number)
-
-    def _when(self, meant: Sequence[tuple[Any, ...]], cases: Sequence[tuple[Any, ...]], names: Sequence[str]) -> When:
-        found = telling_apart(meant, cases, names)
-        return tuple(
-            {
-                name: tuple(play for value in values for play in self.plays[value]) if name == "play" else values
-                for name, values in each.items()
-            }
-            for each in found
-        )
+            return contra_shown(hand, self.form, holder) in (None, True)
+        return may_hold(hand, self.form, holder, number)
 
     # What it pays.
 

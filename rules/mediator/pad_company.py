@@ -13,10 +13,11 @@ from events.facts import UNTOLD
 from events.games import mediator as told
 from rules.core.cards import LETTERS, SUIT_OF
 from rules.core.refusals import Refusal
-from rules.mediator import exchange, opening, surrender
+from rules.mediator import claims, exchange, opening
+from rules.mediator.companion import companion_told
 from rules.mediator.forecast import Roles
 from rules.mediator.guards import exchange_missing
-from rules.mediator.outcome import king_returned, plays_alone, sides_of
+from rules.mediator.outcome import from_start, king_returned, plays_alone, sides_of
 from rules.mediator.play import by_forced_king
 from rules.mediator.terms import NOBODY, Hand, Table
 from rules.mediator.variants import Form
@@ -96,7 +97,10 @@ def lances_of(table: Table, seat: int = 0) -> list[Lance]:
     hand, form = table.hand, table.form
     assert hand is not None, "a hand was dealt"
     if hand.contract is not None:
-        return [Lance(hand.contract.lance, *((None, hand) if hand.contract.bola else (hand, None)))]
+        if from_start(hand, form):
+            return [Lance(hand.contract.lance, None, hand)]
+        asked = claims.bola(table, told.Bola(player=hand.active[hand.contract.hombre], from_start=True))
+        return [Lance(hand.contract.lance, hand, None if isinstance(asked, Refusal) else asked.hand)]
     found = []
     for lance in form.lances:
         either = [_any_trump(table, seat, lance, bola=bola) for bola in (False, True)]
@@ -204,7 +208,7 @@ def _may_be(hand: Hand, form: Form, seat: int) -> bool:
     if known.known:
         return known.partner == seat
     name = None if seat == NOBODY else hand.active[seat]
-    return (seat != NOBODY or by_forced_king(hand, form)) and not isinstance(surrender.companion_told(hand, form, name), Refusal)
+    return (seat != NOBODY or by_forced_king(hand, form)) and not isinstance(companion_told(hand, form, name), Refusal)
 
 
 def _company(kind: With, hand: Hand, after: Sequence[int], *, called: int | None = None, place: int | None = None) -> Company:

@@ -10,7 +10,7 @@ from rules.core.pad import Template
 from rules.mediator.pad_company import OTHERS
 from rules.mediator.pad_questions import NOBODY
 from rules.mediator.pad_rows import TRICKS
-from rules.mediator.pad_ways import ADMITTED, RINDE, Ended
+from rules.mediator.pad_ways import ADMITTED, ENDED, RINDE, Ended
 from rules.mediator.terms import Hand
 from rules.mediator.variants import Form
 
@@ -42,6 +42,8 @@ def events_of(hand: Hand, found: Sequence[Ended], form: Form, *, asked: bool, is
         yield Template("contract", CONTRACT, ({"hombre": True},))
     yield Template("exchange", {"player": "$hombre", "with": "$giver", "discards": 1, "drawn": 1}, ({"giver": True},))
     yield Template("bola", {"player": "$hombre"}, ({"bola": ("won", "lost")},))
+    if hand.contract is not None and not hand.contract.bola and hand.asked is None:
+        yield Template("bola", {"player": "$hombre", "from_start": "$from_start"}, ({"bola": ("start",)},))
     if any(each.said.made == RINDE for each in found) and hand.giving_up is None:
         yield Template("rendicion", {"player": "$hombre"}, ({"made": (RINDE,)},))
         yield Template("defensa", {"player": "$one"}, ({"made": (RINDE,), "defended": True},))
@@ -52,7 +54,7 @@ def events_of(hand: Hand, found: Sequence[Ended], form: Form, *, asked: bool, is
         counted: dict[str, Any] = {"tricks": COUNTED, **data, "cut_after": "$cut", **CLAIMED}
         if any(each.said.made == ADMITTED for each in found):
             yield Template("rendicion", admitted, ({"made": (ADMITTED,), "kind": alike_told},))
-        made = tuple(range(form.cards + 1))
+        made = (*range(form.cards + 1), *dict.fromkeys(each.said.made for each in found if each.said.made == ENDED))
         due: When = ({"row": True, "made": made, "kind": alike_told},)
         yield Template("tally", counted, (*due, {"defended": True}) if "alone" in alike_told else due)
     yield from _asked(asked=asked)

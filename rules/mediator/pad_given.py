@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.mediator import opening
-from rules.mediator.outcome import sides_of
+from rules.mediator.outcome import from_start, sides_of
 from rules.mediator.pad_company import OTHERS
 from rules.mediator.pad_questions import NOBODY as NOBODY_CAME
 from rules.mediator.pad_ways import RINDE
@@ -63,7 +63,7 @@ def given_by(table: Table, hand: Hand) -> dict[str, Any]:
     given: dict[str, Any] = {"play": contract.lance, "hombre": hand.active[contract.hombre], "trump": contract.trump}
     given |= {"called": contract.called} if contract.called is not None else {}
     given |= {"favor": favor} if favor else {}
-    given |= {"bola": "start"} if contract.bola else {}
+    given |= {"bola": "start"} if from_start(hand, form) else {}
     if hand.giving_up is not None and hand.giving_up.answer is None:
         given |= {"tricks": RINDE, "made": RINDE}
     sides = sides_of(hand, form)

@@ -15,7 +15,7 @@ from rules.core.pad import Choice, Question, plain
 from rules.core.refusals import mark
 from rules.mediator.pad_company import OTHERS, calls_a_card
 from rules.mediator.pad_rows import TRICKS, tricks_said, when
-from rules.mediator.pad_ways import ADMITTED, MOST, RINDE, Ended, Said
+from rules.mediator.pad_ways import ADMITTED, ENDED, MOST, RINDE, Ended, Said
 from rules.mediator.variants import Form
 
 OFTEN: Final = 5
@@ -120,11 +120,11 @@ def trump_question(lances: Sequence[str], suits: Iterable[str], form: Form) -> Q
 
 
 def called_question(lances: Sequence[str], cards: Iterable[str], suits: Sequence[str]) -> Question:
-    """Which card is called: a rey, seldom a caballo, not of the trump suit. Source: mediator-1826/cap-1-rey"""
+    """Which card is called: a rey that is not of the trump suit, seldom a caballo. Source: mediator-1826/cap-1-rey"""
     choices = []
     for card in cards:
         own = SUIT_OF[card]
-        due: When = ({"trump": tuple(suit for suit in suits if suit != own)},) if own in suits else ()
+        due: When = ({"trump": tuple(suit for suit in suits if suit != own)},) if own in suits and card[0] == "R" else ()
         choices.append(Choice(card, plain(CARDS[card[0]][own]), when=due, rare=card[0] == "C"))
     return Question("called", "chips", plain(mark("¿A qué rey llama?")), choices, ({"play": tuple(lances), "trump": True},))
 
@@ -237,11 +237,14 @@ def _giving_up(asking: Asking, found: Sequence[Ended]) -> Iterator[Choice]:
     for made, label, gloss in (
         (RINDE, mark("Se rinde"), mark("Se rinde: deja la mano antes de la cuarta baza.")),
         (ADMITTED, mark("Lo da por perdido"), mark("Dice que pierde por codillo, y los contrarios lo admiten.")),
+        (ENDED, mark("Acabó por la ley 9"), mark("Se vieron las cartas, y con eso se acabó: no faltan bazas.")),
     ):
         meant = [each.said for each in found if each.said.made == made and each.said.defended is None]
         if meant:
             due = _by_context(asking, list(dict.fromkeys(meant)), _contexts(found))
-            yield Choice(made, plain(label), plain(gloss), {"made": made}, due, wide=True)
+            own = next(each.tricks for each in found if each.said.made == made)
+            says = {"made": made, **(tricks_said(own) if made == ENDED else {})}
+            yield Choice(made, plain(label), plain(gloss), says, due, wide=True)
 
 
 def companion_question(asking: Asking) -> Question:
@@ -287,7 +290,7 @@ def bola_question(asking: Asking) -> Question:
     for value, label, gloss, says in (
         ("lost", mark("Bola perdida"), mark("Fue a por todas las bazas y perdió alguna."), {}),
         ("won", mark("Bola ganada"), mark("Fue a por todas las bazas y las hizo."), {}),
-        ("start", mark("Bola desde el principio"), mark("La anunció al decir su juego."), FROM_START),
+        ("start", mark("Bola desde el principio"), mark("La anunció antes de la primera carta."), FROM_START),
     ):
         meant = [said for said in asking.cases if said.bola == value]
         if meant and not (value == "start" and all(said.bola == "start" for said in asking.cases)):

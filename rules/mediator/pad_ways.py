@@ -16,7 +16,7 @@ from rules.core.refusals import Refusal
 from rules.mediator import claims, surrender, tally
 from rules.mediator.conditions import due_of, has_conditions, receivers
 from rules.mediator.forecast import SHOWING, Payment, Roles, at_prices, payment
-from rules.mediator.outcome import result_of, sides_of
+from rules.mediator.outcome import ended_by_law, result_of, sides_of
 from rules.mediator.pad_company import OTHERS, Company, Division, Lance, With, companies, even, with_most
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Claim, Hand, Table
@@ -26,6 +26,8 @@ ADMITTED: Final = "admitted"
 """In the place of tricks: the hombre owns to a codillo, and it is admitted. Source: mediator-1826/ley-10"""
 MOST: Final = "-"
 """Between those who made most tricks, as many as each other."""
+ENDED: Final = "law-9"
+"""In the place of tricks: law 9 ended the hand, once it is said who the companion was. Source: mediator-1826/ley-9"""
 RINDE: Final = "rinde"
 """In the place of tricks: the hombre of a dosillo gives up. Source: voltereta-1826/art-9"""
 
@@ -88,6 +90,9 @@ class Ways:
         """Every way to end, whoever the companion is."""
         for company in companies(self.table(self.lance.any)):
             self.tried.clear()
+            if (ended := self._ended_by_law(company)) is not None:
+                self.found.append(ended)
+                continue
             self._played(company)
             self._given_up(company)
         return self.found
@@ -127,6 +132,16 @@ class Ways:
         if isinstance(after, Refusal) or after.hand is None:
             return None
         return self._ended(company, said, tricks, after.hand)
+
+    def _ended_by_law(self, company: Company) -> Ended | None:
+        """The hand as law 9 ended it with this companion: no trick is missing. Source: mediator-1826/ley-9"""
+        if not company.hand.penalties or company.partner == UNTOLD:
+            return None
+        tricks, said = self._least(company), Said(self.lance.name, company.kind, company.place, ENDED)
+        ended = self._counted(company, said, tricks, company.hand, cut=None)
+        if ended is None or not ended_by_law(ended.hand, sides_of(ended.hand, self.form)):
+            return None
+        return ended
 
     # Who made how many.
 
@@ -187,12 +202,11 @@ class Ways:
         if self.lance.plain is not None:
             hands[None] = company.hand
         if self.lance.start is not None:
-            assert self.lance.start.contract is not None, "somebody plays"
-            hands["start"] = company.hand.but(contract=self.lance.start.contract)
+            hands["start"] = self._started(company.hand, self.lance.start)
         if None in hands:
             contract = company.hand.contract
             assert contract is not None, "somebody plays"
-            asked = claims.bola(self.table(company.hand), facts.Bola(player=company.hand.active[contract.hombre]))
+            asked = claims.bola(self.table(company.hand), told.Bola(player=company.hand.active[contract.hombre]))
             if not isinstance(asked, Refusal) and asked.hand is not None:
                 hands |= {"won": asked.hand, "lost": asked.hand}
         return hands
@@ -241,9 +255,11 @@ class Ways:
                 self.found += more
 
     def _cuts(self, company: Company, hand: Hand, said: Said, division: Division) -> list[int | None]:
-        """When a Bola from the start was lost, where that must be told: of a hand without a trick it is known."""
+        """When a Bola from the start was lost, where that must be told; of a hand without a trick it is known, and told."""
         if said.bola != "start" or said.made == self.form.cards:
             return [None]
+        if not said.made and self._counted(company, said, division, hand, cut=0) is not None:
+            return [0]
         if self._counted(company, said, division, hand, cut=None) is not None:
             return [None]
         assert isinstance(said.made, int), "a hand that is played is counted"
@@ -300,8 +316,12 @@ class Ways:
     def _admitting(self, hand: Hand) -> dict[Any, Hand]:
         """The hand without a Bola, and with one from the start: one that was asked for is lost like the game."""
         plain: dict[Any, Hand] = {} if self.lance.plain is None else {None: hand}
-        started = None if self.lance.start is None else self.lance.start.contract
-        return plain if started is None else plain | {"start": hand.but(contract=started)}
+        return plain if self.lance.start is None else plain | {"start": self._started(hand, self.lance.start)}
+
+    @staticmethod
+    def _started(hand: Hand, start: Hand) -> Hand:
+        """A hand with the Bola that was said before the first card: with the contract, or behind it. Source: mediator-1826/ley-12"""
+        return hand.but(contract=start.contract, asked=start.asked)
 
     def _defended(self, company: Company, hand: Hand) -> None:
         """Every count of a dosillo that the other took over. Source: voltereta-1826/art-9, mediator-1826/dosillo"""

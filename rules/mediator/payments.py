@@ -155,30 +155,35 @@ def _zangano_of_a_win(reckoned: Reckoning) -> list[Posting]:
 
 
 class Losers(NamedTuple):
-    """Who pays a lost game, who pays its conditions, and which adversaries are paid."""
+    """Who pays a lost game, who pays its conditions, and which adversaries are paid; who pays a Bola that was asked, and to whom."""
 
     game: Split
     conditions: Split
     paid: tuple[int, ...]
+    bola: Split
+    bola_paid: tuple[int, ...]
 
 
 def losers(reckoned: Reckoning) -> Losers:
-    """The companion table. Source: mediator-1826/ley-13, mediator-1826/cap-4-companeros, mediator-1826/ley-conv-2, mediator-1826/ley-conv-3"""
+    """The companion table; who returned the king pays the game for the hombre, and not the Bola, which that one asked for himself.
+
+    Source: mediator-1826/ley-13, mediator-1826/cap-4-companeros, mediator-1826/ley-conv-2, mediator-1826/ley-conv-3, mediator-1826/ley-12
+    """
     hand, result, options, form = reckoned.hand, reckoned.result, reckoned.options, reckoned.form
     sides, side = result.sides, reckoned.side
     if king_returned(hand, form) and hand.king is not None and result.counts[hand.king.giver] >= LEAST_OF_RETURNED:
         giver = names(hand, (hand.king.giver,))
-        return Losers(giver, giver, tuple([seat for seat in sides.contra if seat != hand.king.giver]))
+        return Losers(giver, giver, tuple([seat for seat in sides.contra if seat != hand.king.giver]), side, sides.contra)
     companion = sides.companion
     by_law = result.effect is not None and result.effect.kind == "codillo"
     chillada = hand.contract is not None and hand.contract.lance == "chillada"
     if companion is None or by_law or chillada or form.companion != "law13":
-        return Losers(side, side, sides.contra)
+        return Losers(side, side, sides.contra, side, sides.contra)
     admitted = hand.giving_up is not None and hand.giving_up.answer == "admitted"
     made, least = result.counts[companion], 2 if result.outcome == "puesta" else 1
     if made < least and not admitted:
-        return Losers(side, side, sides.contra)
-    return Losers(side[:1], side[:1] if options.companion_exempt_all else side, sides.contra)
+        return Losers(side, side, sides.contra, side, sides.contra)
+    return Losers(side[:1], side[:1] if options.companion_exempt_all else side, sides.contra, side[:1], sides.contra)
 
 
 def _lost(reckoned: Reckoning) -> list[Posting]:
@@ -192,14 +197,15 @@ def _lost(reckoned: Reckoning) -> list[Posting]:
     if result.outcome == "puesta":
         postings = [pay(player, PLATE, tantos, "puesta") for player, tantos in halves(reckoned.game, pays.game)]
         if bola_lost:
-            postings += [pay(player, PLATE, tantos, "bola_perdida") for player, tantos in halves(reckoned.bola, pays.game)]
+            postings += [pay(player, PLATE, tantos, "bola_perdida") for player, tantos in halves(reckoned.bola, pays.bola)]
     else:
         payees = _paid_codillo(reckoned, pays.paid)
+        by, to = (pays.bola, _paid_codillo(reckoned, pays.bola_paid)) if bola_lost else (pays.game, payees)
         zangano = _zangano_of_a_codillo(reckoned)
         postings = matched(halves(reckoned.game, pays.game), shares(reckoned.game, payees + zangano), "codillo")
         why = "bola_perdida" if bola_lost else "desbola" if result.outcome == "desbola" and result.bola is None else None
         if why is not None:
-            postings += matched(halves(reckoned.bola, pays.game), shares(reckoned.bola, payees), why)
+            postings += matched(halves(reckoned.bola, by), shares(reckoned.bola, to), why)
     return [*postings, *_conditions_lost(reckoned, pays)]
 
 

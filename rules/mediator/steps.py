@@ -135,6 +135,7 @@ PENALTY: Final = (
     StepField("kept", mark("Se quedó con la baza"), "flag", only=_of_laws("kept")),
     StepField("injured", mark("A quién perjudicó"), "player", only=_of_laws("injured")),
     StepField("other", mark("De quién eran las cartas"), "player", only=_of_laws("other")),
+    StepField("partner", mark("Quién era el compañero, si no ha salido el rey"), "player or nobody", only=_of_laws("partner")),
     StepField("decisive", mark("Decidió el juego"), "flag", only=_of_laws("decisive")),
     StepField("noticed_by", mark("Quién lo advirtió"), "player", only=_of_laws("noticed_by")),
     StepField("damages", mark("Lo que indemniza"), "payments"),
@@ -155,7 +156,7 @@ STEPS: Final = (
     Step("contract", mark("Quién juega, y qué"), CONTRACT),
     Step("exchange", mark("El rey, o el robo"), EXCHANGE),
     Step("trick", mark("Baza"), TRICK),
-    Step("bola", mark("Pide la Bola"), (WHO,)),
+    Step("bola", mark("Pide la Bola"), (WHO, StepField("from_start", mark("Antes de la primera carta"), "flag"))),
     Step(
         "rendicion",
         mark("Se rinde"),

@@ -5,15 +5,14 @@ Source: mediator-1826/ley-10, mediator-1826/dosillo, voltereta-1826/art-9, volte
 
 from __future__ import annotations
 
-from events.facts import UNTOLD, Defensa
+from events.facts import Defensa
 from events.games.mediator import Rendicion
-from rules.core.cards import BIT
 from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.companion import companion_told
 from rules.mediator.guards import not_at_play, not_there
-from rules.mediator.knowledge import at_the_start
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import bola_on, companion_shown, companion_stated, plays_alone, sides_of
-from rules.mediator.terms import NOBODY, GivingUp, Hand, Table
+from rules.mediator.outcome import bola_on, sides_of
+from rules.mediator.terms import GivingUp, Hand, Table
 from rules.mediator.variants import LAST_SURRENDER, Form
 
 
@@ -42,45 +41,8 @@ def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
     return misplaced_now(given_up, form) or table.at(given_up)
 
 
-def companion_told(hand: Hand, form: Form, partner: str | None) -> int | Refusal | None:
-    """The companion as he was told: a seat, NOBODY, or None where he was not; or what is wrong with him.
-
-    Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado
-    """
-    if partner == UNTOLD:
-        return None
-    told = NOBODY if partner is None else hand.active.index(partner)
-    contract = hand.contract
-    assert contract is not None, "nobody has a companion before the contract"
-    if plays_alone(hand, form):
-        if told in (NOBODY, contract.hombre):
-            return None
-        return refuse("contradiction", "El hombre juega solo: no tiene compañero.", field="partner")
-    shown = companion_shown(hand, form)
-    if shown is not None and told != shown:
-        expected = [hand.active[shown]]
-        return refuse("contradiction", "Por las cartas, el compañero es {expected}.", field="partner", expected=expected)
-    if contract.called is not None and told != NOBODY and _lacks(hand, form, told, contract.called):
-        template = mark("{player} no tiene la carta llamada.")
-        return refuse("contradiction", template, field="partner", player=hand.active[told])
-    stated = companion_stated(hand)
-    if stated is not None and told != stated:
-        said = None if stated == NOBODY else hand.active[stated]
-        return refuse("contradiction", "Antes se dijo otra cosa del compañero.", field="partner", expected=[said])
-    if told == NOBODY and contract.called is not None:
-        return refuse("malformed", "Alguien tenía la carta llamada: falta decir quién.", field="partner", expected=list(hand.active))
-    return told
-
-
-def _lacks(hand: Hand, form: Form, seat: int, called: str) -> bool:
-    """Whether somebody's cards are known, and the called one is not among them. Source: mediator-1826/cap-1-rey"""
-    return not at_the_start(hand, form).may[seat] & BIT[called]
-
-
 def _not_now(hand: Hand, form: Form, fact: Rendicion) -> Refusal | None:
-    """A second time, after a Bola told of as a whole, or a surrender after the third trick. Source: voltereta-1826/art-9"""
-    if hand.asked_in_summary:
-        return refuse("out_of_order", "La Bola está apuntada sin bazas: falta la cuenta.", expected=["tally"])
+    """A second time, behind the last trick, or a surrender after the third. Source: voltereta-1826/art-9"""
     if hand.giving_up is not None:
         return refuse("out_of_order", "El hombre ya se ha rendido.")
     if len(hand.winners) >= form.cards:

@@ -5,24 +5,30 @@ Source: mediator-1826/cap-1-bazas, mediator-1826/ley-12, mediator-1826/cap-4-pri
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from events.facts import UNTOLD
 from events.games.mediator import Tally
 from rules.core.refusals import Refusal, mark, refuse
-from rules.mediator.conditions import contra_shown, estuches_shown, may_face, may_hold, whose_estuches
+from rules.mediator.companion import companion_told, no_king_of_all
+from rules.mediator.conditions import contra_shown, estuches_shown, fitted, may_hold, wholly_known, whose_estuches
 from rules.mediator.finish import is_decided
-from rules.mediator.guards import exchange_missing, not_at_play, not_there
+from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import Sides, bola_on, cut_shown, made_by, primeras_shown, sides_of
-from rules.mediator.surrender import companion_told
+from rules.mediator.outcome import Sides, bola_on, cut_shown, ended_by_law, from_start, made_by, primeras_shown, result_of, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table, Told
 from rules.mediator.variants import Form
+
+ESTUCHE: Final = "mediator-1826/cap-4-estuche"
+CONTRA_ESTUCHE: Final = "mediator-1826/cap-4-contra-estuche"
 
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
     """The count that closes a hand. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola"""
     hand, form = table.hand, table.form
-    if refusal := _cut_out_of_place(hand, fact) or not_there(table, tuple(fact.tricks)):
+    if refusal := _cut_out_of_place(hand, form, fact) or not_there(table, tuple(fact.tricks)):
         return refusal
     assert hand is not None, "a hand is there"
     if fact.partner not in (UNTOLD, None) and (refusal := not_there(table, (fact.partner,))):
@@ -33,7 +39,8 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     if isinstance(partner, Refusal):
         return partner
     told = hand.but(tally=told_of(hand, fact, partner))
-    return refused_as(hand, told, table.options, form) or table.at(told)
+    refusal = refused_as(hand, told, table.options, form)
+    return table.at(told) if refusal is None else as_before(refusal, table, told)
 
 
 def told_of(hand: Hand, fact: Tally, partner: int | None) -> Told:
@@ -42,27 +49,32 @@ def told_of(hand: Hand, fact: Tally, partner: int | None) -> Told:
     return Told(counts, partner, fact.primeras, fact.estuches, fact.contra_estuche, fact.cut_after)
 
 
-def _cut_out_of_place(hand: Hand | None, fact: Tally) -> Refusal | None:
+def _cut_out_of_place(hand: Hand | None, form: Form, fact: Tally) -> Refusal | None:
     """`cut_after` in a hand whose Bola was not undertaken from the start. Source: mediator-1826/ley-12"""
-    if fact.cut_after is None or hand is None or hand.contract is None or (hand.contract.bola and hand.giving_up is None):
+    if fact.cut_after is None or hand is None or hand.contract is None or (from_start(hand, form) and hand.giving_up is None):
         return None
     return refuse("malformed", "Ese campo solo con una Bola desde el principio que se perdió.", field="cut_after")
 
 
 def refused_as(hand: Hand, told: Hand, options: Options, form: Form) -> Refusal | None:
-    """Why a count is not taken; `told` is the hand with it. Source: mediator-1826/cap-1-bazas"""
+    """Why a count is not taken; `told` is the hand with it. What was taken before is marked (`guards.since`). Source: mediator-1826/cap-1-bazas"""
     sides = sides_of(told, form)
     if not sides.known:
         return refuse("malformed", "Falta decir quién era el compañero.", field="partner", expected=list(hand.active))
-    return (
-        _cut_missing(told, form, sides)
+    refusal = (
+        _cut_missing(told, options, form, sides)
         or _fewer_than_logged(hand, told)
         or misplaced_now(told, form)
         or _bola_without_primeras(told, form, sides)
         or _other_cut(told, sides)
         or _other_primeras(told, form, sides)
-        or _other_estuches(told, form, sides)
-        or _bad_sum(told, options, form, sides)
+    )
+    return refusal or first_of(
+        (
+            since(no_king_of_all(told, form), "mediator-1826/rey-forzado"),
+            *_other_estuches(told, form, sides),
+            _bad_sum(told, options, form, sides),
+        )
     )
 
 
@@ -71,18 +83,26 @@ def _counted(told: Hand) -> Told:
     return told.tally
 
 
-def _cut_missing(told: Hand, form: Form, sides: Sides) -> Refusal | None:
-    """A lost Bola from the start must say when it was lost, and only that. Source: mediator-1826/ley-12"""
-    count, contract = _counted(told), told.contract
-    if contract is None or not contract.bola or told.giving_up is not None or bola_on(told, form, sides) != "start":
+def _cut_missing(told: Hand, options: Options, form: Form, sides: Sides) -> Refusal | None:
+    """A lost Bola from the start must say when it was lost, where that decides something; no other may. Source: mediator-1826/ley-12"""
+    count = _counted(told)
+    if told.giving_up is not None or bola_on(told, form, sides) != "start":
         return None
-    lost = made_by(count.counts, sides.side) < form.cards
-    if lost and count.cut_after is None and cut_shown(told, sides) is None:
+    made = made_by(count.counts, sides.side)
+    lost = made < form.cards
+    if lost and count.cut_after is None and cut_shown(told, sides) is None and _hangs_on_the_cut(told, options, form, sides, made):
         template = mark("Falta decir cuántas bazas llevaba cuando le cortaron.")
         return refuse("malformed", template, field="cut_after")
     if not lost and count.cut_after is not None:
         return refuse("malformed", "Ese campo solo con una Bola desde el principio que se perdió.", field="cut_after")
     return None
+
+
+def _hangs_on_the_cut(told: Hand, options: Options, form: Form, sides: Sides, made: int) -> bool:
+    """Whether a lost Bola from the start comes to something else if it was cut early or late. Source: mediator-1826/ley-12"""
+    cuts = (told.but(tally=_counted(told)._replace(cut_after=cut)) for cut in (len(told.winners), made))
+    early, late = (result_of(each, options, form, sides).outcome for each in cuts)
+    return early != late
 
 
 def _fewer_than_logged(hand: Hand, told: Hand) -> Refusal | None:
@@ -134,32 +154,34 @@ def _other_primeras(told: Hand, form: Form, sides: Sides) -> Refusal | None:
     return refuse("contradiction", template, field="primeras", expected=[not stated])
 
 
-def _other_estuches(told: Hand, form: Form, sides: Sides) -> Refusal | None:
+def _other_estuches(told: Hand, form: Form, sides: Sides) -> Iterator[Refusal | None]:
     """Estuches told otherwise than the cards show, or both sides of them. Source: mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche"""
     count, holder = _counted(told), whose_estuches(told, sides)
     if count.estuches and count.contra_estuche:
-        return refuse("contradiction", "No puede haber a la vez estuche y contra el estuche.", field="contra_estuche")
-    number, contra = estuches_shown(told, form, holder), contra_shown(told, form, holder)
-    if count.estuches is not None and (number not in (None, count.estuches) or not may_hold(told, form, holder, count.estuches)):
-        template = mark("Por las cartas que se conocen no puede ser ese número de estuches.")
-        return refuse("contradiction", template, field="estuches", expected=None if number is None else [number])
-    if count.contra_estuche is not None and (
-        contra not in (None, count.contra_estuche) or (count.contra_estuche and not may_face(told, form, holder))
-    ):
-        return refuse(
-            "contradiction", "Por las cartas que se conocen no puede ser.", field="contra_estuche", expected=[not count.contra_estuche]
-        )
-    return None
+        yield refuse("contradiction", "No puede haber a la vez estuche y contra el estuche.", field="contra_estuche")
+    if count.estuches is not None and not may_hold(told, form, holder, count.estuches):
+        template, number = mark("Por las cartas que se conocen no puede ser ese número de estuches."), estuches_shown(told, form, holder)
+        refusal = refuse("contradiction", template, field="estuches", expected=None if number is None else [number])
+        # Before, nobody counted how many cards of a side were known not to be of the estuche.
+        yield since(refusal, ESTUCHE) if fitted(told, form, holder, count.estuches) else refusal
+    if count.contra_estuche is not None and contra_shown(told, form, holder) not in (None, count.contra_estuche):
+        template = mark("Por las cartas que se conocen no puede ser.")
+        refusal = refuse("contradiction", template, field="contra_estuche", expected=[not count.contra_estuche])
+        # Before, the three were seen in the hands of adversaries only where all cards of the side were known.
+        yield refusal if count.contra_estuche or wholly_known(told, form, holder) else since(refusal, CONTRA_ESTUCHE)
 
 
 def _bad_sum(told: Hand, options: Options, form: Form, sides: Sides) -> Refusal | None:
-    """Too many tricks, or too few where the hand is not decided. Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola"""
+    """Too many tricks, or too few where the hand is not decided, and no law ended it.
+
+    Source: mediator-1826/cap-1-bazas, mediator-1826/cap-2-bola, mediator-1826/ley-9
+    """
     counts = _counted(told).counts
     total = sum(counts)
     if total > form.cards:
         template = mark("Son {expected} bazas, y la cuenta da {total}.")
         return refuse("bad_tally", template, field="tricks", expected=form.cards, total=total)
-    if total < form.cards and not is_decided(told, options, form, sides, counts):
+    if total < form.cards and not ended_by_law(told, sides) and not is_decided(told, options, form, sides, counts):
         template = mark("Faltan bazas: son {expected}, y la cuenta da {total}.")
         return refuse("bad_tally", template, field="tricks", expected=form.cards, total=total)
     return None

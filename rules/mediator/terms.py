@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from events.games.mediator import Penalty
+from rules.core.findings import Finding
 from rules.core.play import Play
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
@@ -72,10 +73,11 @@ class Drawn(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A Bola that was asked for: by whom, after how many tricks; 0 is a summary statement."""
+    """A Bola that was asked for: by whom, after how many logged tricks, and whether before the first card, where that was told."""
 
     seat: int
     tricks_count: int
+    from_start: bool | None = None
 
 
 class GivingUp(NamedTuple):
@@ -148,6 +150,8 @@ class Hand(NamedTuple):
     irregular: tuple[tuple[str, int, int], ...]
     """What a trick told of itself: `ley-8` or `ley-7`, the seat, the trick (from 1)."""
     penalties: tuple[Penalty, ...]
+    of_before: tuple[Finding, ...]
+    """What was told of it before it was refused."""
     void: bool
     play: Play | None
 
@@ -166,8 +170,8 @@ class Hand(NamedTuple):
 
     @property
     def asked_in_summary(self) -> bool:
-        """Whether a Bola was asked with no trick logged before it: only a count may follow."""
-        return self.asked is not None and self.asked.tricks_count == 0
+        """Whether a Bola was asked, and no trick is logged."""
+        return self.asked is not None and not self.winners
 
     @property
     def zangano(self) -> str | None:

@@ -5,16 +5,21 @@ Source: mediator-1826/cap-2-mediator, mediator-1826/ley-5, mediator-1826/ley-7, 
 
 from __future__ import annotations
 
+from typing import Final
+
 from events.games.mediator import Trick
 from rules.core.laid import another_leader, another_winner, impossible_trick
 from rules.core.play import Play, after_cards, after_unseen, begun, kept_by
 from rules.core.refusals import Refusal, mark, refuse
-from rules.mediator.guards import exchange_missing, not_at_play, not_there
+from rules.mediator.companion import no_king_of_all
+from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
 from rules.mediator.knowledge import known
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import companion_shown, companion_stated, plays_alone
+from rules.mediator.outcome import companion_shown, companion_stated, goes_on_to_tricks, plays_alone, told_as_later
 from rules.mediator.terms import PLAY, Hand, Table
 from rules.mediator.variants import Form
+
+BY_FORCED_KING: Final = "mediator-1826/rey-forzado"
 
 
 def trick(table: Table, fact: Trick) -> Table | Refusal:
@@ -66,20 +71,20 @@ def _trick(table: Table, fact: Trick) -> Table | Refusal:
     after = _after(hand, form, play, fact)
     if isinstance(after, Refusal):
         return after
-    if refusal := _contradicted(hand, play, after, fact):
+    if refusal := _contradicted(hand, play, after, fact) or _said_later(hand, form):
         return refusal
     winner = None if fact.winner is None else hand.active.index(fact.winner)
     if winner is not None and winner != after.leader:
         after = kept_by(after, winner)
     played = hand.but(play=after)
-    if refusal := _another_companion(played, form) or misplaced_now(played, form):
-        return refusal
-    return table.at(hand.but(play=after, irregular=(*hand.irregular, *_said(hand, fact, len(after.winners)))))
+    refusal = first_of((_another_companion(played, form), misplaced_now(played, form), since(no_king_of_all(played, form), BY_FORCED_KING)))
+    played = played.but(irregular=(*hand.irregular, *_said(hand, fact, len(after.winners))))
+    return table.at(played) if refusal is None else as_before(refusal, table, played)
 
 
 def _too_many(hand: Hand, form: Form) -> Refusal | None:
     """A trick beyond the last, or after a Bola that was told of as a whole. Source: mediator-1826/cap-2-bola"""
-    if hand.asked_in_summary:
+    if hand.asked_in_summary and not goes_on_to_tricks(hand, form):
         return refuse("out_of_order", "La Bola está apuntada sin bazas: falta la cuenta.", expected=["tally"])
     if len(hand.winners) >= form.cards:
         return refuse("out_of_order", "Ya están jugadas todas las bazas.", expected=["deal"])
@@ -112,6 +117,13 @@ def _contradicted(hand: Hand, play: Play, after: Play, fact: Trick) -> Refusal |
     if fact.winner == winner:
         return refuse("contradiction", "La baza era de {player}: no se quedó con la de otro.", field="law", player=winner)
     return None
+
+
+def _said_later(hand: Hand, form: Form) -> Refusal | None:
+    """The first trick behind a Bola that was told as one asked later. Source: mediator-1826/ley-12"""
+    if not told_as_later(hand, form):
+        return None
+    return refuse("contradiction", "La Bola se apuntó antes de la primera baza, y como pedida más tarde.", expected=["tally"])
 
 
 def _another_companion(hand: Hand, form: Form) -> Refusal | None:

@@ -206,8 +206,13 @@ def _declaration(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
     return [speech.say("{player} pide {asked}.", player=player, asked=speech.all_of(asked))]
 
 
-def _bola(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
-    return [speech.say("{player} pide la Bola.", player=speech.who(seen.fact.player))]
+def _bola(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    """Before the first card it is another Bola than later: as it was told, or as the tricks behind it show."""
+    player, early, solo = speech.who(seen.fact.player), seen.fact.from_start, result.told["lance"] in ("mediator", "solo")
+    if early is None and (solo or seen.rules["variant"] == "cuatrillo-solitario"):
+        early = not sum(seen.before["tricks"].values()) and any(fact.type == "trick" for fact in seen.behind)
+    said = speech.say("{player} va a la Bola desde antes de la primera carta.", player=player)
+    return [said if early else speech.say("{player} pide la Bola.", player=player)]
 
 
 def _pass_out(speech: Speech, _seen: Seen, _result: HandResult) -> list[str]:
@@ -228,8 +233,8 @@ def _tally(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
     return lines
 
 
-def _penalty(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
-    return [penalty_told(speech, seen.fact)]
+def _penalty(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    return [penalty_told(speech, seen.fact, result.told)]
 
 
 _TELLERS: Final = {
@@ -381,6 +386,7 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
         "tendido": speech.say("{player} enseñó su juego antes de tenerlo ganado [{source}].", **values),
         "calidad_indebida": speech.say("{player} pidió condiciones que no le tocaban, y pierde las suyas [{source}].", **values),
         "sorteo_no_advertido": speech.say("{player} jugó la carta del sorteo sin advertirlo [{source}].", **values),
+        "of_before": speech.say("Algo se anotó aquí cuando todavía se admitía, y se queda como se anotó [{source}].", **values),
     }
     return sentences[finding.code]
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from events.facts import UNTOLD
 from service.explain.speech import Speech
 
 
-def penalty_told(speech: Speech, fact: Any) -> str:
-    """The law, what somebody did, and what the table said of it."""
-    return " ".join([_deed(speech, fact), *_details(speech, fact)])
+def penalty_told(speech: Speech, fact: Any, told: Mapping[str, Any]) -> str:
+    """The law, what somebody did, and what the table said of it; `told` is what is told of the hand."""
+    return " ".join([_deed(speech, fact, told), *_details(speech, fact, told)])
 
 
-def _deed(speech: Speech, fact: Any) -> str:
+def _deed(speech: Speech, fact: Any, told: Mapping[str, Any]) -> str:
+    if fact.law == "ley-8" and fact.player not in told["tricks"]:
+        return speech.say("Ley 8: {player} dijo un triunfo por otro, y por eso se tomó una baza ajena.", player=speech.who(fact.player))
     player = speech.who(fact.player)
     values = {"player": player, "other": speech.who(fact.other) if fact.other else ""}
     deeds = {
@@ -39,8 +42,14 @@ def _deed(speech: Speech, fact: Any) -> str:
     return deeds[fact.law]
 
 
-def _details(speech: Speech, fact: Any) -> Iterator[str]:
+def _details(speech: Speech, fact: Any, told: Mapping[str, Any]) -> Iterator[str]:
     """What the table said of it."""
+    if fact.partner is None:
+        yield speech.say("No había salido ningún rey: se jugaba sin compañero.")
+    elif fact.partner not in (UNTOLD, told["hombre"]):
+        yield speech.say("{player} iba con {hombre}.", player=speech.who(fact.partner), hombre=speech.who(told["hombre"]))
+    elif fact.partner != UNTOLD:
+        yield speech.say("{player} jugaba contra todos.", player=speech.who(fact.partner))
     if fact.forced:
         yield speech.say("Le hicieron jugar una de ellas.")
     if fact.game or fact.effect == "game":

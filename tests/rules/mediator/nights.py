@@ -94,7 +94,7 @@ class Evening(Speaking):
     def _after_the_hand(self) -> dict[str, float]:
         """What is still told of a hand that is complete."""
         trick = (4.0 if len(self.hand.winners) < self.manner.tricks_count else 0.5) * self._may_play_on
-        return {"declaration": 1.2, "penalty": 1.3, "trick": trick}
+        return {"declaration": 1.2, "penalty": 2.0, "trick": trick}
 
     def _at_play(self, played: int) -> dict[str, float]:
         """What is told of a hand that has its contract."""
@@ -103,7 +103,8 @@ class Evening(Speaking):
             return {"defensa": 5.0, "deal": 2.0, "declaration": 0.5, "penalty": 0.3, "correction": self.corrections}
         told = {"declaration": 0.5 if self.silent_card() is None else 3.0, "penalty": 0.5}
         if hand.asked_in_summary:
-            return told | {"tally": 5.0, "exchange": self._exchanging()}
+            trick = 0.3 if not self._is_alone else 12.0 if self.kept is not None else 2.0
+            return told | {"tally": 5.0 if self.kept is None else 0.3, "exchange": self._exchanging(), "trick": trick, "rendicion": 0.1}
         giving_up = self.manner.giving_up + 5 * (bool(self.table.form.stock) and played < 4 and self.kept is None)
         asking = 1.2 if played in (0, TO_WIN[self.variant_played]) else 0.15
         kinds = told | {
@@ -129,6 +130,12 @@ class Evening(Speaking):
     def _turns_a_card(self) -> bool:
         """Whether the hombre plays by the card that he turns, and has not drawn it yet."""
         return self.hand.contract.lance == "vuelta" and self.hand.drawn[self.hand.contract.hombre] is None
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether the hombre plays without a companion, by his game or because the king was given."""
+        hand, given = self.hand, self.table.form.partner in ("given", "robo")
+        return bool(hand.contract.lance in ("mediator", "solo", "vuelta") or given or hand.king is not None)
 
     @property
     def variant_played(self) -> str:
@@ -251,7 +258,8 @@ class Evening(Speaking):
         made["data"] |= {"bola": True} if bola else {"bola": False} if self.chance(0.1) else {}
         called = (lance == "entrada" and form.partner in ("called", "given")) or lance in ("mediator", "chillada")
         if called:
-            kings = [card for card in self.deck.cards if card[0] == ("C" if self.chance(0.15) else "R") and SUIT_OF[card] != trump]
+            rank = "C" if self.chance(0.15) else "R"
+            kings = [card for card in self.deck.cards if card[0] == rank and (rank == "C" or SUIT_OF[card] != trump)]
             asked = [card for card in kings if cards is None or card not in cards.held[player] or self.chance(0.1)]
             made["data"]["called"] = self.dice.choice(asked or kings or ["RO"])
         if lance == "vuelta" and cards is not None:
@@ -333,7 +341,7 @@ class Evening(Speaking):
 
     def companion(self) -> str:
         """Who may be the companion, by the cards as they lie, else anybody."""
-        called = self.hand.contract.called
+        called = None if self.hand.contract is None else self.hand.contract.called
         if self.cards is not None and called is not None:
             where = (*self.cards.held.items(),)
             found = next((player for player, held in where if called in held), None)
@@ -345,13 +353,13 @@ class Evening(Speaking):
         """What the hand came to: mostly one of the results that matter, going on from what was logged."""
         hand, form = self.hand, self.table.form
         counts = {player: hand.winners.count(seat) for seat, player in enumerate(hand.active)}
-        alone = hand.contract.lance in ("mediator", "solo", "vuelta") or form.partner in ("given", "robo") or hand.king is not None
+        alone = self._is_alone
         companion = self.hombre if alone else self.companion()
         side = [self.hombre, companion]
         contra = [player for player in hand.active if player not in side]
         defended = hand.giving_up is not None and hand.giving_up.defended
         made = self.dice.choice(
-            (3, 4, 4, 5) if defended else (0, form.win - 3, form.win - 2, form.win - 1, form.win, form.win + 1, form.cards, form.cards)
+            (3, 4, 4, 4, 5) if defended else (0, form.win - 3, form.win - 2, form.win - 1, form.win, form.win + 1, form.cards, form.cards)
         )
         left = form.cards - sum(counts.values())
         mine = min(left, max(0, made - sum(counts[player] for player in {*side})))
@@ -367,7 +375,8 @@ class Evening(Speaking):
         data |= {"primeras": self.chance(0.7)} if self.chance(0.5) else {}
         data |= {"estuches": self.dice.choice((0, 3, 3, 4, 5))} if self.chance(0.3) else {}
         data |= {"contra_estuche": self.chance(0.6)} if self.chance(0.25) else {}
-        if hand.contract.bola and sum(counts[player] for player in {*side}) < form.cards:
+        started = hand.asked is not None and (bool(hand.asked.from_start) or (hand.asked.tricks_count == 0 and bool(hand.winners)))
+        if (hand.contract.bola or started) and self.chance(0.9) and sum(counts[player] for player in {*side}) < form.cards:
             data["cut_after"] = self.dice.choice((0, form.win - 2, form.win - 1, form.win))
         return event("tally", **data)
 

@@ -78,13 +78,15 @@ class Speaking(Imagined):
     def bola(self) -> Event:
         """Who can have asked: the maker of the last trick, or the hombre."""
         last = self.hand.active[self.hand.winners[-1]] if self.hand.winners else self.hombre
-        return event("bola", player=last if self.chance(0.7) else self.hombre)
+        made = event("bola", player=last if self.chance(0.7) else self.hombre)
+        made["data"] |= {"from_start": self.chance(0.7)} if self.chance(0.1 if self.hand.winners else 0.3) else {}
+        return made
 
     def penalty(self) -> Event:
         """A law with the fields that it leaves a choice in, mostly for one of whom it speaks."""
         hand = self.hand
         own = [law for law, rule in OF_A_HOUSE_RULE if GAME.rules(self.table)[rule]]
-        law = self.dice.choice((*LAWS, *own * 8, "ley-4", "ley-7", "ley-7", "ley-12", "ley-12"))
+        law = self.dice.choice((*LAWS, *own * 8, "ley-4", "ley-7", "ley-7", "ley-9", "ley-12", "ley-12"))
         if hand.king is not None and hand.contract.lance == "entrada" and self.chance(0.5):
             law = "ley-conv-2"
         elif self.table.form.partner == "forced" and self.chance(0.1):
@@ -100,7 +102,7 @@ class Speaking(Imagined):
                 "primeras": self.chance(0.5),
             },
             "ley-8": {"kept": self.chance(0.5), "injured": self.dice.choice(hand.active), "bola": self.chance(0.5)},
-            "ley-9": {"other": self.dice.choice(hand.active)},
+            "ley-9": {"other": self.dice.choice(hand.active), "partner": self.companion()},
             "ley-11": {"decisive": self.chance(0.5), "times": self.dice.choice((1, 2)), "noticed_by": self.dice.choice(self.at_table)},
         }
         required = {"ley-4": ("cards",), "ley-7": ("effect",), "ley-9": ("other",)}.get(law, ())

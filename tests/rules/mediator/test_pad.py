@@ -240,3 +240,24 @@ def test_a_closed_night_asks_nothing() -> None:
     """There is nothing to be told of it."""
     pad = pad_of(night_of(opened(), {"type": "night_closed", "data": {"leftovers": "carry"}}))
     assert (pad["questions"], pad["rows"], pad["events"], pad["seats"], pad["forecast"]) == ([], [], [], [], None)
+
+
+def test_hand_that_law_9_ended_is_closed_by_who_the_companion_was() -> None:
+    """No trick is asked for where the law ended it; where it did not, as ever."""
+    seen = event("penalty", player="beto", law="ley-9", other="ana")
+    open_ = night_of(opened(), DEAL, event("contract", player="carla", lance="entrada", trump="bastos", called="RO"), seen)
+    pad = pad_of(open_)
+    assert values(pad, "side_tricks", partner="dario") == values(pad, "tricks", partner="carla") == ["law-9"]
+    assert 6 in values(pad, "side_tricks", partner="beto")
+    (counted,) = sent(pad, partner="dario", side_tricks="law-9")
+    assert counted["data"] == {"tricks": {"carla": 0, "dario": 0, "ana": 0, "beto": 0}, "partner": "dario"}
+
+
+def test_bola_said_behind_the_contract_is_a_chip_of_an_open_hand() -> None:
+    """One from the start, if it was said before the first card; a logged trick leaves only one that was asked later."""
+    open_ = (opened(), DEAL, event("contract", player="ana", lance="solo", trump="oros"))
+    pad = pad_of(night_of(*open_))
+    assert asked(pad, tricks=8, bola="start") == ["cut"]
+    assert sent(pad, tricks=8, bola="start", cut=5)[0] == event("bola", player="ana", from_start=True)
+    assert sent(pad, tricks=8, bola="lost")[0] == event("bola", player="ana")
+    assert values(pad_of(night_of(*open_, event("trick", winner="ana"))), "bola", tricks=8) == ["lost"]

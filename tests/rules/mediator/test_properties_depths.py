@@ -5,21 +5,30 @@ And what only the cards can tell, renuncios and kings too early and who won a tr
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import permutations
 from typing import Any
 
 from projections.replay import read
+from projections.yields import yields
+from tests.dice import SEED, times
 from tests.nights import Event, event
 from tests.rules import depths
 from tests.rules.mediator.hands import TO_WIN, TRICKS, Deck, deck, estuches, follows, forced_by, obeying, strength, trumps
+from tests.rules.mediator.imagined import GAME
 from tests.rules.mediator.nights import Evening
 from tests.rules.mediator.test_properties import GATE
 
 NIGHTS = GATE * 6 // 5
 ONLY_IN_FULL = {"findings", "disputed"}
 """What is told of a hand in full alone."""
+
+
+NOT_STARTING = {"dosillo": ("entrada", "vuelta")}
+"""Variant → the lances played alone that have no Bola from the start; elsewhere a king that is returned leaves the entrada none."""
 
 
 class Told(depths.Told):
@@ -78,6 +87,74 @@ def played_in_full() -> tuple[Told, ...]:
     return tuple(told for told in whole if told.hand["outcome"] not in ("open", "void"))
 
 
+def laws_of(told: Told) -> Iterator[Event]:
+    """Every law with what it leaves a choice in, on those whom it fits: of the hombre's side, or against it."""
+    hombre, (first, *_) = told.hand["hombre"], [player for player in told.active if player not in told.side]
+    companion = told.hand["partner"] or hombre
+    for law in ("ley-1", "ley-3", "ley-10", "ley-13", "ley-conv-1", "ley-conv-3", "dosillo", "rey-forzado"):
+        yield event("penalty", player=first, law=law, damages=[{"to": hombre, "tantos": 3}])
+    yield from (event("penalty", player=first, law="ley-4", cards=2, game=game) for game in (True, False))
+    yield event("penalty", player=first, law="ley-5", times=2)
+    yield from (event("penalty", player=first, law="ley-6", paid=paid) for paid in (True, False))
+    yield from (event("penalty", player=first, law="ley-7", effect=effect, bola=True, primeras=True) for effect in ("none", "game"))
+    yield event("penalty", player=companion, law="ley-7", effect="partner_won")
+    yield from (event("penalty", player=player, law="ley-8", kept=True, injured=told.active[0]) for player in (first, hombre))
+    yield event("penalty", player=first, law="ley-8", kept=True, injured=hombre, bola=True)
+    yield from (event("penalty", player=one, law="ley-9", other=other) for one, other in permutations(told.active, 2))
+    yield from (event("penalty", player=player, law="ley-11", decisive=True, times=2) for player in (first, companion))
+    yield event("penalty", player=companion, law="ley-12")
+    yield from (event("penalty", player=player, law="ley-conv-2") for player in told.active)
+
+
+@cache
+def under_the_laws() -> tuple[Told, ...]:
+    """Hands to which a law was applied behind the last trick, or somewhere before: of each law, and each of its choices, some.
+
+    In others the hombre gave up before the fourth trick, and they went on.
+    """
+    dice, found = random.Random(SEED), dict[str, list[Told]]()  # noqa: S311  # the dice of a test are no secret
+    for told in dice.sample(played_in_full(), len(played_in_full())):
+        if not told.of("rendicion") and not told.of("bola"):
+            for answer in (None, "hombre_plays_on", "contrarios_play_on"):
+                wanted = found.setdefault(f"{answer}", [])
+                if len(wanted) < times(2):
+                    wanted += _given_up(told, answer, dice)
+        for law in laws_of(told):
+            data = {name: value for name, value in law["data"].items() if name not in ("player", "injured", "other", "damages")}
+            wanted = found.setdefault(f"{data} {law['data']['player'] in told.side} {law['data'].get('other') in told.side}", [])
+            if len(wanted) < times(1):
+                wanted += _with_law(told, law, dice)
+    return tuple(told for hands in found.values() for told in hands)
+
+
+def _with_law(told: Told, law: Event, dice: random.Random) -> list[Told]:
+    """The hand with one more law; none where it does not fit."""
+    within = dice.randrange(2, len(told.events) + 1)
+    for place in (within, len(told.events)) if dice.random() < 0.4 else (len(told.events),):
+        if found := _told_with(told, place, [law]):
+            return found
+    return []
+
+
+def _given_up(told: Told, answer: str | None, dice: random.Random) -> list[Told]:
+    """The hand with a giving-up before the fourth trick, or with a surrender of the dosillo that the other takes over."""
+    tricks = [place for place, sent in enumerate(told.events) if sent["type"] == "trick"]
+    said = {} if answer is None else {"answer": answer}
+    other = next(player for player in told.active if player not in told.side)
+    events = [event("rendicion", player=told.hand["hombre"], **said)] + ([] if answer is not None else [event("defensa", player=other)])
+    return _told_with(told, dice.choice(tricks[:3]), events)
+
+
+def _told_with(told: Told, place: int, events: Sequence[Event]) -> list[Told]:
+    """The hand with some more events; none where they do not fit."""
+    longer = [*told.events[:place], *events, *told.events[place:]]
+    replayed = read([*told.before, *longer])
+    if replayed.refused is not None or replayed.night is None:
+        return []
+    shown = yields(replayed.night)
+    return [Told(told.rules, told.before, longer, shown["hands"][-1], shown)]
+
+
 def tricks_of(told: Told) -> list[dict[str, str]]:
     """The cards of the tricks of a hand, each in order of play, and whoever kept a trick leads to the next."""
     active, played = told.active, []
@@ -119,6 +196,14 @@ def goes_for_the_bola(told: Told, winners: list[str]) -> bool:
     return mine and not barred and (not told.companions or bool(out))
 
 
+def bola_from_start(told: Told) -> bool:
+    """Whether the Bola was said before the first card, with the game or behind it. (R16)"""
+    kinds = [sent["type"] for sent in told.events]
+    early = "bola" in kinds and kinds.index("bola") < kinds.index("trick")
+    none = told.returned or told.contract["lance"] in NOT_STARTING.get(told.rules["variant"], ())
+    return bool(told.contract.get("bola")) or (early and not none)
+
+
 def summary_of(told: Told) -> list[Event]:
     """The hand in a few events: who played what, and what it came to by its cards."""
     hand, contract, winners = told.hand, told.contract, winners_of(told)
@@ -128,7 +213,9 @@ def summary_of(told: Told) -> list[Event]:
     given_up, going = bool(told.of("rendicion")), goes_for_the_bola(told, winners) and not contract.get("bola")
     if going and not told.of("bola"):
         made.append(event("bola", player=hand["hombre"]))
-    made += [sent for sent in told.events if sent["type"] in ("rendicion", "defensa") or (sent["type"] == "bola" and going)]
+    started = bola_from_start(told)
+    asked = [{**sent, "data": {**sent["data"], "from_start": started}} for sent in told.events if sent["type"] == "bola" and going]
+    made += [sent for sent in told.events if sent["type"] in ("rendicion", "defensa")] + asked
     first = {player in told.side for player in winners[: told.win]}
     tally: Event = {"tricks": dict(Counter(winners)), "primeras": len(first) == 1}
     if told.companions:
@@ -139,7 +226,7 @@ def summary_of(told: Told) -> list[Event]:
     tally["estuches"] = estuches(held_by(told, holder), told.deck, hand["trump"])
     tally["contra_estuche"] = {*trumps(told.deck, hand["trump"])[:3]} <= {*held_by(told, others)}
     lost = next((place for place, player in enumerate(winners) if player not in told.side), None)
-    if contract.get("bola") and lost is not None and not given_up:
+    if started and lost is not None and not given_up:
         tally["cut_after"] = lost
     made.append(event("tally", **tally))
     takers = [line["to"] for line in hand["postings"] if line["why"] == "sorteo"]
@@ -160,6 +247,7 @@ def touches_the_plate(sent: Event) -> bool:
 class TestDepths(depths.Depths):
     """A hand in full and its summary pay the same, and leave the plate as it was."""
 
+    game = GAME
     alike = ("outcome", "tantos")
     enough = {"won": 50, "puesta": 20, "codillo": 20, "desbola": 1}  # noqa: RUF012
     occurring = {  # noqa: RUF012
@@ -168,8 +256,8 @@ class TestDepths(depths.Depths):
     }
 
     def hands(self) -> Sequence[Told]:
-        """Those that have all their tricks."""
-        return played_in_full()
+        """Those that have all their tricks, and some of them with one more law."""
+        return (*played_in_full(), *under_the_laws())
 
     def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
         """One; of none into whose plate tantos went besides, or of which a law does not fit who turned out to play with whom."""

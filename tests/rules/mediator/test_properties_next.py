@@ -64,7 +64,7 @@ class TestNext(Next):
         yield from all_of("trick", winner=names, leader=(None, *names), law=(None, "ley-8"), advanced=(None, *names))
         yield from with_partners(all_of("rendicion", player=names, answer=(None, *ANSWERS)), names)
         yield from all_of("defensa", player=names)
-        yield from all_of("bola", player=names)
+        yield from all_of("bola", player=names, from_start=YES_NO)
         yield from all_of("declaration", player=names, kind=("tendido",))
         yield from all_of("declaration", player=names, kind=("sorteo",), card=(*CHAIN, "SE", "1E"))
         asked = {"primeras": (None, True), "contra_estuche": (None, True), "estuches": (None, *range(3, 13))}
@@ -89,7 +89,8 @@ class TestNext(Next):
             return
         logged = {player: hand.winners.count(place) for place, player in enumerate(hand.active)}
         cards = TRICKS[table.options.variant]
-        cuts = (None, *range(cards + 1)) if hand.contract is not None and hand.contract.bola else (None, 0)
+        started = hand.contract is not None and (hand.contract.bola or (hand.asked is not None and not hand.asked.tricks_count))
+        cuts = (None, *range(cards + 1)) if started else (None, 0)
         names = (*self.evening.game.seats(table).players, NOBODY)
         for tricks in divisions(hand.active, logged, cards):
             yield from with_partners(all_of("tally", tricks=[tricks], cut_after=cuts), names)
@@ -117,7 +118,7 @@ def penalties(names: Sequence[str]) -> Iterator[Event]:
     yield from all_of("penalty", player=names, law=("ley-6",), paid=YES_NO)
     yield from all_of("penalty", player=names, law=("ley-7",), effect=("none", "partner_won", "game"), bola=YES_NO, primeras=YES_NO)
     yield from all_of("penalty", player=names, law=("ley-8",), kept=YES_NO, injured=(None, *names), bola=YES_NO)
-    yield from all_of("penalty", player=names, law=("ley-9",), other=names)
+    yield from with_partners(all_of("penalty", player=names, law=("ley-9",), other=names), names)
     yield from all_of("penalty", player=names, law=("ley-11",), decisive=YES_NO, times=(None, 1), noticed_by=(None, *names))
     yield from all_of("penalty", player=names, law=("ley-5",), times=(None, 2))
 

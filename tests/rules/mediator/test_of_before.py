@@ -1,0 +1,111 @@
+"""What was taken once and is refused today stands in a stored night, pays as it did, and says so; a new event is refused.
+
+Source: mediator-1826/cap-4-contra-estuche, mediator-1826/cap-4-estuche, mediator-1826/rey-forzado, mediator-1826/ley-conv-1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from events.stored import fact_of
+from projections.replay import replay
+from projections.yields import yields
+from rules.registry import GAMES
+from tests.nights import Event, event, refused
+from tests.rules.mediator.hands import opened, won
+
+BETO = ("4E", "2O", "7C", "CC", "SB", "1O", "7O", "SC", "4B", "2C")
+CARLA = ("1E", "1B", "RB", "CB", "RC", "RE", "6O", "6B", "2E", "6E")
+"""The malilla of oros in one hand, espada and basto in another."""
+SOLO = event("contract", player="ana", lance="solo", trump="oros")
+FORCED = (opened("cuatrillo-forzado"), event("deal"), event("contract", player="ana", lance="entrada", trump="oros"))
+COUNT = {"ana": 6, "beto": 2, "carla": 1, "dario": 1}
+
+
+def played(*cards: str) -> Event:
+    """A trick of ana, beto, carla and dario."""
+    return event("trick", cards=dict(zip(("ana", "beto", "carla", "dario"), cards, strict=True)))
+
+
+LOW = (
+    *(played("2E", "3E", "4E", "5E"), played("2B", "RB", "4B", "5B"), *won("ana"), played("2C", "3C", "4C", "5C")),
+    *(played("3O", "4O", "5O", "6O"), played("6B", "7B", "SB", "CB"), played("6C", "7C", "SC", "CC"), played("6E", "7E", "SE", "CE")),
+    played("RE", "1C", "RC", "2O"),
+)
+"""Nine tricks in which eight cards of ana fall, none of the estuche."""
+
+NIGHTS: dict[str, tuple[Sequence[Event], str, str, dict[str, int]]] = {
+    "the three in two hands of adversaries, denied": (
+        (opened(), event("deal", hands={"beto": [*BETO], "carla": [*CARLA]}), SOLO, event("tally", tricks=COUNT, contra_estuche=False)),
+        "contradiction",
+        "mediator-1826/cap-4-contra-estuche",
+        {"ana": -2, "beto": -8, "carla": -8, "dario": -8},
+    ),
+    "an estuche for which there is no room": (
+        (opened(), event("deal"), SOLO, *LOW, event("tally", tricks={"ana": 3, "beto": 1, "carla": 1, "dario": 5}, estuches=3)),
+        "contradiction",
+        "mediator-1826/cap-4-estuche",
+        {"ana": -17, "beto": -5, "carla": -5, "dario": -5},
+    ),
+    "no king of forty cards, in a tally": (
+        (*FORCED, event("tally", tricks=COUNT, partner=None, primeras=False)),
+        "contradiction",
+        "mediator-1826/rey-forzado",
+        {"ana": -4, "beto": -8, "carla": -8, "dario": -8},
+    ),
+    "no king of forty cards, by the last trick": (
+        (*FORCED, event("rendicion", player="ana", answer="contrarios_play_on", partner=None), *won(*["beto"] * 10)),
+        "contradiction",
+        "mediator-1826/rey-forzado",
+        {"ana": -23, "beto": -2, "carla": -3, "dario": -4},
+    ),
+    "a king returned by another than was said to be the companion": (
+        (
+            opened(overrides={"return_king": True}),
+            *(event("deal"), event("contract", player="ana", lance="entrada", trump="oros", called="RC")),
+            event("rendicion", player="ana", answer="hombre_plays_on", partner="beto"),
+            event("exchange", player="ana", with_="carla", discards=1, drawn=1),
+        ),
+        "contradiction",
+        "mediator-1826/ley-conv-1",
+        {"ana": -8, "beto": -8, "carla": -8, "dario": -8},
+    ),
+}
+"""What was told → the record, whose last event is refused; why, by which article, and what the hand paid and pays."""
+
+
+def replayed(record: Sequence[Event]) -> dict[str, Any]:
+    """What a stored night yields."""
+    door = GAMES["mediator"].door
+    night, refusal = replay(fact_of(sent["type"], 1, sent["data"], door) for sent in record)
+    assert refusal is None and night is not None, refusal
+    return yields(night)
+
+
+@pytest.mark.parametrize("told", NIGHTS)
+def test_stored_night_reads_as_it_was_answered(told: str) -> None:
+    """The last event is refused anew, and stands where it was stored."""
+    record, code, article, tantos = NIGHTS[told]
+    assert refused(*record)["code"] == code
+    (hand,) = replayed(record)["hands"]
+    assert hand["tantos"] == tantos
+    assert [(each["code"], each["source"]) for each in hand["findings"]] == [("of_before", article)]
+
+
+@pytest.mark.parametrize("told", [told for told in NIGHTS if NIGHTS[told][0][-1]["type"] != "exchange"])
+def test_stored_night_goes_on_behind_it(told: str) -> None:
+    """The next hand is dealt, and the finding stays with the one before."""
+    shown = replayed((*NIGHTS[told][0], event("deal")))
+    assert [(each["hand"], each["code"]) for each in shown["findings"]] == [(1, "of_before")]
+    assert shown["hands"][1]["outcome"] == "open"
+
+
+def test_what_could_never_be_is_no_night_of_before() -> None:
+    """The three in two hands of adversaries are denied, and eleven tricks are counted: that was refused ever."""
+    record = (*NIGHTS["the three in two hands of adversaries, denied"][0][:-1], event("tally", tricks={"ana": 11}, contra_estuche=False))
+    facts = [fact_of(sent["type"], 1, sent["data"], GAMES["mediator"].door) for sent in record]
+    refusal = replay(facts).refused
+    assert refusal is not None and (refusal[0], refusal[1].code) == (4, "contradiction")
