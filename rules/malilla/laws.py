@@ -15,6 +15,7 @@ from rules.core.play import NO_CARD
 from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.claims import OF_A_PLAY, OF_A_RENUNCIO, is_charged, tricks_charged, tricks_shown
 from rules.malilla.guards import has_begun, is_complete
+from rules.malilla.irregular import is_lead_of_law
 from rules.malilla.knowledge import is_full
 from rules.malilla.tariffs import Options
 from rules.malilla.terms import Hand, Table, Void
@@ -45,7 +46,8 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
         return refusal
     if hand is None or hand.void is not None:
         return nobody_dealt()
-    refusal = _out_of_time(hand, fact) or _of_no_such_player(hand, fact) or _contradicted(hand, options, fact)
+    refusal = _out_of_time(hand, fact) or _of_no_such_player(hand, fact) or _not_of_this_house(options, fact)
+    refusal = refusal or _contradicted(hand, options, fact)
     return refusal or _applied_already(hand, options, fact) or table.at(_with(hand, fact))
 
 
@@ -66,6 +68,13 @@ def _of_no_such_player(hand: Hand, fact: Penalty) -> Refusal | None:
         return not_in_hand(hand.players, fact.player)
     template = mark("{player} se sentó después de esa mano. Jugaban: {expected}.")
     return refuse("not_in_hand", template, field="player", expected=list(hand.seated), player=fact.player)
+
+
+def _not_of_this_house(options: Options, fact: Penalty) -> Refusal | None:
+    """`not_allowed` for a lead that the law does not speak of at this table. Source: malilla-1807/mano-sin-tocarle"""
+    if fact.law != "salir-sin-tocarle" or fact.trick is None or is_lead_of_law(options, fact.trick):
+        return None
+    return refuse("not_allowed", "En esta mesa esa ley solo es de la primera salida.", field="trick", expected=[1])
 
 
 def _contradicted(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
@@ -108,14 +117,15 @@ def against_the_count(hand: Hand) -> Refusal | None:
 def _applied_already(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
     """A fault that was charged before, by a claim or by itself. Source: malilla-1807/obligaciones, malilla-1807/enmienda"""
     player, law = fact.player, fact.law
-    again = law in ONCE and (hand.has_law(player, law) or is_charged(hand, options, player, law))
+    once = law in ONCE or (law == "salir-sin-tocarle" and options.lead_law == "first")
+    again = once and (hand.has_law(player, law) or is_charged(hand, options, player, law))
     if law in OF_A_PLAY or law in OF_A_RENUNCIO:
         charged = tricks_charged(hand, options, player, law)
         if fact.trick is not None:
-            again = fact.trick in charged
+            again = again or fact.trick in charged
         elif law in OF_A_PLAY:
             shown = tricks_shown(hand, options, player, law)
-            again = is_charged(hand, options, player, law) if shown is None else set(shown) <= set(charged)
+            again = again or (is_charged(hand, options, player, law) if shown is None else set(shown) <= set(charged))
     if not again:
         return None
     return refuse("already_applied", "A {player} ya se le aplicó esa ley por lo mismo.", field="law", player=player)

@@ -146,6 +146,7 @@ ROWS: Final = {
     "alce_pays": ("pay-alce-barrotada-", "refusal-not_allowed-alce_pays-", "refusal-malformed-option-alce_pays-"),
     "undertrump": ("pay-undertrump-", "refusal-not_allowed-undertrump-dos-vistas", "refusal-malformed-option-undertrump-"),
     "dos_settle": ("pay-points-cubiertas-", "refusal-not_allowed-dos_settle-", "refusal-malformed-option-dos_settle-"),
+    "lead_law": ("play-lead-law-", "law-lead-law-", "refusal-not_allowed-lead-law-"),
     "laws of the house": ("pay-laws-", "refusal-malformed-option-laws-"),
     "see_tricks": ("pay-see-tricks-", "refusal-malformed-option-see_tricks-"),
     "defaults": ("test_table_plays_by_the_defaults_",),
