@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.core.expectation import Expectation, Field
 from rules.malilla.outcome import ALL_POINTS, points_so_far, tricks_of_sides
-from rules.malilla.tally import HIGHEST, MOST_IN_STOCK, is_one_over, may_sleep
+from rules.malilla.tally import HIGHEST, may_sleep, most_asleep
 from rules.malilla.terms import Hand
 
 
@@ -34,7 +34,7 @@ def _may_sleep(hand: Hand) -> range:
         return range(0)
     left = ALL_POINTS - sum(points_so_far(hand))
     if hand.form.stock:
-        return range((left if is_one_over(hand) else min(left, MOST_IN_STOCK)) + 1)
+        return range(min(left, most_asleep(hand)) + 1)
     return range(min(left, HIGHEST) + 1)
 
 

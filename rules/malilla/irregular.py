@@ -31,13 +31,13 @@ LAW_OF: Final = {
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: who dealt, miscounted hands from the mano on, then by trick the lead, the cards, the gathering.
+    """The irregular things of a hand: who dealt, miscounted hands from the mano on, then by trick the lead, the cards, the gathering; last what is of before.
 
     Source: malilla-1807/renunciar, malilla-1807/obligaciones
     """
     played = [*_leads(hand, options), *_cards(hand, options), *_gathered(hand)]
     played.sort(key=lambda each: (each.trick, _PLACE[each.code]))
-    return (*_dealt(hand), *played)
+    return (*_dealt(hand), *played, *hand.of_before)
 
 
 _PLACE: Final = dict.fromkeys(LAW_OF, 1) | {"salir-sin-tocarle": 0, "alzar-baza-ajena": 2}

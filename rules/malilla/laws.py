@@ -14,7 +14,7 @@ from rules.core.guards import nobody_dealt, not_in_hand, strangers, unfinished
 from rules.core.play import NO_CARD
 from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.claims import OF_A_PLAY, OF_A_RENUNCIO, is_charged, tricks_charged, tricks_shown
-from rules.malilla.guards import has_begun, is_complete
+from rules.malilla.guards import has_begun, is_complete, refused_anew
 from rules.malilla.irregular import is_lead_of_law
 from rules.malilla.knowledge import is_full
 from rules.malilla.tariffs import Options
@@ -47,8 +47,11 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     if hand is None or hand.void is not None:
         return nobody_dealt()
     refusal = _out_of_time(hand, fact) or _of_no_such_player(hand, fact) or _not_of_this_house(options, fact)
-    refusal = refusal or _contradicted(hand, options, fact)
-    return refusal or _applied_already(hand, options, fact) or table.at(_with(hand, fact))
+    refusal = refusal or _contradicted(hand, options, fact) or _applied_already(hand, options, fact)
+    if refusal is not None:
+        return refusal
+    applied = _with(hand, fact)
+    return refused_anew(table, _told_twelve(hand, fact.player, fact.law), applied, "cuenta-de-cartas", fact.player) or table.at(applied)
 
 
 def _out_of_time(hand: Hand, fact: Penalty) -> Refusal | None:
@@ -106,10 +109,29 @@ def _miscounted(hand: Hand, player: str, law: str) -> Refusal | None:
     return None
 
 
-def against_the_count(hand: Hand) -> Refusal | None:
+def _told_twelve(hand: Hand, player: str, law: str) -> Refusal | None:
+    """A card too many of who was dealt no more than he ought, by his hand, and laid one to every trick. Source: malilla-1807/cuenta-de-cartas"""
+    if law != "carta-de-mas" or not is_full(hand) or hand.play is None:
+        return None
+    seat = hand.seat(player)
+    dealt = hand.dealt.hands[seat]
+    if (
+        dealt is None
+        or dealt.bit_count() > hand.form.dealt
+        or any(trick is None or trick.codes[seat] == NO_CARD for trick in hand.play.tricks)
+    ):
+        return None
+    template = mark("{player} recibió {count} cartas y las jugó: no le sobró ninguna.")
+    return refuse("contradiction", template, field="law", player=player, count=dealt.bit_count())
+
+
+def against_the_count(table: Table, hand: Hand) -> Refusal | None:
     """`contradiction` for the trick with which the cards exclude a miscount that was noted before. Source: malilla-1807/cuenta-de-cartas"""
     for each in hand.penalties:
         if refusal := _miscounted(hand, each.player, each.law):
+            return refusal
+    for each in hand.penalties:
+        if refusal := refused_anew(table, _told_twelve(hand, each.player, each.law), hand, "cuenta-de-cartas", each.player):
             return refusal
     return None
 

@@ -174,7 +174,7 @@ ROWS: Final = {
     "tally: points": ("refusal-malformed-tally-points-", "accept-tally-one-entry", "accept-tally-zangano"),
     "tally: asleep": ("accept-tally-asleep-", "refusal-not_allowed-asleep-", "test_cuenta_de_cartas_nothing_sleeps_"),
     "tally: tricks": ("accept-tally-tricks-everybody", "refusal-malformed-tally-tricks-"),
-    "tally: negative": ("refusal-bad_tally-negative", "refusal-bad_tally-asleep-negative"),
+    "tally: negative": ("refusal-bad_tally-negative", "refusal-malformed-tally-asleep-negative"),
     "tally: sum": ("19-bad-tally", "refusal-bad_tally-73", "refusal-bad_tally-dos-vistas-7", "refusal-bad_tally-one-entry-73"),
     "tally: tricks sum": ("refusal-bad_tally-tricks-",),
     "tally: points against tricks": ("refusal-bad_tally-points-below-tricks", "refusal-bad_tally-points-without-trick"),
@@ -215,6 +215,8 @@ ROWS: Final = {
     "J20": ("play-impossible-discarded", "refusal-out_of_order-exchange-"),
     "J21": ("pay-sharing-loser-at-fault", "pay-no-count-"),
     "J22": ("law-alzar-and-salir", "law-alzar-by-the-partner", "law-gathered-"),
+    "J24": ("tally-asleep-", "refusal-bad_tally-asleep-card-"),
+    "J25": ("refusal-contradiction-carta-de-mas-of-twelve", "law-carta-de-mas-of-"),
     "J23": ("accept-tally-capote-asleep", "pay-capote-asleep-companeros", "pay-capote-card-short-", "pay-capote-and-no-count"),
 }
 """Row of the page → how what proves it begins; each must be there."""
@@ -225,7 +227,7 @@ class TestRows(Rows):
 
     game = GAME
     rows = ROWS
-    numbered = {"R": 25, "S": 8, "L": 12, "J": 23}  # noqa: RUF012
+    numbered = {"R": 25, "S": 8, "L": 12, "J": 25}  # noqa: RUF012
     laws = {law: FIELDS_OF_LAWS.get(law, ()) for law in LAWS}  # noqa: RUF012
     whys = WHYS
     findings = FINDINGS
