@@ -55,9 +55,10 @@ def _between_open_piles(hand: Hand) -> tuple[Sequence[int], Sequence[int]]:
     every, odd = _all_logged(hand), won[0] % 2
     points, sleeping = set[int](), set[int]()
     for slept in asleep or (0,):
-        for total in (ALL_POINTS - slept, ALL_POINTS - 1 - slept):
-            if every and total in (ALL_POINTS, ALL_POINTS - 1) and total != ALL_POINTS - odd:
+        for whole in (ALL_POINTS, ALL_POINTS - 1):
+            if every and whole != ALL_POINTS - odd:
                 continue
+            total = whole - slept
             for one in range(least[0], total - least[1] + 1):
                 told = (one, total - one)
                 if all(_may_have(told[side], won[side], won[1 - side], every=every) for side in (0, 1)):
