@@ -7,6 +7,7 @@ malilla-1807/mostrar, malilla-1807/ver-bazas
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from events.games.malilla import Penalty
@@ -32,6 +33,8 @@ OF_WHO_HAS_CARDS: Final = (
 """The laws that who sits out cannot break. Source: malilla-1807/ad-barrotada-intro"""
 OF_WHO_DEALT: Final = ("mal-dado", "dar-sin-tocarle")
 """The laws of the dealer. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+SHOWN_BY_TRICKS: Final = {"salir-sin-tocarle": "mano-sin-tocarle", "alzar-baza-ajena": "baza-ajena"}
+"""The laws of a play that the tricks show whatever each held → their article. Source: malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena"""
 ONCE: Final = ("carta-de-mas", "carta-de-menos", "dar-sin-tocarle")
 """The laws that can be broken but once in a hand. Source: malilla-1807/cuenta-de-cartas, malilla-1807/dar-sin-tocarle"""
 
@@ -47,10 +50,15 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     if hand is None or hand.void is not None:
         return nobody_dealt()
     refusal = _out_of_time(hand, fact) or _of_no_such_player(hand, fact) or _not_of_this_house(options, fact)
-    refusal = refusal or _contradicted(hand, options, fact) or _applied_already(hand, options, fact)
     if refusal is not None:
         return refusal
-    applied = _with(hand, fact)
+    applied, shown = _with(hand, fact), tricks_shown(hand, options, fact.player, fact.law)
+    if refusal := _unfounded(hand, options, fact, shown):
+        # Between two with open piles these were believed as long as the piles were not told, though the tricks alone show them.
+        believed = hand.form.open_piles and fact.law in SHOWN_BY_TRICKS and hand.dealt.piles[hand.seat(fact.player)] is None
+        if believed and _unfounded(hand, options, fact, None) is None:
+            return refused_anew(table, refusal, applied, SHOWN_BY_TRICKS[fact.law], fact.player) or refusal
+        return refusal
     return refused_anew(table, _told_twelve(hand, fact.player, fact.law), applied, "cuenta-de-cartas", fact.player) or table.at(applied)
 
 
@@ -80,7 +88,15 @@ def _not_of_this_house(options: Options, fact: Penalty) -> Refusal | None:
     return refuse("not_allowed", "En esta mesa esa ley solo es de la primera salida.", field="trick", expected=[1])
 
 
-def _contradicted(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
+def _unfounded(hand: Hand, options: Options, fact: Penalty, shown: Sequence[int] | None) -> Refusal | None:
+    """A law that what is known excludes, or that is applied already; `shown` are the tricks in which the cards show it, None where he is believed.
+
+    Source: malilla-1807/obligaciones
+    """
+    return _contradicted(hand, fact, shown) or _applied_already(hand, options, fact, shown)
+
+
+def _contradicted(hand: Hand, fact: Penalty, shown: Sequence[int] | None) -> Refusal | None:
     """`contradiction` for a law that what is known excludes. Source: malilla-1807/obligaciones, malilla-1807/cuenta-de-cartas"""
     player = fact.player
     if fact.law in OF_WHO_DEALT and player != hand.dealer:
@@ -89,7 +105,6 @@ def _contradicted(hand: Hand, options: Options, fact: Penalty) -> Refusal | None
         return refuse("contradiction", "A {player} le tocaba dar.", field="law", player=player)
     if refusal := _miscounted(hand, player, fact.law):
         return refusal
-    shown = tricks_shown(hand, options, player, fact.law)
     if shown is None or (fact.trick in shown if fact.trick is not None else shown):
         return None
     template = mark("Las bazas apuntadas no muestran esa falta de {player}.")
@@ -136,7 +151,7 @@ def against_the_count(table: Table, hand: Hand) -> Refusal | None:
     return None
 
 
-def _applied_already(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
+def _applied_already(hand: Hand, options: Options, fact: Penalty, shown: Sequence[int] | None) -> Refusal | None:
     """A fault that was charged before, by a claim or by itself. Source: malilla-1807/obligaciones, malilla-1807/enmienda"""
     player, law = fact.player, fact.law
     once = law in ONCE or (law == "salir-sin-tocarle" and options.lead_law == "first")
@@ -146,7 +161,6 @@ def _applied_already(hand: Hand, options: Options, fact: Penalty) -> Refusal | N
         if fact.trick is not None:
             again = again or fact.trick in charged
         elif law in OF_A_PLAY:
-            shown = tricks_shown(hand, options, player, law)
             again = again or (is_charged(hand, options, player, law) if shown is None else set(shown) <= set(charged))
     if not again:
         return None

@@ -46,3 +46,15 @@ def test_a_card_too_many_of_who_played_his_twelve_stays() -> None:
         assert shown["balance"] == {"ana": -82, "beto": 82, "carla": -82, "dario": 82}
         assert shown["findings"][-1] == of_before("cuenta-de-cartas", player="carla")
         assert refused(*record)["code"] == "contradiction"
+
+
+def test_a_fault_of_open_piles_that_was_believed_without_them_stays() -> None:
+    """Ten tantos, and the side does not count. As a new event it is a `contradiction`."""
+    for name, place in (("alzar", "baza-ajena"), ("salir", "mano-sin-tocarle")):
+        record = cases("malilla")[f"refusal-contradiction-{name}-without-piles"].record
+        before, shown = stored(*record[:-1]), stored(*record)
+        player = record[-1]["data"]["player"]
+        assert shown["hands"][0]["no_count"] == [player]
+        assert before["balance"][player] - 10 >= shown["balance"][player]
+        assert shown["findings"][-1] == of_before(place, player=player)
+        assert refused(*record)["code"] == "contradiction"
