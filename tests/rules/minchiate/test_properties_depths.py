@@ -139,7 +139,7 @@ def test_hand_told_card_by_card_is_noted_and_counted_by_its_cards() -> None:
         assert hand["trick_winners"] == [winner for _, winner in tricks]
         assert (hand["outcome"] == "sin_presa") == (hand["count"] is None) == (0 in reading.cards.values())
         if hand["count"] is None:
-            assert hand["winner"] == reading.last
+            assert hand["winner"] in (reading.last, None)
             continue
         listed = [*COUNTED, *(["T14"] if told.demonio else [])]
         for pair in PAIRS:
