@@ -159,7 +159,7 @@ def _by_tally(hand: Hand) -> Result:
 def introducer_shown(hand: Hand) -> int | None:
     """Who introduced who is told to follow the cuatro ases, where the tricks before the tally show it: who led the first that counts against him.
 
-    Source: revesino-1807/introducir, revesino-1807/t-introducir
+    Source: revesino-1807/introducir
     """
     told = None if hand.tally is None else hand.tally.cuatro_ases
     if told is None:
