@@ -71,7 +71,7 @@ class Reopened:
             for sent in hand.events[place:]:
                 if sent["type"] not in OF_NO_HAND:
                     open_again = sent_to(open_again, sent)
-            assert yields(open_again)["hands"][-1] == hand_without_what_is_beside(hand)
+            assert yields(open_again)["hands"][-1] == unstopped(hand, place)
             seen[stop["data"].get("law", stop["type"])] += 1
         assert [word for word in self.stopped_by if not seen[word]] == [], seen
 
@@ -88,15 +88,15 @@ class Reopened:
             if isinstance(corrected, Refusal):
                 assert corrected.breaks is not None and corrected.breaks["seq"] == dealt.version, (corrected, hand.events)
                 continue
-            assert yields(corrected)["hands"][-2] == hand_without_what_is_beside(hand)
+            assert yields(corrected)["hands"][-2] == unstopped(hand, place)
             count += 1
         assert count >= self.hands_count // 2, count
 
 
-def hand_without_what_is_beside(hand: Any) -> dict[str, Any]:
-    """A hand as it came out, told once more without what is of no hand."""
-    kept = [sent for sent in hand.events if sent["type"] not in OF_NO_HAND]
-    result: dict[str, Any] = yields(night_of(*hand.before, *kept))["hands"][-1]
+def unstopped(hand: Any, place: int) -> dict[str, Any]:
+    """A hand as it comes out where it goes on from a moment without what is of no hand."""
+    kept = [sent for sent in hand.events[place:] if sent["type"] not in OF_NO_HAND]
+    result: dict[str, Any] = yields(night_of(*hand.before, *hand.events[:place], *kept))["hands"][-1]
     return result
 
 
