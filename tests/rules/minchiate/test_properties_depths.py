@@ -180,6 +180,7 @@ def summary_of(told: Told) -> list[Event]:
 class TestDepths(depths.Depths):
     """A hand in full and its summary come to the same count, difference, restos and tantos."""
 
+    game = GAME
     alike = ("outcome", "tantos", "points", "difference", "restos", "winner", "noted", "count", "pairs", "dealer", "giro")
     enough = {"won": 20, "sin_presa": 5}  # noqa: RUF012
     occurring = {  # noqa: RUF012
