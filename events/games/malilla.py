@@ -114,7 +114,7 @@ class Tally(Fact):
 
     type: ClassVar[str] = "tally"
     points: Numbers
-    asleep: Number | None = None
+    asleep: Count | None = None
     tricks: Numbers | None = None
 
 

@@ -18,7 +18,8 @@ PAY_CARDS: Final = ("1O", "1C", "1E", "1B", "CC")
 Card = Annotated[str, CardCode(any=True)]
 PayCard = Literal["1O", "1C", "1E", "1B", "CC"]
 Dealt = Annotated[tuple[Card, ...], Size(11, 12)]
-Cards = Annotated[tuple[Card, ...], Size(), Covered()]
+Cards = Annotated[tuple[Card, ...], Size(0, 2), Covered()]
+Few = Annotated[int, Whole(0, 2)]
 Counts = Annotated[Mapping[Player, Count], Size()]
 Law = Literal[
     "mal-dado",
@@ -78,8 +79,8 @@ class Exchange(Fact):
 
     type: ClassVar[str] = "exchange"
     player: Player
-    discards: Cards | Count
-    drawn: Cards | Count
+    discards: Cards | Few
+    drawn: Cards | Few
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

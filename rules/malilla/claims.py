@@ -74,7 +74,7 @@ def tricks_shown(hand: Hand, options: Options, player: str, law: str) -> tuple[i
     """
     if law not in OF_A_PLAY or not is_full(hand):
         return None
-    if hand.form.open_piles and hand.dealt.piles[hand.seat(player)] is None:
+    if law == "renuncio" and hand.form.open_piles and hand.dealt.piles[hand.seat(player)] is None:
         return None
     return tuple([each.trick for each in _of(findings(hand, options), player, law) if each.trick is not None])
 

@@ -15,6 +15,7 @@ from rules.core.refusals import Refusal
 from rules.malilla import laws
 from rules.malilla.claims import tricks_charged, tricks_shown
 from rules.malilla.guards import is_complete
+from rules.malilla.irregular import is_lead_of_law
 from rules.malilla.terms import Hand, Table
 
 LAWS: Final[tuple[Law, ...]] = get_args(Law)
@@ -72,7 +73,9 @@ def _own(table: Table, hand: Hand, player: str, law: Law) -> Iterator[Sequence[d
             yield [{}]
             shown = tricks_shown(hand, table.options, player, law)
             charged = tricks_charged(hand, table.options, player, law)
-            numbers = range(1, hand.form.tricks + 1) if shown is None else shown
+            numbers: Sequence[int] = range(1, hand.form.tricks + 1) if shown is None else shown
+            if law == "salir-sin-tocarle":
+                numbers = [number for number in numbers if is_lead_of_law(table.options, number)]
             if left := [{"trick": number} for number in numbers if number not in charged]:
                 yield left
         case _:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.core.expectation import Expectation, Field
 from rules.malilla.outcome import ALL_POINTS, points_so_far, tricks_of_sides
-from rules.malilla.tally import HIGHEST, MOST_IN_STOCK, is_one_over, may_sleep
+from rules.malilla.tally import HIGHEST, may_sleep, most_asleep
 from rules.malilla.terms import Hand
 
 
@@ -34,7 +34,7 @@ def _may_sleep(hand: Hand) -> range:
         return range(0)
     left = ALL_POINTS - sum(points_so_far(hand))
     if hand.form.stock:
-        return range((left if is_one_over(hand) else min(left, MOST_IN_STOCK)) + 1)
+        return range(min(left, most_asleep(hand)) + 1)
     return range(min(left, HIGHEST) + 1)
 
 
@@ -55,9 +55,10 @@ def _between_open_piles(hand: Hand) -> tuple[Sequence[int], Sequence[int]]:
     every, odd = _all_logged(hand), won[0] % 2
     points, sleeping = set[int](), set[int]()
     for slept in asleep or (0,):
-        for total in (ALL_POINTS - slept, ALL_POINTS - 1 - slept):
-            if every and total in (ALL_POINTS, ALL_POINTS - 1) and total != ALL_POINTS - odd:
+        for whole in (ALL_POINTS, ALL_POINTS - 1):
+            if every and whole != ALL_POINTS - odd:
                 continue
+            total = whole - slept
             for one in range(least[0], total - least[1] + 1):
                 told = (one, total - one)
                 if all(_may_have(told[side], won[side], won[1 - side], every=every) for side in (0, 1)):

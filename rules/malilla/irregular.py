@@ -31,13 +31,13 @@ LAW_OF: Final = {
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: who dealt, miscounted hands from the mano on, then by trick the lead, the cards, the gathering.
+    """The irregular things of a hand: who dealt, miscounted hands from the mano on, then by trick the lead, the cards, the gathering; last what is of before.
 
     Source: malilla-1807/renunciar, malilla-1807/obligaciones
     """
-    played = [*_leads(hand), *_cards(hand, options), *_gathered(hand)]
+    played = [*_leads(hand, options), *_cards(hand, options), *_gathered(hand)]
     played.sort(key=lambda each: (each.trick, _PLACE[each.code]))
-    return (*_dealt(hand), *played)
+    return (*_dealt(hand), *played, *hand.of_before)
 
 
 _PLACE: Final = dict.fromkeys(LAW_OF, 1) | {"salir-sin-tocarle": 0, "alzar-baza-ajena": 2}
@@ -54,6 +54,11 @@ def _dealt(hand: Hand) -> Iterator[Finding]:
         if count is not None and count != hand.form.dealt:
             code = "carta-de-mas" if count > hand.form.dealt else "carta-de-menos"
             yield Finding(code, BOOK + "cuenta-de-cartas", hand.players[seat])
+
+
+def is_lead_of_law(options: Options, trick: int) -> bool:
+    """Whether the law on leading out of turn speaks of the lead to a trick: of any, or of the first alone. Source: malilla-1807/mano-sin-tocarle"""
+    return trick == 1 or options.lead_law == "any"
 
 
 def leader_in_turn(hand: Hand, trick: int) -> int:
@@ -76,12 +81,14 @@ def gathered_from_others(hand: Hand, trick: int) -> int | None:
     return said.raised_by if side(said.raised_by) != side(hand.winners[trick - 1]) else None
 
 
-def _leads(hand: Hand) -> Iterator[Finding]:
+def _leads(hand: Hand, options: Options) -> Iterator[Finding]:
     """Who led out of turn; not who led because he gathered the trick before from another side, nor in the place of one without cards.
 
     Source: malilla-1807/mano-sin-tocarle, malilla-1807/cuenta-de-cartas
     """
     for trick in hand.said:
+        if not is_lead_of_law(options, trick):
+            continue
         leader, due = leader_of(hand, trick), leader_in_turn(hand, trick)
         if leader == due or (trick > 1 and gathered_from_others(hand, trick - 1) == leader) or _had_no_card(hand, trick, due):
             continue

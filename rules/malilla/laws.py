@@ -7,6 +7,7 @@ malilla-1807/mostrar, malilla-1807/ver-bazas
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from events.games.malilla import Penalty
@@ -14,7 +15,8 @@ from rules.core.guards import nobody_dealt, not_in_hand, strangers, unfinished
 from rules.core.play import NO_CARD
 from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.claims import OF_A_PLAY, OF_A_RENUNCIO, is_charged, tricks_charged, tricks_shown
-from rules.malilla.guards import has_begun, is_complete
+from rules.malilla.guards import has_begun, is_complete, refused_anew
+from rules.malilla.irregular import is_lead_of_law
 from rules.malilla.knowledge import is_full
 from rules.malilla.tariffs import Options
 from rules.malilla.terms import Hand, Table, Void
@@ -31,6 +33,8 @@ OF_WHO_HAS_CARDS: Final = (
 """The laws that who sits out cannot break. Source: malilla-1807/ad-barrotada-intro"""
 OF_WHO_DEALT: Final = ("mal-dado", "dar-sin-tocarle")
 """The laws of the dealer. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
+SHOWN_BY_TRICKS: Final = {"salir-sin-tocarle": "mano-sin-tocarle", "alzar-baza-ajena": "baza-ajena"}
+"""The laws of a play that the tricks show whatever each held → their article. Source: malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena"""
 ONCE: Final = ("carta-de-mas", "carta-de-menos", "dar-sin-tocarle")
 """The laws that can be broken but once in a hand. Source: malilla-1807/cuenta-de-cartas, malilla-1807/dar-sin-tocarle"""
 
@@ -45,8 +49,17 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
         return refusal
     if hand is None or hand.void is not None:
         return nobody_dealt()
-    refusal = _out_of_time(hand, fact) or _of_no_such_player(hand, fact) or _contradicted(hand, options, fact)
-    return refusal or _applied_already(hand, options, fact) or table.at(_with(hand, fact))
+    refusal = _out_of_time(hand, fact) or _of_no_such_player(hand, fact) or _not_of_this_house(options, fact)
+    if refusal is not None:
+        return refusal
+    applied, shown = _with(hand, fact), tricks_shown(hand, options, fact.player, fact.law)
+    if refusal := _unfounded(hand, options, fact, shown):
+        # Between two with open piles these were believed as long as the piles were not told, though the tricks alone show them.
+        believed = hand.form.open_piles and fact.law in SHOWN_BY_TRICKS and hand.dealt.piles[hand.seat(fact.player)] is None
+        if believed and _unfounded(hand, options, fact, None) is None:
+            return refused_anew(table, refusal, applied, SHOWN_BY_TRICKS[fact.law], fact.player) or refusal
+        return refusal
+    return refused_anew(table, _told_twelve(hand, fact.player, fact.law), applied, "cuenta-de-cartas", fact.player) or table.at(applied)
 
 
 def _out_of_time(hand: Hand, fact: Penalty) -> Refusal | None:
@@ -68,7 +81,22 @@ def _of_no_such_player(hand: Hand, fact: Penalty) -> Refusal | None:
     return refuse("not_in_hand", template, field="player", expected=list(hand.seated), player=fact.player)
 
 
-def _contradicted(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
+def _not_of_this_house(options: Options, fact: Penalty) -> Refusal | None:
+    """`not_allowed` for a lead that the law does not speak of at this table. Source: malilla-1807/mano-sin-tocarle"""
+    if fact.law != "salir-sin-tocarle" or fact.trick is None or is_lead_of_law(options, fact.trick):
+        return None
+    return refuse("not_allowed", "En esta mesa esa ley solo es de la primera salida.", field="trick", expected=[1])
+
+
+def _unfounded(hand: Hand, options: Options, fact: Penalty, shown: Sequence[int] | None) -> Refusal | None:
+    """A law that what is known excludes, or that is applied already; `shown` are the tricks in which the cards show it, None where he is believed.
+
+    Source: malilla-1807/obligaciones
+    """
+    return _contradicted(hand, fact, shown) or _applied_already(hand, options, fact, shown)
+
+
+def _contradicted(hand: Hand, fact: Penalty, shown: Sequence[int] | None) -> Refusal | None:
     """`contradiction` for a law that what is known excludes. Source: malilla-1807/obligaciones, malilla-1807/cuenta-de-cartas"""
     player = fact.player
     if fact.law in OF_WHO_DEALT and player != hand.dealer:
@@ -77,7 +105,6 @@ def _contradicted(hand: Hand, options: Options, fact: Penalty) -> Refusal | None
         return refuse("contradiction", "A {player} le tocaba dar.", field="law", player=player)
     if refusal := _miscounted(hand, player, fact.law):
         return refusal
-    shown = tricks_shown(hand, options, player, fact.law)
     if shown is None or (fact.trick in shown if fact.trick is not None else shown):
         return None
     template = mark("Las bazas apuntadas no muestran esa falta de {player}.")
@@ -97,25 +124,44 @@ def _miscounted(hand: Hand, player: str, law: str) -> Refusal | None:
     return None
 
 
-def against_the_count(hand: Hand) -> Refusal | None:
+def _told_twelve(hand: Hand, player: str, law: str) -> Refusal | None:
+    """A card too many of who was dealt no more than he ought, by his hand, and laid one to every trick. Source: malilla-1807/cuenta-de-cartas"""
+    if law != "carta-de-mas" or not is_full(hand) or hand.play is None:
+        return None
+    seat = hand.seat(player)
+    dealt = hand.dealt.hands[seat]
+    if (
+        dealt is None
+        or dealt.bit_count() > hand.form.dealt
+        or any(trick is None or trick.codes[seat] == NO_CARD for trick in hand.play.tricks)
+    ):
+        return None
+    template = mark("{player} recibió {count} cartas y las jugó: no le sobró ninguna.")
+    return refuse("contradiction", template, field="law", player=player, count=dealt.bit_count())
+
+
+def against_the_count(table: Table, hand: Hand) -> Refusal | None:
     """`contradiction` for the trick with which the cards exclude a miscount that was noted before. Source: malilla-1807/cuenta-de-cartas"""
     for each in hand.penalties:
         if refusal := _miscounted(hand, each.player, each.law):
             return refusal
+    for each in hand.penalties:
+        if refusal := refused_anew(table, _told_twelve(hand, each.player, each.law), hand, "cuenta-de-cartas", each.player):
+            return refusal
     return None
 
 
-def _applied_already(hand: Hand, options: Options, fact: Penalty) -> Refusal | None:
+def _applied_already(hand: Hand, options: Options, fact: Penalty, shown: Sequence[int] | None) -> Refusal | None:
     """A fault that was charged before, by a claim or by itself. Source: malilla-1807/obligaciones, malilla-1807/enmienda"""
     player, law = fact.player, fact.law
-    again = law in ONCE and (hand.has_law(player, law) or is_charged(hand, options, player, law))
+    once = law in ONCE or (law == "salir-sin-tocarle" and options.lead_law == "first")
+    again = once and (hand.has_law(player, law) or is_charged(hand, options, player, law))
     if law in OF_A_PLAY or law in OF_A_RENUNCIO:
         charged = tricks_charged(hand, options, player, law)
         if fact.trick is not None:
-            again = fact.trick in charged
+            again = again or fact.trick in charged
         elif law in OF_A_PLAY:
-            shown = tricks_shown(hand, options, player, law)
-            again = is_charged(hand, options, player, law) if shown is None else set(shown) <= set(charged)
+            again = again or (is_charged(hand, options, player, law) if shown is None else set(shown) <= set(charged))
     if not again:
         return None
     return refuse("already_applied", "A {player} ya se le aplicó esa ley por lo mismo.", field="law", player=player)

@@ -98,6 +98,8 @@ def _counted(hand: Hand) -> tuple[tuple[int, ...], int, tuple[int, ...] | None]:
     points, asleep = counted_points(hand), tally.asleep or 0
     assert points is not None, "the tally says the points of every side"
     told = tally.tricks
+    if len(hand.winners) == hand.form.tricks:
+        return points, asleep, tuple([hand.winners.count(seat) for seat in range(len(hand.players))])
     if told is None or len(told) != len(hand.players):
         return points, asleep, None
     return points, asleep, tuple([told[player] for player in hand.players])

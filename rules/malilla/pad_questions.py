@@ -159,7 +159,7 @@ def points_questions(form: Form, sides: Sequence[Side], ways: Ways) -> Iterator[
         last = place == len(sides) - 1
         before = {points_of(each): -1 for each in sides[:place]}
         if last and asked_asleep:
-            yield _asleep_question(sides, bounds[place])
+            yield _asleep_question(sides, bounds[place], ways.sums)
             before["asleep"] = -1
         slack = 0 if last and asked_asleep else ways.sleeping or 0
         least, most = bounds[place]
@@ -218,8 +218,11 @@ def _less(of: int, plus: Mapping[str, int], sums: Sequence[Sum]) -> Sum:
     return Sum(of - sum(each.of for each in sums), plus, more)
 
 
-def _asleep_question(sides: Sequence[Side], last: tuple[Sum, Sum]) -> Question:
-    """How much the card that was over counts, where the sum does not tell it. Source: malilla-1807/cuenta-de-cartas, malilla-1807/ad-vistas"""
+def _asleep_question(sides: Sequence[Side], last: tuple[Sum, Sum], sums: tuple[int, int]) -> Question:
+    """How much the card that was over counts, where the sum does not tell it: all comes to so much, at least and at most.
+
+    Source: malilla-1807/cuenta-de-cartas, malilla-1807/ad-vistas
+    """
     before = {points_of(each): -1 for each in sides[:-1]}
     return Question(
         "asleep",
@@ -227,7 +230,8 @@ def _asleep_question(sides: Sequence[Side], last: tuple[Sum, Sum]) -> Question:
         plain(mark("Tantos de la carta que sobró")),
         when=(COUNTED,),
         top=HIGHEST,
-        most=[_less(ALL_POINTS, before, [last[0]])],
+        least=[_less(sums[0], before, [last[1]])],
+        most=[_less(sums[1], before, [last[0]])],
         brief=plain(mark("{value} duermen")),
         group=plain(mark("Tantos")),
     )

@@ -12,7 +12,7 @@ from events.games.malilla import Penalty, Tally
 from rules.core.refusals import Refusal
 from rules.malilla import laws
 from rules.malilla.outcome import ALL_POINTS, points_so_far, tricks_of_sides
-from rules.malilla.tally import HIGHEST, MOST_IN_STOCK, is_one_over, tally
+from rules.malilla.tally import HIGHEST, is_one_over, most_asleep, tally
 from rules.malilla.terms import Hand, Table
 
 
@@ -70,7 +70,7 @@ def ways_of(table: Table, *, is_open: bool) -> Ways:
 def _sleeping(hand: Hand) -> int | None:
     """How many points may sleep. Source: malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas"""
     if hand.form.stock:
-        return ALL_POINTS if is_one_over(hand) else MOST_IN_STOCK
+        return most_asleep(hand)
     return HIGHEST if is_one_over(hand) else None
 
 

@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from events.games.malilla import Tally
+from events.games.malilla import STOCK, Tally
 from rules.core.guards import strangers, without_cards
 from rules.core.refusals import Refusal, mark, refuse
-from rules.malilla.guards import no_hand_open
+from rules.malilla.guards import no_hand_open, refused_anew
 from rules.malilla.outcome import ALL_POINTS, counted_points, points_of_tricks, points_so_far, side_of, tricks_of_sides
+from rules.malilla.ranks import VALUES
 from rules.malilla.terms import Hand, Table
-from rules.malilla.variants import Form
+from rules.malilla.variants import THIRTY_SIX, Form
 
 HIGHEST: Final = 5
 """The most that one card left over counts: a malilla. Source: malilla-1807/valor, malilla-1807/cuenta-de-cartas"""
-MOST_IN_STOCK: Final = 48
+HIGHEST_FIRST: Final = tuple(sorted((VALUES[code] for code in THIRTY_SIX), reverse=True))
+"""What the cards of the small pack count, one by one. Source: malilla-1807/valor, malilla-1807/ad-cubiertas"""
+MOST_IN_STOCK: Final = sum(HIGHEST_FIRST[:STOCK])
 """What twelve cards count at most: malillas, ases and reyes. Source: malilla-1807/valor, malilla-1807/ad-cubiertas"""
 
 
@@ -32,6 +35,7 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     assert hand is not None, "a hand is open"
     counted = hand._replace(tally=fact)
     refusal = without_cards(hand.players, named) or _not_allowed(hand, fact) or contradicted(counted) or _bad(counted)
+    refusal = refusal or refused_anew(table, _too_much_asleep(counted), counted, "ad-cubiertas")
     return refusal or table.at(counted)
 
 
@@ -164,14 +168,34 @@ def _bad(counted: Hand) -> Refusal | None:
     asleep = tally.asleep or 0
     if min(*points, *tally.points.values(), asleep, *(tally.tricks or {}).values()) < 0:
         return refuse("bad_tally", "Nadie hace menos de cero.", field="points", expected={"min": 0})
-    if form.stock and asleep > MOST_IN_STOCK and not is_one_over(counted):
-        template = mark("Doce cartas no valen más de {most}.")
-        return refuse("bad_tally", template, field="asleep", expected={"max": MOST_IN_STOCK}, most=MOST_IN_STOCK)
+    if not is_one_over(counted) and (refusal := _too_much_asleep(counted)):
+        return refusal
     total, sums = sum(points) + asleep, _sums(form)
     if total not in sums:
         template = mark("Los tantos suman {total}, y tienen que sumar {expected}.")
         return refuse("bad_tally", template, field="points", expected=list(sums), total=total)
     return None if tricks is None else _bad_tricks(counted, points, tricks, odd=total != ALL_POINTS)
+
+
+def most_asleep(hand: Hand) -> int:
+    """The most points that the cards of the monte and those left over can count: twelve, and one more for each that somebody lacked.
+
+    Source: malilla-1807/valor, malilla-1807/ad-cubiertas, malilla-1807/cuenta-de-cartas
+    """
+    lacking = 0
+    for player, count in zip(hand.players, hand.dealt.counts, strict=True):
+        lacking += int(hand.has_law(player, "carta-de-menos")) if count is None else max(0, hand.form.dealt - count)
+    return sum(HIGHEST_FIRST[: STOCK + lacking])
+
+
+def _too_much_asleep(counted: Hand) -> Refusal | None:
+    """More asleep than the cards in no trick can count. Source: malilla-1807/valor, malilla-1807/ad-cubiertas"""
+    assert counted.tally is not None, "the hand was counted"
+    most = most_asleep(counted)
+    if not counted.form.stock or (counted.tally.asleep or 0) <= most:
+        return None
+    template = mark("Lo que duerme no vale más de {most}.")
+    return refuse("bad_tally", template, field="asleep", expected={"max": most}, most=most)
 
 
 def _sums(form: Form) -> tuple[int, ...]:

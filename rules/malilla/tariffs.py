@@ -24,6 +24,7 @@ HOUSE_RULES: Final = (
     HouseRule("undertrump", word("free", "forced"), ("free",), (BOOK + "renunciar",)),
     HouseRule("dos_settle", word("exceso", "falta"), ("exceso",), (BOOK + "ad-vistas", BOOK + "ad-cubiertas")),
     HouseRule("laws", word("claimed", "derived"), ("claimed",), (BOOK + "obligaciones",)),
+    HouseRule("lead_law", word("any", "first"), ("any",), (BOOK + "mano-sin-tocarle",)),
     HouseRule("see_tricks", word("own", "last"), ("own",), (BOOK + "ver-bazas",)),
 )
 ONLY_IN: Final = {
@@ -79,6 +80,7 @@ class Options(NamedTuple):
     undertrump: str
     dos_settle: str
     laws: str
+    lead_law: str
     see_tricks: str
 
     @property

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 from events.games.malilla import Penalty, Tally
+from rules.core.findings import Finding
 from rules.core.play import Play
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
@@ -76,6 +77,8 @@ class Hand(NamedTuple):
     """Whether it was said that play had begun, before a trick or a tally showed it."""
     void: Void | None
     tally: Tally | None
+    of_before: tuple[Finding, ...]
+    """What a record of before says that is refused today."""
     moved: bool
     """Whether the seats changed since: who deals next is then no longer asked of it."""
     play: Play | None

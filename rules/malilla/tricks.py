@@ -44,7 +44,7 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
 def _played(table: Table, hand: Hand, after: Play) -> Table | Refusal:
     """The table after a trick; the last one may show that a law was unfounded."""
     played = tuple.__new__(Hand, (*hand[:-1], after))
-    if hand.penalties and is_full(played) and (refusal := against_the_count(played)):
+    if hand.penalties and is_full(played) and (refusal := against_the_count(table, played)):
         return refusal
     return tuple.__new__(Table, (*table[:-1], played))
 

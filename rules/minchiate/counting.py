@@ -121,8 +121,8 @@ def _counted(hand: Hand, options: Options, pair: int, cards: int, shown: int, *,
 
 
 def _without_a_trick(winner: int, lead: int) -> Result:
-    """A hand in which one pair has all the tricks. Source: minchiate/sin-presa"""
+    """A hand in which one pair has all the tricks; where what the other noted uses it up, nobody has won. Source: minchiate/sin-presa"""
     ahead = lead if winner == NS else -lead
     difference = max(0, FIXED + 2 * ahead)
     points = (difference, 0) if winner == NS else (0, difference)
-    return Result("sin_presa", None, points, difference, restos_of(difference), winner)
+    return Result("sin_presa", None, points, difference, restos_of(difference), winner if difference else None)

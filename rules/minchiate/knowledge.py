@@ -55,6 +55,47 @@ def in_fola(hand: Hand) -> int:
     return mask(dealt.fola) & ~mask(dealt.fola_robbed) & ~mask(dealt.fola_taken) | discarded(hand)
 
 
+def folas(hand: Hand) -> tuple[int | None, int | None]:
+    """The Fola once the dealer has robbed and taken, and once the discards lie with it; None where that is not known.
+
+    It is known by what was told of it, or by all other cards: those dealt and robbed, or those that were played. Source: minchiate/fola, minchiate/descarte
+    """
+    away = [_put_away(hand, seat) for seat in (CUTTER, DEALER)]
+    put = None if away[0] is None or away[1] is None else away[0] | away[1]
+    lay, taken = _whole_fola(hand), robbed_by(hand, DEALER)
+    first = None if lay is None or taken is None else lay & ~taken
+    if first is not None and put is not None:
+        return first, first | put
+    final = CARDS & ~hand.gone if _all_played(hand) else None
+    return final & ~put if first is None and final is not None and put is not None else first, final
+
+
+def _all_played(hand: Hand) -> bool:
+    """Whether each has laid twenty-one cards that are known, so that the thirteen others are what nobody had in the end."""
+    return hand.gone.bit_count() == TRICKS * len(SEATS)
+
+
+def _whole_fola(hand: Hand) -> int | None:
+    """The Fola as it lay behind the deal: as it was told, or what was neither dealt nor robbed. Source: minchiate/reparto, minchiate/corte"""
+    dealt = hand.dealt
+    if dealt.fola is not None:
+        return mask(dealt.fola)
+    away = mask(dealt.robbed)
+    for cards in dealt.hands:
+        away |= cards or 0
+    return None if dealt.robbed is None or None in dealt.hands else CARDS & ~away
+
+
+def _put_away(hand: Hand, seat: int) -> int | None:
+    """What a seat discarded, as it was listed or by what he had and did not play; None where that is not known. Source: minchiate/descarte"""
+    put, had = hand.put[seat], holding(hand, seat)
+    if put is not None and put.cards is not None:
+        return put.cards
+    if put is None and robbed_by(hand, seat) == 0:
+        return 0
+    return None if had is None or not _all_played(hand) else had & ~hand.gone
+
+
 def holding(hand: Hand, seat: int) -> int | None:
     """Everything that a player had before he put cards away; None where it is not wholly known. Source: minchiate/reparto"""
     dealt, robbed = hand.dealt.hands[seat], robbed_by(hand, seat)

@@ -14,11 +14,11 @@ from rules.minchiate.counting import result_of
 from rules.minchiate.finish import due_after
 from rules.minchiate.guards import is_over
 from rules.minchiate.irregular import before_each, findings, legality
-from rules.minchiate.knowledge import exact, in_fola, mask, robbed_by
+from rules.minchiate.knowledge import exact, folas
 from rules.minchiate.payments import postings_of
 from rules.minchiate.ranks import BIT, LEADS, SUIT_MASK, SUITS, TAROTS
 from rules.minchiate.tariffs import SOURCES, Options
-from rules.minchiate.terms import CUTTER, DEALER, EO, NAMES, NS, PAIRS, Finished, Hand, Note, PairCount, Result, Table
+from rules.minchiate.terms import EO, NAMES, NS, PAIRS, Finished, Hand, Note, PairCount, Result, Table
 from rules.minchiate.tricks import ORDERS
 from rules.minchiate.versiculas import in_order
 
@@ -78,19 +78,12 @@ def fola_of(hand: Hand) -> dict[str, Any]:
 
     Source: minchiate/fola, minchiate/descarte
     """
-    dealt = hand.dealt
-    if dealt.fola is None or dealt.fola_robbed is None or dealt.fola_taken is None:
-        return {"first": None, "final": None}
-    first = mask(dealt.fola) & ~mask(dealt.fola_robbed) & ~mask(dealt.fola_taken)
-    known = dealt.robbed is not None
-    for seat in (CUTTER, DEALER):
-        put = hand.put[seat]
-        known = known and (not robbed_by(hand, seat) if put is None else put.cards is not None)
-    return {"first": _by_suit(first), "final": _by_suit(in_fola(hand)) if known else None}
+    first, final = folas(hand)
+    return {"first": _by_suit(first), "final": _by_suit(final)}
 
 
-def _by_suit(cards: int) -> dict[str, int]:
-    return {suit: (cards & SUIT_MASK[suit]).bit_count() for suit in SUITS}
+def _by_suit(cards: int | None) -> dict[str, int] | None:
+    return None if cards is None else {suit: (cards & SUIT_MASK[suit]).bit_count() for suit in SUITS}
 
 
 def _of_result(result: Result, options: Options) -> dict[str, Any]:

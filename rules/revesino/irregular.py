@@ -15,9 +15,9 @@ from rules.revesino.terms import PIE, Hand
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: who dealt, the exchanges as logged, then the play by trick and order of play."""
+    """The irregular things of a hand: who dealt, the exchanges as logged, the play by trick and order of play; last what is of before."""
     played = [Finding("renuncio", BOOK + "servir", hand.players[each.seat], each.trick) for each in renuncios(hand, options)]
-    return (*_before_play(hand), *_in_order(played, _kept_back(hand, options)))
+    return (*_before_play(hand), *_in_order(played, _kept_back(hand, options)), *hand.of_before)
 
 
 def _before_play(hand: Hand) -> tuple[Finding, ...]:

@@ -54,6 +54,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         void=False,
         redealt=False,
         tally=None,
+        of_before=(),
         moved=False,
         play=None,
     )

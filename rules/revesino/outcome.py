@@ -135,6 +135,8 @@ def _by_tally(hand: Hand) -> Result:
     holder = None if told is None else hand.seat(told.player)
     won = told is not None and holder is not None and counts[holder] == int(bool(told.first_left))
     introducer = None if told is None or told.introduced_by is None else hand.seat(told.introduced_by)
+    if introducer is None and sought is None:
+        introducer = introducer_shown(hand)
     fates: Fates | None = None
     if tally.cards is not None:
         fates = {card: told_fate(hand, card) for card in PAY_CARDS}
@@ -152,6 +154,20 @@ def _by_tally(hand: Hand) -> Result:
         offenders=offenders_of(hand),
         kept_back=None,
     )
+
+
+def introducer_shown(hand: Hand) -> int | None:
+    """Who introduced who is told to follow the cuatro ases, where the tricks before the tally show it: who led the first that counts against him.
+
+    Source: revesino-1807/introducir
+    """
+    told = None if hand.tally is None else hand.tally.cuatro_ases
+    if told is None:
+        return None
+    won = [trick for trick, winner in enumerate(hand.winners, 1) if winner == hand.seat(told.player)]
+    if told.first_left and won[:1] == [1]:
+        won = won[1:]
+    return hand.winners[won[0] - 2] if won and won[0] > 1 else None
 
 
 def told_fate(hand: Hand, card: str) -> Fate:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from events.games.revesino import PAY_CARDS
-from rules.core.conditions import Case, When, telling_apart
+from rules.core.conditions import Case, When, also, telling_apart
 from rules.core.pad import Choice, Foremost, Question, Sum, Summed, plain
 from rules.core.refusals import mark
 from rules.revesino.pad_ways import Aces, PayCard, Sought, Ways
@@ -147,7 +147,7 @@ CUT_BY: Final = (
 )
 
 
-def aces_questions(aces: Sequence[Aces], options: Options, cards: Mapping[str, PayCard]) -> Iterator[Question]:
+def aces_questions(aces: Sequence[Aces], options: Options, cards: Mapping[str, PayCard]) -> Iterator[Question | Foremost]:
     """How the cuatro ases ended; in the older way who introduced, and which card was another's.
 
     Source: revesino-1807/introducir, revesino-1807/napolitana-mano, revesino-1807/napolitana-echar
@@ -174,7 +174,15 @@ def aces_questions(aces: Sequence[Aces], options: Options, cards: Mapping[str, P
     if options.cuatro_ases == "iguales":
         return
     who = [Choice(f"$who+{place}", plain(f"{{who+{place}}}")) for place in (1, 2, 3)]
-    yield Question("introduced", "players", plain(mark("¿Quién introdujo a {who}?")), who, ({"aces": ("lost",)},))
+    # Who introduced is not asked where the tricks so far have shown it.
+    lost = [each for each in aces if each.came == "lost"]
+    for introducer in dict.fromkeys(each.introducer for each in lost):
+        of_them = [(NAMES[each.holder],) for each in lost if each.introducer == introducer]
+        when = also({"aces": ("lost",)}, telling_apart(of_them, holders, ("who",)))
+        if introducer is None:
+            yield Question("introduced", "players", plain(mark("¿Quién introdujo a {who}?")), who, when)
+        else:
+            yield Foremost("introduced", ((NAMES[introducer], ()),), when=when)
     yield _thrown_question([each.holder for each in aces if each.came != "lost"], cards)
 
 

@@ -48,6 +48,8 @@ class Aces(NamedTuple):
     holder: int
     came: Followed
     counts: Counts
+    introducer: int | None
+    """Who introduced him, where the tricks so far show it."""
 
 
 class PayCard(NamedTuple):
@@ -185,8 +187,9 @@ def _aces(table: Table, made: Counts) -> Iterator[Aces]:
                 continue
             for counts in _shared(made, holder, count):
                 counted = _counted(equally, counts, cuatro_ases=fact)
-                if counted is not None and result_of(counted, equally.options).kind == "cuatro_ases":
-                    yield Aces(holder, came, counts)
+                result = None if counted is None else result_of(counted, equally.options)
+                if result is not None and result.kind == "cuatro_ases":
+                    yield Aces(holder, came, counts, result.introducer)
                     break
 
 

@@ -11,8 +11,8 @@ from typing import Final
 from events.games.revesino import PAY_CARDS, Tally
 from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
-from rules.revesino.guards import no_hand_open
-from rules.revesino.outcome import kind_of, told_fate, told_revesino
+from rules.revesino.guards import no_hand_open, refused_anew
+from rules.revesino.outcome import introducer_shown, kind_of, told_fate, told_revesino
 from rules.revesino.ranks import ALL_POINTS, POINTS
 from rules.revesino.tally_against import contradicted
 from rules.revesino.tariffs import Options
@@ -41,7 +41,10 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
         or _bad_points(counted, counts)
         or _bad_cards(counted, options, counts)
         or contradicted(hand, counted, options, counts)
+        or _nobody_introduced(counted, counts)
     )
+    if refusal is None and fact.cuatro_ases is not None:
+        refusal = refused_anew(table, _another_introducer(counted, counts), counted, "introducir", fact.cuatro_ases.player)
     return refusal or table.at(counted)
 
 
@@ -82,7 +85,7 @@ def _malformed(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     if kind == "cuatro_ases":
         assert told is not None, "somebody follows the cuatro ases"
         if counts[hand.seat(told.player)] != int(bool(told.first_left)):
-            if told.introduced_by is not None:
+            if told.introduced_by is not None or introducer_shown(hand) is not None:
                 return None
             template = mark("Falta decir quién introdujo a {player}.")
             return refuse("malformed", template, field="cuatro_ases.introduced_by", player=told.player)
@@ -147,12 +150,36 @@ def _bad_aces(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
         return refuse("bad_tally", "Solo al mano se le deja la primera baza.", field="cuatro_ases.first_left")
     if told.introduced_by == told.player:
         return refuse("bad_tally", "Nadie se introduce a sí mismo.", field="cuatro_ases.introduced_by")
-    if told.introduced_by is not None and counts[seat] == int(bool(told.first_left)):
-        return refuse("bad_tally", "A quien no hizo baza nadie lo introdujo.", field="cuatro_ases.introduced_by")
     laid = sum(each.player == told.player for each in (fact.cards or {}).values())
     if fact.cards is not None and laid < len(PAY_CARDS) - 1:
         return refuse("bad_tally", "Quien sigue los cuatro ases echó al menos cuatro de las cartas de pago.", field="cards")
     return None
+
+
+def _nobody_introduced(hand: Hand, counts: Counts) -> Refusal | None:
+    """`contradiction` for the introducer of one who has no trick that counts against him. Source: revesino-1807/introducir"""
+    told = None if hand.tally is None else hand.tally.cuatro_ases
+    if told is None or told.introduced_by is None or counts[hand.seat(told.player)] != int(bool(told.first_left)):
+        return None
+    return refuse("contradiction", "A quien no hizo baza nadie lo introdujo.", field="cuatro_ases.introduced_by")
+
+
+def _another_introducer(hand: Hand, counts: Counts) -> Refusal | None:
+    """`contradiction` for an introducer in a hand of Revesino, where nobody is introduced, or another than the tricks show.
+
+    Source: revesino-1807/introducir, revesino-1807/napolitana-corte
+    """
+    told = None if hand.tally is None else hand.tally.cuatro_ases
+    if told is None or told.introduced_by is None:
+        return None
+    if told_revesino(hand, counts) is not None:
+        return refuse("contradiction", "En una mano de Revesino no se introduce a nadie.", field="cuatro_ases.introduced_by")
+    shown = introducer_shown(hand)
+    if shown in (None, hand.seat(told.introduced_by)):
+        return None
+    expected = hand.players[shown or 0]
+    template = mark("Las bazas muestran que lo introdujo {expected}.")
+    return refuse("contradiction", template, field="cuatro_ases.introduced_by", expected=[expected])
 
 
 def _bad_points(hand: Hand, counts: Counts) -> Refusal | None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from events.games.revesino import Penalty, Tally
+from rules.core.findings import Finding
 from rules.core.play import Play
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
@@ -93,6 +94,8 @@ class Hand(NamedTuple):
     redealt: bool
     """Of a void hand: whether the same player deals again."""
     tally: Tally | None
+    of_before: tuple[Finding, ...]
+    """What a record of before says that is refused today."""
     moved: bool
     """Whether the seats changed since: no law can be applied any more."""
     play: Play | None

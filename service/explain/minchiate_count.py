@@ -108,13 +108,15 @@ def how_it_ended(speech: Speech, result: HandResult) -> str:
         return speech.say("La mano no ha terminado.")
     if result.outcome == "tie":
         return speech.say("Empate a {points}: nadie paga.", points=told["points"]["NS"])
-    winners = pair_told(speech, told, told["winner"])
+    # Who has all the tricks and wins nothing by them is behind in notes.
+    won = told["winner"] or next(pair for pair in PAIRS if not told["noted"][pair])
+    lost = next(pair for pair in PAIRS if pair != won)
+    winners = pair_told(speech, told, won)
     if result.outcome == "won":
         values = {"players": winners, "count": told["difference"], "restos": speech.tantos(told["restos"])}
         return speech.say("Ganan {players} por {count}: {restos}.", **values)
-    losers = pair_told(speech, told, next(pair for pair in PAIRS if pair != told["winner"]))
-    noted = told["noted"][told["winner"]] - told["noted"][next(pair for pair in PAIRS if pair != told["winner"])]
-    line = speech.say("{players} no hacen ninguna baza.", players=losers)
+    noted = told["noted"][won] - told["noted"][lost]
+    line = speech.say("{players} no hacen ninguna baza.", players=pair_told(speech, told, lost))
     values = {"players": winners, "count": told["difference"], "restos": speech.tantos(told["restos"])}
     if not told["restos"]:
         return f"{line} " + speech.say("Aun así nadie paga: lo notado era de ellos, y va doble.")

@@ -177,6 +177,16 @@ def finding_values(speech: Speech, finding: Finding) -> dict[str, Any]:
     return {"player": speech.who(finding.player) if finding.player else "", "trick": finding.trick, "source": finding.source}
 
 
+def of_before_told(speech: Speech, finding: Finding) -> str:
+    """That something of a record of before would be refused today."""
+    values = finding_values(speech, finding)
+    if finding.player is None:
+        return speech.say("Algo de esta mano se apuntó cuando se admitía; hoy no se admitiría [{source}].", **values)
+    if not finding.trick:
+        return speech.say("Algo de {player} se apuntó cuando se admitía; hoy no se admitiría [{source}].", **values)
+    return speech.say("Algo de {player} en la baza {trick} se apuntó cuando se admitía; hoy no se admitiría [{source}].", **values)
+
+
 def renuncio_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
     """A renuncio in words; `seen_at` is what brought it to light, where that came later."""
     values = finding_values(speech, finding)

@@ -339,6 +339,11 @@ MALILLA: Final = GameWords(
             mark("Si cuestan tantos solo cuando alguien las reclama."),
             {"claimed": mark("Solo si se reclaman"), "derived": mark("Siempre")},
         ),
+        "lead_law": RuleWords(
+            mark("Salir sin tocarle"),
+            mark("De qué salidas habla la ley: quien sale sin ser mano no cuenta y paga diez."),
+            {"any": mark("De cualquiera de la mano"), "first": mark("Solo de la primera")},
+        ),
         "see_tricks": RuleWords(
             mark("Las bazas que se pueden mirar"),
             mark("De las recogidas por el propio partido. No cambia las cuentas."),

@@ -197,6 +197,7 @@ FINDINGS: Final = {
     "versicula_sin_declarar": mark("versícula sin declarar"),
     "caida_indebida": mark("se cayó con tarots"),
     "rey_no_jugado": mark("no puso el rey"),
+    "of_before": mark("apuntado cuando se admitía"),
 }
 """Code of something irregular → how people call it."""
 

@@ -203,8 +203,8 @@ def test_sources_of_postings_of_revesino_are_those_of_the_page() -> None:
 
 
 def test_judgements_of_revesino_are_all_on_its_page() -> None:
-    """J1 to J32."""
-    assert JUDGEMENTS.findall(page("revesino")) == [f"J{number}" for number in range(1, 33)]
+    """J1 to J35."""
+    assert JUDGEMENTS.findall(page("revesino")) == [f"J{number}" for number in range(1, 36)]
 
 
 # The page of Malilla; its other rows are held by the tests of its rules.
@@ -257,8 +257,8 @@ def test_sources_of_postings_of_malilla_are_those_of_the_page() -> None:
 
 
 def test_judgements_of_malilla_are_all_on_its_page() -> None:
-    """J1 to J23."""
-    assert JUDGEMENTS.findall(page("malilla")) == [f"J{number}" for number in range(1, 24)]
+    """J1 to J25."""
+    assert JUDGEMENTS.findall(page("malilla")) == [f"J{number}" for number in range(1, 26)]
 
 
 IN_PAIRS: Event = event("night_opened", game="malilla", rules={"variant": "companeros"}, players=list(FOUR))

@@ -26,7 +26,7 @@ ONLY_IN: Final = {
     "dos-vistas": {"dos_settle"},
     "dos-cubiertas": {"undertrump", "dos_settle"},
 }
-OF_ALL: Final = {"favorito", "mariperez", "rounds", "laws", "see_tricks"}
+OF_ALL: Final = {"favorito", "mariperez", "rounds", "laws", "lead_law", "see_tricks"}
 
 
 def opened(variant: str = "companeros", players: tuple[str, ...] = FOUR, **overrides: Any) -> Event:

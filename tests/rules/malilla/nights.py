@@ -114,8 +114,8 @@ class Evening(Imagined):
             return self.law_again(made)
         if self.hand is None or GAME.open_hand(self.table) is None:
             return self.twisted(made)
-        if self.row.name == "dos-cubiertas" and not self.hand.winners and self.chance(0.3):
-            player, count = self.dice.choice(self.active), self.dice.randint(7, 13)
+        if self.row.name == "dos-cubiertas" and not self.hand.winners and self.chance(0.6):
+            player, count = self.dice.choice(self.active), self.dice.randint(10, 13)
             return event("exchange", player=player, discards=count, drawn=count)
         return self.miscounted("tricks", "points", "points")
 

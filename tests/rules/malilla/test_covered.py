@@ -91,6 +91,7 @@ class TestCovered(Covered):
 
     evening = Evening
     few = few(GATE // 10)
+    gate = 40
     hidden = ("hands", "piles", "stock", "discards", "drawn")
 
     def pack(self, night: Night) -> Sequence[str]:

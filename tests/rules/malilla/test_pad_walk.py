@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from hypothesis import given
 
 from projections.filled import filled, pays
 from tests.dice import times
 from tests.nights import Event, event, night_of
 from tests.rules.malilla.nights import Evening
 from tests.rules.malilla.pads import FIVE, fresh, opened
+from tests.rules.malilla.test_properties_next import miscounted
 from tests.rules.pads import PadWalk, drawn, logged, pad_of
+from tests.rules.properties import SEEDS, few, nights_count
 
 HANDS = times(60)
 ALL = {"points", "capote", "misdeal", "redeal", "wrong_dealer"}
@@ -64,6 +69,17 @@ def test_every_number_of_each_side_pays_what_was_foreseen(variant: str) -> None:
                 said = filled(pad, {**said.answers, said.asked["name"]: middle})
             if said.asked is None:
                 logged(night, pad, said)
+
+
+@given(SEEDS)
+@few(nights_count(30))
+def test_a_hand_told_by_winner_is_counted_where_cards_were_miscounted(seed: int) -> None:
+    """What few nights come to, in every variant: whatever the pad tells then is taken."""
+    night = miscounted(random.Random(seed))  # noqa: S311  # the dice of a test are no secret
+    pad = pad_of(night)
+    for said in drawn(pad, 6) if pad["questions"] else ():
+        assert said.asked is None, (said.answers, said.asked)
+        logged(night, pad, said)
 
 
 @pytest.mark.parametrize("dealer", FIVE)

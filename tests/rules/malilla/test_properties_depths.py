@@ -10,10 +10,18 @@ from typing import Any
 from tests.nights import Event, event
 from tests.rules import depths
 from tests.rules.malilla.hands import ROWS, Baza, Fault, Holdings, Row, faults, read, seated_from, winning
-from tests.rules.malilla.nights import Evening
+from tests.rules.malilla.nights import GAME, IN_FULL, Evening
 from tests.rules.malilla.test_properties import GATE, VOID
 
 NIGHTS = GATE * 2 // 5
+
+
+class Strict(Evening):
+    """Tables that apply many laws."""
+
+    every_card = IN_FULL._replace(laws=0.7, disobeying=0.1)
+
+
 RENUNCIO = "renuncio-"
 
 
@@ -57,7 +65,7 @@ class Told(depths.Told):
 @cache
 def played_in_full() -> tuple[Told, ...]:
     """The hands of many nights that were told card by card to their end."""
-    hands = (Told(*told) for told in depths.in_full(Evening, NIGHTS))
+    hands = [Told(*told) for evening, count in ((Evening, NIGHTS), (Strict, NIGHTS // 3)) for told in depths.in_full(evening, count)]
     return tuple(told for told in hands if len(told.of("trick")) == told.row.tricks and told.hand["outcome"] not in ("open", *VOID))
 
 
@@ -95,6 +103,7 @@ def in_bulk(lines: list[Event]) -> Counter[tuple[str, str, str, str, int]]:
 class TestDepths(depths.Depths):
     """A hand in full and its summary pay the same; the laws that the cards applied are claimed in the summary."""
 
+    game = GAME
     alike = ("outcome", "tantos", "points", "asleep", "tricks", "alce", "multiplier", "trump", "dealer", "mano", "no_count")
     enough = dict.fromkeys(ROWS, 10)
     occurring = {  # noqa: RUF012

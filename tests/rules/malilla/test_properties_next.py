@@ -10,17 +10,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any, Final
 
+import pytest
+from hypothesis import given
+
+from projections.replay import Night
 from rules.core.cards import BIT_OF_48, FORTY_EIGHT, SUITS
 from rules.malilla.knowledge import play_of
 from rules.malilla.outcome import points_so_far
 from rules.malilla.play import may_play
-from tests.nights import Event, event
-from tests.rules.malilla.hands import ALL
+from tests.nights import FOUR, Event, event, night_of
+from tests.rules.malilla.hands import ALL, ROWS, opened
 from tests.rules.malilla.imagined import LAWS
 from tests.rules.malilla.nights import Evening
 from tests.rules.malilla.test_properties import GATE
 from tests.rules.next import Next, all_of
-from tests.rules.properties import few
+from tests.rules.properties import SEEDS, few
 
 CAUSES: Final = ("reparto", "baraja")
 FAVORITES: Final = ({}, *({"favorito": suit} for suit in (None, *SUITS)))
@@ -101,6 +105,40 @@ class TestNext(Next):
                             yield event("trick", cards=cards)
                             if size < len(hand.players):
                                 yield event("trick", cards=cards, leader=player)
+
+
+# What few nights come to: a card too many or too few behind tricks of which only the winner was told.
+
+
+def told_by_winner(variant: str, law: str | None, winners: Sequence[str]) -> Night:
+    """A hand of which each trick is told by its winner, and perhaps that somebody's cards were miscounted."""
+    laws = [] if law is None else [event("penalty", player="ana", law=law)]
+    return night_of(opened(variant), event("deal", turned="9O"), *laws, *(event("trick", winner=each) for each in winners))
+
+
+@pytest.mark.parametrize("law", ["carta-de-mas", "carta-de-menos", None])
+@pytest.mark.parametrize("own", [0, 11, 12, 24])
+def test_all_tricks_of_open_piles_told_by_winner_leave_just_what_they_can_come_to(own: int, law: str | None) -> None:
+    """An even or an odd number each, or all: 72 or 71, less what sleeps."""
+    night = told_by_winner("dos-vistas", law, ["ana"] * own + ["beto"] * (24 - own))
+    TestNext().assert_names_what_is_taken(night, random.Random(own))  # noqa: S311  # the dice of a test are no secret
+
+
+@given(SEEDS)
+@few(GATE // 30)
+def test_tricks_told_by_winner_where_cards_were_miscounted(seed: int) -> None:
+    """In every variant, at any number of tricks, mostly at the last ones."""
+    dice = random.Random(seed)  # noqa: S311  # as above
+    TestNext().assert_names_what_is_taken(miscounted(dice), dice)
+
+
+def miscounted(dice: random.Random) -> Night:
+    """A hand of any variant of which some tricks are told by their winners, mostly all, and somebody's cards were too many or too few."""
+    row = ROWS[dice.choice(list(ROWS))]
+    count = dice.choice((row.tricks, row.tricks, row.tricks - 1, dice.randint(0, row.tricks)))
+    players = FOUR[: row.playing][: dice.choice((1, 2, 2, row.playing))]
+    law = dice.choice(("carta-de-mas", "carta-de-mas", "carta-de-menos"))
+    return told_by_winner(row.name, law, [dice.choice(players) for _ in range(count)])
 
 
 def penalties(names: Sequence[str]) -> Iterator[Event]:

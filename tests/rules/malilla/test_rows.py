@@ -131,7 +131,14 @@ ROWS: Final = {
         *("law-renuncio-vistas-no-piles", "law-renuncio-earliest-is-charged", "law-renuncio-other-player"),
     ),
     "refused: under either name": ("law-advertido-then-renuncio", "law-renuncio-then-advertido", "law-renuncio-same-trick-twice"),
-    "refused: salir, alzar": ("law-salir-", "law-alzar-contradicted", "law-alzar-same-trick-twice", "test_baza_ajena_a_claim_"),
+    "refused: salir, alzar": (
+        "refusal-contradiction-alzar-without-piles",
+        "law-renuncio-without-piles-as-stated",
+        "law-salir-",
+        "law-alzar-contradicted",
+        "law-alzar-same-trick-twice",
+        "test_baza_ajena_a_claim_",
+    ),
     "refused: carta": ("law-card-over-twice", "law-card-short-twice", "law-card-over-contradicted", "law-card-short-contradicted"),
     "refused: dar-sin-tocarle": ("law-dar-sin-tocarle-he-was-due", "law-dar-sin-tocarle-not-the-dealer", "law-dar-sin-tocarle-twice"),
     "refused: mal-dado": ("law-mal-dado-after-a-trick", "law-mal-dado-not-the-dealer", "accept-penalty-mal-dado-not-due"),
@@ -146,6 +153,7 @@ ROWS: Final = {
     "alce_pays": ("pay-alce-barrotada-", "refusal-not_allowed-alce_pays-", "refusal-malformed-option-alce_pays-"),
     "undertrump": ("pay-undertrump-", "refusal-not_allowed-undertrump-dos-vistas", "refusal-malformed-option-undertrump-"),
     "dos_settle": ("pay-points-cubiertas-", "refusal-not_allowed-dos_settle-", "refusal-malformed-option-dos_settle-"),
+    "lead_law": ("play-lead-law-", "law-lead-law-", "refusal-not_allowed-lead-law-"),
     "laws of the house": ("pay-laws-", "refusal-malformed-option-laws-"),
     "see_tricks": ("pay-see-tricks-", "refusal-malformed-option-see_tricks-"),
     "defaults": ("test_table_plays_by_the_defaults_",),
@@ -173,7 +181,7 @@ ROWS: Final = {
     "tally: points": ("refusal-malformed-tally-points-", "accept-tally-one-entry", "accept-tally-zangano"),
     "tally: asleep": ("accept-tally-asleep-", "refusal-not_allowed-asleep-", "test_cuenta_de_cartas_nothing_sleeps_"),
     "tally: tricks": ("accept-tally-tricks-everybody", "refusal-malformed-tally-tricks-"),
-    "tally: negative": ("refusal-bad_tally-negative", "refusal-bad_tally-asleep-negative"),
+    "tally: negative": ("refusal-bad_tally-negative", "refusal-malformed-tally-asleep-negative"),
     "tally: sum": ("19-bad-tally", "refusal-bad_tally-73", "refusal-bad_tally-dos-vistas-7", "refusal-bad_tally-one-entry-73"),
     "tally: tricks sum": ("refusal-bad_tally-tricks-",),
     "tally: points against tricks": ("refusal-bad_tally-points-below-tricks", "refusal-bad_tally-points-without-trick"),
@@ -214,6 +222,8 @@ ROWS: Final = {
     "J20": ("play-impossible-discarded", "refusal-out_of_order-exchange-"),
     "J21": ("pay-sharing-loser-at-fault", "pay-no-count-"),
     "J22": ("law-alzar-and-salir", "law-alzar-by-the-partner", "law-gathered-"),
+    "J24": ("tally-asleep-", "refusal-bad_tally-asleep-card-"),
+    "J25": ("refusal-contradiction-carta-de-mas-of-twelve", "law-carta-de-mas-of-"),
     "J23": ("accept-tally-capote-asleep", "pay-capote-asleep-companeros", "pay-capote-card-short-", "pay-capote-and-no-count"),
 }
 """Row of the page → how what proves it begins; each must be there."""
@@ -224,7 +234,7 @@ class TestRows(Rows):
 
     game = GAME
     rows = ROWS
-    numbered = {"R": 25, "S": 8, "L": 12, "J": 23}  # noqa: RUF012
+    numbered = {"R": 25, "S": 8, "L": 12, "J": 25}  # noqa: RUF012
     laws = {law: FIELDS_OF_LAWS.get(law, ()) for law in LAWS}  # noqa: RUF012
     whys = WHYS
     findings = FINDINGS

@@ -22,6 +22,7 @@ HOUSE: Final[dict[str, Any]] = {
     "undertrump": "free",
     "dos_settle": "exceso",
     "laws": "claimed",
+    "lead_law": "any",
     "see_tricks": "own",
 }
 """House rule → its value where nobody says otherwise. (House rules)"""
@@ -30,6 +31,7 @@ VALUES: Final = {
     "undertrump": ("free", "forced"),
     "dos_settle": ("exceso", "falta"),
     "laws": ("claimed", "derived"),
+    "lead_law": ("any", "first"),
     "see_tricks": ("own", "last"),
 }
 """House rule → the words that it takes."""

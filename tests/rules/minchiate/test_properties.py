@@ -179,9 +179,12 @@ def assert_result(hand: dict[str, Any], *, demonio: bool) -> None:
         return
     count, points, winner = hand["count"], hand["points"], hand["winner"]
     if count is None:
-        lead = hand["noted"][winner] - hand["noted"][EO if winner == NS else NS]
+        # Where nobody has won, who has no trick has noted 420 or more.
+        ahead = winner or min(PAIRS, key=hand["noted"].__getitem__)
+        lead = hand["noted"][ahead] - hand["noted"][EO if ahead == NS else NS]
         assert hand["outcome"] == "sin_presa"
-        assert hand["difference"] == max(0, 840 + 2 * lead) == points[winner] == sum(points.values())
+        assert hand["difference"] == max(0, 840 + 2 * lead) == points[ahead] == sum(points.values())
+        assert (winner is None) == (lead <= -420)
         assert hand["restos"] == max(0, 14 + restos(2 * lead) if lead >= 0 else 14 - -2 * lead // 60)
     else:
         assert_count(hand, demonio=demonio)

@@ -218,6 +218,11 @@ ROWS: Final = {
     "J23": ("play-declarada-y-muerta",),
     "J24": ("pay-quien-paga-renuncio-of-each",),
     "J25": ("pay-restos-a-lead-in-notes-lost-again",),
+    "J26": ("play-sin-presa-nobody-wins",),
+    "J27": ("play-fola-by-the-hands", "play-fola-by-the-play", "play-fola-not-by-three-hands"),
+    "J28": ("pay-settlement-in-the-order-of-the-list",),
+    "J29": ("law-mal-dado-twice",),
+    "J30": ("accept-discards-thirty-four", "refusal-malformed-discards-thirty-five", "law-discards-counted"),
 }
 """Row of the page → how what proves it begins; each must be there."""
 
@@ -227,7 +232,7 @@ class TestRows(Rows):
 
     game = GAME
     rows = ROWS
-    numbered = {"R": 20, "J": 25}  # noqa: RUF012
+    numbered = {"R": 20, "J": 30}  # noqa: RUF012
     laws = FIELDS_OF_LAWS
     whys = WHYS
     findings = FINDINGS

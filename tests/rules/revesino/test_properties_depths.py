@@ -10,14 +10,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from projections import replay
+from projections.yields import yields
 from rules.core.cards import FORTY_EIGHT
-from tests.nights import Event
+from rules.revesino.terms import TOO_FEW
+from tests.nights import Event, event
 from tests.rules import depths
 from tests.rules.revesino.hands import ORDER, PAY, Baza, Read, laid, read, renuncios, winner_of
-from tests.rules.revesino.nights import Evening
+from tests.rules.revesino.nights import GAME, IN_FULL, Evening
 from tests.rules.revesino.test_properties import GATE
 
 NIGHTS = GATE * 4 // 5
+
+
+class Strict(Evening):
+    """Tables that apply many laws."""
+
+    every_card = IN_FULL._replace(laws=0.8, disobeying=0.1)
+
+
 ONLY_IN_FULL = {"findings", "disputed", "asleep", "postings"}
 """What is told of a hand in full alone, or is compared by itself."""
 
@@ -57,9 +68,26 @@ class Told(depths.Told):
 
 @cache
 def played_in_full() -> tuple[Told, ...]:
-    """The hands of many nights that were told card by card to their end."""
-    hands = (Told(*told) for told in depths.in_full(Evening, NIGHTS))
-    return tuple(told for told in hands if len(told.of("trick")) == 11 and told.hand["outcome"] not in ("open", "void"))
+    """The hands of many nights that were told card by card to their end, and some of them with a player who is found one short."""
+    hands = [Told(*told) for evening, count in ((Evening, NIGHTS), (Strict, NIGHTS // 3)) for told in depths.in_full(evening, count)]
+    whole = [told for told in hands if len(told.of("trick")) == 11 and told.hand["outcome"] not in ("open", "void")]
+    without_laws = [told for told in whole if not told.of("penalty")][::10]
+    short = [one for place, told in enumerate(without_laws) for one in shortened(told, TOO_FEW[place % 2])]
+    return (*whole, *short)
+
+
+def shortened(told: Told, law: str) -> Iterator[Told]:
+    """The same hand where one of those who followed has no card for the last trick, and that was noticed after the first."""
+    leader = next(iter(told.tricks[-1]))
+    player = next(player for player in told.seats[:3] if player != leader)
+    deal = {name: value for name, value in told.events[0]["data"].items() if name not in ("hands", "stock")}
+    tricks = [event("trick", cards=dict(trick)) for trick in told.tricks]
+    del tricks[-1]["data"]["cards"][player]
+    events = [event("deal", **deal), tricks[0], event("penalty", player=player, law=law), *tricks[1:]]
+    replayed = replay.read([*told.before, *events])
+    assert replayed.refused is None and replayed.night is not None, replayed.refused
+    shown = yields(replayed.night)
+    yield Told(told.rules, told.before, events, shown["hands"][-1], shown)
 
 
 def last_cards(told: Told) -> bool:
@@ -86,6 +114,7 @@ def summary_of(told: Told) -> list[Event]:
 class TestDepths(depths.Depths):
     """A hand in full and its summary pay the same, and leave the night as it was."""
 
+    game = GAME
     alike = ("outcome", "tantos")
     enough = {"ordinary": 50, **dict.fromkeys(("cuatro_ases_won", "cuatro_ases_lost", "revesino_won", "revesino_cut"), 5)}  # noqa: RUF012
     occurring = {  # noqa: RUF012

@@ -191,6 +191,9 @@ ROWS: Final = {
     "J29": ("law-renuncio-hecho-nobody-claims",),
     "J30": ("law-carta-caida-no-tantos",),
     "J31": ("law-carta-de-mas-left-over-asleep",),
+    "J33": ("law-carta-de-menos-ten-bazas",),
+    "J34": ("refusal-not_allowed-exchange-dealer-two", "refusal-malformed-exchange-three", "refusal-malformed-exchange-dealer-three-cards"),
+    "J35": ("refusal-contradiction-introduced-by-", "tally-introduced-by-the-tricks", "test_an_introducer_that_was_taken_stays"),
     "J32": ("refusal-contradiction-renuncio-r", "refusal-contradiction-renuncio-n-won"),
 }
 """Row of the page → how what proves it begins; each must be there."""
@@ -201,7 +204,7 @@ class TestRows(Rows):
 
     game = GAME
     rows = ROWS
-    numbered = {"R": 35, "S": 9, "LW": 13, "J": 32}  # noqa: RUF012
+    numbered = {"R": 35, "S": 9, "LW": 13, "J": 35}  # noqa: RUF012
     laws = {law: [FIELDS_OF_LAWS[law]] if law in FIELDS_OF_LAWS else [] for law in LAWS}  # noqa: RUF012
     of_any_law = ("by", "hand")
     whys = WHYS

@@ -1,0 +1,160 @@
+"""What the cards of Malilla say need not be told, and cannot be told otherwise than the page says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from projections.replay import Night, read
+from tests.dice import times
+from tests.nights import Event
+from tests.rules.derived import Derived, Spot
+from tests.rules.evenings import seeds
+from tests.rules.malilla.imagined import GAME
+from tests.rules.malilla.nights import IN_FULL, Evening
+from tests.rules.told_more import Moment, ToldMore
+
+NIGHTS = times(36)
+SUITS = ("oros", "copas", "espadas", "bastos")
+OF_A_PLAY = {
+    "renuncio": ("renuncio", "renuncio-advertido"),
+    "salir-sin-tocarle": ("salir-sin-tocarle",),
+    "alzar-baza-ajena": ("alzar-baza-ajena",),
+}
+"""Law → the laws that charge the same fault."""
+
+
+def values(now: Moment) -> Mapping[str, Any]:
+    """What an event leaves to be derived. (What is derived)"""
+    match now.type:
+        case "night_opened":
+            return {"first_dealer": now.data["players"][-1]}
+        case "seats_changed":
+            due = {"first_dealer": GAME.leftovers(now.after.table)["malilla"]["next_dealer"]}
+            return due | ({"favorito": now.after.table.favorito} if now.data.get("partida") == "new" else {})
+        case "deal":
+            return {"dealer": now.hand.dealer}
+        case "trick":
+            return of_a_trick(now)
+        case "tally" if len(now.hand.winners) == now.hand.form.tricks:
+            return {"tricks": {player: now.hand.winners.count(seat) for seat, player in enumerate(now.hand.players)}}
+        case "penalty":
+            return of_a_law(now)
+    return {}
+
+
+def of_a_trick(now: Moment) -> Mapping[str, Any]:
+    """Who led, who won and who gathered a trick."""
+    hand = now.hand
+    number, winner = len(hand.winners), hand.players[hand.winners[-1]]
+    leader = hand.players[hand.winners[-2] if number > 1 else 0]
+    found = {"winner": winner, "raised_by": winner}
+    return found | ({"leader": leader} if leader in now.data.get("cards", (leader,)) else {})
+
+
+def of_a_law(now: Moment) -> Mapping[str, Any]:
+    """The trick of a fault that all the cards show: the earliest of that player that is not charged."""
+    law, player = now.data["law"], now.data["player"]
+    if (
+        law not in OF_A_PLAY
+        or not believed_by_cards(now)
+        or now.before is None
+        or GAME.open_hand(now.before.table) is not None
+        or now.hand.tally is not None
+    ):
+        return {}
+    return {"trick": uncharged(now)[0]} if uncharged(now) and player else {}
+
+
+def believed_by_cards(now: Moment) -> bool:
+    """Whether the cards decide, and not he who claims: a renuncio from open piles needs the piles."""
+    hand, player = now.hand, now.data["player"]
+    return now.data["law"] != "renuncio" or not hand.form.open_piles or hand.dealt.piles[hand.players.index(player)] is not None
+
+
+def uncharged(now: Moment) -> list[int]:
+    """The tricks in which the cards show a fault of a player that no earlier law charges."""
+    law, player = now.data["law"], now.data["player"]
+    assert now.before is not None
+    shown = [
+        finding.trick
+        for finding in GAME.hands(now.before.table)[-1].findings
+        if finding.player == player and finding.code.startswith(law) and finding.trick
+    ]
+    logged = [sent["data"] for sent in now.since_the_deal() if sent["type"] == "penalty" and sent["data"]["player"] == player]
+    charged = [data for data in logged if data["law"] in OF_A_PLAY[law]]
+    left = [trick for trick in shown if trick not in [data.get("trick") for data in charged]]
+    unnamed = sum("trick" not in data and data["law"] == law for data in charged)
+    return left[unnamed:]
+
+
+@cache
+def nights() -> tuple[ToldMore, ...]:
+    """Nights in full, with what was irregular in them, and nights of which some tricks were told by their winners alone."""
+    kept = IN_FULL._replace(laws=1.0, disobeying=0.2, astray=0.2)
+    made = [
+        Evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=kept) if seed % 3 else Evening.told_by(seed, corrections=0)
+        for seed in seeds(NIGHTS)
+    ]
+    return tuple([ToldMore(night.record, values) for night in made if all(sent["type"] != "correction" for sent in night.record)])
+
+
+class TestDerived(Derived):
+    """The table of the page, row by row."""
+
+    game = GAME
+
+    def records(self) -> Sequence[ToldMore]:
+        """Each night with all that is derived told as well."""
+        return nights()
+
+    def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
+        """Where it was told besides."""
+        assert isinstance(record, ToldMore)
+        return (spot.place, spot.row.field) in record.added
+
+    def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
+        """Somebody else, another suit, another trick that shows no such fault, the tricks of somebody else."""
+        sent = record[spot.place]
+        own = sent["data"][spot.row.field]
+        match (sent["type"], spot.row.field):
+            case ("seats_changed", "favorito"):
+                yield from (suit for suit in SUITS if suit != own)
+            case ("penalty", "trick"):
+                night = night_before(record, spot.place)
+                shown = uncharged(Moment(record, spot.place, night, night))
+                yield from (number for number in range(1, 13) if number not in shown)
+            case ("tally", "tricks"):
+                players = list(own)
+                yield from ({**own, one: own[one] - 1, two: own[two] + 1} for one, two in pairwise(players) if own[one])
+            case _:
+                yield from (player for player in somebody(record, spot) if player != own)
+
+
+def night_before(record: Sequence[Event], place: int) -> Night:
+    """How a night stood before an event."""
+    replayed = read(record[:place])
+    assert replayed.night is not None
+    return replayed.night
+
+
+def somebody(record: Sequence[Event], spot: Spot) -> Iterator[str]:
+    """Who else might be told in a place: who sits there, or has a card in the trick. Who gathered the trick before from others may lead, and
+    where the law is of the first lead alone, anybody to a later trick.
+    """
+    sent, field = record[spot.place], spot.row.field
+    if "players" in sent["data"]:
+        yield from sent["data"]["players"]
+        return
+    night = night_before(record, spot.place)
+    if sent["type"] == "deal":
+        yield from GAME.seats(night.table).players
+        return
+    hand = night.table.hand
+    if field == "leader" and hand.winners and GAME.rules(night.table)["lead_law"] == "first":
+        return
+    before = hand.said.get(len(hand.winners))
+    gathered = None if before is None or before.raised_by is None else hand.players[before.raised_by]
+    yield from (player for player in sent["data"].get("cards", hand.players) if field != "leader" or player != gathered)

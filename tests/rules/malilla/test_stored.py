@@ -1,0 +1,60 @@
+"""A night that was stored before something was refused reads as it was taken, with the finding `of_before`; a new event is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from events.facts import Fact
+from events.schemas import fact_from
+from projections.replay import replay
+from projections.yields import yields
+from tests.conformance import cases
+from tests.nights import Event, event, refused
+from tests.rules.malilla.hands import opened
+from tests.rules.malilla.imagined import GAME
+
+OVER = event("penalty", player="ana", law="carta-de-mas")
+
+
+def stored(*record: Event) -> dict[str, Any]:
+    """What a record yields that was stored before."""
+    facts = [fact_from(sent, GAME.door) for sent in record]
+    replayed = replay([fact for fact in facts if isinstance(fact, Fact)])
+    assert replayed.refused is None and replayed.night is not None, replayed.refused
+    return yields(replayed.night)
+
+
+def of_before(place: str, **more: Any) -> dict[str, Any]:
+    """The finding of the first hand."""
+    return {"hand": 1, "code": "of_before", "source": f"malilla-1807/{place}", **more}
+
+
+def test_more_asleep_than_the_cards_can_count_stays() -> None:
+    """49 slept where one had a card too many: 16 to 7, nobody above 36, and ten. As a new event it is a `bad_tally`."""
+    record = [opened("dos-cubiertas"), event("deal", turned="5O"), OVER, event("tally", points={"ana": 16, "beto": 7}, asleep=49)]
+    shown = stored(*record)
+    assert (shown["hands"][0]["asleep"], shown["balance"]) == (49, {"ana": -10, "beto": 10})
+    assert shown["findings"] == [of_before("ad-cubiertas")]
+    assert refused(*record)["code"] == "bad_tally"
+
+
+def test_a_card_too_many_of_who_played_his_twelve_stays() -> None:
+    """Charged behind the last trick, and before it: her side's loss of 72, and ten. As a new event it is a `contradiction`."""
+    for name in ("refusal-contradiction-carta-de-mas-of-twelve", "refusal-contradiction-carta-de-mas-of-twelve-by-the-last-trick"):
+        record = cases("malilla")[name].record
+        shown = stored(*record)
+        assert shown["balance"] == {"ana": -82, "beto": 82, "carla": -82, "dario": 82}
+        assert shown["findings"][-1] == of_before("cuenta-de-cartas", player="carla")
+        assert refused(*record)["code"] == "contradiction"
+
+
+def test_a_fault_of_open_piles_that_was_believed_without_them_stays() -> None:
+    """Ten tantos, and the side does not count. As a new event it is a `contradiction`."""
+    for name, place in (("alzar", "baza-ajena"), ("salir", "mano-sin-tocarle")):
+        record = cases("malilla")[f"refusal-contradiction-{name}-without-piles"].record
+        before, shown = stored(*record[:-1]), stored(*record)
+        player = record[-1]["data"]["player"]
+        assert shown["hands"][0]["no_count"] == [player]
+        assert before["balance"][player] - 10 >= shown["balance"][player]
+        assert shown["findings"][-1] == of_before(place, player=player)
+        assert refused(*record)["code"] == "contradiction"

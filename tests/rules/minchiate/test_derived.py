@@ -1,0 +1,144 @@
+"""What the cards of Minchiate say need not be told, and cannot be told otherwise than the page says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from projections.replay import Night, read
+from rules.registry import GAMES
+from tests.dice import times
+from tests.nights import Event, event
+from tests.rules.derived import Derived, Spot
+from tests.rules.evenings import seeds
+from tests.rules.minchiate.nights import IN_FULL, Evening
+from tests.rules.minchiate.test_properties_depths import Told, played_in_full, summary_of
+from tests.rules.told_more import Moment, ToldMore
+
+GAME = GAMES["minchiate"]
+NIGHTS = times(24)
+WHYS = ("robo", "vuelta", "robo_fola", "versicula", "muerte")
+TRICKS = 21
+
+
+def values(now: Moment) -> Mapping[str, Any]:
+    """What an event leaves to be derived. (What is derived)"""
+    match now.type:
+        case "night_opened":
+            return {"first_dealer": now.data["players"][-1], "draw_order": list(now.after.table.draw_order)}
+        case "seats_changed":
+            return {"first_dealer": now.after.table.first}
+        case "deal":
+            return {"dealer": now.hand.dealer}
+        case "trick":
+            winners, players = now.hand.winners, now.hand.players
+            due = players[winners[-2] if len(winners) > 1 else 0]
+            return {"winner": players[winners[-1]]} | ({"leader": due} if due in now.data.get("cards", (due,)) else {})
+        case "tally":
+            return of_a_tally(now)
+        case "penalty" if now.data["law"] == "renuncio" and "hand" not in now.data:
+            return {"hand": len(GAME.hands(now.after.table))} | ({"trick": shown(now)[0]} if len(shown(now)) == 1 else {})
+    return {}
+
+
+def of_a_tally(now: Moment) -> Mapping[str, Any]:
+    """The tricks, where all are logged; of each pair that no law has touched, what it noted by the record."""
+    assert now.before is not None
+    hand, before = now.hand, now.before.table.hand
+    found: dict[str, Any] = {}
+    if len(hand.winners) == TRICKS:
+        found["tricks"] = {player: hand.winners.count(seat) for seat, player in enumerate(hand.players)}
+    for pair, name in enumerate(("NS", "EO")):
+        if before.kept[pair] is not None:
+            continue
+        for why in WHYS:
+            noted = [
+                note.points for note in before.notes if note.pair == pair and (note.why, why) in ((why, why), ("loco_olvidado", "muerte"))
+            ]
+            if noted and why not in ((now.data.get("noted") or {}).get(name) or {}):
+                found[f"noted.{name}.{why}"] = sum(noted)
+    return found
+
+
+def shown(now: Moment) -> list[int]:
+    """The renuncios that all the cards of the last hand show of a player that has paid none."""
+    assert now.before is not None
+    hand, player = now.before.table.hand, now.data["player"]
+    if hand is None or len(hand.tricks) < TRICKS or None in hand.tricks or any(fine.player == player for fine in hand.fines):
+        return []
+    found = GAME.hands(now.before.table)[-1].findings
+    return [each.trick for each in found if (each.code, each.player) == ("renuncio", player) and each.trick]
+
+
+def counted(told: Told) -> list[Event]:
+    """A hand in full of which the last trick is told by its winner alone, and counted behind it."""
+    tally = next(sent for sent in summary_of(told) if sent["type"] == "tally")
+    last = max(place for place, sent in enumerate(told.events) if sent["type"] == "trick")
+    return [*told.before, *told.events[:last], event("trick", winner=told.tricks[-1][1]), tally]
+
+
+def claimed(told: Told) -> list[list[Event]]:
+    """A hand in full, and each renuncio that it shows once of a player, paid."""
+    found = [each["player"] for each in told.hand["findings"] if each["code"] == "renuncio"]
+    law = "renuncio"
+    return [[*told.before, *told.events, event("penalty", player=player, law=law)] for player in found if found.count(player) == 1]
+
+
+@cache
+def nights() -> tuple[ToldMore, ...]:
+    """Nights in full, with what was irregular in them, and nights of which some hands are counted behind their tricks."""
+    kept = IN_FULL._replace(laws=1.0)
+    made = [
+        Evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=kept) if seed % 3 else Evening.told_by(seed, corrections=0)
+        for seed in seeds(NIGHTS)
+    ]
+    whole = [told for told in played_in_full() if not told.of("penalty") and not told.surplus()]
+    revoked = [record for told in whole for record in claimed(told)][:6]
+    records = [night.record for night in made] + [counted(told) for told in whole[:6]] + revoked
+    return tuple([ToldMore(record, values) for record in records if all(sent["type"] != "correction" for sent in record)])
+
+
+class TestDerived(Derived):
+    """The table of the page, row by row."""
+
+    game = GAME
+
+    def records(self) -> Sequence[ToldMore]:
+        """Each night with all that is derived told as well."""
+        return nights()
+
+    def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
+        """Where it was told besides."""
+        assert isinstance(record, ToldMore)
+        return (spot.place, spot.row.field) in record.added
+
+    def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
+        """Somebody else, another hand or trick, fewer points than the record has, the tricks of somebody else."""
+        sent, path = record[spot.place], spot.row.field
+        match path.split("."):
+            case ["noted", pair, why]:
+                own = sent["data"]["noted"][pair][why]
+                yield from (own - 1, own + 1) if why not in ("versicula", "muerte") else (own - 1,)
+            case ["tricks"]:
+                own = sent["data"]["tricks"]
+                one, two = (next(player for player, count in own.items() if count), min(own, key=own.__getitem__))
+                yield {**own, one: own[one] - 1, two: own[two] + 1}
+            case ["trick"]:
+                yield from (number for number in range(1, TRICKS + 1) if number != sent["data"]["trick"])
+            case ["hand"]:
+                yield sent["data"]["hand"] + 1
+            case ["draw_order"]:
+                yield sent["data"]["draw_order"][::-1]
+            case _:
+                others = (
+                    sent["data"]["players"] if "players" in sent["data"] else GAME.seats(night_before(record, spot.place).table).players
+                )
+                yield from (player for player in others if player != sent["data"][path])
+
+
+def night_before(record: Sequence[Event], place: int) -> Night:
+    """How a night stood before an event."""
+    replayed = read(record[:place])
+    assert replayed.night is not None
+    return replayed.night

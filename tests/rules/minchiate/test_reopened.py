@@ -1,0 +1,29 @@
+"""A hand of Minchiate that is opened again goes on from every moment at which it can have stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tests.dice import times
+from tests.nights import Event, event
+from tests.rules.minchiate.test_properties_depths import Told, played_in_full, summary_of
+from tests.rules.reopened import Reopened
+
+
+class TestReopened(Reopened):
+    """Counted too early."""
+
+    hands_count = times(12)
+    stopped_by = ("tally",)
+
+    def hands(self) -> Sequence[Told]:
+        """Those that have all their tricks, and no fine of another hand."""
+        return [told for told in played_in_full() if not any("hand" in law for law in told.of("penalty"))]
+
+    def stops(self, hand: Told) -> Iterator[Event]:
+        """Its count."""
+        yield from (sent for sent in summary_of(hand) if sent["type"] == "tally")
+
+    def next_deal(self, hand: Told) -> Event:  # noqa: ARG002  # nothing of it is known
+        """Of which nothing is told."""
+        return event("deal")

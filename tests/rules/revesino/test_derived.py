@@ -1,0 +1,133 @@
+"""What the cards of Revesino say need not be told, and cannot be told otherwise than the page says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from projections.replay import Night, read
+from rules.registry import GAMES
+from tests.dice import times
+from tests.nights import FOUR, Event, event
+from tests.rules.derived import Derived, Spot
+from tests.rules.evenings import seeds
+from tests.rules.revesino.nights import IN_FULL, Evening
+from tests.rules.told_more import Moment, ToldMore
+
+GAME = GAMES["revesino"]
+NIGHTS = times(30)
+
+
+def values(now: Moment) -> Mapping[str, Any]:
+    """What an event leaves to be derived. (What is derived)"""
+    match now.type:
+        case "night_opened":
+            return {"first_dealer": now.data["players"][-1]}
+        case "seats_changed":
+            return {"first_dealer": GAME.leftovers(now.after.table)["revesino"]["next_dealer"]}
+        case "deal":
+            return {"dealer": now.hand.dealer}
+        case "trick":
+            winners, players = now.hand.winners, now.hand.players
+            return {"winner": players[winners[-1]], "leader": players[winners[-2] if len(winners) > 1 else 0]}
+        case "tally":
+            return of_a_tally(now)
+        case "penalty":
+            return {"hand": now.hand.number} | ({"trick": uncharged(now)[0]} if now.data["law"] == "renuncio" and uncharged(now) else {})
+    return {}
+
+
+def of_a_tally(now: Moment) -> Mapping[str, Any]:
+    """The Revesino that eleven tricks are; who introduced who follows the cuatro ases, where the tricks show it."""
+    tricks, hand, told = now.data["tricks"], now.hand, now.data.get("cuatro_ases")
+    found: dict[str, Any] = {}
+    if 11 in tricks.values():
+        found["revesino"] = {"player": next(player for player, count in tricks.items() if count == 11)}
+    if told is not None and "revesino" not in now.data and 11 not in tricks.values():
+        won = [number for number, winner in enumerate(hand.winners) if hand.players[winner] == told["player"]]
+        won = won[1:] if told.get("first_left") and won[:1] == [0] else won
+        if won and won[0]:
+            found["cuatro_ases.introduced_by"] = hand.players[hand.winners[won[0] - 1]]
+    return found
+
+
+def uncharged(now: Moment) -> list[int]:
+    """The renuncios that eleven tricks with their cards show of a player, and that no claim has taken, by trick."""
+    assert now.before is not None
+    hand, player = now.before.table.hand, now.data["player"]
+    if hand is None or hand.tally is not None or GAME.open_hand(now.before.table) is not None:
+        return []
+    shown = [each.trick for each in GAME.hands(now.before.table)[-1].findings if (each.code, each.player) == ("renuncio", player)]
+    claimed = [each.trick for each in hand.penalties if (each.law, each.player) == ("renuncio", player)]
+    left = [trick for trick in shown if trick is not None and trick <= 10 and trick not in claimed]
+    return left[claimed.count(None) :]
+
+
+def introduced(logged: int) -> list[Event]:
+    """A table of the older way, some tricks of which were logged, and a count by which carla was introduced in the second."""
+    opening = event("night_opened", game="revesino", players=list(FOUR), rules={"tariff": "libro"})
+    tricks = [event("trick", winner=player) for player in ("beto", "carla", "ana")[:logged]]
+    told = event("tally", tricks=dict(zip(FOUR, (4, 4, 1, 2), strict=True)), cuatro_ases={"player": "carla"})
+    return [opening, event("deal"), *tricks, told]
+
+
+def given() -> list[Event]:
+    """A Revesino that was given, in summary."""
+    tricks = dict(zip(FOUR, (0, 11, 0, 0), strict=True))
+    return [event("night_opened", game="revesino", players=list(FOUR)), event("deal"), event("tally", tricks=tricks)]
+
+
+@cache
+def nights() -> tuple[ToldMore, ...]:
+    """Nights in full, with what was irregular in them; nights told in summary; and a hand whose first tricks show who introduced."""
+    made = [
+        Evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=IN_FULL) if seed % 3 else Evening.told_by(seed, corrections=0)
+        for seed in seeds(NIGHTS)
+    ]
+    records = [night.record for night in made] + [introduced(2), introduced(3), given()]
+    return tuple([ToldMore(record, values) for record in records if all(sent["type"] != "correction" for sent in record)])
+
+
+class TestDerived(Derived):
+    """The table of the page, row by row."""
+
+    game = GAME
+
+    def records(self) -> Sequence[ToldMore]:
+        """Each night with all that is derived told as well."""
+        return nights()
+
+    def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
+        """Where it was told besides."""
+        assert isinstance(record, ToldMore)
+        return (spot.place, spot.row.field) in record.added
+
+    def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
+        """Somebody else, another hand, another trick that shows no such fault."""
+        sent = record[spot.place]
+        match spot.row.field:
+            case "trick":
+                night = night_before(record, spot.place)
+                shown = uncharged(Moment(record, spot.place, night, night))
+                yield from (number for number in range(1, 11) if number not in shown)
+            case "hand":
+                yield from (number for number in (sent["data"]["hand"] - 1, sent["data"]["hand"] + 1) if number)
+            case "revesino":
+                own = sent["data"]["revesino"]["player"]
+                yield from ({"player": player} for player in sent["data"]["tricks"] if player != own)
+            case "cuatro_ases.introduced_by":
+                told = sent["data"]["cuatro_ases"]
+                yield from (player for player in sent["data"]["tricks"] if player not in (told["player"], told["introduced_by"]))
+            case field:
+                others = (
+                    sent["data"]["players"] if "players" in sent["data"] else GAME.seats(night_before(record, spot.place).table).players
+                )
+                yield from (player for player in others if player != sent["data"][field])
+
+
+def night_before(record: Sequence[Event], place: int) -> Night:
+    """How a night stood before an event."""
+    replayed = read(record[:place])
+    assert replayed.night is not None
+    return replayed.night
