@@ -95,7 +95,13 @@ def _counted(hand: Hand, said: Heard, terms: Terms) -> Count:
         if count.winner is not None:
             return count
         count = after_trick(count, trick, place, terms)
-    return with_bazas(count, terms, short_of(hand)) if count.winner is None and len(hand.tricks) == terms.tricks_count else count
+    over = count.winner is None and len(hand.tricks) == terms.tricks_count and not lies(hand)
+    return with_bazas(count, terms, short_of(hand)) if over else count
+
+
+def lies(hand: Hand) -> bool:
+    """Whether the last trick was only led, so that a card lies there: where the hand goes on, it is to be answered. Source: cientos-1807/servir"""
+    return bool(hand.tricks) and hand.tricks[-1].winner is None and not hand.tricks[-1].alone
 
 
 def counted_at(hand: Hand, play: Playing) -> Count:

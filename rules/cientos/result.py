@@ -12,6 +12,7 @@ from rules.cientos.counting import (
     THIRTY,
     counted_at,
     half_of,
+    lies,
     of_acuses,
     playing,
     short_of,
@@ -116,7 +117,7 @@ def is_finished(hand: Hand, options: Options) -> bool:
         return False
     count = so_far(hand, options)
     terms = terms_of(hand, options) if hand.playing is None else hand.playing.terms
-    return (count.winner is not None and count.reached != "acuses") or len(hand.tricks) >= terms.tricks_count
+    return (count.winner is not None and count.reached != "acuses") or (len(hand.tricks) >= terms.tricks_count and not lies(hand))
 
 
 def is_doble(hand: Hand, count: Count, options: Options) -> bool:

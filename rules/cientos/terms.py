@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from events.games.cientos import Penalty, Tally
 from rules.cientos.tariffs import Options
+from rules.core.findings import Finding
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
 
@@ -79,6 +80,8 @@ class Trick(NamedTuple):
     low: bool
     withdrawn: tuple[tuple[int, str], ...] = ()
     unannounced: bool = False
+    alone: bool = False
+    """Of one that was only led: that a record of before goes on without an answer to it."""
 
 
 class Count(NamedTuple):
@@ -179,6 +182,8 @@ class Hand(NamedTuple):
     """The law that made it null."""
     veiled: bool
     """Whether cards of it were told that are left out here: they may show an acuse to be false, or that not twelve were dealt."""
+    of_before: tuple[Finding, ...]
+    """What was taken in it before it was refused."""
     tally: Tally | None
     begun: bool
     """Whether play or the tally has begun."""
