@@ -66,6 +66,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         of_before=(),
         tally=None,
         begun=False,
+        stood=None,
         tricks=(),
         gone=0,
         short=None,

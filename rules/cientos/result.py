@@ -60,7 +60,7 @@ def told_carteo(hand: Hand) -> Pair:
 
 def pique_of(count: Count, hand: Hand, options: Options) -> Pique:
     """Whether the points of a tally make a pique. Source: cientos-1807/pique"""
-    missing = THIRTY - count.acuses[MANO]
+    missing = THIRTY - (count.acuses[MANO] if hand.stood is None else min(count.acuses[MANO], hand.stood.acuses))
     if count.blocked or count.winner is not None or missing < 1:
         return "excluded"
     fitting = rows(options, told_tricks(hand), told_carteo(hand))

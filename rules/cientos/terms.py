@@ -109,14 +109,27 @@ class Count(NamedTuple):
         return self.acuses[seat] + self.bonus[seat] + self.carteo[seat] + self.bazas[seat]
 
 
+class Stood(NamedTuple):
+    """What the acuses came to as play began: what is found out later gives nobody a repique or a pique that he could not have made then."""
+
+    acuses: int
+    """Those of the mano."""
+    repique: int | None
+    blocked: bool
+    """Whether the mano could make no pique."""
+
+
 class Terms(NamedTuple):
-    """By what a hand is counted: what each needs to win, who counts nothing, how many tricks there are, the house rules."""
+    """By what a hand is counted: what each needs to win, who counts nothing, how many tricks there are, how the acuses stood as play began,
+    the house rules.
+    """
 
     need: Pair
     over: frozenset[int]
     """Who plays with a card too many, so that his acuses go."""
     silent: frozenset[int]
     tricks_count: int
+    stood: Stood | None
     options: Options
 
 
@@ -187,6 +200,8 @@ class Hand(NamedTuple):
     tally: Tally | None
     begun: bool
     """Whether play or the tally has begun."""
+    stood: Stood | None
+    """How the acuses stood then."""
     tricks: tuple[Trick, ...]
     gone: int
     """The cards laid."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from events.games.cientos import Trick as Told
-from rules.cientos.counting import after_trick, counted_at, playing, so_far, terms_of, with_bazas
+from rules.cientos.counting import after_trick, counted_at, playing, so_far, stood_by, terms_of, with_bazas
 from rules.cientos.guards import decided, no_hand_open
 from rules.cientos.knowledge import not_his, size_of
 from rules.cientos.ranks import LEADS, LOW
@@ -54,7 +54,9 @@ def _begun(hand: Hand, options: Options) -> Hand:
     if hand.playing is not None:
         return hand
     begun = tuple.__new__(Hand, (*hand[:BEGUN], True, *hand[BEGUN + 1 :]))
-    return _counted_anew(begun, options)
+    play = playing(begun, options)
+    count = counted_at(begun, play)
+    return tuple.__new__(Hand, (*hand[:BEGUN], True, stood_by(count), *hand[BEGUN + 2 : -2], count, play))
 
 
 def _told_in_part(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
