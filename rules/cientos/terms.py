@@ -52,6 +52,8 @@ class Judged(NamedTuple):
 
     acuse: Acuse
     fault: Fault | None
+    hidden: bool = False
+    """Whether it had to be shown, and was not."""
 
 
 class Exchanged(NamedTuple):
