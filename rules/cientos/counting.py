@@ -13,7 +13,7 @@ from rules.cientos.heard import NOBODY, counts_nothing, heard
 from rules.cientos.knowledge import not_his_of, sizes_of, sure_of
 from rules.cientos.ranks import CARDS
 from rules.cientos.tariffs import Options
-from rules.cientos.terms import DEALT, HALF, HUNDRED, MANO, PIE, Acuse, Boards, Count, Hand, Heard, Pair, Playing, Terms, Trick
+from rules.cientos.terms import DEALT, HALF, HUNDRED, MANO, PIE, Acuse, Boards, Count, Hand, Heard, Pair, Playing, Stood, Terms, Trick
 
 THIRTY: Final = 30
 REPIQUE: Final = 60
@@ -78,8 +78,8 @@ def _terms(hand: Hand, options: Options, sizes: Pair) -> Terms:
     silent = over if options.extra_card == "nothing" else NOBODY
     if hand.veiled and hand.tally is None:
         # An acuse may be false, and somebody may have been dealt more or fewer than twelve: only the twelfth trick or a count surely ends it.
-        return Terms(OUT_OF_REACH, over, silent, DEALT, options)
-    return Terms((need_of(hand.boards, MANO), need_of(hand.boards, PIE)), over, silent, tricks_count(sizes), options)
+        return Terms(OUT_OF_REACH, over, silent, DEALT, hand.stood, options)
+    return Terms((need_of(hand.boards, MANO), need_of(hand.boards, PIE)), over, silent, tricks_count(sizes), hand.stood, options)
 
 
 def counted(hand: Hand, options: Options) -> Count:
@@ -95,7 +95,13 @@ def _counted(hand: Hand, said: Heard, terms: Terms) -> Count:
         if count.winner is not None:
             return count
         count = after_trick(count, trick, place, terms)
-    return with_bazas(count, terms, short_of(hand)) if count.winner is None and len(hand.tricks) == terms.tricks_count else count
+    over = count.winner is None and len(hand.tricks) == terms.tricks_count and not lies(hand)
+    return with_bazas(count, terms, short_of(hand)) if over else count
+
+
+def lies(hand: Hand) -> bool:
+    """Whether the last trick was only led, so that a card lies there: where the hand goes on, it is to be answered. Source: cientos-1807/servir"""
+    return bool(hand.tricks) and hand.tricks[-1].winner is None and not hand.tricks[-1].alone
 
 
 def counted_at(hand: Hand, play: Playing) -> Count:
@@ -130,8 +136,11 @@ def short_of(hand: Hand) -> tuple[bool, bool]:
 
 
 def of_acuses(said: Heard, terms: Terms) -> Count:
-    """What the acuses come to, and whether they made a repique or the hundred. Source: cientos-1807/mano, cientos-1807/repique, cientos-1807/adicion-5"""
-    acuses, bonus, tied = [0, 0], [0, 0], False
+    """What the acuses come to, and whether they made a repique or the hundred. Source: cientos-1807/mano, cientos-1807/repique, cientos-1807/adicion-5
+
+    What is found out behind the first card makes no repique: one is made without having played.
+    """
+    acuses, bonus, tied, stood = [0, 0], [0, 0], False, terms.stood
     repique: int | None = None
     winner: int | None = None
     told: list[tuple[Acuse, int]] = []
@@ -144,7 +153,8 @@ def of_acuses(said: Heard, terms: Terms) -> Count:
             seat, points = acuse.seat, points_of(acuse)
             acuses[seat] += points
             told.append((acuse, points))
-            if acuses[seat] >= THIRTY and repique is None and not tied and not acuses[1 - seat]:
+            alone = repique is None and not tied and not acuses[1 - seat]
+            if acuses[seat] >= THIRTY and alone and (stood is None or stood.repique == seat):
                 repique, bonus[seat] = seat, REPIQUE
             if acuses[seat] + bonus[seat] >= terms.need[seat]:
                 winner = seat
@@ -155,12 +165,17 @@ def of_acuses(said: Heard, terms: Terms) -> Count:
         acuses=(acuses[MANO], acuses[PIE]),
         bonus=(bonus[MANO], bonus[PIE]),
         repique=repique,
-        blocked=tied or repique is not None or bool(acuses[PIE]),
+        blocked=tied or repique is not None or bool(acuses[PIE]) or (stood is not None and stood.blocked),
         winner=winner,
         reached=None if winner is None else "acuses",
         counted=tuple(told),
         empates=tuple(empates),
     )
+
+
+def stood_by(count: Count) -> Stood:
+    """How the acuses stand as play begins. Source: cientos-1807/repique, cientos-1807/pique"""
+    return Stood(count.acuses[MANO], count.repique, count.blocked)
 
 
 def _plus(pair: Pair, seat: int, points: int) -> Pair:
@@ -176,7 +191,7 @@ def after_trick(count: Count, trick: Trick, place: int, terms: Terms) -> Count:
     The mano makes his pique by the first point with which he has thirty, as long as nothing stands in its way.
     """
     acuses, bonus, carteo, bazas, tricks, repique, pique, blocked, winner, reached, said, empates = count
-    need, _, silent, tricks_all, options = terms
+    need, _, silent, tricks_all, stood, options = terms
     (mano, pie), seat, gain, taker = carteo, trick.leader, 1, trick.winner
     for is_taken in (False, True):
         if is_taken:
@@ -194,7 +209,7 @@ def after_trick(count: Count, trick: Trick, place: int, terms: Terms) -> Count:
         else:
             mano += gain
             total = acuses[MANO] + bonus[MANO] + mano
-            if total >= THIRTY and not blocked:
+            if total >= THIRTY and not blocked and (stood is None or stood.acuses + mano >= THIRTY):
                 pique, bonus, blocked, total = MANO, (bonus[0] + PIQUE, bonus[1]), True, total + PIQUE
         if total >= need[seat]:
             winner, reached = seat, "carteo"
@@ -211,7 +226,7 @@ def with_points(count: Count, seat: int, points: int, terms: Terms) -> Count:
     pique, bonus, blocked = count.pique, count.bonus, count.blocked
     if seat == PIE:
         blocked = True
-    elif total >= THIRTY and not blocked:
+    elif total >= THIRTY and not blocked and (terms.stood is None or terms.stood.acuses + carteo[MANO] >= THIRTY):
         pique, bonus, blocked, total = MANO, _plus(bonus, MANO, PIQUE), True, total + PIQUE
     count = count._replace(carteo=carteo, bonus=bonus, pique=pique, blocked=blocked)
     return count._replace(winner=seat, reached="carteo") if total >= terms.need[seat] else count

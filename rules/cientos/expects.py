@@ -7,12 +7,12 @@ cientos-1807/descarte, cientos-1807/mano, cientos-1807/servir
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from events.games.cientos import Trick
 from rules.cientos import tricks
-from rules.cientos.counting import playing
+from rules.cientos.counting import lies, playing
 from rules.cientos.exchange import left_in_stock, may_exchange
 from rules.cientos.expects_laws import penalties
 from rules.cientos.expects_said import declarations
@@ -78,6 +78,9 @@ def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
         return
     mano, pie = (hand.playing or playing(hand, table.options)).may
     may = mano & ~hand.gone, pie & ~hand.gone
+    if lies(hand):
+        yield _answer(hand, may, winners, is_taken)
+        return
     # A card is laid beside any other; alone where its point makes the hundred, or where the other has none left.
     cards = sum(BIT_OF_48[code] for code in codes_of(may[0] | may[1]) if _beside(may, BIT_OF_48[code]))
     alone = {players[seat]: codes_of(may[seat]) for seat in SEATS}
@@ -95,6 +98,25 @@ def _trick(table: Table, hand: Hand) -> Iterator[Expectation]:
         "unannounced": Field(values=YES_NO),
     }
     yield Expectation("trick", fields)
+
+
+def _answer(hand: Hand, may: tuple[int, int], winners: list[str], is_taken: Callable[[Trick], bool]) -> Expectation:
+    """The answer to a lead that lies there: its card alone where the lead is known, or both. Source: cientos-1807/servir"""
+    led = hand.tricks[-1]
+    first = hand.players[led.leader]
+    lead, answers = led.codes[led.leader], codes_of(may[1 - led.leader])
+    leads = (lead,) if lead else codes_of(may[led.leader])
+    none_left = is_taken(Trick(leader=first))
+    counts = [*([1] if (lead and (answers or none_left)) or none_left else []), *([2] if answers else [])]
+    fields = {
+        "cards": Field(values=[code for code in PACK if code in answers or code in leads], bounds=(min(counts), max(counts))),
+        "leader": Field(values=[first]),
+        "winner": Field(values=winners),
+        "low": Field(values=YES_NO),
+        "withdrawn": Field(),
+        "unannounced": Field(values=YES_NO),
+    }
+    return Expectation("trick", fields)
 
 
 def _beside(may: tuple[int, int], bit: int) -> bool:

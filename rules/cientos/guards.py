@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from rules.cientos.acuses import BLANCAS
 from rules.cientos.finish import is_over
+from rules.cientos.reopened import as_before
 from rules.cientos.result import is_decided, is_finished
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import MANO, PIE, Hand, Table
 from rules.core.guards import nobody_dealt, unfinished
-from rules.core.refusals import Refusal, refuse
+from rules.core.refusals import Refusal, anew, refuse
 
 Phase = Literal["A", "B", "C", "D"]
 
@@ -24,6 +26,19 @@ def no_hand_open(table: Table) -> Refusal | None:
 def hand_open(table: Table) -> Refusal | None:
     """`hand_not_finished` for what comes between hands."""
     return None if table.hand is None or is_over(table.hand, table.options) else unfinished(table.hand.number)
+
+
+def still_open(table: Table, step: Callable[[Table], Table | Refusal]) -> Refusal | None:
+    """`hand_not_finished` for what comes between hands; `step` is what it does there, as records of before have it behind a lead.
+
+    Source: cientos-1807/servir
+    """
+    refusal = hand_open(table)
+    was = None if refusal is None else as_before(table)
+    if refusal is None or was is None or hand_open(was) is not None:
+        return refusal
+    after = step(was)
+    return refusal if isinstance(after, Refusal) else anew(refusal, after)
 
 
 def decided(hand: Hand, options: Options) -> Refusal | None:

@@ -75,12 +75,32 @@ def judged(hand: Hand, options: Options, held: Held | None = None) -> tuple[Judg
     for acuse in told:
         own = named[acuse.seat]
         wrong = own.wrong(acuse) if acuse.ordered and acuse.kind != BLANCAS else None
-        fault = _fault(hand, acuse, told, own.before, held[acuse.seat]) or wrong
-        if fault is None and not acuse.shown and must_show(options, acuse):
-            fault = "no_mostrado"
+        found.append(Judged(acuse, _fault(hand, acuse, told, own.before, held[acuse.seat]) or wrong))
         own.before.append(acuse)
-        found.append(Judged(acuse, fault))
-    return tuple(found)
+    if all(acuse.shown for acuse in told):
+        return tuple(found)
+    return tuple([_with_what_was_not_shown(each, found, options) for each in found])
+
+
+def _with_what_was_not_shown(each: Judged, told: Sequence[Judged], options: Options) -> Judged:
+    """An acuse, and whether it had to be shown and was not: what is answered with a better one need not be. Source: cientos-1807/mostrar, cientos-1807/punto
+
+    What turns out to be false later had to be shown, and stood in the way of another, like what is true.
+    """
+    acuse = each.acuse
+    if acuse.shown or not must_show(options, acuse) or each.fault not in (None, *FALSE):
+        return each
+    how = strength(acuse)
+    tops: list[tuple[int, int] | None] = [None, None]
+    for other in told:
+        seat = other.acuse.seat
+        if other.fault in (None, *FALSE) and CONTEST_OF.get(other.acuse.kind) == CONTEST_OF[acuse.kind]:
+            top, its = tops[seat], strength(other.acuse)
+            tops[seat] = its if top is None else max(top, its)
+    own, theirs = tops[acuse.seat], tops[1 - acuse.seat]
+    if theirs is not None and own is not None and (own < theirs or (own == theirs and how != own)):
+        return each
+    return Judged(acuse, each.fault or "no_mostrado", hidden=True)
 
 
 def _fault(hand: Hand, acuse: Acuse, told: Sequence[Acuse], before: Sequence[Acuse], held: int | None) -> Fault | None:
@@ -106,9 +126,12 @@ def counts_nothing(hand: Hand, sizes: Pair) -> frozenset[int]:
 NOBODY: Final[frozenset[int]] = frozenset()
 
 
-def _taken_out(hand: Hand, options: Options, told: Sequence[Judged], over: frozenset[int]) -> frozenset[Acuse]:
-    """The acuses that a law takes out of the contests. Source: cientos-1807/sin-mostrar, cientos-1807/catorce-por-otro"""
-    if not over and not hand.penalties and all(each.fault not in FALSE for each in told):
+def _taken_out(hand: Hand, options: Options, told: Sequence[Judged], over: frozenset[int], *, unshown: bool = True) -> frozenset[Acuse]:
+    """The acuses that a law takes out of the contests; those of who did not show something among them, or not.
+
+    Source: cientos-1807/sin-mostrar, cientos-1807/catorce-por-otro, cientos-1807/mostrar
+    """
+    if not over and not hand.penalties and all(each.fault not in FALSE and not each.hidden for each in told):
         return frozenset()
     law = {(hand.players.index(each.player), each.law) for each, _ in hand.penalties}
     out = set()
@@ -116,7 +139,8 @@ def _taken_out(hand: Hand, options: Options, told: Sequence[Judged], over: froze
         own = [each for each in told if each.acuse.seat == seat]
         said = ("catorce", "tres")
         liar = options.show != "all" and any(each.fault == "acuse_falso" and each.acuse.kind in said for each in own)
-        if seat in over or liar or (seat, "acuse-falso") in law:
+        hides = unshown and options.unshown == "all" and any(each.hidden for each in own)
+        if seat in over or liar or hides or (seat, "acuse-falso") in law:
             out |= {each.acuse for each in own}
         elif (seat, "catorce-por-otro") in law or any(each.fault == "catorce_por_otro" for each in own):
             out |= {each.acuse for each in own if each.acuse.kind in said}
@@ -130,7 +154,8 @@ FALSE: Final = ("acuse_falso", "catorce_por_otro")
 def standing(hand: Hand, options: Options) -> tuple[Acuse, ...]:
     """The acuses that are not known to be false and that no law has taken out. Source: cientos-1807/sin-mostrar, cientos-1807/mostrar"""
     told = judged(hand, options)
-    out = _taken_out(hand, options, told, counts_nothing(hand, sizes_of(hand)))
+    # What was not shown may be there all the same.
+    out = _taken_out(hand, options, told, counts_nothing(hand, sizes_of(hand)), unshown=False)
     return tuple([each.acuse for each in told if each.fault not in FALSE and each.acuse not in out])
 
 

@@ -30,8 +30,12 @@ SOURCE_OF_FAULT: Final = {
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: deal, exchanges, counts, acuses, then trick by trick. Source: cientos-1807/mostrar, cientos-1807/servir"""
-    return (*_of_deal(hand), *_of_exchanges(hand, options), *_of_counts(hand), *_of_acuses(hand, options), *_of_play(hand))
+    """The irregular things of a hand: deal, exchanges, counts, acuses, then trick by trick, last what is of before.
+
+    Source: cientos-1807/mostrar, cientos-1807/servir
+    """
+    irregular = *_of_deal(hand), *_of_exchanges(hand, options), *_of_counts(hand), *_of_acuses(hand, options), *_of_play(hand)
+    return (*irregular, *hand.of_before)
 
 
 def _finding(code: str, source: str, hand: Hand, seat: int, trick: int = OF_NO_TRICK) -> Finding:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from events.facts import RulesChosen, SeatsChanged, Transfer
 from events.games.cientos import NightClosed, NightOpened
 from rules.cientos.finish import between, due_after
-from rules.cientos.guards import hand_open
+from rules.cientos.guards import hand_open, still_open
 from rules.cientos.tariffs import SEATS, SOURCES, chosen_by
 from rules.cientos.terms import Table
 from rules.core.guards import strangers
@@ -76,7 +76,8 @@ def in_a_game(table: Table) -> bool:
 
 def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
     """Between games somebody leaves or joins. Source: cientos-1807/sorteo, cientos-1807/dar-seguidas"""
-    refusal = _wrong_size(fact.players) or strangers(fact.players, (fact.first_dealer,)) or hand_open(table)
+    refusal = _wrong_size(fact.players) or strangers(fact.players, (fact.first_dealer,))
+    refusal = refusal or still_open(table, lambda was: seats_changed(was, fact))
     if refusal is not None:
         return refusal
     if in_a_game(table):
@@ -93,7 +94,7 @@ def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
     """The night ends: a game that is not finished is carried on, or dropped. Source: cientos-1807/juego"""
     if hand_open(table) is None and fact.leftovers is None and in_a_game(table):
         return refuse("malformed", "Falta decir qué se hace con el juego a medias.", field="leftovers", expected=["carry", "share"])
-    if refusal := hand_open(table):
+    if refusal := still_open(table, lambda was: night_closed(was, fact)):
         return refusal
     night = between(table)._replace(closed=True)
     return night._replace(board={}, lack={}) if fact.leftovers == "share" else night

@@ -11,7 +11,7 @@ from typing import Final
 
 from events.games.cientos import Deal
 from rules.cientos.finish import between, weighed
-from rules.cientos.guards import hand_open
+from rules.cientos.guards import still_open
 from rules.cientos.ranks import CARDS, PACK
 from rules.cientos.terms import DEALT, STOCK, Boards, Hand, Pair, Table
 from rules.core.cards import BIT_OF_48, first_doubtful, mask_of
@@ -29,7 +29,8 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
     """A hand is dealt; the one before is closed. Source: cientos-1807/repartir, cientos-1807/dar-seguidas"""
     table, seated = weighed(table), table.seats.players
     sizes = _sizes(fact, seated)
-    refusal = _wrong_stock(fact, sizes) or strangers(seated, (fact.dealer, *(fact.hands or ()))) or hand_open(table)
+    refusal = _wrong_stock(fact, sizes) or strangers(seated, (fact.dealer, *(fact.hands or ())))
+    refusal = refusal or still_open(table, lambda was: deal(was, fact))
     if refusal is not None:
         return refusal
     if (card := _doubtful(fact)) is not None:
@@ -62,8 +63,10 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         penalties=(),
         void=None,
         veiled=False,
+        of_before=(),
         tally=None,
         begun=False,
+        stood=None,
         tricks=(),
         gone=0,
         short=None,

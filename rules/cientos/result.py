@@ -12,6 +12,7 @@ from rules.cientos.counting import (
     THIRTY,
     counted_at,
     half_of,
+    lies,
     of_acuses,
     playing,
     short_of,
@@ -59,7 +60,7 @@ def told_carteo(hand: Hand) -> Pair:
 
 def pique_of(count: Count, hand: Hand, options: Options) -> Pique:
     """Whether the points of a tally make a pique. Source: cientos-1807/pique"""
-    missing = THIRTY - count.acuses[MANO]
+    missing = THIRTY - (count.acuses[MANO] if hand.stood is None else min(count.acuses[MANO], hand.stood.acuses))
     if count.blocked or count.winner is not None or missing < 1:
         return "excluded"
     fitting = rows(options, told_tricks(hand), told_carteo(hand))
@@ -116,7 +117,7 @@ def is_finished(hand: Hand, options: Options) -> bool:
         return False
     count = so_far(hand, options)
     terms = terms_of(hand, options) if hand.playing is None else hand.playing.terms
-    return (count.winner is not None and count.reached != "acuses") or len(hand.tricks) >= terms.tricks_count
+    return (count.winner is not None and count.reached != "acuses") or (len(hand.tricks) >= terms.tricks_count and not lies(hand))
 
 
 def is_doble(hand: Hand, count: Count, options: Options) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from events.games.cientos import Tally
 from rules.cientos.claims import all_against
-from rules.cientos.counting import THIRTY, need_of, of_acuses, terms_of
+from rules.cientos.counting import THIRTY, need_of, of_acuses, stood_by, terms_of
 from rules.cientos.guards import no_hand_open
 from rules.cientos.heard import announced, heard
 from rules.cientos.result import by_tally, in_play, pique_of, told_carteo, told_tricks
@@ -29,7 +29,10 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
         return refuse("out_of_order", "Las bazas ya se están apuntando una a una.", expected=["trick"])
     told = hand._replace(tally=fact, begun=True, so_far=None)
     refusal = _contradicted(hand, told, options) or bad(told, options)
-    return refusal or table.at(told)
+    if refusal is not None:
+        return refusal
+    terms = terms_of(told, options)
+    return table.at(told._replace(stood=stood_by(of_acuses(heard(told, options, terms.over), terms))))
 
 
 def _contradicted(hand: Hand, told: Hand, options: Options) -> Refusal | None:

@@ -25,6 +25,7 @@ HOUSE_RULES: Final = (
     HouseRule("calidades", YES_NO, (False, False), (BOOK + "acuerdo", BOOK + "calidades")),
     HouseRule("calidad", AT_LEAST_ONE_OR_NULL, (None, None), (BOOK + "calidades",)),
     HouseRule("show", word("all", "punto_secansas"), ("all", "all"), (BOOK + "mostrar", BOOK + "sin-mostrar")),
+    HouseRule("unshown", word("all", "this"), ("all", "all"), (BOOK + "mostrar",)),
     HouseRule("extra_card", word("nothing", "no_acuses"), ("nothing", "nothing"), (BOOK + "carta-de-mas-jugando",)),
     HouseRule("pie_minimum", NONE_OR_ONE, (0, 0), (BOOK + "descarte",)),
     HouseRule("lack_adds_up", YES_NO, (False, False), (BOOK + "medio-juego", BOOK + "adicion-5")),
@@ -68,6 +69,7 @@ class Options(NamedTuple):
     calidades: bool
     calidad: int | None
     show: str
+    unshown: str
     extra_card: str
     pie_minimum: int
     lack_adds_up: bool

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from events.games.cientos import Trick as Told
+from rules.cientos.counting import lies
 from rules.cientos.finish import between, due_after, is_over, settled
 from rules.cientos.irregular import findings
 from rules.cientos.knowledge import exact_of, not_his, start_of, sure_of
 from rules.cientos.ranks import CARDS, LEADS
+from rules.cientos.reopened import with_lead, without_lead
 from rules.cientos.result import count_of, is_finished
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import SEATS, Acuse, Count, Finished, Hand, Juego, Settled, Table
@@ -122,15 +125,21 @@ def moment(table: Table) -> dict[str, Any] | None:
     }
 
 
-def trick_shown(table: Table, fact: Told) -> dict[str, Any]:
+def trick_shown(table: Table, fact: Told) -> Mapping[str, Any]:
     """A trick card by card, as it looked then: who wins so far, and how each card that its player may have held stood. Source: cientos-1807/servir"""
     hand = table.hand
     assert hand is not None, "a trick belongs to a hand at play"
+    if lies(hand) and not is_finished(hand, table.options):
+        # What is told is the answer: with it the card that was led is shown.
+        return _shown(before := without_lead(hand), play_of(before)._replace(leader=hand.tricks[-1].leader), with_lead(hand, fact))
     play = play_of(hand)
     alone = next(iter(fact.cards)) if fact.cards is not None and len(fact.cards) == 1 else None
     if alone is not None:
         play = play._replace(leader=hand.players.index(alone))  # who is without a card cannot lead
+    return _shown(hand, play, fact)
 
+
+def _shown(hand: Hand, play: Play, fact: Told) -> Mapping[str, Any]:
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:
         may, sure = play.known.may[seat] & ~laid, play.known.sure[seat]
         if led is None:

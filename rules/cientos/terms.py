@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from events.games.cientos import Penalty, Tally
 from rules.cientos.tariffs import Options
+from rules.core.findings import Finding
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
 
@@ -51,6 +52,8 @@ class Judged(NamedTuple):
 
     acuse: Acuse
     fault: Fault | None
+    hidden: bool = False
+    """Whether it had to be shown, and was not."""
 
 
 class Exchanged(NamedTuple):
@@ -79,6 +82,8 @@ class Trick(NamedTuple):
     low: bool
     withdrawn: tuple[tuple[int, str], ...] = ()
     unannounced: bool = False
+    alone: bool = False
+    """Of one that was only led: that a record of before goes on without an answer to it."""
 
 
 class Count(NamedTuple):
@@ -106,14 +111,27 @@ class Count(NamedTuple):
         return self.acuses[seat] + self.bonus[seat] + self.carteo[seat] + self.bazas[seat]
 
 
+class Stood(NamedTuple):
+    """What the acuses came to as play began: what is found out later gives nobody a repique or a pique that he could not have made then."""
+
+    acuses: int
+    """Those of the mano."""
+    repique: int | None
+    blocked: bool
+    """Whether the mano could make no pique."""
+
+
 class Terms(NamedTuple):
-    """By what a hand is counted: what each needs to win, who counts nothing, how many tricks there are, the house rules."""
+    """By what a hand is counted: what each needs to win, who counts nothing, how many tricks there are, how the acuses stood as play began,
+    the house rules.
+    """
 
     need: Pair
     over: frozenset[int]
     """Who plays with a card too many, so that his acuses go."""
     silent: frozenset[int]
     tricks_count: int
+    stood: Stood | None
     options: Options
 
 
@@ -179,9 +197,13 @@ class Hand(NamedTuple):
     """The law that made it null."""
     veiled: bool
     """Whether cards of it were told that are left out here: they may show an acuse to be false, or that not twelve were dealt."""
+    of_before: tuple[Finding, ...]
+    """What was taken in it before it was refused."""
     tally: Tally | None
     begun: bool
     """Whether play or the tally has begun."""
+    stood: Stood | None
+    """How the acuses stood then."""
     tricks: tuple[Trick, ...]
     gone: int
     """The cards laid."""

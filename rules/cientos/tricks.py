@@ -8,16 +8,17 @@ from __future__ import annotations
 from typing import Final
 
 from events.games.cientos import Trick as Told
-from rules.cientos.counting import after_trick, counted_at, playing, so_far, terms_of, with_bazas
+from rules.cientos.counting import after_trick, counted_at, playing, so_far, stood_by, terms_of, with_bazas
 from rules.cientos.guards import decided, no_hand_open
-from rules.cientos.knowledge import not_his, size_of, start_of
+from rules.cientos.knowledge import not_his, size_of
 from rules.cientos.ranks import LEADS, LOW
+from rules.cientos.reopened import as_before, completed, known_whole, with_lead, without_lead
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, SEATS, Hand, Playing, Table, Trick
 from rules.core.cards import BIT_OF_48
 from rules.core.guards import nobody_dealt, strangers
 from rules.core.laid import another_leader, another_winner
-from rules.core.refusals import Refusal, mark, refuse
+from rules.core.refusals import Refusal, anew, mark, refuse
 
 
 def trick(table: Table, fact: Told) -> Table | Refusal:
@@ -31,8 +32,11 @@ def trick(table: Table, fact: Told) -> Table | Refusal:
     count, play, cards = hand.so_far, hand.playing, fact.cards
     assert count is not None and play is not None, "the hand was counted when its play began"
     done = len(hand.tricks)
-    if (count.winner is not None and count.reached != "acuses") or done >= play.terms.tricks_count:
+    lying = done and hand.tricks[-1].winner is None and not hand.tricks[-1].alone
+    if (count.winner is not None and count.reached != "acuses") or (done >= play.terms.tricks_count and not lying):
         return strangers(table.seats.players, _named(fact)) or nobody_dealt()
+    if lying:
+        return _answered(table, hand, fact)
     if cards is None or len(cards) != len(SEATS):
         return _told_in_part(table, hand, fact)
     told = _both(hand, play, fact)
@@ -50,7 +54,9 @@ def _begun(hand: Hand, options: Options) -> Hand:
     if hand.playing is not None:
         return hand
     begun = tuple.__new__(Hand, (*hand[:BEGUN], True, *hand[BEGUN + 1 :]))
-    return _counted_anew(begun, options)
+    play = playing(begun, options)
+    count = counted_at(begun, play)
+    return tuple.__new__(Hand, (*hand[:BEGUN], True, stood_by(count), *hand[BEGUN + 2 : -2], count, play))
 
 
 def _told_in_part(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
@@ -66,6 +72,25 @@ def _told_in_part(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
     if refusal is None and told.winner is not None:
         refusal = another_winner(hand.players[told.winner], fact.winner)
     return refusal or table.at(_after(hand, table.options, told, short))
+
+
+def _answered(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
+    """A law opened the hand again behind a lead that had made the hundred: what comes is the answer to it. Source: cientos-1807/servir, cientos-1807/juego
+
+    Records of before go on as if that lead were nobody's trick.
+    """
+    before = without_lead(hand)
+    told = completed(hand, fact)
+    refusal = strangers(table.seats.players, _named(fact))
+    if refusal is None and (not isinstance(told, Refusal) or told.code != "malformed"):
+        refusal = decided(hand, table.options) or _impossible(before, with_lead(hand, fact))
+    if refusal is None and not isinstance(told, Refusal):
+        return table.at(_after(_counted_anew(before, table.options), table.options, *told))
+    refused = refusal or told
+    assert isinstance(refused, Refusal), "the answer was not taken for some reason"
+    was = as_before(table)
+    after = refused if was is None else trick(was, fact)
+    return refused if isinstance(after, Refusal) else anew(refused, after)
 
 
 def _refused(table: Table, hand: Hand, fact: Told, told: Trick | None = None) -> Refusal:
@@ -130,23 +155,18 @@ def _one_card(hand: Hand, options: Options, fact: Told) -> tuple[Trick, int | No
     codes = "", ""
     if cards and seat is not None:
         codes = (cards[alone or ""], "") if seat == MANO else ("", cards[alone or ""])
+    wins = seat == leader and fact.winner is None and _wins_by_lead(hand, options, leader)
     if len(hand.tricks) == DEALT - 1 and seat is not None and size_of(hand, seat) >= DEALT and size_of(hand, 1 - seat) <= DEALT:
-        if not _known_whole(hand, 1 - seat):
+        # Where the lead makes the hundred nobody need have followed: it does not tell that the other had no card left.
+        if not known_whole(hand, 1 - seat) and not (wins and size_of(hand, 1 - seat) == DEALT):
             return Trick(seat, seat, codes, bool(cards) and codes[seat][:1] in LOW, *words), 1 - seat
-        if seat != leader or not _wins_by_lead(hand, options, seat):
+        if not wins and (seat != leader or not _wins_by_lead(hand, options, seat)):
             template = mark("{player} tenía doce cartas: le queda una para la última baza.")
             return refuse("contradiction", template, field="cards", player=hand.players[1 - seat])
-    if seat == leader and fact.winner is None and _wins_by_lead(hand, options, seat):
+    if wins:
         return Trick(leader, None, codes, low=False, withdrawn=words[0], unannounced=words[1]), hand.short
     missing = next((player for player in hand.players if player not in cards), hand.players[0])
     return refuse("malformed", "Falta la carta de {player}.", field=f"cards.{missing}", expected=[missing], player=missing)
-
-
-def _known_whole(hand: Hand, seat: int) -> bool:
-    """Whether a player is known to have had twelve cards for play: by his exchange, or card by card. Source: cientos-1807/carta-de-menos"""
-    if size_of(hand, seat) < DEALT:
-        return False
-    return hand.exchanges[seat] is not None or start_of(hand, seat).bit_count() >= DEALT
 
 
 def _wins_by_lead(hand: Hand, options: Options, seat: int) -> bool:

@@ -20,6 +20,9 @@ def penalty_told(speech: Speech, seen: Seen, result: HandResult) -> str:
         other = next(player for player in result.tantos if player != fact.player)
         acuses = speech.all_of([said(each).told(speech) for each in fact.adds])
         lines.append(speech.say("{player} añade {acuses}.", player=speech.who(other), acuses=acuses))
+    before, after = seen.reads()
+    if before.get("reached") is not None and seen.after and after.get("reached") is None:
+        lines.append(speech.say("El ciento se deshace, y la mano sigue donde se paró."))
     return " ".join(lines)
 
 

@@ -390,6 +390,11 @@ CIENTOS: Final = GameWords(
             mark("Donde catorces y treses solo se dicen, quien acusa uno que no tiene pierde todos sus acuses."),
             {"all": mark("Todo lo que se acusa"), "punto_secansas": mark("Solo el punto y las secansas")},
         ),
+        "unshown": RuleWords(
+            mark("Quien no enseña lo que acusa"),
+            mark("Lo que pierde."),
+            {"all": mark("Todos sus acuses"), "this": mark("Solo lo que no enseñó")},
+        ),
         "extra_card": RuleWords(
             mark("Quien juega con una carta de más"),
             mark("Lo que pierde."),

@@ -124,6 +124,7 @@ ROWS: Final = {
     "L21": ("law-cards-taken-back", "play-recoger"),
     "L22": ("law-a-second-exchange",),
     "L23": ("law-nothing-put-away",),
+    "a lead that lies there": ("law-a-reopened-lead-", "test_a_trick_that_was_led_behind_an_unanswered_lead_stays"),
     "counted anew": ("play-recounted-to-an-earlier-end", "law-false-and-the-others-repique"),
     # House rules.
     "tariff": ("15-adiciones-low-last-renuncio", "test_there_are_two_tariffs_"),
@@ -134,6 +135,7 @@ ROWS: Final = {
     "calidades": ("13-every-calidad", "refusal-malformed-rules-calidad"),
     "calidad": ("pay-price-of-a-calidad", "accept-calidad-of-its-own", "test_a_calidad_costs_a_quarter_"),
     "show": ("law-where-catorces-are-only-said", "18-false-tres"),
+    "unshown": ("law-not-shown", "law-not-shown-this-one"),
     "extra_card": ("law-a-card-too-many-no-acuses",),
     "pie_minimum": ("law-nothing-put-away-pie-minimum", "refusal-malformed-rules-pie-minimum"),
     "lack_adds_up": ("pay-a-hundred-lacking-four-adds-up", "pay-fifty-lacking-four-adds-up"),
@@ -191,10 +193,10 @@ ROWS: Final = {
     "J12": ("pay-short-in-the-last-hand", "pay-short-when-the-ten-wins", "pay-short-when-the-last-trick-wins"),
     "J13": ("play-decided-then-the-next-deal", "pay-game-at-the-second-quinta"),
     "J14": ("law-a-card-too-many-counts-nothing", "law-a-card-too-many-no-acuses"),
-    "J15": ("law-not-shown",),
+    "J15": ("law-not-shown", "law-not-shown-this-one", "law-not-shown-white-cards-"),
     "J16": ("law-what-is-not-there", "law-a-false-punto-unshown"),
     "J17": ("law-a-catorce-for-another", "law-a-catorce-for-another-by-penalty"),
-    "J18": ("law-false-and-the-others-repique", "play-recounted-to-an-earlier-end"),
+    "J18": ("law-false-and-the-others-repique", "play-recounted-to-an-earlier-end", "law-false-found-", "law-a-repique-falls-"),
     "J19": ("law-punto-after-secansa", "law-secansas-after-the-catorce"),
     "J20": ("law-nothing-put-away", "law-nothing-put-away-pie-minimum"),
     "J21": ("law-eleven-and-going-on", "law-eleven-after-the-discards"),
@@ -210,6 +212,7 @@ ROWS: Final = {
     "J31": ("04-repique-by-the-pie", "test_announcing_is_not_counting_"),
     "J32": ("law-white-cards-in-time", "pay-white-cards-in-time-and-late"),
     "J33": ("pay-greatest-secansas-tie",),
+    "J34": ("law-beaten-and-not-shown", "law-tied-and-not-shown", "law-behind-a-tie-", "law-not-shown-lets-a-beaten-one-count"),
 }
 """Row of the page → how what proves it begins; each must be there."""
 
@@ -219,7 +222,7 @@ class TestRows(Rows):
 
     game = GAME
     rows = ROWS
-    numbered = {"R": 17, "L": 23, "J": 33, "P": 8}  # noqa: RUF012  # P are the payments
+    numbered = {"R": 17, "L": 23, "J": 34, "P": 8}  # noqa: RUF012  # P are the payments
     laws = {law: (*required, *optional) for law in LAWS for required, optional in [FIELDS_OF_LAWS.get(law, ((), ()))]}  # noqa: RUF012
     whys = WHYS
     findings = FINDINGS

@@ -38,6 +38,7 @@ HOUSE: Final[dict[str, tuple[Any, Any]]] = {
     "calidades": (False, False),
     "calidad": (None, None),
     "show": ("all", "all"),
+    "unshown": ("all", "all"),
     "extra_card": ("nothing", "nothing"),
     "pie_minimum": (0, 0),
     "lack_adds_up": (False, False),
@@ -49,6 +50,7 @@ TAKES: Final = {
     "juego": {"type": "whole", "min": 1, "max": 1_000_000},
     "calidad": {"type": "whole or null", "min": 1, "max": 1_000_000},
     "show": {"type": "word", "values": ["all", "punto_secansas"]},
+    "unshown": {"type": "word", "values": ["all", "this"]},
     "extra_card": {"type": "word", "values": ["nothing", "no_acuses"]},
     "pie_minimum": {"type": "whole", "min": 0, "max": 1},
 }

@@ -1,0 +1,105 @@
+"""A hand that a law opened again behind a lead that had made the hundred: what its card is answered with, and how that read before.
+
+Source: cientos-1807/servir, cientos-1807/juego, cientos-1807/sin-mostrar, cientos-1807/catorce-por-otro
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from events.games.cientos import Trick as Told
+from rules.cientos.counting import lies
+from rules.cientos.knowledge import not_his, size_of, start_of
+from rules.cientos.ranks import CARDS, LEADS, LOW
+from rules.cientos.result import recounted
+from rules.cientos.tariffs import BOOK
+from rules.cientos.terms import DEALT, Hand, Table, Trick
+from rules.core.cards import BIT_OF_48, mask_of
+from rules.core.findings import Finding
+from rules.core.laid import another_leader, another_winner
+from rules.core.refusals import Refusal, mark, refuse
+
+
+def known_whole(hand: Hand, seat: int) -> bool:
+    """Whether a player is known to have had twelve cards for play: by his exchange, or card by card. Source: cientos-1807/carta-de-menos"""
+    if size_of(hand, seat) < DEALT:
+        return False
+    return hand.exchanges[seat] is not None or start_of(hand, seat).bit_count() >= DEALT
+
+
+def with_lead(hand: Hand, fact: Told) -> Told:
+    """What was told of both cards of the trick whose lead lies there: with the lead, where that is known."""
+    led = hand.tricks[-1]
+    lead = led.codes[led.leader]
+    return replace(fact, cards={hand.players[led.leader]: lead, **fact.cards}) if lead and fact.cards is not None else fact
+
+
+def without_lead(hand: Hand) -> Hand:
+    """The hand as it was before the card that lies there was led."""
+    led = hand.tricks[-1]
+    code = led.codes[led.leader]
+    return hand._replace(tricks=hand.tricks[:-1], gone=hand.gone & ~(BIT_OF_48[code] if code else 0))
+
+
+def completed(hand: Hand, fact: Told) -> tuple[Trick, int | None] | Refusal:
+    """The trick whose lead lies there, with the answer to it, and who is a card short by it. Source: cientos-1807/servir, cientos-1807/carta-de-menos
+
+    Whether its cards can be is asked elsewhere.
+    """
+    led, cards = hand.tricks[-1], fact.cards or {}
+    leader, lead = led.leader, led.codes[led.leader]
+    first, second = hand.players[leader], hand.players[1 - leader]
+    if refusal := _another_lead(first, lead, cards.get(first)) or another_leader(first, fact.leader):
+        return refusal
+    lead = lead or cards.get(first, "")
+    answer = cards.get(second, "")
+    if not answer and fact.winner is None:
+        if len(hand.tricks) == DEALT and not known_whole(hand, 1 - leader):
+            return _of(hand, fact, lead, "", leader), 1 - leader
+        return refuse("malformed", "Falta la carta de {player}.", field=f"cards.{second}", expected=[second], player=second)
+    if answer and not lead:
+        return refuse("malformed", "Falta la carta de {player}.", field=f"cards.{first}", expected=[first], player=first)
+    winner = hand.players.index(fact.winner) if fact.winner in hand.players else leader
+    if lead in LEADS:
+        power = LEADS[lead].power
+        above = mask_of((code for code in LEADS if power[code] > power[lead]), BIT_OF_48)
+        if answer or not above & CARDS & ~not_his(hand, 1 - leader):
+            winner = 1 - leader if answer and power.get(answer, -1) > power[lead] else leader
+            if refusal := another_winner(hand.players[winner], fact.winner):
+                return refusal
+    told = _of(hand, fact, lead, answer, winner)
+    if len(hand.tricks) == DEALT and told.codes[winner] and fact.low not in (None, told.low):
+        return refuse("contradiction", "La carta con que se ganó la última baza dice otra cosa.", field="low", expected=[told.low])
+    return told, hand.short
+
+
+def _another_lead(player: str, lead: str, told: str | None) -> Refusal | None:
+    """`contradiction` where another card was told than the one that lies there. Source: cientos-1807/recoger"""
+    if told is None or lead in ("", told):
+        return None
+    template = mark("{player} había salido con {card}: es la carta que está en la mesa.")
+    return refuse("contradiction", template, field=f"cards.{player}", expected=[lead], player=player, card=lead)
+
+
+def _of(hand: Hand, fact: Told, lead: str, answer: str, winner: int) -> Trick:
+    """A trick that was led before it was answered: what was told of both."""
+    led = hand.tricks[-1]
+    codes = (lead, answer) if led.leader == 0 else (answer, lead)
+    low = codes[winner][0] in LOW if codes[winner] else bool(fact.low)
+    back = tuple([(hand.players.index(each.player), each.card) for each in fact.withdrawn or () if each.player in hand.players])
+    return Trick(led.leader, winner, codes, low, (*led.withdrawn, *back), led.unannounced or bool(fact.unannounced))
+
+
+def as_before(table: Table) -> Table | None:
+    """The table as records of before went on from a lead that nobody answered: that trick was nobody's; None where none lies there."""
+    hand = table.hand
+    if hand is None or hand.void is not None or not lies(hand):
+        return None
+    led, number = hand.tricks[-1], len(hand.tricks)
+    follower = 1 - led.leader
+    last, short = led._replace(alone=True), hand.short
+    if number == DEALT and size_of(hand, led.leader) >= DEALT and size_of(hand, follower) <= DEALT and not known_whole(hand, follower):
+        last, short = led._replace(winner=led.leader, low=led.codes[led.leader][:1] in LOW), follower
+    finding = Finding("of_before", BOOK + "servir", hand.players[follower], number)
+    was = hand._replace(tricks=(*hand.tricks[:-1], last), short=short, of_before=(*hand.of_before, finding))
+    return table.at(recounted(was, table.options))

@@ -1,0 +1,76 @@
+"""A night that was stored before something was refused reads as it was taken, with the finding `of_before`; a new event is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from events.facts import Fact
+from events.schemas import fact_from
+from projections.replay import read, replay
+from projections.yields import yields
+from tests.nights import Event, event
+from tests.rules.cientos.hands import opened, said
+from tests.rules.cientos.imagined import GAME
+
+LAW = event("penalty", player="ana", law="catorce-por-otro")
+
+
+def stored(*record: Event) -> dict[str, Any]:
+    """What a record yields that was stored before."""
+    facts = [fact_from(sent, GAME.door) for sent in record]
+    replayed = replay([fact for fact in facts if isinstance(fact, Fact)])
+    assert replayed.refused is None and replayed.night is not None, replayed.refused
+    return yields(replayed.night)
+
+
+def hundred(board: int, punto: int) -> list[Event]:
+    """A hand in which ana's acuses and leads make the hundred, her catorce being another's."""
+    carried: Event = {"board": {"ana": board, "beto": 20}}
+    return [opened(carried=carried), event("deal"), said("ana", "punto", value=punto), said("ana", "catorce", rank="R")]
+
+
+OF_BEFORE = {"hand": 1, "code": "of_before", "source": "cientos-1807/servir", "player": "beto"}
+BY_HER_FIRST = [*hundred(80, 51), event("trick", cards={"ana": "7E"}), LAW]
+"""Her first lead was the hundred, until her catorce went."""
+BY_HER_LAST = [*hundred(70, 38), *[event("trick", winner="ana")] * 11, event("trick", leader="ana"), LAW]
+"""Her twelfth lead was."""
+
+
+@pytest.mark.parametrize(
+    "went_on", [event("trick", cards={"ana": "1E", "beto": "CE"}), event("trick", cards={"ana": "1E", "beto": "CE"}, leader="ana")]
+)
+def test_a_trick_that_was_led_behind_an_unanswered_lead_stays(went_on: Event) -> None:
+    """7E was nobody's: 5 + the lead 1 + the as 1; one trick. As a new event it is a `contradiction`."""
+    shown = stored(*BY_HER_FIRST, went_on)
+    hand = shown["hands"][-1]
+    assert (hand["count"]["ana"]["total"], hand["tricks"], hand["outcome"]) == (7, {"ana": 1, "beto": 0}, "open")
+    assert shown["findings"] == [{**OF_BEFORE, "trick": 1}]
+    assert refusal([*BY_HER_FIRST, went_on]) == (len(BY_HER_FIRST) + 1, "contradiction")
+
+
+def test_a_hand_that_went_on_before_goes_on_as_it_did() -> None:
+    """The next trick is led by who won the last."""
+    went_on = [event("trick", cards={"ana": "7O", "beto": "SO"}), event("trick", cards={"ana": "1E", "beto": "CE"})]
+    hand = stored(*BY_HER_FIRST, *went_on)["hands"][-1]
+    assert {player: count["total"] for player, count in hand["count"].items()} == {"ana": 5 + 1 + 1 + 1, "beto": 1 + 1}
+    assert len(hand["findings"]) == 1
+
+
+@pytest.mark.parametrize("behind", [event("deal"), event("night_closed", leftovers="carry")])
+def test_a_hand_whose_last_lead_nobody_answered_was_over(behind: Event) -> None:
+    """The twelfth card alone was read as one that beto had none for: all the tricks, 4 + 12 + 1 + 40, and the hundred. Today it is not over."""
+    shown = stored(*BY_HER_LAST, behind)
+    assert shown["hands"][0]["outcome"] == "game"
+    assert shown["hands"][0]["count"]["ana"]["total"] == 4 + 12 + 1 + 40
+    assert {each["code"] for each in shown["findings"]} == {"carta_de_menos", "of_before"}
+    assert refusal([*BY_HER_LAST, behind]) == (len(BY_HER_LAST) + 1, "hand_not_finished")
+
+
+def refusal(record: Sequence[Event]) -> tuple[int, str]:
+    """Which event of a record is refused, and by which code."""
+    replayed = read(record)
+    assert replayed.refused is not None
+    return replayed.refused[0], replayed.refused[1].code
