@@ -161,7 +161,6 @@ FINDINGS: Final = {
     "tendido": mark("tendido antes de tiempo"),
     "calidad_indebida": mark("condiciones pedidas sin razón"),
     "sorteo_no_advertido": mark("sorteo sin advertir"),
-    "of_before": mark("se admitía entonces"),
     "caballo-guardado": mark("caballo guardado"),
     "pie-robo": mark("robó quien da"),
     "sin-robo": mark("descarte sin robo"),
