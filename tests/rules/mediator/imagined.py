@@ -58,7 +58,7 @@ class Imagined(InTheMaking):
     def imagined(self, kind: str) -> Event:
         """An event of a type whose fields were drawn without much thought."""
         kinds, required = FIELDS[kind]
-        share = 0.4 if kind == "correction" else 0.15
+        share = 0.42 if kind == "correction" else 0.15
         data = {name: self.value_of(name, kinds[name]) for name in kinds if name in required or self.chance(share)}
         data |= {name: self.value_of(name, kinds[name]) for name in self._wanted(kind, data)}
         return {"type": kind, "data": {name: value for name, value in data.items() if name not in self._unfit(kind, data)}}

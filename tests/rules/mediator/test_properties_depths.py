@@ -9,7 +9,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Any
 
 from projections.replay import read
@@ -27,6 +27,8 @@ ONLY_IN_FULL = {"findings", "disputed"}
 """What is told of a hand in full alone."""
 
 
+RETURNING = ("mediator", "cuatrillo", "quintillo", "sextillo")
+"""The variants in which a called king may be returned."""
 NOT_STARTING = {"dosillo": ("entrada", "vuelta")}
 """Variant → the lances played alone that have no Bola from the start; elsewhere a king that is returned leaves the entrada none."""
 
@@ -87,6 +89,33 @@ def played_in_full() -> tuple[Told, ...]:
     return tuple(told for told in whole if told.hand["outcome"] not in ("open", "void"))
 
 
+@cache
+def with_kings_returned() -> tuple[Told, ...]:
+    """Some entradas in which the companion gave his king back first, and each then laid what he had got; few tables do so by themselves."""
+    found = (_with_king_returned(told) for told in played_in_full())
+    return tuple(islice((told for each in found for told in each), times(4)))
+
+
+def _with_king_returned(told: Told) -> list[Told]:
+    """The hand with king and another card changed; none where it cannot have been."""
+    king, hombre, partner = told.contract.get("called"), told.hand["hombre"], told.hand["partner"]
+    if told.contract["lance"] != "entrada" or king is None or partner is None or told.rules["variant"] not in RETURNING:
+        return []
+    given = next(card for card in held_by(told, {hombre}) if card != king)
+    changed = {(partner, king): given, (hombre, given): king}
+    rules = told.before[0]["data"]["rules"]
+    opened = {"rules": rules | {"overrides": rules.get("overrides", {}) | {"return_king": True}}}
+    before = [event("night_opened", **told.before[0]["data"] | opened), *told.before[1:]]
+    tricks = [
+        event("trick", cards={player: changed.get((player, card), card) for player, card in trick["cards"].items()})
+        for trick in told.of("trick")
+    ]
+    begun = [sent for sent in told.events if sent["type"] in ("deal", "contract")]
+    exchanged = event("exchange", player=hombre, with_=partner, drawn=[king], discards=[given])
+    rules_now = {**told.rules, "return_king": True}
+    return _told_with(told._replace(rules=rules_now, before=before, events=begun), len(begun), [exchanged, *tricks])
+
+
 def laws_of(told: Told) -> Iterator[Event]:
     """Every law with what it leaves a choice in, on those whom it fits: of the hombre's side, or against it."""
     hombre, (first, *_) = told.hand["hombre"], [player for player in told.active if player not in told.side]
@@ -113,7 +142,7 @@ def under_the_laws() -> tuple[Told, ...]:
     In others the hombre gave up before the fourth trick, and they went on.
     """
     dice, found = random.Random(SEED), dict[str, list[Told]]()  # noqa: S311  # the dice of a test are no secret
-    for told in dice.sample(played_in_full(), len(played_in_full())):
+    for told in (*with_kings_returned(), *dice.sample(played_in_full(), len(played_in_full()))):
         if not told.of("rendicion") and not told.of("bola"):
             for answer in (None, "hombre_plays_on", "contrarios_play_on"):
                 wanted = found.setdefault(f"{answer}", [])
@@ -215,7 +244,7 @@ def summary_of(told: Told) -> list[Event]:
         made.append(event("bola", player=hand["hombre"]))
     started = bola_from_start(told)
     asked = [{**sent, "data": {**sent["data"], "from_start": started}} for sent in told.events if sent["type"] == "bola" and going]
-    made += [sent for sent in told.events if sent["type"] in ("rendicion", "defensa")] + asked
+    made += asked + [sent for sent in told.events if sent["type"] in ("rendicion", "defensa")]
     first = {player in told.side for player in winners[: told.win]}
     tally: Event = {"tricks": dict(Counter(winners)), "primeras": len(first) == 1}
     if told.companions:
@@ -257,7 +286,7 @@ class TestDepths(depths.Depths):
 
     def hands(self) -> Sequence[Told]:
         """Those that have all their tricks, and some of them with one more law."""
-        return (*played_in_full(), *under_the_laws())
+        return (*played_in_full(), *with_kings_returned(), *under_the_laws())
 
     def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
         """One; of none into whose plate tantos went besides, or of which a law does not fit who turned out to play with whom."""
