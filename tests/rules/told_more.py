@@ -1,0 +1,74 @@
+"""Nights in which what is derived is told as well: each field that a table left out, with what it comes to.
+
+What it comes to is read here from how the night stood before an event and behind it, as a game's tests read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+
+from projections.replay import Night, told
+from rules.core.refusals import Refusal
+from tests.nights import Event
+
+Values = Callable[["Moment"], Mapping[str, Any]]
+"""Of an event: the fields that it may tell besides (nested ones with dots), and what each comes to."""
+
+
+class Moment:
+    """An event of a record, with the night before it (None before the first) and behind it."""
+
+    def __init__(self, record: Sequence[Event], place: int, before: Night | None, after: Night) -> None:
+        self.record, self.place, self.before, self.after = record, place, before, after
+
+    @property
+    def type(self) -> str:
+        """The type of the event."""
+        return str(self.record[self.place]["type"])
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """What the event says."""
+        data: Mapping[str, Any] = self.record[self.place]["data"]
+        return data
+
+    @property
+    def hand(self) -> Any:
+        """The last hand behind the event."""
+        return self.after.table.hand
+
+    def since_the_deal(self) -> list[Event]:
+        """The events of the hand before this one."""
+        dealt = max(place for place in range(self.place) if self.record[place]["type"] == "deal")
+        return list(self.record[dealt : self.place])
+
+
+class ToldMore(list[Event]):
+    """A record, and where a field was told that was left out before."""
+
+    def __init__(self, record: Sequence[Event], values: Values) -> None:
+        super().__init__()
+        self.added: set[tuple[int, str]] = set()
+        night: Night | None = None
+        for place, sent in enumerate(record):
+            after = told(night, sent)
+            assert not isinstance(after, Refusal), (after, sent)
+            more = deepcopy(sent)
+            for path, value in values(Moment(record, place, night, after)).items():
+                if _put(more["data"], path, value):
+                    self.added.add((place, path))
+            self.append(more)
+            night = after
+
+
+def _put(data: dict[str, Any], path: str, value: Any) -> bool:
+    """Tells a field that was left out; whether it was."""
+    *names, last = path.split(".")
+    for name in names:
+        data = data.setdefault(name, {})
+    if last in data:
+        return False
+    data[last] = value
+    return True
