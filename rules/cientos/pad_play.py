@@ -2,13 +2,13 @@
 
 What may be follows from the rows of the page that a tally is held to (`tally_rows`), said here as bounds of one answer by those before
 it. In them `from_1` is how many points the mano counts before the pie takes a trick, at least; `near_` what each lacks of his hundred,
-`room_` how many points he may have in play without it; `made` the points with which it was made. Source: cientos-1807/carteo, cientos-1807/ultima, cientos-1807/adicion-6, cientos-1807/pique,
-cientos-1807/juego
+`room_` how many points he may have in play without it; `made` the points with which it was made. Over 400 lines, since each bound rests
+on those before it. Source: cientos-1807/carteo, cientos-1807/ultima, cientos-1807/adicion-6, cientos-1807/pique, cientos-1807/juego
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from rules.cientos.counting import PIQUE
@@ -43,6 +43,9 @@ UNTOLD: Final[Mapping[str, Any]] = {"untold": (True,), "piqued": (None,)}
 """That a pique which nobody tells would make the hundred."""
 AT_PLAY: Final[Mapping[str, Any]] = {"void": (None,), "decided": (None,)}
 Asked = Question | Summed | Foremost
+EVEN: Final = tuple(range(0, 2 * DEALT + 4, 2))
+ODD: Final = tuple(range(1, 2 * DEALT + 4, 2))
+"""The numbers of points that there may be in play, by twos."""
 
 
 def play_questions(options: Options) -> Iterator[Asked]:
@@ -105,12 +108,15 @@ def _hundred(options: Options) -> Iterator[Asked]:
     yield Foremost("end", ((THE_MANO, ()),), when=({**AT_PLAY, "at_once": (True,)},))
     for number, other in ((1, 2), (2, 1)):
         # All tricks are played, so that what the other has room for and this one needs are not too little together.
-        yield Summed(
-            f"long_{number}", Sum(0, {f"near_{number}": 1, f"room_{other}": 1}), ({"at_once": (None,)},), _least_of_all(options, number)
-        )
+        lacking, least = _least_of_all(options, number)
+        yield Summed(f"long_{number}", Sum(0, {f"near_{number}": 1, f"room_{other}": 1}, lacking), ({"at_once": (None,)},), least)
         most_of_all = Sum(HIGHEST[options.carteo], {f"near_{number}": -1})
         yield Summed(f"last_{number}", most_of_all, ({f"long_{number}": (True,)},), 0)
     yield Summed("must", _together(options), reaches=0)
+    if options.carteo == "every_trick" and options.last_low:
+        # The lead with which he made his pique was the last point that he had room for: the last trick would be one more.
+        yield Summed("pinned", Sum(0, {"thirty": 1, "room_1": -1}), ({"piqued": (True,)},), 0)
+        yield Summed("must", Sum(1), ({"pinned": (True,)},), 1)
     unknown: Mapping[str, Any] = {"left_1": (None,), "need_1": (None,)}
     choices = [
         Choice(TWELVE, plain(mark("Nadie: se jugó entera")), None, {"end": TWELVE}, ({"must": (None,)},)),
@@ -162,14 +168,21 @@ def _together(options: Options) -> Sum:
     rooms = {"room_1": -1, "room_2": -1}
     if options.carteo == "rival_lead":
         return Sum(DEALT if options.last_low else DEALT + 1, rooms)
-    return Sum(2 * DEALT, rooms, [(1, ({"room_2": tuple(range(1, 2 * DEALT, 2))},))])
+    if options.last_low:
+        return Sum(2 * DEALT - 1, rooms, [(1, ({"room_1": ODD, "room_2": EVEN},))])
+    return Sum(2 * DEALT, rooms, [(1, ({"room_2": ODD},))])
 
 
-def _least_of_all(options: Options, number: int) -> int:
-    """How little one needs and the other has room for together, at least, where all tricks are played. Source: cientos-1807/carteo"""
+def _least_of_all(options: Options, number: int) -> tuple[list[tuple[int, When]], int]:
+    """How little one needs and the other has room for together, at least, where all tricks are played, and what is taken off before.
+
+    Source: cientos-1807/carteo, cientos-1807/adicion-6
+    """
     if options.carteo == "every_trick":
-        return 2 * DEALT - (number == 2)
-    return DEALT + 1 if number == 1 or not options.last_low else DEALT
+        # A low card in the last trick makes even what was odd, and the other way round.
+        wanting = ODD if (number == 1) != options.last_low else EVEN
+        return [(-1, ({f"near_{number}": wanting},))], 2 * DEALT - options.last_low
+    return [], DEALT + 1 if number == 1 or not options.last_low else DEALT
 
 
 def _none_played() -> Iterator[Asked]:
@@ -216,15 +229,15 @@ def _carteo(number: int, options: Options, least: list[Sum], most: list[Sum]) ->
     )
 
 
-def _half(name: str, *, of: int = 0, add: Mapping[str, int] | None = None, sign: int = 1) -> Sum:
+def _half(name: str, *, of: int = 0, sign: int = 1, more: Sequence[tuple[int, When]] = ()) -> Sum:
     """So much, more or less half of an answer, rounded up. Source: cientos-1807/carteo"""
     steps = [(sign, ({name: tuple(range(2 * place - 1, 2 * DEALT + 3))},)) for place in range(1, DEALT + 2)]
-    return Sum(of, add or {}, steps)
+    return Sum(of, {}, [*steps, *more])
 
 
-def _most_by(name: str, *, odd: bool) -> Sum:
+def _most_by(name: str, *, odd: bool, more: Sequence[tuple[int, When]] = ()) -> Sum:
     """The most tricks of who may have only so many points, where each counts two; and one more that he leads (`odd`). Source: cientos-1807/adicion-6"""
-    return Sum(DEALT, {}, [(-1, ({name: tuple(range(2 * place + odd))},)) for place in range(1, DEALT + 1)])
+    return Sum(DEALT, {}, [(-1, ({name: tuple(range(2 * place + odd))},)) for place in range(1, DEALT + 1)] + [*more])
 
 
 def _rival_lead(options: Options) -> Iterator[Asked]:
@@ -242,7 +255,9 @@ def _rival_lead(options: Options) -> Iterator[Asked]:
     yield Summed("also_1", Sum(), (IN_TWELVE, BY_PIE, PIE_BY_LAST))
     yield Summed("tight", Sum(-2, {"made": 2, "room_2": -1}), (BY_MANO,))
     yield Summed("tight", Sum(BEFORE_LAST, {"made": 1, "room_2": -1}), (MANO_BY_LAST,))
-    yield Summed("run", Sum(0, {"made": 1, "thirty": -1}), ({**BY_MANO, **UNTOLD},), 0)
+    # Who has taken nearly all that he counted made his pique before the other took a trick.
+    yield Summed("run", Sum(-1, {"made": 1, "thirty": -1}), ({**BY_MANO, **UNTOLD},), 0)
+    yield Summed("ran", Sum(0, {"made": 1, "thirty": -1}), ({**BY_MANO, **UNTOLD},), 0)
     yield Summed("most_1", Sum(-1, {"room_1": 1}), (IN_TWELVE, BY_PIE, PIE_BY_LAST))
     yield Summed("most_1", Sum(-1, {"made": 1}, [(-1, ({"run": (True,)},))]), (BY_MANO,))
     yield Summed("most_1", Sum(-gives, {"made": 1}, [(1, ({"made": (DEALT,)},))] if gives else []), (MANO_BY_LAST,))
@@ -253,7 +268,8 @@ def _rival_lead(options: Options) -> Iterator[Asked]:
     least = [Sum(0, {"least_1": 1}), Sum(0, {"also_1": 1}), _half("tight"), Sum(-1, {"from_1": 1})]
     yield from _tricks(1, least, [Sum(0, {"most_1": 1}), Sum(0, {"few": 1})])
     yield Summed("least_2", Sum(DEALT, {"tricks_1": -1}), (WHOLE,))
-    yield Summed("least_2", Sum(-1, {"made": 1, "tricks_1": -1}), (BY_MANO, BY_PIE))
+    yield Summed("his", Sum(1, {"tricks_1": 1, "made": -1}), ({**BY_MANO, "ran": (True,)},), 0)
+    yield Summed("least_2", Sum(-1, {"made": 1, "tricks_1": -1}, [(1, ({"his": (True,)},))]), (BY_MANO, BY_PIE))
     yield Summed("also_2", _half("made"), (BY_PIE,))
     yield Summed("more_2", Sum(0, {"made": 1, "tricks_1": 1, "room_1": -1}), (BY_PIE,))
     for name in ("also_2", "more_2"):
@@ -276,9 +292,13 @@ def _rival_carteo(options: Options) -> Iterator[Asked]:
     """The points of each by the tricks. Source: cientos-1807/carteo, cientos-1807/ultima, cientos-1807/pique"""
     gives = int(not options.last_low)
     some = tuple(range(1, DEALT + 1))
+    # With no more than a point beside his tricks the mano made his pique before the pie took one; but where the pie leads as well.
     yield Summed("sure", Sum(1, {"tricks_1": 1, "thirty": -1}), (UNTOLD,), 0)
-    more: list[tuple[int, When]] = [(1, ({"sure": (True,), "end": (TWELVE, THE_PIE, MANO_LAST, PIE_LAST)},))]
+    yield Summed("surer", Sum(0, {"tricks_1": 1, "thirty": -1}), (UNTOLD,), 0)
+    stopped: When = ({"surer": (True,), **BY_PIE}, {"sure": (True,), "surer": (None,), "made": (1,), **BY_PIE})
+    more: list[tuple[int, When]] = [(1, stopped)]
     if gives:
+        more.append((1, ({"sure": (True,), "end": (TWELVE, PIE_LAST)},)))
         more.append((1, ({**MANO_BY_LAST, "tricks_2": some},)))
     else:
         more.append((-1, ({"end": (TWELVE, MANO_LAST), "tricks_2": (0,)},)))
@@ -305,28 +325,42 @@ def _rival_carteo(options: Options) -> Iterator[Asked]:
     yield Summed("full_2", Sum(0, {"made": 1}, [(1, (PIE_BY_LAST,))]), (BY_PIE, PIE_BY_LAST))
     yield Summed("high_2", Sum(0, {"tricks_1": 1, "tricks_2": 1}), (BY_MANO, MANO_BY_LAST))
     yield Summed("high_2", Sum(FREELY), (IN_TWELVE, BY_PIE, PIE_BY_LAST))
+    yield Summed("bare", Sum(1, {"tricks_1": 1, "carteo_1": -1}), ({"sure": (True,), "end": (TWELVE, PIE_LAST)},), 0)
     given = {"carteo_1": 1, "tricks_1": -1, "tricks_2": 1}
     least = Sum(-1, given, [(1, (PIE_BY_LAST,))] if gives else [])
     same = Sum(0, given, [(-1, (MANO_BY_LAST,))] if gives else [])
     yield _carteo(
-        2, options, [least, Sum(0, {"none_2": 1})], [same, *(Sum(0, each) for each in ({"tricks_2": 2}, {"full_2": 1}, {"high_2": 1}))]
+        2,
+        options,
+        [least, Sum(0, {"none_2": 1}), Sum(0, {"tricks_2": 1}, [(1, ({"bare": (True,)},))])],
+        [same, *(Sum(0, each) for each in ({"tricks_2": 2}, {"full_2": 1}, {"high_2": 1}))],
     )
 
 
 def _every_trick(options: Options) -> Iterator[Asked]:
-    """The Adiciones: one for a lead, one for every trick; the points follow from the tricks. Source: cientos-1807/adicion-6, cientos-1807/ultima"""
+    """The Adiciones: one for a lead, one for every trick; the points follow from the tricks. Source: cientos-1807/adicion-6, cientos-1807/ultima
+
+    Who takes the last trick with a low card has a point less: a trick more than he would have had room for.
+    """
+    low = options.last_low
     shut: list[tuple[int, When]] = [(1, ({"room_2": tuple(range(2 * each))},)) for each in range(1, DEALT + 1)]
+    shut_but_low: list[tuple[int, When]] = [(1, ({"room_2": tuple(range(2 * each - low))},)) for each in range(1, DEALT + 1)]
     yield Summed("before", Sum(-1, {"made": 1}), (BY_MANO, MANO_BY_LAST))
-    yield Summed("least_1", Sum(0, {}, shut), (IN_TWELVE,))
+    yield Summed("least_1", Sum(0, {}, shut_but_low), (IN_TWELVE,))
     yield Summed("least_1", _half("before"), (BY_MANO, MANO_BY_LAST))
     yield Summed("least_1", Sum(), (BY_PIE,))
-    yield Summed("least_1", _half("made", of=DEALT, sign=-1), (PIE_BY_LAST,))
+    one_more: list[tuple[int, When]] = [(-1, ({"made": EVEN},))] if low else []
+    yield Summed("least_1", _half("made", of=DEALT, sign=-1, more=one_more), (PIE_BY_LAST,))
     yield Summed("alone", Sum(-1, {"from_1": 1}))
     yield Summed("also_1", Sum(0, {}, shut), (MANO_BY_LAST,))
     yield Summed("also_1", Sum(), (IN_TWELVE, BY_MANO, BY_PIE, PIE_BY_LAST))
-    yield Summed("most_1", _most_by("room_1", odd=True), (IN_TWELVE, BY_PIE, PIE_BY_LAST))
-    yield Summed("most_1", _half("before"), (BY_MANO, MANO_BY_LAST))
-    yield Summed("few", Sum(DEALT, {}, [(-1, (UNTOLD,))]), (IN_TWELVE, MANO_BY_LAST))
+    if low:
+        yield Summed("most_1", _most_by("room_1", odd=False, more=[(-1, ({"pinned": (True,)},))]), (IN_TWELVE,))
+        yield Summed("most_1", _half("made"), (MANO_BY_LAST,))
+    yield Summed("most_1", _most_by("room_1", odd=True), (BY_PIE, PIE_BY_LAST) if low else (IN_TWELVE, BY_PIE, PIE_BY_LAST))
+    yield Summed("most_1", _half("before"), (BY_MANO,) if low else (BY_MANO, MANO_BY_LAST))
+    sly: list[tuple[int, When]] = [(-1, ({**IN_TWELVE, **UNTOLD, "room_2": (1,)},))] if low else []
+    yield Summed("few", Sum(DEALT, {}, [(-1, (UNTOLD,)), *sly]), (IN_TWELVE, MANO_BY_LAST))
     yield Summed("few", Sum(BEFORE_LAST), (BY_MANO,))
     yield Summed("few", _half("made", of=BEFORE_LAST, sign=-1), (BY_PIE,))
     yield Summed("few", _half("made", of=DEALT, sign=-1), (PIE_BY_LAST,))
@@ -343,22 +377,40 @@ def _every_trick(options: Options) -> Iterator[Asked]:
     yield Summed("narrow", _most_by("room_2", odd=False), (BY_MANO,))
     yield Summed("narrow", Sum(DEALT), (WHOLE, BY_PIE))
     yield from _tricks(2, [Sum(0, {"least_2": 1})], [Sum(0, {each: 1}) for each in ("all", "most_2", "narrow")])
-    if options.last_low:
-        yield _low()
+    if low:
+        yield from _low()
     for number, own, others in ((1, BY_MANO, (WHOLE, BY_PIE)), (2, BY_PIE, (WHOLE, BY_MANO))):
-        low: list[tuple[int, When]] = [(-1, ({"low": (WHO[number - 1],)},))]
-        yield Summed(f"carteo_{number}", Sum(int(number == 1), {f"tricks_{number}": 2}, low), others)
+        less: list[tuple[int, When]] = [(-1, ({"low_by": (WHO[number - 1],)},))]
+        yield Summed(f"carteo_{number}", Sum(int(number == 1), {f"tricks_{number}": 2}, less), others)
         yield Summed(f"carteo_{number}", Sum(0, {"made": 1}), (own,))
 
 
-def _low() -> Question:
-    """Whether a low card took the last trick, which then counts no more than another. Source: cientos-1807/ultima"""
+def _low() -> Iterator[Asked]:
+    """Whether a low card took the last trick, which then counts no more than another. Source: cientos-1807/ultima
+
+    Where the tricks allow it only so, or only otherwise, nobody is asked.
+    """
     some = tuple(range(1, DEALT + 1))
-    untold = {"thirty": (None,)}
-    even, odd = (tuple(range(first, 2 * DEALT + 2, 2)) for first in (0, 1))
-    choices = [
-        who(THE_MANO, None, ({**IN_TWELVE, "tricks_1": some, **untold}, {**MANO_BY_LAST, "made": even, **untold})),
-        who(THE_PIE, None, ({**IN_TWELVE, "tricks_2": some, **untold}, {**PIE_BY_LAST, "made": odd, **untold})),
-    ]
+    # Whether a high card may have taken it; the room of each, with his own last trick taken high, and taken low.
+    yield Summed("own_high", Sum(-1, {"room_1": 1, "tricks_1": -2}), (IN_TWELVE,), 0)
+    yield Summed("own_low", Sum(0, {"room_1": 1, "tricks_1": -2}), (IN_TWELVE,), 0)
+    yield Summed("other_high", Sum(0, {"room_2": 1, "tricks_2": -2}), (IN_TWELVE,), 0)
+    yield Summed("other_low", Sum(1, {"room_2": 1, "tricks_2": -2}), (IN_TWELVE,), 0)
+    yield Summed("high", Sum(1), ({"own_high": (True,), "other_high": (True,)},), 1)
+    yield Summed("high", Sum(0, {"made": 1, "tricks_1": -2}), (MANO_BY_LAST,), 0)
+    yield Summed("high", Sum(1, {"made": 1, "tricks_2": -2}), (PIE_BY_LAST,), 0)
+    # With the last trick he has counted a point less before the pie took one; but who took them all has it in any case.
+    yield Summed("in_time", Sum(-1, {"tricks_1": 2, "thirty": -1}), ({"piqued": (True,), "thirty": True},), 0)
+    yield Summed("in_time", Sum(1), ({"piqued": (None,)}, {"tricks_2": (0,)}, {"thirty": (None,)}), 1)
+    yield Summed("low_1", Sum(1), ({"own_low": (True,), "other_high": (True,), "in_time": (True,), "tricks_1": some},), 1)
+    yield Summed("low_1", Sum(0, {"tricks_1": 2, "made": -1}), (MANO_BY_LAST,), 0)
+    # Of one trick of the pie, the last, a pique follows that nobody told.
+    told = ({"tricks_2": some[1:]}, {"tricks_2": (1,), "untold": (None,)}, {"tricks_2": (1,), "piqued": (True,)})
+    yield Summed("low_2", Sum(1), tuple({"own_high": (True,), "other_low": (True,), **each} for each in told), 1)
+    yield Summed("above", Sum(-1, {"tricks_2": 2, "made": -1}), (PIE_BY_LAST,), 0)
+    yield Summed("low_2", Sum(1), tuple({"above": (True,), **each} for each in told), 1)
+    choices = [who(player, {"low_by": player}, ({f"low_{number}": (True,)},)) for number, player in enumerate(WHO, 1)]
     asks = plain(mark("La última, con nueve, ocho o siete"))
-    return Question("low", "chips", asks, choices, ({**AT_PLAY, **WHOLE},), optional=True, rare=True)
+    yield Question("low", "chips", asks, choices, ({**AT_PLAY, **WHOLE, "high": (True,)},), optional=True, rare=True)
+    for number, player in enumerate(WHO, 1):
+        yield Foremost("low_by", ((player, ()),), when=({"high": (None,), f"low_{number}": (True,), **WHOLE},))

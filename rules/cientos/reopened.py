@@ -28,14 +28,14 @@ def known_whole(hand: Hand, seat: int) -> bool:
 
 
 def with_lead(hand: Hand, fact: Told) -> Told:
-    """What was told of both cards of the trick whose lead lies there: with the lead, where that is known."""
+    """What was told of both cards of the trick whose lead lies there: with the lead, where that is known. Source: cientos-1807/servir"""
     led = hand.tricks[-1]
     lead = led.codes[led.leader]
     return replace(fact, cards={hand.players[led.leader]: lead, **fact.cards}) if lead and fact.cards is not None else fact
 
 
 def without_lead(hand: Hand) -> Hand:
-    """The hand as it was before the card that lies there was led."""
+    """The hand as it was before the card that lies there was led. Source: cientos-1807/servir"""
     led = hand.tricks[-1]
     code = led.codes[led.leader]
     return hand._replace(tricks=hand.tricks[:-1], gone=hand.gone & ~(BIT_OF_48[code] if code else 0))
@@ -91,7 +91,10 @@ def _of(hand: Hand, fact: Told, lead: str, answer: str, winner: int) -> Trick:
 
 
 def as_before(table: Table) -> Table | None:
-    """The table as records of before went on from a lead that nobody answered: that trick was nobody's; None where none lies there."""
+    """The table as records of before went on from a lead that nobody answered: that trick was nobody's; None where none lies there.
+
+    Source: cientos-1807/servir
+    """
     hand = table.hand
     if hand is None or hand.void is not None or not lies(hand):
         return None

@@ -194,3 +194,60 @@ def marked(board: int, lack: int, points: int, *, adds_up: bool) -> Pair:
     if new == 50 and lack > points:
         return 50, lack - points if adds_up else lack
     return new, 0
+
+
+class Course(NamedTuple):
+    """How a hand may be played: the tricks and points of both when it ends, and whether the mano made a pique."""
+
+    tricks: Pair
+    carteo: Pair
+    pique: bool
+
+
+class _At(NamedTuple):
+    """A hand between two tricks: who leads, and whether the mano may still make a pique."""
+
+    leader: int
+    course: Course
+    free: bool
+
+
+def courses(rules: Mapping[str, Any], acuses: Pair, need: Pair, *, free: bool) -> set[Course]:
+    """All ways in which a hand may be played to its end: the hundred, or twelve tricks. `free`: nothing stands against a pique. (R12 to R16)"""
+    found, now = set[Course](), {_At(0, Course((0, 0), (0, 0), pique=False), free)}
+    for number in range(1, DEALT + 1):
+        after = set()
+        for leader, course, may in now:
+            led, may_led = _counted(course, acuses, leader, 1, may=may)
+            if _has_it(led, acuses, need, leader):
+                found.add(led)
+                continue
+            for taker in (0, 1):
+                won = plus(led.tricks, taker, 1)
+                gain = int(taker != leader or rules["carteo"] == "every_trick")
+                for more in (gain,) if number < DEALT else (gain + 1, gain) if rules["last_low"] else (gain + 1,):
+                    taken, may_taken = _counted(led, acuses, taker, more, may=may_led and taker == 0)
+                    taken = taken._replace(tricks=won)
+                    if number == DEALT or _has_it(taken, acuses, need, taker):
+                        found.add(taken)
+                    else:
+                        after.add(_At(taker, taken, may_taken))
+        now = after
+    return found
+
+
+def plus(pair: Pair, seat: int, more: int) -> Pair:
+    """A pair with more for one of the two."""
+    return (pair[0] + more, pair[1]) if seat == 0 else (pair[0], pair[1] + more)
+
+
+def _counted(course: Course, acuses: Pair, seat: int, points: int, *, may: bool) -> tuple[Course, bool]:
+    """A course with some points more, and whether a pique may still be made: the mano makes it by the point with which he has thirty."""
+    carteo = plus(course.carteo, seat, points)
+    may = may and not (seat and points)
+    made = may and bool(points) and acuses[0] + carteo[0] >= 30
+    return course._replace(carteo=carteo, pique=course.pique or made), may and not made
+
+
+def _has_it(course: Course, acuses: Pair, need: Pair, seat: int) -> bool:
+    return acuses[seat] + course.carteo[seat] + (30 if course.pique and not seat else 0) >= need[seat]

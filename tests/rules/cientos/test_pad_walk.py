@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -9,13 +10,19 @@ from typing import Any
 import pytest
 
 from events.games.cientos import Tally
+from events.schemas import fact_from
 from projections.filled import Filled, events, filled
 from projections.replay import Night, told
+from rules.cientos.counting import of_acuses, terms_of
+from rules.cientos.heard import heard
+from rules.cientos.result import by_tally
 from rules.cientos.tally import tally
+from rules.cientos.terms import Count
 from rules.core.refusals import Refusal
-from tests.dice import times
+from tests.dice import SEED, times
 from tests.nights import event
-from tests.rules.cientos.nights import Evening
+from tests.rules.cientos.hands import Course, courses
+from tests.rules.cientos.nights import GAME, Evening
 from tests.rules.cientos.pads import TWO, boards, fresh, opened
 from tests.rules.pads import Json, PadWalk, drawn, pad_of, refusal_of
 
@@ -64,6 +71,93 @@ def test_every_hand_that_is_told_is_taken(tariff: str, *, last_low: bool) -> Non
             kinds |= {said.answers.get(name) for name in ("end", "decided", "pique", "void")}
     assert kinds >= {"twelve", "mano", "pie", "mano_last", "pie_last", True}
     assert lost * 50 < all_told
+
+
+def _four(**said: Any) -> Json:
+    """What is announced, the punto being nobody's."""
+    return {"punto": "nobody", **said}
+
+
+SAID: tuple[Json, ...] = (
+    _four(),
+    _four(secansas="pie", length_1=8, top_1="1"),
+    _four(secansas="mano", length_1=8, top_1="1"),
+    _four(secansas="mano", length_1=5, top_1="1"),
+    _four(secansas="mano", length_1=5, top_1="1", catorces="mano", set_1="4-R"),
+    _four(secansas="mano", length_1=8, top_1="1", catorces="mano", set_1="3-1"),
+    _four(secansas="mano", length_1=8, top_1="1", catorces="pie", set_1="3-1"),
+    {"punto": "mano", "value": 24, "secansas": "mano", "length_1": 8, "top_1": "1", "catorces": "mano", "set_1": "3-1", "set_2": "3-R"},
+    {"punto": "mano", "value": 35, "secansas": "mano", "length_1": 7, "top_1": "1", "catorces": "mano", "set_1": "3-1"},
+    {"punto": "tied", "value": 44, "secansas": "mano", "length_1": 8, "top_1": "1"},
+)
+"""What may be announced: with a pique that is near, far, certain, or barred."""
+KNOWN_TO_BE_MISSED = (True, 100, 50, 1)
+"""By the Adiciones the mano, lacking three, takes only the last trick, with a low card, and nobody makes the hundred."""
+
+
+def _stakes() -> Iterator[tuple[bool, int, int, int]]:
+    """Boards of both, whether `last_low` holds, what is announced: the one that was missed, and some by chance."""
+    dice = random.Random(SEED)  # noqa: S311  # the dice of a test are no secret
+    yield KNOWN_TO_BE_MISSED
+    for _ in range(times(12)):
+        yield dice.random() < 0.7, dice.choice(BOARDS), dice.choice(BOARDS), dice.randrange(len(SAID))
+
+
+@pytest.mark.dice
+@pytest.mark.parametrize("tariff", TARIFFS)
+def test_every_hand_that_can_be_played_is_told(tariff: str) -> None:
+    """Point by point, with every pique and every hundred there can be; and what is told is taken."""
+    seen = 0
+    for last_low, ana, beto, number in _stakes():
+        night = fresh(tariff, carried=boards(ana, beto), last_low=last_low)
+        pad, dealt = pad_of(night), told(night, event("deal"))
+        assert not isinstance(dealt, Refusal)
+        ways = [*_ways(pad, SAID[number])]
+        found, start = {_course(dealt.table, each) for each in ways}, _start(dealt.table, ways[0])
+        if start.winner is None:
+            may = courses(
+                GAME.rules(night.table),
+                (start.total(0), start.total(1)),
+                terms_of(dealt.table.hand, dealt.table.options).need,
+                free=not start.blocked,
+            )
+            assert may - found == set(), (tariff, last_low, ana, beto, SAID[number])
+            seen += len(may)
+    assert seen > 100
+
+
+def _ways(pad: Json, answers: Json) -> Iterator[Json]:
+    """The data of every tally that a pad tells, with some answers given."""
+    said = filled(pad, answers)
+    asked = [said.asked] if said.asked is not None else []
+    if not asked:
+        yield events(pad, said)[-1]["data"]
+        asked = [each for each in said.open if each["name"] in ("low", "pique") and each["name"] not in answers]
+    for question in asked:
+        for choice in question["choices"]:
+            yield from _ways(pad, {**answers, question["name"]: choice["value"]})
+
+
+def _tally(data: Json) -> Tally:
+    fact = fact_from({"type": "tally", "data": data}, GAME.door)
+    assert isinstance(fact, Tally), fact
+    return fact
+
+
+def _course(table: Any, data: Json) -> Course:
+    """What a tally tells of the play, with the pique that follows; it must be taken."""
+    after = tally(table, _tally(data))
+    assert not isinstance(after, Refusal) and after.hand is not None, (data, after)
+    count = by_tally(after.hand, after.options)
+    tricks, carteo = ((data[name]["ana"], data[name]["beto"]) if name in data else (0, 0) for name in ("tricks", "carteo"))
+    return Course(tricks, carteo, count.pique is not None)
+
+
+def _start(table: Any, data: Json) -> Count:
+    """What the acuses of a tally come to before play."""
+    hand = table.hand._replace(tally=_tally({"tricks": {}, "acuses": data.get("acuses", {})}), begun=True)
+    terms = terms_of(hand, table.options)
+    return of_acuses(heard(hand, table.options, terms.over), terms)
 
 
 Play = tuple[int, int, int, int]

@@ -18,7 +18,7 @@ from rules.cientos.knowledge import exact_of
 from rules.cientos.ranks import PACK
 from rules.core.cards import BIT_OF_48, SUITS, codes_of
 from tests.nights import Event, event
-from tests.rules.cientos.hands import held_acuses
+from tests.rules.cientos.hands import held_acuses, plus
 from tests.rules.cientos.imagined import LAWS
 from tests.rules.cientos.nights import Evening
 from tests.rules.cientos.test_properties import GATE
@@ -170,11 +170,6 @@ def courses(carteo: str) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
         found |= {(tricks, points) for _, tricks, points in after}
         now = after
     return tuple(sorted(found))
-
-
-def plus(pair: tuple[int, int], seat: int, more: int) -> tuple[int, int]:
-    """A pair with more for one of the two."""
-    return (pair[0] + more, pair[1]) if seat == 0 else (pair[0], pair[1] + more)
 
 
 def known_of(hand: Any) -> list[int | None]:

@@ -1,0 +1,131 @@
+"""What the cards of Cientos say need not be told, and cannot be told otherwise than the page says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from projections.replay import Night, read, told
+from rules.core.cards import codes_of
+from rules.core.refusals import Refusal
+from tests.dice import times
+from tests.nights import Event, event
+from tests.rules.cientos.imagined import GAME
+from tests.rules.cientos.nights import IN_FULL, Evening
+from tests.rules.derived import Derived, Spot
+from tests.rules.evenings import seeds
+from tests.rules.told_more import Moment, ToldMore
+
+NIGHTS = times(36)
+
+
+def values(now: Moment) -> Mapping[str, Any]:
+    """What an event leaves to be derived. (What is derived)"""
+    match now.type:
+        case "night_opened":
+            return {"first_dealer": now.data["players"][-1]}
+        case "seats_changed":
+            return {"first_dealer": GAME.leftovers(now.after.table)["next_dealer"]}
+        case "deal":
+            return {"dealer": now.hand.dealer}
+        case "exchange":
+            return of_an_exchange(now)
+        case "trick":
+            return of_a_trick(now)
+        case "tally":
+            return of_a_tally(now)
+    return {}
+
+
+def of_an_exchange(now: Moment) -> Mapping[str, Any]:
+    """As many cards as were put away; which, where the monte is known."""
+    assert now.before is not None
+    was, discards = now.before.table.hand, now.data["discards"]
+    if was.sizes[was.players.index(now.data["player"])] != 12:
+        return {}
+    count = discards if isinstance(discards, int) else len(discards)
+    return {"drawn": list(was.monte[:count]) if count and was.monte is not None else count}
+
+
+def of_a_trick(now: Moment) -> Mapping[str, Any]:
+    """Who led, and with both cards who won."""
+    played, players = now.hand.tricks[-1], now.hand.players
+    return {"leader": players[played.leader]} | ({"winner": players[played.winner]} if len(now.data.get("cards", ())) == 2 else {})
+
+
+def of_a_tally(now: Moment) -> Mapping[str, Any]:
+    """Who won the game, and whether there was a pique where the points leave no choice."""
+    shown, night = GAME.hands(now.after.table)[-1], now.before
+    assert night is not None
+    found: dict[str, Any] = {}
+    if shown.outcome == "game":
+        found["game"] = juegos_of(now.after)[-1]["winner"]
+    other = told(night, event("tally", **{**now.data, "pique": shown.told["pique"] is None}))
+    if isinstance(other, Refusal) and other.code == "contradiction":
+        found["pique"] = shown.told["pique"] is not None
+    return found
+
+
+def juegos_of(night: Night) -> Sequence[Mapping[str, Any]]:
+    """The games that were won so far."""
+    juegos: Sequence[Mapping[str, Any]] = GAME.leftovers(night.table)["juegos"]
+    return juegos
+
+
+@cache
+def nights() -> tuple[ToldMore, ...]:
+    """Nights in full, and nights of all kinds, told by their counts among them."""
+    kept = IN_FULL._replace(astray=0.1)
+    made = [
+        Evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=kept) if seed % 3 else Evening.told_by(seed, corrections=0)
+        for seed in seeds(NIGHTS)
+    ]
+    return tuple([ToldMore(night.record, values) for night in made if all(sent["type"] != "correction" for sent in night.record)])
+
+
+class TestDerived(Derived):
+    """The table of the page, row by row."""
+
+    game = GAME
+
+    def records(self) -> Sequence[ToldMore]:
+        """Each night with all that is derived told as well."""
+        return nights()
+
+    def derivable(self, record: Sequence[Event], spot: Spot) -> bool:
+        """Where it was told besides."""
+        assert isinstance(record, ToldMore)
+        return (spot.place, spot.row.field) in record.added
+
+    def otherwise(self, record: Sequence[Event], spot: Spot) -> Iterator[Any]:
+        """The other player, another number of cards, cards from further down, the pique that was none."""
+        sent = record[spot.place]
+        own = sent["data"][spot.row.field]
+        match (sent["type"], spot.row.field):
+            case ("night_opened" | "seats_changed", _):
+                yield from (player for player in sent["data"]["players"] if player != own)
+            case ("exchange", _):
+                yield from drawn_otherwise(night_before(record, spot.place), own)
+            case ("tally", "pique"):
+                yield not own
+            case _:
+                yield from (player for player in GAME.seats(night_before(record, spot.place).table).players if player != own)
+
+
+def drawn_otherwise(night: Night, own: int | list[str]) -> Iterator[Any]:
+    """Another number, where his own is none too many already; other cards."""
+    count = own if isinstance(own, int) else len(own)
+    yield from (each for each in (count - 1, count + 1) if each >= 0 and count <= 5)
+    monte, hand = night.table.hand.monte, night.table.hand
+    if isinstance(own, list):
+        yield from [list(monte[1 : count + 1])] if len(monte) > count else []
+        elsewhere = [card for cards in hand.dealt if cards for card in codes_of(cards)]
+        yield from [elsewhere[:count]] if elsewhere else []
+
+
+def night_before(record: Sequence[Event], place: int) -> Night:
+    """How a night stood before an event."""
+    replayed = read(record[:place])
+    assert replayed.night is not None
+    return replayed.night

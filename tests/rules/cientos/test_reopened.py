@@ -1,0 +1,152 @@
+"""A hand of Cientos that is opened again goes on from every moment at which it can have stopped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from projections.replay import Night, read, told
+from projections.yields import yields
+from rules.core.refusals import Refusal
+from tests.dice import times
+from tests.nights import Event, event, night_of
+from tests.rules.cientos.hands import winning
+from tests.rules.cientos.test_properties_depths import Told, played_in_full, summaries_of
+from tests.rules.reopened import Reopened, sent_to
+
+LATE = ("carta-de-mas-jugando", "acuse-falso", "catorce-por-otro")
+"""The laws that may undo a hundred."""
+
+
+class TestReopened(Reopened):
+    """Counted too early, or taken for null."""
+
+    hands_count = times(12)
+    stopped_by = ("tally", "naipes-iguales", "carta-descubierta", "mal-repartido")
+
+    def hands(self) -> Sequence[Told]:
+        """Those of which all is told."""
+        return played_in_full()
+
+    def stops(self, hand: Told) -> Iterator[Event]:
+        """Its count, and what makes a hand null."""
+        for summary in summaries_of(hand).values():
+            yield summary[-1]
+        dealer = hand.hand["dealer"]
+        yield from (event("penalty", player=dealer, law=law) for law in ("naipes-iguales", "mal-repartido"))
+        yield event("penalty", player=dealer, law="carta-descubierta", decision="redeal")
+
+    def next_deal(self, hand: Told) -> Event:  # noqa: ARG002  # nothing of it is known
+        """Of which nothing is told."""
+        return event("deal")
+
+
+class Won(NamedTuple):
+    """A hand that somebody won in play, on a board that let him: how, the record up to there and behind it, and a law against him."""
+
+    how: str
+    opening: list[Event]
+    played: list[Event]
+    rest: list[Event]
+    law: Event
+
+
+def stopped_by_a_hundred(hand: Told) -> Iterator[Won]:
+    """The hand with tens on the board of one of the two, by which it ends before its tricks are all played."""
+    dealer, mano = hand.hand["dealer"], hand.hand["mano"]
+    before = [sent for sent in hand.events if sent["type"] in ("deal", "exchange", "declaration")]
+    tricks = [sent for sent in hand.events if sent["type"] == "trick"]
+    if len(tricks) != 12:
+        return
+    rules = hand.before[0]["data"].get("rules", {})
+    for player in (mano, dealer):
+        for board in range(10, 100, 10):
+            opened = event("night_opened", game="cientos", players=[mano, dealer], rules=rules, carried={"board": {player: board}})
+            start = [opened, *before]
+            if read(start).refused is not None:
+                continue
+            night, number = night_of(*start), 0
+            while number < len(tricks) and night.game.open_hand(night.table) is not None:
+                after = told(night, tricks[number])
+                if isinstance(after, Refusal):
+                    break
+                night, number = after, number + 1
+            shown = yields(night)["hands"][-1]
+            if shown["outcome"] != "game" or shown["reached"] != "carteo":
+                continue
+            winner = yields(night)["juegos"][-1]["winner"]
+            for law in LATE:
+                fined = event("penalty", player=winner, law=law)
+                yield Won(law, start, tricks[:number], tricks[number:], fined)
+                if sum(shown["tricks"].values()) < number:
+                    leader = mano if number == 1 else winning_of(tricks, number - 1, mano)
+                    lead = event("trick", cards={leader: tricks[number - 1]["data"]["cards"][leader]})
+                    yield Won(f"{law} behind a lead", start, [*tricks[: number - 1], lead], tricks[number - 1 :], fined)
+
+
+def winning_of(tricks: Sequence[Event], count: int, mano: str) -> str:
+    """Who won the last of some tricks, by their cards."""
+    leader = mano
+    for sent in tricks[:count]:
+        cards = sent["data"]["cards"]
+        leader = winning({player: cards[player] for player in sorted(cards, key=lambda each: each != leader)})
+    return leader
+
+
+@cache
+def won() -> tuple[Won, ...]:
+    """Some of each way in which a law opens the hand again."""
+    found: Counter[str] = Counter()
+    some = []
+    for hand in played_in_full():
+        for each in stopped_by_a_hundred(hand):
+            if found[each.how] < times(6) and is_open(opened_again(each)):
+                found[each.how] += 1
+                some.append(each)
+        if len(found) == len(WAYS) and min(found.values()) >= times(6):
+            break
+    return tuple(some)
+
+
+WAYS = {each + how for each in LATE for how in ("", " behind a lead")}
+
+
+def opened_again(each: Won) -> Night | None:
+    """The hand behind the law; None where that is refused, or where only the answer to a lead told that it made the hundred."""
+    replayed = read([*each.opening, *each.played, each.law])
+    return None if replayed.refused is not None else replayed.night
+
+
+def is_open(night: Night | None) -> bool:
+    """Whether the hand goes on."""
+    return night is not None and night.game.open_hand(night.table) is not None
+
+
+def gone_on(night: Night, tricks: Sequence[Event]) -> dict[str, Any]:
+    """What the hand comes to with the rest of its cards, each trick of which is offered."""
+    for sent in tricks:
+        if not is_open(night):
+            break
+        assert "trick" in {each.type for each in night.game.expects(night.table)}
+        night = sent_to(night, sent)
+    assert not is_open(night)
+    hand: dict[str, Any] = yields(night)["hands"][-1]
+    return hand
+
+
+def test_hand_that_a_law_opens_again_comes_to_what_its_cards_say() -> None:
+    """It is as if the law had been applied behind the first card: what was led lies there, and the rest is played."""
+    for each in won():
+        night = opened_again(each)
+        assert night is not None
+        soon = night_of(*each.opening, *(each.played + each.rest)[:1], each.law)
+        at_once = [sent for sent in each.played if len(sent["data"]["cards"]) == 2] + each.rest
+        if len(each.played[0]["data"]["cards"]) == 2:
+            assert gone_on(night, each.rest) == gone_on(soon, at_once[1:]), each
+
+
+def test_hands_are_opened_again_in_every_way() -> None:
+    """The gate of what goes before."""
+    assert {each.how for each in won()} == WAYS
