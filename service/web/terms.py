@@ -197,6 +197,7 @@ FINDINGS: Final = {
     "caida_indebida": mark("se cayó con tarots"),
     "rey_no_jugado": mark("no puso el rey"),
     "of_before": mark("apuntado cuando se admitía"),
+    "late_misdeal": mark("reparto malo, visto tarde"),
 }
 """Code of something irregular → how people call it."""
 

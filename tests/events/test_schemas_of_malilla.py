@@ -116,7 +116,7 @@ def test_a_trick_tells_who_gathered_it_and_what_was_taken_back() -> None:
 
 def test_negative_numbers_are_for_the_rules_to_judge() -> None:
     """A tally of fewer than none is well formed, and does not add up."""
-    taken(event("tally", points={"ana": -1, "beto": 73}, asleep=-2, tricks={"ana": -1}))
+    taken(event("tally", points={"ana": -1, "beto": 73}, asleep=2, tricks={"ana": -1}))
 
 
 @pytest.mark.parametrize("kind", ["bid", "contract", "pass_out", "declaration", "rendicion", "defensa", "bola"])

@@ -16,6 +16,8 @@ from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, g
 
 from events.facts import Door, Id, OneOf, Whole
 from events.stored import fact_of
+from projections.deals import dealt_at
+from projections.hands import told_place
 from projections.replay import Night, read, told
 from projections.seen import covered_fields
 from projections.yields import yields
@@ -239,10 +241,20 @@ class InTheMaking(ABC):
         for attempt in range(self.patience):
             kind = self.drawn_kind() if attempt in (self.patience // 3, self.patience * 2 // 3) else kind
             self.happens = None
-            made = self.made(kind)
+            made = self.naming_a_hand(self.made(kind))
             if self.will_do(made):
                 break
         return made
+
+    def naming_a_hand(self, made: Event) -> Event:
+        """A dispute or a ruling names its hand by number, or now and then by what dealt it; a struck one can only be named so."""
+        if made["type"] not in ("dispute", "ruling") or self.night is None:
+            return made
+        deals = [*dealt_at(self.game, self.night.last), *self.night.struck]
+        data = {name: value for name, value in made["data"].items() if name not in ("hand", "deal")}
+        if deals and self.chance(0.3):
+            return event(made["type"], deal=told_place(self.dice.choice(deals)), **data)
+        return event(made["type"], hand=self.dice.randint(1, self.game.dealt_count(self.table) or 1), **data)
 
     def will_do(self, made: Event) -> bool:
         """Whether an event is sent: mostly one that is taken."""

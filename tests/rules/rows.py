@@ -61,7 +61,10 @@ class Rows(ABC):
     findings: ClassVar[Collection[str]]
     outcomes: ClassVar[Collection[str]]
     codes: ClassVar[Collection[str]]
-    untold: ClassVar[Collection[tuple[str, str]]] = {("night_opened", "stake"), ("night_opened", "names"), ("correction", "after")}
+    untold: ClassVar[Collection[tuple[str, str]]] = {
+        *(("night_opened", "stake"), ("night_opened", "zone"), ("night_opened", "names"), ("correction", "after")),
+        *(("dispute", "deal"), ("ruling", "deal")),
+    }
     """Events and fields that no case need have, as they are the same in every game."""
 
     unset: ClassVar[Collection[tuple[str, str]]] = ()

@@ -8,6 +8,7 @@ import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
@@ -50,6 +51,16 @@ def told(name: str) -> str:
     return (STORED / f"{name}.jsonl").read_text(encoding="utf-8")
 
 
+def as_today(line: str) -> Any:
+    """What was answered, but for what the changelog names: of a hand of Minchiate that came out even nobody is the winner any more."""
+    answered = json.loads(line)
+    for hand in answered["yields"]["hands"]:
+        if "restos" in hand and hand["difference"] == 0:
+            assert hand["winner"] in (None, "NS", "EO")
+            hand["winner"] = None
+    return answered
+
+
 def test_there_is_a_golden_log_of_the_first_schema() -> None:
     """Each has its answers."""
     assert GOLDEN[0] == "0001"
@@ -61,7 +72,7 @@ def test_a_golden_log_is_read_as_ever(golden: tuple[str, Path], beside: tuple[Mi
     """Heads, shown names, who agreed, and all that its nights yield. A new key of an answer may come, a number never changes."""
     name, path = golden
     store = SqliteStore(path, beside)
-    assert read(store) == told(name)
+    assert [as_today(line) for line in read(store).splitlines()] == [as_today(line) for line in told(name).splitlines()]
     assert len(whole(store)) == sum(json.loads(line)["seq"] for line in told(name).splitlines())
     store.close()
 
