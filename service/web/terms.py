@@ -154,6 +154,8 @@ FINDINGS: Final = {
     "lance_inferior": mark("lance inferior"),
     "descarto_volteada": mark("descartó la volteada"),
     "corte": mark("corte que no vale"),
+    "late_misdeal": mark("mal dado, visto tarde"),
+    "of_before": mark("de antes: hoy no se admitiría"),
     "rey_adelantado": mark("rey antes de tiempo"),
     "baza_indebida": mark("baza que no era suya"),
     "adelantado": mark("fuera de su vez"),

@@ -252,7 +252,7 @@ class InTheMaking(ABC):
             return made
         deals = [*dealt_at(self.game, self.night.last), *self.night.struck]
         data = {name: value for name, value in made["data"].items() if name not in ("hand", "deal")}
-        if deals and self.chance(0.3):
+        if deals and self.chance(0.1):
             return event(made["type"], deal=told_place(self.dice.choice(deals)), **data)
         return event(made["type"], hand=self.dice.randint(1, self.game.dealt_count(self.table) or 1), **data)
 
