@@ -310,6 +310,8 @@ class Evening(InTheMaking):
     def imagined(self, kind: str) -> Event:
         """An event of a type whose fields were drawn without much thought."""
         kinds, required = FIELDS[kind]
+        if kind == "correction" and self.chance(0.15):
+            return event(kind, after=self.seq(), insert=self.insert(), reason="faltaba")
         data = {name: self.value_of(name, kinds[name]) for name in kinds if name in required or self.chance(0.2)}
         data |= {"rendicion": True} if "defensor" in data else {}
         wanted = {"reserva": "reserve", "estuches": "count"}.get(data.get("kind", ""), "bien") if kind == "declaration" else ""

@@ -261,8 +261,8 @@ def test_house_rule_surrender_after_lost_bola_by_either_depth(made: str) -> None
 
 def test_house_rule_surrender_after_lost_bola_where_the_bola_counts_the_game() -> None:
     """Then A = 5 + 15 = 20 besides the 30 for each."""
-    rules: dict[str, Any] = {"tariff": "voltereta-1826", "bola_counts_game": True}
-    first = yielded(*hand(BOLA, *won("b"), event("rendicion", player="ana", bien=True), **rules))["hands"][0]
+    told = [BOLA, *won("b"), event("rendicion", player="ana", bien=True)]
+    first = yielded(*hand(*told, tariff="voltereta-1826", bola_counts_game=True))["hands"][0]
     assert first["tantos"] == {"ana": -80, "beto": 30, "carla": 25}
 
 

@@ -205,8 +205,8 @@ def pair_and_single(twins: str) -> list[Event]:
 
 def test_r47_gemelas_that_wait_together_are_ordered_by_their_sum() -> None:
     """55 + 55 = 110 before 60; apart, 60 comes before either."""
-    pair = [{**each, "pair": 1} for each in written(("ana", 55), ("beto", 55))]
-    assert yielded(*pair_and_single("together"))["reserved"] == [*pair, *written(("dario", 60))]
+    twins = [{**each, "pair": 1} for each in written(("ana", 55), ("beto", 55))]
+    assert yielded(*pair_and_single("together"))["reserved"] == [*twins, *written(("dario", 60))]
     assert yielded(*pair_and_single("apart"))["reserved"] == written(("dario", 60), ("ana", 55), ("beto", 55))
 
 

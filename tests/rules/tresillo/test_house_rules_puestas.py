@@ -191,8 +191,8 @@ def test_house_rule_twins_reserved_together_needs_both_reserved() -> None:
     assert night["reserved"] == written(("dario", 115), ("beto", 55))
 
 
-def test_house_rule_twins_reserved_together_is_carried_to_the_next_night() -> None:
-    """The pair of 110 stands before the 60 there too."""
+def test_house_rule_twins_reserved_together_lasts_over_the_night() -> None:
+    """The next night knows a pair of 110: it is put before the 60."""
     first = yielded(*twins_and_one("fournier", twins_reserved="together"), event("night_closed", leftovers="carry"))
     carried = {"plate": first["plate"], "puesta": first["puesta"], "reserved": first["reserved"]}
     assert [puesta["player"] for puesta in carried["reserved"]] == ["ana", "beto", "dario"]
