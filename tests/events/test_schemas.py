@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from events.facts import Correction, Fact, Stake, Transfer
+from events.facts import Correction, Fact, Transfer
 from events.games.tresillo import Carried, Deal, Exchange, NightOpened, Rendicion, Tally, Waiting
 from events.schemas import Unfit, fact_from
 from events.text import json_of
@@ -327,15 +327,6 @@ def test_an_object_inside_is_built_and_its_faults_are_found() -> None:
     assert path(opened(stake={"currency": "EUR", "minor_per_tanto": 1, "note": ""})) == "stake.note"
 
 
-def test_a_price_may_be_for_several_tantos() -> None:
-    """Whole, from 1; for one where nothing is said."""
-    one, two = (taken(opened(stake={"currency": "EUR", "minor_per_tanto": 5, **more})) for more in ({}, {"per_tantos": 2}))
-    assert isinstance(one, NightOpened) and one.stake == Stake(currency="EUR", minor_per_tanto=5, per_tantos=1)
-    assert isinstance(two, NightOpened) and two.stake == Stake(currency="EUR", minor_per_tanto=5, per_tantos=2)
-    for wrong in (0, -1, 1.5, "2", None, True, 1_000_001):
-        assert path(opened(stake={"currency": "EUR", "minor_per_tanto": 5, "per_tantos": wrong})) == "stake.per_tantos"
-
-
 @pytest.mark.parametrize("value", ["", "eur", "EU", "EURO", "EU1", "EUR\n", "ÉUR", 5, None])
 def test_a_currency_is_three_capitals(value: Any) -> None:
     """As ISO 4217 writes them."""
@@ -486,8 +477,6 @@ def test_a_fault_in_an_insert_is_named_by_its_place(inserted: object, code: str,
         (event("declaration", player="ana", kind="estuches"), "count"),
         (event("declaration", player="ana", kind="bien", count=3), "count"),
         (event("tally"), "tricks"),
-        (event("dispute", by="ana", claim=""), "hand"),
-        (event("ruling", hand=1, deal={"seq": 2}, decision="stands", note=""), "hand"),
         (event("tally", rendicion=True, defensor="beto"), "tricks"),
     ],
 )
