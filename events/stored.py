@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields as fields_of
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
-from events.facts import Door, Fact, Part
+from events.facts import Correction, Door, Fact, Part
 from events.upcast import upcast
 
 Builder = Callable[[Mapping[str, Any], Door], Any]
@@ -36,12 +36,13 @@ def fact_of(kind: str, schema: int, data: Mapping[str, Any], door: Door) -> Fact
 def _builder(cls: type[Any]) -> Builder | None:
     """How a fact or part is built that holds facts, parts or tuples, or a field whose name is a word of Python."""
     names = [field.name for field in fields_of(cls)]
+    inserts = issubclass(cls, Correction)
     inner = {name: (part, keyed, _builder(part)) for name, (part, keyed) in _parts(cls).items()}
     hints = get_type_hints(cls, include_extras=True)
-    tuples = [name for name in names if name not in inner and name != "insert" and "tuple[" in str(hints[name])]
+    tuples = [name for name in names if name not in inner and not (inserts and name == "insert") and "tuple[" in str(hints[name])]
     nested = [name for name in tuples if str(hints[name]).count("tuple[") > 1]
     words = [(name.removesuffix("_"), name) for name in names if name.endswith("_")]
-    if "insert" not in names and not inner and not tuples and not words:
+    if not inserts and not inner and not tuples and not words:
         return None
 
     def build(data: Mapping[str, Any], door: Door) -> Any:
@@ -59,7 +60,7 @@ def _builder(cls: type[Any]) -> Builder | None:
             if told.get(name) is not None:
                 building = build_part or _plainly(part)
                 told[name] = _built_by_key(told[name], door, building) if keyed else _built(told[name], door, building)
-        if told.get("insert") is not None:
+        if inserts and told.get("insert") is not None:
             told["insert"] = tuple(fact_of(each["type"], door[each["type"]].schema, each["data"], door) for each in told["insert"])
         return cls(**told)
 

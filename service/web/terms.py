@@ -198,8 +198,6 @@ FINDINGS: Final = {
     "versicula_sin_declarar": mark("versícula sin declarar"),
     "caida_indebida": mark("se cayó con tarots"),
     "rey_no_jugado": mark("no puso el rey"),
-    "of_before": mark("apuntado cuando se admitía"),
-    "late_misdeal": mark("reparto malo, visto tarde"),
 }
 """Code of something irregular → how people call it."""
 

@@ -477,6 +477,8 @@ def test_a_fault_in_an_insert_is_named_by_its_place(inserted: object, code: str,
         (event("declaration", player="ana", kind="estuches"), "count"),
         (event("declaration", player="ana", kind="bien", count=3), "count"),
         (event("tally"), "tricks"),
+        (event("dispute", by="ana", claim=""), "hand"),
+        (event("ruling", hand=1, deal={"seq": 2}, decision="stands", note=""), "hand"),
         (event("tally", rendicion=True, defensor="beto"), "tricks"),
     ],
 )
