@@ -20,9 +20,14 @@ DONE: Final = tuple(game for game in GAMES if "\n## Laws at both depths" in page
 
 @cache
 def cited_by(game: str) -> dict[str, set[str]]:
-    """Each labelled row of a page, and each of its headings, → the places cited there; a row reaches to the next row or heading."""
+    """Each labelled row of a page, and each of its headings, → the places cited there; a row reaches to the next row or heading.
+
+    In a column that is called `source` a place of the page's own table may stand without its key.
+    """
     found: dict[str, set[str]] = {}
+    short = {place.split("/")[1]: place for place in reversed(concordance(game))}
     heading = label = ""
+    column: int | None = None
     for block in BLOCK.split(page(game).split(f"\n## {SOURCES}", 1)[0]):
         line = block.strip("\n")
         if line.startswith("#"):
@@ -32,6 +37,13 @@ def cited_by(game: str) -> dict[str, set[str]]:
         elif line.startswith(("- ", "| ")):
             label = heading
         found.setdefault(label, set()).update(SLUG.findall(line))
+        cells = [cell.strip() for cell in line.split("\n")[0].strip("| ").split(" | ")]
+        if "\n|--" in line:
+            column = cells.index("source") - len(cells) if "source" in cells else None
+        elif not line.startswith("| "):
+            column = None
+        elif column is not None and len(cells) >= -column:
+            found[label].update(short[name] for name in quoted(cells[column]) if name in short)
     return found
 
 
