@@ -100,7 +100,7 @@ def _with_what_was_not_shown(each: Judged, told: Sequence[Judged], options: Opti
     own, theirs = tops[acuse.seat], tops[1 - acuse.seat]
     if theirs is not None and own is not None and (own < theirs or (own == theirs and how != own)):
         return each
-    return Judged(acuse, each.fault or "no_mostrado", unproved=True)
+    return Judged(acuse, each.fault or "no_mostrado", not_shown=True)
 
 
 def _fault(hand: Hand, acuse: Acuse, told: Sequence[Acuse], before: Sequence[Acuse], held: int | None) -> Fault | None:
@@ -131,7 +131,7 @@ def _taken_out(hand: Hand, options: Options, told: Sequence[Judged], over: froze
 
     Source: cientos-1807/sin-mostrar, cientos-1807/catorce-por-otro, cientos-1807/mostrar
     """
-    if not over and not hand.penalties and all(each.fault not in FALSE and not each.unproved for each in told):
+    if not over and not hand.penalties and all(each.fault not in FALSE and not each.not_shown for each in told):
         return frozenset()
     law = {(hand.players.index(each.player), each.law) for each, _ in hand.penalties}
     out = set()
@@ -139,7 +139,7 @@ def _taken_out(hand: Hand, options: Options, told: Sequence[Judged], over: froze
         own = [each for each in told if each.acuse.seat == seat]
         said = ("catorce", "tres")
         liar = options.show != "all" and any(each.fault == "acuse_falso" and each.acuse.kind in said for each in own)
-        hides = unshown and options.unshown == "all" and any(each.unproved for each in own)
+        hides = unshown and options.unshown == "all" and any(each.not_shown for each in own)
         if seat in over or liar or hides or (seat, "acuse-falso") in law:
             out |= {each.acuse for each in own}
         elif (seat, "catorce-por-otro") in law or any(each.fault == "catorce_por_otro" for each in own):

@@ -52,7 +52,7 @@ class Judged(NamedTuple):
 
     acuse: Acuse
     fault: Fault | None
-    hidden: bool = False
+    not_shown: bool = False
     """Whether it had to be shown, and was not."""
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from projections.replay import read
+from projections.yields import yields
+from tests.dice import SEED
 from tests.nights import Event, event
 from tests.rules import depths
-from tests.rules.cientos.hands import LETTER_OF, Baza, is_held, may_follow, read, winning
+from tests.rules.cientos.hands import LETTER_OF, Baza, held_acuses, is_held, may_follow, read as read_cards, winning
+from tests.rules.cientos.imagined import GAME
 from tests.rules.cientos.nights import Evening
 from tests.rules.cientos.test_properties import GATE, OF_ACUSES
 
@@ -34,6 +39,8 @@ SAME = (
 """What both depths of a hand tell alike, and the acuses."""
 OF_ALL = ("juegos", "games_won", "board", "lack", "next_dealer")
 """What all hands together come to."""
+OF_BOTH = ("descarte-visto", "salida-cambiada", "carta-descubierta")
+"""The laws that both depths take and that count for nothing."""
 LATE = ("carta-de-mas-jugando", "acuse-falso", "catorce-por-otro")
 UNTOLD_BY_A_TALLY = ("carta-de-mas", "carta-de-menos", "robo-de-mas")
 """The laws that change how a hand counts, and those that change with how many cards it is played."""
@@ -55,11 +62,14 @@ class Told(depths.Told):
         return played
 
     @property
+    def whole(self) -> bool:
+        """Whether nobody is known by the cards to have played with another number than twelve."""
+        return not any(each["code"] in ("carta_de_mas", "carta_de_menos", "mal_dado") for each in self.hand["findings"])
+
+    @property
     def even(self) -> bool:
         """Whether nobody is known to have played with another number than twelve, and no law had it all counted anew."""
-        if any(each["law"] in LATE for each in self.of("penalty")):
-            return False
-        return not any(each["code"] in ("carta_de_mas", "carta_de_menos", "mal_dado") for each in self.hand["findings"])
+        return self.whole and not any(each["law"] in LATE for each in self.of("penalty"))
 
     @property
     def complete(self) -> bool:
@@ -82,34 +92,100 @@ def summaries_of(told: Told) -> dict[str, list[Event]]:
     if sum(told.hand["tricks"].values()) < len(tricks):
         # Its lead was the last that counted.
         tricks[-1] = dict([next(iter(tricks[-1].items()))])
-    play = read(tricks, mano, told.rules)
+    play = read_cards(tricks, mano, told.rules)
     data: Event = {"tricks": dict(zip((mano, pie), play.tricks, strict=True)), "carteo": dict(zip((mano, pie), play.carteo, strict=True))}
     if told.hand["pique"]:
         data["pique"] = True
-    if told.hand["outcome"] == "game":
+    if told.hand["outcome"] == "game" and not told.of("penalty"):
         data["game"] = told.shown["juegos"][-1]["winner"]
+    begins = next(place for place, sent in enumerate(told.events) if sent["type"] == "trick")
+    late = [sent for sent in told.events[begins:] if sent["type"] == "penalty" and sent["data"]["law"] in LATE]
+    soon = [sent for sent in told.events[:begins] if sent["type"] == "penalty" and sent["data"]["law"] in (*LATE, "carta-descubierta")]
     deal = event("deal", **{name: value for name, value in told.of("deal")[0].items() if name == "dealer"})
     aloud = [sent for sent in told.events if sent["type"] == "declaration" and sent["data"]["kind"] != "salida"]
     acuses: dict[str, list[Event]] = {mano: [], pie: []}
     for each in aloud:
         acuses[each["data"]["player"]].append({name: value for name, value in each["data"].items() if name != "player"})
-    return {"declared": [deal, *aloud, event("tally", **data)], "counted": [deal, event("tally", **data, acuses=acuses)]}
+    return {
+        "declared": [deal, *_before_play(told.events[1:begins]), event("tally", **data), *late],
+        "counted": [deal, *soon, event("tally", **data, acuses=acuses), *late],
+    }
+
+
+def _is_taken(summary: Sequence[Event]) -> bool:
+    """Whether a hand can be counted so; it may not go together only where somebody has the hundred, with the law or without it."""
+    refused = read(summary).refused
+    assert refused is None or refused[1].code in ("bad_tally", "contradiction"), (refused, summary)
+    return refused is None
+
+
+def _before_play(events: Sequence[Event]) -> Iterator[Event]:
+    """What was said and what laws were applied before the first card, as a table tells it that logs no exchange."""
+    announced = False
+    for sent in events:
+        announced |= sent["type"] == "declaration" and sent["data"]["kind"] not in ("salida", "cartas_blancas")
+        law = sent["data"].get("law")
+        if (
+            sent["type"] == "declaration"
+            or law in (*LATE, "carta-descubierta", "salida-cambiada")
+            or (law == "descarte-visto" and announced)
+        ):
+            yield sent
+
+
+def with_a_law(told: Told, dice: random.Random) -> Iterator[Told]:
+    """The hand with a law applied besides, at some moment at which it may be; none where it is not over then."""
+    begins = next(place for place, sent in enumerate(told.events) if sent["type"] == "trick")
+    law, player = dice.choice((*LATE, *OF_BOTH)), dice.choice((told.hand["mano"], told.hand["dealer"]))
+    if law in LATE:
+        place = dice.choice((begins, dice.randint(begins + 1, len(told.events)), len(told.events)))
+        other = next(each for each in (told.hand["mano"], told.hand["dealer"]) if each != player)
+        held = [trick[other] for trick in told.tricks if other in trick]
+        said = [each["kind"] for each in told.of("declaration") if each["player"] == other]
+        adds = [each for each in held_acuses(held) if each["kind"] not in said] if len(held) == 12 and dice.random() < 0.5 else []
+        applied = event("penalty", player=player, law=law, adds=adds)
+    elif law == "carta-descubierta":
+        place, applied = 1, event("penalty", player=told.hand["dealer"], law=law, decision="stands")
+    else:
+        place = begins
+        applied = event("penalty", player=told.hand["mano"] if law == "salida-cambiada" else player, law=law, suit="oros")
+    events = [*told.events[:place], applied, *told.events[place:]]
+    replayed = read([*told.before, *events])
+    if replayed.refused is not None or replayed.night is None:
+        return
+    shown = yields(replayed.night)
+    if shown["hands"][-1]["outcome"] in ("counted", "game"):
+        yield Told(told.rules, told.before, events, shown["hands"][-1], shown)
+
+
+@cache
+def told_at_both_depths() -> tuple[Told, ...]:
+    """The hands that a tally can tell, and the same with a law applied besides."""
+    dice = random.Random(SEED)  # noqa: S311  # the dice of a test are no secret
+    plain = [told for told in played_in_full() if can_be_counted(told)]
+    return (*plain, *[each for told in plain if told.complete for each in with_a_law(told, dice) if can_be_counted(each)])
 
 
 class TestDepths(depths.Depths):
     """A hand in full and its summary come to the same; what was announced wrongly, and short hands, are told by cards alone."""
 
+    game = GAME
     alike = SAME
     enough = dict.fromkeys(("declared", "counted"), 10)
     occurring = ("game", "counted", "reached carteo", "reached bazas", "rival_lead", "every_trick", "pique")
 
     def hands(self) -> Sequence[Told]:
-        """Those that a tally can tell."""
-        return [told for told in played_in_full() if can_be_counted(told)]
+        """Those that a tally can tell, as they were logged, and with a law besides."""
+        return told_at_both_depths()
 
     def summaries_of(self, told: Told) -> Mapping[str, Sequence[Event]]:
-        """Declared and then counted, or counted with all that was announced."""
-        return {how: [*told.before, *summary] for how, summary in summaries_of(told).items()}
+        """Declared and then counted, or counted with all that was announced; what the tally of a hand that a late law changed cannot say is
+        left out: that somebody had his hundred before the law was applied, or that nobody had it.
+        """
+        made = {how: [*told.before, *summary] for how, summary in summaries_of(told).items()}
+        if not any(each["law"] in LATE for each in told.of("penalty")):
+            return made
+        return {how: summary for how, summary in made.items() if _is_taken(summary)}
 
     def assert_alike(self, told: Told, hand: Mapping[str, Any], shown: Mapping[str, Any]) -> None:
         """What was announced may name its suit in one and not in the other; all hands together come to the same too."""
@@ -127,7 +203,7 @@ def can_be_counted(told: Told) -> bool:
     """Whether nothing of a hand is told by its cards alone."""
     codes = {each["code"] for each in told.hand["findings"]}
     laws = {each["law"] for each in told.of("penalty")}
-    if not told.even or laws & {*UNTOLD_BY_A_TALLY} or codes & {*OF_ACUSES}:
+    if not told.whole or laws & {*UNTOLD_BY_A_TALLY} or codes & {*OF_ACUSES}:
         return False
     # Until it was put right two catorces of one rank may have stood beside each other, of which the cards show one to be false.
     return not any(each["kind"] == "enmienda" for each in told.of("declaration"))
@@ -145,7 +221,7 @@ def test_hand_told_card_by_card_is_read_by_its_cards() -> None:
         if sum(hand["tricks"].values()) < len(tricks):
             assert hand["reached"] == "carteo", "only a lead that makes the hundred leaves its trick uncounted"
             tricks[-1] = dict([next(iter(tricks[-1].items()))])
-        play = read(tricks, mano, told.rules)
+        play = read_cards(tricks, mano, told.rules)
         assert [hand["tricks"][player] for player in (mano, pie)] == [*play.tricks], told.events
         assert [hand["count"][player]["carteo"] for player in (mano, pie)] == [*play.carteo], told.events
         best = max(play.tricks)
