@@ -241,18 +241,21 @@ class InTheMaking(ABC):
         for attempt in range(self.patience):
             kind = self.drawn_kind() if attempt in (self.patience // 3, self.patience * 2 // 3) else kind
             self.happens = None
-            made = self.naming_a_hand(self.made(kind))
+            made = self.as_told(self.made(kind))
             if self.will_do(made):
                 break
         return made
 
-    def naming_a_hand(self, made: Event) -> Event:
-        """A dispute or a ruling names its hand by number, or now and then by what dealt it; a struck one can only be named so."""
+    def as_told(self, made: Event) -> Event:
+        """What is the same in every game: where a night is played is said in some; a dispute or a ruling names its hand by number,
+        or now and then by what dealt it, as a struck one can only be named."""
+        if made["type"] == "night_opened" and self.seed % 8 == 0:
+            return event("night_opened", **{**made["data"], "zone": "Europe/Madrid"})
         if made["type"] not in ("dispute", "ruling") or self.night is None:
             return made
         deals = [*dealt_at(self.game, self.night.last), *self.night.struck]
         data = {name: value for name, value in made["data"].items() if name not in ("hand", "deal")}
-        if deals and self.chance(0.1):
+        if deals and self.chance(0.2 if made["type"] == "dispute" else 0.4):
             return event(made["type"], deal=told_place(self.dice.choice(deals)), **data)
         return event(made["type"], hand=self.dice.randint(1, self.game.dealt_count(self.table) or 1), **data)
 

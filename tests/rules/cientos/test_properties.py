@@ -23,7 +23,7 @@ from tests.rules.evenings import InTheMaking, seeds
 from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.slips import Slips
 
-GATE: Final = nights_count(200)
+GATE: Final = nights_count(210)
 FEW: Final = few(GATE // 10)
 
 OUTCOMES: Final = {"counted", "game", "void", "open"}

@@ -17,8 +17,8 @@ from tests.rules.mediator.nights import LAWS, Evening, evening
 from tests.rules.properties import SEEDS, Cited, carried, few, nights_count
 from tests.rules.slips import Slips
 
-GATE: Final = nights_count(76)
-FEW: Final = few(GATE // 4)
+GATE: Final = nights_count(112)
+FEW: Final = few(GATE // 6)
 
 OUTCOMES: Final = {"won", "puesta", "codillo", "desbola", "doble_puesta", "defensa_perdida", "passed_out", "void", "open"}
 SOURCES: Final = {

@@ -17,7 +17,7 @@ from tests.rules.minchiate.test_properties_depths import Told, played_in_full, s
 from tests.rules.told_more import Moment, ToldMore
 
 GAME = GAMES["minchiate"]
-NIGHTS = times(24)
+NIGHTS = times(100)
 WHYS = ("robo", "vuelta", "robo_fola", "versicula", "muerte")
 TRICKS = 21
 

@@ -20,8 +20,8 @@ from tests.rules.minchiate.nights import GAME, LAWS, Evening
 from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.slips import Slips
 
-GATE: Final = nights_count(130)
-FEW: Final = few(GATE // 7)
+GATE: Final = nights_count(190)
+FEW: Final = few(GATE // 10)
 
 OUTCOMES: Final = {"won", "tie", "sin_presa", "open"}
 SOURCES: Final = {"restos": "restos", "sin_presa": "sin-presa", "renuncio": "renuncio"}
@@ -234,7 +234,7 @@ def assert_seats(hand: dict[str, Any]) -> None:
         assert one["from"] == two["from"] and [one["to"], two["to"]] == [after[1], after[3]]
 
 
-@few(GATE // 8)
+@few(GATE // 12)
 @given(SEEDS)
 def test_giros_are_dealt_round_and_reseated_by_the_draw(seed: int) -> None:
     """R2, J3 and `seats_changed`, event by event: who deals, who faces whom, which partner is out of turn, when a game is over."""

@@ -22,7 +22,7 @@ from tests.rules.revesino.hands import PAY
 from tests.rules.revesino.nights import GAME, LAWS, Evening
 from tests.rules.slips import Slips
 
-GATE: Final = nights_count(150)
+GATE: Final = nights_count(195)
 FEW: Final = few(GATE // 10)
 
 OUTCOMES: Final = {"ordinary", "cuatro_ases_won", "cuatro_ases_lost", "revesino_won", "revesino_cut", "void", "open"}
