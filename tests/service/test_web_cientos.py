@@ -48,13 +48,13 @@ def bundled(name: str) -> list[Event]:
 # The sheet.
 
 
-def test_the_sheet_is_of_two_with_two_tariffs_and_eleven_house_rules(desk: Desk) -> None:
+def test_the_sheet_is_of_two_with_two_tariffs_and_twelve_house_rules(desk: Desk) -> None:
     """None of the variants, and no third seat."""
     page = Reader(desk).go("/abrir?game=cientos")
     form = page.form(game="cientos")
     assert form.choices["tariff"] == ["cientos-1807", "cientos-adiciones"]
     assert [name for name in form.fields if name.startswith("player-")] == ["player-1", "player-2"]
-    assert len([name for name in form.fields if re.fullmatch(r"rule-[a-z_]+", name)]) == 11
+    assert len([name for name in form.fields if re.fullmatch(r"rule-[a-z_]+", name)]) == 12
     assert "La cuarta parte del juego" in page.text and "zángano" not in page.text and "variant" not in form.fields
 
 
