@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
-from events.zones import zone_called
-
 LARGEST: Final = 1_000_000
 """No whole number of the record is larger in size than this."""
 LONGEST_TEXT: Final = 280
@@ -81,6 +79,11 @@ class OneOf:
     """A whole number out of a few."""
 
     values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """The name of a time zone in the IANA database, like Europe/Madrid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +164,7 @@ class NightOpened(Fact):
     first_dealer: Player | None = None
     stake: Stake | None = None
     names: Annotated[Mapping[Player, Name], Size()] | None = None
-    zone: Name | None = None
-
-    def fault(self) -> Fault | None:
-        if self.zone is not None and zone_called(self.zone) is None:
-            return Fault("zone", "el nombre de una zona horaria, como Europe/Madrid")
-        return None
+    zone: Annotated[str, Zone()] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

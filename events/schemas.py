@@ -14,8 +14,9 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
-from events.facts import CardCode, Correction, Door, Fact, Fault, Free, Id, OneOf, Part, Size, Suit, SuitName, Whole, Words
+from events.facts import CardCode, Correction, Door, Fact, Fault, Free, Id, OneOf, Part, Size, Suit, SuitName, Whole, Words, Zone
 from events.text import TWICE
+from events.zones import zone_called
 
 ENVELOPE: Final = frozenset({"stream", "seq", "id", "schema", "at", "by", "prev", "hash"})
 SALT: Final = "salt"
@@ -49,6 +50,7 @@ AN_OBJECT: Final = Expected("un objeto JSON")
 AN_EVENT: Final = Expected("un apunte con type y data")
 AN_ID: Final = Expected("el nombre corto de un jugador (minúsculas, cifras, - y _; 16 a lo más)")
 AN_ID_OR_NULL: Final = Expected("el nombre corto de un jugador, o null si no hay ninguno")
+A_ZONE: Final = Expected("el nombre de una zona horaria, como Europe/Madrid")
 A_CARD: Final = Expected("una carta: rango y palo, como 1E o RO")
 
 
@@ -269,6 +271,8 @@ def _plain_field(base: Any, marks: tuple[Any, ...], **kwargs: Any) -> fields.Fie
             words_expected = Expected("un texto de {min} a {max} caracteres", {"min": least, "max": most})
             checks = [validate.Regexp(re.compile(rf"(?:{pattern})\Z"))] if pattern is not None else []
             return _strict(str, validate.Length(least, most), *checks, expected=words_expected, **kwargs)
+        case Zone():
+            return _strict(str, _zone, expected=A_ZONE, **kwargs)
         case Free():
             return fields.Raw(allow_none=True, metadata={"expected": AN_OBJECT}, **kwargs)
     assert base is bool, f"no field for {base!r}"
@@ -283,6 +287,11 @@ def _id_of_player(text: str) -> None:
 def _id_of_party(text: str) -> None:
     if not ID.match(text):
         raise ValidationError("id")
+
+
+def _zone(text: str) -> None:
+    if zone_called(text) is None:
+        raise ValidationError("zone")
 
 
 def _unfit(schema: Schema, messages: dict[str, Any], data: dict[str, Any]) -> Unfit:

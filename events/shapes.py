@@ -13,7 +13,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields as fields_of
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from events.facts import PLATE, UNTOLD, CardCode, Correction, Door, Fact, Free, Id, OneOf, Part, Size, Suit, SuitName, Whole, Words
+from events.facts import (
+    LONGEST_TEXT,
+    PLATE,
+    UNTOLD,
+    CardCode,
+    Correction,
+    Door,
+    Fact,
+    Free,
+    Id,
+    OneOf,
+    Part,
+    Size,
+    Suit,
+    SuitName,
+    Whole,
+    Words,
+    Zone,
+)
 from events.schemas import ANY_CARD, CARD, ID
 
 Shape = dict[str, Any]
@@ -177,6 +195,9 @@ def _plain(base: Any, marks: tuple[Any, ...]) -> Shape:
                 return shape if plate else {**shape, "not": {"const": PLATE}}
             case CardCode(any_text):
                 return {"type": "string", "pattern": _searched(ANY_CARD if any_text else CARD)}
+            case Zone():
+                # Which there are, the machine knows: a list would be another on each.
+                return {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT, "description": _said_of(type(mark))}
             case Words(pattern, least, most):
                 lengths = {"type": "string", "minLength": least, "maxLength": most}
                 return lengths if pattern is None else {**lengths, "pattern": f"^(?:{pattern})$"}

@@ -107,7 +107,7 @@ class NightOpened(facts.NightOpened):
     carried: Carried | None = None
 
     def fault(self) -> Fault | None:
-        return facts.NightOpened.fault(self) or (None if self.carried is None else self.carried.fault())
+        return None if self.carried is None else self.carried.fault()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

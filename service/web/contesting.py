@@ -144,7 +144,7 @@ def _disputed(here: Here, number: int) -> str:
     """Logs that somebody says that a hand is not so; answers with the word for what was done."""
     kind, told = forms.text("kind"), forms.text("claim")
     if kind is not None and kind not in CLAIMS:
-        raise malformed("kind", mark("«{field}» ha de ser una de las que se ofrecen."))
+        raise malformed("kind", mark("Ha de ser una de las que se ofrecen."))
     parts = [gettext(CLAIMS[kind])] if kind is not None and kind != "other" else []
     claim = ": ".join([*parts, *([told] if told else [])]) or gettext("No es así")
     forms.logged(here, [{"type": "dispute", "data": {"hand": number, "by": _speaker(here), "claim": claim}}])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from flask import request
@@ -13,7 +14,7 @@ from events.facts import CASH, PLATE, Transfer
 from events.store.port import LONGEST_KEY, ConflictError, KeyReusedError
 from projections.changes import changes
 from projections.replay import Night
-from rules.core.refusals import Sentence, mark
+from rules.core.refusals import Refusal, Sentence, mark
 from service.api.nights import as_told_to
 from service.api.state import state
 from service.problems import ProblemError, malformed, of_refusal, of_store
@@ -23,6 +24,17 @@ from service.web.here import Here
 
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,7}\Z")
 SENT_ALREADY: Final = mark("Esta página ya se mandó con otra cosa, que está apuntada: ábrala otra vez.")
+UNNAMED: Final[Mapping[str, str]] = {
+    "Falta el campo «{field}».": mark("Falta decir algo."),
+    "Sobra el campo «{field}»: nadie lo conoce.": mark("Hay algo de más, que nadie conoce."),
+    "El campo «{field}» está dos veces.": mark("Hay algo dicho dos veces."),
+    "El campo «{field}» no vale: se esperaba {wanted}.": mark("Hay algo que no vale: se esperaba {wanted}."),
+    "El campo «{field}» lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer.": mark(
+        "Lo escrito lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer."
+    ),
+    "En esta variante no hay {field}.": mark("En esta variante no hay eso."),
+}
+"""A sentence that names a field of the API → what a page says instead, on which nobody has written that word."""
 KEY: Final = re.compile(rf"[\x21-\x7e]{{1,{LONGEST_KEY}}}\Z")
 
 
@@ -42,7 +54,7 @@ def whole(name: str) -> int | None:
     if told is None:
         return None
     if not WHOLE.match(told):
-        raise malformed(name, mark("«{field}» ha de ser un número entero."))
+        raise malformed(name, mark("Ha de ser un número entero."))
     return int(told)
 
 
@@ -59,10 +71,21 @@ def logged(here: Here, events: Sequence[dict[str, Any]], *, expected: int | None
         # The browser went back to a form that was taken already, and something else was answered in it.
         raise ProblemError(error.code, sentence=Sentence(SENT_ALREADY, {})) from error
     if isinstance(taken, Refused):
-        raise of_refusal(taken.refusal, taken.event, here.names)
+        raise of_refusal(on_a_page(taken.refusal), taken.event, here.names)
     if not taken.receipt.repeated:
         state().metrics.events.inc(len(taken.receipt.events))
     return taken
+
+
+def on_a_page(refusal: Refusal) -> Refusal:
+    """A refusal as it is said to whoever filled in a form."""
+    return replace(refusal, sentence=unnamed(refusal.sentence))
+
+
+def unnamed(sentence: Sentence) -> Sentence:
+    """A sentence, and those in it, without the names that only programs know."""
+    values = {name: unnamed(value) if isinstance(value, Sentence) else value for name, value in sentence.values.items()}
+    return Sentence(UNNAMED.get(sentence.template, sentence.template), values)
 
 
 def told_as(kind: str, data: dict[str, Any]) -> dict[str, Any]:
@@ -96,5 +119,5 @@ def foreseen(here: Here, events: Sequence[object]) -> tuple[Night, Night]:
     """The night before and after events that are not written. Raises ProblemError for what would be refused."""
     seen = state().records.preview(here.id, events, purse=here.caller.purse)
     if isinstance(seen, Refused):
-        raise of_refusal(seen.refusal, seen.event, here.names)
+        raise of_refusal(on_a_page(seen.refusal), seen.event, here.names)
     return seen

@@ -61,6 +61,11 @@ class Here:
         """How everybody who sat down is called, for the scripts of a page."""
         return {player: self.speech.who(player) for player in self.sat}
 
+    def apart(self, player: str) -> str:
+        """How somebody is called among all who sat down; of two who are called the same, with his short name too."""
+        name = self.speech.who(player)
+        return name if list(self.called.values()).count(name) == 1 else f"{name} ({player})"
+
     @cached_property
     def speech(self) -> Speech:
         """How this night is told in the reader's language."""

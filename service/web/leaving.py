@@ -23,7 +23,7 @@ from service.web.house_words import GAME_WORDS
 from service.web.opening_sheet import DRAWN, NONE, drawn_order
 from service.web.short_names import short_names
 from service.web.terms import SUITS
-from service.words import in_words, nameable
+from service.words import folded, in_words, nameable
 
 DEBT = "debt"
 """What the form of a payment is for where it is not `cash`."""
@@ -48,8 +48,8 @@ def left(here: Here) -> str | BaseResponse | tuple[str, int]:
         return _leaving(here)
     try:
         seen = here.as_seen(whole("version"))
-        names = _newcomer(seen)
-        logged(here, [*_cash(seen), _seats(seen, names)])
+        comes, names = _arriving(seen)
+        logged(here, [*_cash(seen), _seats(seen, comes)])
     except ProblemError as problem:
         return _leaving(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
     if names:
@@ -69,6 +69,10 @@ def transfer(here: Here) -> str:
 def transferred(here: Here) -> str | BaseResponse | tuple[str, int]:
     """Logs such a payment."""
     try:
+        if text("from") is None or text("to") is None:
+            raise malformed("from", mark("Falta decir de quién a quién."))
+        if whole("tantos") is None:
+            raise malformed("tantos", mark("Falta decir cuántos tantos."))
         logged(here, [handed(text("from"), text("to"), whole("tantos")) if text("que") == CASH else _owed(here)])
     except ProblemError as problem:
         return _transfer(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
@@ -102,6 +106,8 @@ def _leaving(here: Here, problem: str | None = None) -> str:
         cash=_settled_with(here, leaves) if leaves else {},
         order=order,
         newcomer=NEWCOMER,
+        gone=_gone(here),
+        namesakes=_namesakes(here, text("comes")),
         partida=_knows_partidas(here),
         draws=_knows_draws(here),
         unfinished=unfinished_told(here.speech, here.night),
@@ -132,7 +138,7 @@ def _cash(here: Here) -> list[dict[str, Any]]:
     if leaves is None:
         return []
     if leaves not in here.players:
-        raise malformed("leaves", mark("«{field}» no está a la mesa."))
+        raise malformed("leaves", mark("Quien se va no está a la mesa."))
     events = []
     for other in here.players:
         paid = whole(f"cash-{other}") or 0
@@ -143,22 +149,53 @@ def _cash(here: Here) -> list[dict[str, Any]]:
     return events
 
 
-def _newcomer(here: Here) -> dict[str, str]:
-    """Who arrives, as the id that he gets and his name; nobody is an empty mapping."""
-    name = text("comes")
+def _gone(here: Here) -> list[str]:
+    """Who sat down this night and has left."""
+    return [player for player in here.sat if player not in here.players]
+
+
+def _namesakes(here: Here, name: str | None) -> list[str]:
+    """Of those who sat down this night, whom a name may mean: neither case nor accents nor spaces tell them apart."""
+    return [] if name is None else [player for player in here.sat if folded(here.speech.name(player)) == folded(name)]
+
+
+def _arriving(here: Here) -> tuple[str | None, dict[str, str]]:
+    """Who arrives: somebody who sat before, or another, by the id that he gets and his name; nobody is None.
+
+    Raises ProblemError, which asks, where a name may mean somebody whom the table knows.
+    """
+    back, name = text("back"), text("comes")
+    if back is not None:
+        if back not in _gone(here):
+            raise malformed("back", mark("Quien vuelve no se ha ido, o no se ha sentado esta noche."))
+        if back not in _namesakes(here, name or here.speech.name(back)):
+            raise malformed("comes", mark("Di una de las dos cosas: quién vuelve, o el nombre de quien llega."))
+        return back, {}
     if name is None:
-        return {}
+        return None, {}
+    second = text("second")
+    if second is not None and _namesakes(here, name):
+        name = f"{name} {second}"
     if not nameable(name):
         raise malformed("comes", mark("El nombre es demasiado largo, o no se puede escribir."))
-    known = [here.speech.who(player) for player in here.sat]
-    if name in known:
-        return {here.sat[known.index(name)]: name}
-    return {short_names([*here.sat, name])[-1]: name}
+    for player in _namesakes(here, name):
+        raise malformed("comes", _who_is_meant(here, player), player=player)
+    comes = short_names([*here.sat, name])[-1]
+    return comes, {comes: name}
 
 
-def _seats(here: Here, names: dict[str, str]) -> dict[str, Any]:
+def _who_is_meant(here: Here, player: str) -> str:
+    """The question to which the name of somebody whom the table knows leads."""
+    if player not in here.players:
+        return mark("¿{player}, el de antes o la de antes? Si es otra persona, dale un segundo nombre: un apellido o un mote.")
+    if player == text("leaves"):
+        return mark("¿{player}, el de antes o la de antes? Se levanta ahora: a quien llega dale un segundo nombre, un apellido o un mote.")
+    return mark("{player} está a la mesa. Si llega otra persona que se llama así, dale un segundo nombre: un apellido o un mote.")
+
+
+def _seats(here: Here, comes: str | None) -> dict[str, Any]:
     """The new order of seats: who comes sits where somebody left, or last; then by the numbers that were written."""
-    leaves, comes = text("leaves"), next(iter(names), None)
+    leaves = text("leaves")
     seated = [comes if player == leaves else player for player in here.players]
     if leaves is None:
         seated.append(comes)

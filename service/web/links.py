@@ -25,7 +25,7 @@ from service.problems import ProblemError
 from service.web.blueprint import WEB
 from service.web.forms import text
 from service.web.here import Here, let_in, of_night
-from service.words import nameable
+from service.words import folded, nameable
 
 INVITED: Final[tuple[Role, ...]] = ("player", "viewer", "scorer")
 """The roles in the order in which people are invited."""
@@ -89,7 +89,7 @@ def _wrong_name(player: str, told: Mapping[str, str]) -> str | None:
         wrong = gettext("Falta un nombre.")
     elif not nameable(name):
         wrong = gettext("El nombre es demasiado largo, o no se puede escribir.")
-    elif any(each != player and other.casefold() == name.casefold() for each, other in told.items()):
+    elif any(each != player and folded(other) == folded(name) for each, other in told.items()):
         wrong = gettext("Ya hay alguien con ese nombre: añada un apellido o un mote.")
     return wrong
 

@@ -20,7 +20,7 @@ from service.problems import ProblemError, status_of
 from service.web import language
 from service.web.blueprint import WEB
 from service.web.carrying import TakenError, left_by, marked
-from service.web.forms import KEY, fresh_key
+from service.web.forms import KEY, fresh_key, unnamed
 from service.web.here import let_in
 from service.web.house_words import GAME_WORDS, NONE_OR_SUIT, YES_NO, GameWords, RuleWords
 from service.web.links import keep_links
@@ -63,7 +63,7 @@ def table_opened() -> BaseResponse:
         sheet.errors[""] = gettext("Con esta hoja ya se abrió una mesa. Para abrir otra más, pulse otra vez.")
         return _again(sheet, TAKEN)
     except ProblemError as problem:
-        said = in_words(problem.sentence, language.chosen(), data["names"])
+        said = in_words(unnamed(problem.sentence), language.chosen(), data["names"])
         if problem.code == "no_token":
             sheet.errors["operator_key"] = said
         else:

@@ -21,7 +21,7 @@ class OpeningAgain(Sheet):
     def __init__(self, here: Here, written: Mapping[str, Any], fields: Mapping[str, str]) -> None:
         super().__init__(here.night.game, [], fields)
         self.written = written
-        self.who = {called(here, player): player for player in written["players"]}
+        self.who = {here.apart(player): player for player in written["players"]}
 
     @property
     def variant(self) -> str | None:
@@ -53,16 +53,10 @@ class OpeningAgain(Sheet):
 
 def fields_again(here: Here, written: Mapping[str, Any]) -> dict[str, str]:
     """The fields of the sheet as the night was opened."""
-    seated = {f"player-{seat}": called(here, player) for seat, player in enumerate(written["players"], 1)}
+    seated = {f"player-{seat}": here.apart(player) for seat, player in enumerate(written["players"], 1)}
     rest = {name: value for name, value in fields_like(here).items() if not name.startswith("player-")}
     first = written.get("first_dealer")
     drew = written.get("draw_order") or ()
     drawn = {f"{DRAWN}-{seat}": str(drew.index(player) + 1) for seat, player in enumerate(written["players"], 1) if player in drew}
     dealer = {} if first is None else {"dealer": str(list(written["players"]).index(first) + 1)}
     return {**rest, **seated, **dealer, **drawn, "zone": written.get("zone", "")}
-
-
-def called(here: Here, player: str) -> str:
-    """How somebody is called among those who sat; of two who are called the same, by his short name too."""
-    name = here.speech.who(player)
-    return name if [here.speech.who(each) for each in here.sat].count(name) == 1 else f"{name} ({player})"

@@ -23,7 +23,7 @@ from service.web.forms import WHOLE
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
 from service.web.short_names import short_names
-from service.words import nameable
+from service.words import folded, nameable
 
 RANGE: Final = "range"
 NUMBER: Final = "number"
@@ -143,7 +143,7 @@ class Sheet:
         for seat, name in written:
             if name and not nameable(name):
                 self.errors[f"player-{seat}"] = gettext("El nombre es demasiado largo, o no se puede escribir.")
-            elif name and any(name.casefold() == other.casefold() for place, other in written if place < seat):
+            elif name and any(folded(name) == folded(other) for place, other in written if place < seat):
                 self.errors[f"player-{seat}"] = gettext("Ya hay alguien con ese nombre: añada un apellido o un mote.")
         told = [name for _, name in written if name]
         if len(told) < self.seats_needed:

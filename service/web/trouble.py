@@ -7,6 +7,7 @@ from flask import Response, make_response, render_template, request, url_for
 from service.problems import ProblemError, status_of
 from service.web import language
 from service.web.blueprint import WEB, told_to_browsers
+from service.web.forms import unnamed
 from service.words import in_words
 
 
@@ -21,7 +22,7 @@ def page(problem: ProblemError) -> Response:
     """The problem as a page, with its status."""
     night_id = (request.view_args or {}).get("night_id")
     back = url_for("web.home") if night_id is None or problem.code == "no_such_night" else url_for("web.table", night_id=night_id)
-    told = in_words(problem.sentence, language.chosen(), problem.names)
+    told = in_words(unnamed(problem.sentence), language.chosen(), problem.names)
     response = make_response(render_template("problem.html", told=told, code=problem.code, back=back), status_of(problem.code))
     response.headers.update({"Cache-Control": "no-store", **problem.headers})
     # What was asked of a page is told so on its way out as well: twice would set its cookies twice.

@@ -111,7 +111,7 @@ def test_a_zone_that_is_none_is_malformed(desk: Desk, wrong: Any) -> None:
 
 def test_a_zone_that_is_not_known_here_is_none(desk: Desk, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A book from a newer machine is read: its night has the day of the setting, or of the machine."""
-    monkeypatch.setattr("events.facts.zone_called", lambda _name: UTC)
+    monkeypatch.setattr("events.schemas.zone_called", lambda _name: UTC)
     night = brought(
         desk, [opened(players=["ana", "beto", "carla"], zone="Luna/Mar_de_la_Tranquilidad"), *played("ana", "entrada", "oros", tricks=WON)]
     )

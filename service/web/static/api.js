@@ -9,6 +9,7 @@
  * @typedef {object} Problem
  * @property {string} code
  * @property {string} detail the sentence for people
+ * @property {string} [field] what it is about, as programs call it
  * @property {number} status
  * @property {number} [version]
  * @property {any[]} [events] what was recorded in between

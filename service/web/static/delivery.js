@@ -6,7 +6,7 @@
  */
 
 import { SECONDS, call, uuid } from "./api.js";
-import { t } from "./i18n.js";
+import { saidOf, t } from "./i18n.js";
 import { change } from "./outbox_store.js";
 import { rival, unsaid } from "./same_hand.js";
 
@@ -261,5 +261,5 @@ async function settled(entry, work, same = null) {
  * @returns {Entry["problem"]}
  */
 function problemOf({ problem, status }) {
-  return problem === null ? null : { code: problem.code, detail: problem.detail, status };
+  return problem === null ? null : { code: problem.code, detail: saidOf(problem), status };
 }

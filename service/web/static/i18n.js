@@ -37,6 +37,16 @@ export function many(one, more, count, values = {}) {
 }
 
 /**
+ * What a problem says to people: where its sentence names a field, which is a word for programs, another one.
+ * @param {{detail: string, field?: string}} problem
+ * @returns {string}
+ */
+export function saidOf({ detail, field }) {
+  const named = field !== undefined && [`«${field}»`, `“${field}”`].some((word) => detail.includes(word));
+  return named ? t("Hay algo que no vale así, y no se ha apuntado.") : detail;
+}
+
+/**
  * A gain or a loss with its sign.
  * @param {number} count
  * @returns {string}

@@ -3,7 +3,7 @@
  */
 
 import { call } from "./api.js";
-import { t, told, who } from "./i18n.js";
+import { saidOf, t, told, who } from "./i18n.js";
 
 /** @typedef {import("./answers.js").Pays} Pays */
 
@@ -66,7 +66,7 @@ export class Preview {
     if (signal.aborted) return;
     const { kind, body, problem } = await call("POST", `/nights/${this.night}/preview`, { body: events, seconds: SECONDS, signal });
     if (signal.aborted) return;
-    if (kind === "refused" && problem !== null) refused(problem.detail);
+    if (kind === "refused" && problem !== null) refused(saidOf(problem));
     const hand = kind === "ok" ? body.changed.hands.at(-1)?.after : null;
     if (hand) taken({ tantos: hand.tantos, before: body.changed.plate.before, plate: hand.plate, reserved: [] });
   }

@@ -60,6 +60,18 @@ def _leaving(phone: Phone, stage: Stage) -> None:
     phone.page.locator("#cash-title").wait_for()
 
 
+@screen("se-va-quien-llega", template="leave.html")
+def _arriving(phone: Phone, stage: Stage) -> None:
+    """Somebody arrives who is called as one who has left: it is asked which of the two he is."""
+    night = stage.service.open()
+    night.log({"type": "seats_changed", "data": {"players": ["ana", "beto", "carla"]}})
+    phone.enter(night, "scorer")
+    phone.go(f"/n/{night.id}/se-va")
+    phone.page.locator('input[name="comes"]').fill("darío")
+    phone.page.locator("button.btn-main").tap()
+    phone.page.locator('input[name="second"]').wait_for()
+
+
 @screen("pago", template="transfer.html")
 def _transfer(phone: Phone, stage: Stage) -> None:
     """A payment between players."""
