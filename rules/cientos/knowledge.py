@@ -115,21 +115,34 @@ def is_true(hand: Hand, acuse: Acuse, before: Sequence[Acuse], held: int | None)
     if acuse.kind == "punto":
         return any(punto_of(held & SUIT_MASK[suit]) == acuse.value for suit in suits)
     if acuse.kind == "secansa":
-        return run_of(held, acuse, before) is not None
+        return fits(held, acuse, before)
     count = (held & RANK_MASK[acuse.rank]).bit_count()
     return count == 4 if acuse.kind == "catorce" else count >= 3
 
 
-def run_of(held: int, acuse: Acuse, before: Sequence[Acuse]) -> int | None:
-    """The cards of a secansa in some hand, none of which a secansa announced before uses; None if it is not there."""
-    for earlier in before:
-        if earlier.kind == "secansa":
-            held &= ~(run_of(held, earlier, ()) or 0)
-    for suit in SUITS if acuse.suit is None else (acuse.suit,):
-        run = run_mask(suit, acuse.top, acuse.length)
-        if run & held == run:
-            return run
-    return None
+def fits(held: int, acuse: Acuse, before: Sequence[Acuse]) -> bool:
+    """Whether a secansa is there beside those announced before it that are; in which suit an unnamed one is does not matter.
+
+    Source: cientos-1807/secansas, cientos-1807/sombra
+    """
+    there: tuple[Acuse, ...] = ()
+    for each in before:
+        if each.kind == "secansa" and _fit_together(held, (*there, each)):
+            there = (*there, each)
+    return _fit_together(held, (*there, acuse))
+
+
+def _fit_together(held: int, acuses: Sequence[Acuse]) -> bool:
+    """Whether a hand has some secansas, each of cards of its own. Source: cientos-1807/secansas"""
+    if not acuses:
+        return True
+    return any(_fit_together(held & ~run, acuses[1:]) for run in _runs_of(held, acuses[0]))
+
+
+def _runs_of(held: int, acuse: Acuse) -> list[int]:
+    """The cards of a secansa in a hand, once for each suit in which it may be. Source: cientos-1807/secansas"""
+    runs = [run_mask(suit, acuse.top, acuse.length) for suit in (SUITS if acuse.suit is None else (acuse.suit,))]
+    return [run for run in runs if run & held == run]
 
 
 def other_catorce(hand: Hand, acuse: Acuse, named: Sequence[Acuse]) -> bool:
