@@ -89,9 +89,9 @@ def struck(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]]:
     """Every hand that was taken out whole, in the order in which they would stand: what it was, and who took it out when and why."""
     told = []
     for each in struck_hands(night):
-        correction = night.corrections.made[each.by].fact
-        by = {"seq": each.by, **_stamped(each.by, stamps), "reason": correction.reason}
-        entries = [told_place(step.place) for _, step in each.pairs]
+        seq = each.kept.by
+        by = {"seq": seq, **_stamped(seq, stamps), "reason": night.corrections.made[seq].fact.reason}
+        entries = [told_place(place) for place in each.kept.entries]
         told.append({"deal": told_place(each.deal), "behind": each.behind, "was": each.was, "entries": entries, "struck_by": by})
     return told
 

@@ -20,6 +20,7 @@ from projections.deals import DEAL, Instead, Named, dealt_at, facts_by_deal, mea
 from projections.settlement import Plan, plan_of
 from projections.standing import NIGHT_CLOSED, Here, Standing, balances, names_a_hand, stepped
 from rules.core.game import Game
+from rules.core.hands import HandResult
 from rules.core.refusals import Refusal, Sentence, mark, refuse
 from rules.registry import GAMES
 
@@ -95,10 +96,16 @@ class Night(NamedTuple):
 
 
 class Struck(NamedTuple):
-    """A hand that a correction took out whole: by which one, and the night right before it."""
+    """A hand that a correction took out whole, as it read right before."""
 
     by: int
-    before: Night
+    """The correction."""
+    result: HandResult
+    shown: HandResult | None
+    """What may be seen of it as long as its cards lie face down; None where not even its deal can be told."""
+    entries: tuple[Place, ...]
+    """Where its events stood."""
+    disputed: bool
 
 
 class Replayed(NamedTuple):
@@ -208,75 +215,31 @@ def through(night: Night, facts: Iterable[Fact], spend: Spend = at_any_cost, *, 
     What the game alone decides stays in this loop and is built positionally, because every replay of stored nights runs
     through it; what concerns the record leaves it for `_advanced`.
     """
-    game, version, recorded, last, corrections, closed_at, frozen, meant, instead, struck, amended, refolded, of_before, first_close = night
-    step, new = game.step, tuple.__new__
+    step, new = night.game.step, tuple.__new__
+    _, version, recorded, last, *_ = night
     table, contests, paid = last.standing
+    of_before, closed = night.of_before, night.closed
     for fact in facts:
-        if closed_at is not None or fact.type in BESIDE_THE_GAME:
-            here = Night(
-                game,
-                version,
-                recorded,
-                last,
-                corrections,
-                closed_at,
-                frozen,
-                meant,
-                instead,
-                struck,
-                amended,
-                refolded,
-                of_before,
-                first_close,
-            )
+        if closed or fact.type in BESIDE_THE_GAME:
+            here = night._replace(version=version, recorded=recorded, last=last, of_before=of_before)
             answer = _advanced(here, fact, spend, stored=stored)
             if isinstance(answer, Refusal):
                 return here, answer
-            (
-                game,
-                version,
-                recorded,
-                last,
-                corrections,
-                closed_at,
-                frozen,
-                meant,
-                instead,
-                struck,
-                amended,
-                refolded,
-                of_before,
-                first_close,
-            ) = answer
+            night = answer
+            _, version, recorded, last, *_ = night
             table, contests, paid = last.standing
+            of_before, closed = night.of_before, night.closed
             continue
         after = step(table, fact)
         if isinstance(after, Refusal):
             if not stored or after.taken is None:
-                return Night(
-                    game,
-                    version,
-                    recorded,
-                    last,
-                    corrections,
-                    closed_at,
-                    frozen,
-                    meant,
-                    instead,
-                    struck,
-                    amended,
-                    refolded,
-                    of_before,
-                    first_close,
-                ), after
+                return night._replace(version=version, recorded=recorded, last=last, of_before=of_before), after
             after, of_before = after.taken, of_before | {Place(version + 1)}
         table, version = after, version + 1
         if recorded is not None:
             recorded = new(Recorded, (fact, recorded))
         last = new(Step, (new(Place, (version, None)), fact, new(Standing, (table, contests, paid)), last))
-    return Night(
-        game, version, recorded, last, corrections, closed_at, frozen, meant, instead, struck, amended, refolded, of_before, first_close
-    ), None
+    return night._replace(version=version, recorded=recorded, last=last, of_before=of_before), None
 
 
 def told(night: Night | None, value: object, *, envelope: bool = False) -> Night | Refusal:
@@ -433,22 +396,23 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
     aside = (naming or moved) + sum(entry.fact.type in BESIDE_THE_GAME for entry in entries)
     if (too_much := spend(len(entries) + change.touched + (1 + aside) * night.version // LOOKED_THROUGH)) is not None:
         return too_much
-    meant, instead, struck, named = night.meant, night.instead, night.struck, Named(entries, {}, None)
+    meant, instead, gone, named = night.meant, night.instead, frozenset[Place](), Named(entries, {}, None)
     old, new = list[Place](), list[Place]()
     if naming or moved:
         old, behind = dealt_at(night.game, night.last), {step.place for step in were}
         new = [*(place for place in old if place not in behind), *deals]
         meant, instead = {**meanings(night.game, night.last), **meant}, stand_instead(old, new, instead)
         stand = {*new}
-        struck = {deal: each for deal, each in struck.items() if deal not in stand}
-        struck |= {deal: Struck(seq, night) for deal in old if deal not in stand and instead.get(deal) not in stand}
-        named = renumbered(entries, meant, new, instead, struck)
+        gone = frozenset(deal for deal in (*night.struck, *old) if deal not in stand and instead.get(deal) not in stand)
+        named = renumbered(entries, meant, new, instead, gone)
     refolded = _refolded(night, unchanged, named, change.after.holding, None if stored else night.of_before)
     if isinstance(refolded, Breaks):
         return _broken(refolded.place, refolded.refusal)
     if naming:
         meant = {**named.about, **meanings(night.game, refolded.last), **meant}
     closes = any(isinstance(each, NightClosed) for each in fact.insert or ())
+    readings = Readings(unchanged, night.last, refolded.last, old, new)
+    struck = night.struck if not moved else {deal: night.struck.get(deal) or _struck(night, seq, deal, readings) for deal in gone}
     return Night(
         game=night.game,
         version=seq,
@@ -460,7 +424,7 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
         meant=meant,
         instead=instead,
         struck=struck,
-        amended={**night.amended, seq: _amended(night, change, Readings(unchanged, night.last, refolded.last, old, new), instead)},
+        amended={**night.amended, seq: _amended(night, change, readings, instead)},
         refolded=night.refolded + len(entries),
         of_before=night.of_before | refolded.of_before,
         first_close=night.first_close or (seq if closes else None),
@@ -475,6 +439,17 @@ class Readings(NamedTuple):
     now: Step
     old: Sequence[Place]
     new: Sequence[Place]
+
+
+def _struck(night: Night, by: int, deal: Place, readings: Readings) -> Struck:
+    """A hand that a correction takes out whole: of the night before nothing else is kept."""
+    from projections.seen import as_shown  # noqa: PLC0415  # what may be seen of a hand is asked of the replay itself
+
+    number = readings.old.index(deal) + 1
+    entries = facts_by_deal(night.game, readings.was, readings.upto, readings.old)[deal]
+    disputed = any(each.ruling is None and each.about == deal for each in night.last.standing.contests)
+    result = night.game.hand(night.table, number)
+    return Struck(by, result, as_shown(night, number), tuple([place for place, _ in entries]), disputed)
 
 
 def _amended(night: Night, change: Change, readings: Readings, instead: Instead) -> tuple[Place, ...]:

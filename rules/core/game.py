@@ -90,6 +90,9 @@ class Game(Protocol[T]):
     def hands(self, table: T, after: int = 0) -> Sequence[HandResult]:
         """The hands behind the first so many, in order, one that is not finished last; only those are reckoned."""
 
+    def hand(self, table: T, number: int) -> HandResult:
+        """One hand; only that is reckoned. Raises IndexError for one that was not dealt."""
+
     def unproved(self, table: T) -> T:
         """The table with an open hand of which some cards were told that are not shown: what they alone can prove does not end it."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from events.facts import Fact
+from rules.core.hands import HandResult
 from rules.core.postings import Past, Posting, in_order
 from rules.core.refusals import Refusal, refuse
 from rules.core.seats import Seats
@@ -66,7 +68,7 @@ def opened_again(opening: Callable[[Any], Any]) -> Callable[[Any, Any], Refusal]
     return refused
 
 
-class Verbs(Generic[T]):
+class Verbs(ABC, Generic[T]):
     """Half of `rules.core.game.Game`: what is asked of a table without a rule."""
 
     has_plate: ClassVar[bool] = True
@@ -100,6 +102,15 @@ class Verbs(Generic[T]):
     def other_postings(self, table: T) -> Sequence[Posting]:
         """The postings that belong to no hand, in the order in which they arose."""
         return in_order(table.others)
+
+    @abstractmethod
+    def hands(self, table: T, after: int = 0) -> Sequence[HandResult]:
+        """The hands behind the first so many, as its game tells them."""
+
+    def hand(self, table: T, number: int) -> HandResult:
+        """One hand: of a table at which no other came behind it, where it is sealed."""
+        sealed: Any = table
+        return self.hands(sealed._replace(done=table.done[:number], hand=None) if number <= len(table.done) else table, number - 1)[0]
 
     def unproved(self, table: T) -> T:
         """The same table: what ends a hand is seen by everybody."""
