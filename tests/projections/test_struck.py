@@ -15,7 +15,7 @@ from projections.written import undoing
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.dice import SEED, times
-from tests.nights import THREE, Event, event, night_of, opened, refused
+from tests.nights import THREE, Event, as_watched, event, night_of, opened, refused
 from tests.projections.test_coming import EVENINGS, moment_of
 
 O = opened(players=THREE)
@@ -124,3 +124,17 @@ def test_a_hand_that_is_struck_and_returned_leaves_everything_as_it_was(seed: in
     assert isinstance(back, Night)
     assert (yields(back), contested(back)) == (before, disputes)
     assert {each.deal for each in struck_hands(back)} == {each.deal for each in struck_hands(night)}
+
+
+def test_whoever_may_not_see_its_cards_is_told_of_a_struck_hand_as_he_saw_it() -> None:
+    """The open hand is struck and dealt anew: that beto revoked in it, only his cards say, which lay face down."""
+    dealt = event("deal", hands={"beto": ["2C", "2B", "3B", "4B", "5B", "6B", "7B", "SB", "CB"]})
+    solo = event("contract", player="ana", lance="solo", trump="oros")
+    kept = event("exchange", player="beto", discards=0, drawn=0)
+    trick = event("trick", cards={"ana": "RC", "beto": "2B", "carla": "4C"})
+    night = night_of(O, dealt, solo, kept, trick, correction(2, 3, 4, 5), event("deal"))
+    (own,), (told_so,) = struck(night), struck(as_watched(night))
+    assert ([each["code"] for each in own["was"]["findings"]], told_so["was"]["findings"]) == (["renuncio"], [])
+    assert {**own, "was": None} == {**told_so, "was": None}
+    closed = night_of(O, dealt, solo, kept, trick, correction(2, 3, 4, 5), event("night_closed", leftovers="carry"))
+    assert struck(as_watched(closed)) == struck(closed), "then everybody may see everything"
