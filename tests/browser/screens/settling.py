@@ -36,6 +36,30 @@ def _corrected(phone: Phone, stage: Stage) -> None:
     phone.go(f"/n/{night.id}/liquidar")
 
 
+@screen("liquidar-pregunta")
+def _asked(phone: Phone, stage: Stage) -> None:
+    """Somebody paid by the old plan, a correction changed it, and now more is paid than is left: it is asked first."""
+    night = stage.service.open()
+    hand = [
+        {"type": "deal", "data": {}},
+        {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
+        {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
+    ]
+    night.log(*hand, {"type": "night_closed", "data": {"leftovers": "share"}})
+    night.log({"type": "paid", "data": {"from": "beto", "to": "ana", "tantos": 5}})
+    right = {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 5}}}
+    night.log({"type": "correction", "data": {"strike": [4], "insert": [right], "reason": "contadas otra vez"}})
+    phone.enter(night, "scorer")
+    phone.go(f"/n/{night.id}/liquidar")
+    other = phone.page.locator("form:not(:has(input[name=left])):has(select[name=from])")
+    phone.page.locator("details", has=other).locator("summary").tap()
+    other.locator("select[name=from]").select_option("dario")
+    other.locator("select[name=to]").select_option("ana")
+    other.locator("input[name=tantos]").fill("40")
+    other.locator("button").tap()
+    phone.page.locator("#asked-title").wait_for()
+
+
 @screen("por-que", template="why.html")
 def _why(phone: Phone, stage: Stage) -> None:
     """Where the first payment of a night comes from."""
@@ -60,7 +84,7 @@ def _leaving(phone: Phone, stage: Stage) -> None:
     phone.page.locator("#cash-title").wait_for()
 
 
-@screen("se-va-quien-llega", template="leave.html")
+@screen("se-va-quien-llega")
 def _arriving(phone: Phone, stage: Stage) -> None:
     """Somebody arrives who is called as one who has left: it is asked which of the two he is."""
     night = stage.service.open()
