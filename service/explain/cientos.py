@@ -339,7 +339,6 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
         "palo_impuesto": speech.say("{player} tenía el palo que le mandaron, y en la baza {trick} salió de otro [{source}].", **values),
         "renuncio": renuncio_told(speech, finding, seen_at=seen_at),
         "carta_recogida": speech.say("{player} recogió en la baza {trick} una carta ya echada, y no se puede [{source}].", **values),
-        "of_before": speech.say("La baza {trick} quedó sin respuesta de {player}: se apuntó cuando aún se admitía [{source}].", **values),
     }
     return sentences[finding.code]
 

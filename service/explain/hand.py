@@ -18,7 +18,7 @@ from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from service.explain import cientos, malilla, mediator, minchiate, minchiate_cards, revesino, tresillo
 from service.explain.speech import COMMON, Speech
-from service.explain.telling import Seen
+from service.explain.telling import OF_BEFORE, Seen, of_before_told
 
 TELLERS: Final[dict[str, Any]] = {
     "tresillo": tresillo,
@@ -257,7 +257,14 @@ def afterwards_told(speech: Speech, night: Night, result: HandResult) -> str:
 def findings_told(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> list[tuple[Finding, str]]:
     """What was irregular, each with its words, which say what brought it to light."""
     teller = TELLERS[night.game.name]
-    return [(finding, teller.finding_told(speech, finding, seen_at=_seen_at(speech, night, finding, pairs))) for finding in result.findings]
+
+    def told(finding: Finding) -> str:
+        if finding.code == OF_BEFORE:
+            return of_before_told(speech, finding)
+        words: str = teller.finding_told(speech, finding, seen_at=_seen_at(speech, night, finding, pairs))
+        return words
+
+    return [(finding, told(finding)) for finding in result.findings]
 
 
 def _seen_at(speech: Speech, night: Night, finding: Finding, pairs: Pairs) -> str | None:

@@ -27,7 +27,6 @@ from service.explain.telling import (
     no_cards_paid,
     no_counters,
     nobody_drew,
-    of_before_told,
     plate_shared,
     taken_back_told,
     trick_told,
@@ -315,7 +314,6 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
         "carta-de-menos": speech.say("{player} recibió una carta de menos, y se jugó así [{source}].", **values),
         "salir-sin-tocarle": speech.say("{player} salió en la baza {trick} sin que le tocara [{source}].", **values),
         "alzar-baza-ajena": speech.say("{player} alzó la baza {trick}, que no era suya, y se la quedó [{source}].", **values),
-        "of_before": of_before_told(speech, finding),
     }
     return sentences[finding.code]
 

@@ -386,7 +386,6 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
         "tendido": speech.say("{player} enseñó su juego antes de tenerlo ganado [{source}].", **values),
         "calidad_indebida": speech.say("{player} pidió condiciones que no le tocaban, y pierde las suyas [{source}].", **values),
         "sorteo_no_advertido": speech.say("{player} jugó la carta del sorteo sin advertirlo [{source}].", **values),
-        "of_before": speech.say("Algo se anotó aquí cuando todavía se admitía, y se queda como se anotó [{source}].", **values),
     }
     return sentences[finding.code]
 

@@ -12,7 +12,7 @@ from rules.core.refusals import mark
 from service.explain.minchiate_cards import LOCO, each_of, versicula_told
 from service.explain.minchiate_count import PAIRS, TRICKS, ahead_told, in_a_line, outcome_told, pair_of, pair_told, suits_told
 from service.explain.speech import Speech
-from service.explain.telling import Seen, Told, each_told, finding_values, hands_told, no_cards_paid, of_before_told, trick_told
+from service.explain.telling import Seen, Told, each_told, finding_values, hands_told, no_cards_paid, trick_told
 
 __all__ = ["in_a_line", "outcome_told"]
 IN_A_GIRO: Final = 4
@@ -316,7 +316,6 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
             "Renuncio de {player} en la baza {trick}: debía servir al palo o, si no tenía, cortar{late} [{source}].", late=late, **values
         ),
         "rey_no_jugado": speech.say("{player} no puso el rey al primer corte, en la baza {trick}{late} [{source}].", late=late, **values),
-        "of_before": of_before_told(speech, finding),
     }
     return sentences[finding.code]
 

@@ -22,7 +22,6 @@ from service.explain.telling import (
     made_nothing,
     no_partners,
     nobody_drew,
-    of_before_told,
     plate_brought,
     plate_shared,
     renuncio_told,
@@ -367,7 +366,6 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
         "sin-robo": speech.say("{player} se descartó y no robó [{source}].", **values),
         "robo-de-mas": speech.say("{player} robó sin haberse descartado [{source}].", **values),
         "dar-sin-tocarle": speech.say("{player} dio sin que le tocara [{source}].", **values),
-        "of_before": of_before_told(speech, finding),
     }
     return sentences[finding.code]
 

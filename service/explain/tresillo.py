@@ -304,7 +304,6 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
         "renuncio": renuncio_told(speech, finding, seen_at=seen_at),
         "lance_inferior": speech.say("{player} jugó un lance más bajo que el que había ofrecido [{source}].", **values),
         "descarto_volteada": speech.say("{player} descartó la carta volteada, y no se puede [{source}].", **values),
-        "of_before": speech.say("{player} dijo más sin que quedara lance más alto; se apuntó cuando aún se admitía [{source}].", **values),
         "late_misdeal": speech.say("El reparto de {player} salió mal, y se vio cuando ya había quien jugaba [{source}].", **values),
         "corte": speech.say("El corte no valía y había que repetirlo [{source}].", **values),
     }

@@ -17,6 +17,7 @@ from projections.yields import yields
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
 from service.books import exported, open_store
+from service.explain.night import explained
 from service.imports import Imported, NotTaken, imported
 from service.verify import verified
 from tests.nights import Event, event
@@ -60,6 +61,8 @@ def test_a_stored_event_stands_and_a_new_one_is_refused() -> None:
     night = stored(*BEFORE)
     assert night.of_before == {Place(4)}
     assert [each["code"] for each in yields(night)["findings"]] == ["of_before"]
+    assert "se apuntó cuando se admitía" in " ".join(explained(night, "es").split())
+    assert "when it was still accepted" in " ".join(explained(night, "en").split())
     for refused in (read(BEFORE).refused, read(BEFORE, envelope=True).refused):
         assert refused is not None and (refused[0], refused[1].code) == (4, "contradiction")
     replayed = read(with_envelopes(*BEFORE), envelope=True)
