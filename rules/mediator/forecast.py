@@ -23,7 +23,8 @@ from rules.mediator.variants import Form
 
 CONDITIONS: Final = ("primeras", "estuche", "contra_estuche", "vuelta", "zangano")
 """The whys that are paid because of what was held or made besides the game. Source: mediator-1826/cap-4-calidades"""
-OF_THE_LOSER: Final = ("puesta", "codillo", "desbola", "bola_perdida")
+BOLA_LOST: Final = "bola_perdida"
+OF_THE_LOSER: Final = ("puesta", "codillo", "desbola", BOLA_LOST)
 """The whys that are paid because the game was lost. Source: mediator-1826/cap-4-puesta, mediator-1826/cap-4-codillo"""
 KING: Final = "rey"
 GIVER: Final = "giver"
@@ -93,8 +94,12 @@ def payment(table: Table, hand: Hand, roles: Roles) -> Payment:
     lines = settled(table, hand, complete=True).postings[len(before) :]
     fee = [("hombre", GIVER, line.tantos) for line in lines if line.why == KING]
     for_him = roles.returned is not None and any(line.from_ == roles.returned for line in lines if line.why in OF_THE_LOSER)
-    by_place = roles.returned is not None and not for_him
-    told = [line._replace(from_=roles.of(line.from_, by_place=by_place), to=roles.of(line.to, by_place=by_place)) for line in lines]
+    # A Bola that was lost is the hombre's own, and who gave the king back has his part of it like any other adversary.
+    placed = [roles.returned is not None and (not for_him or line.why == BOLA_LOST) for line in lines]
+    told = [
+        line._replace(from_=roles.of(line.from_, by_place=by_place), to=roles.of(line.to, by_place=by_place))
+        for line, by_place in zip(lines, placed, strict=True)
+    ]
     game = _moves([line for line in told if line.why not in (*CONDITIONS, KING)])
     return Payment((*fee, *game), tuple(_moves([line for line in told if line.why in CONDITIONS])))
 

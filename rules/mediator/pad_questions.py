@@ -120,11 +120,11 @@ def trump_question(lances: Sequence[str], suits: Iterable[str], form: Form) -> Q
 
 
 def called_question(lances: Sequence[str], cards: Iterable[str], suits: Sequence[str]) -> Question:
-    """Which card is called: a rey that is not of the trump suit, seldom a caballo. Source: mediator-1826/cap-1-rey"""
+    """Which card is called, not of the trump suit: a rey, seldom a caballo. The trump's own is told by the step. Source: mediator-1826/cap-1-rey"""
     choices = []
     for card in cards:
         own = SUIT_OF[card]
-        due: When = ({"trump": tuple(suit for suit in suits if suit != own)},) if own in suits and card[0] == "R" else ()
+        due: When = ({"trump": tuple(suit for suit in suits if suit != own)},) if own in suits else ()
         choices.append(Choice(card, plain(CARDS[card[0]][own]), when=due, rare=card[0] == "C"))
     return Question("called", "chips", plain(mark("¿A qué rey llama?")), choices, ({"play": tuple(lances), "trump": True},))
 

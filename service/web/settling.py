@@ -8,7 +8,7 @@ from flask import redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
-from events.facts import NightClosed
+from events.facts import LARGEST, NightClosed
 from projections.hands import OPEN, disputed_hands
 from projections.ledger import transferred
 from projections.paying import Part, group_of, has_changed, left_after, lines_of, parts_of, payments_made
@@ -111,6 +111,7 @@ def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -
         asked=asked,
         lines=lines_of(night),
         fewest=settlement_of(night).fewest,
+        most=LARGEST,
         made=payments_made(night),
         parties=parties_of(night.game, night.table),
         plans=(night.frozen, settlement_of(night)) if changed else None,

@@ -223,8 +223,8 @@ def test_whatever_was_paid_corrected_opened_and_closed_ticking_off_ends_it(seed:
             night = _perhaps(night, event("transfer", from_=parties[0], to=parties[1], tantos=dice.randint(1, 30), reason=""))
             night = _perhaps(night, event("night_closed", leftovers=dice.choice(("carry", "share"))))
         _even(night)
-    for line in left_after(night) if night.first_close is not None else ():
-        night = _taken(night, event("paid", from_=line.from_, to=line.to, tantos=line.tantos))
+    while night.first_close is not None and (due := left_after(night)):  # a payment is of a million at most
+        night = _taken(night, event("paid", from_=due[0].from_, to=due[0].to, tantos=min(due[0].tantos, 10**6)))
     assert night.first_close is None or left_after(night) == []
 
 
