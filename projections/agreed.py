@@ -36,13 +36,13 @@ def agreement(night: Night, number: int, player: str) -> Agreement | None:
     reading = reading_now(night, number)
     if reading is None:
         return None
-    seq, insert = dealt_at(night.game, night.last)[number - 1]
+    seq, insert = dealt_at(night.last)[number - 1]
     return Agreement((seq, insert or 0), player, reading)
 
 
 def hands_agreed(night: Night, agreements: Iterable[Agreement]) -> dict[Agreement, int]:
     """The number that the hand of each agreement has now; one whose hand is gone is left out."""
-    numbers = {place: number for number, place in enumerate(dealt_at(night.game, night.last), 1)}
+    numbers = {place: number for number, place in enumerate(dealt_at(night.last), 1)}
     found = {}
     for each in agreements:
         seq, insert = each.deal

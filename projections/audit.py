@@ -103,4 +103,4 @@ def _stamped(seq: int, stamps: Stamps, by: str = "by") -> dict[str, Any]:
 
 def _numbers(night: Night) -> dict[Place, int]:
     """The number of each hand, by what dealt it."""
-    return {place: number for number, place in enumerate(dealt_at(night.game, night.last), 1)}
+    return {place: number for number, place in enumerate(dealt_at(night.last), 1)}

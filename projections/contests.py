@@ -43,7 +43,7 @@ def contested(night: Night) -> list[Contested]:
     if not night.meant:
         return []
     strikers = night.corrections.struck_by()
-    deals = {place: number for number, place in enumerate(dealt_at(night.game, night.last), 1)}
+    deals = {place: number for number, place in enumerate(dealt_at(night.last), 1)}
     found: list[Contested] = []
     for place, fact in _recorded(night):
         if not isinstance(fact, Dispute | Ruling) or place not in night.meant:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from events.correction import Entry, Place
 from events.facts import Dispute, Fact, Ruling
-from projections.standing import named_hand, names_a_hand
+from projections.standing import PENALTY, named_hand, names_a_hand
 from rules.core.game import Game
 
 if TYPE_CHECKING:
@@ -21,19 +21,18 @@ DEAL: Final = "deal"
 """The type of the event that opens a hand."""
 Instead = Mapping[Place, Place]
 """For each deal that was struck and dealt again in its place, the deal that stands for it."""
+ByDeal = Mapping[Place, Sequence[Entry]]
+"""The events of some hands, each hand by what dealt it."""
 
 
-def dealt_at(game: Game[Any], last: Step | None) -> list[Place]:
+def dealt_at(last: Step | None) -> list[Place]:
     """Which event dealt each hand of a reading, in order."""
-    steps, step = [], last
+    places, step = list[Place](), last
     while step is not None:
-        steps.append(step)
+        if step.fact.type == DEAL:
+            places.append(step.place)
         step = step.before
-    places: list[Place] = []
-    for each in reversed(steps):
-        if game.dealt_count(each.standing.table) > len(places):
-            places.append(each.place)
-    return places
+    return places[::-1]
 
 
 BESIDE: Final = frozenset({"transfer", "dispute", "ruling", "paid", "seats_changed", "night_closed"})
@@ -50,45 +49,36 @@ def hand_of(game: Game[Any], before: Step, step: Step) -> int | None:
     return named_hand(step.fact) or number
 
 
-def deal_before(game: Game[Any], last: Step | None) -> Place | None:
+def last_deal(last: Step | None) -> Place | None:
     """What dealt the last hand of a reading; None where none was dealt."""
     step = last
-    while step is not None and step.before is not None:
-        if game.dealt_count(step.standing.table) > game.dealt_count(step.before.standing.table):
-            return step.place
+    while step is not None and step.fact.type != DEAL:
         step = step.before
-    return None
+    return None if step is None else step.place
 
 
-def facts_by_deal(game: Game[Any], last: Step, upto: Step | None, dealt: Sequence[Place]) -> dict[Place, list[tuple[Place, Fact]]]:
-    """The events of a reading behind a step, hand by hand, each by what dealt it; `dealt` is asked where a law names an earlier hand."""
-    pairs, step = [], last
-    while step is not upto and step.before is not None:
-        pairs.append((step.before, step))
-        step = step.before
-    deal, found = deal_before(game, upto), dict[Place, list[tuple[Place, Fact]]]()
-    for before, each in reversed(pairs):
-        number, former = (game.dealt_count(one.standing.table) for one in (each, before))
-        if number > former:
-            deal = each.place
-        elif not number or each.fact.type in BESIDE:
+def entries_by_deal(entries: Iterable[Entry], before: Place | None, dealt: Sequence[Place]) -> dict[Place, list[Entry]]:
+    """The events of a part of a reading, hand by hand, each by what dealt it: `before` what dealt the last hand before that part.
+
+    `dealt` is asked where a law names an earlier hand.
+    """
+    deal, found = before, dict[Place, list[Entry]]()
+    for entry in entries:
+        kind = entry.fact.type
+        if kind == DEAL:
+            deal = entry.place
+        elif deal is None or kind in BESIDE:
             continue
-        named = named_hand(each.fact)
-        own = deal if named is None or number > former or not dealt else dealt[named - 1]
-        if own is not None:
-            found.setdefault(own, []).append((each.place, each.fact))
+        named = named_hand(entry.fact) if kind == PENALTY else None
+        own = deal if named is None else dealt[named - 1]
+        found.setdefault(own, []).append(entry)
     return found
 
 
-def meanings(game: Game[Any], last: Step) -> dict[Place, Place]:
-    """For each event of a reading that names a hand, which event dealt that hand."""
-    dealt, found = dealt_at(game, last), {}
-    step: Step | None = last
-    while step is not None:
-        if (number := named_hand(step.fact)) is not None:
-            found[step.place] = dealt[number - 1]
-        step = step.before
-    return found
+def meanings(entries: Iterable[Entry], dealt: Sequence[Place]) -> dict[Place, Place]:
+    """For each of some events that names a hand, which event dealt that hand."""
+    named = ((place, named_hand(fact)) for place, fact in entries if names_a_hand(fact))
+    return {place: dealt[number - 1] for place, number in named if number is not None}
 
 
 def stand_instead(old: Collection[Place], new: Collection[Place], known: Instead) -> Instead:
@@ -132,22 +122,20 @@ def renumbered(
 ) -> Named:
     """Events of a reading with these deals, naming the hands that they mean by the numbers of now; a dispute of a struck hand names none."""
     dealt = {place: number for number, place in enumerate(deals, 1)}
-    told, about, lost = list[Entry](), dict[Place, Place](), None
-    for place, fact in entries:
+    told, about, lost = [*entries], dict[Place, Place](), None
+    for at, (place, fact) in enumerate(told):
         if not names_a_hand(fact):
-            told.append(Entry(place, fact))
             continue
         deal = meant.get(place) or deal_named(fact, deals)
         number = None if deal is None else number_of(deal, dealt, instead)
         if deal is not None and (number is not None or instead.get(deal, deal) in struck):
             about[place] = instead.get(deal, deal) if number is None else deals[number - 1]
         if deal is None or number == named_hand(fact):
-            told.append(Entry(place, fact))
-        elif number is None and not isinstance(fact, Dispute | Ruling):
+            continue
+        if number is None and not isinstance(fact, Dispute | Ruling):
             lost = lost or place
-            told.append(Entry(place, fact))
         else:
-            told.append(Entry(place, _named(fact, number)))
+            told[at] = Entry(place, _named(fact, number))
     return Named(told, about, lost)
 
 

@@ -8,6 +8,7 @@ These are more than 400 lines, because what a correction does to a night is the 
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
@@ -16,7 +17,19 @@ from events.correction import Change, Corrections, Entry, Place, followed
 from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed, NightOpened, Ruling
 from events.schemas import MISSING_FIELD, ONCE, UNKNOWN_FIELD, Unfit, fact_from
 from events.text import NoJson
-from projections.deals import DEAL, Instead, Named, dealt_at, facts_by_deal, meanings, renumbered, stand_instead, with_its_number
+from projections.deals import (
+    DEAL,
+    ByDeal,
+    Instead,
+    Named,
+    dealt_at,
+    entries_by_deal,
+    last_deal,
+    meanings,
+    renumbered,
+    stand_instead,
+    with_its_number,
+)
 from projections.settlement import Plan, plan_of
 from projections.standing import NIGHT_CLOSED, Here, Standing, balances, names_a_hand, stepped
 from rules.core.game import Game
@@ -343,7 +356,7 @@ def _advanced(night: Night, fact: Fact, spend: Spend, *, stored: bool) -> Night 
         return too_much
     place, told, about = Place(night.version + 1), fact, None
     if isinstance(fact, Dispute | Ruling):
-        told, about = with_its_number(fact, dealt_at(night.game, night.last), night.instead, night.struck)
+        told, about = with_its_number(fact, dealt_at(night.last), night.instead, night.struck)
     here = Here(night.game, night.last.standing, place, night.holding, night.first_close, night.closed, about)
     standing, of_before = stepped(here, told), night.of_before
     if isinstance(standing, Refusal):
@@ -388,20 +401,22 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
         return _broken(Place(change.twice), refuse("out_of_order", "Eso no está en pie en el registro."))
     unchanged, were = _unchanged(night, change)
     order = change.after.order
-    stay = [Entry(step.place, step.fact) for step in reversed(were) if step.place not in change.gone]
-    entries = sorted([*stay, *_facts_at(night, change.back), *change.inserted], key=lambda entry: order(entry.place))
-    naming = any(names_a_hand(fact) for fact in (*(step.fact for step in were), *(entry.fact for entry in entries)))
+    came = [*_facts_at(night, change.back), *change.inserted]
+    entries = [entry for entry in were if entry.place not in change.gone]
+    for entry in came:
+        insort(entries, entry, key=lambda each: order(each.place))
+    naming = any(names_a_hand(fact) for _, fact in (*were, *came))
     deals = [place for place, fact in entries if fact.type == DEAL]
-    moved = [step.place for step in reversed(were) if step.fact.type == DEAL] != deals
+    moved = [place for place, fact in were if fact.type == DEAL] != deals
     aside = (naming or moved) + sum(entry.fact.type in BESIDE_THE_GAME for entry in entries)
     if (too_much := spend(len(entries) + change.touched + (1 + aside) * night.version // LOOKED_THROUGH)) is not None:
         return too_much
     meant, instead, gone, named = night.meant, night.instead, frozenset[Place](), Named(entries, {}, None)
     old, new = list[Place](), list[Place]()
     if naming or moved:
-        old, behind = dealt_at(night.game, night.last), {step.place for step in were}
+        old, behind = dealt_at(night.last), {place for place, _ in were}
         new = [*(place for place in old if place not in behind), *deals]
-        meant, instead = {**meanings(night.game, night.last), **meant}, stand_instead(old, new, instead)
+        meant, instead = {**meanings(were, old), **meant}, stand_instead(old, new, instead)
         stand = {*new}
         gone = frozenset(deal for deal in (*night.struck, *old) if deal not in stand and instead.get(deal) not in stand)
         named = renumbered(entries, meant, new, instead, gone)
@@ -409,10 +424,13 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
     if isinstance(refolded, Breaks):
         return _broken(refolded.place, refolded.refusal)
     if naming:
-        meant = {**named.about, **meanings(night.game, refolded.last), **meant}
+        meant = {**named.about, **meant}
     closes = any(isinstance(each, NightClosed) for each in fact.insert or ())
-    readings = Readings(unchanged, night.last, refolded.last, old, new)
-    struck = night.struck if not moved else {deal: night.struck.get(deal) or _struck(night, seq, deal, readings) for deal in gone}
+    before = last_deal(unchanged)
+    was, now = entries_by_deal(were, before, old), entries_by_deal(named.entries, before, new)
+    struck = night.struck
+    if moved:
+        struck = {deal: struck.get(deal) or _struck(night, seq, old.index(deal) + 1, was[deal]) for deal in gone}
     return Night(
         game=night.game,
         version=seq,
@@ -424,38 +442,25 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
         meant=meant,
         instead=instead,
         struck=struck,
-        amended={**night.amended, seq: _amended(night, change, readings, instead)},
+        amended={**night.amended, seq: _amended(change, was, now, instead)},
         refolded=night.refolded + len(entries),
         of_before=night.of_before | refolded.of_before,
         first_close=night.first_close or (seq if closes else None),
     )
 
 
-class Readings(NamedTuple):
-    """Two readings of a night that part behind a step, each with its deals, which are told where some event names a hand."""
-
-    upto: Step | None
-    was: Step
-    now: Step
-    old: Sequence[Place]
-    new: Sequence[Place]
-
-
-def _struck(night: Night, by: int, deal: Place, readings: Readings) -> Struck:
-    """A hand that a correction takes out whole: of the night before nothing else is kept."""
+def _struck(night: Night, by: int, number: int, entries: Sequence[Entry]) -> Struck:
+    """A hand that a correction takes out whole, and what stood of it: of the night before nothing else is kept."""
     from projections.seen import as_shown  # noqa: PLC0415  # what may be seen of a hand is asked of the replay itself
 
-    number = readings.old.index(deal) + 1
-    entries = facts_by_deal(night.game, readings.was, readings.upto, readings.old)[deal]
+    deal = entries[0].place
     disputed = any(each.ruling is None and each.about == deal for each in night.last.standing.contests)
     result = night.game.hand(night.table, number)
     return Struck(by, result, as_shown(night, number), tuple([place for place, _ in entries]), disputed)
 
 
-def _amended(night: Night, change: Change, readings: Readings, instead: Instead) -> tuple[Place, ...]:
+def _amended(change: Change, was: ByDeal, now: ByDeal, instead: Instead) -> tuple[Place, ...]:
     """What dealt the hands whose own events a correction changed: not those that it only moved, or put back as they were."""
-    was = facts_by_deal(night.game, readings.was, readings.upto, readings.old)
-    now = facts_by_deal(night.game, readings.now, readings.upto, readings.new)
     came = {*map(Place, change.back), *(entry.place for entry in change.inserted)}
     former = {deal if deal in now else instead.get(deal, deal): told for deal, told in was.items()}
     touched = [deal for deal, told in former.items() if any(place in change.gone for place, _ in told)]
@@ -531,20 +536,20 @@ def _refolded(
     return Refolded(last, closed_at, frozen, frozenset(taken))
 
 
-def _unchanged(night: Night, change: Change) -> tuple[Step | None, list[Step]]:
-    """The last step up to which a reading stays as it was, None where none does; and those behind it, the last one first.
+def _unchanged(night: Night, change: Change) -> tuple[Step | None, list[Entry]]:
+    """The last step up to which a reading stays as it was, None where none does; and the events behind it.
 
     Only what the game alone decides is kept: a ruling hangs on the corrections that hold.
     """
     closed, order, first = night.game.closed, change.after.order, change.first
     step: Step | None = night.last
-    behind: list[Step] = []
+    behind: list[Entry] = []
     while step is not None and (
-        step.standing.contests or closed(step.standing.table) or (first is not None and order(step.place) >= first)
+        (first is not None and order(step.place) >= first) or step.standing.contests or closed(step.standing.table)
     ):
-        behind.append(step)
+        behind.append(Entry(step.place, step.fact))
         step = step.before
-    return step, behind
+    return step, behind[::-1]
 
 
 BESIDE_THE_GAME: Final = AFTER_THE_CLOSE | {NightClosed.type}

@@ -20,6 +20,7 @@ NIGHT_CLOSED: Final = refuse(
 
 
 PENALTY: Final = "penalty"
+CONTESTING: Final = frozenset({Dispute.type, Ruling.type})
 """The type of an event that may apply a law to an earlier hand."""
 
 
@@ -139,7 +140,8 @@ def balances(game: Game[Any], table: Any) -> dict[str, int]:
 
 def names_a_hand(fact: Fact) -> bool:
     """Whether an event is about a hand that it names: a dispute, a ruling, a law that is applied late."""
-    return isinstance(fact, Dispute | Ruling) or (fact.type == PENALTY and getattr(fact, "hand", None) is not None)
+    kind = fact.type
+    return kind in CONTESTING or (kind == PENALTY and getattr(fact, "hand", None) is not None)
 
 
 def named_hand(fact: Fact) -> int | None:

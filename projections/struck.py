@@ -29,6 +29,6 @@ def struck_hands(night: Night) -> list[StruckHand]:
     if not night.struck:
         return []
     order = night.corrections.order
-    stand = [order(place) for place in dealt_at(night.game, night.last)]
+    stand = [order(place) for place in dealt_at(night.last)]
     found = [StruckHand(deal, sum(place < order(deal) for place in stand), kept) for deal, kept in night.struck.items()]
     return sorted(found, key=lambda each: order(each.deal))

@@ -78,7 +78,7 @@ def _number_before(before: Night, after: Night, number: int) -> int | None:
 
     A deal that was struck and put again in its place is the same hand.
     """
-    old, new = (dealt_at(each.game, each.last) for each in (before, after))
+    old, new = (dealt_at(each.last) for each in (before, after))
     if number > len(new):
         return None  # it was dealt later
     deal = new[number - 1]

@@ -26,7 +26,7 @@ def corrected_hands(night: Night) -> set[int]:
     holding = [seq for seq in night.holding if not _takes_back(night.corrections.made[seq].fact, night)]
     if not any(night.amended.get(seq) for seq in holding):
         return set()
-    numbers = {place: number for number, place in enumerate(dealt_at(night.game, night.last), 1)}
+    numbers = {place: number for number, place in enumerate(dealt_at(night.last), 1)}
     found = (number_of(deal, numbers, night.instead) for seq in holding for deal in night.amended[seq])
     return {number for number in found if number is not None}
 

@@ -254,7 +254,9 @@ class Records:
     def _turn(self, stream: str) -> threading.RLock:
         """What whoever works on a night holds, so that the next one waits; another night waits for nobody."""
         with self._guard:
-            turn: threading.RLock = self._turns.setdefault(stream, threading.RLock())
+            turn = self._turns.get(stream)
+            if turn is None:
+                turn = self._turns[stream] = threading.RLock()
         return turn
 
     def _existing(self, stream: str) -> Kept:

@@ -18,6 +18,8 @@ EVENTS_OF_NIGHT: Final = 20_000
 """How many events a night takes; one that was imported may have more, and takes none."""
 REFOLDED_OF_NIGHT: Final = 1_000_000
 """How many events the corrections of a night may have folded anew: whoever reads it from the book has them folded again."""
+HOLDING_TEXT: Final = frozenset({str, dict, list})
+"""The kinds of JSON in which a text can stand."""
 NIGHT_FULL: Final = refuse("night_full", mark("En esta noche ya no caben más apuntes: abre otra."))
 
 
@@ -36,14 +38,14 @@ def writable(game: Game[Any], value: Any) -> Fact | Refusal:
 
 def _unreadable(data: Any) -> Refusal | None:
     """Why an event is not written down though it is well formed: characters that nobody can read in a text, or in a shown name."""
-    left: list[tuple[tuple[str, ...], Any]] = [((), data)]
+    left: list[tuple[tuple[str, ...], Any]] = [((), data)] if type(data) in HOLDING_TEXT else []
     while left:
         path, value = left.pop()
         if isinstance(value, dict):
-            left += (((*path, name), each) for name, each in value.items())
+            left += [((*path, name), each) for name, each in value.items() if type(each) in HOLDING_TEXT]
         elif isinstance(value, list):
-            left += (((*path, str(place)), each) for place, each in enumerate(value))
-        elif isinstance(value, str) and controls(value, lines="names" not in path):
+            left += [((*path, str(place)), each) for place, each in enumerate(value) if type(each) in HOLDING_TEXT]
+        elif controls(value, lines="names" not in path):
             return refuse(
                 "malformed",
                 "El campo «{field}» lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer.",

@@ -35,6 +35,7 @@ LEADS: Final[Leads] = {code: Lead(_POWER[SUIT_OF[code]], SUIT_MASK[SUIT_OF[code]
 """What each card asks for when it is led: its suit; there is no trump. Source: cientos-1807/servir"""
 
 
+@cache
 def run_mask(suit: str, top: str, length: int) -> int:
     """The cards of a secansa. Source: cientos-1807/secansas"""
     start = PLACE[top]

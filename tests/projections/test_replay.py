@@ -75,7 +75,7 @@ def why_not(before: Night | None, sent: object) -> Refusal:
 
 def written(value: Night) -> str:
     """All that a night yields, as bytes would be."""
-    hands = [story(value, number) for number in range(1, len(dealt_at(value.game, value.last)) + 1)]
+    hands = [story(value, number) for number in range(1, len(dealt_at(value.last)) + 1)]
     return json.dumps([yields(value), ledger(value), waiting(value), hands])
 
 
@@ -258,7 +258,7 @@ def test_the_reading_has_the_places_of_its_events() -> None:
     correction = event("correction", strike=[2, 3], insert=[*passed()], reason="")
     value = night(OPENED, *passed(), event("deal"), correction)
     assert [tuple(step.place) for step in steps(value.last)] == [(1, None), (5, 1), (5, 2), (4, None)]
-    assert [tuple(place) for place in dealt_at(value.game, value.last)] == [(5, 1), (4, None)]
+    assert [tuple(place) for place in dealt_at(value.last)] == [(5, 1), (4, None)]
     assert value.holding == (5,)
 
 

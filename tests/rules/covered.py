@@ -58,7 +58,7 @@ class Twin(NamedTuple):
 def _lies_face_down(night: Night) -> bool:
     """Whether the last deal lies face down, and not only something that was struck."""
     cover = seen(night).cover
-    return cover is not None and bool(dealt := dealt_at(night.game, night.last)) and dealt[-1] not in cover.places
+    return cover is not None and bool(dealt := dealt_at(night.last)) and dealt[-1] not in cover.places
 
 
 class Covered(Suite):

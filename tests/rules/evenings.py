@@ -253,7 +253,7 @@ class InTheMaking(ABC):
             return event("night_opened", **{**made["data"], "zone": "Europe/Madrid"})
         if made["type"] not in ("dispute", "ruling") or self.night is None:
             return made
-        deals = [*dealt_at(self.game, self.night.last), *self.night.struck]
+        deals = [*dealt_at(self.night.last), *self.night.struck]
         data = {name: value for name, value in made["data"].items() if name not in ("hand", "deal")}
         if deals and self.chance(0.2 if made["type"] == "dispute" else 0.4):
             return event(made["type"], deal=told_place(self.dice.choice(deals)), **data)
