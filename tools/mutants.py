@@ -245,7 +245,7 @@ def others(value: Any, kind: ast.expr) -> Iterator[Any]:
     elif isinstance(value, tuple):
         yield from ((value[0] + 1, value[1]), (value[0], value[1] + 1))
     else:
-        yield {"SUIT_OR_NULL": "oros", "RANGE_OR_NULL": (3, 37), "AT_LEAST_ONE_OR_NULL": 1}[ast.unparse(kind)]
+        yield {"SUIT_OR_NULL": "oros", "RANGE_OR_NULL": (3, 37)}.get(ast.unparse(kind), 1)
 
 
 def count_changes(names: Sequence[str], tree: ast.Module) -> list[Change]:
