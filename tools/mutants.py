@@ -81,7 +81,7 @@ TRIED: Final = {
             "rules/malilla/tariffs.py": ("TEN", "TIMES"),
             "rules/malilla/ranks.py": ("PACK_VALUE",),
             "rules/malilla/outcome.py": ("ALL_POINTS", "CARDS_OF_A_POINT"),
-            "rules/malilla/tally.py": ("HIGHEST", "MOST_IN_STOCK"),
+            "rules/malilla/tally.py": ("HIGHEST",),
         },
         {"rules/malilla/variants.py": ("FORMS",), "rules/malilla/ranks.py": ("VALUE_OF_RANK",)},
         tuple(
