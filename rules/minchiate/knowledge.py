@@ -26,16 +26,13 @@ def robbed_by(hand: Hand, seat: int) -> int | None:
 
 
 def named_his(hand: Hand, seat: int) -> int:
-    """The cards that an event named as a player's, whether he still has them or put them away."""
+    """The cards that the deal named as a player's."""
     dealt, turned = hand.dealt, hand.dealt.turned[seat]
     found = (dealt.hands[seat] or 0) | (BIT[turned] if turned else 0)
     if seat == CUTTER:
         found |= mask(dealt.robbed)
     if seat == DEALER:
         found |= mask(dealt.fola_robbed) | mask(dealt.fola_taken)
-    for each in hand.declared:
-        if each.seat == seat:
-            found |= mask(each.codes)
     return found
 
 
@@ -113,7 +110,7 @@ def exact(hand: Hand, seat: int) -> int | None:
 
 
 def cards_that_may_be(hand: Hand) -> tuple[int, ...]:
-    """By seat, the cards that a player may show, put away or lay, by all that was told; those laid already are not left out."""
+    """By seat, the cards that a player may show, put away or lay, by all that was told of the deal."""
     named = [named_his(hand, seat) for seat in SEATS]
     away = in_fola(hand)
     loose = mask(hand.dealt.fola) & ~away

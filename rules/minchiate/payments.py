@@ -28,7 +28,7 @@ def postings_of(hand: Hand, result: Result | None) -> tuple[Posting, ...]:
 
 def _of_result(hand: Hand, result: Result) -> Iterator[Posting]:
     """Each loser pays the adversary after him. Source: minchiate/restos, minchiate/sin-presa"""
-    if result.winner is None or not result.restos:
+    if result.winner is None:
         return
     why = "sin_presa" if result.outcome == "sin_presa" else "restos"
     loser = 1 - result.winner
