@@ -125,16 +125,11 @@ def _miscounted(hand: Hand, player: str, law: str) -> Refusal | None:
 
 
 def _told_twelve(hand: Hand, player: str, law: str) -> Refusal | None:
-    """A card too many of who was dealt no more than he ought, by his hand, and laid one to every trick. Source: malilla-1807/cuenta-de-cartas"""
-    if law != "carta-de-mas" or not is_full(hand) or hand.play is None:
+    """A card too many of who was dealt just what he ought, by his hand, and so laid one to every trick. Source: malilla-1807/cuenta-de-cartas"""
+    if law != "carta-de-mas" or not is_full(hand):
         return None
-    seat = hand.seat(player)
-    dealt = hand.dealt.hands[seat]
-    if (
-        dealt is None
-        or dealt.bit_count() > hand.form.dealt
-        or any(trick is None or trick.codes[seat] == NO_CARD for trick in hand.play.tricks)
-    ):
+    dealt = hand.dealt.hands[hand.seat(player)]
+    if dealt is None or dealt.bit_count() != hand.form.dealt:
         return None
     template = mark("{player} recibió {count} cartas y las jugó: no le sobró ninguna.")
     return refuse("contradiction", template, field="law", player=player, count=dealt.bit_count())
