@@ -3,6 +3,8 @@
 One thread reads the log as it grows and hands each event, rendered once, to the watchers of its night. Who begins to watch
 first reads what is there already; nothing falls between the two, because he is handed new events from before he reads.
 
+Who was in another history (the book was restored from an older copy) is told to begin again, and then all from the first event.
+
 What is kept beside the record (shown names, who agrees with a hand) has no place in that order: that it changed is told to who watches
 just then, without an id, so that a stream is taken up again where the record was. Who takes one up asks for it anew.
 """
@@ -18,7 +20,8 @@ from typing import Literal, NamedTuple
 import orjson
 import structlog
 
-from events.store.port import Event, Store, StoreError
+from events.store.port import Event, Store, StoreError, has
+from events.store.word import seq_of
 
 LOG = structlog.get_logger("cartulina.live")
 RETRY = b"retry: 1000\n\n"
@@ -65,13 +68,17 @@ class Hub:
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def watch(self, stream: str, after: int, *, role: str, covered: bool, seconds: float, beat: float) -> Iterator[bytes]:
-        """What goes over the wire: the events of a night behind a seq, those to come as well, for some seconds."""
+    def watch(self, stream: str, behind: str, *, role: str, covered: bool, seconds: float, beat: float) -> Iterator[bytes]:
+        """What goes over the wire: the events of a night behind a word, those to come as well, for some seconds."""
         watcher = Watcher(role, covered=covered)
         self._enter(stream, watcher)
         try:
             yield RETRY
             deadline = time.monotonic() + seconds
+            after = seq_of(behind)
+            if not has(self._store, stream, behind):
+                yield self._begin_again(stream)
+                after = 0
             for event in self._store.stream(stream, after):
                 yield self._message(event, covered=covered).wire
                 after = event.seq
@@ -159,5 +166,11 @@ class Hub:
             for watcher in watchers:
                 watcher.end()
 
+    def _begin_again(self, stream: str) -> bytes:
+        """That the history a client was in is not that of the night: how far that has come."""
+        head = self._store.head(stream)
+        assert head is not None, "a night that is watched has a head"
+        return b"event: begin_again\ndata: %b\n\n" % orjson.dumps({"version": head.seq, "head": head.word})
+
     def _message(self, event: Event, *, covered: bool) -> Message:
-        return Message(event.seq, b"event: recorded\nid: %d\ndata: %b\n\n" % (event.seq, self._render(event, covered)))
+        return Message(event.seq, b"event: recorded\nid: %b\ndata: %b\n\n" % (event.word.encode(), self._render(event, covered)))

@@ -20,7 +20,8 @@ from weakref import WeakValueDictionary
 import orjson
 
 from events.facts import Fact
-from events.store.port import Along, ConflictError, Event, Head, KeyReusedError, New, Receipt, Store
+from events.store.port import Along, ConflictError, Event, Head, KeyReusedError, New, Receipt, Store, has
+from events.store.word import seq_of
 from projections import tables
 from projections.kept import NOTHING, Kept, folded, folded_on
 from projections.replay import ENDLESS, Night, Purse, game_of, opened
@@ -87,11 +88,19 @@ class Records:
         self._guard = threading.Lock()
         self._turns: WeakValueDictionary[str, Any] = WeakValueDictionary()
 
-    def night(self, stream: str) -> Night | None:
-        """A night as it stands now; None for a stream that does not exist. Raises CorruptError where the record does not hold."""
+    def kept(self, stream: str) -> Kept | None:
+        """A night as it stands now, with its head; None for a stream that does not exist. Raises CorruptError where the record does not hold."""
         with self._turn(stream):
-            kept = self._current(stream)
+            return self._current(stream)
+
+    def night(self, stream: str) -> Night | None:
+        """The same without its head."""
+        kept = self.kept(stream)
         return None if kept is None else kept.night
+
+    def has(self, stream: str, word: str) -> bool:
+        """Whether a word names the history of a night, as it is or as it was at an earlier moment of it."""
+        return has(self.store, stream, word)
 
     def night_since(self, stream: str, seq: int) -> Night | None:
         """A night that has come at least as far as a seq: the one in memory where it has, which nobody has to wait for."""
@@ -114,6 +123,12 @@ class Records:
             return night
         purse.need(work_of(night))
         return self._as_of(stream, version).night
+
+    def kept_as(self, stream: str, word: str, purse: Purse = ENDLESS) -> Kept | None:
+        """A night as it stood when a word named its head; None for a word of another history. Raises what `purse` does."""
+        head = self.store.head(stream, seq_of(word))
+        night = None if head is None or head.word != word else self.night_at(stream, head.seq, purse)
+        return None if head is None or night is None else Kept(night, head)
 
     def open(self, data: object, *, key: str | None = None, by: str | None = None, along: Along | None = None) -> Taken | Refused:
         """Opens a night with the data of `night_opened`; `along` is written with it (its tokens).
@@ -147,14 +162,14 @@ class Records:
         values: Sequence[object],
         *,
         key: str | None = None,
-        expected: int | None = None,
+        expected: str | None = None,
         by: str | None = None,
         purse: Purse = ENDLESS,
     ) -> Taken | Refused:
         """Keeps some events that a client sent, all or none.
 
-        Looked at in this order: their shape, the key, the expected version, the rules. Raises LookupError for a night that
-        does not exist, KeyReusedError, ConflictError where a version was expected, and what the store and `purse` raise.
+        Looked at in this order: their shape, the key, the expected head (its word), the rules. Raises LookupError for a night that
+        does not exist, KeyReusedError, ConflictError where a head was expected, and what the store and `purse` raise.
         """
         foreseen = Foreseen(values, purse.spend, self._events_of_night)
         key = None if key is None else f"events {key}"
@@ -171,8 +186,7 @@ class Records:
                     purse.need(work_of(kept.night))
                     before = self._as_of(stream, receipt.events[0].seq - 1)
                     return Taken(before.night, folded_on(stream, before, receipt.events).night, receipt)
-                if expected is not None and expected != kept.night.version:
-                    raise ConflictError(expected, kept.night.version)
+                _demand(expected, kept.head)
                 after = foreseen.after(kept.night)
                 if isinstance(after, Refused):
                     return after
@@ -186,28 +200,27 @@ class Records:
         raise ConflictError(kept.night.version, kept.night.version + 1)
 
     def preview(
-        self, stream: str, values: Sequence[object], *, expected: int | None = None, purse: Purse = ENDLESS
-    ) -> tuple[Night, Night] | Refused:
-        """The night before and after some events that are not kept. Raises as `append` does."""
+        self, stream: str, values: Sequence[object], *, expected: str | None = None, purse: Purse = ENDLESS
+    ) -> tuple[Kept, Night] | Refused:
+        """The night before some events that are not kept, and after them. Raises as `append` does."""
         with self._turn(stream):  # one at a time, also of those who only try: they would take turns with all others
-            night = self._existing(stream).night
+            kept = self._existing(stream)
             foreseen = Foreseen(values, purse.spend, self._events_of_night)
-            shaped = foreseen.shaped(night)
+            shaped = foreseen.shaped(kept.night)
             if isinstance(shaped, Refused):
                 return shaped
-            if expected is not None and expected != night.version:
-                raise ConflictError(expected, night.version)
-            after = foreseen.after(night)
-        return after if isinstance(after, Refused) else (night, after)
+            _demand(expected, kept.head)
+            after = foreseen.after(kept.night)
+        return after if isinstance(after, Refused) else (kept, after)
 
-    def _at_once(self, stream: str, foreseen: Foreseen, key: str | None, expected: int | None, by: str | None) -> Taken | None:
+    def _at_once(self, stream: str, foreseen: Foreseen, key: str | None, expected: str | None, by: str | None) -> Taken | None:
         """A command on the night as it is in memory: nearly always just what is kept, which the append itself makes sure of.
 
         None where anything speaks against it: then the record is asked before anybody is told no.
         """
         with self._guard:
             kept = self._nights.get(stream)
-        if kept is None or expected not in (None, kept.night.version):
+        if kept is None or expected not in (None, kept.head.word):
             return None
         shaped, after = foreseen.shaped(kept.night), foreseen.after(kept.night)
         if isinstance(shaped, Refused) or isinstance(after, Refused):
@@ -294,6 +307,12 @@ class Records:
         kept = folded(stream, islice(self.store.stream(stream), version))
         assert kept is not None, "a version of a night has events"
         return kept
+
+
+def _demand(expected: str | None, head: Head) -> None:
+    """Raises ConflictError for a night that is not at the head that a client expects."""
+    if expected is not None and expected != head.word:
+        raise ConflictError(seq_of(expected), head.seq)
 
 
 def new_stream() -> str:

@@ -69,10 +69,11 @@ class MemoryStore:
                 raise KeyReusedError(key)
             return Receipt(tuple(self._streams[stream][first - 1 : last]), repeated=True)
 
-    def head(self, stream: str) -> Head | None:
-        """The last event of a stream (see the port)."""
-        events = self._streams.get(stream)
-        return Head(events[-1].seq, events[-1].hash) if events else None
+    def head(self, stream: str, seq: int | None = None) -> Head | None:
+        """The last event of a stream, or the one at a seq (see the port)."""
+        events = self._streams.get(stream, [])
+        place = len(events) if seq is None else seq
+        return Head(place, events[place - 1].hash) if 1 <= place <= len(events) else None
 
     def stream(self, stream: str, after: int = 0) -> Iterator[Event]:
         """The events of a stream (see the port)."""

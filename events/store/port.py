@@ -16,6 +16,7 @@ from sqlite_utils import Database
 from events.chain import Link, canonical, digest, hashed_data, meta_of
 from events.store.agreements import Agreement
 from events.store.names import Names, NamesPlace
+from events.store.word import BEGINNING, seq_of, word_of
 
 LONGEST_KEY: Final = 255
 
@@ -45,6 +46,11 @@ class Event(NamedTuple):
     data: bytes
     meta: bytes
     hash: bytes
+
+    @property
+    def word(self) -> str:
+        """The one word for the history that ends with it."""
+        return word_of(self.seq, self.hash)
 
     @property
     def link(self) -> tuple[Link, bytes]:
@@ -78,6 +84,11 @@ class Head(NamedTuple):
     seq: int
     hash: bytes
 
+    @property
+    def word(self) -> str:
+        """The one word for the history up to here."""
+        return word_of(self.seq, self.hash)
+
 
 class Receipt(NamedTuple):
     """What an append came to; `repeated` says that the key was known and nothing was written now."""
@@ -89,6 +100,11 @@ class Receipt(NamedTuple):
     def version(self) -> int:
         """The seq of the last event of the answer."""
         return self.events[-1].seq
+
+    @property
+    def head(self) -> Head:
+        """The last event of the answer."""
+        return Head(self.events[-1].seq, self.events[-1].hash)
 
 
 Along = Callable[[Database, Sequence[Event]], None]
@@ -160,8 +176,8 @@ class Store(Protocol):
     def answered(self, stream: str, key: str, events: Sequence[New]) -> Receipt | None:
         """The answer that a key already had for this content; None for a new key. Raises KeyReusedError for other content."""
 
-    def head(self, stream: str) -> Head | None:
-        """The last event of a stream; None for a stream that does not exist."""
+    def head(self, stream: str, seq: int | None = None) -> Head | None:
+        """The last event of a stream, or the one at a seq; None for a stream that does not exist, and for a seq that it has not."""
 
     def stream(self, stream: str, after: int = 0) -> Iterator[Event]:
         """The events of a stream with a seq greater than `after`, in order."""
@@ -195,6 +211,14 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Lets go of what it holds."""
+
+
+def has(store: Store, stream: str, word: str) -> bool:
+    """Whether a word names the history of a stream, as it is or as it was at an earlier moment of it."""
+    if word == BEGINNING:
+        return True
+    head = store.head(stream, seq_of(word))
+    return head is not None and head.word == word
 
 
 def content_of(events: Sequence[New]) -> bytes:

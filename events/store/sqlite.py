@@ -64,6 +64,7 @@ _OF_LOG: Final = """
     WHERE e.position > ? ORDER BY e.position LIMIT ?
 """
 _HEAD: Final = "SELECT seq, hash FROM events WHERE stream = ? ORDER BY seq DESC LIMIT 1"
+_HEAD_AT: Final = "SELECT seq, hash FROM events WHERE stream = ? AND seq = ?"
 _INSERT: Final = "INSERT INTO events (position, stream, seq, id, type, schema, data, meta, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _TAKE_BACK: Final = "DELETE FROM agreements WHERE stream = ? AND seq = ? AND place = ? AND player = ?"
 _AGREE: Final = "INSERT INTO agreements (stream, seq, place, player, reading) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -216,10 +217,10 @@ class SqliteStore:
             raise CorruptError("falta un apunte que se dio por recibido", stream=stream, seq=first)
         return Receipt(kept, repeated=True)
 
-    def head(self, stream: str) -> Head | None:
-        """The last event of a stream (see the port)."""
+    def head(self, stream: str, seq: int | None = None) -> Head | None:
+        """The last event of a stream, or the one at a seq (see the port)."""
         with self.reading() as db:
-            return _head(db, stream)
+            return _head(db, stream, seq)
 
     def stream(self, stream: str, after: int = 0) -> Iterator[Event]:
         """The events of a stream (see the port); read in pieces, so that no reader is held while the caller works."""
@@ -369,8 +370,8 @@ def told(error: sqlite3.Error) -> StoreError:
     return CorruptError("SQLite dice: {said}", said=str(error))
 
 
-def _head(db: Database, stream: str) -> Head | None:
-    row = db.conn.execute(_HEAD, (stream,)).fetchone()
+def _head(db: Database, stream: str, seq: int | None = None) -> Head | None:
+    row = db.conn.execute(*((_HEAD, (stream,)) if seq is None else (_HEAD_AT, (stream, seq)))).fetchone()
     return None if row is None else Head(*row)
 
 
@@ -381,10 +382,8 @@ def _newest(db: Database) -> int:
 
 def _of_stream(db: Database, stream: str, after: int, limit: int) -> list[Event]:
     """Some events of a stream behind a seq, each with the hash before it."""
-    prev = GENESIS if after == 0 else None
-    if prev is None:
-        row = db.execute("SELECT hash FROM events WHERE stream = ? AND seq = ?", (stream, after)).fetchone()
-        prev = GENESIS if row is None else row[0]
+    head = _head(db, stream, after) if after else None
+    prev = GENESIS if head is None else head.hash
     events = []
     for row in db.conn.execute(_OF_STREAM, (stream, after, limit)).fetchall():
         events.append(tuple.__new__(Event, (row[0], prev, *row[1:])))

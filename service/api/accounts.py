@@ -19,8 +19,9 @@ from service.api import shapes
 from service.api.answers import answer
 from service.api.arguments import LedgerQuery
 from service.api.blueprint import API, READ, problems
-from service.api.nights import told_night_of
+from service.api.nights import told_of
 from service.api.state import state
+from service.api.told import head_told
 
 
 @API.route("/nights/<night_id>/ledger", methods=["GET"])
@@ -29,8 +30,8 @@ from service.api.state import state
 @problems(*READ)
 def read_ledger(query: dict[str, Any], night_id: str) -> Response:
     """Tells every posting as double entry, of one hand or one player where asked."""
-    night = told_night_of(night_id)
-    return answer({"version": night.version, **ledger(night, hand=query.get("hand"), player=query.get("player"))})
+    night, head = told_of(night_id)
+    return answer({**head_told(head), **ledger(night, hand=query.get("hand"), player=query.get("player"))})
 
 
 @API.route("/nights/<night_id>/settlement", methods=["GET"])
@@ -38,12 +39,10 @@ def read_ledger(query: dict[str, Any], night_id: str) -> Response:
 @problems(*READ)
 def read_settlement(night_id: str) -> Response:
     """Tells who pays whom: as the record reads now, as it was frozen at the last close, and what is `left` with all that was paid."""
-    night = told_night_of(night_id)
+    night, head = told_of(night_id)
     plan, frozen, left = settlement_of(night), night.frozen, left_after(night)
     balance = balances(night.game, night.table)
     del balance["plate"]
-    head = state().store.head(night_id)
-    assert head is not None, "a night that was read has a head"
     told: dict[str, Any] = {
         "version": night.version,
         "closed": night.closed,
@@ -74,6 +73,6 @@ def _money(night: Night, balance: dict[str, int], plan: Sequence[Payment], left:
 @problems(*READ)
 def read_audit(night_id: str) -> Response:
     """Tells what really happened: the chain, the corrections, the disputes, the findings."""
-    night = told_night_of(night_id)
+    night, head = told_of(night_id)
     chain = [event.link for event in state().store.stream(night_id) if event.seq <= night.version]
-    return answer(audit(night, chain))
+    return answer({**head_told(head), **audit(night, chain)})

@@ -10,28 +10,28 @@ from flask import Response
 
 from events.facts import LARGEST
 from events.store.names import shown
-from events.store.port import ConflictError
 from projections.agreed import agreement, hands_agreed, told_agreements
+from projections.kept import Kept
 from projections.replay import Night
 from rules.core.refusals import mark, refuse
 from service.api import shapes
 from service.api.answers import answer, tagged
-from service.api.blueprint import API, IF_NONE_MATCH, READ, header, problems
-from service.api.bodies import expected_version
+from service.api.blueprint import API, HEAD_PATTERN, IF_NONE_MATCH, READ, header, problems
+from service.api.bodies import expected_head
 from service.api.callers import at_table, caller
 from service.api.events import conflict
-from service.api.nights import as_told_to, told_night_of
+from service.api.nights import as_told_to, told_of
 from service.api.state import state
 from service.problems import ProblemError, of_refusal
 
 AGREEMENT: Final = "/nights/<night_id>/hands/<int:number>/agreements/<player>"
 """Without bounds: to one method of several at an address, werkzeug tells a number out of bounds as a method that there is not."""
-SEEN: Final = header("If-Match", 'The version at which the client read the hand, as `"12"`', pattern='^(\\*|"(0|[1-9][0-9]{0,17})")$')
+SEEN: Final = header("If-Match", 'The head of the night when the client read the hand, as `"7-ab12cd34ef56"`', pattern=HEAD_PATTERN)
 
 
 @API.route("/nights/<night_id>/agreements", methods=["GET"])
 @API.doc(parameters=[IF_NONE_MATCH])
-@API.response(200, shapes.AGREEMENTS, headers={"ETag": {"schema": shapes.TEXT}})
+@API.response(200, shapes.AGREEMENTS, headers={"ETag": shapes.ETAG})
 @API.alt_response(304, description="They still hold")
 @problems(*READ)
 def read_agreements(night_id: str) -> Response:
@@ -50,10 +50,10 @@ def read_agreements(night_id: str) -> Response:
 def put_agreement(night_id: str, number: int, player: str) -> Response:
     """Keeps that a player agrees with a hand that is finished, as it reads now.
 
-    With `If-Match` only if it reads as it did at that version, whatever else came since. To agree twice is to agree once.
+    With `If-Match` only if it reads as it did at that head, whatever else came since. To agree twice is to agree once.
     """
     at_table()
-    agree(night_id, number, player, seen=expected_version())
+    agree(night_id, number, player, seen=expected_head())
     return answer(_told(night_id))
 
 
@@ -67,17 +67,17 @@ def delete_agreement(night_id: str, number: int, player: str) -> Response:
     return answer(_told(night_id))
 
 
-def agree(night_id: str, number: int, player: str, *, seen: int | None = None) -> None:
-    """Keeps that a player agrees with a hand, which reads as it did at the version that he has seen. Raises ProblemError if he cannot."""
-    held, night = state(), _night_with(night_id, number, player)
+def agree(night_id: str, number: int, player: str, *, seen: str | None = None) -> None:
+    """Keeps that a player agrees with a hand, which reads as it did at the head that he has seen. Raises ProblemError if he cannot."""
+    held, (night, head) = state(), _night_with(night_id, number, player)
     agrees = agreement(night, number, player)
     if agrees is None:
         template = mark("La mano {number} no está terminada: primero hay que apuntar en qué quedó.")
         raise of_refusal(refuse("hand_not_finished", template, number=number), None, {})
-    if seen not in (None, night.version):
-        then = held.records.night_at(night_id, seen, caller().purse)
-        if then is None or agreement(as_told_to(caller(), night_id, then), number, player) != agrees:
-            raise conflict(night_id, ConflictError(seen, night.version), caller())
+    if seen not in (None, head.word):
+        then = held.records.kept_as(night_id, seen, caller().purse)
+        if then is None or agreement(as_told_to(caller(), night_id, then.night), number, player) != agrees:
+            raise conflict(night_id, seen, caller())
     if held.store.agree(night_id, agrees):
         held.hub.tell_beside(night_id, "agreements")
 
@@ -97,12 +97,13 @@ def agreements_of(night_id: str, night: Night) -> list[dict[str, Any]]:
 
 
 def _told(night_id: str) -> dict[str, Any]:
-    return {"agreements": agreements_of(night_id, told_night_of(night_id))}
+    return {"agreements": agreements_of(night_id, told_of(night_id).night)}
 
 
-def _night_with(night_id: str, number: int, player: str) -> Night:
-    """A night in which a hand was dealt and a player sat down. Raises ProblemError where that is not so."""
-    night = told_night_of(night_id)
+def _night_with(night_id: str, number: int, player: str) -> Kept:
+    """A night, with its head, in which a hand was dealt and a player sat down. Raises ProblemError where that is not so."""
+    kept = told_of(night_id)
+    night = kept.night
     if number > LARGEST:  # the address of no hand: a number that may not even be one of JSON
         raise ProblemError("no_such_page")
     if not 1 <= number <= night.game.dealt_count(night.table):
@@ -112,4 +113,4 @@ def _night_with(night_id: str, number: int, player: str) -> Night:
         template = mark("{player} no se ha sentado esta noche. Se sentaron: {expected}.")
         refusal = refuse("not_at_table", template, expected=list(sat), player=player)
         raise of_refusal(refusal, None, shown(state().store.names(night_id)))
-    return night
+    return kept

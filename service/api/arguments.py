@@ -10,12 +10,15 @@ from webargs.flaskparser import FlaskParser
 
 from events.facts import LARGEST
 from events.schemas import ID
+from events.store.word import BEGINNING, PATTERN, WORD
 from projections.ledger import CARRIED_ACCOUNT
 from rules.core.refusals import mark
+from service.api.bodies import NO_WORD
 from service.problems import malformed
 
 DIGITS: Final = re.compile(r"[0-9]{1,18}\Z")
 PAGE_MOST: Final = 1000
+COME_TO: Final = "The head that the client has come to, as `7-ab12cd34ef56`"
 
 
 class Parser(FlaskParser):
@@ -30,6 +33,8 @@ class Parser(FlaskParser):
         name = next(iter(next(iter(error.messages.values()))))
         if name not in schema.fields:
             raise malformed(name, mark("Aquí no hay ningún argumento «{field}»."), expected=sorted(schema.fields))
+        if isinstance(schema.fields[name], Word):
+            raise malformed(name, NO_WORD)
         raise malformed(name, mark("El argumento «{field}» no es como ha de ser."), expected=schema.fields[name].metadata.get("expected"))
 
 
@@ -46,17 +51,32 @@ class Whole(fields.Integer):
         return int(value)
 
 
+class Word(fields.String):
+    """The head that a client has come to, by its word; `0` is before the first event."""
+
+    def __init__(self) -> None:
+        metadata = {"description": f"{COME_TO}; `0` is before the first event", "pattern": f"^(0|{PATTERN})$"}
+        super().__init__(load_default=BEGINNING, metadata=metadata)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:  # noqa: ARG002  # marshmallow calls it so
+        if value == "0":
+            return BEGINNING
+        if not isinstance(value, str) or not WORD.match(value):
+            raise ValidationError("word")
+        return value
+
+
 class EventsQuery(Schema):
     """Which events of a night."""
 
-    after = Whole(0, 10**15, "The seq that the client has come to", load_default=0)
+    after = Word()
     limit = Whole(1, PAGE_MOST, "How many events at most", load_default=PAGE_MOST)
 
 
 class StreamQuery(Schema):
     """From where a live stream begins; `Last-Event-ID` goes before it."""
 
-    after = Whole(0, 10**15, "The seq that the client has come to", load_default=0)
+    after = Word()
 
 
 class LedgerQuery(Schema):

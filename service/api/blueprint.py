@@ -7,7 +7,8 @@ from typing import Any, Final, TypeVar
 
 from flask_smorest import Blueprint
 
-from service.api.arguments import Parser
+from events.store.word import PATTERN
+from service.api.arguments import COME_TO, Parser
 from service.api.callers import identify
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -70,16 +71,17 @@ def header(name: str, description: str, *, required: bool = False, pattern: str 
 
 
 IDEMPOTENCY_KEY: Final = header("Idempotency-Key", "The same key and body are kept once, and answered alike", pattern="^[!-~]{1,255}$")
-IF_MATCH: Final = header("If-Match", 'The version that the night must be at, as `"12"`', pattern='^(\\*|"(0|[1-9][0-9]{0,17})")$')
+HEAD_PATTERN: Final = f'^(\\*|"{PATTERN}")$'
+IF_MATCH: Final = header("If-Match", 'The head that the night must be at, as `"7-ab12cd34ef56"`', pattern=HEAD_PATTERN)
 IF_NONE_MATCH: Final = header("If-None-Match", "What the client has; answered by 304 while it still holds")
 ACCEPT_LANGUAGE: Final = header("Accept-Language", "The language of what is read by people: `es` (which is also the default) or `en`")
 PLAYER: Final = header("Cartulina-Player", "Who records", pattern="^[a-z][a-z0-9_-]{0,15}$")
 AFTER: Final = {
     "in": "query",
     "name": "after",
-    "description": "The seq that the client has come to",
+    "description": f"{COME_TO}; `0` is before the first event",
     "required": False,
-    "schema": {"type": "integer", "minimum": 0, "maximum": 10**15, "default": 0},
+    "schema": {"type": "string", "pattern": f"^(0|{PATTERN})$", "default": "0"},
 }
 """Of the live stream: what an operation says of its headers takes the place of what is drawn from its query."""
-LAST_EVENT_ID: Final = header("Last-Event-ID", "The seq that the client has come to", pattern="^[0-9]{1,18}$")
+LAST_EVENT_ID: Final = header("Last-Event-ID", COME_TO, pattern=f"^{PATTERN}$")

@@ -11,6 +11,7 @@ from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from events.store.port import LONGEST_KEY
+from events.store.word import PATTERN, WORD
 from events.text import NO_JSON, json_of
 from rules.core.refusals import mark
 from service.api.state import state
@@ -21,7 +22,12 @@ DRAINED_BYTES: Final = 1 << 24
 """The longest body that is taken in though nobody wants it."""
 BYTES_READ: Final = 16
 """How many bytes of events are read, and found to be events, in the time in which one is folded."""
-VERSION: Final = re.compile(r'(?:W/)?"?(0|[1-9][0-9]{0,17})"?\Z')
+TAGGED: Final = re.compile(rf'(?:W/)?("?)(?P<word>{PATTERN})\1\Z')
+
+
+NO_WORD: Final = mark(
+    '«{field}» ha de ser la cabeza («head») con la que se leyó la noche, como "7-ab12cd34ef56": un número solo no dice cuál es.'
+)
 
 
 def json_body() -> Any:
@@ -82,22 +88,22 @@ def idempotency_key() -> str | None:
     return key
 
 
-def expected_version() -> int | None:
-    """The version that If-Match names; None where any will do. Raises ProblemError for what is no version."""
+def expected_head() -> str | None:
+    """The head that If-Match names, by its word; None where any will do. Raises ProblemError for what is no such word."""
     told = request.headers.get("If-Match")
     if told is None or told.strip() == "*":
         return None
-    version = VERSION.match(told.strip())
-    if version is None:
-        raise malformed("If-Match", mark('«{field}» ha de ser una versión, como "12".'))
-    return int(version[1])
+    tagged = TAGGED.match(told.strip())
+    if tagged is None:
+        raise malformed("If-Match", NO_WORD)
+    return tagged["word"]
 
 
-def last_event_id() -> int | None:
-    """The seq that a resumed stream has come to. Raises ProblemError for what is none."""
+def last_event_id() -> str | None:
+    """The word that a resumed stream has come to. Raises ProblemError for what is none."""
     told = request.headers.get("Last-Event-ID")
     if told is None or not told.strip():
         return None
-    if not re.fullmatch(r"[0-9]{1,18}", told.strip()):
-        raise malformed("Last-Event-ID", mark("«{field}» ha de ser el número de un apunte."))
-    return int(told)
+    if not WORD.match(told.strip()):
+        raise malformed("Last-Event-ID", NO_WORD)
+    return told.strip()

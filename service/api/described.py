@@ -17,10 +17,12 @@ postings, settlement and audit.
 were not played are left out of what players and viewers are told as long as their hand is open; `hidden` names what is left out.
 
 **Writing.** A command is one event or a list, kept all or not at all. With an `Idempotency-Key` it is kept once, however often it is sent,
-and answered alike. With `If-Match` it is kept only on that version; else it is tried again on the newest one. It is looked at in this
-order: token, size and shape, key, version, rules.
+and answered alike. With `If-Match` it is kept only on that head; else it is tried again on the newest one. It is looked at in this
+order: token, size and shape, key, head, rules.
 
-**Keeping up.** The `ETag` of a night is its version, the seq of its last event. `/stream` tells each event as it is recorded.
+**Keeping up.** The `ETag` of a night is its head: the seq of its last event and the first twelve digits of its hash, one word for a history.
+`/stream` tells each event as it is recorded. What is asked for behind the head of another history, because the book was restored from an
+older copy, is answered with `begin_again`: then the night has to be read anew.
 
 **Errors** are problem details (RFC 9457): `application/problem+json` with a stable `code`, a sentence for people in the language asked for
 (`Accept-Language`: `es` or `en`), and where they help `field`, `event` (the place in the list that was sent, from 1) and `expected`.

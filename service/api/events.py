@@ -10,30 +10,35 @@ from flask import Response
 
 from events.store.names import shown
 from events.store.port import ConflictError, Event
+from events.store.word import seq_of
 from projections.changes import changes
 from projections.replay import Night
 from projections.seen import Cover
+from rules.core.refusals import Sentence, mark
 from service.api import shapes
 from service.api.answers import answer
 from service.api.arguments import EventsQuery, StreamQuery
 from service.api.blueprint import AFTER, API, BODY, IDEMPOTENCY_KEY, IF_MATCH, LAST_EVENT_ID, PLAYER, READ, problems
-from service.api.bodies import expected_version, idempotency_key, json_body, last_event_id
+from service.api.bodies import expected_head, idempotency_key, json_body, last_event_id
 from service.api.callers import Caller, address, at_table, caller, recorder
-from service.api.nights import as_told_to, night_of
+from service.api.nights import as_told_to, kept_of
 from service.api.state import state
-from service.api.told import event_told
+from service.api.told import event_told, head_told
 from service.limits import Stream
 from service.problems import ProblemError, of_refusal, of_store
 from service.sent import MOST_EVENTS, Refused
 
 SENT = {"oneOf": [shapes.any_event(), {**shapes.listed(shapes.any_event()), "minItems": 1, "maxItems": MOST_EVENTS}]}
 EVENTS_BODY = {"required": True, "content": {"application/json": {"schema": SENT}}}
+ANOTHER_HISTORY = mark(
+    "El libro ya no es el que se conocía: se ha restaurado, y la noche va por el apunte {version}. Hay que leerla otra vez."
+)
 WRITE = (403, 409, 412, *READ, *BODY)
 
 
 @API.route("/nights/<night_id>/events", methods=["POST"])
 @API.doc(requestBody=EVENTS_BODY, parameters=[IDEMPOTENCY_KEY, IF_MATCH, PLAYER])
-@API.response(201, shapes.RECORDED, headers={"ETag": {"schema": shapes.TEXT}})
+@API.response(201, shapes.RECORDED, headers={"ETag": shapes.ETAG})
 @problems(*WRITE)
 def record_events(night_id: str) -> Response:
     """Logs one event or a list, all or none.
@@ -42,23 +47,23 @@ def record_events(night_id: str) -> Response:
     """
     who = at_table()
     values = _sent(who)
-    key, expected = idempotency_key(), expected_version()
+    key, expected = idempotency_key(), expected_head()
     held = state()
     try:
         taken = held.records.append(night_id, values, key=key, expected=expected, by=recorder(), purse=who.purse)
     except ConflictError as error:
-        raise conflict(night_id, error, who) from error
+        raise conflict(night_id, expected, who) from error
     if isinstance(taken, Refused):
         raise of_refusal(taken.refusal, taken.event, shown(held.store.names(night_id)))
     if not taken.receipt.repeated:
         held.metrics.events.inc(len(taken.receipt.events))
     cover = cover_for(who, night_id, taken.after)
     told = {
-        "version": taken.receipt.version,
+        **head_told(taken.receipt.head),
         "events": [event_told(event, cover) for event in taken.receipt.events],
         "changed": changes(*sides(who, night_id, taken.before, taken.after)),
     }
-    return answer(told, 201, headers={"ETag": f'"{taken.receipt.version}"'})
+    return answer(told, 201, headers={"ETag": f'"{taken.receipt.head.word}"'})
 
 
 @API.route("/nights/<night_id>/preview", methods=["POST"])
@@ -69,31 +74,36 @@ def preview_events(night_id: str) -> Response:
     """Tells what some events would change, hand by hand; writes nothing."""
     who = at_table()
     values = _sent(who)
-    held = state()
+    held, expected = state(), expected_head()
     try:
-        seen = held.records.preview(night_id, values, expected=expected_version(), purse=who.purse)
+        seen = held.records.preview(night_id, values, expected=expected, purse=who.purse)
     except ConflictError as error:
-        raise conflict(night_id, error, who) from error
+        raise conflict(night_id, expected, who) from error
     if isinstance(seen, Refused):
         raise of_refusal(seen.refusal, seen.event, shown(held.store.names(night_id)))
     before, after = seen
-    return answer({"version": before.version, "changed": changes(*sides(who, night_id, before, after))})
+    return answer({**head_told(before.head), "changed": changes(*sides(who, night_id, before.night, after))})
 
 
 @API.route("/nights/<night_id>/events", methods=["GET"])
 @API.arguments(EventsQuery, location="query")
 @API.response(200, shapes.EVENTS)
-@problems(*READ)
+@problems(412, *READ)
 def read_events(query: dict[str, Any], night_id: str) -> Response:
-    """Reads the events behind a seq, as they were recorded; a struck one says by which correction."""
+    """Reads the events behind a head, as they were recorded; a struck one says by which correction.
+
+    A head of another history (the book was restored from an older copy) is a `version_conflict` that says `begin_again`.
+    """
     who = caller()
-    night = night_of(night_id)
-    events = _some(night_id, night, query["after"], query["limit"])
+    if not state().records.has(night_id, query["after"]):
+        raise conflict(night_id, query["after"], who)
+    night, head = kept_of(night_id)
+    events = _some(night_id, night, seq_of(query["after"]), query["limit"])
     struck = night.corrections.struck_by()
     cover = cover_for(who, night_id, night)
     told = [event_told(event, cover) | ({"struck_by": struck[event.seq]} if event.seq in struck else {}) for event in events]
     last = events[-1].seq if events else night.version
-    return answer({"events": told, "version": night.version, "more": last < night.version})
+    return answer({"events": told, **head_told(head), "more": last < night.version})
 
 
 @API.route("/nights/<night_id>/stream", methods=["GET"])
@@ -104,16 +114,17 @@ def read_events(query: dict[str, Any], night_id: str) -> Response:
 def watch_events(query: dict[str, Any], night_id: str) -> Response:
     """Watches a night: each event as it is recorded.
 
-    Server-sent events, `event: recorded`, `id` the seq, data the stored event, from the beginning or behind `after` or
-    `Last-Event-ID`. The stream ends after about a minute; a client takes it up again where it was. `event: beside`, without an id,
+    Server-sent events, `event: recorded`, `id` the head with it, data the stored event, from the beginning or behind `after` or
+    `Last-Event-ID`. The stream ends after about a minute; a client takes it up again where it was. `event: begin_again`, without an
+    id, comes first where that was in another history: then all is told from the first event. `event: beside`, without an id,
     names what is kept beside the record and changed just then: `{"agreements": true}` or `{"names": true}`.
     """
     who = caller()
     resumed = last_event_id()
     held = state()
-    after = query["after"] if resumed is None else resumed
+    behind = query["after"] if resumed is None else resumed
     lasting = {"seconds": held.settings.stream_seconds, "beat": held.settings.beat_seconds}
-    messages = held.hub.watch(night_id, after, role=who.role, covered=who.covered, **lasting)
+    messages = held.hub.watch(night_id, behind, role=who.role, covered=who.covered, **lasting)
     stream = Stream(night_id, who.token, address())
     held.limits.stream_begins(stream)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -131,12 +142,19 @@ def _sent(who: Caller) -> list[Any]:
     return values
 
 
-def conflict(night_id: str, error: ConflictError, who: Caller) -> ProblemError:
-    """That something else was recorded in between, with what it was."""
-    night = night_of(night_id)
+def conflict(night_id: str, seen: str | None, who: Caller) -> ProblemError:
+    """That the night is not at the head that was seen: with what came in between, or that it is another history.
+
+    None where nothing was seen, and others were quicker each time it was tried.
+    """
+    night, head = kept_of(night_id)
+    told = head_told(head)
+    if seen is not None and not state().records.has(night_id, seen):
+        return ProblemError("version_conflict", sentence=Sentence(ANOTHER_HISTORY, told), **told, events=[], begin_again=True)
     cover = cover_for(who, night_id, night)
-    between = [event_told(event, cover) for event in _some(night_id, night, error.expected, MOST_EVENTS)]
-    return of_store(ConflictError(error.expected, night.version), version=night.version, events=between)
+    after = night.version if seen is None else seq_of(seen)
+    between = [event_told(event, cover) for event in _some(night_id, night, after, MOST_EVENTS)]
+    return of_store(ConflictError(after, night.version), **told, events=between)
 
 
 def _some(night_id: str, night: Night, after: int, limit: int) -> Sequence[Event]:

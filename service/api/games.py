@@ -23,7 +23,7 @@ from service.words import in_words
 
 @API.route("/games", methods=["GET"])
 @API.doc(security=[], parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
-@API.response(200, shapes.GAMES_TOLD, headers={"ETag": {"schema": shapes.TEXT}})
+@API.response(200, shapes.GAMES_TOLD, headers={"ETag": shapes.ETAG})
 @API.alt_response(304, description="They still hold")
 @problems(429)
 def read_games() -> Response:

@@ -14,8 +14,9 @@ from service.api import shapes
 from service.api.answers import answer
 from service.api.arguments import HandQuery
 from service.api.blueprint import API, READ, problems
-from service.api.nights import told_night_of
+from service.api.nights import told_of
 from service.api.state import state
+from service.api.told import head_told
 from service.problems import ProblemError, language, malformed
 from service.words import in_words
 
@@ -29,14 +30,14 @@ def read_hand(query: dict[str, Any], night_id: str, number: int) -> Response:
 
     With `tariff` also what it alone would have paid under that tariff, with plate and reserved puestas as they lay.
     """
-    night = told_night_of(night_id)
+    night, head = told_of(night_id)
     is_open = night.game.open_hand(night.table) == number
     try:
         steps = story(night, number)
     except LookupError:
         raise ProblemError("no_such_hand", hand=number) from None
     told: dict[str, Any] = {
-        "version": night.version,
+        **head_told(head),
         "hand": told_hands(night)[number - 1],
         "open": is_open,
         "steps": steps,

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from flask import Response
 
-from events.store.port import Along, Event
+from events.store.port import Along, Event, Head
 from projections import tables
+from projections.kept import Kept
 from projections.replay import Night
 from service import access
 from service.access import Role
@@ -19,6 +20,7 @@ from service.api.blueprint import API, BODY, IDEMPOTENCY_KEY, IF_NONE_MATCH, PLA
 from service.api.bodies import idempotency_key, json_body
 from service.api.callers import Caller, caller, recorder
 from service.api.state import state
+from service.api.told import head_told
 from service.problems import ProblemError, of_refusal
 from service.sent import Refused
 
@@ -27,7 +29,7 @@ OPENING_BODY = {"required": True, "content": {"application/json": {"schema": sha
 
 @API.route("/nights", methods=["POST"])
 @API.doc(requestBody=OPENING_BODY, parameters=[IDEMPOTENCY_KEY, PLAYER], security=[{}, {"operator": []}])
-@API.response(201, shapes.OPENED, headers={"Location": {"schema": shapes.TEXT}})
+@API.response(201, shapes.OPENED, headers={"Location": {"schema": shapes.TEXT}, "ETag": shapes.ETAG})
 @problems(401, 409, 422, 429, 503, *BODY)
 def open_night() -> Response:
     """Opens a night.
@@ -36,15 +38,15 @@ def open_night() -> Response:
     fresh tokens beside those of the first time.
     """
     taken = opened_with_tokens(json_body(), key=idempotency_key(), by=recorder())
-    told = {"id": taken.id, "version": taken.version, "tokens": taken.tokens}
-    return answer(told, 201, headers={"Location": f"{PREFIX}/nights/{taken.id}", "ETag": f'"{taken.version}"'})
+    told = {"id": taken.id, **head_told(taken.head), "tokens": taken.tokens}
+    return answer(told, 201, headers={"Location": f"{PREFIX}/nights/{taken.id}", "ETag": f'"{taken.head.word}"'})
 
 
 class Opened(NamedTuple):
     """A night that has just been opened (or, under the same key, before), with fresh tokens."""
 
     id: str
-    version: int
+    head: Head
     tokens: dict[Role, str]
 
 
@@ -70,7 +72,7 @@ def opened_with_tokens(data: object, *, key: str | None, by: str | None = None, 
             access.keep(db, night_id, tokens)
     else:
         held.metrics.events.inc()
-    return Opened(night_id, taken.receipt.version, tokens)
+    return Opened(night_id, taken.receipt.head, tokens)
 
 
 @API.route("/nights", methods=["GET"])
@@ -85,34 +87,43 @@ def list_nights(query: dict[str, Any]) -> Response:
     """
     with state().store.reading() as db:
         rows = tables.page(db, before=query.get("before"), limit=query["limit"] + 1)
-    return answer({"nights": rows[: query["limit"]], "more": len(rows) > query["limit"]})
+    nights = [_with_head(row) for row in rows[: query["limit"]]]
+    return answer({"nights": nights, "more": len(rows) > query["limit"]})
+
+
+def _with_head(row: dict[str, Any]) -> dict[str, Any]:
+    """A night of the list with its head beside its version."""
+    head = state().store.head(row["id"], row["version"])
+    assert head is not None, "what is stored of a night is as far as its events"
+    return {name: value for each in row.items() for name, value in (head_told(head).items() if each[0] == "version" else (each,))}
 
 
 @API.route("/nights/<night_id>", methods=["GET"])
 @API.doc(parameters=[IF_NONE_MATCH])
-@API.response(200, shapes.ref("Night"), headers={"ETag": {"schema": shapes.TEXT}})
+@API.response(200, shapes.ref("Night"), headers={"ETag": shapes.ETAG})
 @API.alt_response(304, description="It still holds")
 @problems(*READ)
 def read_night(night_id: str) -> Response:
     """Tells a night.
 
-    What `cartulina replay` yields, and besides what a client needs to go on: the version, the rules, who sits, what may come next.
+    What `cartulina replay` yields, and besides what a client needs to go on: version and head, the rules, who sits, what may come next.
     """
-    night = told_night_of(night_id)
-    return tagged(state().bodies.body(night_id, caller().role, night), str(night.version))
+    kept = told_of(night_id)
+    return tagged(state().bodies.body(night_id, caller().role, kept), kept.head.word)
 
 
-def night_of(night_id: str) -> Night:
-    """A night whose token was shown. Raises ProblemError where there is none."""
-    night = state().records.night(night_id)
-    if night is None:
+def kept_of(night_id: str) -> Kept:
+    """A night whose token was shown, with its head. Raises ProblemError where there is none."""
+    kept = state().records.kept(night_id)
+    if kept is None:
         raise ProblemError("no_such_night")
-    return night
+    return kept
 
 
-def told_night_of(night_id: str) -> Night:
-    """A night as it may be told to this caller."""
-    return as_told_to(caller(), night_id, night_of(night_id))
+def told_of(night_id: str) -> Kept:
+    """A night as it may be told to this caller, with its head, which is the same for everybody."""
+    kept = kept_of(night_id)
+    return Kept(as_told_to(caller(), night_id, kept.night), kept.head)
 
 
 def as_told_to(who: Caller, night_id: str, night: Night) -> Night:

@@ -8,14 +8,14 @@ from service.api import shapes
 from service.api.answers import tag_of, tagged
 from service.api.blueprint import ACCEPT_LANGUAGE, API, IF_NONE_MATCH, READ, problems
 from service.api.callers import caller
-from service.api.nights import told_night_of
+from service.api.nights import told_of
 from service.api.state import state
 from service.problems import language
 
 
 @API.route("/nights/<night_id>/pad", methods=["GET"])
 @API.doc(parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
-@API.response(200, shapes.PAD, headers={"ETag": {"schema": shapes.TEXT}})
+@API.response(200, shapes.PAD, headers={"ETag": shapes.ETAG})
 @API.alt_response(304, description="It still holds")
 @problems(*READ)
 def read_pad(night_id: str) -> Response:
@@ -26,5 +26,5 @@ def read_pad(night_id: str) -> Response:
     asked for; `{hombre}` and the like in them stand for shown names. Who fills it in knows no rule.
     """
     lang = language()
-    body = state().bodies.pad(night_id, caller().role, told_night_of(night_id), lang)
+    body = state().bodies.pad(night_id, caller().role, told_of(night_id), lang)
     return tagged(body, tag_of(body), lang=lang)

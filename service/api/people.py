@@ -35,7 +35,7 @@ SESSION_BODY = {"required": True, "content": {"application/json": {"schema": sha
 
 @API.route("/nights/<night_id>/names", methods=["GET"])
 @API.doc(parameters=[IF_NONE_MATCH])
-@API.response(200, NAMES, headers={"ETag": {"schema": shapes.TEXT}})
+@API.response(200, NAMES, headers={"ETag": shapes.ETAG})
 @API.alt_response(304, description="They still hold")
 @problems(*READ)
 def read_names(night_id: str) -> Response:
@@ -46,7 +46,7 @@ def read_names(night_id: str) -> Response:
 
 @API.route("/nights/<night_id>/names", methods=["PUT"])
 @API.doc(requestBody=NAMES_BODY, parameters=[header("If-Match", "The ETag of the names as the client has them")])
-@API.response(200, NAMES, headers={"ETag": {"schema": shapes.TEXT}})
+@API.response(200, NAMES, headers={"ETag": shapes.ETAG})
 @problems(403, 412, *READ, *BODY)
 def put_names(night_id: str) -> Response:
     """Puts other shown names in the place of all that there were; they are no part of the record."""

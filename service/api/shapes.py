@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from events.shapes import components
+from events.store.word import PATTERN
 from rules.registry import GAMES
 
 Shape = dict[str, Any]
@@ -39,6 +40,9 @@ SEQ: Final[Shape] = {"type": "integer", "minimum": 1}
 YES_NO: Final[Shape] = {"type": "boolean"}
 ANY: Final[Shape] = {}
 OBJECT: Final[Shape] = {"type": "object"}
+HEAD_WORD: Final[Shape] = {"type": "string", "pattern": f"^{PATTERN}$"}
+"""The one word for a history."""
+ETAG: Final[Shape] = {"schema": TEXT}
 HASH: Final[Shape] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 
 
@@ -64,7 +68,9 @@ NAMED: Final[dict[str, Shape]] = {
             "expected": ANY,
             "breaks": record({"insert": SEQ}, seq=SEQ, code=TEXT),
             "version": COUNT,
+            "head": HEAD_WORD,
             "events": listed(ref("StoredEvent")),
+            "begin_again": {"const": True},
             "names": by_player(TEXT),
         },
         type=TEXT,
@@ -119,6 +125,7 @@ NAMED: Final[dict[str, Shape]] = {
         },
         id=TEXT,
         version=SEQ,
+        head=HEAD_WORD,
         game=TEXT,
         rules=OBJECT,
         stake=or_null(record({"per_tantos": SEQ}, currency=TEXT, minor_per_tanto=SEQ)),
@@ -152,16 +159,24 @@ NAMED: Final[dict[str, Shape]] = {
     "Tokens": record(scorer=TEXT, player=TEXT, viewer=TEXT),
 }
 
-OPENED: Final = record(id=TEXT, version=SEQ, tokens=ref("Tokens"))
-RECORDED: Final = record(version=SEQ, events=listed(ref("StoredEvent")), changed=ref("Changes"))
-PREVIEWED: Final = record(version=SEQ, changed=ref("Changes"))
+OPENED: Final = record(id=TEXT, version=SEQ, head=HEAD_WORD, tokens=ref("Tokens"))
+RECORDED: Final = record(version=SEQ, head=HEAD_WORD, events=listed(ref("StoredEvent")), changed=ref("Changes"))
+PREVIEWED: Final = record(version=SEQ, head=HEAD_WORD, changed=ref("Changes"))
 TOLD_BESIDE: Final = {"anyOf": [record(agreements={"const": True}), record(names={"const": True})]}
 STREAMED: Final = {
     "anyOf": [
         record(
             event={"const": "recorded"},
-            id={"type": "string", "pattern": "^[1-9][0-9]*$"},
+            id=HEAD_WORD,
             data={"type": "string", "contentMediaType": "application/json", "contentSchema": ref("StoredEvent")},
+        ),
+        record(
+            event={"const": "begin_again"},
+            data={
+                "type": "string",
+                "contentMediaType": "application/json",
+                "contentSchema": record(version=SEQ, head=HEAD_WORD),
+            },
         ),
         record(
             event={"const": "beside"},
@@ -170,11 +185,12 @@ STREAMED: Final = {
     ]
 }
 """One event of a stream: server-sent events have no shape of their own in OpenAPI 3.1."""
-EVENTS: Final = record(events=listed(ref("StoredEvent")), version=SEQ, more=YES_NO)
+EVENTS: Final = record(events=listed(ref("StoredEvent")), version=SEQ, head=HEAD_WORD, more=YES_NO)
 MOMENT: Final = or_null(OBJECT)
 HAND_STORY: Final = record(
     {"under": record({"hand": ref("Hand"), "because": TEXT, "code": TEXT}, tariff=TEXT, reckoned=YES_NO)},
     version=SEQ,
+    head=HEAD_WORD,
     hand=ref("Hand"),
     open=YES_NO,
     steps=listed(
@@ -183,6 +199,7 @@ HAND_STORY: Final = record(
 )
 LEDGER: Final = record(
     version=SEQ,
+    head=HEAD_WORD,
     entries=listed(record({"card": TEXT}, hand=or_null(SEQ), from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT)),
     accounts=by_player(WHOLE),
 )
@@ -236,6 +253,7 @@ STRUCK: Final = record(
 )
 AUDIT: Final = record(
     version=SEQ,
+    head=HEAD_WORD,
     chain=record(whole=YES_NO, first_broken=or_null(SEQ), head=HEAD),
     corrections=listed(CORRECTION),
     disputes=listed(DISPUTE),
@@ -244,7 +262,9 @@ AUDIT: Final = record(
 )
 AGREEMENTS: Final = record(agreements=listed(record(hand=SEQ, players=listed(TEXT), lapsed=listed(TEXT))))
 SESSION: Final = record(role=ROLE, csrf=TEXT)
-NIGHT_ROW: Final = record(id=TEXT, began=SEQ, game=TEXT, players=listed(TEXT), opened_at=TEXT, version=SEQ, hands=COUNT, closed=YES_NO)
+NIGHT_ROW: Final = record(
+    id=TEXT, began=SEQ, game=TEXT, players=listed(TEXT), opened_at=TEXT, version=SEQ, head=HEAD_WORD, hands=COUNT, closed=YES_NO
+)
 NIGHTS: Final = record(nights=listed(NIGHT_ROW), more=YES_NO)
 WHEN: Final[Shape] = {"anyOf": [OBJECT, listed(OBJECT)]}
 """Answer → its possible values (null: unanswered), or true (answered); of a list one must fit."""
@@ -346,6 +366,7 @@ SEAT: Final = record(None, games_own=True, dealer=TEXT, active=listed(TEXT))
 PAD: Final = record(
     {"over": TEXT, "plateless": {"const": True}, "now": OBJECT, "deal_asked": {"const": True}, "ends": TEXT},
     version=SEQ,
+    head=HEAD_WORD,
     game=TEXT,
     rules=TEXT,
     slot=SEQ,

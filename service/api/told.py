@@ -12,8 +12,9 @@ import orjson
 
 from events.facts import Stake
 from events.schemas import SALT
-from events.store.port import Event
+from events.store.port import Event, Head
 from projections.coming import coming
+from projections.kept import Kept
 from projections.pads import told_pad
 from projections.replay import Night
 from projections.seen import Cover, Seen, seen
@@ -26,14 +27,20 @@ STRIPES: Final = 16
 T = TypeVar("T")
 
 
-def night_told(night_id: str, night: Night) -> dict[str, Any]:
+def head_told(head: Head) -> dict[str, Any]:
+    """How far a night has come, and the one word for its history."""
+    return {"version": head.seq, "head": head.word}
+
+
+def night_told(night_id: str, kept: Kept) -> dict[str, Any]:
     """A night: what a replay yields, and what a client needs to go on with it."""
+    night = kept.night
     game, table = night.game, night.table
     stake = night.opened.stake
     return {
         **yields(night),
         "id": night_id,
-        "version": night.version,
+        **head_told(kept.head),
         "game": game.name,
         "rules": dict(game.rules(table)),
         "stake": None if stake is None else _stake_told(stake),
@@ -102,11 +109,13 @@ class Bodies:
     def __init__(self) -> None:
         self._latest: Latest[bytes] = Latest()
 
-    def body(self, night_id: str, role: str, night: Night) -> bytes:
+    def body(self, night_id: str, role: str, kept: Kept) -> bytes:
         """The body of a night as somebody sees it."""
-        return self._latest.of((night_id, role), night, lambda: orjson.dumps(night_told(night_id, night)))
+        return self._latest.of((night_id, role), kept.night, lambda: orjson.dumps(night_told(night_id, kept)))
 
-    def pad(self, night_id: str, role: str, night: Night, lang: str) -> bytes:
+    def pad(self, night_id: str, role: str, kept: Kept, lang: str) -> bytes:
         """The pad of a night as somebody sees it, in a language."""
         say = partial(in_words, lang=lang)
-        return self._latest.of((night_id, role, "pad", lang), night, lambda: orjson.dumps(told_pad(night, say)))
+        return self._latest.of(
+            (night_id, role, "pad", lang), kept.night, lambda: orjson.dumps({**head_told(kept.head), **told_pad(kept.night, say)})
+        )

@@ -194,7 +194,7 @@ class Moment(NamedTuple):
 
     def tag(self, here: Here) -> str:
         """The ETag of a page that shows this to a phone."""
-        told = (here.night.version, here.me, here.csrf, assets().version, sorted(self.agreements), self[:-1])
+        told = (here.head, here.me, here.csrf, assets().version, sorted(self.agreements), self[:-1])
         return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 
 

@@ -76,7 +76,7 @@ def agrees(here: Here, number: int) -> BaseResponse:
     if request.form.get("do") == "take_back":
         take_back(here.id, number, player)
         return redirect(url_for("web.table", night_id=here.id), 303)
-    agree(here.id, number, player, seen=forms.whole("version"))
+    agree(here.id, number, player, seen=forms.seen())
     return redirect(url_for("web.table", night_id=here.id, said="agreed"), 303)
 
 
@@ -110,7 +110,7 @@ def contest(here: Here, number: int) -> str | BaseResponse:
 def undo(here: Here, number: int) -> str | BaseResponse:
     """Takes the last hand out of the record again, once it has been asked whether that is meant."""
     if request.method == "POST":
-        version = forms.whole("version")
+        version = forms.seen()
         seen = here.as_seen(version)
         _dealt(seen, number)
         if (strike := undoing(seen.night, number)) is not None:

@@ -63,9 +63,10 @@ def corrected(here: Here) -> Answer:
     """Logs corrections that were looked at; where something was logged meanwhile, they are looked at again."""
     events, number = _sent(), forms.whole("hand")
     try:
-        forms.logged(here, events, expected=forms.whole("version"))
+        forms.logged(here, events, expected=forms.seen())
     except ProblemError as problem:
-        if problem.code == "version_conflict":
+        # What is struck is named by its place: in another history that is another event.
+        if problem.code == "version_conflict" and "begin_again" not in problem.members:
             again = Here(here.id, here.caller)
             return _previewed(again, events, number, meanwhile=True)
         return refused(here, problem, number)

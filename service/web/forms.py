@@ -12,17 +12,20 @@ from flask import request
 
 from events.facts import CASH, PLATE, Transfer
 from events.store.port import LONGEST_KEY, ConflictError, KeyReusedError
+from events.store.word import WORD
 from projections.changes import changes
 from projections.replay import Night
 from rules.core.refusals import Refusal, Sentence, mark
+from service.api.events import conflict
 from service.api.nights import as_told_to
 from service.api.state import state
-from service.problems import ProblemError, malformed, of_refusal, of_store
+from service.problems import ProblemError, malformed, of_refusal
 from service.record import Taken
 from service.sent import Refused
 from service.web.here import Here
 
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,7}\Z")
+STALE: Final = mark("La página es vieja o está estropeada: ábrala otra vez.")
 SENT_ALREADY: Final = mark("Esta página ya se mandó con otra cosa, que está apuntada: ábrala otra vez.")
 UNNAMED: Final[Mapping[str, str]] = {
     "Falta el campo «{field}».": mark("Falta decir algo."),
@@ -58,15 +61,26 @@ def whole(name: str) -> int | None:
     return int(told)
 
 
-def logged(here: Here, events: Sequence[dict[str, Any]], *, expected: int | None = None) -> Taken:
+def seen() -> str | None:
+    """The head of the night that the page of a form had seen, which it hides in `version`; None where it hides none.
+
+    Raises ProblemError for what is no such word.
+    """
+    told = text("version")
+    if told is not None and not WORD.match(told):
+        raise malformed("version", STALE)
+    return told
+
+
+def logged(here: Here, events: Sequence[dict[str, Any]], *, expected: str | None = None) -> Taken:
     """Logs events that a form stands for, all or none, once for each key of a form. Raises ProblemError for what is refused."""
     key = request.form.get("key") or None
     if key is not None and not KEY.match(key):
-        raise malformed("key", mark("La página es vieja o está estropeada: ábrala otra vez."))
+        raise malformed("key", STALE)
     try:
         taken = state().records.append(here.id, events, key=key, expected=expected, by=here.me, purse=here.caller.purse)
     except ConflictError as error:
-        raise of_store(error, version=error.actual) from error
+        raise conflict(here.id, expected, here.caller) from error
     except KeyReusedError as error:
         # The browser went back to a form that was taken already, and something else was answered in it.
         raise ProblemError(error.code, sentence=Sentence(SENT_ALREADY, {})) from error
@@ -117,7 +131,8 @@ def previewed(here: Here, events: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 def foreseen(here: Here, events: Sequence[object]) -> tuple[Night, Night]:
     """The night before and after events that are not written. Raises ProblemError for what would be refused."""
-    seen = state().records.preview(here.id, events, purse=here.caller.purse)
-    if isinstance(seen, Refused):
-        raise of_refusal(on_a_page(seen.refusal), seen.event, here.names)
-    return seen
+    tried = state().records.preview(here.id, events, purse=here.caller.purse)
+    if isinstance(tried, Refused):
+        raise of_refusal(on_a_page(tried.refusal), tried.event, here.names)
+    before, after = tried
+    return before.night, after

@@ -12,6 +12,7 @@ from flask import g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.names import shown
+from projections.kept import Kept
 from projections.replay import Night, settlement_of
 from projections.standing import balances
 from projections.tables import NightRow, stored_night
@@ -20,7 +21,8 @@ from service import access
 from service.access import Role
 from service.api.callers import Caller, opened_by, same_origin
 from service.api.cookies import cookie_of, keep
-from service.api.nights import as_told_to, night_of
+from service.api.events import conflict
+from service.api.nights import as_told_to, kept_of
 from service.api.state import state
 from service.days import at_table
 from service.explain.hand import speech_of
@@ -42,14 +44,24 @@ class Here:
         self.lang = language.chosen()
 
     @cached_property
+    def kept(self) -> Kept:
+        """The night as it is kept, with its head. Raises ProblemError where there is none."""
+        return kept_of(self.id)
+
+    @cached_property
     def night(self) -> Night:
         """The night as it stands, as far as this phone may know it. Raises ProblemError where there is none."""
-        return self._told(night_of(self.id))
+        return self._told(self.kept.night)
+
+    @property
+    def head(self) -> str:
+        """The one word for its history."""
+        return self.kept.head.word
 
     @cached_property
     def at_table(self) -> Night:
         """The night as everybody at the table sees it, whoever looks."""
-        return state().sights.of(self.id, night_of(self.id)).night
+        return state().sights.of(self.id, self.kept.night).night
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -106,16 +118,19 @@ class Here:
         stake = self.night.opened.stake
         return {} if stake is None else moved(settlement_of(self.night).payments, stake)
 
-    def as_seen(self, version: int | None) -> Here:
-        """The same, as the night stood at the version that a form had seen; as it stands now where there is none.
+    def as_seen(self, head: str | None) -> Here:
+        """The same, as the night stood at the head that a form had seen; as it stands now where there is none.
 
-        What a form says is told as it was asked: sent twice, it says the same twice, and its key is known again.
+        What a form says is told as it was asked: sent twice, it says the same twice, and its key is known again. Raises ProblemError
+        for the head of another history: what it says is not of this one.
         """
-        then = None if version is None else state().records.night_at(self.id, version, self.caller.purse)
-        if then is None:
+        if head is None:
             return self
+        then = state().records.kept_as(self.id, head, self.caller.purse)
+        if then is None:
+            raise conflict(self.id, head, self.caller)
         seen = Here(self.id, self.caller)
-        seen.night = self._told(then)
+        seen.kept = then
         return seen
 
     def _told(self, night: Night) -> Night:

@@ -16,7 +16,7 @@ from service.api.state import state
 from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
-from service.web.forms import fresh_key, handed, logged, owed, text, whole
+from service.web.forms import fresh_key, handed, logged, owed, seen, text, whole
 from service.web.giros import is_over, unfinished_told
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
@@ -47,9 +47,9 @@ def left(here: Here) -> str | BaseResponse | tuple[str, int]:
     if request.form.get("does") == "show":
         return _leaving(here)
     try:
-        seen = here.as_seen(whole("version"))
-        comes, names = _arriving(seen)
-        logged(here, [*_cash(seen), _seats(seen, comes)])
+        then = here.as_seen(seen())
+        comes, names = _arriving(then)
+        logged(here, [*_cash(then), _seats(then, comes)])
     except ProblemError as problem:
         return _leaving(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
     if names:

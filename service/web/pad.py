@@ -36,19 +36,24 @@ def pad(here: Here) -> Answer:
     if here.night.closed:
         return redirect(url_for("web.table", night_id=here.id))
     if request.method == "GET":
-        return _page(here, _drawn(here, here.night))
-    do, seen = request.form.get("do", "save"), here.as_seen(forms.whole("version")).night
+        return _page(here, _drawn(here))
+    do = request.form.get("do", "save")
+    try:
+        seen = here.as_seen(forms.seen())
+    except ProblemError as problem:
+        # What was answered is not lost: it stands there for the night as it is, and whoever reads the sentence decides.
+        return _page(here, _drawn(here), trouble=in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
     # What was answered is told as it was asked: the same form sent twice says the same twice, though another hand comes next by now.
-    drawn = _drawn(here, seen)
+    drawn = _drawn(seen)
     if drawn.asked is not None or do == "on":
-        drawn = _drawn(here, here.night)
+        drawn = _drawn(here)
         asks = None if do == "on" or drawn.asked is None else gettext(ASKED).format(question=drawn.asked)
-        return _page(here, drawn, asks=asks, between=_between(here, seen)), INCOMPLETE if asks else 200
+        return _page(here, drawn, asks=asks, between=_between(here, seen.night)), INCOMPLETE if asks else 200
     try:
         return _previewed(here, drawn) if do == "preview" else _saved(here, drawn)
     except ProblemError as problem:
         if problem.code in ("version_conflict", "key_reused"):
-            return _page(here, _drawn(here, here.night), between=_between(here, seen)), status_of(problem.code)
+            return _page(here, _drawn(here), between=_between(here, seen.night)), status_of(problem.code)
         return _page(here, drawn, trouble=in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
 
 
@@ -58,9 +63,10 @@ def _told(here: Here, night: Night) -> dict[str, Any]:
     return {name: value for name, value in told.items() if name != "steps"}
 
 
-def _drawn(here: Here, night: Night) -> Drawn:
+def _drawn(here: Here) -> Drawn:
     """The pad of a night with what the form of this request answers."""
-    told = _told(here, night)
+    night = here.night
+    told = {**_told(here, night), "head": here.head}
     opened = night.game.open_hand(night.table)
     if opened is not None:
         # A phone without a network finishes the open hand and goes on to the next: it is asked what was asked of this one before its deal.
@@ -87,7 +93,7 @@ def _events(here: Here, drawn: Drawn) -> list[dict[str, Any]]:
 
 
 def _saved(here: Here, drawn: Drawn) -> Answer:
-    forms.logged(here, _events(here, drawn), expected=forms.whole("version"))
+    forms.logged(here, _events(here, drawn), expected=forms.seen())
     return redirect(url_for("web.pad", night_id=here.id, said="logged"), 303)
 
 

@@ -9,6 +9,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.facts import LARGEST, NightClosed
+from events.store.word import BEGINNING
 from projections.hands import OPEN, disputed_hands
 from projections.ledger import transferred
 from projections.paying import Part, group_of, has_changed, left_after, lines_of, parts_of, payments_made
@@ -24,7 +25,7 @@ from service.explain.hand import TELLERS, others_told
 from service.problems import ProblemError, malformed, status_of
 from service.sent import Refused
 from service.web.blueprint import WEB
-from service.web.forms import foreseen, fresh_key, logged, text, whole
+from service.web.forms import foreseen, fresh_key, logged, seen, text, whole
 from service.web.giros import is_of_giros, unfinished_told
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
@@ -78,7 +79,7 @@ def settled(here: Here) -> str | BaseResponse | tuple[str, int]:
         raise malformed("act", mark("La página es vieja o está estropeada: ábrala otra vez."))
     act, said = does
     try:
-        asked = _paid(here) if act is None else logged(here, [act(here.as_seen(whole("version")))])
+        asked = _paid(here) if act is None else logged(here, [act(here.as_seen(seen()))])
     except ProblemError as problem:
         return _shown(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
     if isinstance(asked, Asked):
@@ -148,9 +149,9 @@ def _endings(here: Here) -> list[Ending]:
     """The ways in which the night can be closed now; none while a hand is open."""
     endings = []
     for leftovers in _ways(here.night):
-        seen = state().records.preview(here.id, [_close(leftovers)], purse=here.caller.purse)
-        if not isinstance(seen, Refused):
-            after = seen[1]
+        tried = state().records.preview(here.id, [_close(leftovers)], purse=here.caller.purse)
+        if not isinstance(tried, Refused):
+            after = tried[1]
             plan, stake = settlement_of(after), after.opened.stake
             money = {} if stake is None else moved(plan.payments, stake)
             endings.append(Ending(leftovers, plan, balances(after.game, after.table), money))
@@ -176,32 +177,32 @@ def _closing(_here: Here) -> dict[str, Any]:
 
 def _paid(here: Here) -> Asked | None:
     """Keeps a payment, once it is said of what is left: who has seen another amount, or pays more, is asked before. Raises ProblemError."""
-    payer, payee, tantos, seen = text("from"), text("to"), whole("tantos"), whole("left")
+    payer, payee, tantos, told = text("from"), text("to"), whole("tantos"), whole("left")
     event = {"type": "paid", "data": {"from": payer, "to": payee, "tantos": tantos}}
     sure = "sure" in request.form
     for _ in range(TRIES):
         left = sum(each.tantos for each in left_after(here.night) if (each.from_, each.to) == (payer, payee))
         is_more = tantos is not None and tantos > left and not sure
-        asks = payer is not None and payee is not None and tantos is not None and (is_more or seen not in (None, left))
+        asks = payer is not None and payee is not None and tantos is not None and (is_more or told not in (None, left))
         try:
-            logged(here, [event], expected=NEVER if asks else here.night.version)
+            logged(here, [event], expected=NEVER if asks else here.head)
         except ProblemError as problem:
             if problem.code != "version_conflict":
                 raise
             if asks:
                 assert payer is not None and payee is not None and tantos is not None, "what asks is whole"
-                return _asked(here, Payment(payer, payee, tantos), seen, left)
+                return _asked(here, Payment(payer, payee, tantos), None if told == left else told, left)
             here = Here(here.id, here.caller)
         else:
             return None
     raise ProblemError("store_busy")
 
 
-def _asked(here: Here, payment: Payment, seen: int | None, left: int) -> Asked:
+def _asked(here: Here, payment: Payment, told: int | None, left: int) -> Asked:
     """What would be left after a payment that is asked about. Raises ProblemError for one that would be refused."""
     event = {"type": "paid", "data": {"from": payment.from_, "to": payment.to, "tantos": payment.tantos}}
     _, after = foreseen(here, [event])
-    return Asked(payment, None if seen == left else seen, left, left_after(after))
+    return Asked(payment, told, left, left_after(after))
 
 
 def _taking_back(here: Here) -> dict[str, Any]:
@@ -244,8 +245,8 @@ ACTS: Final = {
     "fix": (_fixing, "fixed"),
 }
 """What a form of this page does → the event that it stands for, and the word for what was done; a payment may be asked about first."""
-NEVER: Final = -1
-"""The version that no night has: what is expected at it is answered again if its key was taken, and is not taken else."""
+NEVER: Final = BEGINNING
+"""The head that no night has: what is expected at it is answered again if its key was taken, and is not taken else."""
 TRIES: Final = 3
 """How often a payment is measured anew against what came meanwhile."""
 

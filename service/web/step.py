@@ -180,6 +180,7 @@ class Walk:
             "slot": self.number,
             "open": self.is_open,
             "version": self.night.version,
+            "head": self.here.head,
             "players": self.here.players,
             "active": self.active,
             "seats": self.seats,
@@ -202,7 +203,7 @@ def step(here: Here) -> Answer:
     if request.method == "GET":
         return _page(walk, request.args.get("que"))
     try:
-        version = forms.whole("version")
+        version = forms.seen()
         seen = Walk(here.as_seen(version))
         forms.logged(here, _undoing(seen) if request.form.get("do") == "undo" else [_event(seen)], expected=version)
     except ProblemError as problem:

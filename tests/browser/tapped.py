@@ -124,7 +124,7 @@ def close(phone: Phone, *, shares: bool = True) -> None:
     expect(phone.page.get_by_text("La noche está cerrada")).to_be_visible()
 
 
-OWN: Final = frozenset({"id", "version", "next"})
+OWN: Final = frozenset({"id", "version", "head", "next"})
 """What a night says that is only its own, or that hangs on how it was told."""
 
 

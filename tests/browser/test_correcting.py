@@ -67,7 +67,7 @@ def test_a_card_of_a_trick_is_put_right_by_tapping_it(service: Served, phones: P
     phone.tap(phone.page.get_by_role("button", name="Ver qué cambia"))
     phone.tap(phone.page.get_by_role("button", name="Corregir"))
     expect(phone.page.get_by_text("Corregido.")).to_be_visible()
-    event = night.get("/events?after=4").json["events"][0]["data"]
+    event = night.get(f"/events?after={night.word(4)}").json["events"][0]["data"]
     assert event["insert"][0]["data"]["cards"] == {**cards, "beto": "4O"}
 
 

@@ -20,6 +20,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
+from events.store.word import word_of
+
 ROOT: Final = Path(__file__).parents[2]
 CARTULINA: Final = [sys.executable, "-c", "import sys; from service.cli import main; sys.exit(main(sys.argv[1:]))"]
 PATIENCE_SECONDS: Final = 30.0
@@ -216,7 +218,7 @@ def watch(port: int, seats: Sequence[Seat], wanted: Sequence[int], pipe: Connect
                 for fields in stream.fed(data):
                     assert fields["event"] == "recorded", fields
                     told = json.loads(fields["data"])
-                    assert told["seq"] == int(fields["id"]), fields
+                    assert word_of(told["seq"], bytes.fromhex(told["hash"])) == fields["id"], fields
                     arrivals.append(Arrival(number, told["seq"], told["id"], at))
                     last[number] = told["seq"]
             if not greeted and all(last.values()):

@@ -21,6 +21,7 @@ from typing import Any, Final, NamedTuple
 
 import requests
 
+from events.store.word import seq_of
 from tests.nights import Event
 from tests.service.desk import API, OPENING, Answer, NightAt, sent
 
@@ -33,9 +34,9 @@ CARTULINA: Final = (sys.executable, "-c", "import sys; from service.cli import m
 
 
 class Message(NamedTuple):
-    """An event of a live stream: its id (None for what has no place in the record), its name, its data as JSON."""
+    """An event of a live stream: how far its id has come (None for what has no place in the record), its name, its data as JSON."""
 
-    id: int | None
+    seq: int | None
     event: str
     data: Any
 
@@ -148,7 +149,7 @@ def messages(lines: Iterator[bytes]) -> Iterator[Message]:
             told[name] = value.removeprefix(" ")
         elif not line:
             if "data" in told:
-                yield Message(int(told["id"]) if "id" in told else None, told["event"], json_module.loads(told["data"]))
+                yield Message(seq_of(told["id"]) if "id" in told else None, told["event"], json_module.loads(told["data"]))
             told = {}
 
 

@@ -39,7 +39,7 @@ def test_an_evening_is_played_corrected_closed_and_paid(service: Served) -> None
     assert first.json == night.post(HAND, Idempotency_Key="1").json
     assert night.get(role="viewer", If_None_Match=kept).json["balance"] == {"ana": -5, "beto": -5, "carla": 20, "dario": -10}
     assert night.post(event("dispute", hand=1, by="beto", claim="cuatro"), role="player").status == 201
-    seen = night.post(event("deal"), If_Match='"4"')
+    seen = night.post(event("deal"), If_Match=f'"{night.word(4)}"')
     assert (seen.said, [each["type"] for each in seen.json["events"]]) == ((412, "version_conflict"), ["dispute"])
     mend = event("correction", strike=[4], insert=[event("tally", tricks={"carla": 4, "beto": 4, "ana": 1})], reason="eran cuatro")
     tried = night.post(mend, "/preview").json["changed"]
@@ -85,7 +85,7 @@ def test_phones_watch_while_the_scorer_logs(service: Served) -> None:
             got: list[Message] = []
             for message in messages:
                 got.append(message)
-                if message.id == 61:
+                if message.seq == 61:
                     break
         found.append(got)
 
@@ -99,7 +99,7 @@ def test_phones_watch_while_the_scorer_logs(service: Served) -> None:
     for phone in phones:
         phone.join(PATIENCE_SECONDS)
     events = night.get("/events").json["events"]
-    assert [[message.id for message in got] for got in found] == [list(range(1, 62))] * 5
+    assert [[message.seq for message in got] for got in found] == [list(range(1, 62))] * 5
     assert all(message.event == "recorded" for got in found for message in got)
     assert [message.data for message in found[0]] == events
 
@@ -108,9 +108,9 @@ def test_what_another_process_writes_reaches_who_watches(service: Served) -> Non
     """An import, say, or a second service behind a proxy: the book is looked at again and again."""
     night = service.open()
     store = open_store(service.book)
-    with service.watching(night, query="?after=1") as messages:
+    with service.watching(night, query=f"?after={night.head}") as messages:
         Records(store).append(night.id, [TRANSFER])
-        assert next(messages).id == 2
+        assert next(messages).seq == 2
     store.close()
     assert night.version == 2
 
@@ -171,7 +171,7 @@ def test_a_restarted_service_goes_on_where_it_was(tmp_path: Path) -> None:
         first = night.post(HAND, Idempotency_Key="hand")
         told = night.get().body
         with before.watching(night) as messages:
-            last = [next(messages).id for _ in range(4)][-1]
+            assert [next(messages).seq for _ in range(4)] == [1, 2, 3, 4]
             assert before.end(signal.SIGTERM) == 0
             assert list(messages) == []
     with served(tmp_path) as after:
@@ -180,8 +180,8 @@ def test_a_restarted_service_goes_on_where_it_was(tmp_path: Path) -> None:
         assert night.post(HAND, Idempotency_Key="hand").json == first.json
         assert after.open(Idempotency_Key="k").id == night.id
         night.log(*HAND)
-        with after.watching(night, Last_Event_ID=str(last)) as messages:
-            assert [next(messages).id for _ in range(3)] == [5, 6, 7]
+        with after.watching(night, Last_Event_ID=night.word(4)) as messages:
+            assert [next(messages).seq for _ in range(3)] == [5, 6, 7]
 
 
 def test_with_an_operators_key_in_the_environment_only_he_opens(tmp_path: Path) -> None:

@@ -66,14 +66,14 @@ class Phone:
         """When it first showed a hand, or a later one."""
         return min(at for shown, at in self.shown.items() if shown >= number)
 
-    def _look(self) -> tuple[int, int]:
-        """Fetches the page; answers with the newest hand on it and the version that it shows."""
+    def _look(self) -> tuple[int, str]:
+        """Fetches the page; answers with the newest hand on it and the head that it shows."""
         page = self._client.get(f"{self._service.address}/n/{self._night.id}", timeout=PATIENCE_SECONDS)
         assert page.status_code == 200, page.status_code
         at, text = time.monotonic(), page.text
         number = int(text.partition('data-hand="')[2].partition('"')[0])
         self.shown.setdefault(number, at)
-        return number, int(text.partition('data-version="')[2].partition('"')[0])
+        return number, text.partition('data-head="')[2].partition('"')[0]
 
 
 def until_shown(phones: Sequence[Phone], number: int) -> None:

@@ -20,7 +20,7 @@ BEGINNING: Final = [
 """Game and name of every case that begins with an opening; without one there is no night to which anything could be sent."""
 MARKED: Final = [(game, name) for game, name in BEGINNING if shows_most(cases(game)[name])]
 """Those that show most: they go over HTTP."""
-ADDED: Final = ("id", "version", "game", "rules", "stake", "players", "closed", "open", "next")
+ADDED: Final = ("id", "version", "head", "game", "rules", "stake", "players", "closed", "open", "next")
 """The keys of GET /nights/{id} that a replay does not yield."""
 MALFORMED: Final = ("malformed", "unknown_event")
 

@@ -18,6 +18,7 @@ import orjson
 import structlog
 from jinja2.bccache import Bucket, BytecodeCache
 
+from events.store.word import BEGINNING, word_of
 from service.app import create_app
 from service.books import open_store
 from service.settings import Settings
@@ -74,6 +75,11 @@ class Answer(NamedTuple):
     def said(self) -> tuple[int, str | None]:
         """Status and code, which a test mostly compares."""
         return self.status, self.code
+
+
+def word_at(told: Mapping[str, Any]) -> str:
+    """The one word for a history that ends with an event as the API tells it."""
+    return word_of(told["seq"], bytes.fromhex(told["hash"]))
 
 
 class Service(Protocol):
@@ -146,6 +152,15 @@ class NightAt:
     def version(self) -> int:
         """The seq of the last event."""
         return int(self.get().json["version"])
+
+    @property
+    def head(self) -> str:
+        """The one word for its history."""
+        return str(self.get().json["head"])
+
+    def word(self, seq: int) -> str:
+        """The one word for its history up to a seq."""
+        return word_at(self.get(f"/events?limit={seq}").json["events"][-1]) if seq else BEGINNING
 
 
 class Desk:

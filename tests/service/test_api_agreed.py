@@ -101,10 +101,18 @@ def test_with_if_match_only_what_was_seen_is_agreed_with(night: NightAt) -> None
         assert agree(night, "carla", If_Match=fresh).status == 200
 
 
-@pytest.mark.parametrize("version", ["0", "1", "3", "99"])
-def test_nobody_saw_a_hand_that_was_not_finished_or_a_version_that_is_to_come(night: NightAt, version: str) -> None:
-    """Before the opening, before the deal, before the tally, and behind the head."""
-    assert agree(night, "beto", If_Match=f'"{version}"').said == (412, "version_conflict")
+@pytest.mark.parametrize("seq", [0, 1, 3])
+def test_nobody_saw_a_hand_that_was_not_finished(night: NightAt, seq: int) -> None:
+    """Before the opening, before the deal, before the tally."""
+    assert agree(night, "beto", If_Match=f'"{night.word(seq)}"').said == (412, "version_conflict")
+    assert night.get("/agreements").json == NOBODY
+
+
+@pytest.mark.parametrize("seq", [1, 4, 99])
+def test_what_was_seen_in_another_history_is_not_agreed_with(night: NightAt, seq: int) -> None:
+    """However far that one had come, and though the hand may read the same there."""
+    refused = agree(night, "beto", If_Match=f'"{seq}-ab12cd34ef56"')
+    assert (refused.said, refused.json["events"], refused.json["begin_again"]) == ((412, "version_conflict"), [], True)
     assert night.get("/agreements").json == NOBODY
 
 
@@ -120,7 +128,7 @@ def test_what_cannot_be_agreed_with_is_refused(night: NightAt) -> None:
     assert "Don Darío" in stranger.json["detail"]
     for nobody in ("plate", "ANA", "%F0%9F%82%A1", "%00", "%ED%A0%80"):
         assert agree(night, nobody).said == (409, "not_at_table")
-    refused = agree(night, "beto", If_Match="x")
+    refused = agree(night, "beto", If_Match='"4"')
     assert (refused.said, refused.json["field"]) == ((422, "malformed"), "If-Match")
     assert night.get("/agreements").json == NOBODY
 
@@ -209,20 +217,20 @@ def test_everybody_who_watches_is_told_and_resumes_where_the_record_was(service:
     """`event: beside` without an id: what was told last by its id stays what a client has come to."""
     night, other = service.open(), service.open()
     night.log(*WON)
-    with service.watching(night, "viewer", "?after=3") as messages, service.watching(other) as elsewhere:
-        assert (next(messages).id, next(elsewhere).id) == (4, 1)
+    with service.watching(night, "viewer", f"?after={night.word(3)}") as messages, service.watching(other) as elsewhere:
+        assert (next(messages).seq, next(elsewhere).seq) == (4, 1)
         agree(night, "beto")
         agree(night, "beto")  # nothing changes, and nothing is told
         message = next(messages)
-        assert (message.event, message.id, message.data) == ("beside", None, {"agreements": True})
+        assert (message.event, message.seq, message.data) == ("beside", None, {"agreements": True})
         night.call("PUT", "/names", json={"ana": "Anita"})
         assert next(messages)[1:] == ("beside", {"names": True})
         take_back(night, "beto")
         assert next(messages)[1:] == ("beside", {"agreements": True})
         night.log(event("deal"))
         message = next(messages)
-        assert (message.event, message.id) == ("recorded", 5)
+        assert (message.event, message.seq) == ("recorded", 5)
         other.log(event("deal"))
         assert next(elsewhere)[:2] == (2, "recorded"), "another night is told nothing of it"
-    with service.watching(night, "viewer", Last_Event_ID="4") as messages:
+    with service.watching(night, "viewer", Last_Event_ID=night.word(4)) as messages:
         assert next(messages)[:2] == (5, "recorded"), "what changed beside the record is not told again"

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from events.chain import Link, hash_of
+from events.store.word import BEGINNING
 from rules.core.cards import FORTY
 from service.books import open_store
 from service.record import Records
@@ -69,7 +70,7 @@ def all_that_is_told(night: NightAt, role: str) -> dict[str, Any]:
     told = {path: night.get(path, role=role).json for path in below}
     told["/stream"] = streamed(night.get("/stream", role=role))
     dispute = event("dispute", hand=1, by="ana", claim="")
-    told["conflict"] = night.post(dispute, role=role, If_Match='"0"').json
+    told["conflict"] = night.post(dispute, role=role, If_Match=f'"{BEGINNING}"').json
     told["preview"] = night.post(dispute, "/preview", role=role).json
     return told
 
@@ -229,7 +230,7 @@ def test_a_player_who_disputes_is_answered_covered(desk: Desk) -> None:
     night = desk.open(CARDS[0]["data"])
     night.log(*CARDS[1:8])
     dispute = event("dispute", hand=1, by="ana", claim="¿qué?")
-    conflict = night.post(dispute, role="player", If_Match='"1"')
+    conflict = night.post(dispute, role="player", If_Match=f'"{night.word(1)}"')
     assert (conflict.said, len(conflict.json["events"])) == ((412, "version_conflict"), 7)
     assert cards_in(conflict.json) == set()
     taken = night.post(dispute, role="player", Idempotency_Key="k")
@@ -278,7 +279,7 @@ def test_what_is_logged_while_somebody_reads_is_covered_too(desk: Desk, path: st
 
     desk.store.__class__ = Overtaken
     dispute = event("dispute", hand=1, by="ana", claim="")
-    answer = night.get(path, role="player") if path == "/events" else night.post(dispute, role="player", If_Match='"0"')
+    answer = night.get(path, role="player") if path == "/events" else night.post(dispute, role="player", If_Match=f'"{BEGINNING}"')
     assert Overtaken.dealt
     assert cards_in(answer.json) == set()
     assert (answer.json["version"], len(answer.json["events"])) == (1, 1)

@@ -34,14 +34,14 @@ def test_a_repeated_command_is_kept_once_and_answered_alike(desk: Desk, night: N
     assert rows(desk.path) == before
     night.log(*HAND)
     later = night.post(HAND, Idempotency_Key="hand-1")
-    assert (later.json, later.headers["ETag"], night.version) == (first.json, '"4"', 7)
+    assert (later.json, later.headers["ETag"], night.version) == (first.json, first.headers["ETag"], 7)
 
 
 def test_a_repeat_needs_not_say_the_same_headers(night: NightAt) -> None:
     """A key stands for the parsed body: who records, the If-Match and the layout of the JSON do not count."""
-    first = night.post(DEAL, Idempotency_Key="k", If_Match='"1"')
+    first = night.post(DEAL, Idempotency_Key="k", If_Match=f'"{night.word(1)}"')
     spaced = b' { "data" : { } ,\n "type" : "deal" } '
-    again = night.call("POST", "/events", body=spaced, Idempotency_Key="k", If_Match='"1"', Cartulina_Player="ana")
+    again = night.call("POST", "/events", body=spaced, Idempotency_Key="k", If_Match=f'"{night.word(1)}"', Cartulina_Player="ana")
     assert (again.status, again.json) == (201, first.json)
 
 
@@ -109,33 +109,55 @@ def test_the_version_that_is_expected_must_be_the_one_there_is(desk: Desk, night
     """412 with the version and the events that came in between, and nothing is kept; with the right one it is taken."""
     night.log(*HAND)
     before = rows(desk.path)
-    answer = night.post(DEAL, If_Match='"2"')
+    answer = night.post(DEAL, If_Match=f'"{night.word(2)}"')
     assert answer.said == (412, "version_conflict")
     assert answer.json["version"] == 4
     assert [each["seq"] for each in answer.json["events"]] == [3, 4]
-    assert answer.json["events"] == night.get("/events?after=2").json["events"]
+    assert answer.json["events"] == night.get(f"/events?after={night.word(2)}").json["events"]
+    assert "begin_again" not in answer.json
     assert rows(desk.path) == before
-    assert night.post(DEAL, If_Match='"4"').json["version"] == 5
+    assert night.post(DEAL, If_Match=f'"{answer.json["head"]}"').json["version"] == 5
 
 
-def test_a_version_that_is_not_there_yet_is_a_conflict_without_events(night: NightAt) -> None:
-    """Somebody restored a copy, perhaps: the client must look again."""
-    answer = night.post(DEAL, If_Match='"9"')
-    assert (answer.said, answer.json["version"], answer.json["events"]) == ((412, "version_conflict"), 1, [])
+@pytest.mark.parametrize("seq", [0, 1, 2, 9, 10**17])
+def test_the_head_of_another_history_is_a_conflict_without_events(night: NightAt, seq: int) -> None:
+    """Somebody restored a copy: the client must begin again, whether what it knows is behind the end or beside it."""
+    night.log(DEAL)
+    before = night.get().json
+    for below in ("/events", "/preview"):
+        answer = night.post(PASS, below, If_Match=f'"{seq}-ab12cd34ef56"')
+        assert answer.said == (412, "version_conflict")
+        assert [answer.json[name] for name in ("version", "head", "events", "begin_again")] == [2, before["head"], [], True]
+    assert night.get().json == before
 
 
-@pytest.mark.parametrize("told", ['"1"', "1", 'W/"1"', "*"])
-def test_a_version_may_be_written_as_clients_write_it(night: NightAt, told: str) -> None:
-    """As an ETag, weak or strong, bare; and `*`, which any version is."""
-    assert night.post(DEAL, If_Match=told).status == 201
+@pytest.mark.parametrize("told", ['"{}"', "{}", 'W/"{}"', "*"])
+def test_a_head_may_be_written_as_clients_write_it(night: NightAt, told: str) -> None:
+    """As an ETag, weak or strong, bare; and `*`, which any head is."""
+    assert night.post(DEAL, If_Match=told.format(night.head)).status == 201
 
 
-@pytest.mark.parametrize("told", ['"a"', '"1", "2"', '"-1"', '"01"', '""', '"1.0"'])
-def test_a_version_that_is_none_is_malformed(night: NightAt, told: str) -> None:
-    """422 with the header's name: taking it for `any` would write what was not meant."""
+@pytest.mark.parametrize(
+    "told",
+    [
+        '"a"',
+        '"1-ab12cd34ef56", "2-ab12cd34ef56"',
+        '"-1"',
+        '"1"',
+        "1",
+        "0",
+        '"01-ab12cd34ef56"',
+        '""',
+        '"1-ab12cd34ef5"',
+        '"1-AB12CD34EF56"',
+    ],
+)
+def test_a_head_that_is_none_is_malformed(night: NightAt, told: str) -> None:
+    """422 with the header's name and how it is written: taking it for `any` would write what was not meant; a number says too little."""
     answer = night.post(DEAL, If_Match=told)
     assert answer.said == (422, "malformed")
     assert answer.json["field"] == "If-Match"
+    assert "7-ab12cd34ef56" in answer.json["detail"]
     assert night.version == 1
 
 
@@ -203,7 +225,7 @@ def test_a_command_that_is_overtaken_is_tried_on_the_newer_version(tmp_path: Pat
         Overtaken.times = 3
         assert night.post(DEAL).json["version"] == 5
         Overtaken.times = 1
-        answer = night.post(PASS, If_Match='"5"')
+        answer = night.post(PASS, If_Match=f'"{night.head}"')
         assert (answer.said, answer.json["version"]) == ((412, "version_conflict"), 6)
         Overtaken.times = 100
         assert night.post(PASS).said == (412, "version_conflict")

@@ -14,11 +14,12 @@ import pytest
 
 from events.store.memory import MemoryStore
 from events.store.port import CorruptError, Event, New
+from events.store.word import BEGINNING
 from service.books import open_store
 from service.live import BEAT, Hub
 from service.record import Records
 from tests.nights import event
-from tests.service.desk import Answer, Desk, NightAt, desk_at
+from tests.service.desk import Answer, Desk, NightAt, desk_at, word_at
 
 TRANSFER = event("transfer", from_="ana", to="beto", tantos=1, reason="")
 DEAL = event("deal")
@@ -32,18 +33,20 @@ def a_desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def told(body: bytes) -> list[tuple[int, dict[str, Any]]]:
-    """The events of a stream that has ended: id and data of each."""
+    """The events of a stream that has ended: seq, which its id begins with, and data of each."""
     found = []
     for block in body.decode().split("\n\n"):
         lines = dict(line.split(": ", 1) for line in block.splitlines() if not line.startswith(":"))
         if "data" in lines:
             assert list(lines) == ["event", "id", "data"] and lines["event"] == "recorded"
-            found.append((int(lines["id"]), json.loads(lines["data"])))
+            seq, data = int(lines["id"].partition("-")[0]), json.loads(lines["data"])
+            assert not data or lines["id"] == word_at(data)
+            found.append((seq, data))
     return found
 
 
 def seqs(answer: Answer) -> list[int]:
-    """The ids of a stream that has ended."""
+    """The seqs of a stream that has ended."""
     assert answer.status == 200
     return [id_ for id_, _ in told(answer.body)]
 
@@ -63,7 +66,7 @@ def watching(night: NightAt, role: str = "viewer", query: str = "") -> Iterator[
 
 
 def test_a_stream_tells_the_night_from_its_beginning(desk: Desk) -> None:
-    """`event: recorded`, `id` the seq, data the stored event as it is read; it is not kept on the way."""
+    """`event: recorded`, `id` the head with it, data the stored event as it is read; it is not kept on the way."""
     night = desk.open()
     night.log(DEAL, event("pass_out"))
     answer = night.get("/stream")
@@ -79,25 +82,49 @@ def test_a_stream_tells_the_night_from_its_beginning(desk: Desk) -> None:
     [
         ("", {}, [1, 2, 3]),
         ("?after=0", {}, [1, 2, 3]),
-        ("?after=2", {}, [3]),
-        ("?after=3", {}, []),
-        ("?after=99", {}, []),
-        ("", {"Last_Event_ID": "1"}, [2, 3]),
-        ("?after=2", {"Last_Event_ID": "0"}, [1, 2, 3]),
-        ("?after=0", {"Last_Event_ID": "2"}, [3]),
-        ("?after=2", {"Last_Event_ID": ""}, [3]),
+        ("?after={2}", {}, [3]),
+        ("?after={3}", {}, []),
+        ("", {"Last_Event_ID": "{1}"}, [2, 3]),
+        ("?after={2}", {"Last_Event_ID": "{0}"}, [1, 2, 3]),
+        ("?after=0", {"Last_Event_ID": "{2}"}, [3]),
+        ("?after={2}", {"Last_Event_ID": ""}, [3]),
     ],
 )
 def test_a_stream_begins_behind_what_the_client_has(desk: Desk, query: str, headers: dict[str, str], expected: list[int]) -> None:
     """By `after`, or by the Last-Event-ID that a browser sends when it takes the stream up again: that goes first."""
     night = desk.open()
     night.log(DEAL, event("pass_out"))
-    assert seqs(night.get(f"/stream{query}", **headers)) == expected
+    words = [night.word(seq) for seq in range(4)]
+    sent = {name: value.format(*words) for name, value in headers.items()}
+    assert seqs(night.get(f"/stream{query.format(*words)}", **sent)) == expected
+
+
+@pytest.mark.parametrize("seq", [0, 2, 3, 99])
+@pytest.mark.parametrize("place", ["after", "Last-Event-ID"])
+def test_who_was_in_another_history_begins_again(desk: Desk, seq: int, place: str) -> None:
+    """Behind the end, or beside what is there: it is said first, without an id, and then all is told from the first event."""
+    night = desk.open()
+    night.log(DEAL, event("pass_out"))
+    word = f"{seq}-ab12cd34ef56"
+    answer = (
+        night.get(f"/stream?after={word}", role="viewer") if place == "after" else night.get("/stream", role="viewer", Last_Event_ID=word)
+    )
+    _, first, rest = answer.body.split(b"\n\n", 2)
+    name, data = first.split(b"\n")
+    assert name == b"event: begin_again"
+    assert json.loads(data.removeprefix(b"data: ")) == {"version": 3, "head": night.head}
+    assert [id_ for id_, _ in told(rest)] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
     ("query", "headers"),
-    [("?after=-1", {}), ("?after=x", {}), ("?from=1", {}), ("", {"Last_Event_ID": "x"}), ("", {"Last_Event_ID": "-1"})],
+    [
+        ("?after=-1", {}),
+        ("?after=1", {}),
+        ("?after=x", {}),
+        ("?from=1", {}),
+        *(("", {"Last_Event_ID": told}) for told in ("x", "-1", "1", "0")),
+    ],
 )
 def test_a_place_that_is_none_is_refused(desk: Desk, query: str, headers: dict[str, str]) -> None:
     """Else a phone would be told everything, or nothing, for ever."""
@@ -109,7 +136,7 @@ def test_a_stream_ends_after_its_time_and_is_taken_up_without_a_gap(desk: Desk) 
     night = desk.open()
     first = seqs(night.get("/stream"))
     night.log(DEAL)
-    second = seqs(night.get("/stream", Last_Event_ID=str(first[-1])))
+    second = seqs(night.get("/stream", Last_Event_ID=night.word(first[-1])))
     assert (first, second) == ([1], [2])
 
 
@@ -236,12 +263,15 @@ def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
         return b"{}"
 
     hub = Hub(store, render)
-    watch = partial(hub.watch, after=0, role="viewer", covered=True, seconds=PATIENCE_SECONDS, beat=0.05)
+    watch = partial(hub.watch, behind=BEGINNING, role="viewer", covered=True, seconds=PATIENCE_SECONDS, beat=0.05)
     broken, whole = watch("broken"), watch("whole")
     assert [next(broken), next(broken)] == [next(whole), next(whole)] == [b"retry: 1000\n\n", BEAT], "both have caught up"
     for stream in ("broken", "whole"):
         store.append(stream, 0, [New(stream, "deal", 1, {}, "2026-01-01T00:00:00Z", None)])
-    assert next(piece for piece in whole if piece != BEAT) == b"event: recorded\nid: 1\ndata: {}\n\n"
+    assert (
+        next(piece for piece in whole if piece != BEAT)
+        == b"event: recorded\nid: %b\ndata: {}\n\n" % next(store.stream("whole")).word.encode()
+    )
     assert set(broken) <= {BEAT}
     hub.end_streams()
     assert set(whole) <= {BEAT}

@@ -14,7 +14,7 @@ def test_an_opening_answers_id_version_tokens_and_where_the_night_is(desk: Desk)
     """201; three tokens, all different; the Location is the night."""
     answer = desk.call("POST", f"{API}/nights", json=OPENING)
     assert answer.status == 201
-    assert list(answer.json) == ["id", "version", "tokens"]
+    assert list(answer.json) == ["id", "version", "head", "tokens"]
     assert answer.json["version"] == 1
     assert list(answer.json["tokens"]) == ["scorer", "player", "viewer"]
     assert len(set(answer.json["tokens"].values())) == 3
@@ -125,7 +125,7 @@ def test_a_night_is_told_with_what_a_client_needs_to_go_on(desk: Desk) -> None:
     """After what a replay yields: id, version, game, resolved rules, stake, who sits now, closed, the open hand, next."""
     night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}})
     told = night.get(role="viewer").json
-    assert list(told)[-9:] == ["id", "version", "game", "rules", "stake", "players", "closed", "open", "next"]
+    assert list(told)[-10:] == ["id", "version", "head", "game", "rules", "stake", "players", "closed", "open", "next"]
     assert (told["id"], told["version"], told["game"], told["closed"], told["open"]) == (night.id, 1, "tresillo", False, None)
     assert told["rules"].keys() == {"tariff"} | {rule.name for rule in GAMES["tresillo"].house_rules}
     assert told["stake"] == {"currency": "EUR", "minor_per_tanto": 5}
@@ -148,17 +148,17 @@ def test_shown_names_are_not_in_a_night(desk: Desk) -> None:
 
 
 def test_who_has_a_night_is_not_sent_it_again(desk: Desk) -> None:
-    """The ETag is the version; 304 has no body and says the ETag again."""
+    """The ETag is the head; 304 has no body and says the ETag again."""
     night = desk.open()
     tag = night.get().headers["ETag"]
-    assert tag == '"1"'
+    assert tag == f'"{night.head}"'
     kept = night.get(If_None_Match=tag)
     assert (kept.status, kept.body, kept.headers["ETag"]) == (304, b"", tag)
-    for known in (f"W/{tag}", f'"7", {tag}', "*"):
+    for known in (f"W/{tag}", f'"7-ab12cd34ef56", {tag}', "*"):
         assert night.get(If_None_Match=known).status == 304
-    assert night.get(If_None_Match='"2"').status == 200
+    assert night.get(If_None_Match='"1-ab12cd34ef56"').status == 200
     night.log(event("deal"))
-    assert night.get(If_None_Match=tag).headers["ETag"] == '"2"'
+    assert night.get(If_None_Match=tag).headers["ETag"] == f'"{night.head}"' != tag
 
 
 def test_a_body_is_not_kept_for_somebody_else(desk: Desk) -> None:
@@ -195,6 +195,7 @@ def test_a_listed_night_says_how_it_stands(desk: Desk) -> None:
         "game": "tresillo",
         "players": ["eva", "ana", "beto"],
         "version": 5,
+        "head": night.head,
         "hands": 2,
         "closed": False,
     }

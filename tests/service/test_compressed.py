@@ -59,7 +59,7 @@ def test_nothing_is_compressed_for_who_does_not_take_gzip(desk: Desk, night: Nig
     """Nor is its ETag any other than before."""
     answer = asked(desk, night.path, encodings, **night.shown("viewer"))
     assert "Content-Encoding" not in answer.headers
-    assert answer.json["version"] == int(answer.headers["ETag"].strip('"'))
+    assert answer.headers["ETag"] == f'"{answer.json["head"]}"'
 
 
 def test_what_is_short_and_what_is_refused_stays_as_it_is(desk: Desk, night: NightAt) -> None:
@@ -79,9 +79,9 @@ def test_a_live_stream_is_never_compressed(desk: Desk, night: NightAt) -> None:
 
 
 def test_who_has_a_compressed_night_is_told_that_it_still_holds(desk: Desk, night: NightAt) -> None:
-    """Its ETag is weak, and still the version: 304, whichever way he asks now; and it is as good as the other for If-Match."""
+    """Its ETag is weak, and still the head: 304, whichever way he asks now; and it is as good as the other for If-Match."""
     tag = asked(desk, night.path, "gzip", **night.shown("scorer")).headers["ETag"]
-    assert tag == f'W/"{night.version}"'
+    assert tag == f'W/"{night.head}"'
     for encodings in ("gzip", None):
         again = asked(desk, night.path, encodings, If_None_Match=tag, **night.shown("scorer"))
         assert (again.status, again.body) == (304, b"")
@@ -122,7 +122,7 @@ def test_a_head_says_what_a_get_would(desk: Desk, night: NightAt) -> None:
     """Encoding and tag; and no body."""
     answer = desk.call("HEAD", night.path, headers={"Accept-Encoding": "gzip", **night.shown("viewer")})
     assert (answer.status, answer.body, answer.headers["Content-Encoding"]) == (200, b"", "gzip")
-    assert answer.headers["ETag"] == f'W/"{night.version}"'
+    assert answer.headers["ETag"] == f'W/"{night.head}"'
 
 
 def test_a_served_service_compresses_and_streams_at_once(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_a_served_service_compresses_and_streams_at_once(tmp_path: Path) -> None
         assert answer.headers["Content-Encoding"] == "gzip" and answer.json["games"]
         night = service.open()
         with service.watching(night) as messages:
-            assert next(messages).id == 1
+            assert next(messages).seq == 1
             for seq in range(2, 30):
                 night.log(event("transfer", from_="ana", to="beto", tantos=1, reason=""))
-                assert next(messages).id == seq
+                assert next(messages).seq == seq

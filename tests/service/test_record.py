@@ -15,6 +15,7 @@ from events.store import sqlite
 from events.store.memory import MemoryStore
 from events.store.port import BusyError, ConflictError, CorruptError, FullError, NewerError
 from events.store.sqlite import SqliteStore
+from events.store.word import BEGINNING
 from projections import tables
 from projections.replay import Night
 from projections.yields import yields
@@ -210,7 +211,7 @@ def test_an_expected_version_is_not_tried_again(records: Records) -> None:
     """Who says which version he means is told when it is another."""
     stream = opened(records)
     with pytest.raises(ConflictError) as caught:
-        records.append(stream, [DEAL], expected=0)
+        records.append(stream, [DEAL], expected=BEGINNING)
     assert (caught.value.expected, caught.value.actual) == (0, 1)
     assert night_of(records, stream).version == 1
 

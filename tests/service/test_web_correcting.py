@@ -85,7 +85,7 @@ def test_a_wrong_count_is_told_again_and_every_later_plate_follows(reader: Reade
     assert after["hands"][1]["outcome"] == "won" and after["hands"][0] == before["hands"][0]
     for player, total in after["balance"].items():
         assert f"{total:+}".replace("-", "−") in seen.text, player
-    event = evening.get(f"/events?after={before['version']}").json["events"][0]
+    event = evening.get(f"/events?after={before['head']}").json["events"][0]
     assert event["data"]["reason"] == "Beto hizo cinco" and len(event["data"]["strike"]) == 1
     assert "Beto hizo cinco" in done.text and 'class="struck"' in done.html
 
@@ -126,7 +126,7 @@ def test_one_trick_of_a_full_hand_is_replaced(desk: Desk, night: NightAt) -> Non
     assert form(page).fields["trick.cards.beto"] == "4C"
     done = log(reader, reader.press(form(page), "do", "preview", **{"trick.cards.beto": "5C"}))
     assert "Corregido." in done.text
-    event = night.get("/events?after=6").json["events"][0]["data"]
+    event = night.get(f"/events?after={night.word(6)}").json["events"][0]["data"]
     assert event["strike"] == [5] and event["insert"] == [{"type": "trick", "data": {"cards": {"ana": "RC", "beto": "5C", "carla": "2C"}}}]
     assert "cinco de copas" in done.text and "cuatro de copas" in done.text, "what stands, and what was struck"
 

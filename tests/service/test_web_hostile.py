@@ -358,9 +358,17 @@ CORRECTIONS: Final = (
 
 @pytest.mark.parametrize("events", CORRECTIONS, ids=range(len(CORRECTIONS)))
 def test_a_correction_that_no_page_of_ours_sends_is_refused_in_words(desk: Desk, night: NightAt, events: str) -> None:
-    """The page brings back what was looked at; somebody else can bring anything, about any hand, as of any version."""
+    """The page brings back what was looked at; somebody else can bring anything, about any hand, as of any moment."""
     phone, before = Phone(desk, night), kept(desk, night)
-    for hand, version in (("", ""), ("1", "1"), ("-1", "0"), ("9999999", "9999999"), ("", "-5"), ("x", "x")):
+    for hand, version in (
+        ("", ""),
+        ("1", "1"),
+        ("-1", "0"),
+        ("9999999", "9999999-ab12cd34ef56"),
+        ("", "-5"),
+        ("x", "x"),
+        ("1", night.word(1)),
+    ):
         page = phone.post(f"/n/{night.id}/correccion", [("csrf", phone.csrf), ("events", events), ("hand", hand), ("version", version)])
         assert_answered(page, about=(hand, version))
         assert page.status != 303

@@ -193,7 +193,7 @@ def test_a_new_partida_begins_with_its_favorite_and_one_more_at_the_table(desk: 
         desk, opened("barrotada", FOUR, favorito="copas"), event("deal", turned="2C"), event("tally", points=dict.fromkeys(FOUR, 18))
     )
     reader = Reader(desk).enter(night)
-    form = reader.go(f"/n/{night.id}/se-va").form(version="3")
+    form = reader.go(f"/n/{night.id}/se-va").form(version=night.word(3))
     refused = reader.send(form, comes="Elena")
     assert refused.status == 422 and "En la misma partida siguen siendo 4" in refused.text
     reader.send(form, comes="Elena", partida="new", favorito="oros", dealer="+")
@@ -208,7 +208,7 @@ def test_the_favorite_of_a_new_partida_is_the_old_one_none_or_another(desk: Desk
     night = told(desk, opened(favorito="copas"))
     reader = Reader(desk).enter(night)
     seats: dict[str, Any] = {f"seat-{player}": place for place, player in enumerate(("ana", "carla", "beto", "dario"), 1)}
-    page = reader.send(reader.go(f"/n/{night.id}/se-va").form(version="1"), partida="new", **seats, **fields)
+    page = reader.send(reader.go(f"/n/{night.id}/se-va").form(version=night.word(1)), partida="new", **seats, **fields)
     assert "Juegan juntos Ana y Beto, contra Carla y Dario." in page.text
     assert night.get().json["malilla"]["favorito"] == favorito
 
@@ -217,7 +217,7 @@ def test_somebody_is_replaced_in_the_same_partida(desk: Desk) -> None:
     """Zoe sits where Beto sat, and the turn goes on."""
     night = told(desk, opened(), event("deal", turned="2C"), event("tally", points={"ana": 36}))
     reader = Reader(desk).enter(night)
-    reader.send(reader.go(f"/n/{night.id}/se-va").form(version="3"), leaves="beto", comes="Zoe", partida="same", favorito="oros")
+    reader.send(reader.go(f"/n/{night.id}/se-va").form(version=night.word(3)), leaves="beto", comes="Zoe", partida="same", favorito="oros")
     assert night.get().json["malilla"] == {"partida": 1, "turns": 1, "next_dealer": "ana", "favorito": None}
     assert night.get().json["players"] == ["ana", "zoe", "carla", "dario"]
 
@@ -225,7 +225,7 @@ def test_somebody_is_replaced_in_the_same_partida(desk: Desk) -> None:
 def test_other_games_ask_for_no_partida(desk: Desk) -> None:
     """Nor is a plate offered as a party where there is none."""
     reader = Reader(desk).enter(other := desk.open())
-    assert "partida" not in reader.go(f"/n/{other.id}/se-va").form(version="1").fields
+    assert "partida" not in reader.go(f"/n/{other.id}/se-va").form(version=other.head).fields
     assert "plate" in reader.go(f"/n/{other.id}/pago").html
     reader = Reader(desk).enter(night := told(desk, opened()))
     assert 'value="plate"' not in reader.go(f"/n/{night.id}/pago").html

@@ -92,7 +92,7 @@ def test_after_twelve_hands_another_game_is_drawn_for(desk: Desk) -> None:
     sits = night.get().json["players"]
     first, right, opposite, left = sits
     drawn: dict[str, Any] = {f"drawn-{player}": place for player, place in ((first, 1), (opposite, 2), (left, 3), (right, 4))}
-    done = reader.send(page.form(version=str(night.version)), **drawn)
+    done = reader.send(page.form(version=night.head), **drawn)
     assert done.status == 200 and night.get().json["next_dealer"] == first
     assert "Giro 1 · mano 1 de 4" in reader.go(f"/n/{night.id}").text
 
@@ -103,7 +103,7 @@ def test_nobody_moves_inside_a_giro_and_its_folas_are_told_before_the_close(desk
     reader = Reader(desk).enter(night)
     for path in ("/se-va", "/liquidar"):
         assert "El giro 1 está a medias: falta la Fola de Leonor." in reader.go(f"/n/{night.id}{path}").text
-    refused = reader.send(reader.go(f"/n/{night.id}/se-va").form(version=str(night.version)))
+    refused = reader.send(reader.go(f"/n/{night.id}/se-va").form(version=night.head))
     assert refused.status == 409 and "entre giro y giro" in refused.text
     assert 'value="plate"' not in reader.go(f"/n/{night.id}/pago").html
 

@@ -198,7 +198,7 @@ def test_a_hand_that_was_put_right_under_the_finger_is_not_agreed_with(desk: Des
     csrf = re.search(r'name="csrf" value="(\w+)"', page)
     assert csrf is not None
     night.log(PUT_RIGHT)
-    answer = beto.client.post(f"/n/{night.id}/manos/1/conforme", data={"csrf": csrf[1], "version": "4", "do": "agree"})
+    answer = beto.client.post(f"/n/{night.id}/manos/1/conforme", data={"csrf": csrf[1], "version": night.word(4), "do": "agree"})
     assert answer.status_code == 412
     assert night.get("/agreements").json == {"agreements": []}
 

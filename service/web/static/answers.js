@@ -66,6 +66,7 @@
  *
  * @typedef {object} Pad
  * @property {number} version
+ * @property {string} head the one word for the history that it is the pad of
  * @property {number} slot
  * @property {boolean} open
  * @property {Seat[]} seats

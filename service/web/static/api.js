@@ -12,7 +12,9 @@
  * @property {string} [field] what it is about, as programs call it
  * @property {number} status
  * @property {number} [version]
+ * @property {string} [head] the one word for the history of the night
  * @property {any[]} [events] what was recorded in between
+ * @property {boolean} [begin_again] what was known is of another history
  *
  * @typedef {object} Answer
  * @property {boolean} ok
@@ -26,7 +28,7 @@
  * @typedef {object} Sent
  * @property {any} [body] goes as JSON
  * @property {string} [key] Idempotency-Key: the same one for every try
- * @property {number | string} [ifMatch] the version that was seen, or an ETag
+ * @property {string} [ifMatch] the head that was seen
  * @property {string | null} [me] who records; by default who this phone is
  * @property {AbortSignal} [signal] ends it early, as `network`
  * @property {number} [seconds] how long it may take
@@ -87,7 +89,7 @@ function headersOf(method, { body, key, ifMatch, me }) {
   const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key !== undefined) headers["Idempotency-Key"] = key;
-  if (ifMatch !== undefined) headers["If-Match"] = typeof ifMatch === "number" ? `"${ifMatch}"` : ifMatch;
+  if (ifMatch !== undefined) headers["If-Match"] = `"${ifMatch}"`;
   if (method !== "GET") {
     headers["X-CSRF-Token"] = page.csrf ?? "";
     if (player) headers["Cartulina-Player"] = player;
@@ -102,9 +104,11 @@ function headersOf(method, { body, key, ifMatch, me }) {
  */
 function answered(response, text) {
   const body = json(text, response.headers.get("Content-Type") ?? "");
-  const { ok, status } = response;
+  const { status } = response;
   const wait = Number(response.headers.get("Retry-After")) || 0;
-  const problem = ok || body === null ? null : body;
+  // A page that is none of ours (a hotel's sign-in, a proxy) answers as it likes, that all is well too: only our own words end anything.
+  const ok = response.ok && body !== null;
+  const problem = response.ok || typeof body?.code !== "string" ? null : body;
   return { ok, kind: kindOf(ok, status, problem), status, body, problem, tag: response.headers.get("ETag"), wait };
 }
 
@@ -118,7 +122,6 @@ function answered(response, text) {
 export function kindOf(ok, status, problem) {
   if (ok) return "ok";
   if (status === 429 || status >= 500) return "busy";
-  // A page that is none of ours (a hotel's sign-in, a proxy) answers as it likes: only our own words end anything.
   if (problem === null) return "network";
   return STOPPED.has(problem.code) ? "stopped" : "refused";
 }

@@ -33,7 +33,10 @@ export async function renew(signal) {
     if (response.redirected && new URL(response.url).pathname !== location.pathname) return { kind: "left", wait: 0 };
     if (response.status === 429 || response.status >= 500) return { kind: "busy", wait };
     if (!response.ok) return { kind: "gone", wait: 0 };
-    take(new DOMParser().parseFromString(await response.text(), "text/html"));
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    // Whoever stands between may answer with a page of his own.
+    if (page.body.dataset.night !== document.body.dataset.night) return { kind: "network", wait: 0 };
+    take(page);
     return { kind: "fresh", wait: 0 };
   } catch {
     return { kind: "network", wait: 0 };
@@ -57,8 +60,6 @@ function address() {
  */
 function take(page) {
   const shown = Number(document.body.dataset.version);
-  // A service worker may answer with a page that it kept: what is newer stays.
-  if (Number(page.body.dataset.version) < shown) return;
   Object.assign(document.body.dataset, { ...page.body.dataset });
   const changed = live(document).filter((old) => put(old, page.getElementById(old.id)));
   const version = Number(page.body.dataset.version);

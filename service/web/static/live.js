@@ -1,12 +1,15 @@
 /**
  * Is this page as the record is? It watches the night's live stream, and fetches itself anew whenever something was recorded.
  *
+ * It tells as `cartulina:begin_again` that the night is no longer the history that was known: the book was restored from an older copy.
+ *
  * Whether there is a connection is known by what comes, never by what the browser believes of its network.
  */
 
 import { renew } from "./fresh.js";
 import { show } from "./link.js";
 import { listen } from "./stream.js";
+import { BEGINNING } from "./word.js";
 
 /** What is recorded together is read together: a hand is three events. */
 const BURST_MS = 40;
@@ -14,6 +17,8 @@ const WAITS_S = [0.5, 1, 2, 4, 8, 15];
 const POLL_S = 5;
 /** A stream that ends sooner than this did not end because its time was over. */
 const SHORTEST_MS = 2_000;
+/** One that has lasted so long was well; one that did not is taken up again without a pause once, and no more. */
+const LASTING_MS = 20_000;
 /** After so many failures there is no connection; the first may be a lift, or a change of network. */
 const FAILURES = 2;
 
@@ -21,9 +26,12 @@ class Live {
   /** @param {string} night */
   constructor(night) {
     this.night = night;
-    this.after = Number(document.body.dataset.version);
+    this.head = document.body.dataset.head ?? BEGINNING;
     this.heardAt = Date.now();
     this.failures = 0;
+    /** How often the page could not be fetched, one after the other, and when it may be tried again. */
+    this.missed = 0;
+    this.notBefore = 0;
     this.stopped = false;
     this.wanted = false;
     this.line = new AbortController();
@@ -39,22 +47,22 @@ class Live {
     while (!this.stopped) {
       const began = Date.now();
       this.line = new AbortController();
-      const ending = await listen(this.night, this.after, this.line.signal, {
+      const ending = await listen(this.night, this.head, this.line.signal, {
         opened: () => this.opened(),
         heard: () => { this.heardAt = Date.now(); },
-        told: ({ seq }) => this.told(seq),
+        told: (message) => this.told(message),
       });
       this.listening = false;
       if (this.stopped) return;
-      const over = ending.kind === "ended" && Date.now() - began > SHORTEST_MS;
+      const lasted = Date.now() - began;
+      if (lasted > LASTING_MS) this.failures = 0;
       if (ending.kind === "stopped") this.stop();
-      else if (ending.kind === "busy") await this.poll(ending.wait);
-      else if (!over && !this.line.signal.aborted) await this.failed();
+      else if (ending.kind === "ended" && lasted > SHORTEST_MS && this.failures === 0) this.failures = lasted > LASTING_MS ? 0 : 1;
+      else if (!this.line.signal.aborted) await this.failed(ending);
     }
   }
 
   opened() {
-    this.failures = 0;
     this.listening = true;
     this.heardAt = Date.now();
     show("live", this.heardAt);
@@ -62,30 +70,33 @@ class Live {
     void this.refresh();
   }
 
-  /** @param {number | null} seq */
-  told(seq) {
-    if (seq !== null) this.after = Math.max(this.after, seq);
+  /** @param {import("./stream.js").Message} message */
+  told({ event, head }) {
+    if (event === "begin_again") {
+      this.head = BEGINNING;
+      document.dispatchEvent(new CustomEvent("cartulina:begin_again"));
+    }
+    this.head = head ?? this.head;
     this.burst ??= setTimeout(() => {
       this.burst = undefined;
       void this.refresh();
     }, BURST_MS);
   }
 
-  async failed() {
+  /** @param {import("./stream.js").Ending} ending */
+  async failed({ kind, wait }) {
     this.failures += 1;
-    show(this.failures < FAILURES ? "reconnecting" : "offline", this.heardAt);
     // Forty phones that lost the same service do not come back in the same moment.
-    await this.sleep(waitAfter(this.failures) * (0.75 + Math.random() / 2));
-  }
-
-  /**
-   * There is no place for another stream just now: the page looks by itself.
-   * @param {number} wait
-   */
-  async poll(wait) {
+    const pause = waitAfter(this.failures) * (0.75 + Math.random() / 2);
+    if (kind !== "busy") {
+      show(this.failures < FAILURES ? "reconnecting" : "offline", this.heardAt);
+      await this.sleep(pause);
+      return;
+    }
+    // There is no place for another stream just now: the page looks by itself.
     await this.refresh();
     if (!this.stopped) show("polling", this.heardAt);
-    await this.sleep(Math.max(wait, POLL_S));
+    await this.sleep(Math.max(wait, POLL_S, pause));
   }
 
   stop() {
@@ -96,6 +107,7 @@ class Live {
 
   /** Begins at once where it is waiting or listening: the phone has woken up, or its network has changed. */
   wake() {
+    this.notBefore = 0;
     this.line.abort();
     this.sleeper();
   }
@@ -111,24 +123,29 @@ class Live {
     });
   }
 
-  /** Fetches the page anew: never twice at once, and once more where something came meanwhile. */
+  /**
+   * Fetches the page anew: never twice at once, once more where something came meanwhile, and after a failure, whoever asks, not before
+   * its time.
+   */
   async refresh() {
     this.wanted = true;
     if (this.renewing) return;
     this.renewing = true;
-    for (let failures = 0; this.wanted && !this.stopped; ) {
+    while (this.wanted && !this.stopped) {
+      await pause(this.notBefore - Date.now());
       this.wanted = false;
       const { kind, wait } = await renew(this.line.signal);
       if (kind === "fresh") {
-        if (failures > 0 && this.listening) show("live", this.heardAt);
-        failures = 0;
+        if (this.missed > 0 && this.listening) show("live", this.heardAt);
+        this.missed = 0;
       } else if (kind === "left") {
         this.stop();
-      } else if (kind === "busy" || (kind === "network" && !this.line.signal.aborted)) {
-        this.wanted = true;
-        failures += 1;
-        if (failures >= FAILURES) show("offline", this.heardAt);
-        await pause(Math.max(wait, waitAfter(failures)));
+      } else if (kind !== "network" || !this.line.signal.aborted) {
+        this.missed += 1;
+        this.notBefore = Date.now() + Math.max(wait, waitAfter(this.missed)) * 1000;
+        // A page that is not there is not there: whoever has a reason to looks again.
+        this.wanted = kind !== "gone" || this.wanted;
+        if (kind !== "gone" && this.missed >= FAILURES) show("offline", this.heardAt);
       }
     }
     this.renewing = false;
@@ -143,9 +160,9 @@ function waitAfter(failures) {
   return WAITS_S[Math.min(failures, WAITS_S.length) - 1];
 }
 
-/** @param {number} seconds */
-function pause(seconds) {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+/** @param {number} ms none where it is not more than nothing */
+function pause(ms) {
+  return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
 }
 
 /** @type {Live | null} */

@@ -5,7 +5,7 @@
 
 import { refresh, start as keepFresh } from "./live.js";
 import { keepOffline } from "./offline.js";
-import { retry, start as send, unkept } from "./outbox.js";
+import { forget, retry, start as send, unkept } from "./outbox.js";
 import { sayPending } from "./pending.js";
 
 const { night = "", role } = document.body.dataset;
@@ -17,6 +17,7 @@ document.addEventListener("cartulina:outbox", (event) => {
   const { version } = /** @type {CustomEvent} */ (event).detail;
   if (version > Number(document.body.dataset.version)) void refresh();
 });
+document.addEventListener("cartulina:begin_again", () => { forget(night).catch(unkept); });
 let cut = false;
 document.addEventListener("cartulina:link", (event) => {
   const { state } = /** @type {CustomEvent} */ (event).detail;

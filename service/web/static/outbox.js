@@ -2,16 +2,17 @@
  * What a phone logs goes through here: kept at once, sent when it can be, taken once and in order.
  *
  * A page calls `start` for its night, `add` for what is logged, and listens to `cartulina:outbox` on the document: `detail.entries` is the
- * queue of that night, `detail.version` the version up to which this phone has seen or logged everything (a page that shows less should
+ * queue of that night, `detail.version` up to which version this phone has seen or logged everything (a page that shows less should
  * refresh), `detail.told` a sentence when something was settled that nobody asked about, else null.
  *
  * `add` rejects only where the phone can keep nothing (a browser without storage): then a page sends its form instead.
  */
 
-import { uuid } from "./api.js";
+import { call, uuid } from "./api.js";
 import { deliver } from "./delivery.js";
 import { t } from "./i18n.js";
 import { change, read } from "./outbox_store.js";
+import { BEGINNING, seqOf } from "./word.js";
 
 /** @typedef {import("./outbox_store.js").Entry} Entry */
 /** @typedef {import("./outbox_store.js").Told} Told */
@@ -21,9 +22,9 @@ import { change, read } from "./outbox_store.js";
  * @property {string} night
  * @property {string} label what it says, for people
  * @property {Told[]} [events]
- * @property {{method: string, path: string, body?: any, ifMatch?: number}} [request] instead of events: another call, its path below the night
+ * @property {{method: string, path: string, body?: any, ifMatch?: string}} [request] instead of events: another call, its path below the night
  * @property {number | null} [slot] number of the hand that it logs or goes on with; null for what logs none
- * @property {number} [base] version of the night that its author had seen; by default that of the page
+ * @property {string} [base] head of the night that its author had seen; by default that of the page
  * @property {any} [pad] answers, to fill the pad in again
  * @property {Record<string, number> | null} [deltas] what it pays, provisionally
  * @property {string | null} [replaces] key of the refused entry in whose place it stands
@@ -51,6 +52,31 @@ export async function start(night) {
   current = night;
   if (first) listen();
   await retry();
+  await verify(night);
+}
+
+/**
+ * What this phone knows goes further than the page that was just loaded: it was kept from before, or the book is another since.
+ * @param {string} night
+ */
+async function verify(night) {
+  const known = await read((queue) => queue.known(night));
+  if (known === null || seqOf(known) <= Number(document.body.dataset.version)) return;
+  const { problem } = await call("GET", `/nights/${night}/events?after=${known}&limit=1`);
+  if (problem?.begin_again) await forget(night);
+}
+
+/**
+ * The night is another history than the one that this phone knew: what it knew of it holds no more. What waits is shown beside it.
+ * @param {string} night
+ */
+export async function forget(night) {
+  await change(async (queue) => {
+    const known = await queue.known(night);
+    if (known !== null) await queue.forget(night, known);
+  });
+  await changed();
+  wake();
 }
 
 /**
@@ -60,8 +86,8 @@ export async function start(night) {
  */
 export async function add(told) {
   const { night, label, events = [], request = null, slot = null, pad = null, deltas = null, replaces = null } = told;
-  const { version, me = "" } = document.body.dataset;
-  const { base = Number(version) } = told;
+  const { head = BEGINNING, me = "" } = document.body.dataset;
+  const { base = head } = told;
   const entry = await change(async (queue) => {
     const replaced = replaces === null ? undefined : await queue.byKey(replaces);
     if (replaced !== undefined && replaced.state !== "refused") throw new Error(`an entry that is ${replaced.state} is not replaced`);
@@ -144,9 +170,14 @@ export async function resolve(key, how) {
     const entry = await queue.byKey(key);
     if (entry === undefined || entry.theirs === null || entry.slot === null) return;
     const { theirs, slot } = entry;
-    const open = { ...entry, key: uuid(), state: /** @type {const} */ ("waiting"), theirs: null };
+    const open = { ...entry, key: uuid(), state: /** @type {const} */ ("waiting"), base: theirs.head, theirs: null };
+    // What was logged behind mine, and knew as little of this history, follows it; what would stand in the place of another hand is asked of.
+    for (const later of await queue.of(entry.night)) {
+      const follows = how === "another" || (how === "mine" && (later.slot ?? slot) >= theirs.next);
+      if (later.order > entry.order && later.base === null && follows) await queue.put({ ...later, base: theirs.head });
+    }
     if (how === "another") {
-      await queue.put({ ...open, slot: opens(entry) ? theirs.next : slot, base: theirs.version });
+      await queue.put({ ...open, slot: opens(entry) ? theirs.next : slot });
       if (opens(entry)) await queue.renumber(entry, theirs.next - slot);
       return;
     }
@@ -176,8 +207,8 @@ async function changed() {
 async function tell(told) {
   const night = current;
   if (night === null) return;
-  const [entries, version] = await read(async (queue) => [shown(await queue.of(night)), await queue.known(night)]);
-  document.dispatchEvent(new CustomEvent("cartulina:outbox", { detail: { night, entries, version, told } }));
+  const [entries, known] = await read(async (queue) => [shown(await queue.of(night)), await queue.known(night)]);
+  document.dispatchEvent(new CustomEvent("cartulina:outbox", { detail: { night, entries, version: seqOf(known), told } }));
 }
 
 /** Whatever may mean that the network is back. Whether it is, only sending finds out. */
@@ -237,14 +268,17 @@ async function round(night) {
     const told = came.kind === "settled" && came.same !== null ? t("La mano {hand} ya estaba apuntada igual desde otro teléfono: queda una sola.", { hand: came.same }) : null;
     tabs?.postMessage({ wake: false });
     await tell(told);
-    if (came.kind === "failed") {
-      // What woke us while it was failing is answered by the next try as well: trying without a pause would be no better.
-      again = false;
-      failures += 1;
-      later(Math.max(came.wait, pause(failures)));
-      return;
+    if (came.kind === "settled") {
+      failures = 0;
+      continue;
     }
-    failures = 0;
+    failures += came.requests;
+    // The night had gone on, and the next try may well be the one: once without a pause, whatever is answered.
+    if (came.kind === "moved" && failures === 1) continue;
+    // What woke us while it was failing is answered by the next try as well: trying without a pause would be no better.
+    again = false;
+    later(Math.max(came.wait, pause(failures)));
+    return;
   }
 }
 

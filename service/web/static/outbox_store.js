@@ -5,28 +5,32 @@
  * Every change is one transaction over what it reads and writes, so that two tabs of one phone never act on different queues.
  */
 
+import { seqOf } from "./word.js";
+
 /**
  * @typedef {{type: string, data: Record<string, any>}} Told an event as a client sends it
- * @typedef {Told & {seq: number, by?: string, struck_by?: number}} Recorded an event as the service keeps it
+ * @typedef {Told & {seq: number, hash: string, prev: string, by?: string, struck_by?: number}} Recorded an event as the service keeps it
  *
  * @typedef {object} Theirs what somebody else logged in the place of an entry
  * @property {Recorded[]} events none where that place is gone: an earlier hand was undone
  * @property {any} hand as the night tells it: `hand`, `outcome`, `tantos` …; null where that place is gone
  * @property {number[] | null} seqs what a correction strikes for "mine"; null where only the page of corrections can tell
- * @property {number} last the seq of the last of the events
- * @property {number} version of the night when this was found out
+ * @property {string} last the head of the night with the last of the events
+ * @property {string} head of the night when this was found out
  * @property {number} next the number that the next hand would have
+ * @property {boolean} restored whether it is another history than the one that its author had seen
  *
  * @typedef {object} Entry
  * @property {number} order its place in the queue
  * @property {string} key goes as Idempotency-Key: sent twice, it is taken once
  * @property {string} night
  * @property {number | null} slot number of the hand that it logs; null for what logs none
- * @property {number} base version of the night that its author had seen
+ * @property {string | number | null} base head of the night that its author had seen; null where that is of another history. A number was
+ *   kept before there were heads: the seq alone
  * @property {string} label what it says, for people
  * @property {Told[]} events
  * @property {number[]} strike seqs that it strikes; then its events stand in their place
- * @property {{method: string, path: string, body?: any, ifMatch?: number} | null} request another call of the API, its path below the night
+ * @property {{method: string, path: string, body?: any, ifMatch?: string | number} | null} request another call of the API, its path below the night
  * @property {any} pad answers, to fill the pad in again
  * @property {Record<string, number> | null} deltas what it pays, provisionally
  * @property {string} by who records; empty where the phone is nobody's
@@ -41,7 +45,8 @@
  */
 
 const NAME = "cartulina";
-const VERSION = 1;
+/** 2: the histories of nights are named by their head; until then a seq was kept. */
+const VERSION = 2;
 const OUTBOX = "outbox";
 const KNOWN = "known";
 
@@ -91,21 +96,33 @@ export class Queue {
   }
 
   /**
-   * The version of a night up to which this phone has seen everything, or logged it itself.
+   * The head of a night up to which this phone has seen everything, or logged it itself; null where it knows of nothing.
    * @param {string} night
-   * @returns {Promise<number>}
+   * @returns {Promise<string | null>}
    */
   async known(night) {
     const held = await answer(this.seen.get(night));
-    return held === undefined ? 0 : held.version;
+    return held === undefined ? null : held.head;
   }
 
   /**
    * @param {string} night
-   * @param {number} version
+   * @param {string} head
    */
-  async learn(night, version) {
-    if (version > (await this.known(night))) await answer(this.seen.put({ night, version }));
+  async learn(night, head) {
+    if (seqOf(head) > seqOf(await this.known(night))) await answer(this.seen.put({ night, head }));
+  }
+
+  /**
+   * Forgets a head that is of another history than the night: what was known by it, and what was logged behind it.
+   * @param {string} night
+   * @param {string} head
+   */
+  async forget(night, head) {
+    if ((await this.known(night)) === head) await answer(this.seen.delete(night));
+    for (const entry of await this.of(night)) {
+      if (entry.base === head) await this.put({ ...entry, base: null });
+    }
   }
 
   /**
@@ -189,10 +206,15 @@ async function begin(mode) {
 function open() {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
-      const outbox = request.result.createObjectStore(OUTBOX, { keyPath: "order", autoIncrement: true });
-      outbox.createIndex("night", "night");
-      outbox.createIndex("key", "key", { unique: true });
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion === 0) {
+        const outbox = request.result.createObjectStore(OUTBOX, { keyPath: "order", autoIncrement: true });
+        outbox.createIndex("night", "night");
+        outbox.createIndex("key", "key", { unique: true });
+      } else {
+        request.result.deleteObjectStore(KNOWN);
+        readAnew(/** @type {IDBTransaction} */ (request.transaction).objectStore(OUTBOX));
+      }
       request.result.createObjectStore(KNOWN, { keyPath: "night" });
     };
     request.onsuccess = () => {
@@ -206,6 +228,21 @@ function open() {
     request.onerror = () => { opened = null; reject(request.error); };
   });
   return opened;
+}
+
+/**
+ * What waited when there were no heads yet waits on; what was found out of it then is found out anew.
+ * @param {IDBObjectStore} outbox
+ */
+function readAnew(outbox) {
+  const walk = outbox.openCursor();
+  walk.onsuccess = () => {
+    const cursor = walk.result;
+    if (cursor === null) return;
+    const isAsked = cursor.value.state === "conflict" || cursor.value.problem?.code === "malformed";
+    if (isAsked) cursor.update({ ...cursor.value, state: "waiting", theirs: null, problem: null });
+    cursor.continue();
+  };
 }
 
 /**

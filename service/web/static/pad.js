@@ -291,7 +291,7 @@ class PadPage {
       const seating = this.seating(next.seat.dealer);
       if (seating.length > 0) await add({ night, label: t("Da {player}", { player: who(seat.dealer) }), events: seating });
       const deltas = pays === null ? null : inOrder(pays.tantos, this.players);
-      this.saved = await add({ night, label, events, slot: next.slot, base: this.pad.version, pad: kept, deltas, replaces: this.mended?.key });
+      this.saved = await add({ night, label, events, slot: next.slot, base: this.pad.head, pad: kept, deltas, replaces: this.mended?.key });
     } catch (error) {
       console.warn(error);
       this.unkept();

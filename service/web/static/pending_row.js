@@ -79,7 +79,7 @@ function alone(entry, isBehind) {
  */
 function both(entry, theirs) {
   const other = element("div");
-  other.append(element("h3", "", t("La de otro teléfono")), ...theirLines(theirs));
+  other.append(element("h3", "", theirs.restored ? t("La del libro") : t("La de otro teléfono")), ...theirLines(theirs));
   const own = element("div");
   own.append(element("h3", "", t("La de este teléfono")), ...mine(entry));
   const sides = element("div", "side");
@@ -87,14 +87,19 @@ function both(entry, theirs) {
   const choices = [button(t("Vale la suya"), () => resolve(entry.key, "theirs"))];
   if (theirs.seqs !== null) choices.push(button(t("Vale la mía"), () => resolve(entry.key, "mine")));
   choices.push(button(t("Es otra mano"), () => resolve(entry.key, "another")));
-  return [element("p", "", t("Dos teléfonos han apuntado la mano {hand}. ¿Cuál vale?", { hand: entry.slot ?? "" })), sides, buttons(...choices)];
+  const hand = entry.slot ?? "";
+  const asks = theirs.restored
+    ? t("El libro se ha restaurado desde que este teléfono apuntó la mano {hand}. ¿Cuál vale?", { hand })
+    : t("Dos teléfonos han apuntado la mano {hand}. ¿Cuál vale?", { hand });
+  return [element("p", "", asks), sides, buttons(...choices)];
 }
 
 /**
  * @param {Theirs} theirs
  * @returns {HTMLElement[]}
  */
-function theirLines({ events, hand }) {
+function theirLines({ events, hand, restored, next }) {
+  if (hand === null && restored) return [element("p", "", t("Ahí no está: en el libro la siguiente es la mano {next}.", { next }))];
   if (hand === null) return [element("p", "", t("Se ha deshecho una mano anterior."))];
   const writers = [...new Set(events.flatMap((event) => (event.by ? [who(event.by)] : [])))].join(", ");
   const lines = [element("p", "", lineOf(hand) ?? t("Mano {hand}", { hand: hand.hand })), element("p", "deltas", told(hand.tantos))];

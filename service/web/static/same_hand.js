@@ -27,9 +27,28 @@ export function rival(mine, since) {
 }
 
 /**
+ * The events of a hand, by its number, as a whole night reads: what a correction brought stands where it was put, and has no seq.
+ * @param {number} number
+ * @param {Recorded[]} events all of the night
+ * @returns {(Told & {seq?: number})[]}
+ */
+export function dealtAs(number, events) {
+  const standing = events.filter((event) => event.struck_by === undefined);
+  const isCorrection = new Set(events.filter(({ type }) => type === "correction").map(({ seq }) => seq));
+  const placed = standing.flatMap((event) => {
+    const { strike = [], after, insert = [] } = event.type === "correction" ? event.data : {};
+    const place = after ?? Math.min(...strike.filter((/** @type {number} */ seq) => !isCorrection.has(seq)));
+    return isCorrection.has(event.seq) ? insert.map((/** @type {Told} */ each) => ({ place, event: each })) : [{ place: event.seq, event }];
+  });
+  const played = placed.sort((one, other) => one.place - other.place).map(({ event }) => event).filter(({ type }) => !BESIDE.has(type));
+  const deals = played.flatMap((event, place) => (event.type === "deal" ? [place] : []));
+  return number > deals.length ? [] : played.slice(deals[number - 1], deals[number]);
+}
+
+/**
  * What of mine theirs does not say yet, and which of theirs was the last that says the same; null where they say otherwise.
  * @param {Told[]} mine
- * @param {Recorded[]} theirs
+ * @param {(Told & {seq?: number})[]} theirs
  * @returns {{rest: Told[], last: number} | null}
  */
 export function unsaid(mine, theirs) {
@@ -38,7 +57,7 @@ export function unsaid(mine, theirs) {
   for (const event of theirs) {
     if (said < mine.length && agree(mine[said], event)) {
       said += 1;
-      last = event.seq;
+      last = event.seq ?? last;
     } else if (mine.slice(said).some((each) => each.type === event.type)) {
       return null;
     }

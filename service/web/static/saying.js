@@ -38,7 +38,7 @@ async function agree(form, told) {
   const label = agrees ? t("{who} está conforme con la mano {hand}.", words) : t("{who} ya no está conforme con la mano {hand}.", words);
   const path = `/hands/${hand}/agreements/${player}`;
   // One agrees with what one has seen: if the hand reads otherwise by then, it is asked again.
-  const request = agrees ? { method: "PUT", path, ifMatch: Number(told.get("version")) } : { method: "DELETE", path };
+  const request = agrees ? { method: "PUT", path, ifMatch: String(told.get("version")) } : { method: "DELETE", path };
   await add({ night, label, request });
 }
 

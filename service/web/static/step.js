@@ -20,6 +20,7 @@ import { Picker, cardBoxes } from "./picker.js";
  * @property {number} slot
  * @property {boolean} open
  * @property {number} version
+ * @property {string} head
  * @property {string[]} active who has cards, from who leads to the next trick on
  * @property {{dealer: string, active: string[]}[]} seats
  * @property {Record<string, string[]>} cards player → the cards that he may play
@@ -317,7 +318,7 @@ class StepPage {
       return;
     }
     const type = section.dataset.event ?? "";
-    const told = { night: this.night, slot: this.slot, label: wordsOf(section, this.data.names), events: [{ type, data: dataOf(section) }], base: this.data.version };
+    const told = { night: this.night, slot: this.slot, label: wordsOf(section, this.data.names), events: [{ type, data: dataOf(section) }], base: this.data.head };
     await this.log(told, /** @type {HTMLButtonElement} */ (section.querySelector("button[name=que]")));
   }
 

@@ -9,8 +9,8 @@ import { kindOf } from "./api.js";
 
 /**
  * @typedef {object} Message
- * @property {string} event `recorded` or `beside`
- * @property {number | null} seq of what was recorded
+ * @property {string} event `recorded`, `beside`, or `begin_again`
+ * @property {string | null} head of the night with what was recorded
  *
  * @typedef {object} Ending
  * @property {"ended" | "silent" | "network" | "busy" | "stopped" | "refused"} kind `ended`: its time was over, it is to be taken up again at once
@@ -25,9 +25,9 @@ import { kindOf } from "./api.js";
 const SILENT_MS = 25_000;
 
 /**
- * Listens to a night behind a seq, until the stream ends, falls silent, or is given up by the signal.
+ * Listens to a night behind a head, until the stream ends, falls silent, or is given up by the signal.
  * @param {string} night
- * @param {number} after
+ * @param {string} after
  * @param {AbortSignal} signal
  * @param {Ears} ears
  * @returns {Promise<Ending>}
@@ -73,8 +73,7 @@ function message(block) {
   const fields = new Map(block.split("\n").map((line) => /** @type {[string, string]} */ (line.split(/: ?(.*)/s, 2))));
   const event = fields.get("event");
   if (event === undefined) return null;
-  const seq = Number(fields.get("id"));
-  return { event, seq: seq > 0 ? seq : null };
+  return { event, head: fields.get("id") ?? null };
 }
 
 /**

@@ -16,7 +16,8 @@ from sqlite_utils import Database
 from events.chain import GENESIS, canonical
 from events.store.agreements import Agreement
 from events.store.names import shown, with_names
-from events.store.port import ConflictError, CorruptError, Event, Head, KeyReusedError, New, Store
+from events.store.port import ConflictError, CorruptError, Event, Head, KeyReusedError, New, Store, has
+from events.store.word import BEGINNING
 from tests.events.store.kit import correction, new, note, noted, opening, said, whole, words
 
 ONE, OTHER = bytes(range(32)), bytes(32)
@@ -427,3 +428,16 @@ class StoreContract(ABC):
             assert canonical(orjson.loads(event.data)) == event.data
             assert canonical(orjson.loads(event.meta)) == event.meta
         assert store.head("n") == Head(2, list(store.stream("n"))[1].hash)
+
+    def test_a_history_is_named_by_one_word(self, store: Store) -> None:
+        """As it is and as it was at each moment; not by what lies behind its end, nor by another event at the same seq."""
+        store.append("n", 0, [opening(ANA), new()])
+        first, last = store.stream("n")
+        assert [store.head("n", seq) for seq in range(4)] == [None, Head(1, first.hash), Head(2, last.hash), None]
+        words = [BEGINNING, first.word, last.word]
+        assert words[2] == f"2-{last.hash.hex()[:12]}" == Head(2, last.hash).word
+        assert [has(store, "n", each) for each in words] == [True] * 3
+        other = f"-{'0' * 12}"
+        assert not any(
+            has(store, "n", each) for each in (f"1{other}", f"2{other}", f"3{other}", f"3-{last.hash.hex()[:12]}", f"{10**17}{other}")
+        )
