@@ -9,6 +9,7 @@ from flask import redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
+from events.facts import Trick
 from projections.hands import steps_of
 from projections.pads import told_pad
 from projections.replay import Night
@@ -21,6 +22,7 @@ from service.web.blueprint import WEB
 from service.web.drawn import Drawn, answers_in, paid_in_a_line
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
+from service.web.recorded import told_at
 from service.words import in_words
 
 INCOMPLETE: Final = 422
@@ -66,7 +68,7 @@ def _told(here: Here, night: Night) -> dict[str, Any]:
 def _drawn(here: Here) -> Drawn:
     """The pad of a night with what the form of this request answers."""
     night = here.night
-    told = {**_told(here, night), "head": here.head}
+    told = {**_told(here, night), "head": here.head, "before": _before(here)}
     opened = night.game.open_hand(night.table)
     if opened is not None:
         # A phone without a network finishes the open hand and goes on to the next: it is asked what was asked of this one before its deal.
@@ -114,6 +116,17 @@ def _last(here: Here) -> dict[str, Any] | None:
     result = night.game.hands(night.table, number - 1)[0]
     tantos = {player: count for player, count in result.tantos.items() if count}
     return {"number": number, "line": TELLERS[night.game.name].in_a_line(here.speech, result), "tantos": tantos}
+
+
+def _before(here: Here) -> dict[str, Any] | None:
+    """What the last hand says, so that a page on which it is half written as well can ask; None where it was told card by card."""
+    night = here.night
+    number = night.game.finished_count(night.table)
+    steps = [step for _, step in steps_of(night, number)] if number else []
+    if not steps or any(isinstance(step.fact, Trick) for step in steps):
+        return None
+    told = told_at(here)
+    return {"slot": number, "events": [told(step.place) for step in steps]}
 
 
 def _between(here: Here, seen: Night) -> list[str]:

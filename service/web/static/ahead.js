@@ -53,6 +53,15 @@ export class Ahead {
   }
 
   /**
+   * What a hand says that this phone has logged and the page does not show; null where that is not known of it.
+   * @param {number} slot
+   * @returns {import("./outbox_store.js").Told[] | null}
+   */
+  said(slot) {
+    return [...this.gone, ...this.entries].find((each) => each.slot === slot)?.events ?? null;
+  }
+
+  /**
    * A hand was taken back before it was sent.
    * @param {string} key
    */

@@ -19,7 +19,8 @@ import { BEGINNING, further, seqOf, wordOf } from "./word.js";
 /**
  * @typedef {{kind: "empty"}} Empty nothing waits that could go on
  * @typedef {{kind: "elsewhere", seconds: number}} Elsewhere another tab is sending, at most for so long
- * @typedef {{kind: "settled", same: number | null}} Settled the entry is no longer as it was; `same`: the hand that both phones logged alike
+ * @typedef {{kind: "settled", same: number | null, own: boolean}} Settled the entry is no longer as it was; `same`: the hand that was logged
+ *   alike twice, by two phones, or by two pages of this one (`own`)
  * @typedef {{kind: "moved", wait: number, requests: number}} Moved it waits on behind what the night has come to meanwhile
  * @typedef {{kind: "failed", wait: number, requests: number}} Failed it waits on; the service may have said for how many seconds. How many
  *   requests in a row failed
@@ -50,7 +51,7 @@ const TAB = (() => {
 export async function deliver(night) {
   const begun = await begin(night);
   if ("kind" in begun) return begun;
-  const { entry, expected, doubted } = begun;
+  const { entry, expected, doubted, own } = begun;
   if (isOfBefore(entry)) return placed(entry, doubted);
   const answer = await call(entry.request?.method ?? "POST", `/nights/${night}${entry.request?.path ?? "/events"}`, {
     body: bodyOf(entry),
@@ -59,7 +60,7 @@ export async function deliver(night) {
     ifMatch: /** @type {string | undefined} */ (entry.request?.ifMatch) ?? headFor(entry, expected),
   });
   if (answer.ok) return taken(entry, answer, expected);
-  if (answer.problem?.code === "version_conflict" && !entry.undone && entry.request === null) return passedOver(entry, expected, answer);
+  if (answer.problem?.code === "version_conflict" && !entry.undone && entry.request === null) return passedOver(entry, expected, answer, own);
   if (answer.kind === "refused") return kept(entry, { state: "refused", doubt: false, problem: problemOf(answer) });
   if (answer.kind === "stopped") return kept(entry, { state: "stopped", doubt: doubted, problem: problemOf(answer) });
   return failed(entry, answer, 1);
@@ -68,7 +69,7 @@ export async function deliver(night) {
 /**
  * Marks the first entry as being sent by this tab. That it may have arrived is written down before it can have.
  * @param {string} night
- * @returns {Promise<Empty | Elsewhere | {entry: Entry, expected: string | null, doubted: boolean}>}
+ * @returns {Promise<Empty | Elsewhere | {entry: Entry, expected: string | null, doubted: boolean, own: boolean}>}
  */
 function begin(night) {
   return change(async (queue) => {
@@ -79,8 +80,10 @@ function begin(night) {
     // More than a turn is left only when the clock was put back.
     if (left > 0 && left <= TURN) return { kind: "elsewhere", seconds: left / 1000 };
     const entry = await queue.put({ ...first, state: "sending", tries: first.tries + 1, doubt: true, sender: { tab: TAB, until: now + TURN } });
-    const expected = typeof first.base === "string" ? further(first.base, await queue.known(night)) : null;
-    return { entry, expected, doubted: first.doubt };
+    // Another page of this phone has logged that hand: what it logged its author had not seen, as little as that of another phone.
+    const own = contested(first) && opens(first) && first.slot !== null && first.slot <= (await queue.logged(night));
+    const known = own ? null : await queue.known(night);
+    return { entry, expected: typeof first.base === "string" ? further(first.base, known) : null, doubted: first.doubt, own };
   });
 }
 
@@ -92,6 +95,13 @@ function begin(night) {
 function contested(entry) {
   return entry.slot !== null && entry.strike.length === 0;
 }
+
+/**
+ * Whether an entry begins a hand, so that those behind it are numbered after it.
+ * @param {Entry} entry
+ * @returns {boolean}
+ */
+export const opens = (entry) => entry.events[0]?.type === "deal";
 
 /**
  * The head that goes along; undefined where any will do.
@@ -156,6 +166,7 @@ function taken(entry, answer, expected) {
     const [first] = events;
     // Only where nobody else came in between has this phone seen everything up to there.
     if (first !== undefined && wordOf({ seq: first.seq - 1, hash: first.prev }) === expected) await queue.learn(entry.night, answer.body.head);
+    if (contested(now) && opens(now)) await queue.log(entry.night, now.slot ?? 0);
     if (now.undone && events.length > 0) {
       const fresh = { key: uuid(), state: /** @type {const} */ ("waiting"), tries: 0, doubt: false, undone: false, sender: null };
       await queue.put({ ...now, ...fresh, events: [], strike: events.map((event) => event.seq) });
@@ -170,9 +181,10 @@ function taken(entry, answer, expected) {
  * @param {Entry} entry
  * @param {string | null} expected
  * @param {Answer} answer
+ * @param {boolean} own whether another page of this phone has logged that hand
  * @returns {Promise<Settled | Moved | Failed>}
  */
-async function passedOver(entry, expected, answer) {
+async function passedOver(entry, expected, answer, own) {
   const { problem } = answer;
   if (expected !== null && problem?.begin_again) {
     await change((queue) => queue.forget(entry.night, expected));
@@ -193,7 +205,7 @@ async function passedOver(entry, expected, answer) {
   return settled(entry, async (queue, now) => {
     await queue.learn(entry.night, verdict.last);
     await queue.remove(now);
-  }, entry.slot);
+  }, entry.slot, own);
 }
 
 /**
@@ -336,14 +348,15 @@ async function failed(entry, answer, requests) {
  * @param {Entry} entry
  * @param {(queue: import("./outbox_store.js").Queue, now: Entry) => Promise<void>} work
  * @param {number | null} [same]
+ * @param {boolean} [own]
  * @returns {Promise<Settled>}
  */
-async function settled(entry, work, same = null) {
+async function settled(entry, work, same = null, own = false) {
   await change(async (queue) => {
     const now = await queue.byKey(entry.key);
     if (now !== undefined && now.sender?.tab === TAB) await work(queue, now);
   });
-  return { kind: "settled", same };
+  return { kind: "settled", same, own };
 }
 
 /**

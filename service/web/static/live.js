@@ -1,6 +1,8 @@
 /**
  * Is this page as the record is? It watches the night's live stream, and fetches itself anew whenever something was recorded.
  *
+ * A page that nobody sees lets go of the stream, and catches up when it is seen; of those that are seen one listens for all.
+ *
  * It tells as `cartulina:begin_again` that the night is no longer the history that was known: the book was restored from an older copy.
  *
  * Whether there is a connection is known by what comes, never by what the browser believes of its network.
@@ -9,6 +11,7 @@
 import { renew } from "./fresh.js";
 import { show } from "./link.js";
 import { listen } from "./stream.js";
+import { PATIENCE_MS, Tabs } from "./tabs.js";
 import { BEGINNING } from "./word.js";
 
 /** What is recorded together is read together: a hand is three events. */
@@ -34,23 +37,31 @@ class Live {
     this.notBefore = 0;
     this.stopped = false;
     this.wanted = false;
+    this.woken = false;
     this.line = new AbortController();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.burst = undefined;
     this.sleeper = () => {};
     this.renewing = false;
     this.listening = false;
+    this.tabs = new Tabs(night, {
+      here: (state, at) => this.followed(state, at),
+      told: (message) => this.told(message),
+      over: () => this.again(),
+    });
   }
 
-  /** Watches for good: one stream after the other. */
+  /** Watches for good: one stream after the other, whenever it is this page that listens. */
   async watch() {
     while (!this.stopped) {
+      await this.turn();
+      if (this.stopped) return;
       const began = Date.now();
       this.line = new AbortController();
       const ending = await listen(this.night, this.head, this.line.signal, {
         opened: () => this.opened(),
-        heard: () => { this.heardAt = Date.now(); },
-        told: (message) => this.told(message),
+        heard: () => { this.heardAt = Date.now(); this.tabs.here("live", this.heardAt); },
+        told: (message) => { this.tabs.tell(message); this.told(message); },
       });
       this.listening = false;
       if (this.stopped) return;
@@ -62,10 +73,49 @@ class Live {
     }
   }
 
+  /** Until this page is to listen: it is seen, and no other of this browser listens to the night. */
+  async turn() {
+    while (!this.stopped && (isHidden() || !this.tabs.listens)) {
+      if (isHidden()) {
+        this.tabs.leave();
+        await this.sleep(null);
+        continue;
+      }
+      await this.tabs.ask();
+      if (isHidden()) continue;
+      if (!this.tabs.areServed) this.tabs.listen();
+      // What was told while it was not seen it has not heard; what comes from now on, it does.
+      else void this.refresh();
+      while (this.tabs.areServed && !this.tabs.listens && !this.woken) await this.sleep(PATIENCE_MS / 1000);
+      this.woken = false;
+    }
+  }
+
+  /**
+   * The page that listens has said how it is connected.
+   * @param {import("./link.js").State} state
+   * @param {number} at
+   */
+  followed(state, at) {
+    this.heardAt = at;
+    if (isHidden()) return;
+    show(state, at);
+    if (state === "polling") void this.refresh();
+  }
+
+  /**
+   * How this page is connected, for whoever looks at it and for the others that hear from it.
+   * @param {import("./link.js").State} state
+   */
+  show(state) {
+    show(state, this.heardAt);
+    if (this.tabs.listens) this.tabs.here(state, this.heardAt);
+  }
+
   opened() {
     this.listening = true;
     this.heardAt = Date.now();
-    show("live", this.heardAt);
+    this.show("live");
     // What is kept beside the record has no place in the stream: it may have changed while nobody listened.
     void this.refresh();
   }
@@ -89,36 +139,43 @@ class Live {
     // Forty phones that lost the same service do not come back in the same moment.
     const pause = waitAfter(this.failures) * (0.75 + Math.random() / 2);
     if (kind !== "busy") {
-      show(this.failures < FAILURES ? "reconnecting" : "offline", this.heardAt);
+      this.show(this.failures < FAILURES ? "reconnecting" : "offline");
       await this.sleep(pause);
       return;
     }
     // There is no place for another stream just now: the page looks by itself.
     await this.refresh();
-    if (!this.stopped) show("polling", this.heardAt);
+    if (!this.stopped) this.show("polling");
     await this.sleep(Math.max(wait, POLL_S, pause));
   }
 
   stop() {
     this.stopped = true;
-    this.line.abort();
+    this.tabs.leave();
+    this.again();
     show("stopped", this.heardAt);
   }
 
-  /** Begins at once where it is waiting or listening: the phone has woken up, or its network has changed. */
+  /** Begins at once where it is waiting or listening: the phone has woken up, its network has changed, the page is seen or no longer. */
   wake() {
     this.notBefore = 0;
+    this.again();
+  }
+
+  /** Looks again whether it is this page that listens. */
+  again() {
+    this.woken = true;
     this.line.abort();
     this.sleeper();
   }
 
   /**
    * Waits some seconds, or until it is woken.
-   * @param {number} seconds
+   * @param {number | null} seconds null: only until it is woken
    */
   sleep(seconds) {
     return new Promise((resolve) => {
-      const clock = setTimeout(resolve, seconds * 1000);
+      const clock = seconds === null ? undefined : setTimeout(resolve, seconds * 1000);
       this.sleeper = () => { clearTimeout(clock); resolve(undefined); };
     });
   }
@@ -129,14 +186,14 @@ class Live {
    */
   async refresh() {
     this.wanted = true;
-    if (this.renewing) return;
+    if (this.renewing || isHidden()) return;
     this.renewing = true;
     while (this.wanted && !this.stopped) {
       await pause(this.notBefore - Date.now());
       this.wanted = false;
       const { kind, wait } = await renew(this.line.signal);
       if (kind === "fresh") {
-        if (this.missed > 0 && this.listening) show("live", this.heardAt);
+        if (this.missed > 0 && this.listening) this.show("live");
         this.missed = 0;
       } else if (kind === "left") {
         this.stop();
@@ -145,7 +202,7 @@ class Live {
         this.notBefore = Date.now() + Math.max(wait, waitAfter(this.missed)) * 1000;
         // A page that is not there is not there: whoever has a reason to looks again.
         this.wanted = kind !== "gone" || this.wanted;
-        if (kind !== "gone" && this.missed >= FAILURES) show("offline", this.heardAt);
+        if (kind !== "gone" && this.missed >= FAILURES) this.show("offline");
       }
     }
     this.renewing = false;
@@ -165,6 +222,11 @@ function pause(ms) {
   return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
 }
 
+/** Whether nobody sees this page just now: another tab is open, or the phone is locked. */
+function isHidden() {
+  return document.visibilityState === "hidden";
+}
+
 /** @type {Live | null} */
 let watching = null;
 
@@ -176,7 +238,7 @@ export function start(night) {
   watching = new Live(night);
   void watching.watch();
   const wake = () => watching?.wake();
-  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") wake(); });
+  document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   addEventListener("online", wake);
   addEventListener("offline", wake);

@@ -9,7 +9,7 @@
  */
 
 import { call, uuid } from "./api.js";
-import { deliver } from "./delivery.js";
+import { deliver, opens } from "./delivery.js";
 import { t } from "./i18n.js";
 import { change, read } from "./outbox_store.js";
 import { BEGINNING, seqOf } from "./word.js";
@@ -140,13 +140,6 @@ export async function drop(key) {
   return found;
 }
 
-/**
- * Whether an entry begins a hand, so that those behind it are numbered after it.
- * @param {Entry} entry
- * @returns {boolean}
- */
-const opens = (entry) => entry.events[0]?.type === "deal";
-
 /** Sends now what waits, also what had stopped because the link no longer opened the night. */
 export async function retry() {
   const night = current;
@@ -265,9 +258,8 @@ async function round(night) {
     const came = await deliver(night);
     if (came.kind === "empty") { failures = 0; return; }
     if (came.kind === "elsewhere") { later(came.seconds); return; }
-    const told = came.kind === "settled" && came.same !== null ? t("La mano {hand} ya estaba apuntada igual desde otro teléfono: queda una sola.", { hand: came.same }) : null;
     tabs?.postMessage({ wake: false });
-    await tell(told);
+    await tell(came.kind === "settled" && came.same !== null ? oneOf(came.same, came.own) : null);
     if (came.kind === "settled") {
       failures = 0;
       continue;
@@ -280,6 +272,17 @@ async function round(night) {
     later(Math.max(came.wait, pause(failures)));
     return;
   }
+}
+
+/**
+ * That a hand was logged alike twice.
+ * @param {number} hand
+ * @param {boolean} own whether by two pages of this phone
+ * @returns {string}
+ */
+function oneOf(hand, own) {
+  if (own) return t("La mano {hand} ya estaba apuntada igual desde este teléfono: queda una sola.", { hand });
+  return t("La mano {hand} ya estaba apuntada igual desde otro teléfono: queda una sola.", { hand });
 }
 
 /**

@@ -110,7 +110,25 @@ export class Queue {
    * @param {string} head
    */
   async learn(night, head) {
-    if (seqOf(head) > seqOf(await this.known(night))) await answer(this.seen.put({ night, head }));
+    if (seqOf(head) > seqOf(await this.known(night))) await answer(this.seen.put({ night, head, hand: await this.logged(night) }));
+  }
+
+  /**
+   * The last hand of a night that this phone has logged; 0 for none.
+   * @param {string} night
+   * @returns {Promise<number>}
+   */
+  async logged(night) {
+    const held = await answer(this.seen.get(night));
+    return held?.hand ?? 0;
+  }
+
+  /**
+   * @param {string} night
+   * @param {number} hand
+   */
+  async log(night, hand) {
+    await answer(this.seen.put({ night, head: await this.known(night), hand }));
   }
 
   /**

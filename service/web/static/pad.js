@@ -12,6 +12,7 @@ import { say } from "./link.js";
 import { add, drop } from "./outbox.js";
 import { bold, draw, element, fieldset, inALine, reach, says } from "./pad_form.js";
 import { Preview, inOrder, worded } from "./paying.js";
+import { isSame } from "./same_hand.js";
 import { changed } from "./second_tap.js";
 
 /** @typedef {import("./answers.js").Pad} Pad */
@@ -48,6 +49,10 @@ class PadPage {
     this.arrowed = false;
     this.preview = new Preview(night);
     this.slot = 0;
+    /** Whether what is answered was begun when another hand came next. */
+    this.carried = false;
+    /** @type {import("./outbox_store.js").Told[]} what the answers came to when that hand came next, until one of them is changed */
+    this.wrote = [];
   }
 
   /** Takes the form over: from here on no tap goes to the service. */
@@ -106,17 +111,25 @@ class PadPage {
     const held = holding(settled, this.told);
     this.told = held;
     const isUnderWay = Object.keys(held).length > 0;
-    if (this.slot !== 0 && this.slot !== next.slot && isUnderWay) {
+    const isAnother = this.slot !== 0 && this.slot !== next.slot;
+    if (isAnother && isUnderWay) {
+      this.carried = true;
       this.doubt(t("Mientras tanto se ha apuntado otra mano: lo que hay aquí a medias sería ya la mano {slot}.", { slot: next.slot }));
+    } else if (isAnother && this.isTwin(next.slot - 1, events)) {
+      this.doubt(t("La mano {slot} ya está apuntada, igual que estaba escrita aquí.", { slot: next.slot - 1 }));
     }
     if (isOver && this.slot !== next.slot) this.doubt(this.pad.ends ?? null);
     this.slot = next.slot;
-    sessionStorage.setItem(this.memory, JSON.stringify({ slot: next.slot, told: held, dealer: this.dealer }));
+    this.carried &&= isUnderWay;
+    if (!this.carried) this.wrote = events;
+    const isTwin = this.carried && this.isTwin(next.slot - 1, events);
+    this.ask(isTwin ? next.slot - 1 : null);
+    sessionStorage.setItem(this.memory, JSON.stringify({ slot: next.slot, told: held, dealer: this.dealer, carried: this.carried }));
     draw(this.form, pad, settled, this.again);
     this.head(next.slot, seat.dealer);
-    this.button(done ? worded(pays, this.players, next.waits || !this.linked, pad.plateless) : null);
+    this.button(done && !isTwin ? worded(pays, this.players, next.waits || !this.linked, pad.plateless) : null);
     this.preview.drop();
-    if (done && !next.waits) {
+    if (done && !next.waits && !isTwin) {
       const exact = (/** @type {Pays} */ paid) => { if (pays === null) this.button(worded(paid, this.players, false, pad.plateless)); };
       void this.preview.ask([...this.seating(next.seat.dealer), ...events], (refusal) => this.doubt(refusal), exact);
     }
@@ -139,9 +152,40 @@ class PadPage {
 
   /** @param {string | null} result what the hand pays; null while something is asked */
   button(result) {
-    const button = /** @type {HTMLButtonElement} */ (this.form.querySelector(".save button"));
+    const button = /** @type {HTMLButtonElement} */ (this.form.querySelector(".save > button"));
     button.hidden = result === null;
     if (result !== null) button.replaceChildren(bold(t("Guardar")), " ", element("span", result));
+  }
+
+  /**
+   * Whether the hand before says what is written here: then it may be the very same, told on another page or phone.
+   * @param {number} slot
+   * @param {import("./outbox_store.js").Told[]} events
+   */
+  isTwin(slot, events) {
+    const said = this.ahead.said(slot) ?? (this.pad.before?.slot === slot ? this.pad.before.events : []);
+    return [this.wrote, events].some((each) => isSame(each, said));
+  }
+
+  /** @param {number | null} slot the hand that says the same; null for none */
+  ask(slot) {
+    const place = /** @type {HTMLElement} */ (document.getElementById("twin"));
+    if (place.hidden === (slot === null)) return;
+    place.hidden = slot === null;
+    if (slot === null) return;
+    this.doubt(null);
+    const asks = t("La mano {slot} dice lo mismo: ¿otra mano igual?", { slot });
+    const words = element("p", asks);
+    const another = element("button", t("Sí, otra igual"));
+    const same = element("button", t("No: es la misma"));
+    for (const each of [another, same]) each.setAttribute("type", "button");
+    another.addEventListener("click", () => { this.carried = false; this.show(); });
+    same.addEventListener("click", () => { this.clear(); this.show(); });
+    const buttons = element("div", "");
+    buttons.className = "buttons";
+    buttons.append(another, same);
+    place.replaceChildren(words, buttons);
+    say(asks);
   }
 
   /** @param {string | null} sentence */
@@ -182,6 +226,7 @@ class PadPage {
   answered(radio) {
     if (this.saving) return;
     this.doubt(null);
+    this.wrote = [];
     const name = radio.name;
     if (name === "dealer") {
       this.dealer = radio.value;
@@ -203,6 +248,7 @@ class PadPage {
   picked({ name, value, checked }) {
     if (this.saving) return;
     this.doubt(null);
+    this.wrote = [];
     const { picked = [] } = this.state.settled.open.find((each) => each.name === name) ?? {};
     const others = picked.filter((each) => each !== value);
     const said = value === "" ? [] : checked ? [...others, value] : others;
@@ -223,6 +269,7 @@ class PadPage {
     const place = /** @type {HTMLElement} */ (target.closest("[data-question]"));
     const question = this.state.settled.open.find(({ name }) => name === place.dataset.question);
     if (question === undefined) return;
+    this.wrote = [];
     const text = target.value.trim();
     const value = question.choices.map((each) => each.value).find((each) => String(each) === text) ?? null;
     const numbers = question.choices.map((each) => Number(each.value));
@@ -278,7 +325,7 @@ class PadPage {
 
   async save() {
     const { next, seat, pad, settled, done, events, pays } = this.state;
-    if (!done) return;
+    if (!done || (this.carried && this.isTwin(next.slot - 1, events))) return;
     this.saving = true;
     this.preview.drop();
     const { night } = this;
@@ -328,7 +375,7 @@ class PadPage {
 
   /** Nothing is answered any more. */
   clear() {
-    [this.told, this.dealer, this.again, this.mended, this.slot] = [{}, null, null, null, 0];
+    [this.told, this.dealer, this.again, this.mended, this.slot, this.carried] = [{}, null, null, null, 0, false];
     this.doubt(null);
     if (location.search !== "") history.replaceState(null, "", location.pathname);
   }
@@ -392,7 +439,7 @@ class PadPage {
       return;
     }
     const kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "null");
-    if (kept !== null && kept.slot === this.ahead.next(this.pad, null).slot) [this.told, this.dealer] = [kept.told, kept.dealer];
+    if (kept !== null && kept.slot === this.ahead.next(this.pad, null).slot) [this.told, this.dealer, this.carried] = [kept.told, kept.dealer, kept.carried ?? false];
   }
 
   /** What was tapped before this script was there stands checked in the form. */

@@ -66,6 +66,14 @@ export function unsaid(mine, theirs) {
 }
 
 /**
+ * Whether a hand says just what another does.
+ * @param {Told[]} mine
+ * @param {Told[]} theirs
+ * @returns {boolean}
+ */
+export const isSame = (mine, theirs) => mine.length > 0 && unsaid(mine, theirs)?.rest.length === 0;
+
+/**
  * Whether two events say the same. A deal may be told with more than mine knows: who dealt, and which cards.
  * @param {Told} mine
  * @param {Told} theirs

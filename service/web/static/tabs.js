@@ -1,0 +1,114 @@
+/**
+ * Which page of this browser listens to a night? One of those that are seen; the others hear from it.
+ *
+ * Over plain http a browser has six connections to a service for all its pages, and a live stream holds one for as long as it lasts: with a
+ * stream for each page the seventh would never load, and a hand that was saved would wait for a place on the line.
+ *
+ * Who listens says so with every sign of life. Two that began at once find out by that, and the one with the greater name lets go.
+ */
+
+import { uuid } from "./api.js";
+
+/** @typedef {import("./stream.js").Message} Message */
+/** @typedef {import("./link.js").State} State */
+
+/**
+ * @typedef {object} Ears
+ * @property {(state: State, at: number) => void} here how the page that listens is connected
+ * @property {(message: Message) => void} told what it has heard
+ * @property {() => void} over another has to listen now, or this page no longer has to
+ */
+
+/** So long a page that listens may take to say so, in milliseconds. */
+const ANSWER_MS = 150;
+/** A page of which nothing was heard for so long listens no more: it says something at each of its tries. */
+export const PATIENCE_MS = 25_000;
+
+/** None in a browser whose pages cannot speak to each other: there each listens for itself. */
+const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("cartulina-live") : null;
+
+export class Tabs {
+  /**
+   * @param {string} night
+   * @param {Ears} ears
+   */
+  constructor(night, ears) {
+    this.night = night;
+    this.ears = ears;
+    this.name = uuid();
+    this.listens = false;
+    this.heardAt = 0;
+    /** @type {{state: State, at: number} | null} */
+    this.last = null;
+    channel?.addEventListener("message", ({ data }) => { if (data.night === night) this.heard(data); });
+    addEventListener("pagehide", () => this.leave());
+  }
+
+  /** Whether another page listens, as far as this one has heard. */
+  get areServed() {
+    return Date.now() - this.heardAt < PATIENCE_MS;
+  }
+
+  /** Asks whether another page listens. */
+  async ask() {
+    if (channel === null) return;
+    this.heardAt = 0;
+    this.say("ask");
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  }
+
+  /** This page listens from now on. */
+  listen() {
+    this.listens = true;
+    this.say("here");
+  }
+
+  /** This page listens no more. */
+  leave() {
+    if (!this.listens) return;
+    this.listens = false;
+    this.say("left");
+  }
+
+  /**
+   * How this page, which listens, is connected.
+   * @param {State} state
+   * @param {number} at
+   */
+  here(state, at) {
+    this.last = { state, at };
+    this.say("here");
+  }
+
+  /**
+   * What this page, which listens, has heard.
+   * @param {Message} message
+   */
+  tell(message) {
+    channel?.postMessage({ night: this.night, from: this.name, kind: "told", message });
+  }
+
+  /** @param {"ask" | "here" | "left"} kind */
+  say(kind) {
+    channel?.postMessage({ night: this.night, from: this.name, kind, last: this.last });
+  }
+
+  /** @param {{kind: "ask" | "here" | "left" | "told", from: string, last?: {state: State, at: number} | null, message?: Message}} said */
+  heard({ kind, from, last, message }) {
+    if (this.listens) {
+      if (kind === "here" && from < this.name) {
+        this.listens = false;
+        this.heardAt = Date.now();
+        this.ears.over();
+      } else if (kind === "ask" || kind === "here") {
+        this.say("here");
+      }
+      return;
+    }
+    if (kind === "ask") return;
+    this.heardAt = kind === "left" ? 0 : Date.now();
+    if (kind === "left") this.ears.over();
+    if (last && kind === "here") this.ears.here(last.state, last.at);
+    if (message !== undefined) this.ears.told(message);
+  }
+}
