@@ -85,7 +85,7 @@ def agree(night_id: str, number: int, player: str, *, seen: str | None = None) -
 def take_back(night_id: str, number: int, player: str) -> None:
     """Forgets that a player agrees with a hand. Raises ProblemError for a hand or a player that there is not."""
     held = state()
-    night = _night_with(night_id, number, player)
+    night = _night_with(night_id, number, player).night
     deals = {each.deal for each, hand in hands_agreed(night, held.store.agreements(night_id)).items() if hand == number}
     if held.store.take_back(night_id, deals, player):
         held.hub.tell_beside(night_id, "agreements")
