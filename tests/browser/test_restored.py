@@ -27,6 +27,8 @@ MINE: Final = (hand("ana", 6), hand("beto", 7))
 AGAIN: Final = hand("carla", 8)
 WRONG: Final = (412, 409, 503, None)
 """What a service answers that has gone mad, in turn; None closes the connection."""
+BROKEN_OFF: Final = 0
+"""Each stream is taken up, says that the book is another, and is over; all else is behind another history."""
 TRIES: Final = 12
 OF_BEFORE: Final = """([night, entries]) => new Promise((resolve, reject) => {
   indexedDB.deleteDatabase("cartulina").onsuccess = () => {
@@ -166,7 +168,9 @@ def test_what_a_phone_kept_by_number_is_read_anew(service: Served, phones: Phone
     assert recorded(night) == [FIRST, SECOND, THIRD, MINE[0]]
 
 
-@pytest.mark.parametrize("answers", [WRONG, *(pytest.param((each,), marks=pytest.mark.faces) for each in (*WRONG, 200))], ids=str)
+@pytest.mark.parametrize(
+    "answers", [WRONG, *(pytest.param((each,), marks=pytest.mark.faces) for each in (*WRONG, 200, BROKEN_OFF))], ids=str
+)
 def test_no_answer_leads_to_a_try_without_a_growing_pause(service: Served, phones: Phones, answers: tuple[int | None, ...]) -> None:
     """Everything is answered wrongly, in turn or in one way alone: in the first minute at most twelve tries of each kind."""
     night = table(service)
@@ -200,9 +204,13 @@ def _maddened(phone: Phone, answers: tuple[int | None, ...]) -> dict[str, int]:
         status = next(turn)
         if status is None:
             route.abort("connectionreset")
+        elif status == BROKEN_OFF and kind == "stream":
+            said = 'event: begin_again\ndata: {"version": 1, "head": "1-ab12cd34ef56"}\n\n'
+            route.fulfill(status=200, content_type="text/event-stream", body=said)
         elif status == 200:  # a hotel's page, on which one signs in
             route.fulfill(status=200, content_type="text/html", body="<!doctype html><title>Hotel</title>")
         else:
+            status = status or 412
             code = {412: "version_conflict", 409: "out_of_order", 503: "store_busy"}[status]
             body = f'{{"code": "{code}", "detail": "", "status": {status}, "version": 1, "head": "1-ab12cd34ef56", "events": [], "begin_again": true}}'
             route.fulfill(status=status, content_type="application/problem+json", body=body)

@@ -199,6 +199,8 @@ async function passedOver(entry, expected, answer, own) {
   const found = await since(entry.night, expected ?? BEGINNING);
   if ("kind" in found) return failed(entry, found, 2);
   const verdict = expected === null ? beside(entry, found.events, found.night) : judged(entry, expected, found.events, found.night);
+  // Nothing has come in between after all: that is no answer to what was sent.
+  if (verdict.kind === "again" && verdict.head === expected) return failed(entry, answer, 2);
   if (verdict.kind === "again") return moved(entry, { base: verdict.head, doubt: false });
   if (verdict.kind === "rest") return moved(entry, { base: verdict.head, doubt: false, events: verdict.events, key: uuid() });
   if (verdict.kind === "other") return kept(entry, { state: "conflict", doubt: false, theirs: verdict.theirs });

@@ -5,7 +5,7 @@
 
 import { refresh, start as keepFresh } from "./live.js";
 import { keepOffline } from "./offline.js";
-import { forget, retry, start as send, unkept } from "./outbox.js";
+import { forget, found, start as send, unkept } from "./outbox.js";
 import { sayPending } from "./pending.js";
 
 const { night = "", role } = document.body.dataset;
@@ -21,8 +21,7 @@ document.addEventListener("cartulina:begin_again", () => { forget(night).catch(u
 let cut = false;
 document.addEventListener("cartulina:link", (event) => {
   const { state } = /** @type {CustomEvent} */ (event).detail;
-  // The stream has found the way back: what waits need not wait for its own next try.
-  if (state === "live" && cut) retry().catch(unkept);
+  if (state === "live" && cut) found().catch(unkept);
   cut = state === "offline";
 });
 

@@ -31,6 +31,8 @@ import { BEGINNING, seqOf } from "./word.js";
  */
 
 const LONGEST_PAUSE = 30;
+/** So many seconds later than the tab that has tried, the others do. */
+const BEHIND = 2;
 
 /** The other tabs of this phone; there is none on a browser that does not have them speak to each other. */
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cartulina-outbox") : null;
@@ -42,6 +44,8 @@ let failures = 0;
 let timer;
 let delivering = false;
 let again = false;
+/** Whether a way that is found back is a reason to try before its time: once, until something arrives. */
+let hasty = true;
 
 /**
  * Begins to send what waits for a night, and tells its queue.
@@ -71,10 +75,13 @@ async function verify(night) {
  * @param {string} night
  */
 export async function forget(night) {
-  await change(async (queue) => {
-    const known = await queue.known(night);
-    if (known !== null) await queue.forget(night, known);
+  const known = await change(async (queue) => {
+    const head = await queue.known(night);
+    if (head !== null) await queue.forget(night, head);
+    return head;
   });
+  // Whoever is told so again and again has nothing more to forget, and no new reason to try.
+  if (known === null) return;
   await changed();
   wake();
 }
@@ -100,7 +107,7 @@ export async function add(told) {
   void navigator.storage?.persist?.();
   await changed();
   // Who logs is there and waits: however long it has failed, it is tried as if it had not.
-  failures = 0;
+  forgetFailures();
   wake();
   return entry;
 }
@@ -151,6 +158,16 @@ export async function retry() {
   });
   await changed();
   wake();
+}
+
+/**
+ * The way back seems to be found: what waits need not wait for its own next try. Where that has failed as well, it does: a stream that is
+ * taken up and breaks off in turn leads to no try without a growing pause.
+ */
+export async function found() {
+  if (!hasty) return;
+  hasty = false;
+  await retry();
 }
 
 /**
@@ -210,7 +227,11 @@ function listen() {
   addEventListener("pageshow", look);
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") look(); });
   // Only what is new wakes another tab: two that told each other of every try would try without a pause.
-  tabs?.addEventListener("message", (message) => { tell(null).catch(unkept); if (message.data.wake) wake(); });
+  tabs?.addEventListener("message", ({ data }) => {
+    tell(null).catch(unkept);
+    if (data.wake) wake();
+    else if (data.failed && !delivering) follow(data.failed);
+  });
 }
 
 /** A page that was asleep has missed what the other tabs told. */
@@ -256,12 +277,12 @@ async function run() {
 async function round(night) {
   for (;;) {
     const came = await deliver(night);
-    if (came.kind === "empty") { failures = 0; return; }
+    if (came.kind === "empty") { forgetFailures(); return; }
     if (came.kind === "elsewhere") { later(came.seconds); return; }
     tabs?.postMessage({ wake: false });
     await tell(came.kind === "settled" && came.same !== null ? oneOf(came.same, came.own) : null);
     if (came.kind === "settled") {
-      failures = 0;
+      forgetFailures();
       continue;
     }
     failures += came.requests;
@@ -269,9 +290,28 @@ async function round(night) {
     if (came.kind === "moved" && failures === 1) continue;
     // What woke us while it was failing is answered by the next try as well: trying without a pause would be no better.
     again = false;
-    later(Math.max(came.wait, pause(failures)));
+    const seconds = Math.max(came.wait, pause(failures));
+    tabs?.postMessage({ wake: false, failed: { failures, seconds } });
+    later(seconds);
     return;
   }
+}
+
+/** Nothing has failed, as far as the next try is concerned. */
+function forgetFailures() {
+  failures = 0;
+  hasty = true;
+}
+
+/**
+ * Another tab has tried, and it failed: however many there are, they try as one. Whoever has tried goes first again, if it is still there.
+ * @param {{failures: number, seconds: number}} failed
+ */
+function follow(failed) {
+  failures = failed.failures;
+  hasty = false;
+  clearTimeout(timer);
+  later(failed.seconds + BEHIND);
 }
 
 /**
