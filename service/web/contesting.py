@@ -23,6 +23,7 @@ from service.web.blueprint import HAND, WEB
 from service.web.entered import entered
 from service.web.here import Here, of_night, scores
 from service.web.house_words import GAME_WORDS
+from service.web.opened import Opened, still
 
 CLAIMS: Final = {
     "tricks": mark("Las bazas no son esas"),
@@ -87,6 +88,7 @@ def contest(here: Here, number: int) -> str | BaseResponse:
     _dealt(here, number)
     if request.method == "POST":
         at_table()
+        still(here, number)
         said = _ruled(here, number) if "decision" in request.form else _disputed(here, number)
         return redirect(url_for("web.table", night_id=here.id, said=said), 303)
     about = [each for each in disputes(here.night) if each["hand"] == number and each["struck_by"] is None]
@@ -95,6 +97,7 @@ def contest(here: Here, number: int) -> str | BaseResponse:
         "contest.html",
         here=here,
         number=number,
+        opened=Opened(here, number),
         entered=entered(here, number),
         about=about,
         waiting=waiting,

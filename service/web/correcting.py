@@ -29,6 +29,7 @@ from service.web.foreseen import broken_by, foreseen
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
 from service.web.one_hand import OneHand
+from service.web.opened import Opened, still
 from service.web.recorded import Recorded, told_at
 from service.words import in_words
 
@@ -42,6 +43,8 @@ OLD_PAGE: Final = mark("La página es vieja o está estropeada: ábrala otra vez
 @of_night("scorer")
 def correct(here: Here, number: int) -> Answer:
     """A hand as it was told, to be told otherwise."""
+    if request.method == "POST":
+        still(here, number)
     hand = ToldHand(here, number)
     if request.method == "GET":
         return _page(hand, hand.drawn)
@@ -115,7 +118,7 @@ def _sent() -> list[dict[str, Any]]:
 
 
 def _page(hand: ToldHand, drawn: Drawn | None, *, asks: str | None = None) -> str:
-    return render_template("correct.html", here=hand.here, hand=hand, pad=drawn, asks=asks)
+    return render_template("correct.html", here=hand.here, hand=hand, opened=Opened(hand.here, hand.number), pad=drawn, asks=asks)
 
 
 class ToldHand:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
 from flask import render_template, request
 from flask_babel import gettext
 
-from events.correction import Place
 from events.facts import NightOpened
 from projections.hands import scenes
 from projections.replacing import replacing
@@ -24,12 +22,12 @@ from service.web.fields import fields_of
 from service.web.forms import told_as
 from service.web.here import Here, of_night
 from service.web.house_words import NONE_OR_SUIT, YES_NO
+from service.web.opened import place_at, still
 from service.web.opening import choices_of, together, told_setting, untouched
 from service.web.opening_again import OpeningAgain, fields_again
 from service.web.recorded import Recorded
 from service.words import in_words
 
-ADDRESS: Final = re.compile(r"([1-9][0-9]{0,6})(?:-([1-9][0-9]{0,3}))?\Z")
 EVENT: Final = "/n/<night_id>/apuntes/<address>"
 OWN_PAGES: Final = frozenset(step.type for step in OF_EVERY_GAME) - {"transfer", "seats_changed"}
 """What nobody puts behind another event."""
@@ -48,6 +46,8 @@ def entries(here: Here) -> str:
 @of_night("scorer")
 def correct_event(here: Here, address: str) -> Answer:
     """One event as it was told, to be told otherwise or struck."""
+    if request.method == "POST":
+        still(here)
     recorded = Recorded(here, _step_at(here, address))
     if recorded.type == NightOpened.type:
         return _opening(recorded)
@@ -66,6 +66,8 @@ def correct_event(here: Here, address: str) -> Answer:
 @of_night("scorer")
 def add_behind(here: Here, address: str) -> Answer:
     """Another event, to stand behind one that is there; `que` says which."""
+    if request.method == "POST":
+        still(here)
     recorded = Recorded(here, _step_at(here, address))
     kinds = {each["type"]: each for each in recorded.steps if each["type"] not in OWN_PAGES}
     chosen = request.values.get("que", next(iter(kinds)))
@@ -119,8 +121,7 @@ def _opening(recorded: Recorded) -> Answer:
 
 def _step_at(here: Here, address: str) -> Step:
     """The event of the reading at an address. Raises ProblemError where none stands there."""
-    told = ADDRESS.match(address)
-    place = None if told is None else Place(int(told[1]), None if told[2] is None else int(told[2]))
+    place = place_at(address)
     found = next((step for step in steps(here.night.last) if step.place == place), None)
     if found is None:
         raise ProblemError("no_such_page")

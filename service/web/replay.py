@@ -16,6 +16,7 @@ from service.web.frames import Frame, frame_at, frames_of
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
 from service.web.one_hand import OneHand
+from service.web.opened import Opened
 from service.web.stage import stage_at
 from service.words import in_words
 
@@ -29,7 +30,8 @@ TARIFF: Final = "tarifa"
 def hand(here: Here, number: int) -> str:
     """A hand: as it goes at one step, and all that it came to."""
     one = OneHand(here, number)
-    return render_template("replay.html", here=here, one=one, terms=terms, **_moment(one, request.args.get(STEP)), **_other_tariff(one))
+    shown = {"one": one, "opened": Opened(here, number), "terms": terms}
+    return render_template("replay.html", here=here, **shown, **_moment(one, request.args.get(STEP)), **_other_tariff(one))
 
 
 @WEB.route(f"{HAND}/pasos/<step>")

@@ -204,6 +204,26 @@ def test_after_the_choice_the_rules_may_still_refuse(service: Served, phones: Ph
 
 
 @pytest.mark.faces
+def test_a_dispute_is_not_about_the_hand_that_has_the_number_by_now(service: Served, phones: Phones) -> None:
+    """On the page of hand 2 without a network; meanwhile a hand that was forgotten is put in before it: its author is asked to look."""
+    night = table(service)
+    night.log(*BEFORE)
+    night.log(*THEIRS)
+    phone = seated(phones(service), night, "/manos/2/discutir")
+    until(phone, lambda: phone.page.evaluate("document.getElementById('link').dataset.link") == "live")
+    with offline(phone):
+        for radio in ("ana", "tantos"):
+            phone.page.locator(f"input[value={radio}]").check(force=True)
+        phone.page.get_by_role("button", name="Discutir la mano").click()
+        until_states(phone, night, "waiting")
+        night.log(event("correction", after=4, insert=MINE, reason="faltaba una mano"))
+    (entry,) = until_states(phone, night, "refused")
+    assert "mira si la mano sigue siendo esa" in entry["problem"]["detail"]
+    expect(phone.page.locator("#opened")).to_contain_text("la que era la mano 2 es ahora la 3")
+    assert night.version == 8, "nothing came behind the correction"
+
+
+@pytest.mark.faces
 @pytest.mark.parametrize("asleep", ["offline", "frozen"])
 def test_a_page_that_was_asleep_catches_up_without_a_gap(service: Served, phones: Phones, asleep: str) -> None:
     """Who only watches puts the phone away for some hands; when he looks again, it shows the night as it is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -13,6 +13,19 @@ from service.copies import backed_up, restored
 from tests.nights import event
 from tests.service.desk import API, Answer, NightAt, desk_at
 from tests.service.reader import Form, Reader
+
+FORMS: Final = (
+    "/manos/2/deshacer",
+    "/anotar/paso",
+    "/anotar",
+    "/se-va",
+    "/manos/2/discutir",
+    "/manos/2/corregir",
+    "/apuntes/6/corregir",
+    "/apuntes/6/detras",
+    "/apuntes/1/corregir",
+)
+"""Pages with a form that names what the night then was."""
 
 
 def hand(player: str) -> list[dict[str, object]]:
@@ -48,7 +61,7 @@ def a_book(tmp_path: Path) -> Iterator[Restored]:
         night.log(*hand("beto"))
         reader = Reader(desk).enter(night)
         told, page = night.get(), desk.call("GET", f"/n/{night.id}", headers={"Cookie": f"cartulina_{night.id}={night.tokens['scorer']}"})
-        pages = [reader.go(f"/n/{night.id}{below}") for below in ("/manos/2/deshacer", "/anotar/paso", "/anotar", "/se-va")]
+        pages = [reader.go(f"/n/{night.id}{below}") for below in FORMS]
         forms = [next(form for form in each.forms if form.fields.get("version") == night.head) for each in pages]
     restored(path, copy)
     with desk_at(tmp_path, stream_seconds=0.05) as desk:

@@ -82,7 +82,8 @@ function begin(night) {
     const entry = await queue.put({ ...first, state: "sending", tries: first.tries + 1, doubt: true, sender: { tab: TAB, until: now + TURN } });
     // Another page of this phone has logged that hand: what it logged its author had not seen, as little as that of another phone.
     const own = contested(first) && opens(first) && first.slot !== null && first.slot <= (await queue.logged(night));
-    const known = own ? null : await queue.known(night);
+    // What speaks of a hand by its number was said on a page that may show less than this phone has seen meanwhile.
+    const known = own || namesHand(first) ? null : await queue.known(night);
     return { entry, expected: typeof first.base === "string" ? further(first.base, known) : null, doubted: first.doubt, own };
   });
 }
@@ -102,6 +103,13 @@ function contested(entry) {
  * @returns {boolean}
  */
 export const opens = (entry) => entry.events[0]?.type === "deal";
+
+/**
+ * Whether an entry speaks of a hand by its number.
+ * @param {Entry} entry
+ * @returns {boolean}
+ */
+const namesHand = ({ events }) => events.some(({ type }) => type === "dispute" || type === "ruling");
 
 /**
  * The head that goes along; undefined where any will do.
@@ -191,6 +199,11 @@ async function passedOver(entry, expected, answer, own) {
     return moved(entry, {});
   }
   if (!contested(entry)) {
+    // A hand goes by its number, and a correction may have given that to another.
+    if (namesHand(entry) && problem?.events?.some(({ type }) => type === "correction")) {
+      const detail = t("Desde que esto se apuntó se ha corregido la noche: mira si la mano sigue siendo esa, y apúntalo otra vez.");
+      return kept(entry, { state: "refused", doubt: false, problem: { code: "version_conflict", detail, status: answer.status } });
+    }
     // What it names was there when its author saw it, and is there still; but not in another history.
     if (expected !== null && problem?.head !== undefined) return moved(entry, { base: problem.head, doubt: false });
     const detail = t("El libro se ha restaurado desde que esto se apuntó: lo que nombra puede ser ya otra cosa.");

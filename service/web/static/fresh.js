@@ -14,6 +14,9 @@ import { SECONDS } from "./api.js";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
+/** Which event dealt the hand that this page was opened for: its number may be another's by now. */
+const deal = /** @type {HTMLElement | null} */ (document.querySelector("[data-deal]"))?.dataset.deal;
+
 /** What the service last sent of each live element: scripts may have added to what is on the page. @type {Map<string, string>} */
 const sent = new Map(live(document).map((element) => [element.id, read(element)]));
 
@@ -50,6 +53,7 @@ export async function renew(signal) {
 function address() {
   const url = new URL(location.href);
   url.searchParams.delete("said");
+  if (deal !== undefined) url.searchParams.set("deal", deal);
   url.hash = "";
   return url.href;
 }

@@ -53,7 +53,8 @@ async function dispute(form, told) {
   const kind = /** @type {HTMLInputElement | null} */ (form.querySelector("[name=kind]:checked"));
   const chosen = kind === null || kind.value === "other" ? "" : (kind.parentElement?.textContent?.trim() ?? "");
   const claim = [chosen, String(told.get("claim") ?? "").trim()].filter((each) => each !== "").join(": ") || t("No es así");
-  await add({ night, label: t("{who} discute la mano {hand}: «{claim}».", { who: who(by), hand, claim }), events: [{ type: "dispute", data: { hand, by, claim } }] });
+  const base = String(told.get("version"));
+  await add({ night, base, label: t("{who} discute la mano {hand}: «{claim}».", { who: who(by), hand, claim }), events: [{ type: "dispute", data: { hand, by, claim } }] });
   const table = `/n/${night}`;
   if (document.getElementById("link")?.dataset.link === "live") location.assign(`${table}?said=disputed`);
   else notice("said", t("Guardado en este teléfono: se enviará en cuanto haya red."), { label: t("Volver a la mesa"), href: table }, "good");

@@ -1,0 +1,83 @@
+"""For which hand was a page opened? The address says its number, and a correction may give that to another."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import Final
+
+from flask import request
+
+from events.correction import Place
+from projections.deals import dealt_at, number_of
+from rules.core.refusals import Sentence, mark
+from service.api.events import conflict
+from service.api.state import state
+from service.api.told import head_told
+from service.problems import ProblemError, malformed
+from service.web import forms
+from service.web.frames import address_of
+from service.web.here import Here
+from service.words import in_words
+
+DEAL: Final = "deal"
+"""The argument, and the hidden field, in which a page says which event dealt the hand that it was opened for."""
+ADDRESS: Final = re.compile(r"([1-9][0-9]{0,6})(?:-([1-9][0-9]{0,3}))?\Z")
+MOVED: Final = mark("La noche se ha corregido: la que era la mano {number} es ahora la {now}.")
+GONE: Final = mark("La noche se ha corregido: la que era la mano {number} ya no está.")
+
+
+class Opened:
+    """A page of a hand, by the event that dealt the hand when it was opened."""
+
+    def __init__(self, here: Here, number: int) -> None:
+        self.here = here
+        self.number = number
+
+    @cached_property
+    def deal(self) -> str:
+        """The address of that event; that of the hand as it is numbered now where the page does not say."""
+        told = request.values.get(DEAL)
+        if told is not None:
+            return told
+        seq, insert = self._dealt[self.number - 1]
+        return address_of({"seq": seq} if insert is None else {"seq": seq, "insert": insert})
+
+    @cached_property
+    def now(self) -> int | None:
+        """The number that the hand has now; None where it is gone. Raises ProblemError for what is no address."""
+        place = place_at(self.deal)
+        if place is None:
+            raise malformed(DEAL, forms.STALE)
+        return number_of(place, {each: number for number, each in enumerate(self._dealt, 1)}, self.here.night.instead)
+
+    @property
+    def moved(self) -> Sentence | None:
+        """That the hand is no longer the one of this number."""
+        if self.now == self.number:
+            return None
+        return Sentence(GONE, {"number": self.number}) if self.now is None else Sentence(MOVED, {"number": self.number, "now": self.now})
+
+    @property
+    def words(self) -> str:
+        """The same to whoever reads the page; nothing where it is as it was."""
+        return "" if self.moved is None else in_words(self.moved, self.here.lang)
+
+    @cached_property
+    def _dealt(self) -> list[Place]:
+        return dealt_at(self.here.night.game, self.here.night.last)
+
+
+def place_at(address: str) -> Place | None:
+    """The place of the reading that an address names; None for what is none."""
+    told = ADDRESS.match(address)
+    return None if told is None else Place(int(told[1]), None if told[2] is None else int(told[2]))
+
+
+def still(here: Here, number: int | None = None) -> None:
+    """Raises ProblemError for the form of a page that showed another history, or another hand under this number."""
+    seen = forms.seen()
+    if seen is not None and not state().records.has(here.id, seen):
+        raise conflict(here.id, seen, here.caller)
+    if number is not None and DEAL in request.form and (moved := Opened(here, number).moved) is not None:
+        raise ProblemError("version_conflict", sentence=moved, **head_told(here.kept.head), events=[])
