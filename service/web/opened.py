@@ -65,7 +65,7 @@ class Opened:
 
     @cached_property
     def _dealt(self) -> list[Place]:
-        return dealt_at(self.here.night.game, self.here.night.last)
+        return dealt_at(self.here.night.last)
 
 
 def place_at(address: str) -> Place | None:

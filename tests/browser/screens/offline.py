@@ -52,6 +52,17 @@ def _conflict(phone: Phone, stage: Stage) -> None:
     phone.page.locator(".pending-conflict").wait_for()
 
 
+@screen("mesa-restaurada")
+def _restored(phone: Phone, stage: Stage) -> None:
+    """The book was put back since a hand was written down, and tells another in its place."""
+    night = _at(phone, stage)
+    night.log(*hand("beto", 6))
+    told = {"label": "Ana · entrada · oros · 5", "deltas": {"ana": 20, "beto": -10, "carla": -10}, "pad": {"told": {}}}
+    add(phone, night, 2, hand("ana", 5), base="4-000000000000", **told)
+    until_states(phone, night, "conflict")
+    phone.page.locator(".pending-conflict").wait_for()
+
+
 @screen("mesa-stopped")
 def _stopped(phone: Phone, stage: Stage) -> None:
     """The link was changed while a hand waited."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.browser.queue import hand, table
 from tests.browser.screens.registry import Phone, Stage, screen
 from tests.service.desk import NightAt
 
@@ -51,6 +52,15 @@ def _defended(phone: Phone, stage: Stage) -> None:
 def _open(phone: Phone, stage: Stage) -> None:
     """What is left of a hand that is open card by card."""
     _answer(phone, stage.cards)
+
+
+@screen("anotar-otra-igual")
+def _twin(phone: Phone, stage: Stage) -> None:
+    """Another phone has logged what is half written here: is it another hand like it?"""
+    night = table(stage.service)
+    _answer(phone, night, ("play", "ana:entrada"), ("trump", "oros"), ("tricks", "5"))
+    night.log(*hand("ana", 5))
+    phone.page.locator("#twin button").first.wait_for()
 
 
 @screen("anotar-guardada")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.queue import hand, table
 from tests.browser.screens.registry import Phone, Stage, screen
+from tests.nights import event
 from tests.service.desk import NightAt
 
 
@@ -67,6 +69,16 @@ def _wall(phone: Phone, stage: Stage) -> None:
 def _contest(phone: Phone, stage: Stage) -> None:
     """What somebody disputes, and how it may end."""
     _at(phone, stage.rich, "/manos/7/discutir")
+
+
+@screen("discutir-otra")
+def _moved(phone: Phone, stage: Stage) -> None:
+    """A hand was put in before the one that this page was opened for."""
+    night = table(stage.service)
+    night.log(*hand("ana"), *hand("beto"))
+    _at(phone, night, "/manos/2/discutir")
+    night.log(event("correction", after=4, insert=hand("carla"), reason="faltaba una mano"))
+    expect(phone.page.locator("#opened a")).to_be_visible()
 
 
 @screen("deshacer", template="undo.html")
