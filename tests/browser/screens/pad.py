@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.browser.queue import hand, table
 from tests.browser.screens.registry import Phone, Stage, screen
+from tests.nights import event
 from tests.service.desk import NightAt
 
 
@@ -59,7 +60,7 @@ def _twin(phone: Phone, stage: Stage) -> None:
     """Another phone has logged what is half written here: is it another hand like it?"""
     night = table(stage.service)
     _answer(phone, night, ("play", "ana:entrada"), ("trump", "oros"), ("tricks", "5"))
-    night.log(*hand("ana", 5))
+    night.log(*hand("ana", 5)[:2], event("tally", tricks={"ana": 5, "beto": 2, "carla": 2}))
     phone.page.locator("#twin button").first.wait_for()
 
 
