@@ -45,6 +45,9 @@ def test_a_page_that_is_renewed_says_where_its_hand_is(reader: Reader, night: Ni
     night.log(correction)
     renewed = reader.go(f"{address}?deal=5")
     assert told in renewed.text and 'data-deal="5"' in renewed.html
+    assert below == "" or 'class="lead"' not in renewed.html, (
+        "what is told there of the hand of now would stand beside what was told of the other"
+    )
     assert (f'href="/n/{night.id}/manos/3{below}"' in renewed.html) == (correction is FORGOTTEN)
     assert "La noche se ha corregido" not in reader.go(address).text
     assert reader.go(f"{address}?deal=x").status == 422
