@@ -56,6 +56,7 @@ async function dispute(form, told) {
   const base = String(told.get("version"));
   await add({ night, base, label: t("{who} discute la mano {hand}: «{claim}».", { who: who(by), hand, claim }), events: [{ type: "dispute", data: { hand, by, claim } }] });
   const table = `/n/${night}`;
-  if (document.getElementById("link")?.dataset.link === "live") location.assign(`${table}?said=disputed`);
+  // A page that has just come says nothing of its connection yet, and has come over it.
+  if (["live", "page"].includes(document.getElementById("link")?.dataset.link ?? "")) location.assign(`${table}?said=disputed`);
   else notice("said", t("Guardado en este teléfono: se enviará en cuanto haya red."), { label: t("Volver a la mesa"), href: table }, "good");
 }
