@@ -17,6 +17,7 @@ from typing import Any, Final
 import pytest
 
 from rules.registry import GAMES
+from service.live import BEAT
 from tests.dice import times
 from tests.nights import Event, event
 from tests.rules.covered import Twin
@@ -108,6 +109,7 @@ def without_hashes(answer: Answer, hashes: list[str]) -> tuple[Any, ...]:
     """An answer in which every hash of the record, and every beginning of one, reads as the same."""
     beginnings = {hashed[:SHORTEST] for hashed in hashes}
     body = HEX.sub(lambda found: "#" if found[0][:SHORTEST] in beginnings else found[0], answer.body.decode())
+    body = body.replace(BEAT.decode(), "")  # how often a stream says so hangs on the machine
     headers = {name: value for name, value in answer.headers.items() if name != "ETag" or body == answer.body.decode()}
     return answer.status, headers, body
 
