@@ -87,7 +87,7 @@ def seen(night: Night) -> Seen:
     made = {seq: each._replace(fact=cover.correction(seq, each.fact)) for seq, each in night.corrections.made.items()}
     struck = {deal: each._replace(result=each.shown) for deal, each in night.struck.items() if each.shown is not None}
     shown = night._replace(last=last, recorded=chained(recorded), corrections=night.corrections._replace(made=made), struck=struck)
-    return Seen(shown, cover)
+    return Seen(shown._replace(amended=night.amended_shown), cover)
 
 
 def as_shown(night: Night, number: int) -> HandResult | None:
