@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from events.facts import UNTOLD, Transfer
+from events.facts import UNTOLD, NightOpened, Transfer
 from projections.audit import corrections, disputes
 from projections.hands import scenes
 from projections.paying import Line, lines_of
-from projections.replay import Night, Step
+from projections.replay import Night, Step, opened
 from projections.standing import balances
 from projections.waiting import waiting
 from rules.core.hands import HandResult
@@ -43,7 +43,7 @@ def explained(night: Night, lang: str, *, hand: int | None = None) -> str:
     results = {result.number: result for result in night.game.hands(night.table)}
     if hand is not None and hand not in results:
         raise NoSuchHandError(hand)
-    paragraphs = [] if hand is not None else [_opening(speech, night)]
+    paragraphs = [] if hand is not None else ["\n".join(opening_told(speech, night.opened))]
     told = scenes(night)
     for place, (number, pairs) in enumerate(told):
         if number is None and hand is None:
@@ -64,9 +64,10 @@ def _wrapped(line: str) -> str:
     return textwrap.fill(line, WIDTH, subsequent_indent=margin + 2 * INDENT, break_long_words=False, break_on_hyphens=False)
 
 
-def _opening(speech: Speech, night: Night) -> str:
-    """How the night began: the rules, the table, the stake, and what came from an earlier night."""
-    fact: Any = night.opened
+def opening_told(speech: Speech, fact: NightOpened) -> list[str]:
+    """How a night began: the rules, the table, the stake, and what came from an earlier night."""
+    night = opened(fact)
+    assert isinstance(night, Night), "what was recorded was taken"
     lines = [
         tariff_told(speech, night),
         speech.say("A la mesa, por orden de juego: {players}.", players=speech.everybody(fact.players)),
@@ -79,7 +80,7 @@ def _opening(speech: Speech, night: Night) -> str:
     carried = getattr(fact, "carried", None)
     if carried is not None:
         lines += TELLERS[night.game.name].brought(speech, carried)
-    return "\n".join(lines)
+    return lines
 
 
 def tariff_told(speech: Speech, night: Night) -> str:

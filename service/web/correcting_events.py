@@ -26,7 +26,7 @@ from service.web.here import Here, of_night
 from service.web.house_words import NONE_OR_SUIT, YES_NO
 from service.web.opening import choices_of, together, told_setting, untouched
 from service.web.opening_again import OpeningAgain, fields_again
-from service.web.recorded import Recorded
+from service.web.recorded import Recorded, kinds_of
 from service.words import in_words
 
 ADDRESS: Final = re.compile(r"([1-9][0-9]{0,6})(?:-([1-9][0-9]{0,3}))?\Z")
@@ -67,7 +67,7 @@ def correct_event(here: Here, address: str) -> Answer:
 def add_behind(here: Here, address: str) -> Answer:
     """Another event, to stand behind one that is there; `que` says which."""
     recorded = Recorded(here, _step_at(here, address))
-    kinds = {each["type"]: each for each in recorded.steps if each["type"] not in OWN_PAGES}
+    kinds = {kind: each for kind, each in kinds_of(here).items() if kind not in OWN_PAGES}
     chosen = request.values.get("que", next(iter(kinds)))
     if chosen not in kinds:
         raise malformed("que", mark("Falta decir qué ha pasado."))

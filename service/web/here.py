@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.names import shown
 from projections.replay import Night, settlement_of
+from projections.seen import Cover
 from projections.standing import balances
 from projections.tables import NightRow, stored_night
 from projections.worth import moved
@@ -42,14 +43,24 @@ class Here:
         self.lang = language.chosen()
 
     @cached_property
+    def whole(self) -> Night:
+        """The night as it stands. Raises ProblemError where there is none."""
+        return night_of(self.id)
+
+    @cached_property
     def night(self) -> Night:
-        """The night as it stands, as far as this phone may know it. Raises ProblemError where there is none."""
-        return self._told(night_of(self.id))
+        """The night as far as this phone may know it."""
+        return as_told_to(self.caller, self.id, self.whole)
+
+    @property
+    def cover(self) -> Cover | None:
+        """What of its events this phone may not see; None where it may see everything."""
+        return state().sights.of(self.id, self.whole).cover if self.caller.covered else None
 
     @cached_property
     def at_table(self) -> Night:
         """The night as everybody at the table sees it, whoever looks."""
-        return state().sights.of(self.id, night_of(self.id)).night
+        return state().sights.of(self.id, self.whole).night
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -115,12 +126,8 @@ class Here:
         if then is None:
             return self
         seen = Here(self.id, self.caller)
-        seen.night = self._told(then)
+        seen.whole = then
         return seen
-
-    def _told(self, night: Night) -> Night:
-        """A night as it may be told to this phone."""
-        return as_told_to(self.caller, self.id, night)
 
     @property
     def role(self) -> str:
