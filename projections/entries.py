@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from events.correction import Entry, Place
@@ -62,7 +63,7 @@ def _homes(night: Night) -> dict[Place, Place | None]:
     known = {*dealt, *night.struck}
     chain = steps(night.last)
     homes: dict[Place, Place | None] = {**night.belonged}
-    for before, step in zip(chain, chain[1:], strict=False):
+    for before, step in pairwise(chain):
         hand = hand_of(game, before, step)
         homes[step.place] = None if hand is None else dealt[hand - 1]
     homes |= night.meant
@@ -73,17 +74,12 @@ def _homes(night: Night) -> dict[Place, Place | None]:
     return {place: _told_of(deal, known, night) for place, deal in homes.items()}
 
 
-def _told_of(deal: Place | None, known: Iterable[Place], night: Night) -> Place | None:
+def _told_of(deal: Place | None, known: Collection[Place], night: Night) -> Place | None:
     """What dealt a hand, or what stands for it now."""
     if deal is None or deal in known:
         return deal
     instead = night.instead.get(deal)
-    return instead if instead in known else None
-
-
-def entries_about(night: Night, deal: Place) -> list[Filed]:
-    """Every event about a hand, by what dealt it: its own, what was said against it, what corrected it; struck ones too."""
-    return [each for each in filed(night) if deal in each.about]
+    return instead if instead is not None and instead in known else None
 
 
 def first_written(night: Night, about: Iterable[Filed]) -> dict[Place, int]:
@@ -101,6 +97,15 @@ def first_written(night: Night, about: Iterable[Filed]) -> dict[Place, int]:
                 left.remove(same)
                 written[place] = written[same]
     return written
+
+
+def writers(night: Night, about: Sequence[Filed], places: Iterable[Place], by: Mapping[int, str | None]) -> list[int]:
+    """Of everybody who wrote down some events of a hand, the seq at which he first did; `by` says who recorded each event."""
+    first, seqs = first_written(night, about), dict[str | None, int]()
+    for place in places:
+        seq = first.get(place, place.seq)
+        seqs[by.get(seq)] = min(seq, seqs.get(by.get(seq), seq))
+    return [*seqs.values()]
 
 
 def _inserts(night: Night, seq: int) -> list[Place]:

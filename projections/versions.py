@@ -61,7 +61,7 @@ def versions(night: Night, number: int) -> list[Version]:
     steps_of(night, number)
     found: list[Version] = []
     deal = dealt_at(night.last)[number - 1]
-    for seq, fact, before, after in reversed(_corrections(night)):
+    for seq, fact, before, after in reversed(made_in(night)):
         old, new = (dealt_at(each.last) for each in (before, after))
         former = _former(deal, old, after) if deal in new else None
         if former is None:
@@ -103,8 +103,17 @@ def _reads_otherwise(version: Version) -> bool:
     return readings[0] != readings[1] or lay != lies or was.game.rules(was.table) != now.game.rules(now.table)
 
 
-def _corrections(night: Night) -> list[tuple[int, Correction, Night, Night]]:
-    """Every correction with its seq, and the night before and after it."""
+class Made(NamedTuple):
+    """A correction, and the night right before it and behind it."""
+
+    seq: int
+    fact: Correction
+    before: Night
+    after: Night
+
+
+def made_in(night: Night) -> list[Made]:
+    """Every correction in order; the record is read anew for that."""
     if not night.corrections.made:
         return []
     found = []
@@ -114,7 +123,7 @@ def _corrections(night: Night) -> list[tuple[int, Correction, Night, Night]]:
     for seq, fact in enumerate(others, 2):
         after = _as_told(before, fact)
         if isinstance(fact, Correction):
-            found.append((seq, fact, before, after))
+            found.append(Made(seq, fact, before, after))
         before = after
     return found
 

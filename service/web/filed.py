@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple
 
-from babel.dates import format_datetime
 from flask_babel import gettext
 
 from events.correction import Place
@@ -22,8 +21,6 @@ from service.web.box import Around, Json
 from service.web.frames import address_of
 from service.web.here import Here
 from service.web.recorded import Sayable, kind_of_fact, kinds_of
-
-STAMP: Final = "d MMM, HH:mm"
 
 
 class Stamp(NamedTuple):
@@ -84,10 +81,7 @@ class Book:
     def stamped(self, seq: int) -> str:
         """When an event was recorded, by the clock of the table, and by whom."""
         stamp = self.stamps[seq]
-        at = format_datetime(self.here.moment(stamp.at), STAMP, locale=self.here.lang)
-        if stamp.by is None:
-            return at
-        return self.here.speech.say("{at}, lo apuntó {player}", at=at, player=self.here.speech.who(stamp.by))
+        return self.here.speech.stamp(self.here.moment(stamp.at), stamp.by)
 
     @cached_property
     def stamps(self) -> dict[int, Stamp]:
@@ -136,7 +130,7 @@ class Book:
     @cached_property
     def numbers(self) -> dict[Place, int]:
         """The number of each hand, by what dealt it."""
-        return {place: number for number, place in enumerate(dealt_at(self.here.night.game, self.here.night.last), 1)}
+        return {place: number for number, place in enumerate(dealt_at(self.here.night.last), 1)}
 
     @cached_property
     def kinds(self) -> dict[str, Json]:

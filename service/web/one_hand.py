@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from events.correction import Place
 from events.facts import Dispute, Ruling
 from projections.deals import number_of
-from projections.entries import Filed, first_written
+from projections.entries import Filed, writers
 from projections.hands import disputed_hands, steps_of, story, told_hand
 from projections.replay import LOOKED_THROUGH
 from projections.versions import Version, versions
@@ -26,6 +26,7 @@ from service.sent import work_of
 from service.web.filed import Book, Entry, Stamp, numbers_of, struck_numbers
 from service.web.frames import address_of
 from service.web.here import Here
+
 
 class Irregular(NamedTuple):
     """Something irregular, in words, and the address of the trick in which it happened, if it was one."""
@@ -178,12 +179,8 @@ class OneHand:
     @cached_property
     def written(self) -> list[str]:
         """Who wrote down what stands of it, and when he first did; what a correction put back as it was is whose it was."""
-        first, stamps = first_written(self.here.night, self.filed), self.book.stamps
-        seqs: dict[str | None, int] = {}
-        for _, step in self.pairs:
-            seq = first.get(step.place, step.place.seq)
-            seqs[stamps[seq].by] = min(seq, seqs.get(stamps[seq].by, seq))
-        return [self.book.stamped(seq) for seq in seqs.values()]
+        by = {seq: stamp.by for seq, stamp in self.book.stamps.items()}
+        return [self.book.stamped(seq) for seq in writers(self.here.night, self.filed, [step.place for _, step in self.pairs], by)]
 
     @cached_property
     def contests(self) -> list[Contested]:
@@ -239,9 +236,7 @@ class OneHand:
 
     def _former(self, version: Version) -> Former:
         before, after = version.results
-        night, pairs, result = (
-            (version.night, version.struck, before) if version.holds else (version.after, version.put, after)
-        )
+        night, pairs, result = (version.night, version.struck, before) if version.holds else (version.after, version.put, after)
         stand = {step.place for _, step in self.pairs}
         crossed = [
             Crossed(line, self.book.stamped(step.place.seq))
