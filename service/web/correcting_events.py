@@ -22,6 +22,7 @@ from service.web.box_values import data_told, written_of
 from service.web.correcting import Answer, preview
 from service.web.fields import fields_of
 from service.web.forms import told_as
+from service.web.filed import Book
 from service.web.here import Here, of_night
 from service.web.house_words import NONE_OR_SUIT, YES_NO
 from service.web.opening import choices_of, together, told_setting, untouched
@@ -37,11 +38,14 @@ UNREADABLE: Final = 422
 
 
 @WEB.route("/n/<night_id>/apuntes")
-@of_night("scorer")
+@of_night()
 def entries(here: Here) -> str:
-    """What stands in the record beside the hands: the opening, payments, seats, the close."""
-    found = [Recorded(here, pair[1]) for hand, pairs in scenes(here.night) if hand is None for pair in pairs]
-    return render_template("entries.html", here=here, opening=Recorded(here, steps(here.night.last)[0]), entries=found)
+    """What the record says beside the hands: the opening, payments, seats, the close, and what was struck of them."""
+    standing = [Recorded(here, pair[1]) for hand, pairs in scenes(here.night) if hand is None for pair in pairs] if here.writes else []
+    book = Book(here)
+    return render_template(
+        "entries.html", here=here, opening=Recorded(here, steps(here.night.last)[0]), standing=standing, recorded=book.told(book.beside)
+    )
 
 
 @WEB.route(f"{EVENT}/corregir", methods=["GET", "POST"])

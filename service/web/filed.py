@@ -10,7 +10,7 @@ from typing import NamedTuple
 from flask_babel import gettext
 
 from events.correction import Place
-from events.facts import Correction, Dispute, Fact, NightOpened, Ruling
+from events.facts import Correction, Dispute, NightOpened, Ruling
 from projections.deals import dealt_at
 from projections.entries import Filed, filed
 from projections.hands import told_place
@@ -20,7 +20,7 @@ from service.explain.night import opening_told
 from service.web.box import Around, Json
 from service.web.frames import address_of
 from service.web.here import Here
-from service.web.recorded import Sayable, kind_of_fact, kinds_of
+from service.web.recorded import Sayable, kind_of_fact
 
 
 class Stamp(NamedTuple):
@@ -111,7 +111,7 @@ class Book:
                 return contest_told(speech, replace(fact, hand=number, deal=None))
             case Correction():
                 return self._correction_told(fact)
-        said = _Said(self, fact, self._data(entry.place))
+        said = Sayable(self.here, kind_of_fact(fact), self._data(entry.place), self.around)
         return f"{said.label} · {said.told}" if said.told else said.label
 
     def _correction_told(self, fact: Correction) -> str:
@@ -133,20 +133,10 @@ class Book:
         return {place: number for number, place in enumerate(dealt_at(self.here.night.last), 1)}
 
     @cached_property
-    def kinds(self) -> dict[str, Json]:
-        """The events that the game knows, by type, in words."""
-        return kinds_of(self.here)
-
-
-class _Said(Sayable):
-    """An event of a game, or a payment, whether it stands or not: said by whom it names, wherever they sat then."""
-
-    def __init__(self, book: Book, fact: Fact, data: Json) -> None:
-        self.here, self.data = book.here, data
-        self.type = kind_of_fact(fact)
-        self.kind = book.kinds[self.type]
-        sat: Sequence[str] = book.here.sat
-        self.around = Around(book.here.speech, sat, sat, sat, book.here.night.game.pack, {})
+    def around(self) -> Around:
+        """The table at which events are said, whether they stand or not: with everybody whom one may name."""
+        here, sat = self.here, self.here.sat
+        return Around(here.speech, sat, sat, sat, here.night.game.pack, {})
 
 
 def numbers_of(entries: Iterable[Filed]) -> list[int]:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from flask_babel import gettext
+
 from events.correction import Place
 from events.facts import Dispute, Ruling
 from projections.deals import number_of
@@ -26,6 +28,7 @@ from service.sent import work_of
 from service.web.filed import Book, Entry, Stamp, numbers_of, struck_numbers
 from service.web.frames import address_of
 from service.web.here import Here
+from service.web.house_words import GAME_WORDS
 
 
 class Irregular(NamedTuple):
@@ -259,9 +262,9 @@ class OneHand:
     def _moved(self, version: Version) -> Moved:
         speech, (was, now) = self.here.speech, version.results
         cause, (lay, lies) = self._cause(version), version.plates
-        tariffs = [each.game.rules(each.table).get("tariff") for each in (version.night, version.after)]
+        tariffs = [str(each.game.rules(each.table).get("tariff")) for each in (version.night, version.after)]
         if tariffs[0] != tariffs[1]:
-            old, new = (self.teller.tariff(speech, each) for each in tariffs)
+            old, new = (gettext(GAME_WORDS[self.game.name].tariffs[each]) for each in tariffs)
             told = speech.say("{cause} cambió la tarifa de esta: {was} → {now}", cause=cause, was=old, now=new)
         elif lay != lies:
             told = speech.say("{cause} cambió el plato de esta: {was} → {now}", cause=cause, was=lay, now=lies)

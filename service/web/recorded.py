@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC
 from collections.abc import Callable, Mapping
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import Any, Final
 
 from flask_babel import gettext
@@ -16,7 +15,9 @@ from projections.pads import told_steps
 from projections.replay import Step
 from rules.core.refusals import mark
 from rules.core.steps import Step as EventStep, StepField
+from rules.registry import GAMES
 from service.api.state import state
+from service.explain.speech import Speech
 from service.web.box import Around, Box, Field, Json, in_turn
 from service.web.box_values import written_of
 from service.web.fields import fields_of
@@ -44,13 +45,11 @@ CASH_TOLD: Final = EventStep(
 """A transfer that is money handed over, as an event of its own: people tell it the other way round."""
 
 
-class Sayable(ABC):
+class Sayable:
     """An event of the record as it is said: how it is called, and what it says."""
 
-    here: Here
-    type: str
-    data: Any
-    around: Any
+    def __init__(self, here: Here, type_: str, data: Json, around: Around) -> None:
+        self.here, self.type, self.data, self.around = here, type_, data, around
 
     @cached_property
     def kind(self) -> Json:
@@ -71,23 +70,30 @@ class Sayable(ABC):
     @cached_property
     def told(self) -> str:
         """What it says, in a line."""
-        words = [
-            f"{field.label}: {', '.join(_said(box, text))}"
-            for field in self.fields
-            for box in field.boxes
-            if (text := self._written.get(box.name))
-        ]
-        return " · ".join(words)
+        told = [(field.label, [self._box_told(field, box) for box in field.boxes if self._written.get(box.name)]) for field in self.fields]
+        return " · ".join(f"{label}: {', '.join(said)}" for label, said in told if said)
+
+    def _box_told(self, field: Field, box: Box) -> str:
+        """What stands in a box, behind whose it is where a field has several."""
+        said = ", ".join(_said(self.around.speech, box, self._written[box.name]))
+        whose = box.label.removeprefix(f"{field.label}: ")
+        return f"{whose} {said}" if whose not in (box.label, field.label) else said
 
     @cached_property
     def _written(self) -> dict[str, str]:
         return written_of(self.fields, self.data)
 
 
-def kinds_of(here: Here) -> dict[str, Json]:
+def kinds_of(here: Here) -> Mapping[str, Json]:
     """The events that the game knows, by type, in words."""
-    say = partial(in_words, lang=here.lang)
-    return {each["type"]: each for each in (*told_steps(here.night.game, say), CASH_TOLD.told(say))}
+    return _kinds(here.night.game.name, here.lang)
+
+
+@cache
+def _kinds(game: str, lang: str) -> Mapping[str, Json]:
+    """The same, made once: every entry of a page asks for it."""
+    say = partial(in_words, lang=lang)
+    return {each["type"]: each for each in (*told_steps(GAMES[game], say), CASH_TOLD.told(say))}
 
 
 def kind_of_fact(fact: Fact) -> str:
@@ -99,17 +105,8 @@ class Recorded(Sayable):
     """An event that stands in the record, and the table at which it happened."""
 
     def __init__(self, here: Here, step: Step) -> None:
-        self.here = here
-        self.step = step
-        self.place = step.place
-        self.type = kind_of_fact(step.fact)
-        self.told_at = told_at(here)
-
-    @cached_property
-    def data(self) -> Mapping[str, Any]:
-        """What it says."""
-        data: Mapping[str, Any] = self.told_at(self.place)["data"]
-        return data
+        self.step, self.place, self.told_at = step, step.place, told_at(here)
+        super().__init__(here, kind_of_fact(step.fact), self.told_at(step.place)["data"], _around(here, step))
 
     @property
     def address(self) -> str:
@@ -121,16 +118,19 @@ class Recorded(Sayable):
         """Of which hand it is; None for what is beside the hands."""
         return next((hand for hand, pairs in scenes(self.here.night) for pair in pairs if pair[1].place == self.place), None)
 
-    @cached_property
-    def around(self) -> Around:
-        """The table at which it happened."""
-        game, before = self.here.night.game, self.step.before
-        seats = game.seats((before or self.step).standing.table)
-        moments = (game.moment(each.standing.table) for each in (before, self.step) if each is not None)
-        moment = next((each for each in moments if each is not None), {})
-        return Around(self.here.speech, seats.players, in_turn(moment) or seats.players, seats.sat, game.pack, {})
+
+def _around(here: Here, step: Step) -> Around:
+    """The table at which an event happened."""
+    game, before = here.night.game, step.before
+    seats = game.seats((before or step).standing.table)
+    moments = (game.moment(each.standing.table) for each in (before, step) if each is not None)
+    moment = next((each for each in moments if each is not None), {})
+    return Around(here.speech, seats.players, in_turn(moment) or seats.players, seats.sat, game.pack, {})
 
 
-def _said(box: Box, text: str) -> list[str]:
+def _said(speech: Speech, box: Box, text: str) -> list[str]:
+    if box.holds in ("cards", "pile", "heap"):
+        codes = text.split()
+        return [speech.held(codes) if box.player else " ".join(map(speech.code, codes))]
     told = text.split() if box.holds == "words" else [text]
     return [option.label for option in box.options if option.value in told] or [printable(text)]
