@@ -15,9 +15,8 @@ from projections.hands import told_place
 from rules.registry import GAMES
 from service.web.frames import address_of
 from tests.dice import SEED, times
-from tests.nights import THREE, Event, event, night_of, opened
+from tests.nights import Event, night_of
 from tests.projections.test_coming import EVENINGS, closed_evening
-from tests.rules.tresillo.hands import passed, played
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Page, Reader
 
