@@ -21,8 +21,8 @@ from service.web.blueprint import WEB
 from service.web.box_values import data_told, written_of
 from service.web.correcting import Answer, preview
 from service.web.fields import fields_of
-from service.web.forms import told_as
 from service.web.filed import Book
+from service.web.forms import told_as
 from service.web.here import Here, of_night
 from service.web.house_words import NONE_OR_SUIT, YES_NO
 from service.web.opening import choices_of, together, told_setting, untouched
