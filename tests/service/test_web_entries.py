@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pytest
@@ -94,16 +94,16 @@ OPENING: Final = opened(players=THREE, zone="Europe/Madrid", names={"ana": "Ana"
 STAMP: Final = r"\(\d+ \w+, \d\d:\d\d, lo apuntó {}\)"
 
 
-def correction(*strike: int, reason: str = "mal", insert: list[Event] | None = None) -> Event:
+def correction(*strike: int, reason: str = "mal", insert: Sequence[Event] | None = None) -> Event:
     """Some events struck, perhaps others in their place."""
-    return event("correction", strike=list(strike), reason=reason, **({} if insert is None else {"insert": insert}))
+    return event("correction", strike=list(strike), reason=reason, **({} if insert is None else {"insert": [*insert]}))
 
 
-def logged(desk: Desk, *by: tuple[str, list[Event]]) -> NightAt:
+def logged(desk: Desk, *by: tuple[str, Sequence[Event]]) -> NightAt:
     """A night of three, each part of it logged by somebody."""
     night = desk.open(OPENING)
     for player, events in by:
-        answer = night.post(events, Cartulina_Player=player)
+        answer = night.post([*events], Cartulina_Player=player)
         assert answer.status == 201, answer.body
     return night
 
