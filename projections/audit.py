@@ -9,7 +9,7 @@ from typing import Any, Final
 from events.chain import Link, first_broken
 from events.correction import Place
 from projections.contests import Ruled, contested
-from projections.deals import dealt_at, number_of
+from projections.deals import dealt_at
 from projections.hands import told_hands, told_place
 from projections.replay import Night
 from projections.struck import struck_hands
@@ -50,12 +50,18 @@ def corrections(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]
             "after": fact.after,
             "inserted": len(fact.insert or ()),
             "reason": fact.reason,
-            "hands": [{"deal": told_place(deal), "hand": number_of(deal, numbers, night.instead)} for deal in night.amended.get(seq, ())],
+            "hands": [_hand(deal, numbers, night) for deal in night.amended.get(seq, ())],
             "holds": seq not in struck_by,
             "struck_by": struck_by.get(seq),
         }
         for seq, (fact, _) in night.corrections.made.items()
     ]
+
+
+def _hand(deal: Place, numbers: Mapping[Place, int], night: Night) -> dict[str, Any]:
+    """A hand by what deals it now, and its number; null for a struck one."""
+    stands = deal if deal in numbers else night.instead.get(deal, deal)
+    return {"deal": told_place(stands), "hand": numbers.get(stands)}
 
 
 def disputes(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]]:

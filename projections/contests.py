@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from events.correction import Place
-from events.facts import Correction, Dispute, Fact, Ruling
+from events.facts import Dispute, Ruling
 from projections.deals import dealt_at, number_of
-from projections.replay import Night, facts_recorded
+from projections.entries import recorded
+from projections.replay import Night
 
 
 class Ruled(NamedTuple):
@@ -42,10 +42,11 @@ def contested(night: Night) -> list[Contested]:
     """Every dispute that was ever recorded, in the order of the record, with what came of it."""
     if not night.meant:
         return []
-    strikers = night.corrections.struck_by()
+    strikers, order = night.corrections.struck_by(), night.corrections.order
     deals = {place: number for number, place in enumerate(dealt_at(night.last), 1)}
     found: list[Contested] = []
-    for place, fact in _recorded(night):
+    # A ruling ends what was said before it as the record reads, which a correction may have put in later.
+    for place, fact in sorted(recorded(night), key=lambda entry: order(entry.place)):
         if not isinstance(fact, Dispute | Ruling) or place not in night.meant:
             continue
         deal = night.meant[place]
@@ -56,19 +57,11 @@ def contested(night: Night) -> list[Contested]:
             found.append(Contested(place, fact, deal, hand, strikers.get(place.seq), None))
             continue
         ruled = Ruled(place, fact, strikers.get(place.seq))
-        found = [each._replace(ruling=ruled) if each.deal == deal and _may_be_ended(each) else each for each in found]
-    return found
+        found = [each._replace(ruling=ruled) if each.deal == deal and _may_be_ended(each, ruled) else each for each in found]
+    return sorted(found, key=lambda each: (each.place.seq, each.place.insert or 0))
 
 
-def _may_be_ended(dispute: Contested) -> bool:
-    """Whether no other ruling had ended a dispute, or that was taken back."""
-    return dispute.ruling is None or dispute.ruling.struck_by is not None
-
-
-def _recorded(night: Night) -> Iterator[tuple[Place, Fact]]:
-    """Every fact as it was recorded, what corrections inserted too."""
-    for seq, fact in enumerate(facts_recorded(night), 1):
-        if isinstance(fact, Correction):
-            yield from ((Place(seq, place), each) for place, each in enumerate(fact.insert or (), 1))
-        else:
-            yield Place(seq), fact
+def _may_be_ended(dispute: Contested, by: Ruled) -> bool:
+    """Whether a dispute was open when a ruling came: not taken back by then, and by no other ruling ended that still stands."""
+    gone = dispute.struck_by is not None and dispute.struck_by < by.place.seq
+    return not gone and (dispute.ruling is None or dispute.ruling.struck_by is not None)

@@ -78,6 +78,10 @@ class Night(NamedTuple):
     """The hands that were taken out whole, each by what had dealt it."""
     amended: Mapping[int, tuple[Place, ...]] = MappingProxyType({})
     """For each correction, what dealt the hands whose own events it changed."""
+    amended_shown: Mapping[int, tuple[Place, ...]] = MappingProxyType({})
+    """The same as it is seen without the cards that lay face down."""
+    belonged: Mapping[Place, Place | None] = MappingProxyType({})
+    """For each event that was ever taken out of the reading, what dealt the hand to which it belonged; None for no hand."""
     refolded: int = 0
     """How many events the corrections had folded anew, all in all: what it takes to come here is this and the version."""
     of_before: frozenset[Place] = frozenset()
@@ -428,6 +432,8 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
     closes = any(isinstance(each, NightClosed) for each in fact.insert or ())
     before = last_deal(unchanged)
     was, now = entries_by_deal(were, before, old), entries_by_deal(named.entries, before, new)
+    amended, amended_shown = _amended(change, was, now, instead)
+    belonged = {entry.place: deal for deal, told in was.items() for entry in told if entry.place in change.gone}
     struck = night.struck
     if moved:
         struck = {deal: struck.get(deal) or _struck(night, seq, old.index(deal) + 1, was[deal]) for deal in gone}
@@ -442,7 +448,9 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
         meant=meant,
         instead=instead,
         struck=struck,
-        amended={**night.amended, seq: _amended(change, was, now, instead)},
+        amended={**night.amended, seq: amended},
+        amended_shown={**night.amended_shown, seq: amended_shown},
+        belonged={**night.belonged, **dict.fromkeys(change.gone), **belonged},
         refolded=night.refolded + len(entries),
         of_before=night.of_before | refolded.of_before,
         first_close=night.first_close or (seq if closes else None),
@@ -459,13 +467,18 @@ def _struck(night: Night, by: int, number: int, entries: Sequence[Entry]) -> Str
     return Struck(by, result, as_shown(night, number), tuple([place for place, _ in entries]), disputed)
 
 
-def _amended(change: Change, was: ByDeal, now: ByDeal, instead: Instead) -> tuple[Place, ...]:
-    """What dealt the hands whose own events a correction changed: not those that it only moved, or put back as they were."""
+def _amended(change: Change, was: ByDeal, now: ByDeal, instead: Instead) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
+    """What dealt the hands whose own events a correction changed, not those that it only moved, or put back as they were; and those of
+    them whose events are seen to be others without the cards that lay face down."""
+    from projections.seen import face_up  # noqa: PLC0415  # which cards those are says the view of a night, which is a replay itself
+
     came = {*map(Place, change.back), *(entry.place for entry in change.inserted)}
     former = {deal if deal in now else instead.get(deal, deal): told for deal, told in was.items()}
     touched = [deal for deal, told in former.items() if any(place in change.gone for place, _ in told)]
     touched += [deal for deal, told in now.items() if any(place in came for place, _ in told) and deal not in touched]
-    return tuple(deal for deal in touched if [fact for _, fact in former.get(deal, ())] != [fact for _, fact in now.get(deal, ())])
+    pairs = {deal: [[fact for _, fact in told.get(deal, ())] for told in (former, now)] for deal in touched}
+    amended = tuple(deal for deal, (old, new) in pairs.items() if old != new)
+    return amended, tuple(deal for deal in amended if [*map(face_up, pairs[deal][0])] != [*map(face_up, pairs[deal][1])])
 
 
 class Breaks(NamedTuple):

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin, get_
 
 from events.correction import Place
 from events.facts import Correction, Covered, Door, Fact
+from projections.entries import recorded
 from projections.replay import Night, Step, chained, facts_recorded, steps
 from projections.standing import Here, stepped
 from rules.core.hands import HandResult
@@ -70,7 +71,7 @@ def seen(night: Night) -> Seen:
     """A night as it is seen by whoever must not know the cards that lie face down.
 
     What was struck is face down as long as any hand is open, because it may tell of the cards of that hand. So it is, until a hand
-    is finished or the night is closed, where something was struck since the last one was: a deal that is taken back is dealt again.
+    behind it is finished or the night is closed, where none was: a deal that is taken back is dealt again.
     Meanwhile a hand that was taken out whole reads as it was seen right before.
     """
     if night.closed:
@@ -79,7 +80,7 @@ def seen(night: Night) -> Seen:
     if _is_open(night, last):
         number = night.game.dealt_count(night.table)
         cover = Cover(night.game.door, frozenset(_before(night, number)))
-    elif night.holding and night.holding[-1] > _last_finish(night, last):
+    elif night.holding and _lies_struck(night, last):
         cover, last = Cover(night.game.door, frozenset(step.place for step in steps(night.last))), night.last
     else:
         return Seen(night, None)
@@ -87,7 +88,7 @@ def seen(night: Night) -> Seen:
     made = {seq: each._replace(fact=cover.correction(seq, each.fact)) for seq, each in night.corrections.made.items()}
     struck = {deal: each._replace(result=each.shown) for deal, each in night.struck.items() if each.shown is not None}
     shown = night._replace(last=last, recorded=chained(recorded), corrections=night.corrections._replace(made=made), struck=struck)
-    return Seen(shown, cover)
+    return Seen(shown._replace(amended=night.amended_shown), cover)
 
 
 def as_shown(night: Night, number: int) -> HandResult | None:
@@ -133,10 +134,13 @@ def _is_open(night: Night, last: Step) -> bool:
     return game.open_hand(table) is not None or game.dealt_count(table) < game.dealt_count(night.table)
 
 
-def _last_finish(night: Night, last: Step) -> int:
-    """The seq behind which no hand of a reading was finished; 0 where none was."""
-    counts = [(step.place.seq, night.game.finished_count(step.standing.table)) for step in steps(last)]
-    return max((seq for (_, before), (seq, after) in pairwise(counts) if after > before), default=0)
+def _lies_struck(night: Night, last: Step) -> bool:
+    """Whether cards were struck behind which no hand of a reading was finished."""
+    order, strikers = night.corrections.order, night.corrections.strikers
+    counts = [(order(step.place)[0], night.game.finished_count(step.standing.table)) for step in steps(last)]
+    finish = max((seq for (_, before), (seq, after) in pairwise(counts) if after > before), default=0)
+    struck = (entry for entry in recorded(night) if entry.place.seq in strikers)
+    return any(order(place)[0] > finish and face_up(fact) != fact for place, fact in struck)
 
 
 def _before(night: Night, number: int) -> Iterator[Place]:

@@ -1,4 +1,4 @@
-"""How did a hand read before each correction that changed it?
+"""How did a hand read before each correction that changed it, and which of them changed its own events?
 
 The record keeps everything, so each earlier reading is folded again from what had been recorded by then.
 """
@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from events.correction import Place
 from events.facts import Correction, Fact
 from projections.agreed import reading_now
 from projections.deals import dealt_at
 from projections.hands import steps_of
 from projections.replay import Night, Recorded, Step, advanced, facts_recorded, opened
+from rules.core.hands import HandResult
 from rules.core.refusals import Refusal
 
 
@@ -29,28 +31,89 @@ class Version(NamedTuple):
     """The hand's number then."""
     struck: list[tuple[Step, Step]]
     """The events of the hand that were taken away, each with the step before it; none where another hand's correction reached it."""
+    own: bool
+    """Whether the correction changed events of the hand itself; else its plate, its tariff or what it paid changed by something else."""
+    after: Night
+    """The night right behind the correction."""
+    number_after: int
+    put: list[tuple[Step, Step]]
+    """The events of the hand that came, each with the step before it."""
+
+    @property
+    def results(self) -> tuple[HandResult, HandResult]:
+        """What the hand had come to before, and after."""
+        was, now = self.night, self.after
+        return was.game.hand(was.table, self.number), now.game.hand(now.table, self.number_after)
+
+    @property
+    def plates(self) -> tuple[int, int]:
+        """What the hand was played for, before and after; where that is the same, what lay in the plate behind it."""
+        lay, lies = (
+            night.game.plate(steps_of(night, number)[0][1].standing.table)
+            for night, number in ((self.night, self.number), (self.after, self.number_after))
+        )
+        was, now = self.results
+        return (lay, lies) if lay != lies else (was.plate, now.plate)
 
 
 def versions(night: Night, number: int) -> list[Version]:
     """How a hand read before each correction that changed it, the first correction first. Raises LookupError for no such hand."""
     steps_of(night, number)
     found: list[Version] = []
-    there = number
-    for seq, fact, before, after in reversed(_corrections(night)):
-        former = _number_before(before, after, there)
+    deal = dealt_at(night.last)[number - 1]
+    for seq, fact, before, after in reversed(made_in(night)):
+        old, new = (dealt_at(each.last) for each in (before, after))
+        former = _former(deal, old, after) if deal in new else None
         if former is None:
-            break
-        kept = {step.place for _, step in steps_of(after, there)}
-        were = steps_of(before, former)
-        struck = [pair for pair in were if pair[1].place not in kept]
-        if struck or len(kept) != len(were) or reading_now(before, former) != reading_now(after, there):
-            found.append(Version(seq, fact, seq in night.holding, before, former, struck))
-        there = former
+            continue  # it was dealt later, or had been struck whole
+        there, then = new.index(deal) + 1, old.index(former) + 1
+        are, were = steps_of(after, there), steps_of(before, then)
+        kept, had = ({step.place for _, step in pairs} for pairs in (are, were))
+        version = Version(
+            seq,
+            fact,
+            seq in night.holding,
+            before,
+            then,
+            [pair for pair in were if pair[1].place not in kept],
+            deal in after.amended.get(seq, ()),
+            after,
+            there,
+            [pair for pair in are if pair[1].place not in had],
+        )
+        if version.own or _reads_otherwise(version):
+            found.append(version)
+        deal = former
     return found[::-1]
 
 
-def _corrections(night: Night) -> list[tuple[int, Correction, Night, Night]]:
-    """Every correction with its seq, and the night before and after it."""
+def _former(deal: Place, old: list[Place], after: Night) -> Place | None:
+    """What dealt a hand before a correction; None for one that only the correction brought.
+
+    A deal that was struck and put again in its place is the same hand.
+    """
+    return deal if deal in old else next((former for former in old if after.instead.get(former) == deal), None)
+
+
+def _reads_otherwise(version: Version) -> bool:
+    """Whether a hand whose own events stayed came to something else, or was played for another plate or by other rules."""
+    was, now = version.night, version.after
+    readings = reading_now(was, version.number), reading_now(now, version.number_after)
+    lay, lies = version.plates
+    return readings[0] != readings[1] or lay != lies or was.game.rules(was.table) != now.game.rules(now.table)
+
+
+class Made(NamedTuple):
+    """A correction, and the night right before it and behind it."""
+
+    seq: int
+    fact: Correction
+    before: Night
+    after: Night
+
+
+def made_in(night: Night) -> list[Made]:
+    """Every correction in order; the record is read anew for that."""
     if not night.corrections.made:
         return []
     found = []
@@ -60,7 +123,7 @@ def _corrections(night: Night) -> list[tuple[int, Correction, Night, Night]]:
     for seq, fact in enumerate(others, 2):
         after = _as_told(before, fact)
         if isinstance(fact, Correction):
-            found.append((seq, fact, before, after))
+            found.append(Made(seq, fact, before, after))
         before = after
     return found
 
@@ -71,15 +134,3 @@ def _as_told(night: Night, fact: Fact) -> Night:
     if not isinstance(after, Refusal):
         return after
     return night._replace(version=night.version + 1, recorded=Recorded(fact, night.recorded or night.last))
-
-
-def _number_before(before: Night, after: Night, number: int) -> int | None:
-    """Which number a hand had before a correction; None for one that only the correction brought, or that was dealt later.
-
-    A deal that was struck and put again in its place is the same hand.
-    """
-    old, new = (dealt_at(each.last) for each in (before, after))
-    if number > len(new):
-        return None  # it was dealt later
-    deal = new[number - 1]
-    return next((place for place, former in enumerate(old, 1) if deal in (former, after.instead.get(former))), None)

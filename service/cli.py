@@ -11,12 +11,13 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
 from events.text import NO_JSON, json_lines
-from projections.replay import Replayed, read
+from projections.replay import Replayed, has_envelope, read
 from projections.yields import yields
 from rules.core.refusals import Sentence, mark
 from service.cases import Case, CaseError, case_file, case_in, cases_in, is_case, record_in
@@ -160,11 +161,18 @@ def _replay(options: argparse.Namespace) -> int:
 
 def _explain(options: argparse.Namespace) -> int:
     from service.explain.night import NoSuchHandError, explained  # noqa: PLC0415  # babel is slow to load, and only this command speaks
+    from service.settings import SettingError, zone_from  # noqa: PLC0415  # nor does any other here ask for the clock of a table
 
-    replayed = read(events_in(options.file) or [NO_JSON], envelope=True)
+    try:
+        zone = zone_from()
+    except SettingError as error:
+        print(f"cartulina: {error}", file=sys.stderr)
+        return FAILED
+    events = events_in(options.file) or [NO_JSON]
+    replayed = read(events, envelope=True)
     if replayed.night is not None:
         try:
-            print(explained(replayed.night, options.lang, hand=options.hand), end="")
+            print(explained(replayed.night, options.lang, hand=options.hand, stamps=_stamps(events), zone=zone), end="")
         except NoSuchHandError:
             template = mark("Todavía no hay mano {hand}.")
             return failed(Sentence(template, {"hand": options.hand}), options.lang)
@@ -172,6 +180,19 @@ def _explain(options: argparse.Namespace) -> int:
         print(f"{refused['refused']['event']}: {refused['refused']['message']} ({refused['refused']['code']})", file=sys.stderr)
         return REFUSED
     return GOOD
+
+
+def _stamps(events: Sequence[Any]) -> dict[int, tuple[str, str | None]]:
+    """Seq → when an event was recorded, and by whom, as the lines of a file say that have their envelopes."""
+    told = {seq: (each.get("at"), each.get("by")) for seq, each in enumerate(events, 1) if has_envelope(each)}
+    return {seq: (at, by if isinstance(by, str) else None) for seq, (at, by) in told.items() if isinstance(at, str) and _is_time(at)}
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
 
 
 def _check(options: argparse.Namespace) -> int:

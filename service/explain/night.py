@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from datetime import tzinfo
 from typing import Any
 
-from events.facts import UNTOLD, Transfer
-from projections.audit import corrections, disputes
+from events.facts import UNTOLD, NightOpened, Transfer
+from projections.audit import NO_STAMPS, Stamps
+from projections.entries import filed, writers
 from projections.hands import scenes
 from projections.paying import Line, lines_of
-from projections.replay import Night, Step
+from projections.replay import Night, Step, opened
 from projections.standing import balances
 from projections.waiting import waiting
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
+from service.days import at_table
+from service.explain.corrected import corrected_told, corrections_of
 from service.explain.hand import (
     TELLERS,
     Pairs,
@@ -37,25 +41,51 @@ class NoSuchHandError(LookupError):
     """The hand that was asked for was not dealt."""
 
 
-def explained(night: Night, lang: str, *, hand: int | None = None) -> str:
-    """The night as a text, or one hand of it. Raises NoSuchHandError for a hand that was not dealt."""
+def explained(night: Night, lang: str, *, hand: int | None = None, stamps: Stamps = NO_STAMPS, zone: tzinfo | None = None) -> str:
+    """The night as a text, or one hand of it. Raises NoSuchHandError for a hand that was not dealt.
+
+    `stamps` say who wrote what down and when, where the record tells it; `zone` is that of a night which names none.
+    """
     speech = speech_of(night, lang, dict(night.opened.names or {}))
+    marks = Marks(speech, night, stamps, zone)
     results = {result.number: result for result in night.game.hands(night.table)}
     if hand is not None and hand not in results:
         raise NoSuchHandError(hand)
-    paragraphs = [] if hand is not None else [_opening(speech, night)]
+    paragraphs = [] if hand is not None else ["\n".join(opening_told(speech, night.opened))]
     told = scenes(night)
     for place, (number, pairs) in enumerate(told):
         if number is None and hand is None:
-            paragraphs += [text for before, step in pairs for text in _between(speech, night, before, step)]
+            paragraphs += [text for before, step in pairs for text in _between(speech, night, before, step, marks)]
         elif number is not None and hand in (None, number) and not any(number == earlier for earlier, _ in told[:place]):
             # A transfer or a dispute may come in the middle of a hand: the hand is told once, where it begins.
             whole = [pair for each, those in told if each == number for pair in those]
-            paragraphs.append(_hand(speech, night, results[number], whole))
+            paragraphs.append(_hand(speech, night, results[number], whole, marks))
     if hand is None:
         paragraphs.append(_reckoning(speech, night))
-        paragraphs += _corrected(speech, night)
+        paragraphs += _corrected(speech, night, marks)
     return "\n\n".join("\n".join(_wrapped(line) for line in text.split("\n")) for text in paragraphs) + "\n"
+
+
+class Marks:
+    """Who wrote what down and when, in words; nothing where the record does not say it."""
+
+    def __init__(self, speech: Speech, night: Night, stamps: Stamps = NO_STAMPS, zone: tzinfo | None = None) -> None:
+        self.speech, self.night, self.stamps, self.zone = speech, night, stamps, zone
+        self._filed = filed(night) if stamps else []
+
+    def stamped(self, seq: int) -> str:
+        """When an event was recorded and by whom, in brackets behind what is said of it."""
+        at, by = self.stamps.get(seq, (None, None))
+        return "" if at is None else f" ({self.speech.stamp(at_table(at, self.night, self.zone), by)})"
+
+    def written(self, pairs: Pairs) -> str:
+        """Who wrote a hand down, and when."""
+        if not self.stamps:
+            return ""
+        deal = pairs[0][1].place
+        about = [each for each in self._filed if deal in each.about]
+        by = {seq: who for seq, (_, who) in self.stamps.items()}
+        return "".join(map(self.stamped, writers(self.night, about, [step.place for _, step in pairs], by)))
 
 
 def _wrapped(line: str) -> str:
@@ -64,9 +94,10 @@ def _wrapped(line: str) -> str:
     return textwrap.fill(line, WIDTH, subsequent_indent=margin + 2 * INDENT, break_long_words=False, break_on_hyphens=False)
 
 
-def _opening(speech: Speech, night: Night) -> str:
-    """How the night began: the rules, the table, the stake, and what came from an earlier night."""
-    fact: Any = night.opened
+def opening_told(speech: Speech, fact: NightOpened) -> list[str]:
+    """How a night began: the rules, the table, the stake, and what came from an earlier night."""
+    night = opened(fact)
+    assert isinstance(night, Night), "what was recorded was taken"
     lines = [
         tariff_told(speech, night),
         speech.say("A la mesa, por orden de juego: {players}.", players=speech.everybody(fact.players)),
@@ -79,7 +110,7 @@ def _opening(speech: Speech, night: Night) -> str:
     carried = getattr(fact, "carried", None)
     if carried is not None:
         lines += TELLERS[night.game.name].brought(speech, carried)
-    return "\n".join(lines)
+    return lines
 
 
 def tariff_told(speech: Speech, night: Night) -> str:
@@ -112,7 +143,7 @@ def _setting(value: object) -> str:
     return {True: "true", False: "false", None: "null"}[value] if isinstance(value, bool | None) else str(value)
 
 
-def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> str:
+def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs, marks: Marks) -> str:
     """One hand: what happened, how it came out, who paid what and why, what was irregular."""
     teller = TELLERS[night.game.name]
     lines = [*teller.events_told(speech, result, list(seen(night, pairs))), *teller.outcome_told(speech, result)]
@@ -126,10 +157,9 @@ def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> str
     ]
     lines += [speech.say("Fuera de la mano: {line}", line=line) for line in others_told(speech, night, beside)]
     lines.append(afterwards_told(speech, night, result))
-    corrected = sorted({step.place.seq for _, step in pairs if step.place.insert is not None})
-    lines += [speech.say("Así quedó con la corrección del apunte {seq}.", seq=seq) for seq in corrected]
+    lines += [speech.say("Así quedó con una corrección: «{reason}».", reason=each.reason) for each in corrections_of(night, result.number)]
     lines += [line for _, line in findings_told(speech, night, result, pairs)]
-    heading = speech.say("MANO {number}", number=result.number)
+    heading = speech.say("MANO {number}", number=result.number) + marks.written(pairs)
     return "\n".join([heading, *(INDENT + line for line in lines)])
 
 
@@ -139,7 +169,7 @@ def _beside(night: Night, before: Step, step: Step) -> Sequence[Posting]:
     return now[len(former) :]
 
 
-def _between(speech: Speech, night: Night, before: Step, step: Step) -> list[str]:
+def _between(speech: Speech, night: Night, before: Step, step: Step, marks: Marks) -> list[str]:
     """What happened between hands, in a line."""
     fact: Any = step.fact
     match fact.type:
@@ -160,7 +190,7 @@ def _between(speech: Speech, night: Night, before: Step, step: Step) -> list[str
                 return [speech.say("{to} toma del plato {tantos}, por acuerdo de la mesa: «{reason}» [table].", **values)]
             return [speech.say("{from_} paga a {to} {tantos}, por acuerdo de la mesa: «{reason}» [table].", **values)]
         case "dispute" | "ruling":
-            return [contest_told(speech, fact)]
+            return [contest_told(speech, fact) + marks.stamped(step.place.seq)]
         case "paid":
             values = {"from_": speech.who(fact.from_), "to": speech.who(fact.to), "tantos": speech.tantos(fact.tantos)}
             if fact.to == "plate":
@@ -237,41 +267,14 @@ def payment_told(speech: Speech, night: Night, line: Line) -> str:
     return speech.say("{from_} paga a {to} {tantos}{worth}.", worth=worth, **values)
 
 
-def _corrected(speech: Speech, night: Night) -> list[str]:
+def _corrected(speech: Speech, night: Night, marks: Marks) -> list[str]:
     """The corrections, with what they struck: nothing of the record is ever lost."""
-    told = corrections(night)
-    if not told and not disputes(night):
+
+    def beside(then: Night, before: Step, step: Step) -> list[str]:
+        return opening_told(speech, step.fact) if isinstance(step.fact, NightOpened) else _between(speech, then, before, step, marks)
+
+    told = corrected_told(speech, night, beside, marks.stamped)
+    if not told and not night.meant:
         return []
-    lines = [speech.say("EN EL REGISTRO"), INDENT + speech.many("{count} apunte en total.", "{count} apuntes en total.", night.version)]
-    for each in told:
-        values = {
-            "seq": each["seq"],
-            "reason": each["reason"],
-            "struck": speech.all_of([str(seq) for seq in each["strike"]]),
-            "after": each["after"],
-        }
-        if not each["holds"]:
-            lines.append(INDENT + speech.say("El apunte {seq} corregía, y fue corregido: «{reason}».", **values))
-        elif each["after"] is not None:
-            lines.append(INDENT + speech.say("El apunte {seq} añade lo que faltaba detrás del {after}: «{reason}».", **values))
-        elif each["inserted"]:
-            lines.append(
-                INDENT
-                + speech.many(
-                    "El apunte {seq} cambia el {struck}: «{reason}».",
-                    "El apunte {seq} cambia los apuntes {struck}: «{reason}».",
-                    len(each["strike"]),
-                    **values,
-                )
-            )
-        else:
-            lines.append(
-                INDENT
-                + speech.many(
-                    "El apunte {seq} borra el {struck}: «{reason}».",
-                    "El apunte {seq} borra los apuntes {struck}: «{reason}».",
-                    len(each["strike"]),
-                    **values,
-                )
-            )
-    return ["\n".join(lines)]
+    lines = [speech.say("EN EL REGISTRO"), speech.many("{count} apunte en total.", "{count} apuntes en total.", night.version), *told]
+    return [("\n" + INDENT).join(lines)]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
+from babel.dates import format_datetime
 from babel.lists import format_list
 from babel.numbers import format_currency, get_currency_precision
 
@@ -16,6 +18,7 @@ from rules.core.refusals import mark
 from service.words import catalogue, cut, plain, printable
 
 MINUS = "−"
+STAMP: Final = "d MMM, HH:mm"
 
 
 def _printable(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -105,6 +108,11 @@ class Speech:
         if stake.per_tantos != 1:
             return self.say("Cada {tantos} valen {money}.", tantos=self.tantos(stake.per_tantos), money=money)
         return self.say("Cada resto vale {money}.", money=money) if self.ranks.restos else self.say("Cada tanto vale {money}.", money=money)
+
+    def stamp(self, at: datetime, by: str | None) -> str:
+        """When something was recorded, by the clock of the table, and by whom where that was said."""
+        told: str = format_datetime(at, STAMP, locale=self.lang)
+        return told if by is None else self.say("{at}, lo apuntó {player}", at=told, player=self.who(by))
 
     @staticmethod
     def signed(count: int) -> str:

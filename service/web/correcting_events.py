@@ -19,13 +19,14 @@ from service.web.blueprint import WEB
 from service.web.box_values import data_told, written_of
 from service.web.correcting import Answer, preview
 from service.web.fields import fields_of
+from service.web.filed import Book
 from service.web.forms import told_as
 from service.web.here import Here, of_night
 from service.web.house_words import NONE_OR_SUIT, YES_NO
 from service.web.opened import place_at, still
 from service.web.opening import choices_of, together, told_setting, untouched
 from service.web.opening_again import OpeningAgain, fields_again
-from service.web.recorded import Recorded
+from service.web.recorded import Recorded, kinds_of
 from service.words import in_words
 
 EVENT: Final = "/n/<night_id>/apuntes/<address>"
@@ -35,11 +36,14 @@ UNREADABLE: Final = 422
 
 
 @WEB.route("/n/<night_id>/apuntes")
-@of_night("scorer")
+@of_night()
 def entries(here: Here) -> str:
-    """What stands in the record beside the hands: the opening, payments, seats, the close."""
-    found = [Recorded(here, pair[1]) for hand, pairs in scenes(here.night) if hand is None for pair in pairs]
-    return render_template("entries.html", here=here, opening=Recorded(here, steps(here.night.last)[0]), entries=found)
+    """What the record says beside the hands: the opening, payments, seats, the close, and what was struck of them."""
+    standing = [Recorded(here, pair[1]) for hand, pairs in scenes(here.night) if hand is None for pair in pairs] if here.writes else []
+    book = Book(here)
+    return render_template(
+        "entries.html", here=here, opening=Recorded(here, steps(here.night.last)[0]), standing=standing, recorded=book.told(book.beside)
+    )
 
 
 @WEB.route(f"{EVENT}/corregir", methods=["GET", "POST"])
@@ -69,7 +73,7 @@ def add_behind(here: Here, address: str) -> Answer:
     if request.method == "POST":
         still(here)
     recorded = Recorded(here, _step_at(here, address))
-    kinds = {each["type"]: each for each in recorded.steps if each["type"] not in OWN_PAGES}
+    kinds = {kind: each for kind, each in kinds_of(here).items() if kind not in OWN_PAGES}
     chosen = request.values.get("que", next(iter(kinds)))
     if chosen not in kinds:
         raise malformed("que", mark("Falta decir qué ha pasado."))

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from events.store.names import shown
 from projections.kept import Kept
 from projections.replay import Night, settlement_of
+from projections.seen import Cover
 from projections.standing import balances
 from projections.tables import NightRow, stored_night
 from projections.worth import moved
@@ -48,20 +49,30 @@ class Here:
         """The night as it is kept, with its head. Raises ProblemError where there is none."""
         return kept_of(self.id)
 
+    @property
+    def whole(self) -> Night:
+        """The night as it stands. Raises ProblemError where there is none."""
+        return self.kept.night
+
     @cached_property
     def night(self) -> Night:
-        """The night as it stands, as far as this phone may know it. Raises ProblemError where there is none."""
-        return self._told(self.kept.night)
+        """The night as far as this phone may know it."""
+        return as_told_to(self.caller, self.id, self.whole)
 
     @property
     def head(self) -> str:
         """The one word for its history."""
         return self.kept.head.word
 
+    @property
+    def cover(self) -> Cover | None:
+        """What of its events this phone may not see; None where it may see everything."""
+        return state().sights.of(self.id, self.whole).cover if self.caller.covered else None
+
     @cached_property
     def at_table(self) -> Night:
         """The night as everybody at the table sees it, whoever looks."""
-        return state().sights.of(self.id, self.kept.night).night
+        return state().sights.of(self.id, self.whole).night
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -132,10 +143,6 @@ class Here:
         seen = Here(self.id, self.caller)
         seen.kept = then
         return seen
-
-    def _told(self, night: Night) -> Night:
-        """A night as it may be told to this phone."""
-        return as_told_to(self.caller, self.id, night)
 
     @property
     def role(self) -> str:

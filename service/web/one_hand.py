@@ -6,33 +6,29 @@ are those of `service.explain`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from babel.dates import format_datetime
+from flask_babel import gettext
 
+from events.correction import Place
+from events.facts import Dispute, Ruling
+from projections.deals import number_of
+from projections.entries import Filed, writers
 from projections.hands import disputed_hands, steps_of, story, told_hand
 from projections.replay import LOOKED_THROUGH
 from projections.versions import Version, versions
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
-from service.api.state import state
-from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, contest_told, findings_told, seen
+from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, findings_told, seen
 from service.explain.telling import Seen
 from service.problems import ProblemError
 from service.sent import work_of
+from service.web.filed import Book, Entry, Stamp, numbers_of, struck_numbers
 from service.web.frames import address_of
 from service.web.here import Here
-
-STAMP: Final = "d MMM, HH:mm"
-
-
-class Stamp(NamedTuple):
-    """Who recorded an event, where that was said, and when."""
-
-    by: str | None
-    at: str
+from service.web.house_words import GAME_WORDS
 
 
 class Irregular(NamedTuple):
@@ -44,28 +40,43 @@ class Irregular(NamedTuple):
 
 
 class Contested(NamedTuple):
-    """A dispute or its ruling in words, and who entered it when."""
+    """A dispute or a ruling in words, who entered it when, and what took it back; None where it stands."""
 
     told: str
-    stamp: Stamp | None
+    stamp: str
+    struck: str | None
+    interest: str | None
+    """What whoever ruled had at stake in it, where that was so."""
 
 
 class Crossed(NamedTuple):
     """A line that was crossed out, and who had entered it when."""
 
     told: str
-    stamp: Stamp
+    stamp: str
 
 
 class Former(NamedTuple):
-    """How the hand read before a correction."""
+    """How the hand read before a correction of its own events; of one that was undone, how it read by that."""
 
-    version: Version
-    stamp: Stamp
+    seq: int
+    told: str
+    undone: str | None
+    """What undid the correction; None for one that holds."""
     lines: list[Crossed]
     outcome: list[str]
-    """How it had come out, and `tantos` what it had brought."""
+    """How it had come out, and `tantos` what it had brought; empty where that is so now."""
     tantos: Mapping[str, int]
+
+
+class Moved(NamedTuple):
+    """What a correction of something else changed in the hand."""
+
+    seq: int
+    told: str
+    undone: str | None
+    tantos: Mapping[str, int]
+    """What it had brought; empty where that is so now."""
 
 
 class OneHand:
@@ -139,54 +150,153 @@ class OneHand:
         ]
 
     @cached_property
-    def contests(self) -> list[Contested]:
-        """The disputes about it, each with the ruling that ended it."""
-        told = []
-        for contest in self.here.night.last.standing.contests:
-            if contest.fact.hand == self.number:
-                told.append(Contested(contest_told(self.here.speech, contest.fact), self.stamps[contest.place.seq]))
-                if contest.ruling is not None:
-                    told.append(Contested(contest_told(self.here.speech, contest.ruling), None))
-        return told
+    def book(self) -> Book:
+        """The record of its night."""
+        return Book(self.here)
 
     @cached_property
-    def former(self) -> list[Former]:
-        """How it read before each correction that changed it."""
+    def deal(self) -> Place:
+        """What dealt it."""
+        return self.pairs[0][1].place
+
+    @cached_property
+    def filed(self) -> list[Filed]:
+        """Every entry about it, struck ones too."""
+        return self.book.about(self.deal)
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """The same, in words."""
+        return self.book.told(self.filed)
+
+    @cached_property
+    def seqs(self) -> list[int]:
+        """The numbers of the entries about it, and `struck_seqs` of those that were struck."""
+        return numbers_of(self.filed)
+
+    @cached_property
+    def struck_seqs(self) -> list[int]:
+        """The numbers of those that were struck."""
+        return struck_numbers(self.filed)
+
+    @cached_property
+    def written(self) -> list[str]:
+        """Who wrote down what stands of it, and when he first did; what a correction put back as it was is whose it was."""
+        by = {seq: stamp.by for seq, stamp in self.book.stamps.items()}
+        return [self.book.stamped(seq) for seq in writers(self.here.night, self.filed, [step.place for _, step in self.pairs], by)]
+
+    @cached_property
+    def contests(self) -> list[Contested]:
+        """What was ever said against it, and how that was ruled."""
+        about = [each for each in self.filed if isinstance(each.fact, Dispute | Ruling)]
+        return [
+            Contested(told.told, told.stamp, told.struck, self._interest(each))
+            for each, told in zip(about, self.book.told(about), strict=True)
+        ]
+
+    def _interest(self, ruling: Filed) -> str | None:
+        """What whoever ruled had at stake: that something irregular of the hand is his, or that its correction brought him tantos."""
+        who, speech = self.book.stamps[ruling.place.seq].by, self.here.speech
+        if not isinstance(ruling.fact, Ruling) or who is None:
+            return None
+        if any(each.player == who for each in self.result.findings):
+            return speech.say("Lo decidió {player}, de quien es una de las irregularidades.", player=speech.who(who))
+        if ruling.fact.decision != "corrected" or (won := self._brought(ruling, who)) <= 0:
+            return None
+        return speech.say("Lo decidió {player}, a quien la corrección da {tantos} más.", player=speech.who(who), tantos=speech.tantos(won))
+
+    def _brought(self, ruling: Filed, player: str) -> int:
+        """How much more a hand brought somebody by the corrections between the dispute and its ruling."""
+        since = min((each.place.seq for each in self.filed if isinstance(each.fact, Dispute)), default=0)
+        made = [version for version in self._versions if since < version.seq < ruling.place.seq]
+        if not made:
+            return 0
+        was, now = made[0].results[0], made[-1].results[1]
+        return now.tantos.get(player, 0) - was.tantos.get(player, 0)
+
+    @cached_property
+    def _versions(self) -> list[Version]:
         night = self.here.night
         if corrections := len(night.corrections.made):
             # The whole record is read anew, and looked through at each correction before and after it.
-            self.here.caller.purse.need(work_of(night) + 4 * corrections * night.version // LOOKED_THROUGH)
-        return [self._former(version) for version in versions(night, self.number)]
+            self.here.caller.purse.need(work_of(night) + 8 * corrections * night.version // LOOKED_THROUGH)
+        return versions(night, self.number)
+
+    @cached_property
+    def former(self) -> list[Former]:
+        """How it read before each correction of its own events; one that only took others back is told with those."""
+        made = self.here.night.corrections.made
+        return [
+            self._former(version)
+            for version in self._versions
+            if version.own and (version.fact.insert or any(seq not in made for seq in version.fact.strike or ()))
+        ]
+
+    @cached_property
+    def moved(self) -> list[Moved]:
+        """What corrections of something else changed in it."""
+        return [self._moved(version) for version in self._versions if not version.own]
 
     def _former(self, version: Version) -> Former:
-        result = self.game.hands(version.night.table, version.number - 1)[0]
-        lines = self._lines(version.night, version.struck, result)
+        before, after = version.results
+        night, pairs, result = (version.night, version.struck, before) if version.holds else (version.after, version.put, after)
+        stand = {step.place for _, step in self.pairs}
         crossed = [
-            Crossed(line, self.stamps[step.place.seq]) for (_, step), told in zip(version.struck, lines, strict=True) for line in told
+            Crossed(line, self.book.stamped(step.place.seq))
+            for (_, step), told in zip(pairs, self._lines(night, pairs, result), strict=True)
+            for line in told
+            if step.place not in stand
         ]
+        values = {"seq": version.seq, "stamp": self.book.stamped(version.seq), "reason": version.fact.reason}
+        told = self.here.speech.say("Se corrigió con el apunte {seq} ({stamp}): «{reason}»", **values)
         outcome = list(self.teller.outcome_told(self.here.speech, result))
-        return Former(version, self.stamps[version.seq], crossed, outcome, result.tantos)
+        if not pairs or (outcome, result.tantos) == (self.outcome, self.result.tantos):
+            return Former(version.seq, told, self._undone(version.seq), crossed, [], {})
+        return Former(version.seq, told, self._undone(version.seq), crossed, outcome, result.tantos)
+
+    def _undone(self, seq: int) -> str | None:
+        """What took a correction back; None for one that holds."""
+        by = self.here.night.corrections.struck_by().get(seq)
+        return None if by is None else self.book.struck_by(by)
+
+    def _moved(self, version: Version) -> Moved:
+        speech, (was, now) = self.here.speech, version.results
+        cause, (lay, lies) = self._cause(version), version.plates
+        tariffs = [str(each.game.rules(each.table).get("tariff")) for each in (version.night, version.after)]
+        if tariffs[0] != tariffs[1]:
+            old, new = (gettext(GAME_WORDS[self.game.name].tariffs[each]) for each in tariffs)
+            told = speech.say("{cause} cambió la tarifa de esta: {was} → {now}", cause=cause, was=old, now=new)
+        elif lay != lies:
+            told = speech.say("{cause} cambió el plato de esta: {was} → {now}", cause=cause, was=lay, now=lies)
+        else:
+            told = speech.say("{cause} cambió la cuenta de esta", cause=cause)
+        values = {"told": told, "stamp": self.book.stamped(version.seq), "reason": version.fact.reason}
+        had = {} if was.tantos == now.tantos else was.tantos
+        return Moved(version.seq, speech.say("{told} ({stamp}): «{reason}»", **values), self._undone(version.seq), had)
+
+    def _cause(self, version: Version) -> str:
+        """What a correction was of."""
+        night, speech = self.here.night, self.here.speech
+        amended = night.amended.get(version.seq, ())
+        numbers = {number for deal in amended if (number := number_of(deal, self.book.numbers, night.instead)) is not None}
+        struck = [night.struck[deal].result.number for deal in amended if deal in night.struck]
+        if version.night.opened != version.after.opened:
+            return speech.say("La corrección de la apertura")
+        if len(numbers) == 1:
+            return speech.say("La corrección de la mano {hand}", hand=min(numbers))
+        if numbers:
+            return speech.say("La corrección de las manos {hands}", hands=speech.all_of([str(each) for each in sorted(numbers)]))
+        if struck:
+            return speech.say("La corrección que tachó la que era la mano {hand}", hand=min(struck))
+        return speech.say("La corrección de lo que no es de ninguna mano")
 
     def _lines(self, night: Any, pairs: Pairs, result: HandResult) -> list[list[str]]:
         return [self.teller.events_told(self.here.speech, result, [each]) for each in seen(night, pairs)]
 
-    @cached_property
+    @property
     def stamps(self) -> dict[int, Stamp]:
         """Who recorded each event of the night, and when, by seq."""
-        envelopes = (event.envelope() for event in state().store.stream(self.here.id))
-        return {told["seq"]: Stamp(told["by"], told["at"]) for told in envelopes}
-
-    def stamped(self, stamp: Stamp) -> str:
-        """When something was recorded, by the clock of the table, and by whom."""
-        at = format_datetime(self.here.moment(stamp.at), STAMP, locale=self.here.lang)
-        if stamp.by is None:
-            return at
-        return self.here.speech.say("{at}, lo apuntó {player}", at=at, player=self.here.speech.who(stamp.by))
-
-    @property
-    def seqs(self) -> Sequence[int]:
-        """The seqs of its events."""
-        return sorted({step.place.seq for _, step in self.pairs})
+        return self.book.stamps
 
     @property
     def dealt_count(self) -> int:

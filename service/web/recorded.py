@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import Any, Final
 
 from flask_babel import gettext
 
 from events.correction import Place
-from events.facts import CASH, NightOpened, Transfer
-from projections.hands import scenes
+from events.facts import CASH, Fact, NightOpened, Transfer
+from projections.hands import scenes, told_place
 from projections.pads import told_steps
 from projections.replay import Step
 from rules.core.refusals import mark
 from rules.core.steps import Step as EventStep, StepField
+from rules.registry import GAMES
 from service.api.state import state
+from service.explain.speech import Speech
 from service.web.box import Around, Box, Field, Json, in_turn
 from service.web.box_values import written_of
 from service.web.fields import fields_of
@@ -43,57 +45,22 @@ CASH_TOLD: Final = EventStep(
 """A transfer that is money handed over, as an event of its own: people tell it the other way round."""
 
 
-class Recorded:
-    """An event that stands in the record, and the table at which it happened."""
+class Sayable:
+    """An event of the record as it is said: how it is called, and what it says."""
 
-    def __init__(self, here: Here, step: Step) -> None:
-        self.here = here
-        self.step = step
-        self.place = step.place
-        self.type = CASH if isinstance(step.fact, Transfer) and step.fact.is_cash else step.fact.type
-        self.told_at = told_at(here)
-
-    @cached_property
-    def data(self) -> Mapping[str, Any]:
-        """What it says."""
-        data: Mapping[str, Any] = self.told_at(self.place)["data"]
-        return data
-
-    @property
-    def address(self) -> str:
-        """Where it stands, as its page is called."""
-        return address_of(self.place._asdict() if self.place.insert is not None else {"seq": self.place.seq})
-
-    @cached_property
-    def hand(self) -> int | None:
-        """Of which hand it is; None for what is beside the hands."""
-        return next((hand for hand, pairs in scenes(self.here.night) for pair in pairs if pair[1].place == self.place), None)
-
-    @cached_property
-    def steps(self) -> list[dict[str, Any]]:
-        """The events that the game knows, in words."""
-        say = partial(in_words, lang=self.here.lang)
-        return [*told_steps(self.here.night.game, say), CASH_TOLD.told(say)]
+    def __init__(self, here: Here, type_: str, data: Json, around: Around) -> None:
+        self.here, self.type, self.data, self.around = here, type_, data, around
 
     @cached_property
     def kind(self) -> Json:
         """What an event of its type is called, with its fields."""
-        return next(each for each in self.steps if each["type"] == self.type)
+        return kinds_of(self.here)[self.type]
 
     @property
     def label(self) -> str:
         """How it is called."""
         # The opening is told on a sheet of its own, and is no event of a hand.
         return gettext("Apertura de la noche") if self.type == NightOpened.type else str(self.kind["label"])
-
-    @cached_property
-    def around(self) -> Around:
-        """The table at which it happened."""
-        game, before = self.here.night.game, self.step.before
-        seats = game.seats((before or self.step).standing.table)
-        moments = (game.moment(each.standing.table) for each in (before, self.step) if each is not None)
-        moment = next((each for each in moments if each is not None), {})
-        return Around(self.here.speech, seats.players, in_turn(moment) or seats.players, seats.sat, game.pack, {})
 
     @cached_property
     def fields(self) -> list[Field]:
@@ -103,19 +70,67 @@ class Recorded:
     @cached_property
     def told(self) -> str:
         """What it says, in a line."""
-        words = [
-            f"{field.label}: {', '.join(_said(box, text))}"
-            for field in self.fields
-            for box in field.boxes
-            if (text := self._written.get(box.name))
-        ]
-        return " · ".join(words)
+        told = [(field.label, [self._box_told(field, box) for box in field.boxes if self._written.get(box.name)]) for field in self.fields]
+        return " · ".join(f"{label}: {', '.join(said)}" for label, said in told if said)
+
+    def _box_told(self, field: Field, box: Box) -> str:
+        """What stands in a box, behind whose it is where a field has several."""
+        said = ", ".join(_said(self.around.speech, box, self._written[box.name]))
+        whose = box.label.removeprefix(f"{field.label}: ")
+        return f"{whose} {said}" if whose not in (box.label, field.label) else said
 
     @cached_property
     def _written(self) -> dict[str, str]:
         return written_of(self.fields, self.data)
 
 
-def _said(box: Box, text: str) -> list[str]:
+def kinds_of(here: Here) -> Mapping[str, Json]:
+    """The events that the game knows, by type, in words."""
+    return _kinds(here.night.game.name, here.lang)
+
+
+@cache
+def _kinds(game: str, lang: str) -> Mapping[str, Json]:
+    """The same, made once: every entry of a page asks for it."""
+    say = partial(in_words, lang=lang)
+    return {each["type"]: each for each in (*told_steps(GAMES[game], say), CASH_TOLD.told(say))}
+
+
+def kind_of_fact(fact: Fact) -> str:
+    """The type of an event, as people tell them apart."""
+    return CASH if isinstance(fact, Transfer) and fact.is_cash else fact.type
+
+
+class Recorded(Sayable):
+    """An event that stands in the record, and the table at which it happened."""
+
+    def __init__(self, here: Here, step: Step) -> None:
+        self.step, self.place, self.told_at = step, step.place, told_at(here)
+        super().__init__(here, kind_of_fact(step.fact), self.told_at(step.place)["data"], _around(here, step))
+
+    @property
+    def address(self) -> str:
+        """Where it stands, as its page is called."""
+        return address_of(told_place(self.place))
+
+    @cached_property
+    def hand(self) -> int | None:
+        """Of which hand it is; None for what is beside the hands."""
+        return next((hand for hand, pairs in scenes(self.here.night) for pair in pairs if pair[1].place == self.place), None)
+
+
+def _around(here: Here, step: Step) -> Around:
+    """The table at which an event happened."""
+    game, before = here.night.game, step.before
+    seats = game.seats((before or step).standing.table)
+    moments = (game.moment(each.standing.table) for each in (before, step) if each is not None)
+    moment = next((each for each in moments if each is not None), {})
+    return Around(here.speech, seats.players, in_turn(moment) or seats.players, seats.sat, game.pack, {})
+
+
+def _said(speech: Speech, box: Box, text: str) -> list[str]:
+    if box.holds in ("cards", "pile", "heap"):
+        codes = text.split()
+        return [speech.held(codes) if box.player else " ".join(map(speech.code, codes))]
     told = text.split() if box.holds == "words" else [text]
     return [option.label for option in box.options if option.value in told] or [printable(text)]

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
+
+from hypothesis import Phase, given, settings, strategies as st
 
 from events.chain import GENESIS, Link, hash_of
 from projections.audit import audit, chain_of, corrections, disputes
+from projections.deals import dealt_at
+from projections.entries import recorded
+from projections.hands import told_place
 from projections.replay import Night, read
+from projections.struck import struck_hands
+from tests.dice import SEED, times
 from tests.nights import THREE, Event, event, opened, yielded
+from tests.projections.test_coming import EVENINGS, moment_of
 
 DEAL, PASSED = event("deal"), event("pass_out")
 OPENED = opened(players=THREE)
@@ -145,6 +154,76 @@ def test_who_said_what_when_is_told_where_the_record_says_so() -> None:
     told = audit(night(*record), chained(*record))
     assert [told["corrections"][0][key] for key in ("at", "by")] == ["2026-11-20T21:00:00Z", None]
     assert told["disputes"][0]["at"] == told["struck"][0]["struck_by"]["at"] == "2026-11-20T21:00:00Z"
+
+
+def test_a_correction_names_the_hands_whose_own_entries_it_changed() -> None:
+    """Not one that it only moved, nor one that it put back as it was; a struck one without a number, one dealt again by its deal of now."""
+    again = [correction(4, 5, insert=[DEAL, PASSED])]
+    record = [OPENED, DEAL, PASSED, DEAL, PASSED, *again, correction(2, 3)]
+    told = [each["hands"] for each in corrections(night(*record))]
+    assert told == [[], [{"deal": {"seq": 2}, "hand": None}]]
+    record += [correction(7), event("correction", after=3, insert=[DEAL, PASSED], reason="forgotten")]
+    told = [each["hands"] for each in corrections(night(*record))]
+    assert told[1:] == [
+        [{"deal": {"seq": 2}, "hand": 1}],
+        [{"deal": {"seq": 2}, "hand": 1}],
+        [{"deal": {"seq": 9, "insert": 1}, "hand": 2}],
+    ]
+    other = event("deal", dealer="carla")
+    record += [correction(2, insert=[other]), event("dispute", hand=1, by="ana", claim="no")]
+    last = night(*record)
+    assert corrections(last)[-1]["hands"] == [{"deal": {"seq": 10, "insert": 1}, "hand": 1}]
+    assert corrections(last)[1]["hands"] == [{"deal": {"seq": 10, "insert": 1}, "hand": 1}], "by the deal that stands for it now"
+    assert disputes(last)[0]["deal"] == {"seq": 10, "insert": 1}
+
+
+def test_a_ruling_ends_what_was_said_before_it_and_stood() -> None:
+    """Ana takes her dispute back before the ruling; what a correction puts in before it the ruling ends too."""
+    said = [event("dispute", hand=1, by=by, claim="") for by in ("ana", "beto")]
+    ruled = event("ruling", hand=1, decision="stands", note="")
+    record = [OPENED, DEAL, PASSED, *said, correction(4), ruled]
+    assert [each["decision"] for each in disputes(night(*record))] == [None, "stands"]
+    late = event("correction", after=5, insert=[event("dispute", hand=1, by="carla", claim="")], reason="forgotten")
+    assert [(each["by"], each["decision"]) for each in disputes(night(*record, late))] == [
+        ("ana", None),
+        ("beto", "stands"),
+        ("carla", "stands"),
+    ]
+
+
+def test_each_key_of_the_audit_is_as_it_was_promised() -> None:
+    """All keys that each had before, and those that came."""
+    record = (OPENED, DEAL, PASSED, event("dispute", hand=1, by="ana", claim="x"), correction(2, 3))
+    told = audit(night(*record), chained(*record))
+    assert told.keys() == {"version", "chain", "corrections", "disputes", "struck", "findings"}
+    keys = "seq strike after inserted reason holds struck_by at by hands"
+    assert told["corrections"][0].keys() == {*keys.split()}
+    assert told["disputes"][0].keys() == {
+        *["seq", "hand", "by", "claim", "decision", "note", "at", "logged_by", "deal", "struck_by", "ruling"]
+    }
+    assert told["struck"][0].keys() == {*["deal", "behind", "was", "entries", "struck_by"]}
+    assert told["struck"][0]["struck_by"].keys() == {"seq", "at", "by", "reason"}
+    assert told["struck"][0]["was"]["hand"] == 1, "the number that it had"
+    assert told["struck"][0]["was"]["disputed"] is True
+
+
+@settings(max_examples=times(15), deadline=None, phases=(Phase.explicit, Phase.generate))
+@given(seed=st.integers(SEED, SEED + 10**6))
+def test_the_audit_of_any_night_tells_all_that_was_ever_said_and_struck(seed: int) -> None:
+    """Every dispute once, open where the reading says so; every ruling that stands; every struck hand, and each hand by a deal that is there."""
+    dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
+    any_night, _ = moment_of(seed, dice.randrange(10**6), closed=dice.random() < 0.5, game=dice.choice(sorted(EVENINGS)))
+    told, contests = audit(any_night), any_night.last.standing.contests
+    said = [entry for entry in recorded(any_night) if entry.fact.type == "dispute"]
+    assert len(told["disputes"]) == len(said)
+    assert {each["seq"] for each in told["disputes"] if each["struck_by"] is None} == {each.place.seq for each in contests}
+    waiting = {each.place.seq for each in contests if each.ruling is None}
+    assert {each["seq"] for each in told["disputes"] if each["struck_by"] is None and each["decision"] is None} == waiting
+    deals = [told_place(deal) for deal in (*dealt_at(any_night.last), *any_night.struck)]
+    named = [*told["disputes"], *(hand for each in told["corrections"] for hand in each["hands"])]
+    assert all(each["deal"] in deals for each in named)
+    assert all((each["hand"] is None) is (each["deal"] in deals[len(dealt_at(any_night.last)) :]) for each in named)
+    assert [each["deal"] for each in told["struck"]] == [told_place(each.deal) for each in struck_hands(any_night)]
 
 
 def test_a_ruling_ends_every_dispute_of_its_hand_and_no_other() -> None:

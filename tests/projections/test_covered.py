@@ -71,6 +71,22 @@ def test_what_a_struck_correction_inserted_stays_covered() -> None:
     assert hidden(*record)[1:3] == [[], ["insert.0.data.hands", "insert.0.data.stock"]]
 
 
+def test_a_correction_of_an_earlier_hand_uncovers_no_struck_one() -> None:
+    """The open hand is struck to be dealt again; then the count of the hand before it is put right, which finishes that one, not another."""
+    struck = (OPENED, *AGAIN, DEAL, event("correction", strike=[4], reason="una carta mal"))
+    mended = event("correction", strike=[3], insert=[event("pass_out")], reason="igual")
+    assert hidden(*struck)[3] == hidden(*struck, mended)[3] == ["hands", "stock"]
+    assert hidden(*struck, mended, *AGAIN)[3] == []
+
+
+def test_a_correction_of_the_last_hand_covers_nothing() -> None:
+    """Its count is put right, then its deal: it is over, and its cards lie open as they did."""
+    counted = event("correction", strike=[4], insert=[COUNTED], reason="igual")
+    assert hidden(OPENED, DEAL, ENTRADA, COUNTED, counted)[1] == []
+    dealt = event("correction", strike=[2], insert=[DEAL], reason="igual")
+    assert hidden(OPENED, DEAL, ENTRADA, COUNTED, counted, dealt)[1] == []
+
+
 TRICKS = (
     event("trick", cards={"ana": "RC", "beto": "2C", "carla": "SB"}),
     event("trick", cards={"ana": "1E", "beto": "2O", "carla": "SO"}),

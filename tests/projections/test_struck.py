@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import orjson
 from hypothesis import Phase, given, settings, strategies as st
 
 from events.correction import Place
@@ -107,23 +108,42 @@ def test_a_dispute_that_is_struck_stays_told() -> None:
 @settings(max_examples=times(20), deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(seed=st.integers(SEED, SEED + 10**6))
 def test_a_hand_that_is_struck_and_returned_leaves_everything_as_it_was(seed: int) -> None:
-    """Alone or among others: hands, balances, findings and disputes, byte for byte."""
+    """Alone, with others in one correction, or while others are struck: hands, balances, findings and disputes, byte for byte."""
     dice = random.Random(seed)  # noqa: S311  # the dice of a test are no secret
     night, _ = moment_of(seed, dice.randrange(10**6), closed=dice.random() < 0.5, game=dice.choice(sorted(EVENINGS)))
-    before, disputes = yields(night), contested(night)
-    number = dice.randint(1, night.game.dealt_count(night.table)) if night.game.dealt_count(night.table) else None
-    strike = None if number is None else undoing(night, number)
-    if strike is None:
-        return
-    struck_night = told(night, correction(*strike))
-    if isinstance(struck_night, Refusal):
-        return  # what comes behind it does not fit without it
-    mine = {each.deal for each in struck_hands(struck_night)} - {each.deal for each in struck_hands(night)}
-    assert len(mine) == 1
-    back = told(struck_night, correction(struck_night.version))
-    assert isinstance(back, Night)
-    assert (yields(back), contested(back)) == (before, disputes)
-    assert {each.deal for each in struck_hands(back)} == {each.deal for each in struck_hands(night)}
+    before, others = as_it_reads(night), {each.deal for each in struck_hands(night)}
+    struck = list[int]()
+    now = night
+    for _ in range(dice.randint(1, 3)):
+        after = a_hand_struck(now, dice)
+        if isinstance(after, Night):
+            struck, now = [*struck, after.version], after
+    assert {each.kept.by for each in struck_hands(now)} >= {*struck} or not struck
+    while struck:
+        # One may rest on another that was struck before it; the last can always be returned.
+        seq = dice.choice(struck)
+        back = told(now, correction(seq))
+        if not isinstance(back, Night):
+            seq, back = struck[-1], told(now, correction(struck[-1]))
+        assert isinstance(back, Night)
+        struck.remove(seq)
+        now = back
+    assert as_it_reads(now) == before
+    assert {each.deal for each in struck_hands(now)} == others
+
+
+def a_hand_struck(night: Night, dice: random.Random) -> Night | Refusal | None:
+    """The night without one or two of its hands; None where no one correction can take them out, a refusal where what is left does not fit."""
+    count = night.game.dealt_count(night.table)
+    numbers = dice.sample(range(1, count + 1), min(count, dice.choice((1, 1, 2))))
+    strikes = [undoing(night, number) for number in numbers]
+    seqs = sorted({seq for strike in strikes for seq in strike or ()})
+    return told(night, correction(*seqs)) if seqs and None not in strikes else None
+
+
+def as_it_reads(night: Night) -> bytes:
+    """All that a night yields, with what was ever said against its hands and came of it."""
+    return orjson.dumps([yields(night), audit(night)["disputes"], audit(night)["findings"]])
 
 
 def test_whoever_may_not_see_its_cards_is_told_of_a_struck_hand_as_he_saw_it() -> None:

@@ -348,3 +348,20 @@ def test_every_reading_of_a_case_holds_together(desk: Desk) -> None:
         assert night.get("/settlement").json["balance"] == whole["balance"]
         for hand in whole["hands"]:
             assert night.get(f"/hands/{hand['hand']}").json["hand"] == hand
+
+
+def test_the_audit_says_who_wrote_what_when_as_the_events_do(night: NightAt) -> None:
+    """`at` of corrections, disputes, rulings and of what struck a hand reads as in `events`; `by` is the player who sent it."""
+    said = [event("dispute", hand=1, by="ana", claim="no"), event("ruling", hand=1, decision="stands", note="sí")]
+    night.post([event("deal"), event("pass_out"), *said], Cartulina_Player="beto")
+    night.post(event("correction", strike=[2, 3], reason="dos veces"), Cartulina_Player="carla")
+    told, events = night.get("/audit").json, night.get("/events").json["events"]
+    at = {each["seq"]: each["at"] for each in events}
+    (dispute,), (correction,), (struck,) = told["disputes"], told["corrections"], told["struck"]
+    assert (dispute["at"], dispute["logged_by"], dispute["by"], dispute["struck_by"]) == (at[4], "beto", "ana", None)
+    assert (dispute["ruling"]["seq"], dispute["ruling"]["at"], dispute["ruling"]["by"]) == (5, at[5], "beto")
+    assert (correction["at"], correction["by"]) == (at[6], "carla")
+    assert struck["struck_by"] == {"seq": 6, "at": at[6], "by": "carla", "reason": "dos veces"}
+    assert (struck["deal"], struck["entries"], struck["behind"]) == ({"seq": 2}, [{"seq": 2}, {"seq": 3}], 0)
+    assert dispute["deal"] == struck["deal"] and dispute["hand"] is None
+    assert correction["hands"] == [{"deal": {"seq": 2}, "hand": None}]

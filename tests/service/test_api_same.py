@@ -18,6 +18,7 @@ import pytest
 
 from rules.registry import GAMES
 from service.live import BEAT
+from service.web.frames import address_of
 from tests.dice import times
 from tests.nights import Event, event
 from tests.rules.covered import Twin
@@ -69,9 +70,11 @@ def told_at(desk: Desk, record: list[Event]) -> NightAt:
 
 
 def twins(game: str) -> Iterator[Twin]:
-    """Pairs of nights of a game that differ in cards that lie face down, and in nothing else."""
+    """Pairs of nights of a game that differ in cards that lie face down, and in nothing else; every other one has a struck hand."""
     suite = importlib.import_module(f"tests.rules.{game}.test_covered").TestCovered()
-    return (twin for seed in itertools.count() for twin in suite.twins(seed) if twin.record != twin.other_record)
+    plain = (twin for seed in itertools.count() for twin in suite.twins(seed))
+    later = (twin for seed in itertools.count() for twin in suite.later_twins(seed) if twin.night.struck and twin.night.meant)
+    return (each for pair in zip(later, plain, strict=False) for each in pair if each.record != each.other_record)
 
 
 def asked(desk: Desk, night: NightAt, role: str) -> Iterator[tuple[str, Answer]]:
@@ -90,6 +93,9 @@ def asked(desk: Desk, night: NightAt, role: str) -> Iterator[tuple[str, Answer]]
     yield "preview", night.post(dispute, "/preview", role=role)
     yield "409", night.post({**dispute, "data": {**dispute["data"], "hand": hand + 7}}, role=role)
     yield "agrees", night.call("PUT", f"/hands/{hand}/agreements/{player}", role=role)
+    for struck in night.get("/audit", role=role).json["struck"]:
+        again = event("dispute", deal=struck["deal"], by=player, claim="sí fue")
+        yield "struck", night.post(again, "/preview", role=role)
     cookie = {"Cookie": f"cartulina_{night.id}={night.tokens[role]}"}
     for path in pages(desk, night, hand):
         yield path, desk.call("GET", path, headers=cookie)
@@ -102,7 +108,10 @@ def pages(desk: Desk, night: NightAt, hand: int) -> list[str]:
     payer, payee, *_ = night.get().json["players"]
     values = {"night_id": night.id, "number": hand, "address": night.version, "step": night.version, "payer": payer, "payee": payee}
     rules = [rule for rule in desk.app.url_map.iter_rules() if rule.rule.startswith(PAGE) and "GET" in (rule.methods or ())]
-    return [re.sub(r"<(?:[^:<>]*:)?(\w+)>", lambda found: str(values[found[1]]), rule.rule) for rule in rules]
+    struck = [address_of(each["deal"]) for each in night.get("/audit").json["struck"]]
+    whole = [re.sub(r"<[^>]*\baddress>", deal, rule.rule) for rule in rules if "/tachadas/" in rule.rule for deal in struck]
+    more = [each.replace("<night_id>", night.id) for each in whole]
+    return more + [re.sub(r"<(?:[^:<>]*:)?(\w+)>", lambda found: str(values[found[1]]), rule.rule) for rule in rules]
 
 
 def without_hashes(answer: Answer, hashes: list[str]) -> tuple[Any, ...]:

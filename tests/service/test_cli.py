@@ -303,6 +303,16 @@ def test_explain_tells_a_record_as_far_as_it_was_taken(capsys: pytest.CaptureFix
     assert err.endswith("(unknown_event)\n")
 
 
+def test_explain_says_who_wrote_what_down_where_the_lines_have_envelopes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """By the clock of the table; a time that is none is not told."""
+    whole = [{**each, "at": f"2026-11-25T20:1{seq}:00.000Z", "by": "ana", "hash": ""} for seq, each in enumerate(NIGHT)]
+    whole[0] = {**whole[0], "data": {**whole[0]["data"], "zone": "Europe/Madrid"}}
+    assert main(["explain", written(tmp_path, lines(*whole))]) == 0
+    assert "MANO 1 (25 nov, 21:11, lo apuntó Ana María)" in capsys.readouterr().out
+    assert main(["explain", written(tmp_path, lines(*({**each, "at": "ayer"} for each in whole)))]) == 0
+    assert "MANO 1\n" in capsys.readouterr().out
+
+
 def test_explain_of_a_record_without_a_night_says_only_what_was_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Its first event is no JSON, or there is none."""
     for content in (b"{", b""):

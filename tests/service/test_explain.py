@@ -216,8 +216,57 @@ def test_what_people_wrote_is_no_template(lang: str) -> None:
 
 
 def test_a_correction_is_told_with_what_it_struck_and_why() -> None:
-    """Nothing of the record is lost: the hand as it reads now, and at the end what was put right."""
-    slip = event("correction", strike=[3], insert=[event("pass_out")], reason="counted again")
-    lines = told(OPENED, *passed(), slip)
-    assert "Así quedó con la corrección del apunte 4." in lines
-    assert lines[-3:] == ["EN EL REGISTRO", "4 apuntes en total.", "El apunte 4 cambia el 3: «counted again»."]
+    """Nothing of the record is lost: the hand as it reads now, and at the end what was put right, in words and not by numbers of entries."""
+    lost = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})
+    slip = event("correction", strike=[4], insert=[lost], reason="counted again")
+    lines = told(OPENED, *played("ana", "entrada", "oros", tricks={"ana": 5, "beto": 2, "carla": 2}), slip)
+    assert "Así quedó con una corrección: «counted again»." in lines
+    assert lines[-3:-1] == ["EN EL REGISTRO", "5 apuntes en total."]
+    assert lines[-1] == "En la mano 1 se tachó «Bazas: Ana, 5; Beto, 2; Carla, 2. Ana gana.»: «counted again»."
+
+
+def test_a_hand_that_was_struck_is_told_and_so_is_what_was_said_against_it() -> None:
+    """A lost solo and the dispute about it, which was taken back; then the hand is returned."""
+    solo = played("beto", "solo", "oros", tricks={"beto": 3, "ana": 4, "carla": 2})
+    record = [OPENED, *passed(), *solo, event("dispute", hand=2, by="beto", claim="no"), event("correction", strike=[7], reason="retirada")]
+    record += [event("correction", strike=[4, 5, 6], reason="dos veces")]
+    end = " ".join(told(*record)).split("EN EL REGISTRO")[1]
+    assert "Se tachó «Beto discute la mano 2: «no».»: «retirada»." in end
+    assert "Se tachó la mano 2, «Beto juega un solo a oros. Codillo de Ana a Beto.»: «dos veces»." in end
+    back = told(*record, event("correction", strike=[9], reason="sí fue"))
+    assert "Se deshizo la corrección «dos veces»: «sí fue»." in back
+    assert not [line for line in back if line.startswith("Así quedó")], "it reads as it was written down"
+    english = " ".join(told(*record, lang="en"))
+    assert "Hand 2 was struck, “Beto plays a solo in oros. Codillo: Ana takes more tricks than Beto.”: “dos veces”." in english
+
+
+def test_a_hand_that_was_written_down_again_as_it_was_is_not_called_corrected() -> None:
+    """Passed out, and passed out again."""
+    lines = told(OPENED, *passed(), event("correction", strike=[3], insert=[event("pass_out")], reason="igual"))
+    assert not [line for line in lines if line.startswith("Así quedó")]
+    assert lines[-1] == "La mano 1 se volvió a apuntar como estaba: «igual»."
+
+
+def test_what_was_struck_or_put_in_beside_the_hands_is_told() -> None:
+    """A debt of the table, the opening with its tariff; a forgotten hand, and one put in between."""
+    debt = event("transfer", from_="ana", to="beto", tantos=3, reason="copas")
+    record = [OPENED, *passed(), debt, event("correction", strike=[4], reason="ya pagada")]
+    record += [event("correction", strike=[1], insert=[opened("jepus-1896", players=THREE)], reason="otra tarifa")]
+    record += [event("correction", after=3, insert=[*played("ana", "entrada", "oros", tricks=WON)], reason="olvidada")]
+    record += [event("correction", after=3, insert=[debt], reason="sí se debe")]
+    text = " ".join(told(*record))
+    assert "Se tachó «Ana paga a Beto 3 tantos, por acuerdo de la mesa: «copas» [table].»: «ya pagada»." in text
+    assert "Se cambió la apertura, que era «Noche de Tresillo, por la tarifa de Fournier. A la mesa" in text
+    assert "Se añadió la mano 2, «Ana juega una entrada a oros. Ana gana.»: «olvidada»." in text
+    assert "Se añadió «Ana paga a Beto 3 tantos" in text
+
+
+def test_who_wrote_what_down_and_when_is_told_where_the_record_says_it() -> None:
+    """By the envelopes, by the clock of the table; behind the number of a hand, a dispute, and what was struck."""
+    record = [opened(players=THREE, zone="Europe/Madrid"), *passed(), event("dispute", hand=1, by="ana", claim="no")]
+    record += [event("correction", strike=[4], reason="retirada"), event("dispute", hand=1, by="beto", claim="eso")]
+    stamps = {seq: (f"2026-11-25T20:1{seq}:00.000Z", "carla") for seq in range(1, 7)}
+    text = " ".join(explained(night_of_record(*record), "es", stamps=stamps).split())
+    assert "MANO 1 (25 nov, 21:12, lo apuntó Carla)" in text
+    assert "Beto discute la mano 1: «eso». (25 nov, 21:16, lo apuntó Carla)" in text
+    assert "(25 nov, 21:14, lo apuntó Carla)» (25 nov, 21:15, lo apuntó Carla): «retirada»." in text

@@ -20,12 +20,12 @@ FOR_ALL: Final = {
     "forget",
 }
 """Pages of no night, and how one joins a night and leaves it."""
-READS: Final = {"table", "wall", "hand", "hand_step", "acta", "settle", "settlement_picture", "why", "links", "said_who"}
+READS: Final = {"table", "wall", "hand", "hand_step", "acta", "entries", "settle", "settlement_picture", "why", "links", "said_who"}
 """Pages of a night for whoever has joined it."""
 AT_TABLE: Final = {"agrees", "contest"}
 """For who plays: what one says to a hand. Who only looks on may see what is said of it."""
 SCORES: Final = {
-    *("entries", "correct_event", "add_behind", "corrected"),
+    *("correct_event", "add_behind", "corrected"),
     *("pad", "step", "correct", "undo", "leave", "left", "transfer", "transferred", "settled", "link_renewed", "names_changed"),
 }
 """For who logs."""

@@ -201,23 +201,6 @@ def test_a_corrected_hand_shows_what_had_been_entered_crossed_out(desk: Desk) ->
     assert "«eran cuatro»" in page.text
 
 
-def test_a_hand_that_an_earlier_correction_reached_shows_what_it_was(desk: Desk) -> None:
-    """Hand 1 becomes a puesta: hand 2, which took an empty plate, takes more."""
-    night = desk.open()
-    hand = [event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4})]
-    second = [
-        event("deal"),
-        event("contract", player="beto", lance="entrada", trump="oros"),
-        event("tally", tricks={"beto": 5, "carla": 4}),
-    ]
-    night.log(*hand)
-    night.log(*second)
-    before = night.get().json["hands"][1]["tantos"]["beto"]
-    night.log(event("correction", strike=[4], reason="eran cuatro", insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})]))
-    page = page_of(desk, night, "2")
-    assert f"Beto +{before}" in " ".join(re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<del.*?</del>", page.html, re.DOTALL))
-
-
 def test_a_dispute_and_its_ruling_stand_with_the_hand(desk: Desk) -> None:
     """Who claims what, and how it ended."""
     night = told_at(desk, record(EVENING))
