@@ -52,6 +52,14 @@ def hands_agreed(night: Night, agreements: Iterable[Agreement]) -> dict[Agreemen
     return found
 
 
+def agreed_with(night: Night, deal: Place, result: HandResult, agreements: Iterable[Agreement]) -> list[str]:
+    """Who agreed with how a hand read that is struck now, in the order of sitting down."""
+    reading = reading_of(result)
+    places = ((Place(each.deal[0], each.deal[1] or None), each) for each in agreements if each.deal[0])
+    who = {each.player for place, each in places if night.instead.get(place, place) == deal and each.reading == reading}
+    return [player for player in night.game.seats(night.table).sat if player in who]
+
+
 def told_agreements(night: Night, agreements: Iterable[Agreement]) -> list[dict[str, Any]]:
     """Hand by hand, who agrees with how it reads now, and `lapsed` for whom it read otherwise; each in the order of sitting down.
 

@@ -434,9 +434,11 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
     was, now = entries_by_deal(were, before, old), entries_by_deal(named.entries, before, new)
     amended, amended_shown = _amended(change, was, now, instead)
     belonged = {entry.place: deal for deal, told in was.items() for entry in told if entry.place in change.gone}
-    struck = night.struck
-    if moved:
-        struck = {deal: struck.get(deal) or _struck(night, seq, old.index(deal) + 1, was[deal]) for deal in gone}
+    known = night.struck
+    struck = {
+        deal: _still_struck(known[deal], deal, change.after) if deal in known else _struck(night, seq, old.index(deal) + 1, was[deal])
+        for deal in (gone if moved else known)
+    }
     return Night(
         game=night.game,
         version=seq,
@@ -455,6 +457,11 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
         of_before=night.of_before | refolded.of_before,
         first_close=night.first_close or (seq if closes else None),
     )
+
+
+def _still_struck(hand: Struck, deal: Place, after: Corrections) -> Struck:
+    """A struck hand that stays so, by the correction that now strikes it where the one that did was struck itself."""
+    return hand if hand.by in after.holding else hand._replace(by=min(after.strikers[deal.seq]))
 
 
 def _struck(night: Night, by: int, number: int, entries: Sequence[Entry]) -> Struck:

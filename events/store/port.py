@@ -59,6 +59,12 @@ class Event(NamedTuple):
         told = Link(*self[1:7], data=orjson.loads(self.data), at=meta["at"], by=meta["by"], salt=meta.get("salt"))
         return told, self.hash
 
+    @property
+    def stamp(self) -> tuple[str, str | None]:
+        """When it was recorded, and by whom where that was said."""
+        meta = orjson.loads(self.meta)
+        return meta["at"], meta["by"]
+
     def envelope(self) -> dict[str, Any]:
         """The event as JSON, with everything that the store added to what was sent."""
         meta = orjson.loads(self.meta)

@@ -7,15 +7,17 @@ been logged: each part is made once for each moment of the night. What differs f
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from flask import render_template
 from flask_babel import gettext
 from markupsafe import Markup
 
+from events.facts import Dispute
 from events.store.agreements import Agreement
 from projections.agreed import told_agreements
-from projections.audit import disputes
+from projections.contests import Contested as Said, contested
 from projections.hands import OPEN, steps_of
 from projections.ledger import transferred
 from projections.standing import balances
@@ -28,9 +30,12 @@ from service.explain.hand import TELLERS, others_told, own_of, seen
 from service.web.assets import assets
 from service.web.boards import Juego, Points, Side, juego_of, points_of, side_of
 from service.web.entered import Entered, entered
+from service.web.filed import Book
 from service.web.giros import Giro, giro_of, is_of_giros, is_over
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
+from service.web.one_hand import Contested
+from service.web.struck_rows import StruckRow, by_place, said_told, struck_rows
 from service.web.terms import PLATES
 
 RECENT: Final = 8
@@ -54,8 +59,10 @@ class Row(NamedTuple):
     cards: list[str]
     """What became of each card that is paid for."""
     corrected: bool
-    contests: list[dict[str, Any]]
+    contests: list[Dispute]
     """The disputes about it that nobody has ruled on."""
+    taken_back: list[Contested]
+    """What was said against it, or ruled on that, and taken back."""
     entered: Entered | None
     """What was written down of it, where somebody disputes it."""
     agreed: list[str]
@@ -173,7 +180,14 @@ class Board(NamedTuple):
     playing: Playing | None
     rows: list[Row]
     """The newest first."""
+    struck: Mapping[int, list[StruckRow]]
+    """Struck hands by the number of the row behind which they stand; 0: before the first."""
     transfers: list[str]
+
+    @property
+    def struck_since(self) -> list[StruckRow]:
+        """The struck hands, the one that was struck last first."""
+        return sorted((row for rows in self.struck.values() for row in rows), key=lambda row: row.by, reverse=True)
 
 
 class Parts(NamedTuple):
@@ -235,7 +249,8 @@ def board_of(here: Here, moment: Moment) -> Board:
     results = game.hands(table)
     # A hand that is decided but may go on is shown as the one that is played.
     keeps = keeps_plate(here)
-    rows = _rows(here, [result for result in results if result.number != opened], moment.agreements, keeps=keeps)
+    said = contested(night)
+    rows = _rows(here, [result for result in results if result.number != opened], moment.agreements, said, keeps=keeps)
     last = rows[0].tantos if rows else None
     dealer = _dealer(here)
     totals = balances(game, table)
@@ -281,6 +296,7 @@ def board_of(here: Here, moment: Moment) -> Board:
         waiting=waiting(night),
         playing=playing,
         rows=rows,
+        struck=by_place(struck_rows(here, said), [row.number for row in rows]),
         transfers=transfers,
     )
 
@@ -331,20 +347,18 @@ def _dealer(here: Here) -> str | None:
     return next(iter(deal.told()["fields"]["dealer"].get("values", ())), None)
 
 
-def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], *, keeps: bool) -> list[Row]:
+def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], said: Sequence[Said], *, keeps: bool) -> list[Row]:
     """The hands that came to something, the newest first."""
-    night = here.night
-    corrected, contested = (
-        corrected_hands(night),
-        [each for each in disputes(night) if each["decision"] is None and each["struck_by"] is None],
-    )
+    night, book = here.night, Book(here)
+    corrected = corrected_hands(night)
     agreements = {each["hand"]: each for each in told_agreements(night, agreed_by)}
     told = []
     for result in results:
         if result.outcome == OPEN:
             continue
         agreed = agreements.get(result.number, {"players": [], "lapsed": []})
-        contests = [each for each in contested if each["hand"] == result.number]
+        about = [each for each in said if each.hand == result.number]
+        contests = [each.fact for each in about if each.is_open]
         tantos = {player: count for player, count in result.tantos.items() if count}
         line = TELLERS[night.game.name].in_a_line(here.speech, result)
         told.append(
@@ -357,6 +371,7 @@ def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], *, keeps: b
                 cards=TELLERS[night.game.name].cards_paid(here.speech, result),
                 corrected=result.number in corrected,
                 contests=contests,
+                taken_back=[each for each in said_told(here, book, about) if each.struck is not None],
                 entered=entered(here, result.number) if contests else None,
                 agreed=agreed["players"],
                 lapsed=agreed["lapsed"],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from flask import redirect, render_template, request, url_for
@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.agreements import Agreement
 from projections.agreed import hands_agreed, reading_now
-from projections.audit import disputes
-from projections.contests import contested as contested_of
+from projections.contests import Contested, contested as contested_of
+from projections.hands import told_place
 from projections.written import undoing
 from rules.core.refusals import mark
 from service.api.agreements import agree, take_back
@@ -21,9 +21,13 @@ from service.problems import ProblemError, malformed
 from service.web import forms
 from service.web.blueprint import HAND, WEB
 from service.web.entered import entered
+from service.web.filed import Book
+from service.web.frames import address_of
 from service.web.here import Here, of_night, scores
 from service.web.house_words import GAME_WORDS
+from service.web.one_hand import Contested as Told, OneHand
 from service.web.opened import Opened, still
+from service.web.struck_rows import said_told
 
 CLAIMS: Final = {
     "tricks": mark("Las bazas no son esas"),
@@ -38,7 +42,19 @@ CLAIMS: Final = {
     "other": mark("Otra cosa"),
 }
 """What is most often wrong with a hand: one tap instead of typing."""
+CORRECTED: Final = {"stands": mark("Se confirma en la mesa"), "corrected": mark("Ya está corregida")}
+"""How the dispute about a hand ends → the note, where none was written."""
 OF_EVERY_GAME: Final = ("tantos", "other")
+
+
+class Mine(NamedTuple):
+    """A dispute of whom this phone belongs to that has ended, or of which something was taken back."""
+
+    address: str
+    """Of the page of its hand."""
+    hand: int | None
+    """None for a struck one."""
+    told: list[Told]
 
 
 class Acts(NamedTuple):
@@ -68,6 +84,22 @@ def acts_of(here: Here, agreements: Collection[Agreement]) -> Acts | None:
     )
 
 
+def mine_of(here: Here) -> list[Mine]:
+    """What came of the disputes of whom this phone belongs to, the last first."""
+    mine = [
+        each for each in contested_of(here.night) if each.fact.by == here.me and (each.ruling is not None or each.struck_by is not None)
+    ]
+    book = Book(here)
+    return [Mine(_page_of(here, each), each.hand, said_told(here, book, [each])) for each in reversed(mine)]
+
+
+def _page_of(here: Here, said: Contested) -> str:
+    """The address of the hand that somebody disputed."""
+    if said.hand is None:
+        return url_for("web.struck_hand", night_id=here.id, address=address_of(told_place(said.deal)))
+    return url_for("web.hand", night_id=here.id, number=said.hand)
+
+
 @WEB.route(f"{HAND}/conforme", methods=["POST"])
 @of_night()
 def agrees(here: Here, number: int) -> BaseResponse:
@@ -89,20 +121,20 @@ def contest(here: Here, number: int) -> str | BaseResponse:
     if request.method == "POST":
         at_table()
         still(here, number)
-        said = _ruled(here, number) if "decision" in request.form else _disputed(here, number)
+        hand = {"hand": number}
+        said = ruled(here, hand, CORRECTED) if "decision" in request.form else disputed(here, hand)
         return redirect(url_for("web.table", night_id=here.id, said=said), 303)
-    about = [each for each in disputes(here.night) if each["hand"] == number and each["struck_by"] is None]
-    waiting = [each for each in about if each["decision"] is None]
+    waiting = [each for each in contested_of(here.night) if each.hand == number and each.is_open]
     return render_template(
         "contest.html",
         here=here,
         number=number,
         opened=Opened(here, number),
         entered=entered(here, number),
-        about=about,
+        contests=OneHand(here, number).contests,
         waiting=waiting,
-        speaks=here.role != "viewer" and not any(each["by"] == here.me for each in waiting),
-        corrected=any(min(each["seq"] for each in waiting) < seq for seq in here.night.holding) if waiting else False,
+        speaks=here.role != "viewer" and not any(each.fact.by == here.me for each in waiting),
+        corrected=was_corrected(here, waiting),
         claims=claims_of(here),
         key=forms.fresh_key(),
     )
@@ -133,6 +165,11 @@ def undo(here: Here, number: int) -> str | BaseResponse:
     )
 
 
+def was_corrected(here: Here, waiting: Sequence[Contested]) -> bool:
+    """Whether anything was corrected since the first of some disputes."""
+    return bool(waiting) and any(min(each.place.seq for each in waiting) < seq for seq in here.night.holding)
+
+
 def claims_of(here: Here) -> dict[str, str]:
     """What is most often wrong with a hand of the game that is played, in words."""
     own = GAME_WORDS[here.night.game.name].claims
@@ -143,24 +180,23 @@ def _undone(strike: tuple[int, ...]) -> dict[str, Any]:
     return {"type": "correction", "data": {"strike": list(strike), "reason": gettext("Deshecha en la mesa")}}
 
 
-def _disputed(here: Here, number: int) -> str:
-    """Logs that somebody says that a hand is not so; answers with the word for what was done."""
+def disputed(here: Here, hand: Mapping[str, Any]) -> str:
+    """Logs that somebody says that a hand is not so, which is named as the record names it; answers with the word for what was done."""
     kind, told = forms.text("kind"), forms.text("claim")
     if kind is not None and kind not in CLAIMS:
         raise malformed("kind", mark("Ha de ser una de las que se ofrecen."))
     parts = [gettext(CLAIMS[kind])] if kind is not None and kind != "other" else []
     claim = ": ".join([*parts, *([told] if told else [])]) or gettext("No es así")
-    forms.logged(here, [{"type": "dispute", "data": {"hand": number, "by": _speaker(here), "claim": claim}}])
+    forms.logged(here, [{"type": "dispute", "data": {**hand, "by": _speaker(here), "claim": claim}}])
     return "disputed"
 
 
-def _ruled(here: Here, number: int) -> str:
-    """Logs how a dispute ends; answers with the word for what was done."""
+def ruled(here: Here, hand: Mapping[str, Any], notes: Mapping[str, str]) -> str:
+    """Logs how a dispute ends, with the note that goes with the decision where none was written; answers with the word for what was done."""
     scores(here)
     decision = request.form["decision"]
-    words = {"stands": gettext("Se confirma en la mesa"), "corrected": gettext("Ya está corregida")}
-    note = forms.text("note") or words.get(decision, "")
-    forms.logged(here, [{"type": "ruling", "data": {"hand": number, "decision": decision, "note": note}}])
+    note = forms.text("note") or (gettext(notes[decision]) if decision in notes else "")
+    forms.logged(here, [{"type": "ruling", "data": {**hand, "decision": decision, "note": note}}])
     return "ruled"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import orjson
 from flask import redirect, render_template, request, url_for
@@ -13,11 +13,14 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.correction import Place
-from events.facts import Correction
+from events.facts import Correction, Ruling
 from events.text import json_of
 from projections.answered import answers_of, plain
+from projections.contests import contested
+from projections.hands import told_place
 from projections.pads import told_pad
 from projections.replacing import replacing
+from projections.written import undoing
 from rules.core.refusals import mark
 from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
@@ -25,7 +28,9 @@ from service.web import forms
 from service.web.blueprint import HAND, WEB
 from service.web.board import keeps_plate
 from service.web.drawn import Drawn, answers_in
+from service.web.filed import Book
 from service.web.foreseen import broken_by, foreseen
+from service.web.frames import address_of, place_at
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
 from service.web.one_hand import OneHand
@@ -49,7 +54,7 @@ def correct(here: Here, number: int) -> Answer:
     if request.method == "GET":
         return _page(hand, hand.drawn)
     if request.form.get("do") == "strike":
-        return preview(here, replacing(here.night, hand.places, [], hand.told_at), hand=number)
+        return preview(here, hand.struck(), deal=hand.one.deal)
     drawn = hand.answered(request.form)
     if drawn.asked is not None or request.form.get("do") == "on":
         asks = None if drawn.asked is None or request.form.get("do") == "on" else gettext(ASKED).format(question=drawn.asked)
@@ -64,27 +69,37 @@ def correct(here: Here, number: int) -> Answer:
 @of_night("scorer")
 def corrected(here: Here) -> Answer:
     """Logs corrections that were looked at; where something was logged meanwhile, they are looked at again."""
-    events, number = _sent(), forms.whole("hand")
+    events, number, deal = _sent(), forms.whole("hand"), place_at(forms.text("deal") or "")
     try:
         forms.logged(here, events, expected=forms.seen())
     except ProblemError as problem:
         # What is struck is named by its place: in another history that is another event.
         if problem.code == "version_conflict" and "begin_again" not in problem.members:
             again = Here(here.id, here.caller)
-            return _previewed(again, events, number, meanwhile=True)
+            return _previewed(again, events, number, deal, meanwhile=True)
         return refused(here, problem, number)
+    if deal is not None and _goes_on(Here(here.id, here.caller), deal):
+        return redirect(url_for("web.struck_hand", night_id=here.id, address=address_of(told_place(deal)), said="corrected"), 303)
     if number is not None and number <= here.night.game.dealt_count(Here(here.id, here.caller).night.table):
         return redirect(url_for("web.hand", night_id=here.id, number=number, said="corrected"), 303)
     return redirect(url_for("web.table", night_id=here.id, said="corrected"), 303)
 
 
-def preview(here: Here, corrections: Sequence[Mapping[str, Any]], *, hand: int | None = None) -> Answer:
-    """The page that shows what corrections change, for the reason that the form gives."""
-    reason = forms.text("reason") or gettext("corrección")
-    return _previewed(here, [{"type": Correction.type, "data": {**each, "reason": reason}} for each in corrections], hand)
+def _goes_on(here: Here, deal: Place) -> bool:
+    """Whether a hand that was struck or returned is to be looked at: it stands again, or somebody waits for a ruling on it."""
+    return deal not in here.night.struck or any(each.deal == deal and each.is_open for each in contested(here.night))
 
 
-def _previewed(here: Here, events: Sequence[Mapping[str, Any]], hand: int | None, *, meanwhile: bool = False) -> Answer:
+def preview(
+    here: Here, corrections: Sequence[Mapping[str, Any]], *, hand: int | None = None, deal: Place | None = None, reason: str | None = None
+) -> Answer:
+    """The page that shows what corrections change, for the reason that the form gives; of one that strikes or returns a whole hand, by
+    what dealt that."""
+    why = forms.text("reason") or reason or gettext("corrección")
+    return _previewed(here, [{"type": Correction.type, "data": {**each, "reason": why}} for each in corrections], hand, deal)
+
+
+def _previewed(here: Here, events: Sequence[Mapping[str, Any]], hand: int | None, deal: Place | None, *, meanwhile: bool = False) -> Answer:
     try:
         seen = foreseen(here, events)
     except ProblemError as problem:
@@ -97,15 +112,30 @@ def _previewed(here: Here, events: Sequence[Mapping[str, Any]], hand: int | None
         events=orjson.dumps(events).decode(),
         reason=events[0]["data"]["reason"],
         hand=hand,
+        deal=None if deal is None else address_of(told_place(deal)),
+        others=[] if deal is None else others_told(here, events, deal),
         meanwhile=meanwhile,
         key=forms.fresh_key(),
     )
 
 
+def others_told(here: Here, events: Sequence[Mapping[str, Any]], deal: Place) -> list[Other]:
+    """What taking corrections back puts in or out beside a hand, entry by entry."""
+    struck = {seq for each in events for seq in each["data"].get("strike") or ()}
+    taken_back = struck.intersection(here.night.holding)
+    book = Book(here)
+    back = [each for each in book.entries if each.struck_by in taken_back and deal not in each.about and each.place.seq not in struck]
+    out = [each for each in book.entries if each.place.seq in (taken_back if each.place.insert else struck - taken_back)]
+    out = [each for each in out if taken_back and each.struck_by is None and (deal not in each.about or isinstance(each.fact, Ruling))]
+    return [Other(each.told, comes) for some, comes in ((out, False), (back, True)) for each in book.told(some)]
+
+
 def refused(here: Here, problem: ProblemError, hand: int | None) -> Answer:
     """Why a correction cannot be, and what can be done about it."""
     told = in_words(problem.sentence, here.lang, here.names)
-    return render_template("broken.html", here=here, told=told, broken=broken_by(here, problem), hand=hand), status_of(problem.code)
+    broken = broken_by(here, problem)
+    later = None if broken is None or broken.by is None else Book(here).correction_told(broken.by)
+    return render_template("broken.html", here=here, told=told, broken=broken, later=later, hand=hand), status_of(problem.code)
 
 
 def _sent() -> list[dict[str, Any]]:
@@ -119,6 +149,13 @@ def _sent() -> list[dict[str, Any]]:
 
 def _page(hand: ToldHand, drawn: Drawn | None, *, asks: str | None = None) -> str:
     return render_template("correct.html", here=hand.here, hand=hand, opened=Opened(hand.here, hand.number), pad=drawn, asks=asks)
+
+
+class Other(NamedTuple):
+    """An entry beside a hand that goes or comes with it."""
+
+    told: str
+    comes: bool
 
 
 class ToldHand:
@@ -160,6 +197,11 @@ class ToldHand:
         return [
             (entry.address, " ".join(told) or f"{entry.label}. {entry.told}") for entry, told in zip(entries, self.one.lines, strict=True)
         ]
+
+    def struck(self) -> list[dict[str, Any]]:
+        """The corrections by which the hand is no longer there."""
+        strike = undoing(self.here.night, self.number)
+        return replacing(self.here.night, self.places, [], self.told_at) if strike is None else [{"strike": list(strike)}]
 
     def corrections(self, events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         """The corrections by which the hand says this; what it says already stays. None where it says just this."""

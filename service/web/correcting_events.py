@@ -9,6 +9,7 @@ from flask import render_template, request
 from flask_babel import gettext
 
 from events.facts import NightOpened
+from projections.contests import contested
 from projections.hands import scenes
 from projections.replacing import replacing
 from projections.replay import Step, steps
@@ -21,12 +22,14 @@ from service.web.correcting import Answer, preview
 from service.web.fields import fields_of
 from service.web.filed import Book
 from service.web.forms import told_as
+from service.web.frames import place_at
 from service.web.here import Here, of_night
 from service.web.house_words import NONE_OR_SUIT, YES_NO
-from service.web.opened import place_at, still
+from service.web.opened import still
 from service.web.opening import choices_of, together, told_setting, untouched
 from service.web.opening_again import OpeningAgain, fields_again
 from service.web.recorded import Recorded, kinds_of
+from service.web.struck_rows import struck_rows
 from service.words import in_words
 
 EVENT: Final = "/n/<night_id>/apuntes/<address>"
@@ -38,20 +41,21 @@ UNREADABLE: Final = 422
 @WEB.route("/n/<night_id>/apuntes")
 @of_night()
 def entries(here: Here) -> str:
-    """What the record says beside the hands: the opening, payments, seats, the close, and what was struck of them."""
+    """What the record says beside the hands: the opening, payments, seats, the close, and what was struck; hands that were struck too."""
     standing = [Recorded(here, pair[1]) for hand, pairs in scenes(here.night) if hand is None for pair in pairs] if here.writes else []
-    book = Book(here)
-    return render_template(
-        "entries.html", here=here, opening=Recorded(here, steps(here.night.last)[0]), standing=standing, recorded=book.told(book.beside)
-    )
+    book, opening = Book(here), Recorded(here, steps(here.night.last)[0])
+    struck = struck_rows(here, contested(here.night))[::-1]
+    return render_template("entries.html", here=here, opening=opening, standing=standing, struck=struck, recorded=book.told(book.beside))
 
 
 @WEB.route(f"{EVENT}/corregir", methods=["GET", "POST"])
 @of_night("scorer")
 def correct_event(here: Here, address: str) -> Answer:
-    """One event as it was told, to be told otherwise or struck."""
+    """One event as it was told, to be told otherwise or struck; a correction, to be taken back."""
     if request.method == "POST":
         still(here)
+    if (place := place_at(address)) is not None and place.insert is None and place.seq in here.night.holding:
+        return _taken_back(here, place.seq)
     recorded = Recorded(here, _step_at(here, address))
     if recorded.type == NightOpened.type:
         return _opening(recorded)
@@ -92,6 +96,13 @@ def add_behind(here: Here, address: str) -> Answer:
     if place.insert is None:
         return preview(here, [{"after": place.seq, "insert": [told]}], hand=recorded.hand)
     return preview(here, replacing(here.night, [place], [recorded.told_at(place), told], recorded.told_at), hand=recorded.hand)
+
+
+def _taken_back(here: Here, seq: int) -> Answer:
+    """A correction, to be taken back; what it had brought goes, and what it had struck stands again."""
+    if request.method == "POST":
+        return preview(here, [{"strike": [seq]}], reason=gettext("Se deshace la corrección"))
+    return render_template("take_back.html", here=here, seq=seq, told=Book(here).correction_told(seq))
 
 
 def _page(recorded: Recorded, written: Mapping[str, str], *, trouble: str | None = None) -> str:

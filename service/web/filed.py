@@ -78,6 +78,11 @@ class Book:
         values = {"seq": seq, "stamp": self.stamped(seq), "reason": self.here.night.corrections.made[seq].fact.reason}
         return self.here.speech.say("tachado con el apunte {seq} ({stamp}): «{reason}»", **values)
 
+    def correction_told(self, seq: int) -> str:
+        """A correction: when, by whom and why."""
+        values = {"seq": seq, "stamp": self.stamped(seq), "reason": self.here.night.corrections.made[seq].fact.reason}
+        return self.here.speech.say("el apunte {seq} ({stamp}): «{reason}».", **values)
+
     def stamped(self, seq: int) -> str:
         """When an event was recorded, by the clock of the table, and by whom."""
         stamp = self.stamps[seq]
@@ -86,7 +91,7 @@ class Book:
     @cached_property
     def stamps(self) -> dict[int, Stamp]:
         """Who recorded each event of the night, and when, by seq."""
-        return {seq: Stamp(told["by"], told["at"]) for seq, told in self._envelopes.items()}
+        return {event.seq: Stamp(by, at) for event in state().store.stream(self.here.id) for at, by in (event.stamp,)}
 
     @cached_property
     def _envelopes(self) -> Mapping[int, Json]:

@@ -50,6 +50,8 @@ class Broken(NamedTuple):
 
     hand: int | None
     own: bool
+    by: int | None
+    """The later correction that struck the same, and is to be taken back before; None where something else hinders."""
 
 
 def foreseen(here: Here, corrections: Sequence[Mapping[str, Any]]) -> Foreseen:
@@ -79,4 +81,4 @@ def broken_by(here: Here, problem: ProblemError) -> Broken | None:
         return None
     place = Place(breaks["seq"], breaks.get("insert"))
     hand = next((number for number, places in places_of_hands(here.night).items() if place in places), None)
-    return Broken(hand, own=place.seq > here.night.version)
+    return Broken(hand, own=place.seq > here.night.version, by=place.seq if place.seq in here.night.holding else None)

@@ -7,10 +7,14 @@ What is shown is that of `projections.hands.story`; nothing is worked out here b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from events.correction import Place
+
 Told = Mapping[str, Any]
+ADDRESS: Final = re.compile(r"([1-9][0-9]{0,6})(?:-([1-9][0-9]{0,3}))?\Z")
 
 
 class Frame(NamedTuple):
@@ -51,6 +55,12 @@ def frames_of(story: Sequence[Told]) -> list[Frame]:
 def address_of(place: Told) -> str:
     """The address of an event."""
     return f"{place['seq']}-{place['insert']}" if "insert" in place else str(place["seq"])
+
+
+def place_at(address: str) -> Place | None:
+    """The place that an address means; None where it is none."""
+    told = ADDRESS.match(address)
+    return None if told is None else Place(int(told[1]), None if told[2] is None else int(told[2]))
 
 
 def frame_at(frames: Sequence[Frame], address: str) -> Frame | None:

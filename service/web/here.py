@@ -49,7 +49,7 @@ class Here:
         """The night as it is kept, with its head. Raises ProblemError where there is none."""
         return kept_of(self.id)
 
-    @property
+    @cached_property
     def whole(self) -> Night:
         """The night as it stands. Raises ProblemError where there is none."""
         return self.kept.night

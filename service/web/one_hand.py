@@ -6,7 +6,7 @@ are those of `service.explain`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ from projections.versions import Version, versions
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, findings_told, seen
+from service.explain.speech import Speech
 from service.explain.telling import Seen
 from service.problems import ProblemError
 from service.sent import work_of
@@ -195,24 +196,23 @@ class OneHand:
         ]
 
     def _interest(self, ruling: Filed) -> str | None:
-        """What whoever ruled had at stake: that something irregular of the hand is his, or that its correction brought him tantos."""
-        who, speech = self.book.stamps[ruling.place.seq].by, self.here.speech
+        """What whoever ruled had at stake: that something irregular of the hand is or was his, or that its correction brought him tantos."""
+        who = self.book.stamps[ruling.place.seq].by
         if not isinstance(ruling.fact, Ruling) or who is None:
             return None
-        if any(each.player == who for each in self.result.findings):
-            return speech.say("Lo decidió {player}, de quien es una de las irregularidades.", player=speech.who(who))
-        if ruling.fact.decision != "corrected" or (won := self._brought(ruling, who)) <= 0:
-            return None
-        return speech.say("Lo decidió {player}, a quien la corrección da {tantos} más.", player=speech.who(who), tantos=speech.tantos(won))
+        findings = [*self.result.findings, *(finding for version in self._versions for finding in version.results[0].findings)]
+        brought = 0
+        if ruling.fact.decision == "corrected":
+            since = min((each.place.seq for each in self.filed if isinstance(each.fact, Dispute)), default=0)
+            made = [version for version in self._versions if since < version.seq < ruling.place.seq]
+            brought = sum(now.tantos.get(who, 0) - was.tantos.get(who, 0) for was, now in (version.results for version in made))
+            brought += self.result.tantos.get(who, 0) if self._was_returned(since, ruling.place.seq) else 0
+        return interest_told(self.here.speech, who, findings, brought)
 
-    def _brought(self, ruling: Filed, player: str) -> int:
-        """How much more a hand brought somebody by the corrections between the dispute and its ruling."""
-        since = min((each.place.seq for each in self.filed if isinstance(each.fact, Dispute)), default=0)
-        made = [version for version in self._versions if since < version.seq < ruling.place.seq]
-        if not made:
-            return 0
-        was, now = made[0].results[0], made[-1].results[1]
-        return now.tantos.get(player, 0) - was.tantos.get(player, 0)
+    def _was_returned(self, since: int, until: int) -> bool:
+        """Whether a correction between two entries brought it back whole."""
+        told = {version.seq for version in self._versions}
+        return any(since < seq < until and seq not in told and self.deal in deals for seq, deals in self.here.night.amended.items())
 
     @cached_property
     def _versions(self) -> list[Version]:
@@ -302,3 +302,12 @@ class OneHand:
     def dealt_count(self) -> int:
         """How many hands there are: this one may have a next."""
         return self.game.dealt_count(self.here.night.table)
+
+
+def interest_told(speech: Speech, who: str, findings: Sequence[Finding], brought: int) -> str | None:
+    """What somebody who ruled on a hand had at stake: that something irregular of it is his, or that what he ruled on brought him tantos."""
+    if any(each.player == who for each in findings):
+        return speech.say("Lo decidió {player}, de quien es una de las irregularidades.", player=speech.who(who))
+    if brought <= 0:
+        return None
+    return speech.say("Lo decidió {player}, a quien la corrección da {tantos} más.", player=speech.who(who), tantos=speech.tantos(brought))

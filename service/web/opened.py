@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import Final
 
@@ -16,13 +15,12 @@ from service.api.state import state
 from service.api.told import head_told
 from service.problems import ProblemError, malformed
 from service.web import forms
-from service.web.frames import address_of
+from service.web.frames import address_of, place_at
 from service.web.here import Here
 from service.words import in_words
 
 DEAL: Final = "deal"
 """The argument, and the hidden field, in which a page says which event dealt the hand that it was opened for."""
-ADDRESS: Final = re.compile(r"([1-9][0-9]{0,6})(?:-([1-9][0-9]{0,3}))?\Z")
 MOVED: Final = mark("La noche se ha corregido: la que era la mano {number} es ahora la {now}.")
 GONE: Final = mark("La noche se ha corregido: la que era la mano {number} ya no está.")
 
@@ -66,12 +64,6 @@ class Opened:
     @cached_property
     def _dealt(self) -> list[Place]:
         return dealt_at(self.here.night.last)
-
-
-def place_at(address: str) -> Place | None:
-    """The place of the reading that an address names; None for what is none."""
-    told = ADDRESS.match(address)
-    return None if told is None else Place(int(told[1]), None if told[2] is None else int(told[2]))
 
 
 def still(here: Here, number: int | None = None) -> None:

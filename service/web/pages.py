@@ -26,6 +26,7 @@ from service.web import (
     settling,
     sharing,
     step,
+    struck_hands,
     table,
 )
 from service.web.blueprint import WEB
@@ -45,6 +46,7 @@ ROUTES: Final = (
     acta,
     correcting,
     correcting_events,
+    struck_hands,
     settling,
     sharing,
     leaving,

@@ -7,6 +7,7 @@ from typing import Any, Final
 from flask import render_template, request, url_for
 from flask_babel import gettext
 
+from projections.contests import contested
 from projections.hands import under
 from rules.core.refusals import Refusal, mark
 from service.problems import ProblemError, malformed
@@ -18,6 +19,7 @@ from service.web.house_words import GAME_WORDS
 from service.web.one_hand import OneHand
 from service.web.opened import Opened
 from service.web.stage import stage_at
+from service.web.struck_rows import struck_rows
 from service.words import in_words
 
 STEP: Final = "paso"
@@ -29,9 +31,12 @@ TARIFF: Final = "tarifa"
 @of_night()
 def hand(here: Here, number: int) -> str:
     """A hand: as it goes at one step, and all that it came to."""
+    gone = [each for each in struck_rows(here, contested(here.night)) if each.number == number]
+    if gone and number > here.night.game.dealt_count(here.night.table):
+        return render_template("hand_gone.html", here=here, number=number, gone=gone)
     one = OneHand(here, number)
-    shown = {"one": one, "opened": Opened(here, number), "terms": terms}
-    return render_template("replay.html", here=here, **shown, **_moment(one, request.args.get(STEP)), **_other_tariff(one))
+    told = {"one": one, "gone": gone, "opened": Opened(here, number), "terms": terms}
+    return render_template("replay.html", here=here, **told, **_moment(one, request.args.get(STEP)), **_other_tariff(one))
 
 
 @WEB.route(f"{HAND}/pasos/<step>")

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from service.web.blueprint import WEB
 from service.web.board import Moment, moment_of, parts_of, wall_of
-from service.web.contesting import acts_of
+from service.web.contesting import acts_of, mine_of
 from service.web.here import Here, of_night
 
 
@@ -19,7 +19,9 @@ def table(here: Here) -> BaseResponse:
     """The page that a phone shows between hands."""
 
     def made(moment: Moment) -> str:
-        return render_template("table.html", here=here, parts=parts_of(here, moment), acts=acts_of(here, moment.agreements))
+        return render_template(
+            "table.html", here=here, parts=parts_of(here, moment), acts=acts_of(here, moment.agreements), mine=mine_of(here)
+        )
 
     return _unless_known(here, made)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.journeys.table import ROOT, Served
-from tests.nights import Event
+from tests.nights import Event, event
 from tests.service.desk import NightAt
 
 EVENING: Final = Path(__file__).parent / "evening.jsonl"
@@ -71,6 +71,14 @@ class Stage:
     def rich(self) -> NightAt:
         """A night of eleven hands that goes on, with whatever can happen in one."""
         return self._told(record(EVENING))
+
+    @cached_property
+    def struck(self) -> NightAt:
+        """A night of three with two hands: one was corrected and struck between them, and is wanted back; two behind them, one on request."""
+        night = self._told([{"type": "night_opened", "data": STRUCK}])
+        for player, events in ((None, _entrada("ana", 5) + _entrada("beto", 3) + _entrada("carla", 5) * 2), *STRIKES):
+            night.post(events, **({} if player is None else {"Cartulina_Player": player}))
+        return night
 
     @cached_property
     def closed(self) -> NightAt:
@@ -158,6 +166,33 @@ class Stage:
         if len(events) > 1:
             night.log(*events[1:])
         return night
+
+
+STRUCK: Final[Event] = {
+    "game": "tresillo",
+    "rules": {"tariff": "fournier"},
+    "players": ["ana", "beto", "carla"],
+    "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla"},
+}
+
+
+def _entrada(hombre: str, tricks: int) -> list[Event]:
+    """A hand of that night."""
+    one, other = (player for player in STRUCK["players"] if player != hombre)
+    tally = {hombre: tricks, one: min(9 - tricks, 4), other: max(5 - tricks, 0)}
+    return [event("deal"), event("contract", player=hombre, lance="entrada", trump="oros"), event("tally", tricks=tally)]
+
+
+STRIKES: Final = (
+    ("beto", [event("correction", strike=[7], insert=_entrada("beto", 4)[2:], reason="Eran cuatro bazas")]),
+    ("carla", [event("correction", strike=[5, 6, 7, 14], reason="Esa mano no se jugó")]),
+    ("beto", [event("dispute", hand=3, by="beto", claim="Está dos veces")]),
+    ("carla", [event("correction", strike=[11, 12, 13], reason="Estaba dos veces")]),
+    ("carla", [event("ruling", deal={"seq": 11}, decision="corrected", note="Tenía razón")]),
+    ("ana", [event("dispute", deal={"seq": 5}, by="ana", claim="Sí se jugó: puse yo la puesta")]),
+    ("carla", [event("deal"), event("pass_out"), event("correction", strike=[20, 21], reason="No pasaron todos")]),
+)
+"""What was struck in it and said of that, by whom."""
 
 
 def record(path: Path) -> list[Event]:

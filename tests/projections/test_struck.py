@@ -66,6 +66,13 @@ def test_a_hand_that_is_returned_is_no_longer_struck() -> None:
     assert [each["struck_by"]["seq"] for each in struck(night_of(*record, correction(2, 3)))] == [6]
 
 
+def test_a_hand_stays_struck_by_whatever_strikes_it_now() -> None:
+    """A second correction strikes the first and the same again: it is the one to be taken back."""
+    record = (O, *PASSED, correction(2, 3), correction(4, 2, 3))
+    assert [each["struck_by"]["seq"] for each in struck(night_of(*record))] == [5]
+    assert struck(night_of(*record, correction(5))) == struck(night_of(*record[:-1]))
+
+
 def test_a_dispute_goes_with_its_hand_and_is_ruled_on_there() -> None:
     """Disputed, struck, ruled on by the deal, returned: the number is there again."""
     record = (O, *PASSED, *WON, event("dispute", hand=2, by="beto", claim="no"), correction(4, 5, 6))

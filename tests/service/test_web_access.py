@@ -22,8 +22,8 @@ FOR_ALL: Final = {
 """Pages of no night, and how one joins a night and leaves it."""
 READS: Final = {"table", "wall", "hand", "hand_step", "acta", "entries", "settle", "settlement_picture", "why", "links", "said_who"}
 """Pages of a night for whoever has joined it."""
-AT_TABLE: Final = {"agrees", "contest"}
-"""For who plays: what one says to a hand. Who only looks on may see what is said of it."""
+AT_TABLE: Final = {"agrees", "contest", "struck_hand"}
+"""For who plays: what one says to a hand. Who only looks on may see what is said of it, and what was struck."""
 SCORES: Final = {
     *("correct_event", "add_behind", "corrected"),
     *("pad", "step", "correct", "undo", "leave", "left", "transfer", "transferred", "settled", "link_renewed", "names_changed"),
@@ -118,7 +118,7 @@ def test_each_role_sees_its_pages_and_no_other(desk: Desk, night: NightAt, role:
         if use.name in ("forget", "undo"):  # they would leave nothing for the others to look at
             continue
         status = asked(desk, use, night, night.tokens[role])
-        may_look = use == ("contest", "GET", use.rule)
+        may_look = use in [(name, "GET", use.rule) for name in ("contest", "struck_hand")]
         if use.name in classes[role] or may_look:
             assert status < 500 and status not in (401, 403), (use, status)
         else:

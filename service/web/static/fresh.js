@@ -33,7 +33,11 @@ export async function renew(signal) {
   try {
     const response = await fetch(address(), { headers: { Accept: "text/html" }, credentials: "same-origin", cache: "no-cache", signal: limit.signal });
     const wait = Number(response.headers.get("Retry-After")) || 0;
-    if (response.redirected && new URL(response.url).pathname !== location.pathname) return { kind: "left", wait: 0 };
+    if (response.redirected && new URL(response.url).pathname !== location.pathname) {
+      // A struck hand that stands again is where the others are.
+      if (document.querySelector("main [data-struck][data-live]") !== null) location.replace(response.url);
+      return { kind: "left", wait: 0 };
+    }
     if (response.status === 429 || response.status >= 500) return { kind: "busy", wait };
     if (!response.ok) return { kind: "gone", wait: 0 };
     const page = new DOMParser().parseFromString(await response.text(), "text/html");

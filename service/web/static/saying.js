@@ -48,15 +48,27 @@ async function agree(form, told) {
  */
 async function dispute(form, told) {
   const { night = "", me } = document.body.dataset;
-  const hand = Number(form.dataset.hand);
+  const { hand, deal } = form.dataset;
   const by = String(told.get("player") ?? me);
   const kind = /** @type {HTMLInputElement | null} */ (form.querySelector("[name=kind]:checked"));
   const chosen = kind === null || kind.value === "other" ? "" : (kind.parentElement?.textContent?.trim() ?? "");
   const claim = [chosen, String(told.get("claim") ?? "").trim()].filter((each) => each !== "").join(": ") || t("No es así");
   const base = String(told.get("version"));
-  await add({ night, base, label: t("{who} discute la mano {hand}: «{claim}».", { who: who(by), hand, claim }), events: [{ type: "dispute", data: { hand, by, claim } }] });
+  const words = { who: who(by), hand: hand ?? "", claim };
+  const label = hand === undefined ? t("{who} discute una mano tachada: «{claim}».", words) : t("{who} discute la mano {hand}: «{claim}».", words);
+  const about = hand === undefined ? { deal: placed(deal ?? "") } : { hand: Number(hand) };
+  await add({ night, base, label, events: [{ type: "dispute", data: { ...about, by, claim } }] });
   const table = `/n/${night}`;
   // A page that has just come says nothing of its connection yet, and has come over it.
   if (["live", "page"].includes(document.getElementById("link")?.dataset.link ?? "")) location.assign(`${table}?said=disputed`);
   else notice("said", t("Guardado en este teléfono: se enviará en cuanto haya red."), { label: t("Volver a la mesa"), href: table }, "good");
+}
+
+/**
+ * The place of an event, as the record has it: `12`, or `60-1` for what a correction brought.
+ * @param {string} address
+ */
+function placed(address) {
+  const [seq, insert] = address.split("-").map(Number);
+  return insert === undefined ? { seq } : { seq, insert };
 }

@@ -56,6 +56,31 @@ def _entries(phone: Phone, stage: Stage) -> None:
     _at(phone, stage, "apuntes")
 
 
+@screen("corregir-otros-player")
+def _entries_read(phone: Phone, stage: Stage) -> None:
+    """The same of a night with struck hands, as a player reads it."""
+    phone.enter(stage.struck, "player")
+    phone.go(f"/n/{stage.struck.id}/apuntes")
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+
+
+@screen("corregir-deshacer", template="take_back.html")
+def _taken_back(phone: Phone, stage: Stage) -> None:
+    """A correction, to be taken back."""
+    phone.enter(stage.struck)
+    phone.go(f"/n/{stage.struck.id}/apuntes/15/corregir")
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+
+
+@screen("corregir-devolver")
+def _returned(phone: Phone, stage: Stage) -> None:
+    """What changes when a struck hand comes back, and what goes with it."""
+    phone.enter(stage.struck)
+    phone.go(f"/n/{stage.struck.id}/tachadas/11")
+    phone.tap(phone.page.locator('button[value="return"]'))
+    expect(phone.page.locator(".changed")).to_be_visible()
+
+
 @screen("corregir-cambia", template="preview.html")
 def _preview(phone: Phone, stage: Stage) -> None:
     """What changes when hand 10 was won."""

@@ -65,6 +65,39 @@ def _wall(phone: Phone, stage: Stage) -> None:
     _at(phone, stage.rich, "/pared", role="viewer")
 
 
+@screen("mesa-tachadas")
+def _struck(phone: Phone, stage: Stage) -> None:
+    """Struck hands in their places, two of them unfolded; what came of a dispute."""
+    phone.enter(stage.struck, "player")
+    phone.context.add_cookies([{"name": f"yo_{stage.struck.id}", "value": "beto", "url": phone.address}])
+    _at(phone, stage.struck, role="player")
+    phone.page.locator("#struck-2 > summary").tap()
+
+
+@screen("mesa-wall-tachadas")
+def _wall_struck(phone: Phone, stage: Stage) -> None:
+    """The same on a wall."""
+    _at(phone, stage.struck, "/pared", role="viewer")
+
+
+@screen("tachada", template="struck_hand.html")
+def _struck_hand(phone: Phone, stage: Stage) -> None:
+    """A struck hand that was corrected before and is wanted back, as the scorer sees it."""
+    _at(phone, stage.struck, "/tachadas/5")
+
+
+@screen("tachada-player")
+def _struck_on_request(phone: Phone, stage: Stage) -> None:
+    """A struck hand on which was ruled, as a player sees it."""
+    _at(phone, stage.struck, "/tachadas/11", role="player")
+
+
+@screen("tachada-gone", template="hand_gone.html")
+def _gone(phone: Phone, stage: Stage) -> None:
+    """A hand that is no longer there."""
+    _at(phone, stage.struck, "/manos/3", role="player")
+
+
 @screen("discutir", template="contest.html")
 def _contest(phone: Phone, stage: Stage) -> None:
     """What somebody disputes, and how it may end."""
