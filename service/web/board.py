@@ -2,6 +2,7 @@
 
 It is the same for every phone that sees as much and reads the same language, and forty of them ask for it at once when a hand has
 been logged: each part is made once for each moment of the night. What differs from phone to phone stands outside.
+These are more than 400 lines, because a table has many parts, and each is a few.
 """
 
 from __future__ import annotations

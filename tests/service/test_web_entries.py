@@ -190,7 +190,8 @@ def test_a_hand_that_only_moved_or_was_put_back_as_it_was_is_not_called_correcte
     moved = logged(desk, ("beto", passed()), ("ana", WON), ("carla", [correction(2, 3)]))
     page = read(desk, moved, below)
     assert head(page) == "(T, lo apuntó Ana)"
-    assert "Se corrigió" not in page.text and not crossed(page)
+    assert "Se corrigió" not in page.text
+    assert [each for each in crossed(page) if "Ana" in each] == [], "only the hand that had its number before is crossed out"
 
 
 def test_a_correction_that_was_undone_tells_what_it_had_put_and_who_undid_it(desk: Desk) -> None:
