@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 import orjson  # noqa: E402  # the rooms are found from the root of the project
 
-from bench import api, nights, pads, peer, stores  # noqa: E402
+from bench import api, mesa, nights, pads, peer, stores  # noqa: E402
 from events.facts import Correction, Fact, NightClosed  # noqa: E402
 from events.stored import fact_of  # noqa: E402
 from projections.replay import Night, replay, through  # noqa: E402
@@ -180,6 +180,8 @@ def main() -> int:
     reached = corrections(measured[0]) and reached
     print()
     pads.main({kind.game: kind.evenings[0][0] for kind in measured})
+    with tempfile.TemporaryDirectory(prefix="cartulina-bench-") as folder:
+        reached = mesa.main(Path(folder)) and reached
     for part in (stores, api):
         print()
         with tempfile.TemporaryDirectory(prefix="cartulina-bench-") as folder:

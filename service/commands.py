@@ -21,7 +21,7 @@ from rules.core.refusals import Sentence, mark
 from service.books import ALL_TABLES, Book, BookError, Count, existing, exported, night_of, open_store, rebuilt
 from service.cases import is_case, record_in
 from service.copies import BrokenError, backed_up, restored
-from service.days import at_table
+from service.days import at_table, zone_of
 from service.imports import NotTaken, imported, values_in
 from service.settings import SettingError, settings_from, zone_from
 from service.store_words import told_store_error
@@ -124,11 +124,11 @@ def _ledger(store: Book, options: argparse.Namespace) -> str:
     if options.as_ == "csv":
         return as_csv(night)
     names = shown(store.names(options.night))
-    zone = zone_from()
+    zone = zone_of(night, zone_from())
 
     def day(seq: int) -> date:
         """The day on which an event was recorded, by the clock of the table."""
-        return at_table(orjson.loads(events[seq - 1].meta)["at"], night, zone).date()
+        return at_table(orjson.loads(events[seq - 1].meta)["at"], zone).date()
 
     return as_beancount(night, stream=options.night, dates=day, names=names, lang=options.lang)
 

@@ -8,6 +8,11 @@ from events.zones import zone_called
 from projections.replay import Night
 
 
-def at_table(at: str, night: Night, usual: tzinfo | None) -> datetime:
-    """A moment of the record, by the clock of the table; `usual` is the zone of the setting, None that of the machine."""
-    return datetime.fromisoformat(at).astimezone(zone_called(night.opened.zone) or usual)
+def zone_of(night: Night, usual: tzinfo | None) -> tzinfo | None:
+    """The zone of a table; `usual` is that of the setting, None that of the machine."""
+    return zone_called(night.opened.zone) or usual
+
+
+def at_table(at: str, zone: tzinfo | None) -> datetime:
+    """A moment of the record, by the clock of a table in a zone."""
+    return datetime.fromisoformat(at).astimezone(zone)

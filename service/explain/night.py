@@ -17,7 +17,7 @@ from projections.standing import balances
 from projections.waiting import waiting
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.days import at_table
+from service.days import at_table, zone_of
 from service.explain.corrected import corrected_told, corrections_of
 from service.explain.hand import (
     TELLERS,
@@ -70,13 +70,13 @@ class Marks:
     """Who wrote what down and when, in words; nothing where the record does not say it."""
 
     def __init__(self, speech: Speech, night: Night, stamps: Stamps = NO_STAMPS, zone: tzinfo | None = None) -> None:
-        self.speech, self.night, self.stamps, self.zone = speech, night, stamps, zone
+        self.speech, self.night, self.stamps, self.zone = speech, night, stamps, zone_of(night, zone)
         self._filed = filed(night) if stamps else []
 
     def stamped(self, seq: int) -> str:
         """When an event was recorded and by whom, in brackets behind what is said of it."""
         at, by = self.stamps.get(seq, (None, None))
-        return "" if at is None else f" ({self.speech.stamp(at_table(at, self.night, self.zone), by)})"
+        return "" if at is None else f" ({self.speech.stamp(at_table(at, self.zone), by)})"
 
     def written(self, pairs: Pairs) -> str:
         """Who wrote a hand down, and when."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, tzinfo
 from functools import cached_property, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -25,7 +25,7 @@ from service.api.cookies import cookie_of, keep
 from service.api.events import conflict
 from service.api.nights import as_told_to, kept_of
 from service.api.state import state
-from service.days import at_table
+from service.days import at_table, zone_of
 from service.explain.hand import speech_of
 from service.explain.speech import Speech
 from service.problems import ProblemError
@@ -103,7 +103,11 @@ class Here:
 
     def moment(self, at: str) -> datetime:
         """A moment of the record, by the clock of the table."""
-        return at_table(at, self.night, state().settings.zone)
+        return at_table(at, self._zone)
+
+    @cached_property
+    def _zone(self) -> tzinfo | None:
+        return zone_of(self.night, state().settings.zone)
 
     @cached_property
     def stored(self) -> NightRow:

@@ -1,0 +1,63 @@
+"""What does a table take to be drawn of whose hands many were corrected, beside one that nobody corrected?"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from tests.nights import Event, event
+from tests.service.desk import Desk, NightAt, desk_at
+from tests.service.reader import Reader
+
+HANDS, MENDED, STRUCK, TURNS = 60, 40, 10, 21
+"""Each correction mends a tally, or strikes a hand."""
+MOST: Final = 1.2
+"""What the table of the corrected night may take, of what the other takes."""
+THREE: Final = ("ana", "beto", "carla")
+
+
+def main(folder: Path) -> bool:
+    """Measures and prints both; whether the bar is reached."""
+    with desk_at(folder) as desk:
+        nights = _night(desk, corrected=False), _night(desk, corrected=True)
+        readers = [Reader(desk).enter(night, "player", me="ana") for night in nights]
+        ratios = []
+        for turn in range(1 + TURNS):
+            plain, corrected = (_took(night, reader) for night, reader in zip(nights, readers, strict=True))
+            if turn:  # the first compiles the pages
+                ratios.append(corrected / plain)
+    ratio = median(ratios)
+    passed = ratio <= MOST
+    name = f"Mesa of {HANDS} hands, {MENDED + STRUCK} corrections"
+    print(f"{name:38} {'':17} ratio {ratio:4.2f}  bar {MOST:4.2f}  {'pass' if passed else 'FAIL'}")
+    return passed
+
+
+def _hand(number: int, *, won: bool = True) -> list[Event]:
+    hombre, *others = THREE[number % 3 :] + THREE[: number % 3]
+    tricks = {hombre: 5, others[0]: 2, others[1]: 2} if won else {hombre: 4, others[0]: 3, others[1]: 2}
+    return [event("deal"), event("contract", player=hombre, lance="entrada", trump="oros"), event("tally", tricks=tricks)]
+
+
+def _night(desk: Desk, *, corrected: bool) -> NightAt:
+    """A night in which so many hands were logged; corrected, all that stand in the end are the same, and some are struck."""
+    night = desk.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": [*THREE]})
+    for number in range(HANDS):
+        night.log(*_hand(number, won=not (corrected and number < MENDED)))
+        if corrected and number < MENDED:
+            night.log(event("correction", strike=[night.version], insert=_hand(number)[-1:], reason="eran cinco"))
+        elif corrected and number < MENDED + STRUCK:
+            night.log(event("correction", strike=[*range(night.version - 2, night.version + 1)], reason="dos veces"))
+    return night
+
+
+def _took(night: NightAt, reader: Reader) -> float:
+    """How long the table takes when something has just been logged."""
+    night.log(event("transfer", **{"from": "ana", "to": "beto"}, tantos=1, reason="apuesta"))
+    began = time.process_time()
+    page = reader.go(f"/n/{night.id}")
+    took = time.process_time() - began
+    assert page.status == 200, page.status
+    return took
