@@ -9,7 +9,7 @@ These are more than 400 lines, because what a correction does to a night is the 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -432,8 +432,8 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
     closes = any(isinstance(each, NightClosed) for each in fact.insert or ())
     before = last_deal(unchanged)
     was, now = entries_by_deal(were, before, old), entries_by_deal(named.entries, before, new)
-    amended, amended_shown = _amended(change, was, now, instead)
-    belonged = {entry.place: deal for deal, told in was.items() for entry in told if entry.place in change.gone}
+    belonged = {place: deal for deal, told in was.items() for place, _ in told if place in change.gone}
+    amended, amended_shown = _amended({*belonged.values()}, {place for place, _ in came}, was, now, instead)
     known = night.struck
     struck = {
         deal: _still_struck(known[deal], deal, change.after) if deal in known else _struck(night, seq, old.index(deal) + 1, was[deal])
@@ -474,16 +474,18 @@ def _struck(night: Night, by: int, number: int, entries: Sequence[Entry]) -> Str
     return Struck(by, result, as_shown(night, number), tuple([place for place, _ in entries]), disputed)
 
 
-def _amended(change: Change, was: ByDeal, now: ByDeal, instead: Instead) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
+def _amended(
+    touched: Set[Place], came: Set[Place], was: ByDeal, now: ByDeal, instead: Instead
+) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
     """What dealt the hands whose own events a correction changed, not those that it only moved, or put back as they were; and those of
-    them whose events are seen to be others without the cards that lay face down."""
+    them whose events are seen to be others without the cards that lay face down. `touched` are those of which it took something out."""
     from projections.seen import face_up  # noqa: PLC0415  # which cards those are says the view of a night, which is a replay itself
 
-    came = {*map(Place, change.back), *(entry.place for entry in change.inserted)}
     former = {deal if deal in now else instead.get(deal, deal): told for deal, told in was.items()}
-    touched = [deal for deal, told in former.items() if any(place in change.gone for place, _ in told)]
-    touched += [deal for deal, told in now.items() if any(place in came for place, _ in told) and deal not in touched]
-    pairs = {deal: [[fact for _, fact in told.get(deal, ())] for told in (former, now)] for deal in touched}
+    lost = {deal if deal in now else instead.get(deal, deal) for deal in touched}
+    deals = [deal for deal in former if deal in lost]
+    deals += [deal for deal, told in now.items() if deal not in lost and any(place in came for place, _ in told)]
+    pairs = {deal: [[fact for _, fact in told.get(deal, ())] for told in (former, now)] for deal in deals}
     amended = tuple(deal for deal, (old, new) in pairs.items() if old != new)
     return amended, tuple(deal for deal in amended if [*map(face_up, pairs[deal][0])] != [*map(face_up, pairs[deal][1])])
 
