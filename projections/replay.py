@@ -9,7 +9,7 @@ These are more than 400 lines, because what a correction does to a night is the 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -475,7 +475,7 @@ def _struck(night: Night, by: int, number: int, entries: Sequence[Entry]) -> Str
 
 
 def _amended(
-    touched: Set[Place], came: Set[Place], was: ByDeal, now: ByDeal, instead: Instead
+    touched: set[Place], came: set[Place], was: ByDeal, now: ByDeal, instead: Instead
 ) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
     """What dealt the hands whose own events a correction changed, not those that it only moved, or put back as they were; and those of
     them whose events are seen to be others without the cards that lay face down. `touched` are those of which it took something out."""

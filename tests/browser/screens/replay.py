@@ -58,6 +58,14 @@ def _corrected(phone: Phone, stage: Stage) -> None:
     phone.go(f"/n/{stage.closed.id}/manos/7")
 
 
+@screen("repaso-apuntes")
+def _entries(phone: Phone, stage: Stage) -> None:
+    """Every entry about a corrected hand, the struck one crossed out."""
+    phone.enter(stage.closed, "viewer")
+    phone.go(f"/n/{stage.closed.id}/manos/7")
+    phone.tap(phone.page.locator("#entries > summary"))
+
+
 @screen("acta", template="acta.html")
 def _acta(phone: Phone, stage: Stage) -> None:
     """The sheet of a hand of which every card is known."""
