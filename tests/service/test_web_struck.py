@@ -69,7 +69,7 @@ def test_where_no_hand_is_left_what_was_struck_still_stands(desk: Desk) -> None:
     night.log(*WON, event("dispute", hand=1, by="beto", claim="gané yo"), event("correction", strike=[2, 3, 4, 5], reason="fuera"))
     shown = page(desk, night)
     assert "Ana juega una entrada a oros" in crossed(shown) and "«gané yo»" in crossed(shown)
-    assert "No queda ninguna." in shown.text and "«fuera»" in shown.text
+    assert "Todavía no se ha jugado ninguna." in shown.text and "«fuera»" in shown.text
 
 
 def test_several_in_one_place_are_folded_into_a_line_with_their_count(desk: Desk, night: NightAt) -> None:
