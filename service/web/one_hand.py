@@ -144,9 +144,10 @@ class OneHand:
     @cached_property
     def findings(self) -> list[Irregular]:
         """What was irregular."""
-        tricks = [address_of(told["place"]) for told in self.story if told["trick"] is not None]
+        addresses = (address_of(told["place"]) for told in self.story if told["trick"] is not None)
+        tricks = dict(enumerate(addresses, 1))  # a law may name one that nobody logged
         return [
-            Irregular(finding, told, tricks[finding.trick - 1] if finding.trick else None)
+            Irregular(finding, told, None if finding.trick is None else tricks.get(finding.trick))
             for finding, told in findings_told(self.here.speech, self.here.night, self.result, self.pairs)
         ]
 

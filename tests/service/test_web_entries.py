@@ -225,3 +225,18 @@ def test_entries_beside_the_hands_stand_for_everybody_struck_ones_too(desk: Desk
         assert "Noche de Tresillo, por la tarifa de Fournier." in told["1"]
         assert ("/corregir" in page.html) is (role == "scorer")
         assert f"/n/{night.id}/apuntes" in Reader(desk).enter(night, role).go(f"/n/{night.id}/liquidar").html
+
+
+COUNTED: Final = ["RO", "RC", "RE", "RB", "L", *(f"T{tarot}" for tarot in (*range(1, 6), 10, 13, 20, *range(28, 41)))]
+"""The cards of Minchiate that count."""
+
+
+def test_what_was_irregular_in_a_trick_that_nobody_logged_is_told(desk: Desk) -> None:
+    """Of a hand of Minchiate in summary: its page opens."""
+    night = desk.open({"game": "minchiate", "players": ["ana", "beto", "carla", "dario"]})
+    suits = [f"{rank}{suit}" for suit in "BE" for rank in range(1, 10)]
+    night.log(event("deal", hands={"ana": ["T1", "RO", "L", *suits]}, robbed=[], fola_robbed=[], fola_taken=[]))
+    night.log(event("declaration", player="ana", kind="caida"))
+    night.log(event("tally", cards={"NS": 40, "EO": 44}, last_trick="EO", captured={"NS": COUNTED, "EO": []}))
+    assert [each["trick"] for each in night.get().json["hands"][0]["findings"]] == [1]
+    assert Reader(desk).enter(night, "player").go(f"/n/{night.id}/manos/1").status == 200
