@@ -11,6 +11,7 @@ from events.correction import Place
 from events.store.agreements import Agreement
 from projections.deals import dealt_at, number_of
 from projections.replay import Night
+from projections.retold import SameHand
 from rules.core.hands import HandResult
 
 
@@ -76,4 +77,23 @@ def told_agreements(night: Night, agreements: Iterable[Agreement]) -> list[dict[
         players = [player for player in who if now in readings[number, player]]
         if who:
             told.append({"hand": number, "players": players, "lapsed": [player for player in who if player not in players]})
+    return told
+
+
+def lapsed(before: Night, after: Night, hands: Iterable[SameHand], agreements: Iterable[Agreement]) -> list[dict[str, Any]]:
+    """For whom it lapses between two moments that he agrees with a hand, hand by hand as a list of changes names it, in the order of sitting down.
+
+    With a hand that is gone nobody agrees any longer; with one that reads as somebody had agreed with before, he does.
+    """
+    readings: dict[tuple[int, str], set[bytes]] = {}
+    for each, number in hands_agreed(before, agreements).items():
+        readings.setdefault((number, each.player), set()).add(each.reading)
+    told = []
+    for hand in hands if readings else ():
+        was = None if hand.before is None else reading_now(before, hand.before)
+        now = None if hand.after is None else reading_now(after, hand.after)
+        agreed = ((player, readings.get((hand.before or 0, player), set())) for player in before.game.seats(before.table).sat)
+        players = [player for player, known in agreed if was in known and now not in known]
+        if players:
+            told.append({"hand": hand.number, "players": players})
     return told

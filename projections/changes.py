@@ -1,22 +1,54 @@
-"""What some events changed: which hands read otherwise, whose balance, and what lies and waits."""
+"""What some events changed: what is told otherwise, which hands read otherwise, whose balance, and what lies and waits."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from projections.hands import disputed_hands, told_hand
+from events.store.agreements import Agreement
+from projections.agreed import lapsed
+from projections.hands import disputed_hands, told_hand, told_place
+from projections.paying import left_after
 from projections.replay import Night
+from projections.retold import SameHand, retold, same_hands, told_deals
 from projections.standing import balances
+from projections.yields import told_payment
+
+
+def differences(before: Night | None, after: Night, agreements: Callable[[], Iterable[Agreement]]) -> dict[str, Any]:
+    """All that the events between two moments of a night changed, as JSON, by the names under which an append and a preview answer it.
+
+    `agreements` is asked only where a hand reads otherwise that was finished before.
+    """
+    hands = same_hands(before, after)
+    changed = _changes(before, after, hands)
+    finished = 0 if before is None else before.game.finished_count(before.table)
+    otherwise = any(each["before"] is not None and each["before"]["hand"] <= finished for each in changed["hands"])
+    told = {
+        "changed": changed,
+        "told": [each.told for each in retold(before, after, hands)],
+        "findings": _findings(changed["hands"]),
+        "deals": told_deals(hands),
+        "lapses": lapsed(before, after, hands, agreements()) if before is not None and otherwise else [],
+    }
+    if after.closed or (before is not None and before.closed):
+        told["left"] = {"before": _left(before), "after": _left(after)}
+    return told
 
 
 def changes(before: Night | None, after: Night) -> dict[str, Any]:
-    """What the events between two moments of a night changed, as JSON; `before` is None where the night is new.
+    """What the events between two moments of a night changed in what it comes to, as JSON; `before` is None where the night is new.
 
-    `hands` holds the hands that read otherwise, each `before` and `after` (None where it was not dealt then, or is no longer);
-    `balance`, `plate`, `reserved` and what else the game leaves lying each have both sides, and the first is None for a new night.
+    `hands` holds the hands that read otherwise, whatever their number, each `before` and `after` (None where it was not dealt then, or
+    is no longer); `balance`, `plate`, `reserved` and what else the game leaves lying each have both sides, and the first is None for a
+    new night.
     """
+    return _changes(before, after, same_hands(before, after))
+
+
+def _changes(before: Night | None, after: Night, hands: list[SameHand]) -> dict[str, Any]:
     lay, lies = _lying(before), _lying(after)
-    told: dict[str, Any] = {"hands": _hands(before, after)}
+    told: dict[str, Any] = {"hands": _hands(before, after, hands)}
     told |= {name: {"before": lay.get(name), "after": value} for name, value in lies.items()}
     return told | {"closed": after.closed}
 
@@ -30,12 +62,50 @@ def _lying(night: Night | None) -> dict[str, Any]:
     return {"balance": balance, **night.game.leftovers(night.table)}
 
 
-def _hands(before: Night | None, after: Night) -> list[dict[str, Any]]:
+def _hands(before: Night | None, after: Night, hands: list[SameHand]) -> list[dict[str, Any]]:
     """The hands that read otherwise, in order."""
     since = _settled_count(before, after)
     old, new = {} if before is None else _told_hands(before, since), _told_hands(after, since)
-    pairs = ((number, old.get(number), new.get(number)) for number in sorted(old.keys() | new.keys()))
-    return [{"hand": number, "before": was, "after": now} for number, was, now in pairs if was != now]
+    told = []
+    for each in hands[since:]:
+        was, now = (None if number is None else side[number] for number, side in ((each.before, old), (each.after, new)))
+        if was is None or now is None or _numbered(was, each.number) != now:
+            told.append({"deal": told_place(each.deal), "hand": each.number, "before": was, "after": now})
+    return told
+
+
+def _numbered(hand: dict[str, Any], number: int) -> dict[str, Any]:
+    """A hand as it would read under another number."""
+    if hand["hand"] == number:
+        return hand
+    return {**hand, "hand": number, "findings": [{**each, "hand": number} for each in hand["findings"]]}
+
+
+def _findings(hands: list[dict[str, Any]]) -> dict[str, Any]:
+    """What was irregular in the hands that read otherwise and is no longer, and what is that was not."""
+    told: dict[str, list[dict[str, Any]]] = {"gone": [], "come": []}
+    for each in hands:
+        old, new = ([] if side is None else side["findings"] for side in (each["before"], each["after"]))
+        told["gone"] += [{**finding, "deal": each["deal"]} for finding in _beyond(old, new)]
+        told["come"] += [{**finding, "deal": each["deal"]} for finding in _beyond(new, old)]
+    return told
+
+
+def _beyond(findings: list[dict[str, Any]], others: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The findings of one side that the other has not, whatever the number of their hand; one that stands twice counts twice."""
+    rest = [{**each, "hand": None} for each in others]
+    found = []
+    for each in findings:
+        if (same := {**each, "hand": None}) in rest:
+            rest.remove(same)
+        else:
+            found.append(each)
+    return found
+
+
+def _left(night: Night | None) -> list[dict[str, Any]] | None:
+    """What is left to pay of a closed night; None for one that is open."""
+    return [told_payment(each) for each in left_after(night)] if night is not None and night.closed else None
 
 
 def _settled_count(before: Night | None, after: Night) -> int:

@@ -31,6 +31,8 @@ class Cover(NamedTuple):
     door: Door
     places: frozenset[Place]
     """The events of the reading whose cards may be seen."""
+    veiled: frozenset[Place] = frozenset()
+    """The events since the last deal of which something is left out: what it alone could prove is not proved."""
 
     def shown(self, seq: int, kind: str, data: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[str]]:
         """The data of a recorded event without the cards that lie face down, and the dotted names of what is left out."""
@@ -67,8 +69,10 @@ class Seen(NamedTuple):
     cover: Cover | None
 
 
-def seen(night: Night) -> Seen:
+def seen(night: Night, before: Cover | None = None) -> Seen:
     """A night as it is seen by whoever must not know the cards that lie face down.
+
+    `before` is what covered it already where the night was gone on with from what is seen of it.
 
     What was struck is face down as long as any hand is open, because it may tell of the cards of that hand. So it is, until a hand
     behind it is finished or the night is closed, where none was: a deal that is taken back is dealt again.
@@ -76,10 +80,13 @@ def seen(night: Night) -> Seen:
     """
     if night.closed:
         return Seen(night, None)
-    last = as_played(night)
+    veiled = frozenset[Place]() if before is None else before.veiled
+    last, of_before = _played(night, veiled)
     if _is_open(night, last):
         number = night.game.dealt_count(night.table)
-        cover = Cover(night.game.door, frozenset(_before(night, number)))
+        veiled |= {step.place for step in _since_the_deal(night) if face_up(step.fact) != step.fact}
+        cover = Cover(night.game.door, frozenset(_before(night, number)), veiled)
+        night = night._replace(of_before=night.of_before | of_before)
     elif night.holding and _lies_struck(night, last):
         cover, last = Cover(night.game.door, frozenset(step.place for step in steps(night.last))), night.last
     else:
@@ -102,9 +109,15 @@ def as_shown(night: Night, number: int) -> HandResult | None:
 
 def as_played(night: Night) -> Step:
     """The reading of a night of which the last hand is folded anew without what lay face down in it: its last step."""
+    return _played(night, frozenset())[0]
+
+
+def _played(night: Night, veiled: frozenset[Place]) -> tuple[Step, frozenset[Place]]:
+    """The same, where something was left out before of the events at some places; and which would be refused today."""
     since = list(_since_the_deal(night))
     last = since[-1].before if since else night.last
     assert last is not None, "a night is opened before a hand is dealt"
+    of_before = set[Place]()
     for step in reversed(since):
         fact = face_up(step.fact)
         after = stepped(Here(night.game, last.standing, step.place, night.holding, night.first_close, closed=False), fact)
@@ -112,9 +125,10 @@ def as_played(night: Night) -> Step:
             if after.taken is None:
                 continue
             after = after.taken
-        standing = after if fact == step.fact else after._replace(table=night.game.unproved(after.table))
+            of_before.add(step.place)
+        standing = after if fact == step.fact and step.place not in veiled else after._replace(table=night.game.unproved(after.table))
         last = Step(step.place, fact, standing, last)
-    return last
+    return last, frozenset(of_before)
 
 
 def _since_the_deal(night: Night) -> Iterator[Step]:

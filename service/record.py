@@ -42,6 +42,15 @@ TRIES: Final = 8
 """How often a command without If-Match is tried again on a newer version, when another process keeps writing."""
 
 
+Shown = Callable[[Night], Night]
+"""How a night is told to somebody."""
+
+
+def as_it_is(night: Night) -> Night:
+    """A night as whoever wrote it down knows it."""
+    return night
+
+
 class Taken(NamedTuple):
     """A command that was kept (or, `repeated`, had been before): the night before and after it, and its events."""
 
@@ -200,11 +209,12 @@ class Records:
         raise ConflictError(kept.night.version, kept.night.version + 1)
 
     def preview(
-        self, stream: str, values: Sequence[object], *, expected: str | None = None, purse: Purse = ENDLESS
+        self, stream: str, values: Sequence[object], *, shown: Shown = as_it_is, expected: str | None = None, purse: Purse = ENDLESS
     ) -> tuple[Kept, Night] | Refused:
-        """The night before some events that are not kept, and after them. Raises as `append` does."""
+        """The night, as it is `shown` to who asks, before some events that are not kept, and after them. Raises as `append` does."""
         with self._turn(stream):  # one at a time, also of those who only try: they would take turns with all others
             kept = self._existing(stream)
+            kept = kept._replace(night=shown(kept.night))
             foreseen = Foreseen(values, purse.spend, self._events_of_night)
             shaped = foreseen.shaped(kept.night)
             if isinstance(shaped, Refused):

@@ -13,7 +13,7 @@ The book of accounts of the card table: a night is logged event by event, replay
 postings, settlement and audit.
 
 **Who may do what.** Opening a night answers three tokens, one for each role: the *scorer* writes, a *player* reads, may log a
-`dispute` and say who agrees with a hand, a *viewer* reads. A token is shown as `Authorization: Bearer …`, or exchanged for a cookie of its night (`/session`). Cards that
+`dispute`, preview corrections and say who agrees with a hand, a *viewer* reads. A token is shown as `Authorization: Bearer …`, or exchanged for a cookie of its night (`/session`). Cards that
 were not played are left out of what players and viewers are told as long as their hand is open; `hidden` names what is left out.
 
 **Writing.** A command is one event or a list, kept all or not at all. With an `Idempotency-Key` it is kept once, however often it is sent,

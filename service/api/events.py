@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from flask import Response
 
 from events.store.names import shown
 from events.store.port import ConflictError, Event
 from events.store.word import seq_of
-from projections.changes import changes
+from projections.changes import differences
+from projections.kept import Kept
 from projections.replay import Night
-from projections.seen import Cover
+from projections.seen import Cover, seen
 from rules.core.refusals import Sentence, mark
 from service.api import shapes
 from service.api.answers import answer
@@ -34,6 +35,8 @@ ANOTHER_HISTORY = mark(
     "El libro ya no es el que se conocía: se ha restaurado, y la noche va por el apunte {version}. Hay que leerla otra vez."
 )
 WRITE = (403, 409, 412, *READ, *BODY)
+LOGGED_BY_PLAYERS: Final = ("dispute",)
+PREVIEWED_BY_PLAYERS: Final = ("dispute", "correction")
 
 
 @API.route("/nights/<night_id>/events", methods=["POST"])
@@ -61,7 +64,7 @@ def record_events(night_id: str) -> Response:
     told = {
         **head_told(taken.receipt.head),
         "events": [event_told(event, cover) for event in taken.receipt.events],
-        "changed": changes(*sides(who, night_id, taken.before, taken.after)),
+        **differing(night_id, *sides(who, night_id, taken.before, taken.after)),
     }
     return answer(told, 201, headers={"ETag": f'"{taken.receipt.head.word}"'})
 
@@ -71,18 +74,20 @@ def record_events(night_id: str) -> Response:
 @API.response(200, shapes.PREVIEWED)
 @problems(*WRITE)
 def preview_events(night_id: str) -> Response:
-    """Tells what some events would change, hand by hand; writes nothing."""
+    """Tells what some events would change, hand by hand, as the night is told to who asks; writes nothing.
+
+    A player may preview disputes and corrections.
+    """
     who = at_table()
-    values = _sent(who)
-    held, expected = state(), expected_head()
+    values, expected = _sent(who, PREVIEWED_BY_PLAYERS), expected_head()
     try:
-        seen = held.records.preview(night_id, values, expected=expected, purse=who.purse)
+        answered = tried(who, night_id, values, expected=expected)
     except ConflictError as error:
         raise conflict(night_id, expected, who) from error
-    if isinstance(seen, Refused):
-        raise of_refusal(seen.refusal, seen.event, shown(held.store.names(night_id)))
-    before, after = seen
-    return answer({**head_told(before.head), "changed": changes(*sides(who, night_id, before.night, after))})
+    if isinstance(answered, Refused):
+        raise of_refusal(answered.refusal, answered.event, shown(state().store.names(night_id)))
+    before, after = answered
+    return answer({**head_told(before.head), **differing(night_id, before.night, after)})
 
 
 @API.route("/nights/<night_id>/events", methods=["GET"])
@@ -133,13 +138,37 @@ def watch_events(query: dict[str, Any], night_id: str) -> Response:
     return response
 
 
-def _sent(who: Caller) -> list[Any]:
-    """The events of the body. Raises ProblemError where this role may not send them."""
+def _sent(who: Caller, by_players: Collection[str] = LOGGED_BY_PLAYERS) -> list[Any]:
+    """The events of the body. Raises ProblemError where this role may not send them: a player only what is of some types."""
     body = json_body()
     values = body if isinstance(body, list) else [body]
-    if who.role == "player" and any(not isinstance(value, dict) or value.get("type") != "dispute" for value in values):
+    if who.role == "player" and any(not isinstance(value, dict) or value.get("type") not in by_players for value in values):
         raise ProblemError("read_only")
     return values
+
+
+def tried(who: Caller, night_id: str, values: Sequence[object], *, expected: str | None = None) -> tuple[Kept, Night] | Refused:
+    """A night before and after some events that are not kept, both as they are told to somebody, and reckoned from what he may see alone.
+
+    Raises ConflictError, and ProblemError where it is too much.
+    """
+    preview, sights = state().records.preview, state().sights
+    if not who.covered:
+        return preview(night_id, values, expected=expected, purse=who.purse)
+    covers = list[Cover | None]()
+
+    def told(night: Night) -> Night:
+        sight = sights.of(night_id, night)
+        covers.append(sight.cover)
+        return sight.night
+
+    sides = preview(night_id, values, shown=told, expected=expected, purse=who.purse)
+    return sides if isinstance(sides, Refused) else (sides[0], seen(sides[1], covers[-1]).night)
+
+
+def differing(night_id: str, before: Night | None, after: Night) -> dict[str, Any]:
+    """What is otherwise between two moments of a night, as an append and a preview answer it."""
+    return differences(before, after, lambda: state().store.agreements(night_id))
 
 
 def conflict(night_id: str, seen: str | None, who: Caller) -> ProblemError:

@@ -152,19 +152,39 @@ NAMED: Final[dict[str, Shape]] = {
         juego=SEQ, hands=listed(SEQ), winner=TEXT, kind={"type": "string", "enum": ["sencillo", "doble"]}, points=by_player(WHOLE)
     ),
     "Changes": record(
-        hands=listed(record(hand=SEQ, before=or_null(ref("Hand")), after=or_null(ref("Hand")))),
+        hands=listed(record(deal=PLACE, hand=SEQ, before=or_null(ref("Hand")), after=or_null(ref("Hand")))),
         balance=BEFORE_AFTER,
         plate=BEFORE_AFTER,
         reserved=BEFORE_AFTER,
         closed=YES_NO,
         games_own=True,
     ),
+    "Told": record(
+        deal=or_null(PLACE),
+        type=TEXT,
+        before=or_null(PLACE),
+        after=or_null(PLACE),
+        fields=listed(record({"before": ANY, "after": ANY}, path=TEXT)),
+    ),
+    "FindingOfDeal": record({"player": TEXT, "trick": or_null(SEQ)}, hand=SEQ, code=TEXT, source=TEXT, deal=PLACE),
+    "Moved": record(deal=PLACE, before=or_null(SEQ), after=or_null(SEQ)),
+    "Lapse": record(hand=SEQ, players=listed(TEXT)),
+    "Left": record(before=or_null(listed(ref("Payment"))), after=or_null(listed(ref("Payment")))),
     "Tokens": record(scorer=TEXT, player=TEXT, viewer=TEXT),
 }
 
 OPENED: Final = record(id=TEXT, version=SEQ, head=HEAD_WORD, tokens=ref("Tokens"))
-RECORDED: Final = record(version=SEQ, head=HEAD_WORD, events=listed(ref("StoredEvent")), changed=ref("Changes"))
-PREVIEWED: Final = record(version=SEQ, head=HEAD_WORD, changed=ref("Changes"))
+FINDINGS: Final = record(gone=listed(ref("FindingOfDeal")), come=listed(ref("FindingOfDeal")))
+
+
+def _with_changes(**told: Shape) -> Shape:
+    """An answer with what some events changed."""
+    changed = {"changed": ref("Changes"), "told": listed(ref("Told")), "deals": listed(ref("Moved")), "lapses": listed(ref("Lapse"))}
+    return record({"left": ref("Left")}, games_own=False, version=SEQ, head=HEAD_WORD, findings=FINDINGS, **told, **changed)
+
+
+RECORDED: Final = _with_changes(events=listed(ref("StoredEvent")))
+PREVIEWED: Final = _with_changes()
 TOLD_BESIDE: Final = {"anyOf": [record(agreements={"const": True}), record(names={"const": True})]}
 STREAMED: Final = {
     "anyOf": [

@@ -6,8 +6,10 @@ from typing import Any
 
 from hypothesis import given, settings, strategies as st
 
-from projections.changes import changes
-from projections.hands import told_hands
+from projections.agreed import agreement
+from projections.changes import changes, differences
+from projections.deals import dealt_at
+from projections.hands import told_hands, told_place
 from projections.replay import Night, read
 from projections.yields import yields
 from tests.nights import Event, event, opened
@@ -106,9 +108,96 @@ def test_what_changed_is_the_difference_of_what_is_yielded(seed: int, one: int, 
     """The short way, that looks only at some hands, and the long way agree on random nights with corrections and disputes."""
     nights = evening(seed, 40).nights
     before, after = (nights[place] for place in sorted((one % len(nights), other % len(nights))))
-    old, new = ({hand["hand"]: hand for hand in told_hands(each)} for each in (before, after))
-    numbers = sorted(number for number in old.keys() | new.keys() if old.get(number) != new.get(number))
+    old, new = dealt_at(before.last), dealt_at(after.last)
+    now = {deal: number for number, deal in enumerate(new, 1)}
+    same = {number: now.get(deal) or now.get(after.instead.get(deal, deal)) for number, deal in enumerate(old, 1)}
+    was = {number: known for known, number in same.items() if number is not None}
     told = changes(before, after)
-    assert told["hands"] == [{"hand": number, "before": old.get(number), "after": new.get(number)} for number in numbers]
+    read, reads = ({hand["hand"]: hand for hand in told_hands(each)} for each in (before, after))
+    gone = [
+        None if number else ({"deal": told_place(old[known - 1]), "hand": known, "before": read[known], "after": None})
+        for known, number in same.items()
+    ]
+    stands = [
+        {"deal": told_place(deal), "hand": number, "before": read.get(was.get(number, 0)), "after": reads[number]}
+        for number, deal in enumerate(new, 1)
+        if unnumbered(read.get(was.get(number, 0))) != unnumbered(reads[number])
+    ]
+    assert [each for each in told["hands"] if each["after"] is None] == [each for each in gone if each]
+    assert [each for each in told["hands"] if each["after"] is not None] == stands
     for name in ("balance", "plate", "reserved", "puesta"):
         assert told[name] == {"before": yields(before)[name], "after": yields(after)[name]}
+
+
+def unnumbered(hand: dict[str, Any] | None) -> dict[str, Any] | None:
+    """What a hand comes to, whatever its number."""
+    return hand and {**hand, "hand": None, "findings": [{**each, "hand": None} for each in hand["findings"]]}
+
+
+def differing(record: tuple[Event, ...], *more: Event) -> dict[str, Any]:
+    """All that some events change of a night with which nobody agrees."""
+    return differences(night(*record), night(*record, *more), tuple)
+
+
+def test_what_is_told_otherwise_is_told_field_by_field() -> None:
+    """Another trump, and one estuche more; the deal and the contract's player stay as they were."""
+    record = (opened(), *played("ana", "entrada", "oros", tricks=WON, estuches=3))
+    insert = [event("contract", player="ana", lance="entrada", trump="copas"), event("tally", tricks=WON)]
+    told = differing(record, event("correction", strike=[3, 4], insert=insert, reason="copas"))["told"]
+    assert told == [
+        {
+            "deal": {"seq": 2},
+            "type": "contract",
+            "before": {"seq": 3},
+            "after": {"seq": 5, "insert": 1},
+            "fields": [{"path": "/trump", "before": "oros", "after": "copas"}],
+        },
+        {
+            "deal": {"seq": 2},
+            "type": "tally",
+            "before": {"seq": 4},
+            "after": {"seq": 5, "insert": 2},
+            "fields": [{"path": "/estuches", "before": 3}],
+        },
+    ]
+
+
+def test_an_event_that_goes_is_told_without_the_other_side() -> None:
+    """Its fields have nothing after; and nothing is said of what reads as it did."""
+    record = (opened(), *ENTRADA, event("transfer", from_="ana", to="beto", tantos=2, reason="café"))
+    (gone,) = differing(record, event("correction", strike=[5], reason="no fue"))["told"]
+    assert (gone["deal"], gone["before"], gone["after"]) == (None, {"seq": 5}, None)
+    assert gone["fields"][0] == {"path": "/from", "before": "ana"}
+    assert [each["path"] for each in gone["fields"]] == ["/from", "/to", "/tantos", "/reason"]
+
+
+def test_a_struck_hand_moves_the_next_one_and_changes_nothing_of_it() -> None:
+    """Hand 2 of three is struck: the third is the second, with what it came to; compared by number it would have read otherwise."""
+    record = (opened(), *ENTRADA, *OF_BETO, *played("carla", "entrada", "copas", tricks={"carla": 5, "dario": 4}))
+    told = differing(record, event("correction", strike=[5, 6, 7], insert=[], reason="never dealt"))
+    gone = told["changed"]["hands"][0]
+    assert (gone["deal"], gone["hand"], gone["after"]) == ({"seq": 5}, 2, None)
+    assert told["deals"] == [{"deal": {"seq": 5}, "before": 2, "after": None}, {"deal": {"seq": 8}, "before": 3, "after": 2}]
+
+
+def test_a_closed_night_is_told_what_is_left_to_pay() -> None:
+    """Before and after; an open one has nothing left."""
+    record = (opened(), *ENTRADA)
+    assert "left" not in differing(record, event("transfer", from_="ana", to="beto", tantos=2, reason="café"))
+    close = event("night_closed", leftovers="share")
+    assert differing(record, close)["left"]["before"] is None
+    left = differing((*record, close), event("paid", from_="beto", to="ana", tantos=5))["left"]
+    assert {"from": "beto", "to": "ana", "tantos": 5} in left["before"]
+    assert {"from": "beto", "to": "ana", "tantos": 5} not in left["after"]
+
+
+def test_who_had_agreed_with_a_hand_is_told_when_it_reads_otherwise() -> None:
+    """Beto and Carla had agreed with a hand that goes; of the hand behind it, with which Dario agrees, the dealer is another by that."""
+    before = night(opened(), *ENTRADA, *passed())
+    agreed = [agreement(before, 1, "carla"), agreement(before, 1, "beto"), agreement(before, 2, "dario")]
+    lost = event("correction", strike=[4], insert=[event("tally", tricks={"ana": 6, "beto": 3})], reason="six")
+    after = night(opened(), *ENTRADA, *passed(), event("correction", strike=[2, 3, 4], reason="never dealt"))
+    told = differences(before, after, lambda: [each for each in agreed if each])
+    assert told["lapses"] == [{"hand": 1, "players": ["beto", "carla"]}, {"hand": 1, "players": ["dario"]}]
+    same = differences(before, night(opened(), *ENTRADA, *passed(), lost), lambda: [each for each in agreed if each])
+    assert same["lapses"] == []

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import Any, ClassVar, Final, NamedTuple
 
+from events.facts import Correction
 from projections.audit import audit
 from projections.changes import changes
 from projections.coming import coming
@@ -19,11 +20,12 @@ from projections.entries import filed
 from projections.hands import story, told_place
 from projections.ledger import ledger
 from projections.pads import told_pad
-from projections.replay import Night, facts_recorded, read, told
+from projections.replay import Night, advanced, facts_recorded, read, steps, told
 from projections.seen import covered_fields, seen
 from projections.struck import struck_hands
 from projections.written import undoing
 from projections.yields import yields
+from rules.core.refusals import Refusal
 from tests.nights import Event, event
 from tests.rules.evenings import otherwise, seeds
 from tests.rules.properties import SEEDS, Suite, drawing
@@ -146,6 +148,18 @@ class Covered(Suite):
         """However the cards lie that nobody has seen, as long as the record could be the same, he is told the same."""
         for _, night, _, other in self.twins(seed):
             assert told_of(night) == told_of(other)
+
+    @drawing(seed=SEEDS)
+    def test_what_is_seen_can_be_gone_on_with(self, seed: int) -> None:
+        """Who puts an event in the place of itself, in what he sees of a night, changes nothing of it: a preview is asked so."""
+        for _, night, _, _ in self.twins(seed):
+            shown, cover = seen(night)
+            chain = steps(shown.last)[1:]
+            for place, fact, *_ in (chain[0], chain[-1]) if chain else ():
+                same = Correction(strike=(place.seq,), insert=(fact,), reason="the same")
+                after = advanced(shown, same)
+                assert not isinstance(after, Refusal), after
+                assert yields(seen(after, cover).night) == yields(shown)
 
     def test_enough_nights_lie_otherwise(self) -> None:
         """The gate of the property above: in each field that holds such cards."""

@@ -16,6 +16,7 @@ from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at
 
 TRANSFER = event("transfer", from_="ana", to="beto", tantos=1, reason="")
 DISPUTE = event("dispute", hand=1, by="ana", claim="no")
+CORRECTION = event("correction", strike=[3], insert=[event("pass_out")], reason="pasaron")
 NIGHT = f"{API}/nights/<night_id>"
 
 COLUMNS: Final = (
@@ -28,6 +29,7 @@ READS = "401 401 200 200 200 404 401 200 200 200 401 200 200 200 200"
 SCORES = "401 401 201 403 403 404 401 201 403 403 401 403 403 403 403"
 DISPUTES = "401 401 201 201 403 404 401 201 201 403 401 403 403 403 403"
 PREVIEWS = "401 401 200 403 403 404 401 200 403 403 401 403 403 403 403"
+FORESEES = "401 401 200 200 403 404 401 200 200 403 401 403 403 403 403"
 RENAMES = "401 401 200 403 403 404 401 200 403 403 401 403 403 403 403"
 ENDS = "401 401 204 204 204 404 401 204 204 204 401 403 403 403 403"
 AGREES = "401 401 200 200 403 404 401 200 200 403 401 403 403 403 403"
@@ -55,7 +57,11 @@ TABLE: Final = (
     Row(f"{NIGHT}/events", "POST", SCORES, "/events", TRANSFER),
     Row(f"{NIGHT}/events", "POST", DISPUTES, "/events", DISPUTE),
     Row(f"{NIGHT}/events", "POST", SCORES, "/events", [DISPUTE, TRANSFER]),
+    Row(f"{NIGHT}/events", "POST", SCORES, "/events", CORRECTION),
     Row(f"{NIGHT}/preview", "POST", PREVIEWS, "/preview", TRANSFER),
+    Row(f"{NIGHT}/preview", "POST", PREVIEWS, "/preview", [CORRECTION, TRANSFER]),
+    Row(f"{NIGHT}/preview", "POST", FORESEES, "/preview", CORRECTION),
+    Row(f"{NIGHT}/preview", "POST", FORESEES, "/preview", DISPUTE),
     Row(f"{NIGHT}/events", "GET", READS, "/events"),
     Row(f"{NIGHT}/stream", "GET", READS, "/stream"),
     Row(f"{NIGHT}/pad", "GET", READS, "/pad"),

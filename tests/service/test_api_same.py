@@ -13,6 +13,7 @@ import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import pytest
 
@@ -91,6 +92,8 @@ def asked(desk: Desk, night: NightAt, role: str) -> Iterator[tuple[str, Answer]]
     yield "412", night.post(dispute, role=role, If_Match=f'"{night.word(1)}"')
     yield "another history", night.post(dispute, role=role, If_Match='"1-000000000000"')
     yield "preview", night.post(dispute, "/preview", role=role)
+    for correction in corrections(night.version):
+        yield f"preview {correction['data']}", night.post(correction, "/preview", role=role)
     yield "409", night.post({**dispute, "data": {**dispute["data"], "hand": hand + 7}}, role=role)
     yield "agrees", night.call("PUT", f"/hands/{hand}/agreements/{player}", role=role)
     for struck in night.get("/audit", role=role).json["struck"]:
@@ -99,8 +102,21 @@ def asked(desk: Desk, night: NightAt, role: str) -> Iterator[tuple[str, Answer]]
     cookie = {"Cookie": f"cartulina_{night.id}={night.tokens[role]}"}
     for path in pages(desk, night, hand):
         yield path, desk.call("GET", path, headers=cookie)
+    csrf = night.get("/session", role=role).json["csrf"]
+    for path in (f"manos/{hand}/corregir", f"apuntes/{night.version}/corregir", "apuntes/2/corregir"):
+        body = urlencode({"csrf": csrf, "do": "strike"}).encode()
+        headers = {**cookie, "Content-Type": "application/x-www-form-urlencoded", "Origin": "http://localhost"}
+        yield f"struck {path}", desk.call("POST", f"/n/{night.id}/{path}", body=body, headers=headers)
     yield "disputes", night.post(dispute, role=role)
     yield "/stream", night.get("/stream", role=role)
+
+
+def corrections(version: int) -> Iterator[Event]:
+    """Some that a player may look at: what was logged last is struck, or stands elsewhere, and so is what begins the night."""
+    for seq in {2, 3, *range(max(2, version - 3), version + 1)}:
+        yield event("correction", strike=[seq], reason="no fue")
+    yield event("correction", strike=[version], insert=[event("pass_out")], reason="pasaron")
+    yield event("correction", after=2, insert=[event("transfer", from_="ana", to="beto", tantos=1, reason="")], reason="faltaba")
 
 
 def pages(desk: Desk, night: NightAt, hand: int) -> list[str]:

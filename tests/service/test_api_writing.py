@@ -17,13 +17,15 @@ HAND = [event("deal"), event("contract", player="carla", lance="entrada", trump=
 DEAL, PASS = event("deal"), event("pass_out")
 CLOSE = event("night_closed", leftovers="carry")
 NONSENSE = event("nonsense")
+CHANGED = ("changed", "told", "findings", "deals", "lapses")
+"""The names under which an append and a preview say what is otherwise."""
 
 
 def test_an_event_answers_the_version_the_stored_event_and_what_it_changed(night: NightAt) -> None:
     """201 with the ETag of the night as it is now; the event in its envelope."""
     answer = night.post(DEAL, Cartulina_Player="beto")
     assert answer.status == 201
-    assert list(answer.json) == ["version", "head", "events", "changed"]
+    assert list(answer.json) == ["version", "head", "events", *CHANGED]
     assert answer.headers["ETag"] == f'"{answer.json["head"]}"'
     (stored,) = answer.json["events"]
     assert list(stored) == ["stream", "seq", "id", "type", "schema", "data", "at", "by", "salt", "prev", "hash"]
@@ -177,9 +179,10 @@ def test_a_preview_says_what_logging_would_and_writes_nothing(desk: Desk, night:
     """`changed` is what the append then answers; version, keys and rows stay."""
     before = rows(desk.path)
     seen = night.post(HAND, "/preview", Idempotency_Key="k")
-    assert (seen.status, list(seen.json), seen.json["version"]) == (200, ["version", "head", "changed"], 1)
+    assert (seen.status, list(seen.json), seen.json["version"]) == (200, ["version", "head", *CHANGED], 1)
     assert rows(desk.path) == before
-    assert night.post(HAND, Idempotency_Key="k").json["changed"] == seen.json["changed"]
+    logged = night.post(HAND, Idempotency_Key="k").json
+    assert {name: logged[name] for name in CHANGED} == {name: seen.json[name] for name in CHANGED}
 
 
 def test_a_preview_is_refused_as_logging_would_be(night: NightAt) -> None:

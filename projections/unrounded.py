@@ -1,0 +1,51 @@
+"""Would it be otherwise if nothing were rounded? Where nobody pays otherwise, that may be the reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from events.facts import Correction, Fact, NightOpened, RulesChosen
+from projections.replay import Night, facts_recorded, replay
+from projections.retold import same_hands
+
+ROUNDING: Final = "rounding"
+"""The house rule of a game that rounds what is paid: to a multiple of so much."""
+
+
+def rounds(night: Night) -> bool:
+    """Whether what is paid in a night is rounded."""
+    return bool(night.game.rules(night.table).get(ROUNDING, 1) != 1)
+
+
+def pays_otherwise(before: Night, after: Night) -> bool:
+    """Whether anybody gains or loses otherwise in any hand, the same hand by what dealt it, or by the whole of the night."""
+    old, new = (night.game.hands(night.table) for night in (before, after))
+    for each in same_hands(before, after):
+        was = {} if each.before is None else old[each.before - 1].tantos
+        now = {} if each.after is None else new[each.after - 1].tantos
+        if any(was.get(player, 0) != now.get(player, 0) for player in {*was, *now}):
+            return True
+    return before.game.plate(before.table) != after.game.plate(after.table)
+
+
+def is_rounded_away(before: Night, after: Night) -> bool:
+    """Whether somebody would pay otherwise if nothing were rounded; nobody does as it is."""
+    sides = [_unrounded(night) for night in (before, after)]
+    old, new = sides
+    return old is not None and new is not None and pays_otherwise(old, new)
+
+
+def _unrounded(night: Night) -> Night | None:
+    """A night as it would read with nothing rounded; None where something of it could not have been so."""
+    replayed = replay(_with_rounding_one(fact) for fact in facts_recorded(night))
+    return None if replayed.refused is not None else replayed.night
+
+
+def _with_rounding_one(fact: Fact) -> Fact:
+    if isinstance(fact, NightOpened):
+        chosen = fact.rules or RulesChosen()
+        return replace(fact, rules=replace(chosen, overrides={**(chosen.overrides or {}), ROUNDING: 1}))
+    if isinstance(fact, Correction) and fact.insert:
+        return replace(fact, insert=tuple([_with_rounding_one(each) for each in fact.insert]))
+    return fact

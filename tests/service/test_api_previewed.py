@@ -1,0 +1,88 @@
+"""A preview says what logging then does: for the scorer name by name; and a player may ask it of what he sees, of corrections alone."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.registry import GAMES
+from tests.dice import times
+from tests.nights import event
+from tests.rules.evenings import seeds
+from tests.service.desk import Desk, NightAt, desk_at, rows
+
+CHANGED = ("changed", "told", "findings", "deals", "lapses", "left")
+WON = [event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4})]
+LOST = event("correction", strike=[4], insert=[event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})], reason="cuatro")
+TRICK = event("trick", cards={"ana": "1O", "beto": "2O", "carla": "3O"})
+
+
+@pytest.fixture(name="one_desk", scope="module")
+def a_desk_for_many_nights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with desk_at(tmp_path_factory.mktemp("nights")) as desk:
+        yield desk
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_scorer_previews_is_what_logging_answers(one_desk: Desk, game: str) -> None:
+    """Random nights and corrections, each hand agreed with as soon as it is finished: every name of the answer, and no other."""
+    evening = importlib.import_module(f"tests.rules.{game}.nights").Evening
+    corrected = 0
+    for seed in seeds(times(3)):
+        record = evening.told_by(seed, 60, corrections=0.3).record
+        night = one_desk.open(record[0]["data"])
+        for each in record[1:]:
+            if each["type"] != "correction":
+                night.log(each)
+                continue
+            for hand in night.get().json["hands"]:
+                night.call("PUT", f"/hands/{hand['hand']}/agreements/{night.get().json['players'][0]}")
+            tried, logged = night.post(each, "/preview").json, night.log(each).json
+            assert tried.keys() - {"version", "head"} == logged.keys() - {"version", "head", "events"}
+            assert {name: tried[name] for name in CHANGED if name in tried} == {name: logged[name] for name in CHANGED if name in logged}
+            corrected += 1
+    assert corrected
+
+
+def test_a_player_previews_a_correction_and_writes_nothing(tmp_path: Path) -> None:
+    """He is answered as the scorer is of a hand that is over; he may log it no more than before."""
+    with desk_at(tmp_path) as desk:
+        night = desk.open()
+        night.log(*WON)
+        night.call("PUT", "/hands/1/agreements/beto")
+        before = rows(desk.path)
+        own, seen = night.post(LOST, "/preview"), night.post(LOST, "/preview", role="player")
+        assert seen.json == own.json and seen.json["lapses"] == [{"hand": 1, "players": ["beto"]}]
+        assert rows(desk.path) == before
+        assert night.post(LOST, role="player").said == (403, "read_only")
+        for others in ([event("deal")], [LOST, event("deal")], {"type": ["correction"]}):
+            assert night.post(others, "/preview", role="player").said == (403, "read_only")
+
+
+def test_what_a_player_previews_hangs_on_nothing_that_lies_face_down(night: NightAt) -> None:
+    """Beto throws a trump on his copas, and only the hand that was dealt shows it: his preview reads as if it was not told."""
+    hands = {
+        "ana": ["RC", *["1O", "3O", "4O", "5O", "6O", "7O", "SO", "CO"]],
+        "beto": ["2O", *["2C", "3C", "4C", "5C", "6C", "7C", "SC", "CC"]],
+    }
+    hands["carla"] = ["1C", *["1B", "2B", "3B", "4B", "5B", "6B", "7B", "SB"]]
+    thrown = event("trick", cards={"ana": "RC", "beto": "2O", "carla": "1C"})
+    night.log(event("deal", hands=hands), event("contract", player="ana", lance="solo", trump="espadas"), thrown)
+    struck = event("correction", strike=[4], reason="otra")
+    own, seen = night.post(struck, "/preview").json, night.post(struck, "/preview", role="player").json
+    assert [each["code"] for each in own["findings"]["gone"]] == ["renuncio"] and seen["findings"]["gone"] == []
+    moved = event("correction", strike=[2], insert=[event("deal", dealer="beto")], reason="dio Beto")
+    told = night.post(moved, "/preview", role="player")
+    assert "hands" not in str(told.json.get("told"))
+
+
+def test_a_preview_of_a_player_is_paid_from_his_budget(tmp_path: Path) -> None:
+    """As one of the scorer is: refused before it is done, with `too_much` or, when even a look is too much, `too_many`."""
+    with desk_at(tmp_path, work_rate=(40, 60)) as desk:
+        night = desk.open()
+        night.log(*WON)
+        answers = [night.post(LOST, "/preview", role="player").said for _ in range(12)]
+        assert (answers[0], answers[-1][0]) == ((200, None), 429)
