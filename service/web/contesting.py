@@ -20,8 +20,10 @@ from service.api.callers import at_table
 from service.problems import ProblemError, malformed
 from service.web import forms
 from service.web.blueprint import HAND, WEB
+from service.web.board import keeps_plate
 from service.web.entered import entered
 from service.web.filed import Book
+from service.web.foreseen import foreseen
 from service.web.frames import address_of
 from service.web.here import Here, of_night, scores
 from service.web.house_words import GAME_WORDS
@@ -153,14 +155,14 @@ def undo(here: Here, number: int) -> str | BaseResponse:
             return redirect(url_for("web.table", night_id=here.id, said="undone"), 303)
     _dealt(here, number)
     strike = undoing(here.night, number)
-    changes = None if strike is None else forms.previewed(here, [_undone(strike)])
+    changes = None if strike is None else foreseen(here, [_undone(strike)])
     return render_template(
         "undo.html",
         here=here,
         number=number,
         line=entered(here, number).line,
         changes=changes,
-        others=[str(each["hand"]) for each in changes["hands"] if each["hand"] != number] if changes else [],
+        keeps_plate=keeps_plate(here) or (changes is not None and any(changes.plate)),
         key=forms.fresh_key(),
     )
 

@@ -17,11 +17,13 @@ from events.facts import Correction, Ruling
 from events.text import json_of
 from projections.answered import answers_of, plain
 from projections.contests import contested
+from projections.deals import dealt_at
 from projections.hands import told_place
 from projections.pads import told_pad
 from projections.replacing import replacing
 from projections.written import undoing
 from rules.core.refusals import mark
+from service.api.callers import at_table
 from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
 from service.web import forms
@@ -45,9 +47,10 @@ OLD_PAGE: Final = mark("La página es vieja o está estropeada: ábrala otra vez
 
 
 @WEB.route(f"{HAND}/corregir", methods=["GET", "POST"])
-@of_night("scorer")
+@of_night()
 def correct(here: Here, number: int) -> Answer:
-    """A hand as it was told, to be told otherwise."""
+    """A hand as it was told, to be told otherwise; by who only plays up to what that would change."""
+    at_table()
     if request.method == "POST":
         still(here, number)
     hand = ToldHand(here, number)
@@ -104,6 +107,8 @@ def _previewed(here: Here, events: Sequence[Mapping[str, Any]], hand: int | None
         seen = foreseen(here, events)
     except ProblemError as problem:
         return refused(here, problem, hand)
+    dealt = {place: number for number, place in enumerate(dealt_at(here.night.last), 1)}
+    contests = hand if deal is None else dealt.get(deal)
     return render_template(
         "preview.html",
         here=here,
@@ -112,8 +117,10 @@ def _previewed(here: Here, events: Sequence[Mapping[str, Any]], hand: int | None
         events=orjson.dumps(events).decode(),
         reason=events[0]["data"]["reason"],
         hand=hand,
+        contests=contests,
         deal=None if deal is None else address_of(told_place(deal)),
         others=[] if deal is None else others_told(here, events, deal),
+        opened=None if contests is None else Opened(here, contests),
         meanwhile=meanwhile,
         key=forms.fresh_key(),
     )

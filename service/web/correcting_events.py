@@ -15,6 +15,7 @@ from projections.replacing import replacing
 from projections.replay import Step, steps
 from rules.core.refusals import mark
 from rules.core.steps import OF_EVERY_GAME
+from service.api.callers import at_table
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
 from service.web.box_values import data_told, written_of
@@ -49,9 +50,10 @@ def entries(here: Here) -> str:
 
 
 @WEB.route(f"{EVENT}/corregir", methods=["GET", "POST"])
-@of_night("scorer")
+@of_night()
 def correct_event(here: Here, address: str) -> Answer:
-    """One event as it was told, to be told otherwise or struck; a correction, to be taken back."""
+    """One event as it was told, to be told otherwise or struck; a correction, to be taken back. By who only plays up to what that changes."""
+    at_table()
     if request.method == "POST":
         still(here)
     if (place := place_at(address)) is not None and place.insert is None and place.seq in here.night.holding:
@@ -71,9 +73,10 @@ def correct_event(here: Here, address: str) -> Answer:
 
 
 @WEB.route(f"{EVENT}/detras", methods=["GET", "POST"])
-@of_night("scorer")
+@of_night()
 def add_behind(here: Here, address: str) -> Answer:
-    """Another event, to stand behind one that is there; `que` says which."""
+    """Another event, to stand behind one that is there; `que` says which. By who only plays up to what that would change."""
+    at_table()
     if request.method == "POST":
         still(here)
     recorded = Recorded(here, _step_at(here, address))

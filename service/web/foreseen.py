@@ -1,48 +1,104 @@
-"""What a correction would change, told before it is logged: hand by hand, the balance, the plate, and what was settled; or what it breaks."""
+"""What a correction would change, told before it is logged: first what is told otherwise, then what comes of it, hand by hand; or what it breaks."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
 from events.correction import Place
+from events.facts import Trick
+from projections.agreed import lapsed
 from projections.changes import changes
+from projections.hands import steps_of, trick_seen
+from projections.paying import left_after
 from projections.replay import Night, settlement_of
-from projections.settlement import Plan
+from projections.retold import Retold, SameHand, retold, same_hands
+from projections.settlement import Payment
+from projections.unrounded import is_rounded_away, pays_otherwise, rounds
 from projections.written import places_of_hands
-from service.explain.hand import TELLERS
+from rules.core.findings import Finding
+from rules.core.hands import HandResult
+from service.api.state import state
+from service.explain.hand import TELLERS, findings_told
 from service.problems import ProblemError
+from service.sent import work_of
 from service.web import forms
 from service.web.here import Here
+from service.web.told_twice import ToldTwice
+
+MOST_CLAIMED = 200
+"""So many characters of what would change go into what somebody claims."""
 
 
 class Side(NamedTuple):
     """A hand as it reads on one side of the correction."""
 
     line: str
-    tantos: dict[str, int]
+    tantos: Mapping[str, int]
     """Only of those to whom it brought or cost something."""
     plate: int
 
 
 class Changed(NamedTuple):
-    """A hand that reads otherwise; None where it is not there."""
+    """A hand of which something is told or reads otherwise; None where it is not there."""
 
     number: int
+    """Its number after the correction, or the one that it had."""
+    was: int | None
+    """The number that it had, where it has another."""
     before: Side | None
     after: Side | None
+    told: list[str]
+    """What is told otherwise of it."""
+    plays: list[str]
+    """What comes of it in the hand: tricks, leads, and what is irregular no longer, or now."""
+
+    @property
+    def same_line(self) -> bool:
+        """Whether it is told in the same words on both sides."""
+        return self.before is not None and self.after is not None and self.before.line == self.after.line
+
+    @property
+    def pays_alike(self) -> bool:
+        """Whether it brings everybody what it brought."""
+        return self.before is not None and self.after is not None and self.before.tantos == self.after.tantos
+
+
+class Owed(NamedTuple):
+    """Who would owe whom: tonight, or of a closed night what is left to pay."""
+
+    before: Sequence[Payment]
+    after: Sequence[Payment]
 
 
 class Foreseen(NamedTuple):
     """What would change."""
 
+    moves: str
+    """Which hands come, go, or have another number."""
+    beside: list[str]
+    """What is told otherwise beside the hands."""
     hands: list[Changed]
+    lapses: list[str]
+    """Who is no longer agreed with what."""
     balance: dict[str, tuple[int | None, int]]
     plate: tuple[int, int]
-    plans: tuple[Plan, Plan] | None
-    """What was settled and what would be; None while the night is open, and where both are the same."""
+    owed: Owed | None
+    """None where it stays as it is."""
+    closed: bool
     paid: bool
-    """Whether something of the plan was paid already."""
+    """Whether something was paid already."""
+    nobody: bool
+    """Whether nobody pays otherwise."""
+    rounded: bool
+    """Whether that is so because of the rounding."""
+
+    @property
+    def claim(self) -> str:
+        """What would change, in so few words that somebody can claim it."""
+        told = [*([self.moves] if self.moves else []), *self.beside, *(line for each in self.hands for line in each.told)]
+        return "; ".join(told)[:MOST_CLAIMED]
 
 
 class Broken(NamedTuple):
@@ -57,21 +113,187 @@ class Broken(NamedTuple):
 def foreseen(here: Here, corrections: Sequence[Mapping[str, Any]]) -> Foreseen:
     """What corrections would change. Raises ProblemError for what would be refused."""
     before, after = forms.foreseen(here, corrections)
-    told = changes(before, after)
-    hands = [Changed(each["hand"], _side(here, before, each["before"]), _side(here, after, each["after"])) for each in told["hands"]]
+    hands, told = same_hands(before, after), changes(before, after)
+    seen = _Hands(here, before, after, hands)
+    differ = {Place(each["deal"]["seq"], each["deal"].get("insert")) for each in told["hands"]}
+    agreements = state().store.agreements(here.id)
     balance = {player: (told["balance"]["before"].get(player), tantos) for player, tantos in told["balance"]["after"].items()}
-    settled = ((before.frozen if before.closed else None) or settlement_of(before), settlement_of(after))
-    changed = before.closed and settled[0].payments != settled[1].payments
-    plate = (told["plate"]["before"], told["plate"]["after"])
-    return Foreseen(hands, balance, plate, settled if changed else None, bool(before.last.standing.paid))
+    closed = before.closed and after.closed
+    owed = Owed(*((left_after(night) if closed else settlement_of(night).payments) for night in (before, after)))
+    nobody = not pays_otherwise(before, after) and list(owed.before) == list(owed.after)
+    return Foreseen(
+        moves=seen.moves(differ),
+        beside=[seen.words.line(each) for each in seen.retold if each.deal is None],
+        hands=list(seen.changed(differ)),
+        lapses=[_lapsed(here, each) for each in lapsed(before, after, hands, agreements)],
+        balance=balance,
+        plate=(told["plate"]["before"], told["plate"]["after"]),
+        owed=None if list(owed.before) == list(owed.after) else owed,
+        closed=closed,
+        paid=bool(before.last.standing.paid),
+        nobody=nobody,
+        rounded=nobody and _is_rounded_away(here, before, after),
+    )
 
 
-def _side(here: Here, night: Night, told: Mapping[str, Any] | None) -> Side | None:
-    if told is None:
-        return None
-    result = night.game.hands(night.table, told["hand"] - 1)[0]
-    tantos = {player: count for player, count in result.tantos.items() if count}
-    return Side(TELLERS[night.game.name].in_a_line(here.speech, result), tantos, result.plate)
+def _lapsed(here: Here, lapse: Mapping[str, Any]) -> str:
+    who = here.speech.everybody(lapse["players"])
+    if len(lapse["players"]) == 1:
+        return here.speech.say("{who} deja de estar conforme con la mano {hand}.", who=who, hand=lapse["hand"])
+    return here.speech.say("{who} dejan de estar conformes con la mano {hand}.", who=who, hand=lapse["hand"])
+
+
+def _is_rounded_away(here: Here, before: Night, after: Night) -> bool:
+    """Whether somebody would pay otherwise if nothing were rounded; it is reckoned from the first event, and paid for."""
+    if not rounds(before) and not rounds(after):
+        return False
+    here.caller.purse.need(work_of(before) + work_of(after))
+    return is_rounded_away(before, after)
+
+
+class _Hands:
+    """The hands of a night on both sides of a correction, in words."""
+
+    def __init__(self, here: Here, before: Night, after: Night, hands: list[SameHand]) -> None:
+        self.speech, self.before, self.after, self.hands = here.speech, before, after, hands
+        self.retold = retold(before, after, hands)
+        self.words = ToldTwice(here, after)
+        self.teller = TELLERS[after.game.name]
+
+    def changed(self, differ: set[Place]) -> Iterator[Changed]:
+        """The hands of which something is told or reads otherwise, in order."""
+        told = {each.deal for each in self.retold}
+        for hand in self.hands:
+            if hand.deal in differ or hand.deal in told:
+                old, new = self._result(self.before, hand.before), self._result(self.after, hand.after)
+                whole = old is None or new is None
+                was = hand.before if hand.before not in (None, hand.number) else None
+                lines = [] if whole else self._told(hand)
+                plays = [] if old is None or new is None else self._plays(hand, old, new)
+                yield Changed(hand.number, was, self._side(old), self._side(new), lines, plays)
+
+    def moves(self, differ: set[Place]) -> str:
+        """Which hands come, go, or have another number, in a sentence; those that go on alike together; nothing where none does."""
+        told = list[str]()
+        moved = [each for each in self.hands if each.before != each.after]
+        for (shift, alike), run in groupby(moved, key=lambda each: (_shift(each), each.deal not in differ)):
+            each = list(run)
+            if shift is None:
+                told += [self._comes(one) for one in each]
+            else:
+                told.append(self._moves(each[0], each[-1], alike=alike))
+        sentence = "; ".join(told)
+        return sentence[:1].upper() + sentence[1:] + "." if told else ""
+
+    def _comes(self, hand: SameHand) -> str:
+        if hand.after is None:
+            return self.speech.say("la mano {hand} se tacha", hand=hand.before)
+        return self.speech.say("entra una mano, que es la {hand}", hand=hand.after)
+
+    def _moves(self, first: SameHand, last: SameHand, *, alike: bool) -> str:
+        values = {"old": first.before, "new": first.after, "last_old": last.before, "last_new": last.after}
+        if first is last and alike:
+            return self.speech.say("la {old} pasa a ser la {new}, igual", **values)
+        if first is last:
+            return self.speech.say("la {old} pasa a ser la {new}", **values)
+        if alike:
+            return self.speech.say("de la {old} a la {last_old} pasan a ser de la {new} a la {last_new}, iguales", **values)
+        return self.speech.say("de la {old} a la {last_old} pasan a ser de la {new} a la {last_new}", **values)
+
+    def _told(self, hand: SameHand) -> list[str]:
+        """What is told otherwise of a hand that stands on both sides."""
+        numbers = [_tricks(night, number) for night, number in ((self.before, hand.before), (self.after, hand.after))]
+        return [self.words.line(each, _number(each, *numbers)) for each in self.retold if each.deal == hand.deal]
+
+    def _plays(self, hand: SameHand, old: HandResult, new: HandResult) -> list[str]:
+        """What comes of it in the hand: tricks, leads, irregularities."""
+        say, who = self.speech.say, self.speech.who
+        lines = []
+        was, now = (each.told.get("tricks") or {} for each in (old, new))
+        counts = [
+            f"{who(player)}, {was.get(player, 0)} → {now.get(player, 0)}"
+            for player in {**was, **now}
+            if was.get(player, 0) != now.get(player, 0)
+        ]
+        if counts and not self._counted(hand):
+            lines.append(say("Bazas: {counts}.", counts="; ".join(counts)))
+        sides = [list(self._laid(night, number)) for night, number in ((self.before, hand.before), (self.after, hand.after))]
+        for number, (former, after) in enumerate(zip_longest(*sides), 1):
+            lines += self._led(number, former, after)
+        gone, come = _beyond(old.findings, new.findings), _beyond(new.findings, old.findings)
+        lines += [say("Deja de ser irregular: {told}", told=told) for told in self._irregular(self.before, old, gone)]
+        return lines + [say("Irregular ahora: {told}", told=told) for told in self._irregular(self.after, new, come)]
+
+    def _counted(self, hand: SameHand) -> bool:
+        """Whether it is told otherwise how many tricks each has: then that is said already."""
+        return any(field["path"].startswith("/tricks") for each in self.retold if each.deal == hand.deal for field in each.fields)
+
+    def _led(self, number: int, former: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> Iterator[str]:
+        """Who leads to a trick or wins it in the place of another."""
+        say, who = self.speech.say, self.speech.who
+        if former is None or after is None:
+            return
+        for does, was, now in (("leader", former["leader"], after["leader"]), ("winner", former["winner"], after["winner"])):
+            if was != now and None not in (was, now):
+                values = {"number": number, "was": who(was), "now": who(now)}
+                if does == "leader":
+                    yield say("Sale a la baza {number}: {was} → {now}.", **values)
+                else:
+                    yield say("Gana la baza {number}: {was} → {now}.", **values)
+
+    def _laid(self, night: Night, number: int | None) -> Iterator[Mapping[str, Any]]:
+        """The tricks of a hand, each with who led and who won it."""
+        if number is not None:
+            for before, step in steps_of(night, number):
+                if isinstance(step.fact, Trick):
+                    yield trick_seen(night, before, step)
+
+    def _irregular(self, night: Night, result: HandResult, some: Sequence[Finding]) -> list[str]:
+        """Some of what was irregular in a hand, in words."""
+        if not some:
+            return []
+        rest, told = list(some), []
+        for finding, words in findings_told(self.speech, night, result, steps_of(night, result.number)):
+            if finding in rest:
+                rest.remove(finding)
+                told.append(words)
+        return told
+
+    def _result(self, night: Night, number: int | None) -> HandResult | None:
+        return None if number is None else night.game.hands(night.table, number - 1)[0]
+
+    def _side(self, result: HandResult | None) -> Side | None:
+        if result is None:
+            return None
+        tantos = {player: count for player, count in result.tantos.items() if count}
+        return Side(self.teller.in_a_line(self.speech, result), tantos, result.plate)
+
+
+def _shift(hand: SameHand) -> int | None:
+    """By how much the number of a hand is another; None for one that comes or goes."""
+    return None if hand.before is None or hand.after is None else hand.after - hand.before
+
+
+def _tricks(night: Night, number: int | None) -> list[Place]:
+    """Where the tricks of a hand stand."""
+    return [] if number is None else [step.place for _, step in steps_of(night, number) if isinstance(step.fact, Trick)]
+
+
+def _number(each: Retold, old: list[Place], new: list[Place]) -> int | None:
+    """Which trick an event is, as it stands or stood; None for one that is none."""
+    places = new if each.after is not None else old
+    return places.index(each.entry.place) + 1 if each.entry.place in places else None
+
+
+def _beyond(findings: Sequence[Finding], others: Sequence[Finding]) -> list[Finding]:
+    """What one side has that the other has not."""
+    rest, found = list(others), []
+    for each in findings:
+        if each in rest:
+            rest.remove(each)
+        else:
+            found.append(each)
+    return found
 
 
 def broken_by(here: Here, problem: ProblemError) -> Broken | None:

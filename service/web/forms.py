@@ -16,8 +16,7 @@ from events.store.word import WORD
 from projections.changes import changes
 from projections.replay import Night
 from rules.core.refusals import Refusal, Sentence, mark
-from service.api.events import conflict
-from service.api.nights import as_told_to
+from service.api.events import conflict, tried
 from service.api.state import state
 from service.problems import ProblemError, malformed, of_refusal
 from service.record import Taken
@@ -125,14 +124,13 @@ def handed(giver: str | None, taker: str | None, tantos: int | None) -> dict[str
 
 def previewed(here: Here, events: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """What events would change, hand by hand; writes nothing. Raises ProblemError for what would be refused."""
-    before, after = foreseen(here, events)
-    return changes(as_told_to(here.caller, here.id, before), as_told_to(here.caller, here.id, after))
+    return changes(*foreseen(here, events))
 
 
 def foreseen(here: Here, events: Sequence[object]) -> tuple[Night, Night]:
-    """The night before and after events that are not written. Raises ProblemError for what would be refused."""
-    tried = state().records.preview(here.id, events, purse=here.caller.purse)
-    if isinstance(tried, Refused):
-        raise of_refusal(on_a_page(tried.refusal), tried.event, here.names)
-    before, after = tried
+    """The night before and after events that are not written, as it is told to who asks. Raises ProblemError for what would be refused."""
+    sides = tried(here.caller, here.id, events)
+    if isinstance(sides, Refused):
+        raise of_refusal(on_a_page(sides.refusal), sides.event, here.names)
+    before, after = sides
     return before.night, after

@@ -12,7 +12,8 @@ from events.correction import Place
 from events.facts import CASH, Fact, NightOpened, Transfer
 from projections.hands import scenes, told_place
 from projections.pads import told_steps
-from projections.replay import Step
+from projections.replay import Step, steps
+from projections.retold import data_of
 from rules.core.refusals import mark
 from rules.core.steps import Step as EventStep, StepField
 from rules.registry import GAMES
@@ -27,9 +28,12 @@ from service.words import in_words, printable
 
 
 def told_at(here: Here) -> Callable[[Place], Mapping[str, Any]]:
-    """Tells the event at a place of the reading: its type and its data."""
+    """Tells the event at a place of the reading: its type and its data, without the cards that this reader may not see."""
+    facts = {step.place: step.fact for step in steps(here.night.last)} if here.caller.covered else {}
 
     def at(place: Place) -> Mapping[str, Any]:
+        if place in facts:
+            return {"type": facts[place].type, "data": data_of(facts[place])}
         event = next(iter(state().store.stream(here.id, place.seq - 1))).envelope()
         found = event if place.insert is None else event["data"]["insert"][place.insert - 1]
         return {"type": found["type"], "data": found["data"]}
@@ -75,7 +79,7 @@ class Sayable:
 
     def _box_told(self, field: Field, box: Box) -> str:
         """What stands in a box, behind whose it is where a field has several."""
-        said = ", ".join(_said(self.around.speech, box, self._written[box.name]))
+        said = ", ".join(said_in(self.around.speech, box, self._written[box.name]))
         whose = box.label.removeprefix(f"{field.label}: ")
         return f"{whose} {said}" if whose not in (box.label, field.label) else said
 
@@ -128,7 +132,8 @@ def _around(here: Here, step: Step) -> Around:
     return Around(here.speech, seats.players, in_turn(moment) or seats.players, seats.sat, game.pack, {})
 
 
-def _said(speech: Speech, box: Box, text: str) -> list[str]:
+def said_in(speech: Speech, box: Box, text: str) -> list[str]:
+    """What stands in a box, in words."""
     if box.holds in ("cards", "pile", "heap"):
         codes = text.split()
         return [speech.held(codes) if box.player else " ".join(map(speech.code, codes))]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Final
 
-from events.facts import CASH, Fact, NightOpened, Transfer
-from projections.pads import told_steps
+from events.facts import Fact, NightOpened
 from projections.replay import Night
 from projections.retold import NO_KEY, Retold, data_of
 from rules.core.refusals import mark
@@ -16,8 +14,7 @@ from service.web.box_values import written_of
 from service.web.fields import fields_of
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
-from service.web.recorded import CASH_TOLD, said_in
-from service.words import in_words
+from service.web.recorded import kind_of_fact, kinds_of, said_in
 
 OPENING: Final = {
     "/players": mark("Sitios"),
@@ -39,8 +36,7 @@ class ToldTwice:
     def __init__(self, here: Here, night: Night) -> None:
         self.here = here
         self.speech = here.speech
-        say = partial(in_words, lang=here.lang)
-        self.kinds = {each["type"]: each for each in [*told_steps(night.game, say), CASH_TOLD.told(say)]}
+        self.kinds = kinds_of(here)
         seats = night.game.seats(night.table)
         self.around = Around(here.speech, seats.sat, seats.sat, seats.sat, night.game.pack, {})
         self.words = GAME_WORDS[night.game.name]
@@ -50,7 +46,7 @@ class ToldTwice:
         say, fact = self.speech.say, retold.entry.fact
         if isinstance(fact, NightOpened):
             return say("Apertura de la noche: {changes}", changes="; ".join(self._opening(retold)))
-        kind = self.kinds.get(_type_of(fact))
+        kind = self.kinds.get(kind_of_fact(fact))
         label = str(kind["label"]) if kind is not None else fact.type
         label = label if trick is None else f"{label} {trick}"
         was, now = (self._said(kind, each.fact) if each is not None and kind is not None else {} for each in (retold.before, retold.after))
@@ -86,10 +82,8 @@ class ToldTwice:
         return {name: ", ".join(words) for name, words in told.items()}
 
     def _words(self, box: Box, text: str) -> list[str]:
-        words = said_in(box, text)
-        if box.control in ("card", "cards"):
-            return [self.speech.card(code) if code in self.around.pack else code for each in words for code in each.split()]
-        return words
+        words = said_in(self.speech, box, text)
+        return [self.speech.card(each) if box.control == "card" and each in self.around.pack else each for each in words]
 
     def _opening(self, retold: Retold) -> list[str]:
         """What the opening says otherwise."""
@@ -117,7 +111,3 @@ class ToldTwice:
         if path in ("/rules/tariff", "/rules/variant") and value in known:
             return self.speech.say(known[value])
         return str(value)
-
-
-def _type_of(fact: Fact) -> str:
-    return CASH if isinstance(fact, Transfer) and fact.is_cash else fact.type

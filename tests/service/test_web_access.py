@@ -24,9 +24,10 @@ READS: Final = {"table", "wall", "hand", "hand_step", "acta", "entries", "settle
 """Pages of a night for whoever has joined it."""
 AT_TABLE: Final = {"agrees", "contest", "struck_hand"}
 """For who plays: what one says to a hand. Who only looks on may see what is said of it, and what was struck."""
+FORESEES: Final = {"correct", "correct_event", "add_behind"}
+"""For who plays, up to what would change; who only looks on is shown none of it."""
 SCORES: Final = {
-    *("correct_event", "add_behind", "corrected"),
-    *("pad", "step", "correct", "undo", "leave", "left", "transfer", "transferred", "settled", "link_renewed", "names_changed"),
+    *("corrected", "pad", "step", "undo", "leave", "left", "transfer", "transferred", "settled", "link_renewed", "names_changed"),
 }
 """For who logs."""
 FILLED: Final = {"number": "1", "step": "2", "address": "2", "payer": "ana", "payee": "beto"}
@@ -90,7 +91,7 @@ def asked(desk: Desk, use: Use, night: NightAt, token: str | None, *, origin: st
 
 def test_every_page_is_in_one_class(desk: Desk) -> None:
     """And none is in two."""
-    names = [*FOR_ALL, *READS, *AT_TABLE, *SCORES]
+    names = [*FOR_ALL, *READS, *AT_TABLE, *FORESEES, *SCORES]
     assert sorted(names) == sorted({each.name for each in uses(desk)})
 
 
@@ -113,7 +114,8 @@ def test_who_has_not_joined_is_led_to_where_one_joins(desk: Desk, night: NightAt
 @pytest.mark.parametrize("role", ["scorer", "player", "viewer"])
 def test_each_role_sees_its_pages_and_no_other(desk: Desk, night: NightAt, role: str) -> None:
     """What a page is not for is forbidden to look at and to send; what it is for is never answered by a mistake."""
-    classes = {"viewer": FOR_ALL | READS, "player": FOR_ALL | READS | AT_TABLE, "scorer": FOR_ALL | READS | AT_TABLE | SCORES}
+    classes = {"viewer": FOR_ALL | READS, "player": FOR_ALL | READS | AT_TABLE | FORESEES}
+    classes["scorer"] = classes["player"] | SCORES
     for use in uses(desk):
         if use.name in ("forget", "undo"):  # they would leave nothing for the others to look at
             continue

@@ -26,6 +26,17 @@ NEXT: list[Event] = [
 ]
 
 
+HANDS_OF_CARDS: list[Event] = [
+    {"type": "deal", "data": {}},
+    {"type": "contract", "data": {"player": "beto", "lance": "entrada", "trump": "copas"}},
+    *(
+        {"type": "trick", "data": {"cards": dict(zip(("ana", "beto", "carla"), cards.split(), strict=True))}}
+        for cards in ["1O 5O RO", "4C 5C 7C", "4B SB 3O", "4E CE RE", "7O 3C 2O", "CC 1E 6C", "2B 1C SC", "3B RC 1B", "SE 2C 3E"]
+    ),
+]
+"""Copas, card by card; somebody revokes, and another did if it was espadas."""
+
+
 @pytest.fixture
 def evening(desk: Desk) -> NightAt:
     """The night of eleven hands."""
@@ -241,11 +252,11 @@ def test_only_corrections_are_logged_there(desk: Desk, night: NightAt, events: s
 
 
 @pytest.mark.parametrize("path", ["manos/1/corregir", "apuntes/2/corregir", "apuntes/2/detras"])
-@pytest.mark.parametrize("role", ["player", "viewer"])
-def test_only_the_scorer_corrects(desk: Desk, night: NightAt, role: str, path: str) -> None:
-    """Others are told so."""
+def test_who_only_looks_on_corrects_nothing(desk: Desk, night: NightAt, path: str) -> None:
+    """He is told so; who plays is shown the page."""
     night.log(*WON)
-    assert Reader(desk).enter(night, role).go(f"/n/{night.id}/{path}").status == 403
+    assert Reader(desk).enter(night, "viewer").go(f"/n/{night.id}/{path}").status == 403
+    assert Reader(desk).enter(night, "player").go(f"/n/{night.id}/{path}").status == 200
 
 
 @pytest.mark.parametrize(
@@ -276,3 +287,65 @@ def test_every_event_of_a_night_has_its_form(tmp_path: Path) -> None:
             assert seen.status == 200, (event, seen.text)
             corrections = json.loads(form(seen, "events").fields["events"])
             assert corrections[0]["data"]["insert"] == [{"type": event["type"], "data": event["data"]}]
+
+
+def test_what_another_trump_makes_of_a_hand_of_cards_is_told(desk: Desk) -> None:
+    """By copas Ana revokes in the third trick and Beto has four; by espadas Beto and Ana do, and Ana has two: what each pays stays the same."""
+    hand = [*HANDS_OF_CARDS]
+    night = desk.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["ana", "beto", "carla", "dario"]})
+    night.log(*hand)
+    reader = Reader(desk).enter(night)
+    seen = reader.press(form(reader.go(entry(night, "3"))), "do", "preview", **{"contract.trump": "espadas"})
+    assert "triunfo copas → espadas" in seen.text
+    assert "Bazas: Ana, 0 → 2; Beto, 4 → 2." in seen.text
+    assert "Gana la baza" in seen.text and "Sale a la baza" in seen.text
+    assert seen.text.count("Irregular ahora: Renuncio") == 2 and seen.text.count("Deja de ser irregular: Renuncio") == 1
+    assert seen.text.index("copas → espadas") < seen.text.index("Bazas:") < seen.text.index("Irregular ahora")
+    assert "Nadie paga otra cosa" in seen.text
+
+
+def test_a_struck_hand_is_told_by_its_deal(desk: Desk, night: NightAt) -> None:
+    """The third hand is the second then; compared by number it would have read as another."""
+    night.log(*WON, *NEXT, *[{"type": "deal", "data": {}}, {"type": "pass_out", "data": {}}])
+    reader = Reader(desk).enter(night)
+    strike = next(each for each in reader.go(correct(night, 2)).forms if ("do", "strike") in each.buttons)
+    seen = reader.press(strike, "do", "strike")
+    assert "La mano 2 se tacha; la 3 pasa a ser la 2" in seen.text
+    undone = reader.go(f"/n/{night.id}/manos/3/deshacer")
+    assert "La mano 3 se tacha." in undone.text and "Quién pagaría a quién" in undone.text
+
+
+def test_who_is_no_longer_agreed_is_named(desk: Desk, night: NightAt) -> None:
+    """Beto had agreed with the hand that pays otherwise now."""
+    night.log(*WON)
+    night.call("PUT", "/hands/1/agreements/beto")
+    reader = Reader(desk).enter(night)
+    page = reader.go(correct(night, 1))
+    seen = reader.press(form(page), "do", "preview", tricks="4", row="4-1")
+    assert "Beto deja de estar conforme con la mano 1." in seen.text
+
+
+def test_nobody_pays_otherwise_because_of_the_rounding(desk: Desk) -> None:
+    """By Fournier what two estuches and three bring is rounded up to the same five; without it one tanto more would be paid."""
+    night = desk.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["ana", "beto", "carla", "dario"]})
+    tally = {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}, "estuches": 3}}
+    night.log(*WON[:2], tally)
+    reader = Reader(desk).enter(night)
+    seen = reader.press(form(reader.go(entry(night, "4"))), "do", "preview", **{"tally.estuches": "4"})
+    assert "estuches 3 → 4" in seen.text
+    assert "Nadie paga otra cosa, por el redondeo." in seen.text
+
+
+def test_a_player_says_how_it_was_and_contests_the_hand_with_it(desk: Desk, night: NightAt) -> None:
+    """Up to the preview; in the place of the last button stands «No es así», with the change as the claim, and nothing is corrected."""
+    night.log(*WON)
+    reader = Reader(desk).enter(night, "player")
+    assert "Decir cómo fue" in reader.go(f"/n/{night.id}/manos/1/discutir").text
+    seen = reader.press(form(reader.go(correct(night, 1))), "do", "preview", tricks="6", row="")
+    assert night.version == 4 and not any("events" in each.fields for each in seen.forms)
+    claim = form(seen, "claim")
+    assert "→" in claim.fields["claim"]
+    done = reader.send(claim, player="beto")
+    assert done.path == f"/n/{night.id}"
+    (dispute,) = night.get("/audit").json["disputes"]
+    assert (dispute["by"], dispute["claim"], dispute["hand"]) == ("beto", claim.fields["claim"], 1)

@@ -96,3 +96,25 @@ def _broken(phone: Phone, stage: Stage) -> None:
     _at(phone, stage, "manos/1/corregir")
     phone.tap(phone.page.locator('button[value="strike"]'))
     expect(phone.page.locator(".note-bad")).to_be_visible()
+
+
+@screen("corregir-cambia-cartas")
+def _preview_of_cards(phone: Phone, stage: Stage) -> None:
+    """What another trump makes of a hand that was logged card by card: what is told otherwise, tricks, leads, irregularities."""
+    _at(phone, stage, "apuntes/6/corregir")
+    phone.tap(phone.page.locator('label:has(> input[name="contract.trump"][value="espadas"])'))
+    phone.tap(phone.page.locator('button[value="preview"]'))
+    expect(phone.page.locator(".retold")).to_be_visible()
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+
+
+@screen("corregir-propone")
+def _proposed(phone: Phone, stage: Stage) -> None:
+    """What a player would have changed, with which he contests the hand."""
+    phone.enter(stage.rich, "player")
+    phone.go(f"/n/{stage.rich.id}/manos/10/corregir")
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
+    phone.tap(phone.page.locator('label:has(> input[name="row"][value="3-2"])'))
+    phone.tap(phone.page.locator('button[value="preview"]'))
+    expect(phone.page.locator('[name="claim"]')).to_be_visible()
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
