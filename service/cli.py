@@ -144,8 +144,12 @@ def _refused(replayed: Replayed, lang: str) -> dict[str, Any] | None:
     """The refusal of a replay as JSON; an empty record lacks its first event."""
     if replayed.refused is not None:
         event, refusal = replayed.refused
-        names = None if replayed.night is None else replayed.night.opened.names
-        return {"refused": told_refusal(event, refusal, lang, names)}
+        night = replayed.night
+        if night is None:
+            return {"refused": told_refusal(event, refusal, lang)}
+        from service.explain.refused import in_words_of  # noqa: PLC0415  # the names of cards are slow to load, and seldom needed here
+
+        return {"refused": told_refusal(event, in_words_of(night, refusal), lang, night.opened.names)}
     return None
 
 

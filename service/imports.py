@@ -28,6 +28,7 @@ from rules.core.game import Game
 from rules.core.refusals import Refusal, Sentence, mark, refuse
 from service import access
 from service.books import BookError
+from service.explain.refused import in_words_of
 from service.record import fresh_salt, new_stream, utc_now
 
 STREAM: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,127}\Z")
@@ -108,7 +109,9 @@ def imported(
     reader = _Reader(store)
     for value in values:
         if (refusal := reader.take(value)) is not None:
-            return NotTaken(reader.lines, refusal, None if reader.night is None else reader.night.opened.names)
+            if reader.night is None:
+                return NotTaken(reader.lines, refusal, None)
+            return NotTaken(reader.lines, in_words_of(reader.night, refusal), reader.night.opened.names)
     night, envelopes = reader.night, reader.envelopes
     if night is None:
         return NotTaken(1, refuse("malformed", "El registro está vacío: falta la apertura de la noche."), None)

@@ -12,6 +12,7 @@ from projections.replay import Night, Spend, fact_told, may_follow_the_close, th
 from projections.standing import NIGHT_CLOSED
 from rules.core.game import Game
 from rules.core.refusals import Refusal, mark, refuse
+from service.explain.refused import in_its_game, in_words_of
 
 MOST_EVENTS: Final = 1000
 EVENTS_OF_NIGHT: Final = 20_000
@@ -101,7 +102,7 @@ def shape_of_all(night: Night, values: Sequence[object], spend: Spend) -> Shaped
         fact = writable(night.game, value)
         if isinstance(fact, Refusal):
             late = not may_follow_the_close(value) and _closed_by(night, facts, spend)
-            return Shaped(facts, whole=False) if late else Refused(place, fact)
+            return Shaped(facts, whole=False) if late else Refused(place, in_its_game(fact, night.game))
         facts.append(fact)
     return Shaped(facts)
 
@@ -129,7 +130,7 @@ def after_all(night: Night, shaped: Shaped, spend: Spend, most: int) -> Night | 
     after, refusal = through(night, facts, spend)
     if refusal is not None:
         taken = after.version - night.version
-        return Refused(taken + 1, would_take(refusal, taken) if refusal.code == "too_much" else refusal)
+        return Refused(taken + 1, would_take(refusal, taken) if refusal.code == "too_much" else in_words_of(after, refusal))
     if after.refolded > max(REFOLDED_OF_NIGHT, night.refolded):
         return Refused(None, replace(NIGHT_FULL, expected={"max": 0}))
     return after if shaped.whole else Refused(len(facts) + 1, NIGHT_CLOSED)

@@ -96,11 +96,11 @@ def _impossible(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
     discards = () if isinstance(fact.discards, int) else fact.discards
     card = _first_not(discards, could_discard(hand, seat)) if discards else None
     if card is not None:
-        return refuse("impossible_card", "{player} no tiene la carta {card}.", field="discards", player=player, card=card)
+        return refuse("impossible_card", "{player} no tiene {card}.", field="discards", player=player, card=card)
     drawn = () if fact.drawn is None or isinstance(fact.drawn, int) else fact.drawn
     card = _first_not(drawn, could_draw(hand, seat) & ~mask_of(discards, BIT_OF_48)) if drawn else None
     if card is not None:
-        template = mark("{player} no puede haber robado la carta {card}.")
+        template = mark("{player} no puede haber robado {card}.")
         return refuse("impossible_card", template, field="drawn", player=player, card=card)
     return None
 

@@ -104,7 +104,7 @@ def _impossible(hand: Hand, fact: Penalty) -> Refusal | None:
         away |= ~(dealt | told.drawn)
     if bit and not bit & away:
         return None
-    return refuse("impossible_card", "{player} no tiene la carta {card}.", field="card", player=fact.player, card=fact.card)
+    return refuse("impossible_card", "{player} no tiene {card}.", field="card", player=fact.player, card=fact.card)
 
 
 def _contradicted(hand: Hand, fact: Penalty) -> Refusal | None:

@@ -34,7 +34,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
     if refusal is not None:
         return refusal
     if (card := _doubtful(fact)) is not None:
-        template = mark("La carta {card} no puede haberse dado: no es de la baraja o está repetida.")
+        template = mark("No puede haberse dado {card}: no es de la baraja o está repetida.")
         return refuse("impossible_card", template, card=card)
     night = between(table)
     dealer = fact.dealer or night.due

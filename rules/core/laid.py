@@ -22,14 +22,21 @@ def impossible_trick(play: Play, cards: Mapping[str, str], active: Sequence[str]
     found = first_impossible(play, cards, active)
     assert found is not None, "the trick was not taken because of one of its cards"
     player, card = found
+    trick = next((number for number, laid in enumerate(play.tricks, 1) if laid is not None and card in laid.codes), None)
+    if trick is not None:
+        template = mark("{player} no puede haber jugado {card}: ya salió en la baza {trick}.")
+        return refuse("impossible_card", template, field=f"cards.{player}", player=player, card=card, trick=trick)
     template = mark("{player} no puede haber jugado {card}: ya salió, la tiene otro o no es de la baraja.")
     return refuse("impossible_card", template, field=f"cards.{player}", player=player, card=card)
 
 
-def another_leader(leader: str, told: str | None) -> Refusal | None:
-    """`contradiction` where it was told that another led than the one whose turn it was."""
+def another_leader(leader: str, told: str | None, *, won: int = 0) -> Refusal | None:
+    """`contradiction` where it was told that another led than the one whose turn it was; because he `won` the trick of that number, if he did."""
     if told in (None, leader):
         return None
+    if won:
+        template = mark("{expected} ganó la baza {trick}, así que sale a la siguiente, no {player}.")
+        return refuse("contradiction", template, field="leader", expected=[leader], player=told, trick=won)
     return refuse("contradiction", "Sale {expected}, no {player}.", field="leader", expected=[leader], player=told)
 
 

@@ -115,10 +115,10 @@ def _impossible(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
     had = could_discard(hand, seat)
     card = _first_not(discards, had)
     if card is not None:
-        return refuse("impossible_card", "{player} no tiene la carta {card}.", field="discards", player=player, card=card)
+        return refuse("impossible_card", "{player} no tiene {card}.", field="discards", player=player, card=card)
     card = _first_not(drawn, could_draw(hand, seat) & ~mask_of(discards, BIT_OF_48))
     if card is not None:
-        return refuse("impossible_card", "{player} no puede haber robado la carta {card}.", field="drawn", player=player, card=card)
+        return refuse("impossible_card", "{player} no puede haber robado {card}.", field="drawn", player=player, card=card)
     return None
 
 

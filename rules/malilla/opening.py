@@ -125,7 +125,7 @@ def _doubtful(form: Form, fact: Deal) -> Refusal:
     """`impossible_card` for the card that is not of the pack or stands twice."""
     bits = {code: BIT_OF_48[code] for code in form.pack}
     card = fact.turned if fact.turned not in bits else first_doubtful(_told(fact), bits=bits)
-    return refuse("impossible_card", "La carta {card} no puede haberse dado: no es de la baraja o está repetida.", card=card)
+    return refuse("impossible_card", "No puede haberse dado {card}: no es de la baraja o está repetida.", card=card)
 
 
 def _dealt(players: Sequence[str], form: Form, fact: Deal) -> Dealt | None:
@@ -170,5 +170,5 @@ def _against_the_turned(dealt: Dealt, players: Sequence[str], fact: Deal) -> Ref
 
 
 def _misplaced(owner: str, card: str, field: str) -> Refusal:
-    template = mark("La carta vuelta {card} es de {player}.")
+    template = mark("La carta vuelta, {card}, es de {player}.")
     return refuse("contradiction", template, field=field, player=owner, card=card)

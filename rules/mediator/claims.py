@@ -134,12 +134,12 @@ def _sorteo(table: Table, fact: Declaration) -> Table | Refusal:
         return is_over()
     fell = fell_in(hand, card)
     if fell is None and _not_yet(hand):
-        return refuse("out_of_order", "{card} se advierte al jugarla, y no ha salido.", field="card", card=card)
+        return refuse("out_of_order", "Se advierte al jugarla, y no ha salido: {card}.", field="card", card=card)
     if fell is not None and fell < len(hand.winners):
-        return refuse("too_late", "{card} se advierte al jugarla, antes de la baza siguiente.", field="card", card=card)
+        return refuse("too_late", "Se advierte al jugarla, antes de la baza siguiente: {card}.", field="card", card=card)
     seat = hand.active.index(fact.player)
     if _of_another(hand, form, card, seat):
-        template = mark("{player} no tiene la carta {card}.")
+        template = mark("{player} no tiene {card}.")
         return refuse("impossible_card", template, field="card", player=fact.player, card=card)
     return table.at(hand.but(announced=(*hand.announced, Announced(seat, card))))
 

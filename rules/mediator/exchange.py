@@ -117,12 +117,12 @@ def _impossible_given(hand: Hand, form: Form, fact: Exchange) -> Refusal | None:
     assert contract is not None, "somebody plays"
     for card in (*_listed(fact.discards), *_listed(fact.drawn)):
         if card not in form.pack.codes:
-            return refuse("impossible_card", "La carta {card} no es de la baraja.", card=card)
+            return refuse("impossible_card", "No es de la baraja: {card}.", card=card)
     for card in _listed(fact.discards):
         own = hand.dealt.hands[contract.hombre]
         elsewhere = sum(cards or 0 for seat, cards in enumerate(hand.dealt.hands) if seat != contract.hombre)
         if card == contract.called or (own is not None and not BIT[card] & own) or BIT[card] & elsewhere:
-            template = mark("{player} no tiene la carta {card}.")
+            template = mark("{player} no tiene {card}.")
             return refuse("impossible_card", template, field="discards", player=fact.player, card=card)
     return None
 
@@ -193,7 +193,7 @@ def _impossible_drawn(hand: Hand, form: Form, seat: int, fact: Exchange) -> Refu
         card = next((each for each in drawn if not BIT[each] & could_draw(hand, form, seat)), None)
     if card is None:
         return None
-    template = mark("La carta {card} no puede ser de ese descarte.")
+    template = mark("No puede ser de ese descarte {card}.")
     return refuse("impossible_card", template, field="discards" if card in discards else "drawn", card=card)
 
 

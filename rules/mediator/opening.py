@@ -45,7 +45,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
         return refusal
     dealt = _dealt(active, form, fact)
     if dealt is None:
-        template = mark("La carta {card} no puede haberse dado: no es de la baraja o está repetida.")
+        template = mark("No puede haberse dado {card}: no es de la baraja o está repetida.")
         gone = ~form.pack.cards
         return refuse("impossible_card", template, card=first_doubtful(_codes(fact), gone & mask_of(BIT)))
     if fact.dealer is not None and fact.dealer != dealer:
@@ -242,10 +242,10 @@ def _impossible_card(hand: Hand, form: Form, fact: Contract) -> Refusal | None:
     """A called or turned card that is not of the pack, or a turned one that was dealt."""
     for field, card in (("called", fact.called), ("turned", fact.turned)):
         if card is not None and card not in form.pack.codes:
-            return refuse("impossible_card", "La carta {card} no es de la baraja.", field=field, card=card)
+            return refuse("impossible_card", "No es de la baraja: {card}.", field=field, card=card)
     dealt = sum(cards or 0 for cards in hand.dealt.hands)
     if fact.turned is not None and BIT[fact.turned] & dealt:
-        return refuse("impossible_card", "La carta {card} no puede haberse vuelto: está en una mano.", field="turned", card=fact.turned)
+        return refuse("impossible_card", "No puede haberse vuelto {card}: está en una mano.", field="turned", card=fact.turned)
     return None
 
 

@@ -42,7 +42,7 @@ def not_of_the_pack(codes: Collection[str], field: str) -> Refusal | None:
     card = doubtful(codes, CARDS)
     if card is None:
         return None
-    return refuse("impossible_card", "La carta {card} no es de la baraja o está repetida.", field=field, card=card)
+    return refuse("impossible_card", "No es de la baraja, o está repetida: {card}.", field=field, card=card)
 
 
 def not_his(codes: Collection[str], among: int, player: str, field: str) -> Refusal | None:
@@ -50,7 +50,7 @@ def not_his(codes: Collection[str], among: int, player: str, field: str) -> Refu
     card = doubtful(codes, among)
     if card is None:
         return None
-    template = mark("{player} no puede tener la carta {card}: ya salió, está en otro sitio o no es de la baraja.")
+    template = mark("{player} no puede tener {card}: ya salió, está en otro sitio o no es de la baraja.")
     return refuse("impossible_card", template, field=field, player=player, card=card)
 
 

@@ -109,9 +109,9 @@ def _impossible(fact: Deal) -> Refusal | None:
         return refusal
     for player, cards in (fact.hands or {}).items():
         if player in turned and turned[player] not in cards:
-            template = mark("La carta vuelta {card} no está entre las de {player}.")
+            template = mark("La carta vuelta, {card}, no está entre las de {player}.")
             return refuse("impossible_card", template, field=f"turned.{player}", player=player, card=turned[player])
     outside = next((code for code in from_the_fola if fact.fola is not None and code not in fact.fola), None)
     if outside is None:
         return None
-    return refuse("impossible_card", "La carta {card} no estaba en la Fola.", field="fola_taken", card=outside)
+    return refuse("impossible_card", "No estaba en la Fola: {card}.", field="fola_taken", card=outside)

@@ -157,7 +157,7 @@ def _other_places(hand: Hand, options: Options, fact: Tally, captured: Pair) -> 
     if not elsewhere:
         return None
     card = codes_of(elsewhere, BIT)[0]
-    return refuse("contradiction", "La carta {card} no puede haber acabado ahí, según lo apuntado.", field="captured", card=card)
+    return refuse("contradiction", "Según lo apuntado no puede haber acabado ahí {card}.", field="captured", card=card)
 
 
 def _does_not_add_up(hand: Hand, options: Options, fact: Tally, summed: Summed) -> Refusal | None:

@@ -83,7 +83,7 @@ def _impossible(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
     """Cards that are not of the pack, that the player cannot have had, or that he cannot have drawn. Source: revesino-1807/robar"""
     for card in listed(fact.discards):
         if not BIT_OF_48.get(card, 0) & could_discard(hand, seat):
-            template = mark("{player} no tiene la carta {card}.")
+            template = mark("{player} no tiene {card}.")
             return refuse("impossible_card", template, field="discards", player=fact.player, card=card)
     for card in listed(fact.drawn):
         top = hand.baceta[0]
@@ -92,7 +92,7 @@ def _impossible(hand: Hand, seat: int, fact: Exchange) -> Refusal | None:
             return refuse("contradiction", template, field="drawn", expected=[top], card=card)
         bit = BIT_OF_48.get(card, 0)
         if not bit & could_draw(hand, seat) or card in listed(fact.discards):
-            template = mark("{player} no puede haber robado la carta {card}.")
+            template = mark("{player} no puede haber robado {card}.")
             return refuse("impossible_card", template, field="drawn", player=fact.player, card=card)
     return None
 

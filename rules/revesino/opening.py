@@ -90,7 +90,7 @@ def _doubtful(fact: Deal) -> Refusal:
     """`impossible_card` for the card that is not of the pack or stands twice."""
     codes = [code for cards in (fact.hands or {}).values() for code in cards] + list(fact.stock or ())
     card = first_doubtful(codes, bits=BIT_OF_48)
-    return refuse("impossible_card", "La carta {card} no puede haberse dado: no es de la baraja o está repetida.", card=card)
+    return refuse("impossible_card", "No puede haberse dado {card}: no es de la baraja o está repetida.", card=card)
 
 
 def _dealt(players: tuple[str, ...], fact: Deal) -> Dealt | None:

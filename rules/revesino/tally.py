@@ -207,7 +207,7 @@ def _bad_cards(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
         return None
     for card in PAY_CARDS:
         if card not in fact.cards:
-            return refuse("bad_tally", "Falta decir qué fue de la carta {card}.", field=f"cards.{card}", card=card)
+            return refuse("bad_tally", "Falta decir en qué acabó {card}.", field=f"cards.{card}", card=card)
     fates = {card: told_fate(hand, card) for card in PAY_CARDS}
     for card, fate in fates.items():
         if _set_aside(hand, fate):
@@ -227,11 +227,11 @@ def _bad_card(hand: Hand, options: Options, counts: Counts, card: str, fate: Fat
     if fate.how == "asleep":
         return None
     if fate.player == fate.other:
-        return refuse("bad_tally", "Nadie vende ni saca la carta {card} a sí mismo.", field=f"cards.{card}", card=card)
+        return refuse("bad_tally", "Nadie se vende ni se saca a sí mismo {card}.", field=f"cards.{card}", card=card)
     other, owner = fate.other, fate.player
     assert owner is not None, "somebody laid it"
     if fate.how == "sold" and other is not None and not counts[other]:
-        template = mark("{player} no hizo baza: no pudo llevarse la carta {card}.")
+        template = mark("{player} no hizo baza: no pudo llevarse {card}.")
         return refuse("bad_tally", template, field=f"cards.{card}.to", player=hand.players[other], card=card)
     leader = owner if fate.how == "led" else other if fate.how == "pulled" else None
     if leader is not None and leader != MANO and not counts[leader]:

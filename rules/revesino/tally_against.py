@@ -61,7 +61,7 @@ def _against_cards(hand: Hand) -> Refusal | None:
         if card in lying and _as_thrown(hand, card, fate):
             continue
         if in_the_way_of_tally(hand, card, fate) or _elsewhere(hand, card, fate):
-            return refuse("contradiction", "Las cartas apuntadas muestran otra cosa de la carta {card}.", field=f"cards.{card}", card=card)
+            return refuse("contradiction", "Según las cartas apuntadas no acabó así {card}.", field=f"cards.{card}", card=card)
     return None
 
 

@@ -62,7 +62,7 @@ def _doubtful(fact: Exchange) -> Refusal:
     """A card that is not of the pack, or that stands twice. (K5)"""
     card = first_doubtful((*_listed(fact.discards), *_listed(fact.drawn)))
     assert card is not None, "one of the cards was not taken"
-    return refuse("impossible_card", "La carta {card} no es de la baraja o está repetida.", card=card)
+    return refuse("impossible_card", "No es de la baraja, o está repetida: {card}.", card=card)
 
 
 def _impossible(hand: Hand, seat: int, fact: Exchange, exchanged: Exchanged) -> Refusal | None:
@@ -76,11 +76,11 @@ def _impossible(hand: Hand, seat: int, fact: Exchange, exchanged: Exchanged) -> 
     strange = put & ~could_discard(hand, seat)
     if strange and (strange.bit_count() > 1 or not strange & unseen_turned(hand, seat)):
         card = next(code for code in discards if BIT[code] & strange)
-        return refuse("impossible_card", "{player} no tiene la carta {card}.", field="discards", player=fact.player, card=card)
+        return refuse("impossible_card", "{player} no tiene {card}.", field="discards", player=fact.player, card=card)
     strange = got & ~could_draw(hand, seat, len(drawn)) if got else 0
     if strange:
         card = next(code for code in drawn if BIT[code] & strange)
-        template = mark("{player} no puede haber robado la carta {card}.")
+        template = mark("{player} no puede haber robado {card}.")
         return refuse("impossible_card", template, field="drawn", player=fact.player, card=card)
     return None
 

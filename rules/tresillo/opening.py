@@ -40,7 +40,7 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
             return not_in_hand(active, player)
     dealt = _dealt(active, fact)
     if dealt is None:
-        template = mark("La carta {card} no puede haberse dado: no es de la baraja o está repetida.")
+        template = mark("No puede haberse dado {card}: no es de la baraja o está repetida.")
         return refuse("impossible_card", template, card=first_doubtful(_codes(fact)))
     if fact.dealer is not None and fact.dealer != dealer:
         template = mark("No da {player}: esta mano le toca dar a {expected}.")
@@ -187,7 +187,7 @@ def _impossible_turned(hand: Hand, turned: str | None) -> Refusal | None:
         return None
     dealt = sum(cards or 0 for cards in hand.dealt.hands)
     if turned not in BIT or BIT[turned] & dealt:
-        return refuse("impossible_card", "La carta {card} no puede haberse volteado: no está en la baceta.", field="turned", card=turned)
+        return refuse("impossible_card", "No puede haberse volteado {card}: no está en la baceta.", field="turned", card=turned)
     if hand.dealt.stock is not None and turned != hand.dealt.stock[0]:
         template = mark("La carta de encima de la baceta era {expected}, no {card}.")
         return refuse("impossible_card", template, field="turned", expected=[hand.dealt.stock[0]], card=turned)

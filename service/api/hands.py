@@ -17,6 +17,7 @@ from service.api.blueprint import API, READ, problems
 from service.api.nights import told_of
 from service.api.state import state
 from service.api.told import head_told
+from service.explain.refused import in_its_game
 from service.problems import ProblemError, language, malformed
 from service.words import in_words
 
@@ -58,6 +59,6 @@ def _under(night_id: str, night: Night, number: int, tariff: str) -> dict[str, A
     hand = under(night, number, tariff)
     if isinstance(hand, Refusal):
         names = shown(state().store.names(night_id))
-        because = in_words(hand.sentence, language(), names)
+        because = in_words(in_its_game(hand, night.game).sentence, language(), names)
         return {"tariff": tariff, "reckoned": False, "code": hand.code, "because": because}
     return {"tariff": tariff, "reckoned": True, "hand": hand}

@@ -14,7 +14,7 @@ from babel.numbers import format_currency, get_currency_precision
 from events.facts import Stake
 from projections.settlement import Payment
 from projections.worth import has_half, minor
-from rules.core.refusals import mark
+from rules.core.refusals import Sentence, mark
 from service.words import catalogue, cut, plain, printable
 
 MINUS = "−"
@@ -56,6 +56,32 @@ COMMON: Final = Ranks()
 def suit_of(code: str) -> str | None:
     """The suit that is painted on a card; None for one that has none."""
     return SUITS.get(code[-1]) if len(code) > 1 else None
+
+
+CARDS: Final = {
+    "1": mark("el as de {suit}"),
+    "2": mark("el dos de {suit}"),
+    "3": mark("el tres de {suit}"),
+    "4": mark("el cuatro de {suit}"),
+    "5": mark("el cinco de {suit}"),
+    "6": mark("el seis de {suit}"),
+    "7": mark("el siete de {suit}"),
+    "8": mark("el ocho de {suit}"),
+    "9": mark("el nueve de {suit}"),
+    "S": mark("la sota de {suit}"),
+    "C": mark("el caballo de {suit}"),
+    "R": mark("el rey de {suit}"),
+}
+"""The rank of a card → how it is called, in most games."""
+
+
+def card_told(code: str, ranks: Ranks = COMMON) -> Sentence | None:
+    """A card in words: «el rey de copas»; None for what is no card of anywhere."""
+    suit = suit_of(code)
+    if suit is None:
+        return Sentence(ranks.cards[code], {"tarot": ranks.tarots[code], "number": code[1:]}) if code in ranks.tarots else None
+    template = ranks.cards.get(code) or ranks.cards.get(code[:-1]) or CARDS.get(code[:-1])
+    return None if template is None else Sentence(template, {"suit": suit})
 
 
 class Speech:
@@ -142,25 +168,9 @@ class Speech:
 
     def card(self, code: str) -> str:
         """A card in words: «el rey de copas»."""
-        suit = suit_of(code)
-        if suit is None:
-            return self.say(self.ranks.cards[code], tarot=self.ranks.tarots[code], number=code[1:])
-        cards = {
-            "1": self.say("el as de {suit}", suit=suit),
-            "2": self.say("el dos de {suit}", suit=suit),
-            "3": self.say("el tres de {suit}", suit=suit),
-            "4": self.say("el cuatro de {suit}", suit=suit),
-            "5": self.say("el cinco de {suit}", suit=suit),
-            "6": self.say("el seis de {suit}", suit=suit),
-            "7": self.say("el siete de {suit}", suit=suit),
-            "8": self.say("el ocho de {suit}", suit=suit),
-            "9": self.say("el nueve de {suit}", suit=suit),
-            "S": self.say("la sota de {suit}", suit=suit),
-            "C": self.say("el caballo de {suit}", suit=suit),
-            "R": self.say("el rey de {suit}", suit=suit),
-        }
-        other = self.ranks.cards.get(code) or self.ranks.cards.get(code[:-1])
-        return cards[code[:-1]] if other is None else self.say(other, suit=suit)
+        sentence = card_told(code, self.ranks)
+        assert sentence is not None, "a card of the game has a name"
+        return self.say(sentence.template, **sentence.values)
 
     def code(self, code: str) -> str:
         """A card in short, as the game calls its rank: «7O»; of a card without a suit its number, or its name."""

@@ -12,7 +12,7 @@ from projections.agreed import lapsed
 from projections.changes import changes
 from projections.hands import steps_of, trick_seen
 from projections.paying import left_after
-from projections.replay import Night, settlement_of
+from projections.replay import Night, settlement_of, steps
 from projections.retold import Retold, SameHand, retold, same_hands
 from projections.settlement import Payment
 from projections.unrounded import is_rounded_away, pays_otherwise, rounds
@@ -24,6 +24,7 @@ from service.explain.hand import TELLERS, findings_told
 from service.problems import ProblemError
 from service.sent import work_of
 from service.web import forms
+from service.web.frames import address_of
 from service.web.here import Here
 from service.web.told_twice import ToldTwice
 
@@ -102,10 +103,12 @@ class Foreseen(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """What no longer fits: the hand that it is of (None for what is beside the hands), and whether it is what the correction puts itself."""
+    """What no longer fits: the hand that it is of (None for what is beside the hands), whether it is what the correction puts itself, and where it
+    stands already; None where it does not."""
 
     hand: int | None
     own: bool
+    address: str | None
     by: int | None
     """The later correction that struck the same, and is to be taken back before; None where something else hinders."""
 
@@ -303,4 +306,10 @@ def broken_by(here: Here, problem: ProblemError) -> Broken | None:
         return None
     place = Place(breaks["seq"], breaks.get("insert"))
     hand = next((number for number, places in places_of_hands(here.night).items() if place in places), None)
-    return Broken(hand, own=place.seq > here.night.version, by=place.seq if place.seq in here.night.holding else None)
+    stands = any(step.place == place for step in steps(here.night.last))
+    return Broken(
+        hand,
+        own=place.seq > here.night.version,
+        address=address_of(breaks) if stands else None,
+        by=place.seq if place.seq in here.night.holding else None,
+    )

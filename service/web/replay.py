@@ -10,6 +10,7 @@ from flask_babel import gettext
 from projections.contests import contested
 from projections.hands import under
 from rules.core.refusals import Refusal, mark
+from service.explain.refused import in_its_game
 from service.problems import ProblemError, malformed
 from service.web import terms
 from service.web.blueprint import HAND, WEB
@@ -93,5 +94,5 @@ def _other_tariff(one: OneHand) -> dict[str, Any]:
         raise malformed(TARIFF, mark("No hay ninguna tarifa «{tariff}». Las que hay: {expected}."), expected=list(choices), tariff=chosen)
     answer = under(one.here.night, one.number, chosen)
     if isinstance(answer, Refusal):
-        return told | {"because": in_words(answer.sentence, one.here.lang, one.here.names)}
+        return told | {"because": in_words(in_its_game(answer, one.game).sentence, one.here.lang, one.here.names)}
     return told | {"other": answer}

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from projections.replay import read
 from projections.yields import yields
 from rules.registry import GAMES
+from service.explain.refused import in_words_of
 from service.words import told_refusal
 from tests.conformance import cases, shows_most
 from tests.nights import Event
@@ -51,7 +52,8 @@ def case_of(game: str, name: str) -> Case:
     record = cases(game)[name].record
     replayed = read(record)
     if replayed.refused is not None:
-        return Case(record, None, told_refusal(*replayed.refused))
+        event, refusal = replayed.refused
+        return Case(record, None, told_refusal(event, refusal if replayed.night is None else in_words_of(replayed.night, refusal)))
     assert replayed.night is not None, "a case has events"
     return Case(record, in_order(yields(replayed.night)), None)
 

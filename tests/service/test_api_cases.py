@@ -9,6 +9,7 @@ import pytest
 from hypothesis import Phase, given, settings, strategies as st
 
 from projections.yields import yields
+from service.explain.refused import in_words_of
 from service.words import in_words
 from tests.dice import times
 from tests.rules.tresillo.nights import evening
@@ -104,7 +105,8 @@ def test_a_random_night_is_taken_and_refused_as_a_replay_does(desk: Desk, seed: 
             assert (answer.status, answer.json["version"]) == (201, before + 1)
             continue
         assert answer.said == (422 if refusal.code in MALFORMED else 409, refusal.code)
-        assert answer.json["detail"] == in_words(refusal.sentence, names=None if night is None else night.get("/names").json)
+        told = refusal if night is None else in_words_of(made.nights[before - 1], refusal)
+        assert answer.json["detail"] == in_words(told.sentence, names=None if night is None else night.get("/names").json)
         assert night is None or night.get().json["version"] == before
     assert night is not None and made.night is not None
     assert without_added(night.get().json) == in_order(yields(made.night))

@@ -148,8 +148,12 @@ def test_a_card_that_is_played_later_cannot_be_played_before(reader: Reader, eve
     page = reader.go(entry(evening, "12"))
     assert form(page).fields["trick.cards.ana"] == "4B"
     seen = reader.press(form(page), "do", "preview", **{"trick.cards.ana": "7O"})
-    assert seen.status == 409 and "deja de valer el apunte 13" in seen.text
-    assert "Con ese cambio ya no vale lo que está apuntado de la mano 1" in seen.text
+    assert (
+        seen.status == 409
+        and "deja de valer la baza 4 de la mano 1: Ana no puede haber jugado el siete de oros: ya salió en la baza 3." in seen.text
+    )
+    assert "Lo que ya no valdría es de la misma mano" in seen.text and "Corregir ese apunte" in seen.text
+    assert f"/n/{evening.id}/apuntes/13/corregir" in seen.html
 
 
 def test_an_event_is_struck_and_one_is_put_behind_another(reader: Reader, evening: NightAt) -> None:
