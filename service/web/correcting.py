@@ -31,7 +31,7 @@ from service.web.blueprint import HAND, WEB
 from service.web.board import keeps_plate
 from service.web.drawn import Drawn, answers_in
 from service.web.filed import Book
-from service.web.foreseen import broken_by, foreseen
+from service.web.foreseen import broken_by, foreseen, instead_of
 from service.web.frames import address_of, place_at
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
@@ -80,7 +80,7 @@ def corrected(here: Here) -> Answer:
         if problem.code == "version_conflict" and "begin_again" not in problem.members:
             again = Here(here.id, here.caller)
             return _previewed(again, events, number, deal, meanwhile=True)
-        return refused(here, problem, number)
+        return refused(here, problem, number, events)
     if deal is not None and _goes_on(Here(here.id, here.caller), deal):
         return redirect(url_for("web.struck_hand", night_id=here.id, address=address_of(told_place(deal)), said="corrected"), 303)
     if number is not None and number <= here.night.game.dealt_count(Here(here.id, here.caller).night.table):
@@ -106,7 +106,7 @@ def _previewed(here: Here, events: Sequence[Mapping[str, Any]], hand: int | None
     try:
         seen = foreseen(here, events)
     except ProblemError as problem:
-        return refused(here, problem, hand)
+        return refused(here, problem, hand, events)
     dealt = {place: number for number, place in enumerate(dealt_at(here.night.last), 1)}
     contests = hand if deal is None else dealt.get(deal)
     return render_template(
@@ -137,12 +137,13 @@ def others_told(here: Here, events: Sequence[Mapping[str, Any]], deal: Place) ->
     return [Other(each.told, comes) for some, comes in ((out, False), (back, True)) for each in book.told(some)]
 
 
-def refused(here: Here, problem: ProblemError, hand: int | None) -> Answer:
+def refused(here: Here, problem: ProblemError, hand: int | None, events: Sequence[Mapping[str, Any]]) -> Answer:
     """Why a correction cannot be, and what can be done about it."""
     told = in_words(problem.sentence, here.lang, here.names)
-    broken = broken_by(here, problem)
+    broken, instead = broken_by(here, problem), instead_of(here, events, problem)
     later = None if broken is None or broken.by is None else Book(here).correction_told(broken.by)
-    return render_template("broken.html", here=here, told=told, broken=broken, later=later, hand=hand), status_of(problem.code)
+    page = render_template("broken.html", here=here, told=told, broken=broken, later=later, instead=instead, hand=hand)
+    return page, status_of(problem.code)
 
 
 def _sent() -> list[dict[str, Any]]:
