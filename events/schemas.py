@@ -51,7 +51,7 @@ AN_EVENT: Final = Expected("un apunte con type y data")
 AN_ID: Final = Expected("el nombre corto de un jugador (minúsculas, cifras, - y _; 16 a lo más)")
 AN_ID_OR_NULL: Final = Expected("el nombre corto de un jugador, o null si no hay ninguno")
 A_ZONE: Final = Expected("el nombre de una zona horaria, como Europe/Madrid")
-A_CARD: Final = Expected("una carta: rango y palo, como 1E o RO")
+A_CARD: Final = Expected("una carta, por su rango y su palo")
 
 
 def fact_from(sent: object, door: Door, *, envelope: bool = False) -> Fact | Unfit:

@@ -21,6 +21,7 @@ from projections.replay import Replayed, has_envelope, read
 from projections.yields import yields
 from rules.core.refusals import Sentence, mark
 from service.cases import Case, CaseError, case_file, case_in, cases_in, is_case, record_in
+from service.explain.refused import in_words_of
 from service.terminal import FAILED, GOOD, REFUSED, complete_streams, failed, printed
 from service.words import LANGUAGES, in_words, told_refusal
 
@@ -145,11 +146,7 @@ def _refused(replayed: Replayed, lang: str) -> dict[str, Any] | None:
     if replayed.refused is not None:
         event, refusal = replayed.refused
         night = replayed.night
-        if night is None:
-            return {"refused": told_refusal(event, refusal, lang)}
-        from service.explain.refused import in_words_of  # noqa: PLC0415  # the names of cards are slow to load, and seldom needed here
-
-        return {"refused": told_refusal(event, in_words_of(night, refusal), lang, night.opened.names)}
+        return {"refused": told_refusal(event, in_words_of(night, refusal), lang, None if night is None else night.opened.names)}
     return None
 
 

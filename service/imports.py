@@ -109,9 +109,8 @@ def imported(
     reader = _Reader(store)
     for value in values:
         if (refusal := reader.take(value)) is not None:
-            if reader.night is None:
-                return NotTaken(reader.lines, refusal, None)
-            return NotTaken(reader.lines, in_words_of(reader.night, refusal), reader.night.opened.names)
+            names = None if reader.night is None else reader.night.opened.names
+            return NotTaken(reader.lines, in_words_of(reader.night, refusal), names)
     night, envelopes = reader.night, reader.envelopes
     if night is None:
         return NotTaken(1, refuse("malformed", "El registro está vacío: falta la apertura de la noche."), None)

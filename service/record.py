@@ -26,6 +26,7 @@ from projections import tables
 from projections.kept import NOTHING, Kept, folded, folded_on
 from projections.replay import ENDLESS, Night, Purse, game_of, opened
 from rules.core.refusals import Refusal
+from service.explain.refused import in_words_of
 from service.sent import (
     EVENTS_OF_NIGHT,
     Foreseen,
@@ -147,7 +148,7 @@ class Records:
         value = {"type": "night_opened", "data": data}
         fact = writable(game_of(value), value)
         if isinstance(fact, Refusal):
-            return Refused(None, fact)
+            return Refused(None, in_words_of(None, fact))
         stream = new_stream() if key is None else stream_of_key(key)
         key = None if key is None else f"nights {key}"
         new = [self._new(fact, value, by)]
@@ -155,7 +156,7 @@ class Records:
             return Taken(None, self._as_of(stream, 1).night, receipt)
         night = opened(fact)
         if isinstance(night, Refusal):
-            return Refused(None, night)
+            return Refused(None, in_words_of(None, night))
         try:
             with self._turn(stream):
                 receipt = self._appended(stream, None, night, new, key, along)

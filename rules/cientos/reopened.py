@@ -49,7 +49,9 @@ def completed(hand: Hand, fact: Told) -> tuple[Trick, int | None] | Refusal:
     led, cards = hand.tricks[-1], fact.cards or {}
     leader, lead = led.leader, led.codes[led.leader]
     first, second = hand.players[leader], hand.players[1 - leader]
-    if refusal := _another_lead(first, lead, cards.get(first)) or another_leader(first, fact.leader):
+    if refusal := _another_lead(first, lead, cards.get(first)) or another_leader(
+        leader, [each.winner for each in hand.tricks[:-1]], hand.players, fact.leader
+    ):
         return refusal
     lead = lead or cards.get(first, "")
     answer = cards.get(second, "")
@@ -65,7 +67,7 @@ def completed(hand: Hand, fact: Told) -> tuple[Trick, int | None] | Refusal:
         above = mask_of((code for code in LEADS if power[code] > power[lead]), BIT_OF_48)
         if answer or not above & CARDS & ~not_his(hand, 1 - leader):
             winner = 1 - leader if answer and power.get(answer, -1) > power[lead] else leader
-            if refusal := another_winner(hand.players[winner], fact.winner):
+            if refusal := another_winner(hand.players[winner], fact.winner, cards):
                 return refusal
     told = _of(hand, fact, lead, answer, winner)
     if len(hand.tricks) == DEALT and told.codes[winner] and fact.low not in (None, told.low):

@@ -68,9 +68,9 @@ def _told_in_part(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
     if refusal is not None or isinstance(one, Refusal):
         return refusal or one  # type: ignore[return-value]  # one of them is a refusal
     told, short = one
-    refusal = another_leader(hand.players[told.leader], fact.leader)
+    refusal = _another_leader(hand, told.leader, fact.leader)
     if refusal is None and told.winner is not None:
-        refusal = another_winner(hand.players[told.winner], fact.winner)
+        refusal = another_winner(hand.players[told.winner], fact.winner, fact.cards)
     return refusal or table.at(_after(hand, table.options, told, short))
 
 
@@ -97,7 +97,8 @@ def _refused(table: Table, hand: Hand, fact: Told, told: Trick | None = None) ->
     """Why a trick of two cards cannot be. Source: cientos-1807/servir, cientos-1807/juego"""
     refusal = strangers(table.seats.players, _named(fact)) or decided(hand, table.options) or _impossible(hand, fact)
     if refusal is None and told is not None:
-        refusal = another_leader(hand.players[told.leader], fact.leader) or another_winner(hand.players[told.winner or 0], fact.winner)
+        refusal = _another_leader(hand, told.leader, fact.leader)
+        refusal = refusal or another_winner(hand.players[told.winner or 0], fact.winner, fact.cards)
     assert refusal is not None, "the trick was not taken for some reason"
     return refusal
 
@@ -105,6 +106,10 @@ def _refused(table: Table, hand: Hand, fact: Told, told: Trick | None = None) ->
 def _named(fact: Told) -> tuple[str | None, ...]:
     """Everybody whom a trick names."""
     return (*(fact.cards or ()), fact.leader, fact.winner, *(each.player for each in fact.withdrawn or ()))
+
+
+def _another_leader(hand: Hand, leader: int, told: str | None) -> Refusal | None:
+    return another_leader(leader, [each.winner for each in hand.tricks], hand.players, told)
 
 
 def leader_now(hand: Hand) -> int:

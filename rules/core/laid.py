@@ -30,20 +30,31 @@ def impossible_trick(play: Play, cards: Mapping[str, str], active: Sequence[str]
     return refuse("impossible_card", template, field=f"cards.{player}", player=player, card=card)
 
 
-def another_leader(leader: str, told: str | None, *, won: int = 0) -> Refusal | None:
-    """`contradiction` where it was told that another led than the one whose turn it was; because he `won` the trick of that number, if he did."""
-    if told in (None, leader):
+def another_leader(leader: int, winners: Sequence[int | None], players: Sequence[str], told: str | None) -> Refusal | None:
+    """`contradiction` where it was told that another led than the seat whose turn it was, mostly as he won the trick before.
+
+    `winners` are those of the tricks so far; where a law gave the lead away, no reason is told.
+    """
+    if told in (None, players[leader]):
         return None
-    if won:
+    trick = len(winners)
+    if winners and winners[-1] == leader:
         template = mark("{expected} ganó la baza {trick}, así que sale a la siguiente, no {player}.")
-        return refuse("contradiction", template, field="leader", expected=[leader], player=told, trick=won)
-    return refuse("contradiction", "Sale {expected}, no {player}.", field="leader", expected=[leader], player=told)
+    elif not winners:
+        template = mark("A la primera baza sale {expected}, no {player}.")
+    else:
+        template = mark("Sale {expected}, no {player}.")
+    return refuse("contradiction", template, field="leader", expected=[players[leader]], player=told, trick=trick)
 
 
-def another_winner(winner: str, told: str | None) -> Refusal | None:
+def another_winner(winner: str, told: str | None, cards: Mapping[str, str] | None) -> Refusal | None:
     """`contradiction` where it was told that another won than the cards say."""
     if told in (None, winner):
         return None
+    card = (cards or {}).get(winner)
+    if card:
+        template = mark("La baza la gana {expected} con {card}, no {player}.")
+        return refuse("contradiction", template, field="winner", expected=[winner], player=told, card=card)
     return refuse("contradiction", "La baza la gana {expected}, no {player}.", field="winner", expected=[winner], player=told)
 
 

@@ -49,11 +49,6 @@ class Play(NamedTuple):
     """What was known of the cards when play began."""
 
 
-def last_won(play: Play) -> int:
-    """The number of the trick that whoever leads has just won; 0 where that is not why he leads."""
-    return len(play.winners) if play.winners and play.winners[-1] == play.leader else 0
-
-
 def begun(known: Known) -> Play:
     """The play before the first card: the mano leads."""
     return Play(0, (), (), 0, known)

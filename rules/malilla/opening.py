@@ -102,13 +102,13 @@ def _past_the_end(table: Table, turn: int) -> Refusal | None:
 def _not_allowed(options: Options, fact: Deal) -> Refusal | None:
     """What this variant does not have, and a last vuelta that is not announced. Source: malilla-1807/ad-vistas, malilla-1807/mariperez"""
     variant = options.variant
-    for field, told, wanted in (
-        ("hands", fact.hands, variant != VISTAS),
-        ("stock", fact.stock, variant == CUBIERTAS),
-        ("piles", fact.piles, variant == VISTAS),
+    for field, told, wanted, template in (
+        ("hands", fact.hands, variant != VISTAS, mark("A las cartas vistas nadie tiene cartas en la mano: están en montones.")),
+        ("stock", fact.stock, variant == CUBIERTAS, mark("En esta variante no hay monte.")),
+        ("piles", fact.piles, variant == VISTAS, mark("En esta variante no hay montones: las cartas se tienen en la mano.")),
     ):
         if told is not None and not wanted:
-            return refuse("not_allowed", "En esta variante no hay {field}.", field=field)
+            return refuse("not_allowed", template, field=field)
     if fact.last_round is not None and (not options.mariperez or options.rounds is not None):
         return refuse("not_allowed", "En esta mesa no se anuncia la última vuelta.", field="last_round")
     return None

@@ -72,7 +72,7 @@ def _with_words(table: Table, hand: Hand, play: Play, fact: Trick) -> Table | Re
     if after is None:
         return _refused(table, hand, led, fact)
     amended = {hand.seat(player): card for player, card in (fact.amended or {}).items()}
-    if refusal := _impossible_amended(hand, play, fact, amended) or another_winner(hand.players[after.leader], fact.winner):
+    if refusal := _impossible_amended(hand, play, fact, amended) or another_winner(hand.players[after.leader], fact.winner, fact.cards):
         return refusal
     leader = led.leader if led.leader != play.leader else None
     raised_by = None if fact.raised_by is None else hand.seat(fact.raised_by)

@@ -9,7 +9,7 @@ from typing import Final
 
 from events.games.mediator import Trick
 from rules.core.laid import another_leader, another_winner, impossible_trick
-from rules.core.play import Play, after_cards, after_unseen, begun, kept_by, last_won
+from rules.core.play import Play, after_cards, after_unseen, begun, kept_by
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.companion import no_king_of_all
 from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
@@ -108,12 +108,12 @@ def _after(hand: Hand, form: Form, play: Play, fact: Trick) -> Play | Refusal:
 def _contradicted(hand: Hand, play: Play, after: Play, fact: Trick) -> Refusal | None:
     """A leader or winner told otherwise than the cards say, unless he kept what was not his. Source: mediator-1826/ley-8"""
     winner = hand.active[after.leader]
-    if refusal := another_leader(hand.active[play.leader], fact.leader, won=last_won(play)):
+    if refusal := another_leader(play.leader, play.winners, hand.active, fact.leader):
         return refusal
     if fact.cards is None or fact.winner is None:
         return None
     if fact.law is None:
-        return another_winner(winner, fact.winner)
+        return another_winner(winner, fact.winner, fact.cards)
     if fact.winner == winner:
         return refuse("contradiction", "La baza era de {player}: no se quedó con la de otro.", field="law", player=winner)
     return None

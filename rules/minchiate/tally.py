@@ -192,7 +192,12 @@ def _wrong_captured(options: Options, fact: Tally, summed: Summed) -> Refusal | 
     listed = summed.captured[NS] | summed.captured[EO] | mask_of(fact.captured.fola, BIT)
     if listed != wanted:
         lacking, over = list(codes_of(wanted & ~listed, BIT)), list(codes_of(listed & ~wanted, BIT))
-        template = mark("Hay que decir dónde acabó cada carta de cuenta: faltan {lacking}, sobran {over}.")
+        if not over:
+            template = mark("Hay que decir dónde acabó cada carta de cuenta: faltan {lacking}.")
+        elif not lacking:
+            template = mark("De lo que se apunta no son cartas de cuenta: {over}.")
+        else:
+            template = mark("Hay que decir dónde acabó cada carta de cuenta: faltan {lacking}, sobran {over}.")
         return refuse("bad_tally", template, field="captured", expected={"missing": lacking, "not": over}, lacking=lacking, over=over)
     for pair, cards in enumerate(summed.captured):
         if cards.bit_count() > summed.cards[pair]:

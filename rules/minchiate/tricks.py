@@ -159,10 +159,11 @@ def _told(table: Table, hand: Hand, fact: Trick) -> Table | Refusal:
         after = _played(hand, cards) if whole else _played_short(hand, leader, cards)
         if after is None:
             return _impossible(hand, leader, cards)
-        refusal = another_leader(hand.players[leader], fact.leader) or another_winner(hand.players[after.leader], fact.winner)
+        refusal = another_leader(leader, hand.winners, hand.players, fact.leader)
+        refusal = refusal or another_winner(hand.players[after.leader], fact.winner, cards)
         return refusal or table.at(after)
     if fact.leader is not None and not (is_short(hand) and may_be_missing(hand, leader, len(hand.tricks))):
-        refusal = another_leader(hand.players[leader], fact.leader)
+        refusal = another_leader(leader, hand.winners, hand.players, fact.leader)
     if refusal is not None:
         return refusal
     winner = hand.players.index(fact.winner or "")

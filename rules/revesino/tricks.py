@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from events.games.revesino import Trick
 from rules.core.guards import nobody_dealt, strangers
 from rules.core.laid import another_leader, another_winner, impossible_trick
-from rules.core.play import Play, after_cards, after_some_cards, after_unseen, last_won
+from rules.core.play import Play, after_cards, after_some_cards, after_unseen
 from rules.core.refusals import Refusal, mark, refuse
 from rules.revesino.guards import is_complete
 from rules.revesino.laws import laid_eleven, unproven
@@ -44,8 +44,8 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
             return _refused(table, hand, play, fact)
     assert after is not None, "the trick can have been"
     if fact.leader is not None or fact.winner is not None:
-        leader, winner = hand.players[play.leader], hand.players[after.leader]
-        if refusal := another_leader(leader, fact.leader, won=last_won(play)) or another_winner(winner, fact.winner):
+        refusal = another_leader(play.leader, play.winners, hand.players, fact.leader)
+        if refusal := refusal or another_winner(hand.players[after.leader], fact.winner, cards):
             return refusal
     played = tuple.__new__(Hand, (*hand[:-1], after))
     if len(after.winners) == TRICKS and (refusal := _against_the_laws(table, played)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from events.games.tresillo import Trick
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.laid import another_leader, another_winner, impossible_trick
-from rules.core.play import Play, after_cards, after_unseen, last_won
+from rules.core.play import Play, after_cards, after_unseen
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.finish import can_have, concluded, ending_of
 from rules.tresillo.play import leads_of, play_of
@@ -74,5 +74,5 @@ def not_at_play(hand: Hand) -> Refusal | None:
 
 def _contradicted(hand: Hand, play: Play, after: Play, fact: Trick) -> Refusal | None:
     """A leader or winner told otherwise than the cards say. Source: fournier/marcha"""
-    leader, winner = hand.active[play.leader], hand.active[after.leader]
-    return another_leader(leader, fact.leader, won=last_won(play)) or another_winner(winner, fact.winner)
+    winner = hand.active[after.leader]
+    return another_leader(play.leader, play.winners, hand.active, fact.leader) or another_winner(winner, fact.winner, fact.cards)

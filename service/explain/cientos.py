@@ -11,7 +11,7 @@ from rules.core.postings import Posting
 from rules.core.refusals import mark
 from service.explain.cientos_acuses import Said, acuses_told, answered_told
 from service.explain.cientos_laws import penalty_told
-from service.explain.speech import Ranks, Speech
+from service.explain.speech import Speech
 from service.explain.telling import (
     Seen,
     Told,
@@ -29,8 +29,6 @@ from service.explain.telling import (
     trick_told,
 )
 
-RANKS: Final = Ranks({"2": mark("el diez de {suit}")}, {"2": "10"}, tuple("7892SCR1"))
-"""The dos plays as the diez, and is called so."""
 HALF: Final = 50
 BEFORE_THIRTY: Final = 29
 """What the mano has when his next lead makes the pique."""

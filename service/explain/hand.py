@@ -16,8 +16,9 @@ from projections.seen import as_played
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.explain import cientos, malilla, mediator, minchiate, minchiate_cards, revesino, tresillo
-from service.explain.speech import COMMON, Speech
+from service.explain import cientos, malilla, mediator, minchiate, revesino, tresillo
+from service.explain.cards import COMMON, RANKS
+from service.explain.speech import Speech
 from service.explain.telling import OF_BEFORE, Seen, of_before_told
 
 TELLERS: Final[dict[str, Any]] = {
@@ -29,8 +30,6 @@ TELLERS: Final[dict[str, Any]] = {
     "minchiate": minchiate,
 }
 """Game → the words that only it has."""
-RANKS: Final = {"cientos": cientos.RANKS, "minchiate": minchiate_cards.RANKS}
-"""Game that calls cards or tantos otherwise than most do → how."""
 
 Line = tuple[list[str], list[str], list[Posting]]
 """Who pays, whom each, and what for."""

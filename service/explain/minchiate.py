@@ -9,7 +9,8 @@ from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from rules.core.refusals import mark
-from service.explain.minchiate_cards import LOCO, each_of, versicula_told
+from service.explain.cards import LOCO
+from service.explain.minchiate_cards import each_of, versicula_told
 from service.explain.minchiate_count import PAIRS, TRICKS, ahead_told, in_a_line, outcome_told, pair_of, pair_told, suits_told
 from service.explain.speech import Speech
 from service.explain.telling import Seen, Told, each_told, finding_values, hands_told, no_cards_paid, trick_told

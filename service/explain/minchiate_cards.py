@@ -1,7 +1,4 @@
-"""How Minchiate calls its cards: the court with infantes and reinas, forty tarots by name and number, El Loco.
-
-The names of the tarots are the same in every language.
-"""
+"""How Minchiate calls several cards together: as a list, and a versícula by its name."""
 
 from __future__ import annotations
 
@@ -9,41 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from rules.core.refusals import mark
-from service.explain.speech import SUITS, Ranks, Speech, suit_of
-
-LOCO: Final = "L"
-MALE: Final = mark("el {tarot} ({number})")
-FEMALE: Final = mark("la {tarot} ({number})")
-MANY: Final = mark("los {tarot} ({number})")
-NAMES: Final = (
-    (MALE, "Papino"), (MALE, "Granduque"), (MALE, "Emperador del Oeste"), (MALE, "Emperador del Este"), (MALE, "Enamorado"),
-    (FEMALE, "Templanza"), (FEMALE, "Fuerza"), (FEMALE, "Justicia"), (FEMALE, "Rueda de la Fortuna"), (MALE, "Carro"),
-    (MALE, "Jorobado"), (MALE, "Colgado"), (FEMALE, "Muerte"), (MALE, "Demonio"), (FEMALE, "Casa del Diablo"),
-    (FEMALE, "Esperanza"), (FEMALE, "Prudencia"), (FEMALE, "Fe"), (FEMALE, "Caridad"), (MALE, "Fuego"),
-    (MALE, "Agua"), (FEMALE, "Tierra"), (MALE, "Aire"), (FEMALE, "Balanza"), (FEMALE, "Virgen"),
-    (MALE, "Escorpión"), (MALE, "Aries"), (MALE, "Capricornio"), (MALE, "Sagitario"), (MALE, "Cangrejo"),
-    (MALE, "Pez"), (MALE, "Acuario"), (MALE, "León"), (MALE, "Toro"), (MANY, "Gemelos"),
-    (FEMALE, "Estrella"), (FEMALE, "Luna"), (MALE, "Sol"), (MALE, "Mundo"), (FEMALE, "Trompeta"),
-)  # fmt: skip
-"""The tarots from the lowest to the highest: how each is called, and with which article."""
-TAROTS: Final = {f"T{number}": name for number, (_, name) in enumerate(NAMES, 1)} | {LOCO: "El Loco"}
-"""Card of no suit → its name, from low to high."""
-RANKS: Final = Ranks(
-    cards={
-        "10": mark("el diez de {suit}"),
-        "I": mark("el infante de {suit}"),
-        "IO": mark("la infanta de {suit}"),
-        "IC": mark("la infanta de {suit}"),
-        "D": mark("la reina de {suit}"),
-        **{f"T{number}": template for number, (template, _) in enumerate(NAMES, 1)},
-        LOCO: mark("El Loco"),
-    },
-    order=(*(str(number) for number in range(1, 11)), "I", "C", "D", "R"),
-    tarots=TAROTS,
-    restos=True,
-    highest=mark("el tarot más alto"),
-)
-"""The sota does not exist here; a caballo is one."""
+from service.explain.cards import LOCO, SUITS, suit_of
+from service.explain.speech import Speech
 
 
 def each_of(speech: Speech, codes: Sequence[str]) -> str:

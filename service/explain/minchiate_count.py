@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from rules.core.hands import HandResult
 from rules.core.refusals import mark
+from service.explain.cards import SUITS
 from service.explain.minchiate_cards import versicula_told
-from service.explain.speech import SUITS, Speech
+from service.explain.speech import Speech
 
 PAIRS: Final = ("NS", "EO")
 TRICKS: Final = 21

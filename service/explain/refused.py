@@ -2,61 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from events.correction import Place
-from events.facts import Trick
+from events.facts import Correction, Fact, Trick
 from projections.hands import scenes
-from projections.replay import Night
+from projections.replay import Night, facts_recorded
+from rules.core.cards import FORTY_EIGHT
 from rules.core.game import Game
 from rules.core.refusals import Refusal, Sentence, mark
-from service.explain.hand import RANKS
-from service.explain.speech import COMMON, Ranks, card_told
+from rules.core.steps import StepField
+from service.explain.cards import COMMON, RANKS, Ranks, card_told
 
 CARD: Final = "card"
 """The value of sentences that is always a card."""
+FIELD: Final = "field"
+"""The value of sentences that is where something stands in the data of an event."""
+
+
+class _Called(NamedTuple):
+    """How a game calls what stands in sentences."""
+
+    ranks: Ranks
+    pack: frozenset[str]
+    words: Mapping[str, Mapping[str, str]]
+    """Name of a field → the words that it may hold, as they are called."""
+
+
+ANYWHERE: Final = _Called(COMMON, frozenset(FORTY_EIGHT), {})
+"""How things are called before it is known what is played."""
 
 
 def in_its_game(refusal: Refusal, game: Game[Any]) -> Refusal:
-    """A refusal whose sentence calls the cards as its game does; `expected` and the rest stay as they are."""
-    return replace(refusal, sentence=_with_cards(refusal.sentence, RANKS.get(game.name, COMMON), frozenset(game.pack)))
+    """A refusal whose sentence calls the cards and words as its game does; `expected` and the rest stay as they are."""
+    return replace(refusal, sentence=_called(refusal.sentence, _of_game(game)))
 
 
-def in_words_of(night: Night, refusal: Refusal) -> Refusal:
+def in_words_of(night: Night | None, refusal: Refusal) -> Refusal:
     """A refusal of what was to be taken into a night: the cards as its game calls them, and what a correction breaks by what it is."""
+    if night is None:
+        return replace(refusal, sentence=_called(refusal.sentence, ANYWHERE))
     refusal = in_its_game(refusal, night.game)
     why = refusal.sentence.values.get("why")
     if refusal.breaks is None or not isinstance(why, Sentence):
         return refusal
     place = Place(refusal.breaks["seq"], refusal.breaks.get("insert"))
-    entry = None if place.seq > night.version else entry_told(night, place)
-    if entry is not None:
-        sentence = Sentence(mark("Con esa corrección deja de valer {entry}: {why}"), {"entry": entry, "why": why})
-    elif place.seq > night.version:
+    if place.seq > night.version:
         sentence = Sentence(mark("Lo que se quiere poner no vale: {why}"), {"why": why})
     else:
-        return refusal
+        sentence = Sentence(mark("Con esa corrección deja de valer {entry}: {why}"), {"entry": entry_told(night, place), "why": why})
     return replace(refusal, sentence=sentence)
 
 
-def entry_told(night: Night, place: Place) -> Sentence | None:
-    """What an event of the reading is called at the table; None where none stands there."""
+def entry_told(night: Night, place: Place) -> Sentence:
+    """What an event that was recorded is called at the table; one that does not stand now by its number in the record."""
     tricks: dict[int | None, int] = {}
     for hand, pairs in scenes(night):
         for _, step in pairs:
-            is_trick = isinstance(step.fact, Trick)
-            tricks[hand] = tricks.get(hand, 0) + is_trick
-            if step.place == place:
-                return _called(night, hand, step.fact.type, tricks[hand] if is_trick else None, place)
-    return None
+            tricks[hand] = tricks.get(hand, 0) + isinstance(step.fact, Trick)
+            if step.place != place:
+                continue
+            if isinstance(step.fact, Trick):
+                return Sentence(mark("la baza {trick} de la mano {hand}"), {"trick": tricks[hand], "hand": hand})
+            return _labelled(night, step.fact, place, hand)
+    fact = facts_recorded(night)[place.seq - 1]
+    brought = fact.insert or () if isinstance(fact, Correction) else ()
+    return _labelled(night, fact if place.insert is None else brought[place.insert - 1], place, None)
 
 
-def _called(night: Night, hand: int | None, kind: str, trick: int | None, place: Place) -> Sentence:
-    if trick is not None:
-        return Sentence(mark("la baza {trick} de la mano {hand}"), {"trick": trick, "hand": hand})
-    label = next((each.label for each in night.game.steps if each.type == kind), None)
+def _labelled(night: Night, fact: Fact, place: Place, hand: int | None) -> Sentence:
+    label = next((each.label for each in night.game.steps if each.type == fact.type), None)
     if label is None:
         return Sentence(mark("el apunte {seq}"), {"seq": place.seq})
     if hand is None:
@@ -64,16 +81,43 @@ def _called(night: Night, hand: int | None, kind: str, trick: int | None, place:
     return Sentence(mark("«{label}», de la mano {hand}"), {"label": Sentence(label, {}), "hand": hand})
 
 
-def _with_cards(sentence: Sentence, ranks: Ranks, pack: Collection[str]) -> Sentence:
-    return Sentence(sentence.template, {name: _value(name, value, ranks, pack) for name, value in sentence.values.items()})
+def _of_game(game: Game[Any]) -> _Called:
+    fields = [field for step in game.steps for field in _all_of(step.fields)]
+    return _Called(RANKS.get(game.name, COMMON), frozenset(game.pack), {each.name: each.words for each in fields if each.words})
 
 
-def _value(name: str, value: Any, ranks: Ranks, pack: Collection[str]) -> Any:
-    """A value of a sentence; cards, alone or in a list, by their names."""
+def _all_of(fields: Sequence[StepField]) -> Iterator[StepField]:
+    for each in fields:
+        yield each
+        yield from _all_of(each.fields)
+
+
+def _called(sentence: Sentence, by: _Called) -> Sentence:
+    """A sentence whose values are called as they are at the table."""
+    at = str(sentence.values.get(FIELD)).rpartition(".")[2]
+    values = {name: _value(name, value, by, by.words.get(at, {})) for name, value in sentence.values.items()}
+    return Sentence(sentence.template, values)
+
+
+def _value(name: str, value: Any, by: _Called, words: Mapping[str, str]) -> Any:
+    """A value of a sentence: cards by their names, and what a field may hold as it is asked for; in a list or alone."""
     if isinstance(value, Sentence):
-        return _with_cards(value, ranks, pack)
+        return _called(value, by)
     if isinstance(value, list | tuple):
-        return [_value(name, each, ranks, pack) for each in value]
-    if isinstance(value, str) and (value in pack or name == CARD):
-        return card_told(value, ranks) or value
-    return value
+        return [_value(name, each, by, words) for each in value]
+    if not isinstance(value, str):
+        return value
+    if name == FIELD:
+        return _path(value, by)
+    if name == "expected" and value in words:
+        return Sentence(words[value], {})
+    return (card_told(value, by.ranks) if value in by.pack or name == CARD else None) or value
+
+
+def _path(field: str, by: _Called) -> Any:
+    """Where something stands in the data; of what is told of each card, that card by its name."""
+    parts = {f"part{place}": part for place, part in enumerate(field.split("."))}
+    if not by.pack.intersection(parts.values()):
+        return field
+    values = {name: card_told(part, by.ranks) if part in by.pack else part for name, part in parts.items()}
+    return Sentence(".".join(f"{{{name}}}" for name in parts), values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from babel.dates import format_datetime
 from babel.lists import format_list
@@ -14,7 +14,7 @@ from babel.numbers import format_currency, get_currency_precision
 from events.facts import Stake
 from projections.settlement import Payment
 from projections.worth import has_half, minor
-from rules.core.refusals import Sentence, mark
+from service.explain.cards import COMMON, SUITS, Ranks, card_told, suit_of
 from service.words import catalogue, cut, plain, printable
 
 MINUS = "−"
@@ -24,64 +24,6 @@ STAMP: Final = "d MMM, HH:mm"
 def _printable(values: Mapping[str, Any]) -> dict[str, Any]:
     """Values of which no text reaches beyond itself: what people wrote stays where it is quoted."""
     return {name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
-
-
-SUITS: Final = {"O": "oros", "C": "copas", "E": "espadas", "B": "bastos"}
-"""The letter of a suit in the code of a card → how it is called, in every language."""
-SINGLE: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "C", "R")
-"""The ranks of most games, from low to high."""
-
-
-class Ranks(NamedTuple):
-    """How a game calls cards and tantos, where it calls some of them otherwise than most do.
-
-    `cards` has a rank, or the code of one card, in words; `short` the same in short; `order` the ranks from low to high. `tarots` are the
-    cards of no suit, from low to high.
-    """
-
-    cards: Mapping[str, str] = {}
-    short: Mapping[str, str] = {}
-    order: Sequence[str] = SINGLE
-    tarots: Mapping[str, str] = {}
-    """Code of a card of no suit → its name, the same in every language."""
-    restos: bool = False
-    """Whether a tanto is called a resto."""
-    highest: str = mark("el triunfo más alto")
-    """What wins a trick over the suit that was led."""
-
-
-COMMON: Final = Ranks()
-
-
-def suit_of(code: str) -> str | None:
-    """The suit that is painted on a card; None for one that has none."""
-    return SUITS.get(code[-1]) if len(code) > 1 else None
-
-
-CARDS: Final = {
-    "1": mark("el as de {suit}"),
-    "2": mark("el dos de {suit}"),
-    "3": mark("el tres de {suit}"),
-    "4": mark("el cuatro de {suit}"),
-    "5": mark("el cinco de {suit}"),
-    "6": mark("el seis de {suit}"),
-    "7": mark("el siete de {suit}"),
-    "8": mark("el ocho de {suit}"),
-    "9": mark("el nueve de {suit}"),
-    "S": mark("la sota de {suit}"),
-    "C": mark("el caballo de {suit}"),
-    "R": mark("el rey de {suit}"),
-}
-"""The rank of a card → how it is called, in most games."""
-
-
-def card_told(code: str, ranks: Ranks = COMMON) -> Sentence | None:
-    """A card in words: «el rey de copas»; None for what is no card of anywhere."""
-    suit = suit_of(code)
-    if suit is None:
-        return Sentence(ranks.cards[code], {"tarot": ranks.tarots[code], "number": code[1:]}) if code in ranks.tarots else None
-    template = ranks.cards.get(code) or ranks.cards.get(code[:-1]) or CARDS.get(code[:-1])
-    return None if template is None else Sentence(template, {"suit": suit})
 
 
 class Speech:

@@ -9,8 +9,8 @@ from flask import render_template
 from flask_babel import gettext
 
 from service.api.state import state
+from service.explain.cards import suit_of
 from service.explain.night import tariff_told
-from service.explain.speech import suit_of
 from service.explain.telling import taken_back
 from service.web import terms
 from service.web.blueprint import HAND, WEB

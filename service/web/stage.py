@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from service.explain.speech import Speech, suit_of
+from service.explain.cards import suit_of
+from service.explain.speech import Speech
 from service.explain.telling import gathered_told, taken_back_told
 from service.web.frames import Frame, View, Ways, seating, view_of, ways_from
 from service.web.one_hand import Irregular, OneHand

@@ -53,7 +53,7 @@ def case_of(game: str, name: str) -> Case:
     replayed = read(record)
     if replayed.refused is not None:
         event, refusal = replayed.refused
-        return Case(record, None, told_refusal(event, refusal if replayed.night is None else in_words_of(replayed.night, refusal)))
+        return Case(record, None, told_refusal(event, in_words_of(replayed.night, refusal)))
     assert replayed.night is not None, "a case has events"
     return Case(record, in_order(yields(replayed.night)), None)
 

@@ -105,7 +105,7 @@ def test_a_random_night_is_taken_and_refused_as_a_replay_does(desk: Desk, seed: 
             assert (answer.status, answer.json["version"]) == (201, before + 1)
             continue
         assert answer.said == (422 if refusal.code in MALFORMED else 409, refusal.code)
-        told = refusal if night is None else in_words_of(made.nights[before - 1], refusal)
+        told = in_words_of(made.nights[before - 1] if before else None, refusal)
         assert answer.json["detail"] == in_words(told.sentence, names=None if night is None else night.get("/names").json)
         assert night is None or night.get().json["version"] == before
     assert night is not None and made.night is not None

@@ -13,7 +13,7 @@ import pytest
 
 from rules.core.cards import FORTY_EIGHT, NINETY_SEVEN
 from rules.registry import GAMES
-from service.explain.minchiate_cards import TAROTS
+from service.explain.cards import TAROTS
 
 TEMPLATES = Path(__file__).parents[2] / "service" / "web" / "templates"
 HOSTILE = '<b onload="x">&"'

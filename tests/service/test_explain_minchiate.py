@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from service.explain.minchiate_cards import RANKS, TAROTS, versicula_told
+from service.explain.cards import MINCHIATE, TAROTS
+from service.explain.minchiate_cards import versicula_told
 from service.explain.night import explained
 from service.explain.speech import Speech
 from service.words import LANGUAGES
@@ -15,7 +16,7 @@ from tests.conformance import record_of
 from tests.nights import FOUR, Event, event, night_of
 from tests.service.hostile import SPANISH
 
-ES: Final = Speech("es", {}, RANKS)
+ES: Final = Speech("es", {}, MINCHIATE)
 
 
 def told(*record: Event, lang: str = "es") -> str:

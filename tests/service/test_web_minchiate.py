@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from events.text import json_lines
-from service.explain.minchiate_cards import TAROTS
+from service.explain.cards import TAROTS
 from tests.nights import Event, event
 from tests.service.desk import Desk, NightAt
 from tests.service.hostile import SPANISH

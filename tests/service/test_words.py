@@ -77,7 +77,7 @@ def test_the_texts_are_found() -> None:
         "El campo «{field}» no vale: se esperaba {wanted}.",
         "Sin la apertura no hay noche.",
         "las bazas de cada uno",
-        "una carta: rango y palo, como 1E o RO",
+        "una carta, por su rango y su palo",
         "Como diga la tarifa",
         "La mesa está abierta. Falta que se unan los demás.",
         "Mano %(number)s",
