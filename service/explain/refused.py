@@ -22,6 +22,9 @@ FIELD: Final = "field"
 """The value of sentences that is where something stands in the data of an event."""
 
 
+UNFINISHED: Final = "hand_not_finished"
+
+
 class _Called(NamedTuple):
     """How a game calls what stands in sentences."""
 
@@ -52,6 +55,8 @@ def in_words_of(night: Night | None, refusal: Refusal) -> Refusal:
     if place.seq > night.version:
         sentence = Sentence(mark("Lo que se quiere poner no vale: {why}"), {"why": why})
     else:
+        if refusal.breaks["code"] == UNFINISHED and "number" in why.values:  # which is no number that the hand has now
+            why = Sentence(mark("La mano de antes quedaría sin terminar."), {})
         sentence = Sentence(mark("Con esa corrección deja de valer {entry}: {why}"), {"entry": entry_told(night, place), "why": why})
     return replace(refusal, sentence=sentence)
 

@@ -31,13 +31,14 @@ from service.web.blueprint import HAND, WEB
 from service.web.board import keeps_plate
 from service.web.drawn import Drawn, answers_in
 from service.web.filed import Book
-from service.web.foreseen import broken_by, foreseen, instead_of
+from service.web.foreseen import broken_by, foreseen
 from service.web.frames import address_of, place_at
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
 from service.web.one_hand import OneHand
 from service.web.opened import Opened, still
 from service.web.recorded import Recorded, told_at
+from service.web.ways import ways_out
 from service.words import in_words
 
 Answer = str | BaseResponse | tuple[str, int]
@@ -140,9 +141,10 @@ def others_told(here: Here, events: Sequence[Mapping[str, Any]], deal: Place) ->
 def refused(here: Here, problem: ProblemError, hand: int | None, events: Sequence[Mapping[str, Any]]) -> Answer:
     """Why a correction cannot be, and what can be done about it."""
     told = in_words(problem.sentence, here.lang, here.names)
-    broken, instead = broken_by(here, problem), instead_of(here, events, problem)
+    broken = broken_by(here, problem)
     later = None if broken is None or broken.by is None else Book(here).correction_told(broken.by)
-    page = render_template("broken.html", here=here, told=told, broken=broken, later=later, instead=instead, hand=hand)
+    ways = [] if later is not None else ways_out(here, events, problem)
+    page = render_template("broken.html", here=here, told=told, broken=broken, later=later, hand=hand, ways=ways)
     return page, status_of(problem.code)
 
 

@@ -31,6 +31,7 @@ from service.web.opening import choices_of, together, told_setting, untouched
 from service.web.opening_again import OpeningAgain, fields_again
 from service.web.recorded import Recorded, kinds_of
 from service.web.struck_rows import struck_rows
+from service.web.ways import behind, kinds_behind, offered, offered_behind
 from service.words import in_words
 
 EVENT: Final = "/n/<night_id>/apuntes/<address>"
@@ -81,12 +82,14 @@ def add_behind(here: Here, address: str) -> Answer:
         still(here)
     recorded = Recorded(here, _step_at(here, address))
     kinds = {kind: each for kind, each in kinds_of(here).items() if kind not in OWN_PAGES}
-    chosen = request.values.get("que", next(iter(kinds)))
+    may = kinds_behind(recorded, kinds)
+    chosen = request.values.get("que", next(iter(may)))
     if chosen not in kinds:
         raise malformed("que", mark("Falta decir qué ha pasado."))
-    fields = fields_of(recorded.around, kinds[chosen])
+    kinds = {kind: each for kind, each in kinds.items() if kind in may or kind == chosen}
+    fields = offered_behind(recorded, chosen, fields_of(recorded.around, kinds[chosen]))
     if request.method == "GET":
-        return render_template("behind.html", here=here, recorded=recorded, kinds=kinds, chosen=chosen, fields=fields, written={})
+        return render_template("behind.html", here=here, recorded=recorded, kinds=kinds, chosen=chosen, fields=fields, written=request.args)
     try:
         told = told_as(chosen, data_told(fields))
     except ProblemError as problem:
@@ -95,10 +98,7 @@ def add_behind(here: Here, address: str) -> Answer:
             "behind.html", here=here, recorded=recorded, kinds=kinds, chosen=chosen, fields=fields, written=request.form, trouble=trouble
         )
         return page, status_of(problem.code)
-    place = recorded.place
-    if place.insert is None:
-        return preview(here, [{"after": place.seq, "insert": [told]}], hand=recorded.hand)
-    return preview(here, replacing(here.night, [place], [recorded.told_at(place), told], recorded.told_at), hand=recorded.hand)
+    return preview(here, behind(here.night, recorded.place, told, recorded.told_at), hand=recorded.hand)
 
 
 def _taken_back(here: Here, seq: int) -> Answer:
@@ -109,7 +109,9 @@ def _taken_back(here: Here, seq: int) -> Answer:
 
 
 def _page(recorded: Recorded, written: Mapping[str, str], *, trouble: str | None = None) -> str:
-    return render_template("correct_event.html", here=recorded.here, recorded=recorded, written=written, trouble=trouble)
+    return render_template(
+        "correct_event.html", here=recorded.here, recorded=recorded, offered=offered(recorded), written=written, trouble=trouble
+    )
 
 
 def _opening(recorded: Recorded) -> Answer:

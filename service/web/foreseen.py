@@ -10,7 +10,7 @@ from events.correction import Place
 from events.facts import Trick
 from projections.agreed import lapsed
 from projections.changes import changes
-from projections.hands import steps_of, told_place, trick_seen
+from projections.hands import steps_of, trick_seen
 from projections.paying import left_after
 from projections.replay import Night, settlement_of, steps
 from projections.retold import Retold, SameHand, retold, same_hands
@@ -21,6 +21,7 @@ from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from service.api.state import state
 from service.explain.hand import TELLERS, findings_told
+from service.explain.refused import UNFINISHED
 from service.problems import ProblemError
 from service.sent import work_of
 from service.web import forms
@@ -111,6 +112,8 @@ class Broken(NamedTuple):
     address: str | None
     by: int | None
     """The later correction that struck the same, and is to be taken back before; None where something else hinders."""
+    unfinished: bool
+    """Whether it is only that the hand before it would have no end."""
 
 
 def foreseen(here: Here, corrections: Sequence[Mapping[str, Any]]) -> Foreseen:
@@ -307,34 +310,5 @@ def broken_by(here: Here, problem: ProblemError) -> Broken | None:
     place = Place(breaks["seq"], breaks.get("insert"))
     hand = next((number for number, places in places_of_hands(here.night).items() if place in places), None)
     stands = any(step.place == place for step in steps(here.night.last))
-    return Broken(
-        hand,
-        own=place.seq > here.night.version,
-        address=address_of(breaks) if stands else None,
-        by=place.seq if place.seq in here.night.holding else None,
-    )
-
-
-class Instead(NamedTuple):
-    """What can be put in where something cannot be told otherwise: behind which event, and of which type."""
-
-    address: str
-    type: str
-
-
-def instead_of(here: Here, events: Sequence[Mapping[str, Any]], problem: ProblemError) -> Instead | None:
-    """What says that another dealt or led than whose turn it was: other seats before that hand, or a law in it; None for anything else."""
-    breaks = problem.members.get("breaks")
-    if breaks is None or breaks["code"] != "contradiction" or not here.night.version < breaks["seq"] <= here.night.version + len(events):
-        return None
-    data = events[breaks["seq"] - here.night.version - 1]["data"]
-    told = data["insert"][breaks["insert"] - 1]
-    chain = steps(here.night.last)
-    at = next((at for at, step in enumerate(chain) if step.place.seq in (data.get("strike") or ())), 0)
-    if told["type"] == "deal" and "dealer" in told["data"]:
-        kind, at = "seats_changed", next((at for at in range(at, 0, -1) if chain[at].fact.type == "deal"), 0)
-    elif told["type"] == Trick.type and "leader" in told["data"]:
-        kind = "penalty"
-    else:
-        return None
-    return Instead(address_of(told_place(chain[at - 1].place)), kind) if at else None
+    by = place.seq if place.seq in here.night.holding else None
+    return Broken(hand, place.seq > here.night.version, address_of(breaks) if stands else None, by, breaks["code"] == UNFINISHED)

@@ -49,6 +49,8 @@ class GameWords(NamedTuple):
     """What waits to be paid, of whom."""
     favored: str = mark("favor")
     """How a suit is called beside its name in which more is paid."""
+    out_of_turn: str | None = None
+    """The law about who plays out of his turn, where a table applies one."""
     claims: tuple[str, ...] = ("tricks", "trump", "hombre")
     """What is most often wrong with a hand of it (`service.web.contesting.CLAIMS`)."""
     restos: bool = False
@@ -243,6 +245,7 @@ MEDIATOR: Final = GameWords(
     },
     mediator.VARIANTS,
     mark("Con uno más, quien da no recibe cartas y no juega esa mano: es el zángano."),
+    out_of_turn="ley-7",
 )
 
 REVESINO: Final = GameWords(

@@ -74,7 +74,7 @@ def test_what_would_stand_again_is_called_by_what_it_is(night: NightAt) -> None:
     night.log(event("correction", strike=[4], reason="x"), event("correction", strike=[3], reason="x"))
     answer = night.post(event("correction", strike=[5], reason="x"), "/preview")
     assert answer.json["breaks"] == {"seq": 4, "code": "hand_not_finished"}
-    told = "Con esa corrección deja de valer «Se acaba la noche», el apunte 4: La mano 1 no está terminada: primero hay que apuntar en qué quedó."
+    told = "Con esa corrección deja de valer «Se acaba la noche», el apunte 4: La mano de antes quedaría sin terminar."
     assert answer.json["detail"] == told
 
 

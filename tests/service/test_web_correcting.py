@@ -353,20 +353,3 @@ def test_a_player_says_how_it_was_and_contests_the_hand_with_it(desk: Desk, nigh
     assert done.path == f"/n/{night.id}"
     (dispute,) = night.get("/audit").json["disputes"]
     assert (dispute["by"], dispute["claim"], dispute["hand"]) == ("beto", claim.fields["claim"], 1)
-
-
-def test_who_dealt_leads_to_other_seats_and_who_led_to_a_law(desk: Desk, night: NightAt) -> None:
-    """What cannot be told so has its own entry: the page leads there, and there it is taken."""
-    laid = ({"ana": "1O", "beto": "2O", "carla": "3O"}, {"ana": "RC", "beto": "4C", "carla": "2C"})
-    tricks: list[Event] = [{"type": "trick", "data": {"cards": cards}} for cards in laid]
-    night.log(*WON, {"type": "deal", "data": {}}, *NEXT[1:2])
-    reader = Reader(desk).enter(night)
-    broken = reader.press(form(reader.go(entry(night, "5"))), "do", "preview", **{"deal.dealer": "carla"})
-    assert broken.status == 409 and f"/n/{night.id}/apuntes/4/detras?que=seats_changed" in broken.html
-    assert reader.go(f"/n/{night.id}/apuntes/4/detras?que=seats_changed").status == 200
-    other = desk.open()
-    other.log(*WON[:2], *tricks)
-    reader = Reader(desk).enter(other)
-    broken = reader.press(form(reader.go(entry(other, "5"))), "do", "preview", **{"trick.leader": "beto"})
-    assert broken.status == 409 and f"/n/{other.id}/apuntes/4/detras?que=penalty" in broken.html
-    assert reader.go(f"/n/{other.id}/apuntes/4/detras?que=penalty").status == 200

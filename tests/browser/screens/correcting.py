@@ -32,6 +32,14 @@ def _event(phone: Phone, stage: Stage) -> None:
     _at(phone, stage, "apuntes/12/corregir")
 
 
+@screen("corregir-apunte-no")
+def _not_offered(phone: Phone, stage: Stage) -> None:
+    """The same, with what it cannot say, and why."""
+    _at(phone, stage, "apuntes/12/corregir")
+    phone.tap(phone.page.locator(".withheld summary"))
+    expect(phone.page.locator(".withheld li").first).to_be_visible()
+
+
 @screen("corregir-cuenta")
 def _tally(phone: Phone, stage: Stage) -> None:
     """A count, box by box."""
@@ -94,6 +102,14 @@ def _preview(phone: Phone, stage: Stage) -> None:
 def _broken(phone: Phone, stage: Stage) -> None:
     """A hand that another one hangs on cannot go."""
     _at(phone, stage, "manos/1/corregir")
+    phone.tap(phone.page.locator('button[value="strike"]'))
+    expect(phone.page.locator(".note-bad")).to_be_visible()
+
+
+@screen("corregir-no-acaba")
+def _unfinished(phone: Phone, stage: Stage) -> None:
+    """A trick whose hand would have no end without it cannot go."""
+    _at(phone, stage, "apuntes/12/corregir")
     phone.tap(phone.page.locator('button[value="strike"]'))
     expect(phone.page.locator(".note-bad")).to_be_visible()
 
