@@ -31,6 +31,8 @@ class Whole:
     most: int = LARGEST
     beside: str | None = None
     """The field beside it by which that is said which no whole number says."""
+    nothing: bool = False
+    """Whether null may stand in its place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,6 +260,9 @@ def _plain_field(base: Any, marks: tuple[Any, ...], **kwargs: Any) -> fields.Fie
                     "un número entero de {min} a {max}; lo que no es entero por uno se dice por varios, con {beside}",
                     {"min": least, "max": most, "beside": beside},
                 )
+            if marks[0].nothing:
+                bounds = Expected("un número entero de {min} a {max}, o null", {"min": least, "max": most})
+                return _strict(int, validate.Range(least, most), expected=bounds, allow_none=True, **kwargs)
             return _strict(int, validate.Range(least, most), expected=bounds, **kwargs)
         case OneOf(values):
             return _strict(int, validate.OneOf(values), expected=Expected("uno de estos números: {values}", list(values)), **kwargs)

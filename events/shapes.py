@@ -148,7 +148,7 @@ def _as_json(default: Any) -> Any:
 
 
 def _field(hint: Any, inner: _Inner) -> Shape:
-    """The shape of a declared kind of value. None only says that the field may be left out: nobody sends null."""
+    """The shape of a declared kind of value. None only says that the field may be left out: null is sent where its mark says so."""
     base, marks = (get_args(hint)[0], get_args(hint)[1:]) if get_origin(hint) is Annotated else (hint, ())
     if (free := _mark(marks, Free)) is not None:
         return {"description": _said_of(type(free))}
@@ -186,8 +186,8 @@ def _plain(base: Any, marks: tuple[Any, ...]) -> Shape:
         return {"type": "boolean", "const": True} if words == (True,) else {"type": "string", "enum": list(words)}
     for mark in marks:
         match mark:
-            case Whole(least, most):
-                return {"type": "integer", "minimum": least, "maximum": most}
+            case Whole(least, most, nothing=nothing):
+                return {"type": ["integer", "null"] if nothing else "integer", "minimum": least, "maximum": most}
             case OneOf(values):
                 return {"type": "integer", "enum": sorted(values)}
             case Id(plate):

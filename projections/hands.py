@@ -13,7 +13,7 @@ from projections.deals import hand_of
 from projections.replay import BESIDE_THE_GAME, Night, Step, steps
 from rules.core.findings import OF_NO_TRICK, Finding
 from rules.core.hands import HandResult
-from rules.core.postings import Posting
+from rules.core.postings import BROUGHT, Posting
 from rules.core.refusals import Refusal, mark, refuse
 
 OPEN: Final = "open"
@@ -21,9 +21,13 @@ OPEN: Final = "open"
 
 
 def told_posting(posting: Posting) -> dict[str, Any]:
-    """A posting as JSON; the card only where one is paid for."""
-    told = {"from": posting.from_, "to": posting.to, "tantos": posting.tantos, "why": posting.why, "source": posting.source}
-    return told if posting.card is None else told | {"card": posting.card}
+    """A posting as JSON; the card only where one is paid for, the hand that it stems from only of what had waited."""
+    told: dict[str, Any] = {"from": posting.from_, "to": posting.to, "tantos": posting.tantos, "why": posting.why, "source": posting.source}
+    if posting.card is not None:
+        told["card"] = posting.card
+    if posting.since is not None:
+        told["since"] = None if posting.since == BROUGHT else posting.since
+    return told
 
 
 def told_finding(finding: Finding, hand: int) -> dict[str, Any]:

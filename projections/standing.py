@@ -131,7 +131,7 @@ def balances(game: Game[Any], table: Any) -> dict[str, int]:
     """What each party gained or lost tonight, in the order of the settlement: players, who left, and last the plate."""
     sat = game.seats(table).sat
     balance = dict.fromkeys((*sat, "plate"), 0)
-    for from_, to, tantos, _, _, _ in game.postings(table):
+    for from_, to, tantos, _, _, _, _ in game.postings(table):
         balance[from_] -= tantos
         balance[to] += tantos
     assert sum(balance.values()) == 0, "postings sum to zero over players and plate"

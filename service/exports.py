@@ -29,6 +29,8 @@ from service.explain.speech import Speech
 COLUMNS: Final = ("hand", "from", "to", "tantos", "why", "source")
 CARD: Final = "card"
 """One column more, where something of a night is paid for a single card."""
+SINCE: Final = "since"
+"""What beancount alone says besides: from which hand of the night something stems that had waited."""
 COMMODITY: Final = "TANTO"
 PLATE_ACCOUNT: Final = "Assets:Plato"
 CARRIED_ACCOUNT: Final = "Equity:Otra-Noche"
@@ -195,7 +197,8 @@ def _written(transaction: Transaction, link: str) -> list[str]:
     lines = [f"{transaction.day} * {_quoted(transaction.narration)} {link}", *_told("  ", transaction.told)]
     for payer, payee, posting in transaction.moves:
         card = {} if posting.card is None else {CARD: posting.card}
-        because = _told("    ", {"why": posting.why, "source": posting.source, **card})
+        since = {SINCE: posting.since} if posting.since else {}
+        because = _told("    ", {"why": posting.why, "source": posting.source, **card, **since})
         lines += [f"  {payer}  {-posting.tantos} {COMMODITY}", *because, f"  {payee}  {posting.tantos} {COMMODITY}", *because]
     return lines
 

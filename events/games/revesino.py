@@ -41,10 +41,11 @@ InDoubt = Literal["partida", "1O", "1C", "1E", "1B", "CC", "cuatro_ases", "reves
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting(Part):
-    """A pena that an earlier night left waiting for its draw."""
+    """A pena that an earlier night left waiting for its draw; `since` is a hand of that night."""
 
     player: Player
     tantos: Tantos
+    since: Annotated[int, Whole(1, nothing=True)] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

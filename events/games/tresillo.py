@@ -40,10 +40,11 @@ TrickCounts = Annotated[Mapping[Player, Count], Size()]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting(Part):
-    """A reserved puesta that an earlier night left waiting; two of one `pair` are put together."""
+    """A reserved puesta that an earlier night left waiting; two of one `pair` are put together. `since` is a hand of that night."""
 
     player: Player
     tantos: Count
+    since: Annotated[int, Whole(1, nothing=True)] | None = None
     pair: Annotated[int, Whole(1)] | None = None
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+BROUGHT: Final = 0
+"""What stands in the place of a hand for what was brought in from an earlier night."""
 
 
 class Posting(NamedTuple):
     """One payment: `from_` and `to` are player ids or the plate; `why` is a public word; `source` is `key/place`.
 
-    `card` is the card that is paid for, in a game that pays for single cards.
+    `card` is the card that is paid for, in a game that pays for single cards; `since` the hand that what had waited stems from.
     """
 
     from_: str
@@ -18,6 +21,7 @@ class Posting(NamedTuple):
     why: str
     source: str
     card: str | None = None
+    since: int | None = None
 
 
 class Past(NamedTuple):
@@ -49,13 +53,13 @@ Line = tuple[int, str, str]
 
 def paid(payer: str, payee: str, lines: Iterable[Line]) -> list[Posting]:
     """The postings of some lines between two parties, built the fast way: most of a hand's time goes into these."""
-    return [tuple.__new__(Posting, (payer, payee, tantos, why, source, None)) for tantos, why, source in lines]
+    return [tuple.__new__(Posting, (payer, payee, tantos, why, source, None, None)) for tantos, why, source in lines]
 
 
 def totals(postings: Iterable[Posting], parties: Iterable[str]) -> dict[str, int]:
     """What each of the parties (and anybody else who paid or was paid) gained or lost, parties first in their order."""
     balance = dict.fromkeys(parties, 0)
-    for from_, to, tantos, _, _, _ in postings:
+    for from_, to, tantos, _, _, _, _ in postings:
         balance[from_] = balance.get(from_, 0) - tantos
         balance[to] = balance.get(to, 0) + tantos
     assert sum(balance.values()) == 0, "postings sum to zero over players and plate"

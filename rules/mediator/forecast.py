@@ -109,7 +109,7 @@ def _moves(lines: Iterable[Posting]) -> Iterator[Move]:
     drawn: dict[str, int] = {}
     put: dict[str, int] = {}
     net: dict[str, int] = {}
-    for payer, payee, tantos, _, _, _ in lines:
+    for payer, payee, tantos, _, _, _, _ in lines:
         if payer == PLATE:
             drawn[payee] = drawn.get(payee, 0) + tantos
         elif payee == PLATE:

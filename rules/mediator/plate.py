@@ -36,7 +36,7 @@ def refills(options: Options, players: Sequence[str], *, lacking: int) -> list[P
 def moved(postings: Iterable[Posting], *, fines: bool) -> int:
     """What some postings brought into the pozo, or into the fines. Source: mediator-1826/cap-4-multas"""
     total = 0
-    for from_, to, tantos, why, _, _ in postings:
+    for from_, to, tantos, why, _, _, _ in postings:
         if (why in OF_FINES) == fines:
             total += tantos * ((to == PLATE) - (from_ == PLATE))
     return total

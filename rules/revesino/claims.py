@@ -22,7 +22,7 @@ def declaration(table: Table, fact: Declaration) -> Table | Refusal:
     if drawn.player == fact.player:
         return refuse("not_allowed", "{player} cometió la falta: no entra en el sorteo.", field="player", player=fact.player)
     left = table._replace(reserved=(*table.reserved[: fact.pena - 1], *table.reserved[fact.pena :]))
-    posting = Posting(drawn.player, fact.player, drawn.tantos, "pena", SOURCES["pena"])
+    posting = Posting(drawn.player, fact.player, drawn.tantos, "pena", SOURCES["pena"], since=drawn.since)
     hand = table.hand
     if hand is None or drawn.player not in hand.players or fact.player not in hand.players:
         return beside_hands(left, posting)

@@ -78,7 +78,7 @@ class Revesino(Verbs[Table]):
 
     def leftovers(self, table: Table) -> Mapping[str, Any]:
         """What lies in the platillo, the penas that wait, and what a night of this game counts besides. Source: revesino-1807/penas-suerte"""
-        waiting = [{"player": pena.player, "tantos": pena.tantos} for pena in table.reserved]
+        waiting = [{"player": pena.player, "tantos": pena.tantos, "since": pena.since or None} for pena in table.reserved]
         return {"plate": plate.plate_now(table), "reserved": waiting, "revesino": telling.of_the_night(table)}
 
     def retariffed(self, table: Table, chosen: facts.RulesChosen) -> Table | Refusal:

@@ -268,7 +268,7 @@ def _redealt(seat: int, fact: Penalty) -> bool:
 def _penas(options: Options, hand: Hand, fact: Penalty) -> tuple[Pena, ...]:
     """What a law adds to what waits for a draw. Source: revesino-1807/mudar-descarte, revesino-1807/renuncio-paga, revesino-1807/penas-suerte"""
     if fact.law == "mudar-descarte":
-        return (Pena(fact.player, MUDAR * hand.multiplier),)
+        return (Pena(fact.player, MUDAR * hand.multiplier, hand.number),)
     if fact.law == "renuncio" and options.renuncio_repetido == "partida" and hand.has_law(hand.seat(fact.player), ("renuncio",)):
-        return (Pena(fact.player, REPETIDO * hand.multiplier),)
+        return (Pena(fact.player, REPETIDO * hand.multiplier, hand.number),)
     return ()

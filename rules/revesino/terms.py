@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from events.games.revesino import Penalty, Tally
 from rules.core.findings import Finding
 from rules.core.play import Play
-from rules.core.postings import Past, Posting
+from rules.core.postings import BROUGHT, Past, Posting
 from rules.core.seats import Seats
 from rules.revesino.tariffs import Options
 
@@ -149,10 +149,11 @@ class Revesino(NamedTuple):
 
 
 class Pena(NamedTuple):
-    """What waits until it is drawn for. Source: revesino-1807/penas-suerte"""
+    """What waits until it is drawn for, and the hand that it stems from. Source: revesino-1807/penas-suerte"""
 
     player: str
     tantos: int
+    since: int = BROUGHT
 
 
 class Settled(NamedTuple):

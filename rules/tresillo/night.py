@@ -106,14 +106,14 @@ def plate_now(table: Table) -> int:
     return table.plate if done is None else done[1].plate + table.late
 
 
-def waiting_told(reserved: Sequence[tuple[Waiting, ...]]) -> list[dict[str, str | int]]:
+def waiting_told(reserved: Sequence[tuple[Waiting, ...]]) -> list[dict[str, str | int | None]]:
     """What waits, as the next night takes it in: two that are put together bear the number of their pair. Source: fournier/pagos-rendidas"""
-    told: list[dict[str, str | int]] = []
+    told: list[dict[str, str | int | None]] = []
     pairs = 0
     for item in reserved:
         pairs += len(item) == PAIR
         number = {"pair": pairs} if len(item) == PAIR else {}
-        told += [{"player": puesta.player, "tantos": puesta.tantos, **number} for puesta in item]
+        told += [{"player": puesta.player, "tantos": puesta.tantos, "since": puesta.since or None, **number} for puesta in item]
     return told
 
 

@@ -177,7 +177,7 @@ def settled(table: Table, reckoned: Reckoning, where: Placed) -> Settled:
     if reckoned.ending.outcome == "misdeal":
         return Settled((), (), reckoned.plate - table.options.deal, table.kind, table.reserved)
     assert where.chooser is None, "a hand is reckoned when every choice is made"
-    puestas = tuple([(Waiting(player, reckoned.puesta), way) for player, way in where.ways])
+    puestas = tuple([(Waiting(player, reckoned.puesta, reckoned.hand.number), way) for player, way in where.ways])
     postings = [*dar(table.options, reckoned.hand.dealer), *_plate_taken(reckoned), *_flowing(reckoned)]
     if puestas:
         postings += _puestas_put(reckoned, puestas)
@@ -204,7 +204,7 @@ def dar(options: Options, dealer: str) -> list[Posting]:
 def put_in(item: Sequence[Waiting], tariff: str) -> list[Posting]:
     """A reserved puesta (or two together) is put into the plate and charged. Source: fournier/contabilidad, voltereta-1826/art-6-4"""
     source = source_of("puesta_reservada", tariff)
-    return [Posting(puesta.player, PLATE, puesta.tantos, "puesta_reservada", source) for puesta in item]
+    return [Posting(puesta.player, PLATE, puesta.tantos, "puesta_reservada", source, since=puesta.since) for puesta in item]
 
 
 def _plate_taken(reckoned: Reckoning) -> list[Posting]:

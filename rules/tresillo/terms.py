@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 from rules.core.findings import Finding
 from rules.core.play import Play
-from rules.core.postings import Past, Posting
+from rules.core.postings import BROUGHT, Past, Posting
 from rules.core.seats import Seats
 from rules.tresillo.tariffs import Options
 
@@ -159,10 +159,11 @@ PLAY: Final = Hand._fields.index("play")
 
 
 class Waiting(NamedTuple):
-    """A reserved puesta."""
+    """A reserved puesta, and the hand that it stems from."""
 
     player: str
     tantos: int
+    since: int = BROUGHT
 
 
 class Settled(NamedTuple):

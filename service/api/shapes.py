@@ -83,7 +83,7 @@ NAMED: Final[dict[str, Shape]] = {
         detail=TEXT,
         games_own=True,
     ),
-    "Posting": record({"card": TEXT}, from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT),
+    "Posting": record({"card": TEXT, "since": or_null(SEQ)}, from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT),
     "Finding": record({"player": TEXT, "trick": or_null(SEQ)}, hand=SEQ, code=TEXT, source=TEXT),
     "Payment": record(from_=TEXT, to=TEXT, tantos=SEQ),
     "Hand": record(
@@ -140,7 +140,7 @@ NAMED: Final[dict[str, Shape]] = {
         other_postings=listed(ref("Posting")),
         balance=by_player(WHOLE),
         plate=WHOLE,
-        reserved=listed(OBJECT),
+        reserved=listed(record({"pair": SEQ}, player=TEXT, tantos=COUNT, since=or_null(SEQ))),
         findings=listed(ref("Finding")),
         settlement=listed(ref("Payment")),
         paid=listed(ref("Payment")),

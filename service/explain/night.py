@@ -14,7 +14,6 @@ from projections.hands import scenes
 from projections.paying import Line, lines_of
 from projections.replay import Night, Step, opened
 from projections.standing import balances
-from projections.waiting import waiting
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from service.days import at_table, zone_of
@@ -247,7 +246,7 @@ def _reckoning(speech: Speech, night: Night) -> str:
     gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in balance.items())
     lines = [speech.say("AL FINAL"), INDENT + gains]
     teller, leftovers = TELLERS[night.game.name], night.game.leftovers(night.table)
-    told = [teller.lies(speech, night.game.plate(night.table), leftovers), *(teller.waits(speech, each) for each in waiting(night))]
+    told = [teller.lies(speech, night.game.plate(night.table), leftovers), *(teller.waits(speech, each) for each in leftovers["reserved"])]
     lines += [INDENT + line for line in (*told, *teller.counters(speech, leftovers)) if line]
     lines += [INDENT + payment_told(speech, night, line) for line in lines_of(night)]
     return "\n".join(lines)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
+from rules.core.refusals import mark
 from service.explain.revesino_laws import penalty_told
 from service.explain.speech import Speech
 from service.explain.telling import (
@@ -26,6 +27,7 @@ from service.explain.telling import (
     plate_shared,
     renuncio_told,
     trick_told,
+    waited,
 )
 
 ORDINARY: Final = "ordinary"
@@ -309,11 +311,11 @@ def brought(speech: Speech, carried: Any) -> list[str]:
 
 
 def waits(speech: Speech, each: Told) -> str:
-    """What waits, since when."""
+    """What waits, since which hand."""
     values = {"player": speech.who(each["player"]), "tantos": each["tantos"]}
     if each["since"] is None:
-        return speech.say("Espera al sorteo la pena de {player}, de {tantos}, que vino de otra noche.", **values)
-    return speech.say("Espera al sorteo la pena de {player}, de {tantos}, desde la mano {since}.", since=each["since"], **values)
+        return speech.say("Pena en espera de sorteo: debe {player} {tantos}, de otra noche.", **values)
+    return speech.say("Pena en espera de sorteo: debe {player} {tantos}, desde la mano {since}.", since=each["since"], **values)
 
 
 def left(speech: Speech) -> str:
@@ -349,7 +351,12 @@ def reason(speech: Speech, posting: Posting) -> str:
         "corte": speech.say("por el corte"),
         "platillo": speech.say("para el platillo"),
         "doble-descarte": speech.say("por descartarse dos veces"),
-        "pena": speech.say("por la pena"),
+        "pena": waited(
+            speech,
+            posting,
+            since=mark("por la pena que esperaba desde la mano {since}"),
+            brought=mark("por la pena que esperaba de otra noche"),
+        ),
         "reparto": speech.say("al repartirlo"),
         "transfer": speech.say("por acuerdo de la mesa"),
     }

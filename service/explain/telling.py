@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
+from rules.core.postings import Posting
 from rules.core.refusals import mark
 from service.explain.speech import Speech
 
@@ -209,6 +210,11 @@ def had_to_follow(speech: Speech) -> str:
 def plate_brought(speech: Speech, plate: int) -> list[str]:
     """What lies in the plate from an earlier night."""
     return [speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(plate))] if plate else []
+
+
+def waited(speech: Speech, posting: Posting, *, since: str, brought: str) -> str:
+    """Why something is paid that had waited; a posting that had not is paid for another reason, and none of this is read."""
+    return speech.say(since, since=posting.since) if posting.since else speech.say(brought)
 
 
 def plate_shared(speech: Speech) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
+from rules.core.refusals import mark
 from service.explain.speech import Speech
 from service.explain.telling import (
     Seen,
@@ -29,6 +30,7 @@ from service.explain.telling import (
     plate_shared,
     renuncio_told,
     trick_told,
+    waited,
 )
 
 
@@ -261,11 +263,11 @@ def brought(speech: Speech, carried: Any) -> list[str]:
 
 
 def waits(speech: Speech, each: Told) -> str:
-    """What waits on the cartulina, since when."""
+    """What waits on the cartulina, since which hand."""
     values = {"player": speech.who(each["player"]), "tantos": each["tantos"]}
     if each["since"] is None:
-        return speech.say("En la cartulina espera la puesta de {player}, de {tantos}, que vino de otra noche.", **values)
-    return speech.say("En la cartulina espera la puesta de {player}, de {tantos}, desde la mano {since}.", since=each["since"], **values)
+        return speech.say("Puesta en espera: debe {player} {tantos}, de otra noche.", **values)
+    return speech.say("Puesta en espera: debe {player} {tantos}, desde la mano {since}.", since=each["since"], **values)
 
 
 def left(speech: Speech) -> str:
@@ -290,7 +292,12 @@ def reason(speech: Speech, posting: Posting) -> str:
         "puesta": speech.say("por la puesta"),
         "codillo": speech.say("por el codillo"),
         "defensa": speech.say("su puesta, que cobra quien la defendió"),
-        "puesta_reservada": speech.say("por la puesta que esperaba en la cartulina"),
+        "puesta_reservada": waited(
+            speech,
+            posting,
+            since=mark("por la puesta que esperaba desde la mano {since}"),
+            brought=mark("por la puesta que esperaba de otra noche"),
+        ),
         "reparto": speech.say("al repartirlo"),
         "transfer": speech.say("por acuerdo de la mesa"),
     }

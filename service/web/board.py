@@ -22,7 +22,6 @@ from projections.contests import Contested as Said, contested
 from projections.hands import OPEN, steps_of
 from projections.ledger import transferred
 from projections.standing import balances
-from projections.waiting import waiting
 from projections.written import corrected_hands
 from rules.core.hands import HandResult
 from service.api.state import state
@@ -177,7 +176,8 @@ class Board(NamedTuple):
     """None where the game keeps none apart."""
     favors: list[tuple[str, str]]
     """The suits of favor: how each is called, and which it is."""
-    waiting: list[dict[str, Any]]
+    waiting: list[str]
+    """What is written down and not yet paid, each with the hand that it stems from."""
     playing: Playing | None
     rows: list[Row]
     """The newest first."""
@@ -294,7 +294,7 @@ def board_of(here: Here, moment: Moment) -> Board:
         lies=leftovers.get("puesta"),
         fines=Fines(leftovers["multas"], rules["lottery_card"], leftovers["excluded"]) if "multas" in leftovers else None,
         favors=[(name, rules[name]) for name in FAVORS if rules.get(name) is not None],
-        waiting=waiting(night),
+        waiting=[TELLERS[game.name].waits(here.speech, each) for each in leftovers["reserved"]],
         playing=playing,
         rows=rows,
         struck=by_place(struck_rows(here, said), [row.number for row in rows]),

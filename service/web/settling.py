@@ -16,7 +16,6 @@ from projections.paying import Part, group_of, has_changed, left_after, lines_of
 from projections.replay import Night, settlement_of, steps
 from projections.settlement import Payment, Plan
 from projections.standing import balances, parties_of
-from projections.waiting import waiting
 from projections.worth import moved
 from projections.written import struck_with
 from rules.core.refusals import mark
@@ -122,7 +121,7 @@ def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -
         disputed=sorted(disputed_hands(night)),
         lies=night.game.plate(night.table),
         missing=TELLERS[night.game.name].counters(here.speech, night.game.leftovers(night.table)) if is_of_giros(night) else [],
-        waiting=[TELLERS[night.game.name].waits(here.speech, each) for each in waiting(night)],
+        waiting=[TELLERS[night.game.name].waits(here.speech, each) for each in night.game.leftovers(night.table)["reserved"]],
         endings=_endings(here) if here.writes and not night.closed else [],
         traced={(each.from_, each.to) for each in settlement_of(night).payments},
         shared=shared_text(here),

@@ -17,9 +17,10 @@ from projections.pads import told_steps
 from projections.replacing import replacing
 from projections.replay import told as night_after
 from rules.core.expectation import Field as Expected
+from rules.core.hands import HandResult
 from rules.core.refusals import Refusal, mark
 from rules.core.steps import OF_EVERY_GAME
-from service.explain.hand import TELLERS, seen
+from service.explain.hand import TELLERS, afterwards_told, findings_told, seen
 from service.problems import ProblemError, malformed, status_of
 from service.web import forms
 from service.web.blueprint import WEB
@@ -167,11 +168,24 @@ class Walk:
         """What is told of the open hand so far, or of the one before, in sentences."""
         if not self.own:
             return []
-        number = self.game.dealt_count(self.night.table)
-        result = self.game.hands(self.night.table, number - 1)[0]
         teller = TELLERS[self.game.name]
-        told = list(teller.events_told(self.here.speech, result, list(seen(self.night, self.own))))
-        return told if self.is_open else [*told, *teller.outcome_told(self.here.speech, result)]
+        told = list(teller.events_told(self.here.speech, self.result, list(seen(self.night, self.own))))
+        return told if self.is_open else [*told, *teller.outcome_told(self.here.speech, self.result)]
+
+    @cached_property
+    def result(self) -> HandResult:
+        """What the open hand came to so far, or the one before."""
+        return self.game.hand(self.night.table, self.game.dealt_count(self.night.table))
+
+    @cached_property
+    def last(self) -> str:
+        """What was told last of the open hand; of one that is finished who won, what each gained, and what was irregular."""
+        if self.is_open:
+            return self.lines[-1]
+        speech = self.here.speech
+        irregular = [words for _, words in findings_told(speech, self.night, self.result, self.own)]
+        won = TELLERS[self.game.name].outcome_told(speech, self.result)
+        return " ".join([*won, afterwards_told(speech, self.night, self.result), *irregular])
 
     @property
     def data(self) -> dict[str, Any]:

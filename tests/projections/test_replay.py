@@ -28,7 +28,6 @@ from projections.replay import (
     told,
 )
 from projections.settlement import Payment
-from projections.waiting import waiting
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.nights import THREE, Event, event, opened
@@ -43,7 +42,6 @@ TOLD_AGAIN = """
 import json, sys
 from events.text import json_lines
 from projections.replay import read
-from projections.waiting import waiting
 from projections.yields import yields
 for name in sys.argv[1:]:
     with open(name, "rb") as file:
@@ -76,7 +74,7 @@ def why_not(before: Night | None, sent: object) -> Refusal:
 def written(value: Night) -> str:
     """All that a night yields, as bytes would be."""
     hands = [story(value, number) for number in range(1, len(dealt_at(value.last)) + 1)]
-    return json.dumps([yields(value), ledger(value), waiting(value), hands])
+    return json.dumps([yields(value), ledger(value), hands])
 
 
 @pytest.mark.parametrize("file", NIGHTS, ids=lambda file: file.stem)

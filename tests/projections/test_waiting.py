@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from projections.waiting import waiting
+from projections.ledger import ledger
 from projections.yields import yields
-from tests.nights import THREE, Event, event, night_of, opened as opened_tresillo
+from tests.nights import THREE, Event, event, night_of, opened as opened_tresillo, yielded
 from tests.rules.properties import SEEDS
 from tests.rules.revesino.hands import opened
 from tests.rules.revesino.nights import evening as evening_of_revesino
@@ -27,7 +27,13 @@ TWICE = (event("deal"), *[event("penalty", player="beto", law="renuncio")] * 2, 
 
 def lines(*record: Event) -> list[tuple[str, int, int | None]]:
     """What waits: player, tantos, since."""
-    return [(each["player"], each["tantos"], each["since"]) for each in waiting(night_of(*record))]
+    return [(each["player"], each["tantos"], each["since"]) for each in yielded(*record)["reserved"]]
+
+
+def paid(*record: Event) -> list[tuple[int | None, str, int, int | None]]:
+    """What was paid of what had waited, by the ledger: in which hand, by whom, tantos, since."""
+    told = ledger(night_of(*record))["entries"]
+    return [(each["hand"], each["from"], each["tantos"], each["since"]) for each in told if "since" in each]
 
 
 def drawn(player: str, pena: int = 1) -> Event:
@@ -68,10 +74,44 @@ def test_a_reserved_puesta_waits_since_its_hand() -> None:
 @pytest.mark.parametrize("evening", [evening_of_tresillo, evening_of_revesino], ids=["tresillo", "revesino"])
 @FEW
 @given(seed=SEEDS)
-def test_what_waits_is_what_the_night_has_reserved(evening: Any, seed: int) -> None:
-    """Whatever was corrected, penas in their order (puestas are put by size); and nothing waits since a hand that was not dealt."""
+def test_what_waits_stems_from_a_hand_that_was_dealt(evening: Any, seed: int) -> None:
+    """Whatever was corrected; and so does what was paid, no later than the hand that stems from, which it always names."""
     night = evening(seed).nights[-1]
-    told = waiting(night)
-    found, reserved = ([(each["player"], each["tantos"]) for each in some] for some in (told, yields(night)["reserved"]))
-    assert found == reserved if night.game.name == "revesino" else sorted(found) == sorted(reserved)
-    assert all(each["since"] is None or 1 <= each["since"] <= night.game.dealt_count(night.table) for each in told)
+    told = yields(night)
+    dealt = night.game.dealt_count(night.table)
+    assert all(each["since"] is None or 1 <= each["since"] <= dealt for each in told["reserved"])
+    hands = [(hand["hand"], each) for hand in told["hands"] for each in hand["postings"]]
+    for number, each in (*hands, *((dealt, each) for each in told["other_postings"])):
+        assert ("since" in each) == (each["why"] in ("puesta_reservada", "pena"))
+        assert each.get("since") is None or each["since"] <= number
+
+
+def test_a_reserved_puesta_that_is_put_names_its_hand_in_posting_and_ledger() -> None:
+    """Beto's 55 of hand 2 are put when ana wins hand 3; one of another night names none."""
+    puestas = (
+        *played("ana", "entrada", "oros", tricks=PUESTA),
+        *played("beto", "entrada", "oros", tricks={"beto": 4, "ana": 4, "carla": 1}),
+    )
+    won = played("ana", "entrada", "oros", tricks={"ana": 5, "beto": 4})
+    assert paid(opened_tresillo(players=THREE), *puestas, *won) == [(3, "beto", 55, 2)]
+    brought = opened_tresillo(players=THREE, carried={"reserved": [{"player": "beto", "tantos": 40, "since": 9}]})
+    assert lines(brought) == [("beto", 40, None)]
+    assert paid(brought, *won) == [(1, "beto", 40, None)]
+
+
+def test_the_hand_is_that_of_now() -> None:
+    """A hand of nothing that is put in before them makes 3 of 2; taken out again it is 2."""
+    record = [opened_tresillo(players=THREE), *played("ana", "entrada", "oros", tricks=PUESTA)]
+    record += played("beto", "entrada", "oros", tricks={"beto": 4, "ana": 4, "carla": 1})
+    assert lines(*record) == [("beto", 55, 2)]
+    record.append(event("correction", after=1, insert=[event("deal"), event("pass_out")], reason="faltaba"))
+    assert [since for _, _, since in lines(*record)] == [3]
+    record.append(event("correction", strike=[len(record)], reason="no faltaba"))
+    assert lines(*record) == [("beto", 55, 2)]
+
+
+def test_a_pena_that_is_drawn_for_names_its_hand() -> None:
+    """In the open hand, and where it belongs to no hand."""
+    assert paid(OPENED, *CHANGED, event("deal"), drawn("beto")) == [(2, "ana", 8, 1)]
+    carried = opened(carried={"reserved": [{"player": "ana", "tantos": 8, "since": None}]})
+    assert paid(carried, drawn("beto")) == [(None, "ana", 8, None)]

@@ -262,7 +262,7 @@ def test_the_plate_of_an_earlier_night_is_taken_up(desk: Desk) -> None:
     _, told = opened(reader, **{"player-1": "beto", "player-2": "ana", "player-3": "Zoe"}, carry=earlier)
     assert told["plate"] == left["plate"]
     assert told["puesta"] == left["puesta"]
-    assert told["reserved"] == left["reserved"] != []
+    assert told["reserved"] == [{**each, "since": None} for each in left["reserved"]] != []
 
 
 def test_a_night_that_was_taken_up_says_so_and_a_second_taker_is_warned(desk: Desk) -> None:
@@ -298,7 +298,7 @@ def test_who_has_a_waiting_puesta_need_not_sit(desk: Desk) -> None:
     page = reader.send(sheet(reader.go("/abrir")), **{**PLAYERS, "player-2": "Zoe"}, carry=earlier)
     night_id, told = night_of(reader, page)
     assert told["plate"]
-    assert told["reserved"] == [{"player": "beto", "tantos": 55}]
+    assert told["reserved"] == [{"player": "beto", "tantos": 55, "since": None}]
     assert told["balance"]["beto"] == 0
     assert "Beto" in reader.go(f"/n/{night_id}").text
 

@@ -10,11 +10,10 @@ from typing import Any, Final
 import pytest
 
 from events.text import json_lines
-from projections.waiting import waiting
 from service.explain.night import explained
 from service.exports import as_beancount, as_csv
 from tests.conformance import cases, record_of
-from tests.nights import FOUR, Event, event, night_of
+from tests.nights import FOUR, Event, event, night_of, yielded
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Page, Reader
 
@@ -140,7 +139,7 @@ def test_a_pena_waits_on_the_table_and_keeps_the_platillo_from_being_shared(desk
     reader = Reader(desk).enter(night)
     assert "Ana 8, desde la mano 1" in reader.go(f"/n/{night.id}").text
     page = reader.go(f"/n/{night.id}/liquidar")
-    assert "Espera al sorteo la pena de Ana, de 8, desde la mano 1." in page.text
+    assert "Pena en espera de sorteo: debe Ana 8, desde la mano 1." in page.text
     assert page.form(act="close").choices["leftovers"] == ["carry"]
     assert reader.send(page.form(act="close")).status == 200 and night.get().json["closed"]
 
@@ -258,15 +257,17 @@ def test_a_pena_drawn_for_outside_the_hands_is_told_where_it_falls() -> None:
     """Before the first deal it belongs to no hand; so it does where the seats have changed since."""
     carried = {"plate": 0, "reserved": [{"player": "ana", "tantos": 8}]}
     first = explained(night_of(opened(carried=carried), event("declaration", player="beto", kind="sorteo")), "es")
-    assert "Ana paga a Beto 8, por la pena [revesino-1807/penas-suerte]." in first
+    assert "Ana paga a Beto 8, por la pena que esperaba de otra noche [revesino-1807/penas-suerte]." in first
     changed = event("seats_changed", players=["beto", "carla", "dario", "elsa"])
     hand = (event("deal"), event("penalty", player="ana", law="mudar-descarte"), changed)
     after = explained(night_of(opened(), *hand, event("declaration", player="elsa", kind="sorteo")), "es")
-    assert "Fuera de la mano: Ana paga a Elsa 8, por la pena [revesino-1807/penas-suerte]." in " ".join(after.split())
+    assert "Fuera de la mano: Ana paga a Elsa 8, por la pena que esperaba desde la mano 1 [revesino-1807/penas-suerte]." in " ".join(
+        after.split()
+    )
 
 
 def test_a_draw_says_which_pena_is_paid() -> None:
     """Of two that are alike the second: the first waits still."""
     void = (event("deal"), event("penalty", player="ana", law="mudar-descarte"))
     record = (opened(), *void, *void, event("declaration", player="beto", kind="sorteo", pena=2))
-    assert waiting(night_of(*record)) == [{"player": "ana", "tantos": 8, "since": 1}]
+    assert yielded(*record)["reserved"] == [{"player": "ana", "tantos": 8, "since": 1}]

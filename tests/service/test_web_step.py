@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,16 @@ def test_a_whole_hand_is_entered_event_by_event(reader: Reader, night: NightAt) 
     assert recorded(night) == FULL
     hand = night.get().json["hands"][0]
     assert hand["outcome"] == "won" and [each["code"] for each in hand["findings"]] == ["renuncio"]
+
+
+def test_a_hand_that_is_finished_says_who_won_what_each_gained_and_what_was_irregular(reader: Reader, night: NightAt) -> None:
+    """Not the last of its sentences alone."""
+    night.post(FULL)
+    gained = night.get().json["hands"][0]["tantos"]
+    last = reader.go(path_of(night)).text
+    last = last[last.index("Mano 1:") : last.index("Deshacer")]
+    assert "gana" in last and "Renuncio de" in last
+    assert all(re.search(rf"{tantos:+d}".replace("-", "−").replace("+", r"\+"), last) for tantos in gained.values())
 
 
 @pytest.mark.parametrize(

@@ -86,9 +86,10 @@ def test_the_totals_are_those_of_the_settlement(desk: Desk, evening: NightAt) ->
 
 
 def test_a_reserved_puesta_says_whose_it_is_and_since_when(desk: Desk, evening: NightAt) -> None:
-    """Carla's of hand 3 and of hand 7 wait; Darío's of hand 4 has been put."""
-    page = Phone(desk, evening, "viewer").get().text
-    assert re.findall(r"</svg>(\w+ \d+, desde la mano \d+)</li>", page) == ["Carla 55, desde la mano 3", "Carla 65, desde la mano 7"]
+    """Carla's of hand 3 and of hand 7 wait, the greater one to be put first; Darío's of hand 4 has been put. On the wall too."""
+    waits = ["Puesta en espera: debe Carla 65, desde la mano 7.", "Puesta en espera: debe Carla 55, desde la mano 3."]
+    for page in (Phone(desk, evening, "viewer").get().text, Phone(desk, evening, "viewer").get("/pared").text):
+        assert re.findall(r"</svg> (Puesta en espera.*?)</(?:li|p)>", page) == waits
 
 
 def test_the_hands_stand_newest_first_each_with_its_way_to_the_replay(desk: Desk, evening: NightAt) -> None:

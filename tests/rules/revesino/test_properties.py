@@ -266,7 +266,7 @@ def test_penas_wait_until_they_are_drawn_for(seed: int) -> None:
             return
         last = shown["hands"][-1] if shown["hands"] else None
         if kind == "night_opened":
-            waiting = list(data.get("carried", {}).get("reserved", ()))
+            waiting = [{**each, "since": None} for each in data.get("carried", {}).get("reserved", ())]
         elif kind == "declaration":
             pena = waiting.pop(data.get("pena", 1) - 1)
             lines = [*shown["other_postings"], *([] if last is None else last["postings"])]
@@ -274,13 +274,13 @@ def test_penas_wait_until_they_are_drawn_for(seed: int) -> None:
         elif kind == "penalty" and last is not None:
             laws = [law["law"] for law in last["laws"] if law["player"] == data["player"]]
             if data["law"] == "mudar-descarte":
-                waiting.append({"player": data["player"], "tantos": 8 * last["multiplier"]})
+                waiting.append({"player": data["player"], "tantos": 8 * last["multiplier"], "since": last["hand"]})
             elif (
                 data["law"] == "renuncio"
                 and laws.count("renuncio") > 1
                 and GAME.rules(night.nights[place].table)["renuncio_repetido"] == "partida"
             ):
-                waiting.append({"player": data["player"], "tantos": 4 * last["multiplier"]})
+                waiting.append({"player": data["player"], "tantos": 4 * last["multiplier"], "since": last["hand"]})
         assert shown["reserved"] == waiting
 
 

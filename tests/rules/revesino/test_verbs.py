@@ -88,5 +88,5 @@ def test_by_other_rules_the_table_lies_as_it_lay() -> None:
     assert not isinstance(after, Refusal)
     assert GAME.rules(after)["cuatro_ases"] == "echados"
     assert GAME.leftovers(after) == GAME.leftovers(before)
-    assert (GAME.leftovers(after)["plate"], GAME.leftovers(after)["reserved"]) == (16, [{"player": "ana", "tantos": 8}])
+    assert (GAME.leftovers(after)["plate"], GAME.leftovers(after)["reserved"]) == (16, [{"player": "ana", "tantos": 8, "since": 1}])
     assert GAME.hands(after)[1].tantos["ana"] == 24

@@ -75,8 +75,13 @@ def carrying(plate: int, puesta: str = "none", *reserved: tuple[str, int]) -> Ev
 
 
 def written(*reserved: tuple[str, int]) -> list[Event]:
-    """The list of reserved puestas, as `carried` and a replay tell it."""
+    """The list of reserved puestas, as `carried` may tell it."""
     return [{"player": player, "tantos": tantos} for player, tantos in reserved]
+
+
+def waits(night: Event) -> list[Event]:
+    """What a night has reserved, but for the hand that it stems from."""
+    return [{name: value for name, value in each.items() if name != "since"} for each in night["reserved"]]
 
 
 def scored(*record: Event) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.nights import FOUR, THREE, Event, event, opened, posted, yielded
-from tests.rules.tresillo.hands import GEMELAS, PUESTA, TARIFFS, WON, carrying, defended, four, passed, played, three, written
+from tests.rules.tresillo.hands import GEMELAS, PUESTA, TARIFFS, WON, carrying, defended, four, passed, played, three, waits, written
 
 CARRY = event("night_closed", leftovers="carry")
 SHARE = event("night_closed", leftovers="share")
@@ -40,7 +40,7 @@ def test_r49_carry_leaves_everything_where_it_is() -> None:
         CARRY,
     )
     assert (night["plate"], night["puesta"]) == (35, "primera")
-    assert night["reserved"] == written(("carla", 60), ("ana", 55))
+    assert waits(night) == written(("carla", 60), ("ana", 55))
     assert night["other_postings"] == []
     assert night["balance"] == four(0, 0, 0, -5)
 
@@ -61,7 +61,7 @@ def test_r49_a_night_cut_in_two_by_carry_comes_to_the_same(tariff: str) -> None:
     first = yielded(opened(tariff, overrides=rules), *early, CARRY)
     second = yielded(opened(tariff, overrides=rules, first_dealer="beto", carried=left_over(first)), *late, CARRY)
     assert [hand["tantos"] for hand in second["hands"]] == [hand["tantos"] for hand in whole["hands"][2:]]
-    assert left_over(second) == left_over(whole)
+    assert {**left_over(second), "reserved": waits(second)} == {**left_over(whole), "reserved": waits(whole)}
     for player, tantos in whole["balance"].items():
         assert first["balance"][player] + second["balance"][player] == tantos
 
@@ -72,7 +72,7 @@ def test_r49_carried_reservadas_wait_until_a_hand_is_won() -> None:
     before = yielded(opened(carried=carried))
     assert (before["plate"], before["puesta"]) == (0, "none")
     after = yielded(opened(carried=carried), *played("ana", "entrada", "oros", tricks=WON))
-    assert (after["plate"], after["puesta"], after["reserved"]) == (60, "reservada", written(("beto", 55)))
+    assert (after["plate"], after["puesta"], waits(after)) == (60, "reservada", written(("beto", 55)))
     assert after["balance"] == four(20, -5, -65, -10)
 
 
@@ -96,14 +96,14 @@ def test_r49_carried_fields_may_be_left_out() -> None:
     """Only the plate, or only the reserved puestas."""
     assert yielded(opened(carried={"plate": 15}))["puesta"] == "none"
     waiting = yielded(opened(carried={"reserved": written(("carla", 60))}))
-    assert (waiting["plate"], waiting["puesta"], waiting["reserved"]) == (0, "none", written(("carla", 60)))
+    assert (waiting["plate"], waiting["puesta"], waits(waiting)) == (0, "none", written(("carla", 60)))
 
 
 def test_r49_a_carried_puesta_of_somebody_who_is_absent_waits() -> None:
     """elena does not sit at the table: 60 wait, and are put when the 35 are won; ana takes them and 5 from each."""
     night = yielded(opened(carried=carrying(30, "primera", ("elena", 60))), *played("ana", "entrada", "oros", tricks=WON))
     assert night["hands"][0]["tantos"] == {**four(50, -5, -5, -10), "elena": -60}
-    assert (night["balance"]["elena"], night["plate"], night["reserved"]) == (-60, 60, [])
+    assert (night["balance"]["elena"], night["plate"], waits(night)) == (-60, 60, [])
     assert owed(night)[0][0] == "beto"
     assert {payer for payer, _, _ in owed(night)} == {"beto", "carla", "dario", "elena"}
 
@@ -115,14 +115,15 @@ def test_r49_what_is_yielded_is_what_is_brought_in() -> None:
         *defended("ana", "beto", GEMELAS),
         CARRY,
     )
-    assert first["reserved"] == [
+    assert waits(first) == [
         {"player": "ana", "tantos": 55, "pair": 1},
         {"player": "beto", "tantos": 55, "pair": 1},
         *written(("elena", 60)),
     ]
     for players in (("carla", "dario", "fina"), ("beto", "carla", "dario")):
         again = yielded(opened(players=players, carried=left_over(first)), CARRY)
-        assert left_over(again) == left_over(first)
+        assert {**left_over(again), "reserved": waits(again)} == {**left_over(first), "reserved": waits(first)}
+        assert {each["since"] for each in again["reserved"]} == {None}
 
 
 # share
@@ -290,7 +291,7 @@ def test_r52_who_left_keeps_his_balance_and_his_reserved_puesta() -> None:
         event("seats_changed", players=LEFT),
     )
     assert night["balance"]["carla"] == -60 - 55
-    assert night["reserved"] == written(("carla", 60))
+    assert waits(night) == written(("carla", 60))
 
 
 def test_r52_the_puesta_of_who_left_is_put_and_charged_in_its_turn() -> None:
@@ -371,8 +372,8 @@ def test_r52_carry_tells_the_puesta_of_who_left_and_the_next_night_takes_it() ->
         event("seats_changed", players=LEFT),
         CARRY,
     )
-    assert night["reserved"] == written(("carla", 60))
-    assert yielded(opened(players=LEFT, carried=left_over(night)))["reserved"] == written(("carla", 60))
+    assert waits(night) == written(("carla", 60))
+    assert waits(yielded(opened(players=LEFT, carried=left_over(night)))) == written(("carla", 60))
 
 
 def test_r52_who_left_may_still_pay_by_transfer() -> None:

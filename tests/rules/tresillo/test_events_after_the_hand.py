@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.nights import THREE, Event, event, opened, refused, yielded
+from tests.rules.tresillo.hands import waits
 
 DEAL = event("deal")
 ENTRADA = event("contract", player="ana", lance="entrada", trump="oros")
@@ -192,7 +193,7 @@ def test_refusal_out_of_order_where_only_a_choice_is_left(how: str, kind: str) -
 def test_finished_with_the_last_choice(how: str, kind: str) -> None:
     """ana's `reserva` ends it: 45 are written down, and nothing of the hand can come any more."""
     record = (*CHOICE, *CHOICES[how], event("declaration", player="ana", kind="reserva", reserve=True))
-    assert yielded(*record)["reserved"] == [{"player": "ana", "tantos": 45}]
+    assert waits(yielded(*record)) == [{"player": "ana", "tantos": 45}]
     assert refused(*record, OF_A_HAND[kind])["code"] == "no_open_hand"
 
 
@@ -215,7 +216,7 @@ def test_finished_by_the_choice_where_it_was_decided_with_fewer_tricks() -> None
     record = (*DECIDED_WITH_CHOICE, event("declaration", player="ana", kind="reserva", reserve=True))
     night = yielded(*record)
     assert night["balance"] == {"ana": -60, "beto": 50, "carla": 5, "dario": 0}
-    assert night["reserved"] == [{"player": "ana", "tantos": 45}]
+    assert waits(night) == [{"player": "ana", "tantos": 45}]
     assert refused(*record, event("trick", winner="ana"))["code"] == "no_open_hand"
 
 

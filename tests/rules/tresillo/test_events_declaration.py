@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.nights import Event, event, opened, refused, yielded
+from tests.rules.tresillo.hands import waits
 
 DEAL = event("deal")
 ENTRADA = event("contract", player="ana", lance="entrada", trump="oros")
@@ -119,7 +120,7 @@ def test_event_declaration_reserve_sends_the_puesta_either_way(reserve: bool, to
     night = yielded(*CHOICE, reserva("ana", reserve=reserve))
     assert night["hands"][0]["puestas"] == [{"player": "ana", "tantos": 45, "to": to}]
     assert (night["plate"], night["balance"]["ana"]) == (plate, ana)
-    assert night["reserved"] == ([{"player": "ana", "tantos": 45}] if reserve else [])
+    assert waits(night) == ([{"player": "ana", "tantos": 45}] if reserve else [])
 
 
 def test_event_declaration_reserva_comes_once() -> None:

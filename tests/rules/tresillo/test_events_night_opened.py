@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.nights import FOUR, THREE, Event, event, opened, refused, yielded
+from tests.rules.tresillo.hands import waits
 
 DEAL = event("deal")
 PASSED = event("pass_out")
@@ -87,7 +88,7 @@ def test_event_night_opened_carried_reserved_wait_until_a_hand_is_won() -> None:
     carried = {"reserved": [{"player": "beto", "tantos": 55}]}
     night_read = yielded(opened(carried=carried), DEAL, PASSED)
     assert (night_read["plate"], night_read["puesta"]) == (5, "none")
-    assert night_read["reserved"] == [{"player": "beto", "tantos": 55}]
+    assert waits(night_read) == [{"player": "beto", "tantos": 55}]
 
 
 def test_event_night_opened_carried_reserved_are_put_when_a_hand_is_won() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.nights import Event, event, opened, refused, yielded
+from tests.rules.tresillo.hands import waits
 
 DEAL = event("deal")
 CARRIED = {"plate": 20, "puesta": "primera"}
@@ -282,7 +283,7 @@ def test_event_tally_reserve_of_two_gemelas_is_due_one_after_the_other() -> None
     for reserve in ({"ana": True}, {"ana": True, "beto": True}):
         night_read = yielded(*due(), event("tally", **told, reserve=reserve))
         assert night_read["plate"] == 25
-        assert night_read["reserved"] == [{"player": "ana", "tantos": 45}, {"player": "beto", "tantos": 45}]
+        assert waits(night_read) == [{"player": "ana", "tantos": 45}, {"player": "beto", "tantos": 45}]
     assert code(*due(), event("tally", **told, reserve={"ana": True, "beto": False})) == "not_allowed"
 
 

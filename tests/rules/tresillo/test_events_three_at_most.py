@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.nights import Event, event, opened, yielded
+from tests.rules.tresillo.hands import waits
 
 DEAL = event("deal")
 
@@ -38,7 +39,7 @@ def test_three_events_surrendered_with_a_choice_due(lance: str, each: int) -> No
         event("tally", rendicion=True, reserve={"ana": True}),
     )
     assert (night["hands"][0]["outcome"], night["plate"]) == ("rendida", 25)
-    assert night["reserved"] == [{"player": "ana", "tantos": 45}]
+    assert waits(night) == [{"player": "ana", "tantos": 45}]
     assert night["balance"] == {"ana": -3 * each, "beto": each, "carla": each, "dario": each - 5}
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.nights import FOUR, THREE, Event, event, opened, posted, refused, yielded
+from tests.rules.tresillo.hands import waits
 
 COMMON = {"hand", "outcome", "tantos", "plate", "postings", "findings"}
 WITHOUT_CONTRACT = COMMON | {"dealer"}
@@ -243,10 +244,10 @@ def test_finished_only_when_the_due_choice_is_said(begun: list[Event]) -> None:
         assert code(*record, reserva(player, reserve=True)) == "wrong_player"
     put = yielded(*record, reserva("ana", reserve=False))
     assert put["hands"][0]["tantos"] == {"ana": -40, "beto": 0, "carla": -5}
-    assert (put["plate"], put["reserved"]) == (65, [])
+    assert (put["plate"], waits(put)) == (65, [])
     kept = yielded(*record, reserva("ana", reserve=True))
     assert kept["hands"][0]["tantos"] == {"ana": 0, "beto": 0, "carla": -5}
-    assert (kept["plate"], kept["reserved"]) == (25, [{"player": "ana", "tantos": 40}])
+    assert (kept["plate"], waits(kept)) == (25, [{"player": "ana", "tantos": 40}])
     assert code(*record, reserva("ana", reserve=False), reserva("ana", reserve=False)) == "no_open_hand"
 
 
@@ -277,7 +278,7 @@ def test_finished_two_choices_come_one_after_the_other() -> None:
     assert code(*start, reserva("beto", reserve=True)) == "wrong_player"
     must = yielded(*start, reserva("ana", reserve=True))
     assert must["hands"][0]["outcome"] == "gemelas"
-    assert must["reserved"] == [{"player": "ana", "tantos": 40}, {"player": "beto", "tantos": 40}]
+    assert waits(must) == [{"player": "ana", "tantos": 40}, {"player": "beto", "tantos": 40}]
     half = [*start, reserva("ana", reserve=False)]
     assert first(*half)["outcome"] == "open"
     assert code(*half, event("deal")) == "hand_not_finished"
@@ -287,7 +288,7 @@ def test_finished_two_choices_come_one_after_the_other() -> None:
         {"player": "ana", "tantos": 40, "to": "plate"},
         {"player": "beto", "tantos": 40, "to": "reserved"},
     ]
-    assert (done["plate"], done["reserved"]) == (65, [{"player": "beto", "tantos": 40}])
+    assert (done["plate"], waits(done)) == (65, [{"player": "beto", "tantos": 40}])
 
 
 def test_finished_a_decided_hand_with_a_choice_is_finished_by_the_choice() -> None:
@@ -299,7 +300,7 @@ def test_finished_a_decided_hand_with_a_choice_is_finished_by_the_choice() -> No
     done = yielded(*record, reserva("ana", reserve=True))
     assert done["hands"][0]["outcome"] == "codillo"
     assert done["hands"][0]["tantos"] == {"ana": -40, "beto": 40, "carla": -5}
-    assert done["reserved"] == [{"player": "ana", "tantos": 40}]
+    assert waits(done) == [{"player": "ana", "tantos": 40}]
     assert code(*record, reserva("ana", reserve=True), *won("a")) == "no_open_hand"
     on = choosing(*won("bbbbbaaaa"), reserva("ana", reserve=False), rules=rules)
     assert first(*on)["tricks"] == {"ana": 4, "beto": 5, "carla": 0}

@@ -15,6 +15,7 @@ from tests.rules.tresillo.hands import (
     passed,
     played,
     scored,
+    waits,
     written,
 )
 
@@ -49,7 +50,7 @@ def test_result_passed_out_moves_the_deal_alone() -> None:
 def test_result_passed_out_leaves_a_puesta_where_it_lies() -> None:
     """30 of a primera and 60 written down: the passed hand adds five and puts nothing."""
     night = yielded(opened(carried=carrying(30, "primera", ("carla", 60))), *passed())
-    assert (night["plate"], night["puesta"], night["reserved"]) == (35, "primera", written(("carla", 60)))
+    assert (night["plate"], night["puesta"], waits(night)) == (35, "primera", written(("carla", 60)))
 
 
 def test_result_misdeal_puts_no_deal() -> None:
@@ -80,7 +81,7 @@ def test_r42_a_reserved_puesta_moves_nothing_till_it_is_put() -> None:
     assert posted(night["hands"][0]) == [("dario", "plate", 5, "dar")]
     assert night["hands"][0]["puestas"] == [{"player": "ana", "tantos": 55, "to": "reserved"}]
     assert night["balance"] == four(0, 0, 0, -5)
-    assert (night["plate"], night["puesta"], night["reserved"]) == (35, "primera", written(("ana", 55)))
+    assert (night["plate"], night["puesta"], waits(night)) == (35, "primera", written(("ana", 55)))
 
 
 def test_r43_a_large_plate_of_passed_deals_is_no_puesta() -> None:
@@ -99,7 +100,7 @@ def test_r46_the_largest_is_put_in_the_hand_that_empties_the_plate() -> None:
     assert posted(hand)[-1] == ("dario", "plate", 70, "puesta_reservada")
     assert hand["tantos"] == four(50, -5, -5, -80)
     assert (hand["plate"], night["plate"], night["puesta"]) == (70, 70, "reservada")
-    assert night["reserved"] == written(("carla", 60), ("beto", 55))
+    assert waits(night) == written(("carla", 60), ("beto", 55))
 
 
 def test_r46_one_at_a_time_till_all_are_won() -> None:
@@ -121,7 +122,7 @@ def test_r46_one_at_a_time_till_all_are_won() -> None:
 def test_r46_carried_puestas_are_ordered_by_size_and_equals_as_given() -> None:
     """55, 60, 60, 55 come out 60, 60, 55, 55, each pair as given."""
     night = yielded(opened(carried=carrying(0, "none", ("ana", 55), ("beto", 60), ("carla", 60), ("dario", 55))))
-    assert night["reserved"] == written(("beto", 60), ("carla", 60), ("ana", 55), ("dario", 55))
+    assert waits(night) == written(("beto", 60), ("carla", 60), ("ana", 55), ("dario", 55))
 
 
 def test_r46_the_hombre_may_have_to_put_his_own() -> None:
@@ -149,7 +150,7 @@ def test_j20_while_the_last_reservada_lies_in_the_plate_new_puestas_are_written_
         *played("ana", "entrada", "oros", tricks=WON),
         *played("beto", "entrada", "oros", tricks={"beto": 4, "carla": 4, "dario": 1}),
     )
-    assert (night["plate"], night["puesta"], night["reserved"]) == (65, "reservada", written(("beto", 65)))
+    assert (night["plate"], night["puesta"], waits(night)) == (65, "reservada", written(("beto", 65)))
 
 
 def test_r43_after_the_last_reservada_is_won_a_puesta_is_primera_again() -> None:

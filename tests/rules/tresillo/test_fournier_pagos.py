@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.nights import THREE, Event, opened, yielded
-from tests.rules.tresillo.hands import CODILLO, PUESTA, between, carrying, four, played, scored, three, written
+from tests.rules.tresillo.hands import CODILLO, PUESTA, between, carrying, four, played, scored, three, waits, written
 
 FAVOR = {"favor": "bastos"}
 
@@ -27,7 +27,7 @@ def test_worked_figure_vuelta_lost_by_puesta_a_favor() -> None:
 def test_j28_the_rounded_puesta_over_an_odd_reservada() -> None:
     """P = 7 + 5 = 12, no extra: 12 → 15, written down."""
     night = yielded(opened(carried=carrying(7, "reservada")), *played("ana", "entrada", "oros", tricks=PUESTA))
-    assert night["reserved"] == written(("ana", 15))
+    assert waits(night) == written(("ana", 15))
     assert night["plate"] == 12
 
 
@@ -99,7 +99,7 @@ def test_r48_a_reservada_does_not_spare_the_conditions_of_a_lost_hand() -> None:
         *played("ana", "vuelta", "oros", tricks=PUESTA, estuches=3, primeras="contra"),
     )
     assert night["balance"] == four(-30, 10, 10, 5)
-    assert night["reserved"] == written(("ana", 35))
+    assert waits(night) == written(("ana", 35))
 
 
 def test_j8_three_players_add_twenty_as_four_do() -> None:

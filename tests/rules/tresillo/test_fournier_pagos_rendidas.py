@@ -18,6 +18,7 @@ from tests.rules.tresillo.hands import (
     played,
     scored,
     surrendered,
+    waits,
     written,
 )
 
@@ -113,7 +114,7 @@ def test_result_gemelas_over_tantos_of_dealing_are_both_put() -> None:
 def test_result_gemelas_over_a_puesta_are_both_written_down(kind: str, size: int) -> None:
     """P = 35: two of 55, or two of 35 over a reservada; the rendido's first."""
     night = yielded(opened(carried=carrying(30, kind)), *defended("ana", "beto", GEMELAS))
-    assert night["reserved"] == written(("ana", size), ("beto", size))
+    assert waits(night) == written(("ana", size), ("beto", size))
     assert (night["plate"], night["puesta"]) == (35, kind)
     assert night["balance"] == four(0, 0, 0, -5)
 
@@ -121,7 +122,7 @@ def test_result_gemelas_over_a_puesta_are_both_written_down(kind: str, size: int
 def test_r44_gemelas_with_something_waiting_are_both_written_down() -> None:
     """Kind none, but carla's 60 waits: both of 25 go behind it."""
     night = yielded(opened(carried=carrying(0, "none", ("carla", 60))), *defended("ana", "beto", GEMELAS))
-    assert night["reserved"] == written(("carla", 60), ("ana", 25), ("beto", 25))
+    assert waits(night) == written(("carla", 60), ("ana", 25), ("beto", 25))
 
 
 def test_result_gemelas_equal_sizes_are_put_rendido_first() -> None:
@@ -132,7 +133,7 @@ def test_result_gemelas_equal_sizes_are_put_rendido_first() -> None:
         *played("carla", "entrada", "oros", tricks={"carla": 5, "dario": 4}),
     )
     assert night["hands"][1]["tantos"] == four(-65, -5, 55, -5)
-    assert night["reserved"] == written(("beto", 55))
+    assert waits(night) == written(("beto", 55))
     assert (night["plate"], night["puesta"]) == (55, "reservada")
 
 
@@ -147,7 +148,7 @@ def test_result_salvada_the_defensor_makes_the_puesta() -> None:
 def test_result_salvada_over_a_primera_is_written_down_for_the_defensor() -> None:
     """P = 35: beto's 55."""
     night = yielded(opened(carried=carrying(30, "primera")), *defended("ana", "beto", SALVADA))
-    assert night["reserved"] == written(("beto", 55))
+    assert waits(night) == written(("beto", 55))
 
 
 def test_result_codillo_y_puesta_costs_both() -> None:
@@ -165,7 +166,7 @@ def test_result_codillo_y_puesta_costs_both() -> None:
 def test_result_codillo_y_puesta_over_a_primera_writes_the_puesta_down() -> None:
     """P = 35: ana's 55 written down, beto's 55 paid to carla."""
     night = yielded(opened(carried=carrying(30, "primera")), *defended("ana", "beto", CODILLO_Y_PUESTA))
-    assert night["reserved"] == written(("ana", 55))
+    assert waits(night) == written(("ana", 55))
     assert night["balance"] == four(0, -55, 55, -5)
 
 
@@ -206,8 +207,8 @@ def pair_and_single(twins: str) -> list[Event]:
 def test_r47_gemelas_that_wait_together_are_ordered_by_their_sum() -> None:
     """55 + 55 = 110 before 60; apart, 60 comes before either."""
     twins = [{**each, "pair": 1} for each in written(("ana", 55), ("beto", 55))]
-    assert yielded(*pair_and_single("together"))["reserved"] == [*twins, *written(("dario", 60))]
-    assert yielded(*pair_and_single("apart"))["reserved"] == written(("dario", 60), ("ana", 55), ("beto", 55))
+    assert waits(yielded(*pair_and_single("together"))) == [*twins, *written(("dario", 60))]
+    assert waits(yielded(*pair_and_single("apart"))) == written(("dario", 60), ("ana", 55), ("beto", 55))
 
 
 def test_r47_gemelas_that_wait_together_are_put_together() -> None:
@@ -217,7 +218,7 @@ def test_r47_gemelas_that_wait_together_are_put_together() -> None:
     hand = night["hands"][2]
     assert posted(hand)[-2:] == [("ana", "plate", 55, "puesta_reservada"), ("beto", "plate", 55, "puesta_reservada")]
     assert hand["tantos"] == four(-60, -65, 60, -5)
-    assert (night["plate"], night["puesta"], night["reserved"]) == (110, "reservada", written(("dario", 60)))
+    assert (night["plate"], night["puesta"], waits(night)) == (110, "reservada", written(("dario", 60)))
 
 
 def test_r47_gemelas_that_wait_apart_are_put_one_by_one() -> None:
@@ -225,7 +226,7 @@ def test_r47_gemelas_that_wait_apart_are_put_one_by_one() -> None:
     won = played("carla", "entrada", "oros", tricks={"carla": 5, "dario": 4})
     night = yielded(*pair_and_single("apart"), *won)
     assert night["hands"][2]["tantos"] == four(-5, -10, 60, -65)
-    assert (night["plate"], night["reserved"]) == (60, written(("ana", 55), ("beto", 55)))
+    assert (night["plate"], waits(night)) == (60, written(("ana", 55), ("beto", 55)))
 
 
 def test_r47_gemelas_put_at_once_are_no_pair() -> None:

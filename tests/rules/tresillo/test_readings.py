@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.nights import THREE, event, opened, refused, yielded
+from tests.rules.tresillo.hands import waits
 
 O = opened(players=THREE)
 DEAL = event("deal")
@@ -61,7 +62,7 @@ def test_r10_the_dealer_of_four_who_bids_is_out_of_turn() -> None:
 def test_r49_a_puesta_of_no_tantos_may_be_carried() -> None:
     """A night without tantos for dealing can leave one."""
     carried = {"puesta": "primera", "reserved": [{"player": "ana", "tantos": 0}]}
-    assert yielded(opened(players=THREE, carried=carried))["reserved"] == [{"player": "ana", "tantos": 0}]
+    assert waits(yielded(opened(players=THREE, carried=carried))) == [{"player": "ana", "tantos": 0}]
 
 
 def test_one_ruling_ends_every_dispute_of_its_hand() -> None:

@@ -28,6 +28,7 @@ from tests.rules.tresillo.hands import (
     carrying,
     defended,
     played,
+    waits,
     written,
 )
 
@@ -215,7 +216,7 @@ def agrees(tariff: str, overrides: Event, hand: Hand, told: tuple[Event, ...]) -
     assert result["outcome"] == hand.outcome, hand
     assert result["tantos"] == sheet.gains, hand
     assert result["plate"] == sheet.plate, hand
-    assert night["reserved"] == written(*sheet.waiting), hand
+    assert waits(night) == written(*sheet.waiting), hand
     kind = "none" if hand.outcome == "won" else hand.kind
     if kind == "none" and sheet.plate > hand.plate + hand.rules["deal"]:
         kind = "primera"

@@ -17,6 +17,7 @@ from tests.rules.tresillo.hands import (
     scored,
     surrendered,
     three,
+    waits,
     written,
 )
 
@@ -46,7 +47,7 @@ def test_r43_the_loser_reserves() -> None:
     """P = 35: 55 written down, the plate stays."""
     night = yielded(opened(VOLTERETA, carried=carrying(30, "primera")), *puesta_of_ana(reserve={"ana": True}))
     assert night["balance"] == four(0, 0, 0, -5)
-    assert (night["plate"], night["puesta"], night["reserved"]) == (35, "primera", written(("ana", 55)))
+    assert (night["plate"], night["puesta"], waits(night)) == (35, "primera", written(("ana", 55)))
 
 
 def test_r43_the_loser_leaves_it_in_the_plate() -> None:
@@ -59,7 +60,7 @@ def test_r43_the_loser_leaves_it_in_the_plate() -> None:
     night = yielded(*record)
     assert night["hands"][0]["tantos"] == four(-55, 0, 0, -5)
     assert night["hands"][0]["plate"] == 90
-    assert (night["plate"], night["puesta"], night["reserved"]) == (95, "primera", written(("beto", 115)))
+    assert (night["plate"], night["puesta"], waits(night)) == (95, "primera", written(("beto", 115)))
 
 
 def test_j20_the_last_reservada_in_the_plate_still_binds() -> None:
@@ -69,7 +70,7 @@ def test_j20_the_last_reservada_in_the_plate_still_binds() -> None:
         *played("ana", "entrada", "oros", tricks=WON),
         *played("beto", "entrada", "oros", tricks={"beto": 4, "carla": 4, "dario": 1}),
     )
-    assert (night["plate"], night["puesta"], night["reserved"]) == (65, "reservada", written(("beto", 65)))
+    assert (night["plate"], night["puesta"], waits(night)) == (65, "reservada", written(("beto", 65)))
 
 
 def test_r45_till_the_choice_is_logged_the_hand_is_open() -> None:
@@ -80,7 +81,7 @@ def test_r45_till_the_choice_is_logged_the_hand_is_open() -> None:
     hand = night["hands"][0]
     assert hand["outcome"] == "open"
     assert posted(hand) == [("dario", "plate", 5, "dar")]
-    assert (night["plate"], night["reserved"]) == (35, [])
+    assert (night["plate"], waits(night)) == (35, [])
     assert refused(*record, event("deal"))["code"] == "hand_not_finished"
 
 

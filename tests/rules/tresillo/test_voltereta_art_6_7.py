@@ -18,6 +18,7 @@ from tests.rules.tresillo.hands import (
     played,
     scored,
     three,
+    waits,
     written,
 )
 
@@ -128,7 +129,7 @@ def test_r43_a_puesta_with_a_lost_bola_is_reserved_like_any() -> None:
         opened(VOLTERETA, carried=carrying(30, "primera")),
         *played("ana", "entrada", "oros", tricks=PUESTA, bola="lost", reserve={"ana": True}),
     )
-    assert night["reserved"] == written(("ana", 35))
+    assert waits(night) == written(("ana", 35))
     assert night["balance"] == four(-90, 30, 30, 25)
 
 

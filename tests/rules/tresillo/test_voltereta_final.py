@@ -18,6 +18,7 @@ from tests.rules.tresillo.hands import (
     scored,
     surrendered,
     three,
+    waits,
     written,
 )
 
@@ -40,7 +41,7 @@ def test_r44_over_tantos_of_dealing_the_rendido_puts_and_the_defensor_chooses() 
     reserved = yielded(opened(VOLTERETA, THREE), *defended("ana", "beto", GEMELAS, reserve={"beto": True}))
     put = yielded(opened(VOLTERETA, THREE), *defended("ana", "beto", GEMELAS, reserve={"beto": False}))
     assert reserved["balance"] == three(-20, 0, -5)
-    assert (reserved["plate"], reserved["puesta"], reserved["reserved"]) == (25, "primera", written(("beto", 20)))
+    assert (reserved["plate"], reserved["puesta"], waits(reserved)) == (25, "primera", written(("beto", 20)))
     assert put["balance"] == three(-20, -20, -5)
     assert (put["plate"], put["puesta"], put["reserved"]) == (45, "primera", [])
 
@@ -59,13 +60,13 @@ def test_r44_over_a_primera_each_choice_that_is_due_must_be_told(reserve: dict[s
 def test_r44_with_something_waiting_neither_chooses(carried: Event, size: int) -> None:
     """Both are written down, the rendido's first."""
     night = yielded(opened(VOLTERETA, THREE, carried=carried), *defended("ana", "beto", GEMELAS))
-    assert night["reserved"] == written(("carla", 60), ("ana", size), ("beto", size))
+    assert waits(night) == written(("carla", 60), ("ana", size), ("beto", size))
 
 
 def test_r44_over_a_reservada_both_are_written_down_without_extra() -> None:
     """P = 30, A = 30 each."""
     night = yielded(opened(VOLTERETA, THREE, carried=carrying(25, "reservada")), *defended("ana", "beto", GEMELAS))
-    assert (night["plate"], night["reserved"]) == (30, written(("ana", 30), ("beto", 30)))
+    assert (night["plate"], waits(night)) == (30, written(("ana", 30), ("beto", 30)))
 
 
 def test_r44_the_declarations_come_one_after_the_other() -> None:
@@ -87,7 +88,7 @@ def test_r44_the_declarations_come_one_after_the_other() -> None:
     assert refused(*record, beto)["code"] == "wrong_player"
     night = yielded(*record, ana, beto)
     assert night["balance"] == three(-45, 0, -5)
-    assert (night["plate"], night["reserved"]) == (75, written(("beto", 45)))
+    assert (night["plate"], waits(night)) == (75, written(("beto", 45)))
 
 
 def test_r44_one_declaration_is_enough_where_the_rendido_reserves() -> None:
@@ -103,7 +104,7 @@ def test_r44_one_declaration_is_enough_where_the_rendido_reserves() -> None:
         event("declaration", player="ana", kind="reserva", reserve=True),
     )
     assert night["hands"][0]["outcome"] == "gemelas"
-    assert night["reserved"] == written(("ana", 45), ("beto", 45))
+    assert waits(night) == written(("ana", 45), ("beto", 45))
 
 
 @pytest.mark.parametrize(("plate", "where"), [(94, "plate"), (95, "reserved")])
@@ -129,7 +130,7 @@ def test_r43_the_defensor_alone_chooses_when_the_rendido_saves() -> None:
     assert refused(night, *defended("ana", "beto", SALVADA))["code"] == "choice_missing"
     kept = yielded(night, *defended("ana", "beto", SALVADA, reserve={"beto": True}))
     put = yielded(night, *defended("ana", "beto", SALVADA, reserve={"beto": False}))
-    assert (kept["plate"], kept["reserved"]) == (30, written(("beto", 45)))
+    assert (kept["plate"], waits(kept)) == (30, written(("beto", 45)))
     assert (put["plate"], put["balance"]) == (75, three(0, -45, -5))
 
 
@@ -138,7 +139,7 @@ def test_r43_the_rendido_chooses_when_the_third_gives_codillo() -> None:
     night = opened(VOLTERETA, THREE, carried=carrying(25, "primera"))
     kept = yielded(night, *defended("ana", "beto", CODILLO_Y_PUESTA, reserve={"ana": True}))
     put = yielded(night, *defended("ana", "beto", CODILLO_Y_PUESTA, reserve={"ana": False}))
-    assert (kept["reserved"], kept["balance"]) == (written(("ana", 45)), three(0, -45, 40))
+    assert (waits(kept), kept["balance"]) == (written(("ana", 45)), three(0, -45, 40))
     assert (put["plate"], put["balance"]) == (75, three(-45, -45, 40))
 
 
@@ -336,4 +337,4 @@ def test_r45_the_defensor_speaks_when_the_rendido_has_his_five() -> None:
     assert scored(*record)["outcome"] == "open"
     night = yielded(*record, event("declaration", player="beto", kind="reserva", reserve=True))
     assert night["hands"][0]["outcome"] == "salvada"
-    assert (night["balance"], night["reserved"]) == (three(0, 0, -5), written(("beto", 45)))
+    assert (night["balance"], waits(night)) == (three(0, 0, -5), written(("beto", 45)))
