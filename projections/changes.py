@@ -7,7 +7,7 @@ from typing import Any
 
 from events.store.agreements import Agreement
 from projections.agreed import lapsed
-from projections.hands import disputed_hands, told_hand, told_place
+from projections.hands import disputed_hands, hands_told_after, told_place
 from projections.paying import left_after
 from projections.replay import Night
 from projections.retold import SameHand, retold, same_hands, told_deals
@@ -65,20 +65,22 @@ def _lying(night: Night | None) -> dict[str, Any]:
 def _hands(before: Night | None, after: Night, hands: list[SameHand]) -> list[dict[str, Any]]:
     """The hands that read otherwise, in order."""
     since = _settled_count(before, after)
-    old, new = {} if before is None else _told_hands(before, since), _told_hands(after, since)
+    old, new = {} if before is None else dict(hands_told_after(before, since)), dict(hands_told_after(after, since))
     told = []
     for each in hands[since:]:
         was, now = (None if number is None else side[number] for number, side in ((each.before, old), (each.after, new)))
-        if was is None or now is None or _numbered(was, each.number) != now:
+        if was is None or now is None or _read(was) != _read(now):
             told.append({"deal": told_place(each.deal), "hand": each.number, "before": was, "after": now})
     return told
 
 
-def _numbered(hand: dict[str, Any], number: int) -> dict[str, Any]:
-    """A hand as it would read under another number."""
-    if hand["hand"] == number:
-        return hand
-    return {**hand, "hand": number, "findings": [{**each, "hand": number} for each in hand["findings"]]}
+def _read(hand: dict[str, Any]) -> dict[str, Any]:
+    """A hand as it reads, whatever its number, and wherever in the record stands what was irregular."""
+    return {**hand, "hand": None, "findings": [_read_finding(each) for each in hand["findings"]]}
+
+
+def _read_finding(finding: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in finding.items() if name not in ("hand", "offence", "proof")}
 
 
 def _findings(hands: list[dict[str, Any]]) -> dict[str, Any]:
@@ -92,11 +94,11 @@ def _findings(hands: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _beyond(findings: list[dict[str, Any]], others: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The findings of one side that the other has not, whatever the number of their hand; one that stands twice counts twice."""
-    rest = [{**each, "hand": None} for each in others]
+    """The findings of one side that the other has not, wherever they stand; one that stands twice counts twice."""
+    rest = [_read_finding(each) for each in others]
     found = []
     for each in findings:
-        if (same := {**each, "hand": None}) in rest:
+        if (same := _read_finding(each)) in rest:
             rest.remove(same)
         else:
             found.append(each)
@@ -117,9 +119,3 @@ def _settled_count(before: Night | None, after: Night) -> int:
         return 0
     otherwise_disputed = disputed_hands(before) ^ disputed_hands(after)
     return min([before.game.sealed_count(before.table), *(number - 1 for number in otherwise_disputed)])
-
-
-def _told_hands(night: Night, since: int) -> dict[int, dict[str, Any]]:
-    """The hands behind the first so many, by number."""
-    disputed = disputed_hands(night)
-    return {hand.number: told_hand(hand, disputed=hand.number in disputed) for hand in night.game.hands(night.table, since)}

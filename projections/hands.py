@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
 from events.correction import Place
-from events.facts import Fact, RulesChosen, Trick
+from events.facts import RulesChosen, Trick
 from projections.deals import hand_of
+from projections.found import Found, Spot, found_in
 from projections.replay import BESIDE_THE_GAME, Night, Step, steps
-from rules.core.findings import OF_NO_TRICK, Finding
+from projections.standing import Standing
+from rules.core.findings import OF_NO_TRICK
 from rules.core.hands import HandResult
 from rules.core.postings import BROUGHT, Posting
 from rules.core.refusals import Refusal, mark, refuse
@@ -30,17 +32,23 @@ def told_posting(posting: Posting) -> dict[str, Any]:
     return told
 
 
-def told_finding(finding: Finding, hand: int) -> dict[str, Any]:
-    """A finding as JSON; the offender and the trick only where there is one."""
+def told_finding(found: Found, hand: int) -> dict[str, Any]:
+    """A finding as JSON; the offender, the trick, and where it happened and shows only where there is one."""
+    finding = found.finding
     told: dict[str, Any] = {"hand": hand, "code": finding.code, "source": finding.source}
     if finding.player is not None:
         told["player"] = finding.player
     if finding.trick is not None:
         told["trick"] = None if finding.trick == OF_NO_TRICK else finding.trick
-    return told
+    return told | {name: told_spot(spot) for name, spot in (("offence", found.offence), ("proof", found.proof)) if spot is not None}
 
 
-def told_hand(result: HandResult, *, disputed: bool = False) -> dict[str, Any]:
+def told_spot(spot: Spot) -> dict[str, int]:
+    """An event of the record as JSON, with which card of it where one is meant."""
+    return told_place(spot.place) | ({} if spot.card is None else {"card": spot.card})
+
+
+def told_hand(result: HandResult, found: Sequence[Found], *, disputed: bool = False) -> dict[str, Any]:
     """A hand as JSON: the common keys, those of its game, and `disputed` while somebody contests it."""
     told = {
         "hand": result.number,
@@ -49,7 +57,7 @@ def told_hand(result: HandResult, *, disputed: bool = False) -> dict[str, Any]:
         "tantos": dict(result.tantos),
         "plate": result.plate,
         "postings": [told_posting(posting) for posting in result.postings],
-        "findings": [told_finding(finding, result.number) for finding in result.findings],
+        "findings": [told_finding(each, result.number) for each in found],
     }
     return told | {"disputed": True} if disputed else told
 
@@ -128,25 +136,27 @@ def under(night: Night, number: int, tariff: str) -> dict[str, Any] | Refusal:
     chosen = night.opened.rules
     other = RulesChosen(tariff=tariff) if chosen is None else replace(chosen, tariff=tariff)
     table = game.retariffed(own[0][0].standing.table, other)
-    for fact in _facts_of(night, number, own[0][1], own[-1][1]):
-        if isinstance(table, Refusal):
-            return table
-        answer = game.step(table, fact)
-        table = answer.taken if isinstance(answer, Refusal) and answer.taken is not None else answer
     if isinstance(table, Refusal):
         return table
-    was, now = (game.hands(each, number - 1)[0] for each in (night.table, table))
+    last = own[0][0]._replace(standing=Standing(table))
+    for step in _steps_of_the_game(night, number, own[0][1], own[-1][1]):
+        answer = game.step(last.standing.table, step.fact)
+        table = answer.taken if isinstance(answer, Refusal) and answer.taken is not None else answer
+        if isinstance(table, Refusal):
+            return table
+        last = Step(step.place, step.fact, Standing(table), last)
+    was, now = (game.hands(each, number - 1)[0] for each in (night.table, last.standing.table))
     if now.outcome == OPEN != was.outcome:
         template = mark("Con la tarifa «{tariff}» faltaría algo para que la mano {number} estuviese terminada.")
         return refuse("hand_not_finished", template, tariff=tariff, number=number)
-    return told_hand(now)
+    return told_hand(now, *found_in(game, [now], last))
 
 
-def _facts_of(night: Night, number: int, first: Step, last: Step) -> list[Fact]:
+def _steps_of_the_game(night: Night, number: int, first: Step, last: Step) -> list[Step]:
     """What the game took from the first event of a hand to its last, transfers in between included: they lie in its plate."""
     chain = steps(night.last)
     end = len(chain) if night.game.open_hand(night.table) == number else chain.index(last) + 1
-    return [step.fact for step in chain[chain.index(first) : end] if step.fact.type not in BESIDE_THE_GAME]
+    return [step for step in chain[chain.index(first) : end] if step.fact.type not in BESIDE_THE_GAME]
 
 
 def told_place(place: Place) -> dict[str, int]:
@@ -161,5 +171,11 @@ def disputed_hands(night: Night) -> set[int]:
 
 def told_hands(night: Night) -> list[dict[str, Any]]:
     """Every hand in order."""
-    disputed = disputed_hands(night)
-    return [told_hand(result, disputed=result.number in disputed) for result in night.game.hands(night.table)]
+    return [told for _, told in hands_told_after(night, 0)]
+
+
+def hands_told_after(night: Night, since: int) -> list[tuple[int, dict[str, Any]]]:
+    """The hands behind the first so many, each with its number."""
+    disputed, results = disputed_hands(night), night.game.hands(night.table, since)
+    told = zip(results, found_in(night.game, results, night.last), strict=True)
+    return [(result.number, told_hand(result, found, disputed=result.number in disputed)) for result, found in told]

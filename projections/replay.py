@@ -30,6 +30,7 @@ from projections.deals import (
     stand_instead,
     with_its_number,
 )
+from projections.found import Read, found_in
 from projections.settlement import Plan, plan_of
 from projections.standing import NIGHT_CLOSED, Here, Standing, balances, names_a_hand, stepped
 from rules.core.game import Game
@@ -117,12 +118,17 @@ class Struck(NamedTuple):
 
     by: int
     """The correction."""
-    result: HandResult
-    shown: HandResult | None
+    read: Read
+    shown: Read | None
     """What may be seen of it as long as its cards lie face down; None where not even its deal can be told."""
     entries: tuple[Place, ...]
     """Where its events stood."""
     disputed: bool
+
+    @property
+    def result(self) -> HandResult:
+        """What it came to."""
+        return self.read.result
 
 
 class Replayed(NamedTuple):
@@ -471,7 +477,8 @@ def _struck(night: Night, by: int, number: int, entries: Sequence[Entry]) -> Str
     deal = entries[0].place
     disputed = any(each.ruling is None and each.about == deal for each in night.last.standing.contests)
     result = night.game.hand(night.table, number)
-    return Struck(by, result, as_shown(night, number), tuple([place for place, _ in entries]), disputed)
+    read = Read(result, *found_in(night.game, [result], night.last))
+    return Struck(by, read, as_shown(night, number), tuple([place for place, _ in entries]), disputed)
 
 
 def _amended(

@@ -16,9 +16,9 @@ from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin, get_
 from events.correction import Place
 from events.facts import Correction, Covered, Door, Fact
 from projections.entries import recorded
+from projections.found import Read, found_in
 from projections.replay import Night, Step, chained, facts_recorded, steps
 from projections.standing import Here, stepped
-from rules.core.hands import HandResult
 from rules.core.refusals import Refusal
 
 TALLY: Final = "tally"
@@ -93,18 +93,21 @@ def seen(night: Night, before: Cover | None = None) -> Seen:
         return Seen(night, None)
     recorded = [cover.fact(seq, fact) for seq, fact in enumerate(facts_recorded(night), 1)]
     made = {seq: each._replace(fact=cover.correction(seq, each.fact)) for seq, each in night.corrections.made.items()}
-    struck = {deal: each._replace(result=each.shown) for deal, each in night.struck.items() if each.shown is not None}
+    struck = {deal: each._replace(read=each.shown) for deal, each in night.struck.items() if each.shown is not None}
     shown = night._replace(last=last, recorded=chained(recorded), corrections=night.corrections._replace(made=made), struck=struck)
     return Seen(shown._replace(amended=night.amended_shown), cover)
 
 
-def as_shown(night: Night, number: int) -> HandResult | None:
+def as_shown(night: Night, number: int) -> Read | None:
     """A hand as it is seen in a night; None where, without its cards, not even its deal can be told."""
-    game, table = night.game, night.table
-    if number == game.dealt_count(table) and not night.closed:
-        last = as_played(night)
-        table = last.standing.table if _is_open(night, last) else table
-    return None if game.dealt_count(table) < number else game.hand(table, number)
+    game, last = night.game, night.last
+    if number == game.dealt_count(night.table) and not night.closed:
+        played = as_played(night)
+        last = played if _is_open(night, played) else last
+    if game.dealt_count(last.standing.table) < number:
+        return None
+    result = game.hand(last.standing.table, number)
+    return Read(result, *found_in(game, [result], last))
 
 
 def as_played(night: Night) -> Step:

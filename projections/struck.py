@@ -21,7 +21,7 @@ class StruckHand(NamedTuple):
     @property
     def was(self) -> dict[str, Any]:
         """What it had come to, as JSON."""
-        return told_hand(self.kept.result, disputed=self.kept.disputed)
+        return told_hand(*self.kept.read, disputed=self.kept.disputed)
 
 
 def struck_hands(night: Night) -> list[StruckHand]:

@@ -14,6 +14,7 @@ from sqlite_utils import Database, Migrations
 
 from events.chain import canonical
 from events.store.port import CorruptError, Event
+from projections.found import found_in
 from projections.hands import told_hand
 from projections.replay import Night
 
@@ -111,9 +112,9 @@ def _players(night: Night) -> str:
 def hand_rows(night: Night, after: int = 0) -> Iterator[HandRow]:
     """The sealed hands of a night as rows, those with a number greater than `after`."""
     sealed = night.game.sealed_count(night.table)
-    for result in night.game.hands(night.table, after):
-        if result.number <= sealed:
-            yield HandRow(result.number, result.outcome, canonical(told_hand(result)))
+    results = [result for result in night.game.hands(night.table, after) if result.number <= sealed]
+    for result, found in zip(results, found_in(night.game, results, night.last), strict=True):
+        yield HandRow(result.number, result.outcome, canonical(told_hand(result, found)))
 
 
 def put_night(db: Database, row: NightRow) -> None:

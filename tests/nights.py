@@ -42,8 +42,19 @@ def night_of(*record: Event) -> Night:
 
 
 def yielded(*record: Event) -> dict[str, Any]:
-    """What the whole record yields, as `cartulina replay` prints it; no event of it may be refused."""
-    return yields(night_of(*record))
+    """What the whole record yields, as `cartulina replay` prints it; no event of it may be refused.
+
+    Where in the record its findings happened and show is left out: `tests.rules.found` asks that of every game.
+    """
+    told: dict[str, Any] = without_places(yields(night_of(*record)))
+    return told
+
+
+def without_places(told: Any) -> Any:
+    """JSON of which no finding says where in the record it happened and shows: nights that come to the same may be recorded otherwise."""
+    if isinstance(told, dict):
+        return {name: without_places(value) for name, value in told.items() if name not in ("offence", "proof")}
+    return [without_places(each) for each in told] if isinstance(told, list) else told
 
 
 def refused(*record: Event) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from rules.cientos.acuses import BLANCAS, CONTEST_OF, acuse_of, strength
 from rules.cientos.knowledge import exact_of, is_true, other_catorce, sizes_of
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, SEATS, Acuse, Fault, Hand, Heard, Judged, Pair
+from rules.core.findings import At
 
 SILENCE: Final = Heard(((), (), (), ()), (False, False, False, False))
 
@@ -28,6 +29,15 @@ def announced(hand: Hand) -> tuple[Acuse, ...]:
     for each, _ in hand.penalties:
         found += [acuse_of(1 - hand.players.index(each.player), told, ordered=False) for told in each.adds or ()]
     return tuple(found)
+
+
+def announced_at(hand: Hand) -> tuple[At, ...]:
+    """Where everything that was announced was told: in declarations, in the tally, in laws that let it in afterwards. Source: cientos-1807/mostrar"""
+    kinds = [acuse.kind for acuse in hand.acuses]
+    found = [At("declaration", kinds[:place].count(kind) + 1, kind=kind) for place, kind in enumerate(kinds)]
+    if hand.tally is not None:
+        found += [At("tally")] * sum(len(told) for told in (hand.tally.acuses or {}).values())
+    return (*found, *[At("penalty", number) for number, (each, _) in enumerate(hand.penalties, 1) for _ in each.adds or ()])
 
 
 Held = tuple[int | None, ...]

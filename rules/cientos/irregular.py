@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.cientos.heard import judged
-from rules.cientos.knowledge import exact_of, size_of, sure_of
+from rules.cientos.acuses import BLANCAS
+from rules.cientos.heard import FALSE, announced_at, judged
+from rules.cientos.knowledge import exact_of, size_of, size_told, start_of, sure_of
 from rules.cientos.ranks import LEADS, SUIT_MASK
 from rules.cientos.tariffs import BOOK, Options
 from rules.cientos.terms import DEALT, MANO, MANO_MAY, PIE, SEATS, Hand, Judged, Trick
 from rules.core.cards import BIT_OF_48, SUIT_OF
-from rules.core.findings import OF_NO_TRICK, Finding
+from rules.core.findings import DEAL, LAST, OF_NO_TRICK, At, Finding
 
 SOURCE_OF_FAULT: Final = {
     "acuse_falso": "mostrar",
@@ -38,21 +39,47 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     return (*irregular, *hand.of_before)
 
 
-def _finding(code: str, source: str, hand: Hand, seat: int, trick: int = OF_NO_TRICK) -> Finding:
-    return Finding(code, BOOK + source, hand.players[seat], trick)
+def _finding(code: str, source: str, hand: Hand, seat: int, offence: At | None, proof: At | None, trick: int = OF_NO_TRICK) -> Finding:
+    return Finding(code, BOOK + source, hand.players[seat], trick, offence, proof)
+
+
+def _exchange(hand: Hand, seat: int) -> At:
+    """The exchange of a player."""
+    return At("exchange", player=hand.players[seat])
+
+
+def _card_of(hand: Hand, number: int, seat: int) -> At:
+    """The card of a player in a trick; one that two events told has its lead in the first, its answer in the second."""
+    *before, trick = hand.tricks[:number]
+    told = number + sum(each.twice for each in before) + (trick.twice and seat != trick.leader)
+    return At("trick", told, hand.players[seat])
+
+
+def _told_by(hand: Hand, number: int, seat: int, cards: int) -> At | None:
+    """What tells before a trick of one of some cards as a player's: deal, exchange, a trick in which he took it back; None where only later cards do."""
+    sure = start_of(hand, seat) & cards
+    if sure:
+        return DEAL if sure & (hand.dealt[seat] or 0) else _exchange(hand, seat)
+    back = (
+        place
+        for place, trick in enumerate(hand.tricks[:number], 1)
+        if any(who == seat and BIT_OF_48[card] & cards for who, card in trick.withdrawn)
+    )
+    place = next(back, None)
+    return None if place is None else _card_of(hand, place, seat)._replace(player=None)
 
 
 def _of_deal(hand: Hand) -> Iterator[Finding]:
     """Who dealt, how many, how it was cut and given. Source: cientos-1807/dar-seguidas, cientos-1807/alzar, cientos-1807/repartir"""
     if hand.out_of_turn:
-        yield _finding("dar_seguidas", "dar-seguidas", hand, PIE)
+        yield _finding("dar_seguidas", "dar-seguidas", hand, PIE, DEAL, DEAL)
     for seat in SEATS:
         if hand.misdealt[seat]:
-            yield _finding("mal_dado", "carta-de-mas", hand, seat)
+            yield _finding("mal_dado", "carta-de-mas", hand, seat, DEAL, DEAL)
     if hand.cut_short:
-        yield _finding("corte", "alzar", hand, MANO)
+        yield _finding("corte", "alzar", hand, MANO, DEAL, DEAL)
     if hand.other_way:
-        yield _finding("modo_de_dar", "repartir", hand, PIE)
+        yield _finding("modo_de_dar", "repartir", hand, PIE, DEAL, DEAL)
 
 
 def _of_exchanges(hand: Hand, options: Options) -> Iterator[Finding]:
@@ -62,10 +89,10 @@ def _of_exchanges(hand: Hand, options: Options) -> Iterator[Finding]:
         if told is None:
             continue
         if not told.discards_count and (seat == MANO or options.pie_minimum):
-            yield _finding("descarte_minimo", "descarte", hand, seat)
+            yield _finding("descarte_minimo", "descarte", hand, seat, _exchange(hand, seat), _exchange(hand, seat))
         over = hand.sizes[seat] - DEALT
         if told.drawn_count != told.discards_count - over or (seat == MANO and told.drawn_count > MANO_MAY - over):
-            yield _finding("robo_irregular", "robo-de-mas", hand, seat)
+            yield _finding("robo_irregular", "robo-de-mas", hand, seat, _exchange(hand, seat), _exchange(hand, seat))
 
 
 def _of_counts(hand: Hand) -> Iterator[Finding]:
@@ -74,17 +101,36 @@ def _of_counts(hand: Hand) -> Iterator[Finding]:
         return
     for seat in SEATS:
         size = size_of(hand, seat)
+        at = DEAL if hand.exchanges[seat] is None else _exchange(hand, seat)
         if size > DEALT:
-            yield _finding("carta_de_mas", "carta-de-mas-jugando", hand, seat)
+            yield _finding("carta_de_mas", "carta-de-mas-jugando", hand, seat, at, at)
         elif size < DEALT:
-            yield _finding("carta_de_menos", "carta-de-menos", hand, seat)
+            # Where it was not told before, only that he has none for the last trick shows it.
+            told = at if size_told(hand, seat) < DEALT else None
+            yield _finding("carta_de_menos", "carta-de-menos", hand, seat, told, told)
 
 
 def _of_acuses(hand: Hand, options: Options) -> Iterator[Finding]:
     """What was announced wrongly. Source: cientos-1807/mostrar, cientos-1807/sin-mostrar, cientos-1807/blancas"""
-    for each in judged(hand, options):
+    for each, at in zip(judged(hand, options), announced_at(hand), strict=True):
         if each.fault is not None:
-            yield _finding(each.fault, _source_of(each, options), hand, each.acuse.seat)
+            yield _finding(each.fault, _source_of(each, options), hand, each.acuse.seat, at, _shown_false_by(hand, each, at))
+
+
+def _shown_false_by(hand: Hand, each: Judged, at: At) -> At | None:
+    """What told before of the cards by which an acuse is not true: the deal, or the tricks of one that is told behind them.
+
+    None where later cards show it, or something else is wrong with it.
+
+    Source: cientos-1807/mostrar, cientos-1807/blancas
+    """
+    seat = each.acuse.seat
+    if each.fault not in FALSE:
+        return None
+    dealt = hand.dealt[seat] is not None
+    if dealt and (each.acuse.kind == BLANCAS or start_of(hand, seat).bit_count() >= size_of(hand, seat)):
+        return DEAL
+    return At("trick", LAST, hand.players[seat]) if at.type != "declaration" else None
 
 
 def _source_of(each: Judged, options: Options) -> str:
@@ -106,11 +152,12 @@ def _of_play(hand: Hand) -> Iterator[Finding]:
     for number, trick in enumerate(hand.tricks, 1):
         led = trick.codes[trick.leader]
         if led:
-            yield from _of_lead(hand, number, trick, had[trick.leader] & ~gone, imposed)
+            yield from _of_lead(hand, number, trick, had[trick.leader] & ~gone, imposed, gone)
         follower = 1 - trick.leader
         code = trick.codes[follower]
         if led and code and LEADS[led].follow & had[follower] & ~gone and not LEADS[led].follow & BIT_OF_48[code]:
-            yield _finding("renuncio", "servir", hand, follower, number)
+            proof = _told_by(hand, number, follower, LEADS[led].follow & ~gone)
+            yield _finding("renuncio", "servir", hand, follower, _card_of(hand, number, follower), proof, number)
         yield from _taken_back(hand, number, trick)
         for each in trick.codes:
             gone |= BIT_OF_48[each] if each else 0
@@ -130,15 +177,16 @@ def _imposed(hand: Hand) -> dict[int, tuple[str, str]]:
     return found
 
 
-def _of_lead(hand: Hand, number: int, trick: Trick, held: int, imposed: dict[int, tuple[str, str]]) -> Iterator[Finding]:
+def _of_lead(hand: Hand, number: int, trick: Trick, held: int, imposed: dict[int, tuple[str, str]], gone: int) -> Iterator[Finding]:
     """Who leads another suit than the one named or imposed. Source: cientos-1807/salida, cientos-1807/descarte-visto"""
     suit = SUIT_OF[trick.codes[trick.leader]]
     if number in imposed:
         wanted, source = imposed[number]
         if suit != wanted and held & SUIT_MASK[wanted]:
-            yield _finding("palo_impuesto", source, hand, trick.leader, number)
+            proof = _told_by(hand, number, trick.leader, SUIT_MASK[wanted] & ~gone)
+            yield _finding("palo_impuesto", source, hand, trick.leader, _card_of(hand, number, trick.leader), proof, number)
     elif number == 1 and hand.salida not in (None, suit):
-        yield _finding("salida_cambiada", "salida", hand, trick.leader, number)
+        yield _finding("salida_cambiada", "salida", hand, trick.leader, _card_of(hand, number, trick.leader), None, number)
 
 
 def _taken_back(hand: Hand, number: int, trick: Trick) -> Iterator[Finding]:
@@ -149,4 +197,4 @@ def _taken_back(hand: Hand, number: int, trick: Trick) -> Iterator[Finding]:
         code = trick.codes[seat]
         mended = bool(led and code) and SUIT_OF[card] != SUIT_OF[led] and SUIT_OF[code] == SUIT_OF[led]
         if not (follows and (mended or trick.unannounced)):
-            yield _finding("carta_recogida", "recoger", hand, seat, number)
+            yield _finding("carta_recogida", "recoger", hand, seat, None, None, number)

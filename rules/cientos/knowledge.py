@@ -14,12 +14,17 @@ from rules.core.cards import BIT_OF_48, SUITS, mask_of
 
 def size_of(hand: Hand, seat: int) -> int:
     """How many cards a seat has for play, as far as the record says. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/robo-de-mas"""
+    return DEALT - 1 if hand.short == seat else size_told(hand, seat)
+
+
+def size_told(hand: Hand, seat: int) -> int:
+    """How many cards a seat has for play by deal, exchange and laws. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/robo-de-mas"""
     told, size = hand.exchanges[seat], hand.sizes[seat]
     if told is not None:
         size += told.drawn_count - told.discards_count
     if hand.took:
         size -= sum(took.seat == seat for took in hand.took)
-    return DEALT - 1 if hand.short == seat else size
+    return size
 
 
 def sizes_of(hand: Hand) -> Pair:

@@ -89,7 +89,7 @@ def _of(hand: Hand, fact: Told, lead: str, answer: str, winner: int) -> Trick:
     codes = (lead, answer) if led.leader == 0 else (answer, lead)
     low = codes[winner][0] in LOW if codes[winner] else bool(fact.low)
     back = tuple([(hand.players.index(each.player), each.card) for each in fact.withdrawn or () if each.player in hand.players])
-    return Trick(led.leader, winner, codes, low, (*led.withdrawn, *back), led.unannounced or bool(fact.unannounced))
+    return Trick(led.leader, winner, codes, low, (*led.withdrawn, *back), led.unannounced or bool(fact.unannounced), twice=True)
 
 
 def as_before(table: Table) -> Table | None:

@@ -84,6 +84,8 @@ class Trick(NamedTuple):
     unannounced: bool = False
     alone: bool = False
     """Of one that was only led: that a record of before goes on without an answer to it."""
+    twice: bool = False
+    """Whether two events told it: its lead, which had made a hundred, and later the answer."""
 
 
 class Count(NamedTuple):

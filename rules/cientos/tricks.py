@@ -145,7 +145,7 @@ def _both(hand: Hand, play: Playing, fact: Told) -> Trick | None:
         leader = hand.tricks[-1].leader
     power = LEADS[codes[leader]].power
     winner = leader if power[codes[leader]] > power[codes[1 - leader]] else 1 - leader
-    return tuple.__new__(Trick, (leader, winner, codes, codes[winner][0] in LOW, withdrawn, bool(fact.unannounced)))
+    return tuple.__new__(Trick, (leader, winner, codes, codes[winner][0] in LOW, withdrawn, bool(fact.unannounced), False, False))
 
 
 def _one_card(hand: Hand, options: Options, fact: Told) -> tuple[Trick, int | None] | Refusal:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from rules.core.cards import BIT_OF_48, BIT_OF_97, codes_of
+from rules.core.findings import At
 from rules.core.ranks import Lead
 
 Legality = Literal["legal", "illegal", "undetermined"]
@@ -187,6 +188,21 @@ def revokes(moment: Moment, leads: Leads) -> bool:
         return False
     lead = leads[moment.led]
     return not BIT[moment.code] & lead.follow and moment.had(lead.forced)
+
+
+Told = Sequence[tuple[At, int]]
+"""Which events told of cards of a player before play, each with the cards of which it told, in their order."""
+
+
+def told_by(play: Play, moment: Moment, cards: int, told: Told) -> At | None:
+    """The event before play that shows that a player held one of some cards besides the one that he laid; None where only later cards do."""
+    held = (moment.sure | moment.later) & play.known.sure[moment.seat] & cards & ~BIT[moment.code]
+    seen = 0
+    for at, of_it in told:
+        seen |= of_it
+        if (held & seen).bit_count() > moment.unseen:
+            return at
+    return None
 
 
 def revoked(play: Play, leads: Leads) -> tuple[Moment, ...]:

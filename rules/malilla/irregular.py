@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.core.findings import Finding
+from rules.core.findings import DEAL, At, Finding
 from rules.core.play import NO_CARD
 from rules.malilla.guards import has_begun
 from rules.malilla.play import renuncios
@@ -49,11 +49,11 @@ def _dealt(hand: Hand) -> Iterator[Finding]:
     if not has_begun(hand):
         return
     if hand.out_of_turn:
-        yield Finding("dar-sin-tocarle", BOOK + "dar-sin-tocarle", hand.dealer)
+        yield Finding("dar-sin-tocarle", BOOK + "dar-sin-tocarle", hand.dealer, offence=DEAL, proof=DEAL)
     for seat, count in enumerate(hand.dealt.counts):
         if count is not None and count != hand.form.dealt:
             code = "carta-de-mas" if count > hand.form.dealt else "carta-de-menos"
-            yield Finding(code, BOOK + "cuenta-de-cartas", hand.players[seat])
+            yield Finding(code, BOOK + "cuenta-de-cartas", hand.players[seat], offence=DEAL, proof=DEAL)
 
 
 def is_lead_of_law(options: Options, trick: int) -> bool:
@@ -92,7 +92,8 @@ def _leads(hand: Hand, options: Options) -> Iterator[Finding]:
         leader, due = leader_of(hand, trick), leader_in_turn(hand, trick)
         if leader == due or (trick > 1 and gathered_from_others(hand, trick - 1) == leader) or _had_no_card(hand, trick, due):
             continue
-        yield Finding("salir-sin-tocarle", BOOK + "mano-sin-tocarle", hand.players[leader], trick)
+        at = At("trick", trick, hand.players[leader])
+        yield Finding("salir-sin-tocarle", BOOK + "mano-sin-tocarle", hand.players[leader], trick, at, at)
 
 
 def _had_no_card(hand: Hand, trick: int, seat: int) -> bool:
@@ -106,10 +107,11 @@ def _gathered(hand: Hand) -> Iterator[Finding]:
     for trick in hand.said:
         seat = gathered_from_others(hand, trick)
         if seat is not None and trick < len(hand.winners):
-            yield Finding("alzar-baza-ajena", BOOK + "baza-ajena", hand.players[seat], trick)
+            yield Finding("alzar-baza-ajena", BOOK + "baza-ajena", hand.players[seat], trick, At("trick", trick))
 
 
 def _cards(hand: Hand, options: Options) -> Iterator[Finding]:
     """The cards that were laid against a duty. Source: malilla-1807/renunciar"""
     for each in renuncios(hand, options):
-        yield Finding("renuncio-" + each.duty, BOOK + "renunciar", hand.players[each.seat], each.trick)
+        at = At("trick", each.trick, hand.players[each.seat])
+        yield Finding("renuncio-" + each.duty, BOOK + "renunciar", hand.players[each.seat], each.trick, at, each.told_by)

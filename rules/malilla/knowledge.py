@@ -6,7 +6,8 @@ Source: malilla-1807/reparto, malilla-1807/vuelta, malilla-1807/ad-vistas, malil
 from __future__ import annotations
 
 from rules.core.cards import BIT_OF_48, mask_of
-from rules.core.play import Known, Play, begun
+from rules.core.findings import DEAL, At
+from rules.core.play import Known, Play, Told, begun
 from rules.malilla.terms import Hand, Piles
 
 
@@ -47,6 +48,15 @@ def hand_at_play(hand: Hand, seat: int) -> int | None:
     if told.discards is None or told.drawn is None:
         return None
     return dealt & ~told.discards | told.drawn
+
+
+def told_to(hand: Hand, seat: int) -> Told:
+    """Which events told of the cards of a seat: the deal, which turns one up, and its exchange. Source: malilla-1807/vuelta, malilla-1807/ad-cubiertas"""
+    piles = mask_of((code for pile in hand.dealt.piles[seat] or () for code in pile), BIT_OF_48)
+    return (DEAL, (hand.dealt.hands[seat] or 0) | piles | _turned_of(hand, seat)), (
+        At("exchange", player=hand.players[seat]),
+        hand.form.cards,
+    )
 
 
 def _may(hand: Hand, seat: int) -> int:

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from rules.core.cards import BIT_OF_48, SUIT_OF, codes_of
+from rules.core.findings import At
 from rules.core.play import BIT, NO_CARD, Laid, Legality, Play, laid_by, order_from
-from rules.malilla.knowledge import play_of, tops, uncovered
+from rules.malilla.knowledge import play_of, told_to, tops, uncovered
 from rules.malilla.ranks import BEATING, LEADS, SUIT_MASK
 from rules.malilla.tariffs import Options
 from rules.malilla.terms import Hand
@@ -34,6 +35,8 @@ class Revoke(NamedTuple):
     trick: int
     seat: int
     duty: Renuncio
+    told_by: At | None
+    """The event before play that told of the card which he should have laid; None where only cards that he laid or took back show it."""
 
 
 def failed(hand: Hand, options: Options, asked: Asked, code: str, held: int) -> Renuncio | None:
@@ -94,12 +97,13 @@ def _renuncios(hand: Hand, options: Options) -> Iterator[Revoke]:
             if code == NO_CARD:
                 continue
             if place:
-                held = _held(hand, play, seat, gone, proved[seat], all_told=all_told)
                 best = trick.codes[winner]
-                adversary = hand.form.side(winner) != hand.form.side(seat)
-                duty = failed(hand, options, Asked(trick.codes[trick.leader], best, adversary), code, held)
+                asked = Asked(trick.codes[trick.leader], best, hand.form.side(winner) != hand.form.side(seat))
+                duty = failed(hand, options, asked, code, _held(hand, play, seat, gone, proved[seat], all_told=all_told))
                 if duty is not None:
-                    yield Revoke(number, seat, duty)
+                    known = _held(hand, play, seat, gone, 0, all_told=all_told)
+                    told = (at for at, cards in told_to(hand, seat) if failed(hand, options, asked, code, known & cards) == duty)
+                    yield Revoke(number, seat, duty, next(told, None))
                 if _beats(hand, trick, code, best):
                     winner = seat
         for seat, code in enumerate(trick.codes):

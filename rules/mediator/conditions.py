@@ -154,7 +154,7 @@ class Due(NamedTuple):
     forfeited: tuple[int, ...]
     """The seats that lost all conditions they had to receive."""
     faults: tuple[int, ...]
-    """Who asked unduly, claim by claim."""
+    """Which claims were undue, in order, from 0."""
 
 
 def whose_estuches(hand: Hand, sides: Sides) -> tuple[int, ...]:
@@ -234,7 +234,7 @@ def _weighed(
     faults: list[int] = []
     before: set[tuple[str, str]] = set()
     primeras, estuches, contra = None, 0, False
-    for claim in hand.claims:
+    for number, claim in enumerate(hand.claims):
         party = "side" if claim.seat in result.sides.side else hand.active[claim.seat]
         wanted = {name for name, said in _said(claim) if said}
         there = has_conditions(hand, options) and claim.seat in receiving
@@ -247,12 +247,12 @@ def _weighed(
         )
         before |= {(party, name) for name in wanted}
         if not fits:
-            faults.append(claim.seat)
+            faults.append(number)
             continue
         primeras = his if claim.primeras else primeras
         estuches = max(estuches, claim.estuches or 0)
         contra = contra or claim.contra_estuche
-    forfeited = {seat for seat in faults if seat in receiving}
+    forfeited = {hand.claims[each].seat for each in faults} & {*receiving}
     if forfeited & set(result.sides.side):
         forfeited |= set(result.sides.side)
     return tuple(sorted(forfeited)), tuple(faults), Facts(primeras, estuches, contra)

@@ -144,6 +144,8 @@ class Draw(NamedTuple):
 
     winner: str | None = None
     silent: str | None = None
+    card: str = ""
+    """The card that decides; none where none does."""
 
 
 def draw_of(table: Table, hand: Hand) -> Draw:
@@ -157,8 +159,8 @@ def draw_of(table: Table, hand: Hand) -> Draw:
         if holder is None or holder not in taking_part:
             continue
         if said.get(card) == holder:
-            return Draw(winner=holder)
-        return Draw(silent=holder if _was_played(hand, card) else None)
+            return Draw(winner=holder, card=card)
+        return Draw(silent=holder if _was_played(hand, card) else None, card=card)
     return Draw()
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.findings import Finding
+from rules.core.findings import DEAL, LAST, At, Finding
+from rules.mediator.claims import fell_in
 from rules.mediator.fines import draw_of
 from rules.mediator.finish import is_complete
 from rules.mediator.outcome import sides_of
@@ -47,13 +48,16 @@ def _packets(hand: Hand, form: Form) -> Iterator[Finding]:
     if form.packet_count is not None:
         right = right and len(packets) == form.packet_count
     if not right:
-        yield Finding("reparto", "mediator-1826/ley-1", hand.dealer)
+        yield Finding("reparto", "mediator-1826/ley-1", hand.dealer, offence=DEAL, proof=DEAL)
 
 
 def _said(hand: Hand) -> Iterator[tuple[int, int, Finding]]:
     """What tricks say of themselves: a card out of turn, a trick that was kept. Source: mediator-1826/ley-7, mediator-1826/ley-8"""
     for law, seat, trick in hand.irregular:
-        yield trick, -1 if law == "ley-7" else len(hand.active), Finding(CODES[law], "mediator-1826/" + law, hand.active[seat], trick)
+        player, early = hand.active[seat], law == "ley-7"
+        # Out of turn came a card; what was kept is the trick as a whole.
+        at = At("trick", trick, player if early else None)
+        yield trick, -1 if early else len(hand.active), Finding(CODES[law], "mediator-1826/" + law, player, trick, at, at)
 
 
 def _laid_open(hand: Hand, form: Form) -> Iterator[Finding]:
@@ -63,24 +67,26 @@ def _laid_open(hand: Hand, form: Form) -> Iterator[Finding]:
     sides = sides_of(hand, form)
     if sides.alone or not sides.known:
         return
-    for each in hand.laid_open:
+    for number, each in enumerate(hand.laid_open, 1):
         made = sum(seat in sides.side for seat in hand.winners[: each.tricks_count])
         if each.seat in sides.side and made < form.win:
-            yield Finding("tendido", "mediator-1826/ley-10", hand.active[each.seat])
+            yield Finding("tendido", "mediator-1826/ley-10", hand.active[each.seat], offence=At("declaration", number, kind="tendido"))
 
 
 def _claimed(hand: Hand, options: Options, form: Form) -> Iterator[Finding]:
     """Conditions that were asked for unduly, once the hand is complete. Source: mediator-1826/cap-4-calidades"""
     if not hand.claims or hand.void or hand.contract is None or not is_complete(hand, options, form):
         return
-    for seat in reckoning(options, form, hand).due.faults:
-        yield Finding("calidad_indebida", "mediator-1826/cap-4-calidades", hand.active[seat])
+    for each in reckoning(options, form, hand).due.faults:
+        player, asked = hand.active[hand.claims[each].seat], At("declaration", each + 1, kind="calidades")
+        yield Finding("calidad_indebida", "mediator-1826/cap-4-calidades", player, offence=asked)
 
 
 def _silent(table: Table, hand: Hand) -> Iterator[Finding]:
     """The siete de espadas, or what stands in its place, that was played without a word. Source: mediator-1826/cap-4-multas"""
     if not is_complete(hand, table.options, table.form):
         return
-    silent = draw_of(table, hand).silent
-    if silent is not None:
-        yield Finding("sorteo_no_advertido", "mediator-1826/cap-4-multas", silent)
+    draw = draw_of(table, hand)
+    if draw.silent is not None:
+        fell = At("trick", fell_in(hand, draw.card) or LAST, draw.silent)
+        yield Finding("sorteo_no_advertido", "mediator-1826/cap-4-multas", draw.silent, offence=fell, proof=fell)

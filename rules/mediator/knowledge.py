@@ -7,7 +7,8 @@ hand is known and nothing sleeps, the last one is known too. Nothing is inferred
 from __future__ import annotations
 
 from rules.core.cards import BIT, mask_of
-from rules.core.play import Known
+from rules.core.findings import DEAL, At
+from rules.core.play import Known, Told
 from rules.mediator.terms import Drawn, Hand
 from rules.mediator.variants import STOCK, Form
 
@@ -107,6 +108,15 @@ def _away(hand: Hand) -> int:
 def drawn_count(hand: Hand) -> int:
     """How many cards of the stock were drawn, by what was logged. Source: mediator-1826/dosillo"""
     return sum(robo.cards_count for robo in hand.drawn if robo is not None)
+
+
+def told_to(hand: Hand, form: Form, seat: int) -> Told:
+    """Which events told of the cards with which a seat played: the deal, the contract of a card of its own, its exchange."""
+    contract, king = hand.contract, hand.king
+    dealt = (dealt_to(hand, form, seat) or 0) | mask_of(hand.dealt.stock or ())
+    own = () if contract is None or contract.hombre != seat else (contract.turned, contract.called if king is None else None)
+    exchange = At("exchange", player=hand.active[seat]) if form.stock else At("exchange")
+    return (DEAL, dealt), (At("contract"), mask_of(card for card in own if card is not None)), (exchange, form.pack.cards)
 
 
 def stock_left_count(hand: Hand, seat: int) -> int:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.cards import BIT
-from rules.core.findings import Finding
-from rules.core.play import Leads, Legality, Moment, Play, held_now, legality, moments, revoked, unseen_count
+from rules.core.findings import At, Finding
+from rules.core.play import Leads, Legality, Moment, Play, held_now, legality, moments, revoked, told_by, unseen_count
+from rules.mediator.knowledge import told_to
 from rules.mediator.terms import Hand
 from rules.mediator.variants import Form
 
@@ -35,21 +36,31 @@ def irregular_cards(hand: Hand, form: Form) -> Iterator[tuple[int, int, Finding]
         return
     leads, kings = leads_of(hand, form), form.pack.kings
     for moment in revoked(hand.play, leads):
-        yield moment.trick, moment.place, Finding("renuncio", "mediator-1826/ley-11", hand.active[moment.seat], moment.trick)
+        assert moment.led is not None, "who leads owes nothing"
+        yield _of_card("renuncio", "ley-11", hand, form, moment, leads[moment.led].forced)
     if by_forced_king(hand, form):
         first = next((moment for moment in moments(hand.play) if BIT[moment.code] & kings), None)
-        if first is not None and _too_early(first, leads, form):
-            yield first.trick, first.place, Finding("rey_adelantado", "mediator-1826/rey-forzado", hand.active[first.seat], first.trick)
+        if first is not None and first.had(better := _in_its_place(first, leads, form)):
+            yield _of_card("rey_adelantado", "rey-forzado", hand, form, first, better)
 
 
-def _too_early(moment: Moment, leads: Leads, form: Form) -> bool:
-    """Whether the first rey was played by one who could lawfully have played another card. Source: mediator-1826/rey-forzado"""
+def _of_card(code: str, source: str, hand: Hand, form: Form, moment: Moment, better: int) -> tuple[int, int, Finding]:
+    """A card that was laid in the place of one of some others, and what shows that its player held one of them."""
+    player = hand.active[moment.seat]
+    assert hand.play is not None, "the card was laid"
+    proof = told_by(hand.play, moment, better, told_to(hand, form, moment.seat))
+    at = At("trick", moment.trick, player)
+    return moment.trick, moment.place, Finding(code, "mediator-1826/" + source, player, moment.trick, at, proof)
+
+
+def _in_its_place(moment: Moment, leads: Leads, form: Form) -> int:
+    """The cards that whoever played the first rey could lawfully have played in its place, if he had one. Source: mediator-1826/rey-forzado"""
     others = form.pack.cards & ~form.pack.kings
     if moment.led is None:
-        return moment.had(others)
+        return others
     lead = leads[moment.led]
     must_follow = bool(BIT[moment.code] & lead.forced) or moment.had(lead.forced)
-    return moment.had(lead.follow & others) if must_follow else moment.had(others)
+    return lead.follow & others if must_follow else others
 
 
 def king_is_out(hand: Hand, form: Form, tricks_count: int) -> bool:

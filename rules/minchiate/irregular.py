@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.core.cards import codes_of
-from rules.core.findings import OF_NO_TRICK, Finding
+from rules.core.findings import DEAL, OF_NO_TRICK, At, Finding
 from rules.core.play import Known, Legality
 from rules.minchiate.knowledge import exact, robbed_by
 from rules.minchiate.notes import robbable_of
@@ -34,25 +34,37 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     return (*_of_the_deal(hand), *_of_versiculas(hand, options), *_of_play(hand))
 
 
-def _finding(code: str, source: str, hand: Hand, seat: int, trick: int = OF_NO_TRICK) -> Finding:
-    return Finding(code, BOOK + source, hand.players[seat], trick)
+def _finding(code: str, source: str, hand: Hand, seat: int, at: At, proof: At | None) -> Finding:
+    trick = at.number if at.type == "trick" else OF_NO_TRICK
+    return Finding(code, BOOK + source, hand.players[seat], trick, at, proof)
+
+
+def _of_card(code: str, source: str, hand: Hand, seat: int, number: int, known: Evidence) -> Finding:
+    """A card that was laid against a duty, and the deal where it tells of the hand. Source: minchiate/renuncio, minchiate/bazas"""
+    return _finding(code, source, hand, seat, At("trick", number + 1, hand.players[seat]), _told_by(hand, seat, known))
+
+
+def _told_by(hand: Hand, seat: int, known: Evidence) -> At | None:
+    """The deal, where a hand is known by it and by what was robbed and put away; None where only later cards show what he held."""
+    return DEAL if not known.unseen and exact(hand, seat) is not None else None
 
 
 def _of_the_deal(hand: Hand) -> Iterator[Finding]:
     """Who faces the first dealer, what was robbed, taken and put away. Source: minchiate/parejas, minchiate/corte, minchiate/fola, minchiate/descarte"""
     dealt = hand.dealt
     if hand.out_of_turn is not None:
-        yield _finding("pareja_fuera_de_turno", "parejas", hand, hand.players.index(hand.out_of_turn))
+        yield _finding("pareja_fuera_de_turno", "parejas", hand, hand.players.index(hand.out_of_turn), DEAL, DEAL)
     if dealt.robbed is not None and robbable_of(dealt.robbed) != dealt.robbed:
-        yield _finding("robo_irregular", "corte", hand, CUTTER)
+        yield _finding("robo_irregular", "corte", hand, CUTTER, DEAL, DEAL)
     if dealt.fola_robbed is not None and not _robbed_well(dealt.fola_robbed, dealt.fola):
-        yield _finding("robo_irregular", "fola", hand, DEALER)
+        yield _finding("robo_irregular", "fola", hand, DEALER, DEAL, DEAL)
     if any(not BIT[code] & COUNTING for code in dealt.fola_taken or ()):
-        yield _finding("pillada_irregular", "fola", hand, DEALER)
+        yield _finding("pillada_irregular", "fola", hand, DEALER, DEAL, DEAL)
     for seat in (CUTTER, DEALER):
         put, robbed = hand.put[seat], robbed_by(hand, seat)
         if put is not None and robbed is not None and put.size != robbed.bit_count():
-            yield _finding("cuenta_errada", "descarte", hand, seat)
+            at = At("exchange", player=hand.players[seat])
+            yield _finding("cuenta_errada", "descarte", hand, seat, at, at)
 
 
 def _robbed_well(robbed: tuple[str, ...], fola: tuple[str, ...] | None) -> bool:
@@ -72,7 +84,9 @@ def _of_versiculas(hand: Hand, options: Options) -> Iterator[Finding]:
             continue
         shown = sum([each.points for each in hand.declared if each.seat == seat])
         if sum([points for _, _, points in held_in(cards, demonio=options.demonio)]) > shown:
-            yield _finding("versicula_sin_declarar", "primera-mano", hand, seat)
+            # He kept silent until his first card lay there, or, of a hand that was only counted, until the count.
+            at = At("trick", 1, hand.players[seat]) if hand.tricks else At("tally")
+            yield _finding("versicula_sin_declarar", "primera-mano", hand, seat, at, DEAL)._replace(trick=OF_NO_TRICK)
 
 
 def renuncios(hand: Hand) -> tuple[Finding, ...]:
@@ -106,9 +120,10 @@ def _of_play(hand: Hand) -> Iterator[Finding]:
         return
     suits_led: set[str] = set()
     for number, known in enumerate(before_each(hand)):
-        for seat, before in hand.fallen:
+        for place, (seat, before) in enumerate(hand.fallen, 1):
             if before == number and known.held[seat] & TAROT_MASK:
-                yield _finding("caida_indebida", "caerse", hand, seat, number + 1)
+                fell = At("declaration", place, kind="caida")
+                yield _finding("caida_indebida", "caerse", hand, seat, fell, _told_by(hand, seat, known))._replace(trick=number + 1)
         if number < len(hand.tricks):
             yield from _of_trick(hand, number, known, suits_led)
 
@@ -124,11 +139,11 @@ def _of_trick(hand: Hand, number: int, known: Evidence, suits_led: set[str]) -> 
         suit = SUIT_OF.get(code, "T")
         if code and (led or code != LOCO):
             if led and _revokes(code, led, known.held[seat]):
-                yield _finding("renuncio", "renuncio", hand, seat, number + 1)
+                yield _of_card("renuncio", "renuncio", hand, seat, number, known)
             elif led not in ("", "T") and is_cut and led not in suits_led and not known.unseen:
                 rey = BIT["R" + led]
                 if known.held[seat] & rey and BIT[code] != rey:
-                    yield _finding("rey_no_jugado", "bazas", hand, seat, number + 1)
+                    yield _of_card("rey_no_jugado", "bazas", hand, seat, number, known)
             led = led or suit
             is_cut = is_cut or (led != "T" and code != LOCO and suit == "T")
     suits_led.add(led)

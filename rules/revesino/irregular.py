@@ -5,19 +5,40 @@ Source: revesino-1807/dar, revesino-1807/carta-nula, revesino-1807/pie-roba, rev
 
 from __future__ import annotations
 
-from rules.core.findings import Finding
+from rules.core.cards import mask_of
+from rules.core.findings import DEAL, At, Finding
+from rules.core.play import BIT
 from rules.revesino.guards import is_complete
-from rules.revesino.knowledge import is_full
+from rules.revesino.knowledge import hand_after_exchange, is_full
 from rules.revesino.outcome import result_of
-from rules.revesino.play import renuncios
+from rules.revesino.play import Astray, renuncios
+from rules.revesino.ranks import LEADS
 from rules.revesino.tariffs import BOOK, Options
 from rules.revesino.terms import PIE, Hand
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """The irregular things of a hand: who dealt, the exchanges as logged, the play by trick and order of play; last what is of before."""
-    played = [Finding("renuncio", BOOK + "servir", hand.players[each.seat], each.trick) for each in renuncios(hand, options)]
+    played = [_renuncio(hand, each) for each in renuncios(hand, options)]
     return (*_before_play(hand), *_in_order(played, _kept_back(hand, options)), *hand.of_before)
+
+
+def _renuncio(hand: Hand, each: Astray) -> Finding:
+    """A renuncio, and what shows that he held a card of the suit, where that was told before play. Source: revesino-1807/servir"""
+    player = hand.players[each.seat]
+    return Finding("renuncio", BOOK + "servir", player, each.trick, At("trick", each.trick, player), _told_by(hand, each))
+
+
+def _told_by(hand: Hand, each: Astray) -> At | None:
+    """The deal or the exchange that shows what a seat could have followed with; None where only later cards do. Source: revesino-1807/servir"""
+    own, play = hand_after_exchange(hand, each.seat), hand.play
+    tricks = () if play is None else play.tricks[: each.trick]
+    if own is None or None in tricks:
+        return None
+    laid = [trick for trick in tricks if trick is not None]
+    follow = LEADS[laid[-1].codes[laid[-1].leader]].follow
+    left = own & follow & ~mask_of((trick.codes[each.seat] for trick in laid), BIT)
+    return DEAL if left & (hand.dealt.hands[each.seat] or 0) else At("exchange", player=hand.players[each.seat]) if left else None
 
 
 def _before_play(hand: Hand) -> tuple[Finding, ...]:
@@ -25,16 +46,17 @@ def _before_play(hand: Hand) -> tuple[Finding, ...]:
 
     Source: revesino-1807/dar, revesino-1807/carta-nula, revesino-1807/pie-roba
     """
-    found = [Finding("dar-sin-tocarle", BOOK + "dar", hand.dealer)] if hand.out_of_turn else []
+    found = [Finding("dar-sin-tocarle", BOOK + "dar", hand.dealer, offence=DEAL, proof=DEAL)] if hand.out_of_turn else []
     for seat in hand.exchanged:
         told, player = hand.exchanges[seat], hand.players[seat]
+        at = At("exchange", player=player)
         assert told is not None, "a seat that exchanged has an exchange"
         if seat == PIE and told.drawn_count:
-            found.append(Finding("pie-robo", BOOK + "pie-roba", player))
+            found.append(Finding("pie-robo", BOOK + "pie-roba", player, offence=at, proof=at))
         if seat != PIE and told.discards_count > told.drawn_count:
-            found.append(Finding("sin-robo", BOOK + "carta-nula", player))
+            found.append(Finding("sin-robo", BOOK + "carta-nula", player, offence=at, proof=at))
         if seat != PIE and told.drawn_count > told.discards_count:
-            found.append(Finding("robo-de-mas", BOOK + "carta-nula", player))
+            found.append(Finding("robo-de-mas", BOOK + "carta-nula", player, offence=at, proof=at))
     return tuple(found)
 
 
@@ -43,7 +65,9 @@ def _kept_back(hand: Hand, options: Options) -> Finding | None:
     if hand.void or not is_full(hand) or not is_complete(hand):
         return None
     seat = result_of(hand, options).kept_back
-    return None if seat is None else Finding("caballo-guardado", BOOK + "ultimas-cartas", hand.players[seat], 10)
+    if seat is None:
+        return None
+    return Finding("caballo-guardado", BOOK + "ultimas-cartas", hand.players[seat], 10, At("trick", 10, hand.players[seat]))
 
 
 def _in_order(played: list[Finding], kept_back: Finding | None) -> list[Finding]:

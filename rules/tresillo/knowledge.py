@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.core.cards import BIT, FORTY, SUIT_OF, SUITS, WHOLE_PACK, mask_of
-from rules.core.play import Known
+from rules.core.findings import DEAL, At
+from rules.core.play import Known, Told
 from rules.tresillo.terms import OTHERS, STOCK, TRICKS, Exchanged, Hand
 
 PAINTED: Final = {suit: mask_of(code for code in FORTY if SUIT_OF[code] == suit) for suit in SUITS}
@@ -36,6 +37,13 @@ def drawn_from(hand: Hand) -> int | None:
     if hand.contract.lance != "vuelta":
         return drawn_count(hand)
     return None if hand.exchanges[hand.contract.hombre] is None else 1 + drawn_count(hand)
+
+
+def told_to(hand: Hand, seat: int) -> Told:
+    """Which events told of the cards with which a seat played: the deal, the contract of its turned card, its exchange."""
+    dealt = (hand.dealt.hands[seat] or 0) | mask_of(hand.dealt.stock or ())
+    turned = turned_bit(hand) if holds_turned(hand, seat) else 0
+    return (DEAL, dealt), (At("contract"), turned), (At("exchange", player=hand.active[seat]), WHOLE_PACK)
 
 
 def stock_left_count(hand: Hand) -> int:

@@ -6,11 +6,11 @@ None of the texts that we have fixes a fine; the table may log a transfer. Sourc
 from __future__ import annotations
 
 from rules.core.cards import mask_of
-from rules.core.findings import Finding
-from rules.core.play import Moment, revoked
+from rules.core.findings import DEAL, LAST, At, Finding
+from rules.core.play import Leads, Moment, Play, revoked, told_by
 from rules.core.ranks import WHOLE
 from rules.tresillo.auction import under_the_bid
-from rules.tresillo.knowledge import turned_bit
+from rules.tresillo.knowledge import told_to, turned_bit
 from rules.tresillo.play import leads_of
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import Hand
@@ -30,14 +30,15 @@ def _cut(hand: Hand, options: Options) -> tuple[Finding, ...]:
     if hand.dealt.cut is None or options.cut_limits is None:
         return ()
     least, most = options.cut_limits
-    return () if least <= hand.dealt.cut <= most else (Finding("corte", "jepus-1896/formacion"),)
+    return () if least <= hand.dealt.cut <= most else (Finding("corte", "jepus-1896/formacion", offence=DEAL, proof=DEAL),)
 
 
 def _low_lance(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """L7: the contract is lower than the bid that won. Source: fournier/ofertas"""
     if hand.contract is None or not under_the_bid(hand.auction, hand.contract, options):
         return ()
-    return (Finding("lance_inferior", "fournier/ofertas", hand.active[hand.contract.hombre]),)
+    hombre = hand.active[hand.contract.hombre]
+    return (Finding("lance_inferior", "fournier/ofertas", hombre, offence=At("contract"), proof=At("bid", LAST, hombre)),)
 
 
 def _turned_put_away(hand: Hand) -> tuple[Finding, ...]:
@@ -47,7 +48,9 @@ def _turned_put_away(hand: Hand) -> tuple[Finding, ...]:
     exchanged = hand.exchanges[hand.contract.hombre]
     if exchanged is None or not (exchanged.discards or 0) & turned_bit(hand):
         return ()
-    return (Finding("descarto_volteada", "jepus-1896/suertes", hand.active[hand.contract.hombre]),)
+    hombre = hand.active[hand.contract.hombre]
+    put_away = At("exchange", player=hombre)
+    return (Finding("descarto_volteada", "jepus-1896/suertes", hombre, offence=put_away, proof=put_away),)
 
 
 def _renuncios(hand: Hand) -> tuple[Finding, ...]:
@@ -59,8 +62,16 @@ def _renuncios(hand: Hand) -> tuple[Finding, ...]:
         return ()
     assert hand.contract is not None, "nobody plays before the contract"
     trump = hand.contract.trump
-    found = revoked(hand.play, leads_of(trump))
-    return tuple([Finding("renuncio", _duty(each, trump), hand.active[each.seat], each.trick) for each in found])
+    leads = leads_of(trump)
+    return tuple([_renuncio(hand, hand.play, each, trump, leads) for each in revoked(hand.play, leads)])
+
+
+def _renuncio(hand: Hand, play: Play, each: Moment, trump: str, leads: Leads) -> Finding:
+    """A renuncio, and what shows that he held a card of the suit. Source: fournier/estuches, voltereta-1826/art-4"""
+    assert each.led is not None, "who leads owes nothing"
+    player = hand.active[each.seat]
+    proof = told_by(play, each, leads[each.led].forced, told_to(hand, each.seat))
+    return Finding("renuncio", _duty(each, trump), player, each.trick, At("trick", each.trick, player), proof)
 
 
 def _duty(moment: Moment, trump: str) -> str:

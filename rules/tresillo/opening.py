@@ -8,7 +8,7 @@ from __future__ import annotations
 from events.facts import PassOut
 from events.games.tresillo import Bid, Contract, Deal, Penalty
 from rules.core.cards import BIT, SUIT_OF, first_doubtful, mask_of
-from rules.core.findings import Finding
+from rules.core.findings import DEAL, Finding
 from rules.core.guards import nobody_dealt, not_in_hand, strangers, without_cards
 from rules.core.refusals import Refusal, anew, mark, refuse
 from rules.core.seats import order_after
@@ -147,7 +147,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     if table.plate < table.options.deal:
         return refuse("contradiction", "Lo que puso quien dio ya no está en el plato: no se le puede devolver.")
     if hand.contract is not None or hand.auction.holder is not None:
-        found = Finding("late_misdeal", "voltereta-1826/art-1", fact.player)
+        found = Finding("late_misdeal", "voltereta-1826/art-1", fact.player, offence=DEAL)
         hand = hand._replace(noted=(*hand.noted, found))
     return concluded(table, hand._replace(choices=()), Ending("misdeal"))
 

@@ -84,7 +84,10 @@ NAMED: Final[dict[str, Shape]] = {
         games_own=True,
     ),
     "Posting": record({"card": TEXT, "since": or_null(SEQ)}, from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT),
-    "Finding": record({"player": TEXT, "trick": or_null(SEQ)}, hand=SEQ, code=TEXT, source=TEXT),
+    "Spot": record({"insert": SEQ, "card": SEQ}, seq=SEQ),
+    "Finding": record(
+        {"player": TEXT, "trick": or_null(SEQ), "offence": ref("Spot"), "proof": ref("Spot")}, hand=SEQ, code=TEXT, source=TEXT
+    ),
     "Payment": record(from_=TEXT, to=TEXT, tantos=SEQ),
     "Hand": record(
         {"disputed": {"const": True}},
@@ -223,7 +226,9 @@ HAND_STORY: Final = record(
 LEDGER: Final = record(
     version=SEQ,
     head=HEAD_WORD,
-    entries=listed(record({"card": TEXT}, hand=or_null(SEQ), from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT)),
+    entries=listed(
+        record({"card": TEXT, "since": or_null(SEQ)}, hand=or_null(SEQ), from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT)
+    ),
     accounts=by_player(WHOLE),
 )
 MINOR: Final = record(from_=TEXT, to=TEXT, minor=COUNT)

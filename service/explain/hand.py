@@ -10,6 +10,7 @@ from typing import Any, Final
 from events.correction import Place
 from events.facts import Dispute, Ruling, Transfer, Trick
 from projections.deals import hand_of
+from projections.found import Found
 from projections.hands import moment_of, reading, trick_seen
 from projections.replay import Night, Step
 from projections.seen import as_played
@@ -253,27 +254,29 @@ def afterwards_told(speech: Speech, night: Night, result: HandResult) -> str:
     return speech.say("Con eso: {gains}. {stays}", gains=gains, stays=stays).rstrip()
 
 
-def findings_told(speech: Speech, night: Night, result: HandResult, pairs: Pairs) -> list[tuple[Finding, str]]:
+def findings_told(speech: Speech, night: Night, findings: Sequence[Found], pairs: Pairs) -> list[tuple[Found, str]]:
     """What was irregular, each with its words, which say what brought it to light."""
     teller = TELLERS[night.game.name]
 
-    def told(finding: Finding) -> str:
-        if finding.code == OF_BEFORE:
-            return of_before_told(speech, finding)
-        words: str = teller.finding_told(speech, finding, seen_at=_seen_at(speech, night, finding, pairs))
+    def told(found: Found) -> str:
+        if found.finding.code == OF_BEFORE:
+            return of_before_told(speech, found.finding)
+        words: str = teller.finding_told(speech, found.finding, seen_at=_seen_at(speech, found, pairs))
         return words
 
-    return [(finding, told(finding)) for finding in result.findings]
+    return [(found, told(found)) for found in findings]
 
 
-def _seen_at(speech: Speech, night: Night, finding: Finding, pairs: Pairs) -> str | None:
+def _seen_at(speech: Speech, found: Found, pairs: Pairs) -> str | None:
     """What brought a finding to light, if that was a later trick than the one it belongs to."""
+    if found.proof is None or found.finding.player is None:
+        return None
     trick = 0
     for _, step in pairs:
         trick += isinstance(step.fact, Trick)
-        if finding in night.game.hands(step.standing.table)[-1].findings and finding.player is not None:
-            came_later = isinstance(step.fact, Trick) and trick != finding.trick
-            return _brought_to_light(speech, finding, step.fact, trick) if came_later else None
+        if step.place == found.proof.place:
+            came_later = isinstance(step.fact, Trick) and trick != found.finding.trick
+            return _brought_to_light(speech, found.finding, step.fact, trick) if came_later else None
     return None
 
 

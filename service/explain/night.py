@@ -10,6 +10,7 @@ from typing import Any
 from events.facts import UNTOLD, NightOpened, Transfer
 from projections.audit import NO_STAMPS, Stamps
 from projections.entries import filed, writers
+from projections.found import found_in
 from projections.hands import scenes
 from projections.paying import Line, lines_of
 from projections.replay import Night, Step, opened
@@ -157,7 +158,7 @@ def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs, marks:
     lines += [speech.say("Fuera de la mano: {line}", line=line) for line in others_told(speech, night, beside)]
     lines.append(afterwards_told(speech, night, result))
     lines += [speech.say("Así quedó con una corrección: «{reason}».", reason=each.reason) for each in corrections_of(night, result.number)]
-    lines += [line for _, line in findings_told(speech, night, result, pairs)]
+    lines += [line for _, line in findings_told(speech, night, found_in(night.game, [result], night.last)[0], pairs)]
     heading = speech.say("MANO {number}", number=result.number) + marks.written(pairs)
     return "\n".join([heading, *(INDENT + line for line in lines)])
 

@@ -16,6 +16,7 @@ from events.correction import Place
 from events.facts import Dispute, Ruling
 from projections.deals import number_of
 from projections.entries import Filed, writers
+from projections.found import Found, found_in
 from projections.hands import disputed_hands, steps_of, story, told_hand
 from projections.replay import LOOKED_THROUGH
 from projections.versions import Version, versions
@@ -35,9 +36,14 @@ from service.web.house_words import GAME_WORDS
 class Irregular(NamedTuple):
     """Something irregular, in words, and the address of the trick in which it happened, if it was one."""
 
-    finding: Finding
+    found: Found
     told: str
     address: str | None
+
+    @property
+    def finding(self) -> Finding:
+        """What the rules say of it."""
+        return self.found.finding
 
 
 class Contested(NamedTuple):
@@ -98,7 +104,8 @@ class OneHand:
     @cached_property
     def told(self) -> dict[str, Any]:
         """The hand as JSON."""
-        return told_hand(self.result, disputed=self.number in disputed_hands(self.here.night))
+        found = [each.found for each in self.findings]
+        return told_hand(self.result, found, disputed=self.number in disputed_hands(self.here.night))
 
     @cached_property
     def story(self) -> list[dict[str, Any]]:
@@ -146,9 +153,10 @@ class OneHand:
         """What was irregular."""
         addresses = (address_of(told["place"]) for told in self.story if told["trick"] is not None)
         tricks = dict(enumerate(addresses, 1))  # a law may name one that nobody logged
+        findings = found_in(self.game, [self.result], self.here.night.last)[0]
         return [
-            Irregular(finding, told, None if finding.trick is None else tricks.get(finding.trick))
-            for finding, told in findings_told(self.here.speech, self.here.night, self.result, self.pairs)
+            Irregular(found, told, None if found.finding.trick is None else tricks.get(found.finding.trick))
+            for found, told in findings_told(self.here.speech, self.here.night, findings, self.pairs)
         ]
 
     @cached_property

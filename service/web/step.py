@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.facts import Trick
 from projections.coming import coming
+from projections.found import found_in
 from projections.hands import steps_of
 from projections.pads import told_steps
 from projections.replacing import replacing
@@ -183,7 +184,9 @@ class Walk:
         if self.is_open:
             return self.lines[-1]
         speech = self.here.speech
-        irregular = [words for _, words in findings_told(speech, self.night, self.result, self.own)]
+        irregular = [
+            words for _, words in findings_told(speech, self.night, found_in(self.game, [self.result], self.night.last)[0], self.own)
+        ]
         won = TELLERS[self.game.name].outcome_told(speech, self.result)
         return " ".join([*won, afterwards_told(speech, self.night, self.result), *irregular])
 

@@ -63,7 +63,7 @@ class OneStruck:
     @cached_property
     def findings(self) -> list[str]:
         """What was irregular."""
-        return [told for _, told in findings_told(self.here.speech, self.here.night, self.result, [])]
+        return [told for _, told in findings_told(self.here.speech, self.here.night, self.kept.read.found, [])]
 
     @cached_property
     def accounts(self) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from projections.found import found_in
 from projections.hands import told_hand, under
 from projections.replay import Night, read
 from rules.core.refusals import Refusal
@@ -120,7 +121,7 @@ def test_under_its_own_tariff_every_hand_is_as_it_was(seed: int, place: int) -> 
     nights = evening(seed, 40).nights
     moment = nights[place % len(nights)]
     for result in GAME.hands(moment.table):
-        assert under(moment, result.number, GAME.rules(moment.table)["tariff"]) == told_hand(result)
+        assert under(moment, result.number, GAME.rules(moment.table)["tariff"]) == told_hand(result, *found_in(GAME, [result], moment.last))
         for tariff in TARIFFS:
             answer = under(moment, result.number, tariff)
             assert isinstance(answer, Refusal) or answer["hand"] == result.number

@@ -15,7 +15,7 @@ from projections.replay import read
 from projections.yields import yields
 from rules.core.game import Game
 from tests.house.pages import page, quoted, section, table
-from tests.nights import Event
+from tests.nights import Event, without_places
 from tests.rules.evenings import InTheMaking, seeds
 from tests.rules.properties import Suite
 
@@ -40,7 +40,7 @@ def hands_of(night: InTheMaking) -> Iterator[Told]:
     end = next((place for place, sent in enumerate(record) if sent["type"] == "correction"), len(record))
     dealt = [place for place in range(end) if record[place]["type"] == "deal"]
     for number, (place, after) in enumerate(zip(dealt, [*dealt[1:], end], strict=False)):
-        shown = yields(night.nights[after - 1])
+        shown = without_places(yields(night.nights[after - 1]))
         yield Told(night.game.rules(night.nights[place].table), record[:place], record[place:after], shown["hands"][number], shown)
 
 
@@ -88,7 +88,7 @@ class Depths(Suite):
                 replayed = read(summary)
                 assert replayed.refused is None, (replayed.refused, summary)
                 assert replayed.night is not None
-                shown = yields(replayed.night)
+                shown = without_places(yields(replayed.night))
                 hand = shown["hands"][-1]
                 assert {key: hand[key] for key in self.alike} == {key: told.hand[key] for key in self.alike}, summary
                 self.assert_alike(told, hand, shown)

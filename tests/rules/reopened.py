@@ -17,7 +17,7 @@ from projections.replay import Night, told
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.dice import SEED
-from tests.nights import Event, event, night_of
+from tests.nights import Event, event, night_of, without_places
 
 REASON = "era otra cosa"
 OF_NO_HAND = ("dispute", "ruling", "transfer", "paid", "night_closed", "seats_changed")
@@ -71,7 +71,7 @@ class Reopened:
             for sent in hand.events[place:]:
                 if sent["type"] not in OF_NO_HAND:
                     open_again = sent_to(open_again, sent)
-            assert yields(open_again)["hands"][-1] == unstopped(hand, place)
+            assert without_places(yields(open_again))["hands"][-1] == unstopped(hand, place)
             seen[stop["data"].get("law", stop["type"])] += 1
         assert [word for word in self.stopped_by if not seen[word]] == [], seen
 
@@ -88,7 +88,7 @@ class Reopened:
             if isinstance(corrected, Refusal):
                 assert corrected.breaks is not None and corrected.breaks["seq"] == dealt.version, (corrected, hand.events)
                 continue
-            assert yields(corrected)["hands"][-2] == unstopped(hand, place)
+            assert without_places(yields(corrected))["hands"][-2] == unstopped(hand, place)
             count += 1
         assert count >= self.hands_count // 2, count
 
@@ -96,7 +96,7 @@ class Reopened:
 def unstopped(hand: Any, place: int) -> dict[str, Any]:
     """A hand as it comes out where it goes on from a moment without what is of no hand."""
     kept = [sent for sent in hand.events[place:] if sent["type"] not in OF_NO_HAND]
-    result: dict[str, Any] = yields(night_of(*hand.before, *hand.events[:place], *kept))["hands"][-1]
+    result: dict[str, Any] = without_places(yields(night_of(*hand.before, *hand.events[:place], *kept)))["hands"][-1]
     return result
 
 

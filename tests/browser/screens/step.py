@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.screens.registry import Phone, Stage, screen
 from tests.service.desk import NightAt
+from tests.service.test_web_step import FULL
 
 ENTRADA = [
     {"type": "deal", "data": {}},
@@ -66,6 +67,14 @@ def _unknown(phone: Phone, stage: Stage) -> None:
     night = stage.service.open()
     night.log(*ENTRADA)
     _at(phone, night, "trick")
+
+
+@screen("paso-acabada")
+def _finished(phone: Phone, stage: Stage) -> None:
+    """A hand of cards that has come to its end: who won, what each gained, what was irregular."""
+    night = stage.service.open()
+    night.log(*FULL)
+    _at(phone, night)
 
 
 @screen("paso-sin-red")

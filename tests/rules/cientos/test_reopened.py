@@ -11,7 +11,7 @@ from projections.replay import Night, read, told
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.dice import times
-from tests.nights import Event, event, night_of
+from tests.nights import Event, event, night_of, without_places
 from tests.rules.cientos.hands import winning
 from tests.rules.cientos.test_properties_depths import Told, played_in_full, summaries_of
 from tests.rules.reopened import Reopened, sent_to
@@ -73,7 +73,7 @@ def stopped_by_a_hundred(hand: Told) -> Iterator[Won]:
                 if isinstance(after, Refusal):
                     break
                 night, number = after, number + 1
-            shown = yields(night)["hands"][-1]
+            shown = without_places(yields(night))["hands"][-1]
             if shown["outcome"] != "game" or shown["reached"] != "carteo":
                 continue
             winner = yields(night)["juegos"][-1]["winner"]
@@ -132,7 +132,7 @@ def gone_on(night: Night, tricks: Sequence[Event]) -> dict[str, Any]:
         assert "trick" in {each.type for each in night.game.expects(night.table)}
         night = sent_to(night, sent)
     assert not is_open(night)
-    hand: dict[str, Any] = yields(night)["hands"][-1]
+    hand: dict[str, Any] = without_places(yields(night))["hands"][-1]
     return hand
 
 

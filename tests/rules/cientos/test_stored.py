@@ -11,7 +11,7 @@ from events.facts import Fact
 from events.schemas import fact_from
 from projections.replay import read, replay
 from projections.yields import yields
-from tests.nights import Event, event
+from tests.nights import Event, event, without_places
 from tests.rules.cientos.hands import opened, said
 from tests.rules.cientos.imagined import GAME
 
@@ -23,7 +23,8 @@ def stored(*record: Event) -> dict[str, Any]:
     facts = [fact_from(sent, GAME.door) for sent in record]
     replayed = replay([fact for fact in facts if isinstance(fact, Fact)])
     assert replayed.refused is None and replayed.night is not None, replayed.refused
-    return yields(replayed.night)
+    told: dict[str, Any] = without_places(yields(replayed.night))
+    return told
 
 
 def hundred(board: int, punto: int) -> list[Event]:

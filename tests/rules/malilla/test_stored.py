@@ -9,7 +9,7 @@ from events.schemas import fact_from
 from projections.replay import replay
 from projections.yields import yields
 from tests.conformance import cases
-from tests.nights import Event, event, refused
+from tests.nights import Event, event, refused, without_places
 from tests.rules.malilla.hands import opened
 from tests.rules.malilla.imagined import GAME
 
@@ -21,7 +21,8 @@ def stored(*record: Event) -> dict[str, Any]:
     facts = [fact_from(sent, GAME.door) for sent in record]
     replayed = replay([fact for fact in facts if isinstance(fact, Fact)])
     assert replayed.refused is None and replayed.night is not None, replayed.refused
-    return yields(replayed.night)
+    told: dict[str, Any] = without_places(yields(replayed.night))
+    return told
 
 
 def of_before(place: str, **more: Any) -> dict[str, Any]:

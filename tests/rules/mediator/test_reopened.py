@@ -19,7 +19,7 @@ from projections.yields import yields
 from rules.core.refusals import Refusal
 from rules.mediator.finish import complete_now
 from tests.dice import SEED, times
-from tests.nights import Event, event, night_of
+from tests.nights import Event, event, night_of, without_places
 from tests.rules.mediator.hands import TRICKS
 from tests.rules.mediator.test_derived import seats_of, told_in_full
 from tests.rules.mediator.test_properties_depths import Told, winners_of
@@ -141,6 +141,6 @@ def test_hand_that_is_opened_again_goes_on_to_what_its_cards_say() -> None:
 
 def _hand_of(night: Night) -> dict[str, Any]:
     """The last hand, as yielded."""
-    hand: dict[str, Any] = yields(night)["hands"][-1]
+    hand: dict[str, Any] = without_places(yields(night))["hands"][-1]
     assert sum(hand["tricks"].values()) == TRICKS[str(night.game.rules(night.table)["variant"])]
     return hand

@@ -321,12 +321,12 @@ def test_house_rule_mas_equals_set_otherwise_than_by_tariff() -> None:
 def test_r11_a_mas_that_was_taken_before_stands_in_records_of_before() -> None:
     """carla's second mas was a step 2 when beto's equalled hers: it holds, at the top step, and so does beto's after it."""
     calls = "ana paso, beto juego, carla mas, beto mas, carla mas"
-    found = {"hand": 1, "code": "of_before", "source": "fournier/ofertas", "player": "carla"}
+    found = {"hand": 1, "code": "of_before", "source": "fournier/ofertas", "player": "carla", "offence": {"seq": 7}, "proof": {"seq": 7}}
     night = of_before(*auction(f"{calls}, beto paso"), playing("carla", "vuelta"))
     assert [each["code"] for each in night["findings"]] == ["lance_inferior", "of_before"]
     assert of_before(*auction(f"{calls}, beto paso"), playing("carla", "solo"))["findings"] == [found]
     again = of_before(*auction(f"{calls}, beto mas, carla paso"), playing("beto", "solo"))
-    assert again["findings"] == [found, {**found, "player": "beto"}]
+    assert again["findings"] == [found, {**found, "player": "beto", "offence": {"seq": 8}, "proof": {"seq": 8}}]
 
 
 def test_r11_a_mas_that_never_was_taken_stands_nowhere() -> None:
