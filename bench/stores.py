@@ -32,7 +32,9 @@ BATCHES: Final = 20
 FEW: Final = 60
 """How many it does, and one more for a beginning, of those whose nights must be filled before."""
 LONG: Final = 230
-"""How many events a long night has before the commands that are measured."""
+"""How many events a long night has at least."""
+LAST: Final = 20
+"""How many of them, its last, are the commands that are measured: the same of each, as each night is read from the store once for them."""
 BATCH: Final = 100
 VERIFIED_EVENTS: Final = 100_000
 REPLAY_ROUNDS: Final = 9
@@ -115,8 +117,8 @@ def on_long_nights(records: Records, made: Sequence[Evening], count: int) -> Ite
         opened = records.open(evening.logged[0]["data"])
         assert isinstance(opened, Taken), opened
         stream = opened.receipt.events[0].stream
-        records.append(stream, evening.logged[1:LONG])
-        waiting += [(stream, event) for event in evening.logged[LONG:]]
+        records.append(stream, evening.logged[1:-LAST])
+        waiting += [(stream, event) for event in evening.logged[-LAST:]]
     for place, (stream, event) in enumerate(waiting):
         taken = records.append(stream, [event], key=f"k{place}")
         assert isinstance(taken, Taken), taken
@@ -129,8 +131,8 @@ def saved_on_long_nights(peer: Sourced, made: Sequence[Evening], count: int) -> 
     for evening in itertools.cycle(made):
         if len(waiting) >= count:
             break
-        id_ = sourced(peer, evening, LONG)
-        waiting += [(id_, event) for event in evening.logged[LONG:]]
+        id_ = sourced(peer, evening, len(evening.logged) - LAST)
+        waiting += [(id_, event) for event in evening.logged[-LAST:]]
     for id_, event in waiting:
         again = peer.got(id_)
         again.log(event["type"], event["data"])
