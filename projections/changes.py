@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from events.correction import Place
 from events.store.agreements import Agreement
 from projections.agreed import lapsed
 from projections.hands import disputed_hands, hands_told_after, told_place
@@ -66,17 +67,20 @@ def _hands(before: Night | None, after: Night, hands: list[SameHand]) -> list[di
     """The hands that read otherwise, in order."""
     since = _settled_count(before, after)
     old, new = {} if before is None else dict(hands_told_after(before, since)), dict(hands_told_after(after, since))
+    old_deals = {each.before: each.deal for each in hands if each.before is not None}
+    new_deals = {each.after: each.deal for each in hands if each.after is not None}
     told = []
     for each in hands[since:]:
         was, now = (None if number is None else side[number] for number, side in ((each.before, old), (each.after, new)))
-        if was is None or now is None or _read(was) != _read(now):
+        if was is None or now is None or _read(was, old_deals) != _read(now, new_deals):
             told.append({"deal": told_place(each.deal), "hand": each.number, "before": was, "after": now})
     return told
 
 
-def _read(hand: dict[str, Any]) -> dict[str, Any]:
-    """A hand as it reads, whatever its number, and wherever in the record stands what was irregular."""
-    return {**hand, "hand": None, "findings": [_read_finding(each) for each in hand["findings"]]}
+def _read(hand: dict[str, Any], deals: Mapping[int, Place]) -> dict[str, Any]:
+    """A hand as it reads, whatever its number and that of a hand it hangs on, and wherever in the record stands what was irregular."""
+    postings = [{**each, "since": deals.get(each["since"])} if "since" in each else each for each in hand["postings"]]
+    return {**hand, "hand": None, "postings": postings, "findings": [_read_finding(each) for each in hand["findings"]]}
 
 
 def _read_finding(finding: dict[str, Any]) -> dict[str, Any]:

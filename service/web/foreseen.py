@@ -10,6 +10,7 @@ from events.correction import Place
 from events.facts import Trick
 from projections.agreed import lapsed
 from projections.changes import changes
+from projections.found import Found, found_in
 from projections.hands import steps_of, trick_seen
 from projections.paying import left_after
 from projections.replay import Night, settlement_of, steps
@@ -226,7 +227,8 @@ class _Hands:
         sides = [list(self._laid(night, number)) for night, number in ((self.before, hand.before), (self.after, hand.after))]
         for number, (former, after) in enumerate(zip_longest(*sides), 1):
             lines += self._led(number, former, after)
-        gone, come = _beyond(old.findings, new.findings), _beyond(new.findings, old.findings)
+        was_found, is_found = (found_in(night.game, [result], night.last)[0] for night, result in ((self.before, old), (self.after, new)))
+        gone, come = _beyond(was_found, is_found), _beyond(is_found, was_found)
         lines += [say("Deja de ser irregular: {told}", told=told) for told in self._irregular(self.before, old, gone)]
         return lines + [say("Irregular ahora: {told}", told=told) for told in self._irregular(self.after, new, come)]
 
@@ -254,16 +256,9 @@ class _Hands:
                 if isinstance(step.fact, Trick):
                     yield trick_seen(night, before, step)
 
-    def _irregular(self, night: Night, result: HandResult, some: Sequence[Finding]) -> list[str]:
+    def _irregular(self, night: Night, result: HandResult, some: Sequence[Found]) -> list[str]:
         """Some of what was irregular in a hand, in words."""
-        if not some:
-            return []
-        rest, told = list(some), []
-        for finding, words in findings_told(self.speech, night, result, steps_of(night, result.number)):
-            if finding in rest:
-                rest.remove(finding)
-                told.append(words)
-        return told
+        return [words for _, words in findings_told(self.speech, night, some, steps_of(night, result.number))] if some else []
 
     def _result(self, night: Night, number: int | None) -> HandResult | None:
         return None if number is None else night.game.hands(night.table, number - 1)[0]
@@ -291,15 +286,19 @@ def _number(each: Retold, old: list[Place], new: list[Place]) -> int | None:
     return places.index(each.entry.place) + 1 if each.entry.place in places else None
 
 
-def _beyond(findings: Sequence[Finding], others: Sequence[Finding]) -> list[Finding]:
-    """What one side has that the other has not."""
-    rest, found = list(others), []
+def _beyond(findings: Sequence[Found], others: Sequence[Found]) -> list[Found]:
+    """What one side has that the other has not, wherever it stands."""
+    rest, found = [_irregularity(each) for each in others], []
     for each in findings:
-        if each in rest:
-            rest.remove(each)
+        if (same := _irregularity(each)) in rest:
+            rest.remove(same)
         else:
             found.append(each)
     return found
+
+
+def _irregularity(found: Found) -> Finding:
+    return found.finding._replace(offence=None, proof=None)
 
 
 def broken_by(here: Here, problem: ProblemError) -> Broken | None:

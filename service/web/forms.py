@@ -34,7 +34,6 @@ UNNAMED: Final[Mapping[str, str]] = {
     "El campo «{field}» lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer.": mark(
         "Lo escrito lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer."
     ),
-    "En esta variante no hay {field}.": mark("En esta variante no hay eso."),
 }
 """A sentence that names a field of the API → what a page says instead, on which nobody has written that word."""
 KEY: Final = re.compile(rf"[\x21-\x7e]{{1,{LONGEST_KEY}}}\Z")

@@ -14,7 +14,7 @@ from projections.hands import told_place
 from projections.replacing import replacing
 from projections.replay import Night, Step, fact_told, steps, through
 from rules.core.expectation import Field as Expected
-from rules.core.refusals import Refusal, Sentence, refuse
+from rules.core.refusals import Refusal, Sentence
 from service.explain.refused import UNFINISHED, in_words_of
 from service.problems import ProblemError
 from service.web.box import NOBODY, Box, Field, Json, text_of

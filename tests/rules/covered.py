@@ -99,6 +99,13 @@ def _may_follow(twin: Twin, dice: random.Random) -> Event:
     return dice.choice(events)
 
 
+def _wherever(told: Any) -> Any:
+    """What is told, without where in the record stands what was irregular."""
+    if isinstance(told, dict):
+        return {name: _wherever(value) for name, value in told.items() if name not in ("offence", "proof")}
+    return [_wherever(each) for each in told] if isinstance(told, list) else told
+
+
 class Covered(Suite):
     """What holds of the nights of a game as they are seen who only watch."""
 
@@ -159,7 +166,7 @@ class Covered(Suite):
                 same = Correction(strike=(place.seq,), insert=(fact,), reason="the same")
                 after = advanced(shown, same)
                 assert not isinstance(after, Refusal), after
-                assert yields(seen(after, cover).night) == yields(shown)
+                assert _wherever(yields(seen(after, cover).night)) == _wherever(yields(shown))
 
     def test_enough_nights_lie_otherwise(self) -> None:
         """The gate of the property above: in each field that holds such cards."""

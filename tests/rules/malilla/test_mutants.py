@@ -186,7 +186,7 @@ def test_cuenta_fewer_tricks_than_are_logged_contradict_them(winner: str, told: 
 def test_palo_the_card_that_cannot_have_been_dealt_is_named(turned: str, hands: dict[str, list[str]], card: str) -> None:
     """The one that stands twice, that is none, or that was turned up."""
     told = refused(opened(), event("deal", turned=turned, hands=hands))
-    assert told["code"] == "impossible_card" and told["message"].startswith(f"La carta {card} ")
+    assert told["code"] == "impossible_card" and told["message"].startswith(f"No puede haberse dado {card}: ")
 
 
 @pytest.mark.parametrize("known", [True, False])
