@@ -1,4 +1,4 @@
-"""Makes a picture of every screen anew (`make screens`): 360 and 320 px wide, light and dark, in both languages, and a page to look
+"""Makes a picture of every screen anew (`make screens`): 390 and 320 px wide, light and dark, in both languages, and a page to look
 through them, in a folder `screens/` that is not kept. Words behind the command choose the screens whose names begin so.
 """
 
@@ -25,7 +25,7 @@ from tests.browser.stage import Stage  # noqa: E402
 from tests.journeys.table import served  # noqa: E402
 
 FOLDER: Final = ROOT / "screens"
-LOOKS: Final = [Look(lang, dark, width) for lang, dark, width in itertools.product(LANGS, (False, True), (360, 320))]
+LOOKS: Final = [Look(lang, dark, width) for lang, dark, width in itertools.product(LANGS, (False, True), (390, 320))]
 PAGE: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

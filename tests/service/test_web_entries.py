@@ -187,7 +187,7 @@ def test_a_correction_that_was_undone_tells_what_it_had_put_and_who_undid_it(des
         desk, ("ana", WON), ("beto", [correction(4, insert=[LOST], reason="eran cuatro")]), ("carla", [correction(5, reason="no")])
     )
     page = read(desk, night, "1")
-    assert re.search("«eran cuatro» esta corrección se deshizo tachado con el apunte 6 " + STAMP.format("Carla") + ": «no»", page.text)
+    assert re.search("«eran cuatro» esta corrección se deshizo: tachado con el apunte 6 " + STAMP.format("Carla") + ": «no»", page.text)
     assert any("Bazas: Ana, 4; Beto, 4; Carla, 1." in each for each in crossed(page))
     assert entries_on(page).keys() == {"2", "3", "4", "5", "5-1", "6"}
 
