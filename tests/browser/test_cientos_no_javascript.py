@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phones
@@ -16,6 +17,7 @@ CLAIM = event("penalty", player="beto", law="carta-de-mas-jugando")
 """Behind the second hand: nothing of Beto's counts."""
 
 
+@pytest.mark.faces
 def test_a_short_night_through_forms(service: Served, phones: Phones) -> None:
     """A hand dealt anew and one in which each trick counts, with a law: without a script they come to the same."""
     phone = phones(service, javascript=False)

@@ -38,6 +38,7 @@ def claim(phone: Phone, law: Event) -> None:
     phone.tap(phone.page.get_by_role("link", name="Anotar la mano de una vez"))
 
 
+@pytest.mark.faces
 def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones: Phones) -> None:
     """A tie, white cards, a repique, a capote that a law makes poorer, a pique, a hundred in the play: the API tells the same night."""
     phone = phones(service)

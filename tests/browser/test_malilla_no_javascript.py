@@ -15,6 +15,7 @@ from tests.journeys.table import Served
 pytestmark = pytest.mark.faces
 
 
+@pytest.mark.faces
 def test_a_short_night_of_five_through_forms(service: Served, phones: Phones) -> None:
     """A hand that is shared, with one who talked; a capote, and points far from what is owed: without a script they come to the same."""
     phone = phones(service, javascript=False)

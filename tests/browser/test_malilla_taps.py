@@ -12,6 +12,7 @@ from tests.journeys.table import Served
 from tests.nights import Event
 
 
+@pytest.mark.faces
 def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones: Phones) -> None:
     """Five hands of two against two and a renuncio that is claimed: the API tells the same night."""
     phone = phones(service)

@@ -51,6 +51,7 @@ def tap_event(phone: Phone, event: Event) -> None:
     phone.tap(phone.page.get_by_role("link", name="Anotar la mano de una vez"))
 
 
+@pytest.mark.faces
 def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones: Phones) -> None:
     """Nine hands, a fine and the siete de espadas that draws it: the API says of it what it says of the same night logged by a program."""
     phone = phones(service)

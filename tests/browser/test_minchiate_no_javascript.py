@@ -16,6 +16,7 @@ from tests.nights import event
 pytestmark = pytest.mark.faces
 
 
+@pytest.mark.faces
 def test_a_short_night_through_forms(service: Served, phones: Phones) -> None:
     """A hand with a versícula, one without any trick of a pair, a renuncio found late: without a script they come to the same."""
     phone = phones(service, javascript=False)

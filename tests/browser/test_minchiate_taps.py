@@ -12,6 +12,7 @@ from tests.browser.tapped_minchiate import ALL, BESIDES, DECLARED, DRAWN, EVENIN
 from tests.journeys.table import Served
 
 
+@pytest.mark.faces
 def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones: Phones) -> None:
     """A giro and a hand of the next, with other pairs; a renuncio of the first hand is paid behind the third, and three Folas lack."""
     phone = phones(service)

@@ -15,6 +15,7 @@ from tests.journeys.table import Served
 pytestmark = pytest.mark.faces
 
 
+@pytest.mark.faces
 def test_a_short_night_through_forms(service: Served, phones: Phones) -> None:
     """An ordinary hand with its renuncio, cuatro ases and a Revesino that was cut: without a script they come to the same."""
     phone = phones(service, javascript=False)

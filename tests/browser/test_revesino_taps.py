@@ -12,6 +12,7 @@ from tests.browser.tapped_revesino import ACES, BESIDES, EVENING, GIVEN, NAMES, 
 from tests.journeys.table import Served
 
 
+@pytest.mark.faces
 def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones: Phones) -> None:
     """Six hands, a renuncio that is claimed, a discard that is changed and the draw for its pena: the API tells the same night."""
     phone = phones(service)

@@ -28,7 +28,7 @@ from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.nights import Event, event
 from tests.rules.evenings import otherwise, seeds
-from tests.rules.properties import SEEDS, Suite, drawing
+from tests.rules.properties import OF_EVERY_GAME, SEEDS, Suite, drawing
 
 MOMENTS: Final = 6
 """At how many moments of a night the cards are laid otherwise."""
@@ -144,7 +144,7 @@ class Covered(Suite):
                         break
                     yield here
 
-    @drawing(seed=SEEDS)
+    @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_two_nights_that_differ_look_the_same_when_their_hand_is_struck(self, seed: int) -> None:
         """And disputed before that or behind it, returned, or dealt again in its place."""
         for _, night, _, other in self.later_twins(seed):
@@ -156,7 +156,7 @@ class Covered(Suite):
         for _, night, _, other in self.twins(seed):
             assert told_of(night) == told_of(other)
 
-    @drawing(seed=SEEDS)
+    @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_what_is_seen_can_be_gone_on_with(self, seed: int) -> None:
         """Who puts an event in the place of itself, in what he sees of a night, changes nothing of it: a preview is asked so."""
         for _, night, _, _ in self.twins(seed):

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final
 from projections.replay import Night
 from tests.nights import Event, event
 from tests.rules.evenings import is_taken
-from tests.rules.properties import PLACES, SEEDS, Suite, drawing
+from tests.rules.properties import OF_EVERY_GAME, PLACES, SEEDS, Suite, drawing
 
 NOBODY: Final = "nadie"
 """Who never sits down, not even by mistake."""
@@ -57,7 +57,7 @@ class Next(Suite):
         """Whether the open hand is of a kind that few nights have (miscounted, …): it is asked of wherever it comes."""
         return False
 
-    @drawing(seed=SEEDS, place=PLACES)
+    @drawing(OF_EVERY_GAME, seed=SEEDS, place=PLACES)
     def test_next_names_just_what_is_not_refused(self, seed: int, place: int) -> None:
         """Types and values that are named are taken in some event; all others are refused."""
         nights, dice = self.evening.of_every_kind(seed).nights, random.Random(seed)  # noqa: S311  # the dice of a test are no secret
