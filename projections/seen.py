@@ -129,9 +129,14 @@ def _played(night: Night, veiled: frozenset[Place]) -> tuple[Step, frozenset[Pla
                 continue
             after = after.taken
             of_before.add(step.place)
-        standing = after if fact == step.fact and step.place not in veiled else after._replace(table=night.game.unproved(after.table))
+        standing = after._replace(table=night.game.unproved(after.table)) if fact != step.fact or _is_veiled(step, veiled) else after
         last = Step(step.place, fact, standing, last)
     return last, frozenset(of_before)
+
+
+def _is_veiled(step: Step, veiled: frozenset[Place]) -> bool:
+    """Whether something may have been left out of an event: it was, or it came by a correction for one of which it was."""
+    return step.place in veiled or bool(veiled and step.place.insert is not None and _marked(type(step.fact)))
 
 
 def _since_the_deal(night: Night) -> Iterator[Step]:
