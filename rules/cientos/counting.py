@@ -218,17 +218,11 @@ def after_trick(count: Count, trick: Trick, place: int, terms: Terms) -> Count:
 
 
 def with_points(count: Count, seat: int, points: int, terms: Terms) -> Count:
-    """The count after some points of play, with the pique that they may make. Source: cientos-1807/carteo, cientos-1807/pique"""
+    """The count after the points of play that a tally tells of a player, whose pique is counted before. Source: cientos-1807/carteo"""
     if seat in terms.silent:
         return count
-    carteo = _plus(count.carteo, seat, points)
-    total = count.acuses[seat] + count.bonus[seat] + carteo[seat]
-    pique, bonus, blocked = count.pique, count.bonus, count.blocked
-    if seat == PIE:
-        blocked = True
-    elif total >= THIRTY and not blocked and (terms.stood is None or terms.stood.acuses + carteo[MANO] >= THIRTY):
-        pique, bonus, blocked, total = MANO, _plus(bonus, MANO, PIQUE), True, total + PIQUE
-    count = count._replace(carteo=carteo, bonus=bonus, pique=pique, blocked=blocked)
+    count = count._replace(carteo=_plus(count.carteo, seat, points))
+    total = count.acuses[seat] + count.bonus[seat] + count.carteo[seat]
     return count._replace(winner=seat, reached="carteo") if total >= terms.need[seat] else count
 
 

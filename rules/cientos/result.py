@@ -85,7 +85,7 @@ def by_tally(hand: Hand, options: Options) -> Count:
 def _with_play(count: Count, hand: Hand, terms: Terms, *, pique: bool) -> Count:
     """The count with the tricks and points of play that were told. Source: cientos-1807/carteo"""
     tricks, carteo = told_tricks(hand), told_carteo(hand)
-    count = count._replace(tricks=tricks, blocked=True)
+    count = count._replace(tricks=tricks)
     if pique and MANO not in terms.silent:
         count = count._replace(pique=MANO, bonus=(count.bonus[0] + THIRTY, count.bonus[1]))
     for seat in SEATS:
@@ -104,9 +104,7 @@ def in_play(count: Count, seat: int) -> int:
 
 def is_decided(hand: Hand, options: Options) -> bool:
     """Whether the acuses alone made somebody's hundred. Source: cientos-1807/juego"""
-    if hand.void is not None or not (hand.acuses or hand.penalties):
-        return False
-    return so_far(hand, options).reached == "acuses"
+    return bool(hand.acuses or hand.penalties) and so_far(hand, options).reached == "acuses"
 
 
 def is_finished(hand: Hand, options: Options) -> bool:

@@ -75,3 +75,16 @@ def refusal(record: Sequence[Event]) -> tuple[int, str]:
     replayed = read(record)
     assert replayed.refused is not None
     return replayed.refused[0], replayed.refused[1].code
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        ({"cards": {"ana": "7E", "beto": "CE"}, "winner": "nadie"}, "not_at_table"),
+        ({"cards": {"ana": "1E", "beto": "1E"}}, "impossible_card"),
+        ({"cards": {"ana": "1E", "beto": "CE"}}, "contradiction"),
+    ],
+)
+def test_an_answer_to_a_lead_that_lies_there_is_refused_for_the_first_reason(answer: Event, code: str) -> None:
+    """A stranger, then a card that cannot be, then another lead than the one on the table."""
+    assert refusal([*BY_HER_FIRST, event("trick", **answer)]) == (len(BY_HER_FIRST) + 1, code)
