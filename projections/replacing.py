@@ -2,6 +2,9 @@
 
 An event that a correction brought has no seq: to take it away, that correction is struck with all that would stand again by that, and
 what else it had brought is put back.
+
+What lies between must keep its place, and is written again as it was; but a dispute and a ruling have an entry of their own, which
+people refer to: they stay, and stand behind.
 """
 
 from __future__ import annotations
@@ -10,36 +13,66 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from events.correction import Place
-from events.facts import Correction
+from events.facts import Correction, Fact
+from projections.deals import DEAL, dealt_at
 from projections.replay import Night, facts_recorded, steps
+from projections.standing import CONTESTING, named_hand
 from projections.written import struck_with
 
 Event = Mapping[str, Any]
+Instead = Mapping[Place, Sequence[Event]]
+"""For some events of the reading, by their places, what stands there instead: one that says something else, none, or more than one."""
 
 
 def replacing(night: Night, places: Sequence[Place], events: Sequence[Event], told: Callable[[Place], Event]) -> list[dict[str, Any]]:
-    """The corrections (`strike`, `after`, `insert`), in order, by which these events stand where those at the places did.
+    """The corrections by which these events stand where those at the places did, at the first of them."""
+    return replacing_each(night, {**dict.fromkeys(places, ()), places[0]: events}, told)
+
+
+def replacing_each(night: Night, instead: Instead, told: Callable[[Place], Event]) -> list[dict[str, Any]]:
+    """The corrections (`strike`, `after`, `insert`), in order, by which other events stand in the place of some, each where that stood.
 
     `told` gives an event of the reading as JSON. What lies between the places, or was brought together with them, stays as it is.
     """
-    order, struck = [step.place for step in steps(night.last)], set[int]()
-    ends = range(min(map(order.index, places)), max(map(order.index, places)) + 1)
+    chain = steps(night.last)
+    order, struck = [step.place for step in chain], set[int]()
+    ends = range(min(map(order.index, instead)), max(map(order.index, instead)) + 1)
     # What a struck correction had brought elsewhere would be lost: the stretch grows until it holds all of it.
     while True:
-        stretch = [order[at] for at in ends]
-        struck = {seq for place in stretch for seq in struck_with(night, place)}
+        stretch = [step for step in chain[ends.start : ends.stop] if step.place in instead or not _stays(step.place, step.fact)]
+        struck = {seq for step in stretch for seq in struck_with(night, step.place)}
         brought = [at for at, place in enumerate(order) if place.seq in struck]
         grown = range(min(ends.start, *brought), max(ends.stop, *(at + 1 for at in brought)))
         if grown == ends:
             break
         ends = grown
     insert: list[Event] = []
-    for place in stretch:
-        if place == places[0]:
-            insert += events
-        if place not in places:
-            insert.append(told(place))
+    numbers = _numbers(night, instead)
+    for step in stretch:
+        insert += instead[step.place] if step.place in instead else [_again(told(step.place), step.fact, numbers)]
     return _corrections(night, sorted(struck), insert)
+
+
+def _stays(place: Place, fact: Fact) -> bool:
+    """Whether an event is not written again: it has an entry of its own, to which people refer, and hangs on no place."""
+    return place.insert is None and fact.type in CONTESTING
+
+
+def _numbers(night: Night, instead: Instead) -> dict[int, int]:
+    """The number of each hand → the one that it has then, where some that were dealt are not, or others are."""
+    numbers, dealt = dict[int, int](), 0
+    for number, place in enumerate(dealt_at(night.last), 1):
+        dealt += sum(each["type"] == DEAL for each in instead[place]) if place in instead else 1
+        numbers[number] = max(dealt, 1)
+    return numbers
+
+
+def _again(event: Event, fact: Fact, numbers: Mapping[int, int]) -> Event:
+    """An event as it was, which names the hand that it means by its number of now."""
+    number = named_hand(fact)
+    if number is None or "hand" not in event["data"]:
+        return event
+    return {"type": event["type"], "data": {**event["data"], "hand": numbers.get(number, number)}}
 
 
 def _corrections(night: Night, strike: list[int], insert: list[Event]) -> list[dict[str, Any]]:

@@ -37,14 +37,15 @@ from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
 from service.web.one_hand import OneHand
 from service.web.opened import Opened, still
-from service.web.recorded import Recorded, told_at
+from service.web.recorded import told_at
+from service.web.several import OLD_PAGE, Several
 from service.web.ways import ways_out
 from service.words import in_words
 
 Answer = str | BaseResponse | tuple[str, int]
 INCOMPLETE: Final = 422
+UNCHANGED: Final = mark("Así es como está apuntada: no cambia nada.")
 ASKED: Final = mark("Falta por decir: {question}")
-OLD_PAGE: Final = mark("La página es vieja o está estropeada: ábrala otra vez.")
 
 
 @WEB.route(f"{HAND}/corregir", methods=["GET", "POST"])
@@ -56,16 +57,16 @@ def correct(here: Here, number: int) -> Answer:
         still(here, number)
     hand = ToldHand(here, number)
     if request.method == "GET":
-        return _page(hand, hand.drawn)
+        return page_of(hand, hand.drawn)
     if request.form.get("do") == "strike":
         return preview(here, hand.struck(), deal=hand.one.deal)
     drawn = hand.answered(request.form)
     if drawn.asked is not None or request.form.get("do") == "on":
         asks = None if drawn.asked is None or request.form.get("do") == "on" else gettext(ASKED).format(question=drawn.asked)
-        return _page(hand, drawn, asks=asks), INCOMPLETE if asks else 200
+        return page_of(hand, drawn, asks=asks), INCOMPLETE if asks else 200
     corrections = hand.corrections(drawn.events())
     if not corrections:
-        return _page(hand, drawn, asks=gettext("Así es como está apuntada: no cambia nada.")), INCOMPLETE
+        return page_of(hand, drawn, asks=gettext(UNCHANGED)), INCOMPLETE
     return preview(here, corrections, hand=number)
 
 
@@ -95,19 +96,34 @@ def _goes_on(here: Here, deal: Place) -> bool:
 
 
 def preview(
-    here: Here, corrections: Sequence[Mapping[str, Any]], *, hand: int | None = None, deal: Place | None = None, reason: str | None = None
+    here: Here,
+    corrections: Sequence[Mapping[str, Any]],
+    *,
+    hand: int | None = None,
+    deal: Place | None = None,
+    reason: str | None = None,
+    carried: Mapping[str, str] | None = None,
 ) -> Answer:
     """The page that shows what corrections change, for the reason that the form gives; of one that strikes or returns a whole hand, by
-    what dealt that."""
+    what dealt that. With the fields that are `carried` one goes back to telling more of the hand otherwise."""
     why = forms.text("reason") or reason or gettext("corrección")
-    return _previewed(here, [{"type": Correction.type, "data": {**each, "reason": why}} for each in corrections], hand, deal)
+    events = [{"type": Correction.type, "data": {**each, "reason": why}} for each in corrections]
+    return _previewed(here, events, hand, deal, carried=carried)
 
 
-def _previewed(here: Here, events: Sequence[Mapping[str, Any]], hand: int | None, deal: Place | None, *, meanwhile: bool = False) -> Answer:
+def _previewed(
+    here: Here,
+    events: Sequence[Mapping[str, Any]],
+    hand: int | None,
+    deal: Place | None,
+    *,
+    meanwhile: bool = False,
+    carried: Mapping[str, str] | None = None,
+) -> Answer:
     try:
         seen = foreseen(here, events)
     except ProblemError as problem:
-        return refused(here, problem, hand, events)
+        return refused(here, problem, hand, events, carried)
     dealt = {place: number for number, place in enumerate(dealt_at(here.night.last), 1)}
     contests = hand if deal is None else dealt.get(deal)
     return render_template(
@@ -123,6 +139,7 @@ def _previewed(here: Here, events: Sequence[Mapping[str, Any]], hand: int | None
         others=[] if deal is None else others_told(here, events, deal),
         opened=None if contests is None else Opened(here, contests),
         meanwhile=meanwhile,
+        carried=carried,
         key=forms.fresh_key(),
     )
 
@@ -138,13 +155,15 @@ def others_told(here: Here, events: Sequence[Mapping[str, Any]], deal: Place) ->
     return [Other(each.told, comes) for some, comes in ((out, False), (back, True)) for each in book.told(some)]
 
 
-def refused(here: Here, problem: ProblemError, hand: int | None, events: Sequence[Mapping[str, Any]]) -> Answer:
+def refused(
+    here: Here, problem: ProblemError, hand: int | None, events: Sequence[Mapping[str, Any]], carried: Mapping[str, str] | None = None
+) -> Answer:
     """Why a correction cannot be, and what can be done about it."""
     told = in_words(problem.sentence, here.lang, here.names)
     broken = broken_by(here, problem)
     later = None if broken is None or broken.by is None else Book(here).correction_told(broken.by)
     ways = [] if later is not None else ways_out(here, events, problem)
-    page = render_template("broken.html", here=here, told=told, broken=broken, later=later, hand=hand, ways=ways)
+    page = render_template("broken.html", here=here, told=told, broken=broken, later=later, hand=hand, ways=ways, carried=carried)
     return page, status_of(problem.code)
 
 
@@ -157,8 +176,12 @@ def _sent() -> list[dict[str, Any]]:
     return list(events)
 
 
-def _page(hand: ToldHand, drawn: Drawn | None, *, asks: str | None = None) -> str:
-    return render_template("correct.html", here=hand.here, hand=hand, opened=Opened(hand.here, hand.number), pad=drawn, asks=asks)
+def page_of(hand: ToldHand, drawn: Drawn | None, *, asks: str | None = None, several: Several | None = None) -> str:
+    """A hand to be told otherwise: on the pad that tells it, and entry by entry, with what is told otherwise of `several` so far."""
+    opened = Opened(hand.here, hand.number)
+    return render_template(
+        "correct.html", here=hand.here, hand=hand, opened=opened, pad=drawn, asks=asks, several=several or Several(hand.here, hand.one)
+    )
 
 
 class Other(NamedTuple):
@@ -199,14 +222,6 @@ class ToldHand:
         """The hand as one tells it across the table."""
         line: str = TELLERS[self.here.night.game.name].in_a_line(self.here.speech, self.one.result)
         return line
-
-    @property
-    def lines(self) -> list[tuple[str, str]]:
-        """Each event of the hand: its address, and what it says."""
-        entries = [Recorded(self.here, step) for _, step in self.one.pairs]
-        return [
-            (entry.address, " ".join(told) or f"{entry.label}. {entry.told}") for entry, told in zip(entries, self.one.lines, strict=True)
-        ]
 
     def struck(self) -> list[dict[str, Any]]:
         """The corrections by which the hand is no longer there."""

@@ -70,7 +70,7 @@ def correct_event(here: Here, address: str) -> Answer:
         told = told_as(recorded.type, data_told(recorded.fields))
     except ProblemError as problem:
         return _page(recorded, request.form, trouble=in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
-    return preview(here, replacing(here.night, [recorded.place], [told], recorded.told_at), hand=recorded.hand)
+    return preview(here, recorded.corrections({recorded.place: [told]}), hand=recorded.hand)
 
 
 @WEB.route(f"{EVENT}/detras", methods=["GET", "POST"])

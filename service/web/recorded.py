@@ -10,8 +10,10 @@ from flask_babel import gettext
 
 from events.correction import Place
 from events.facts import CASH, Fact, NightOpened, Transfer
+from projections.anew import told_anew
 from projections.hands import scenes, told_place
 from projections.pads import told_steps
+from projections.replacing import Instead, replacing_each
 from projections.replay import Step, steps
 from projections.retold import data_of
 from rules.core.refusals import mark
@@ -121,6 +123,16 @@ class Recorded(Sayable):
     def hand(self) -> int | None:
         """Of which hand it is; None for what is beside the hands."""
         return next((hand for hand, pairs in scenes(self.here.night) for pair in pairs if pair[1].place == self.place), None)
+
+    def corrections(self, instead: Instead) -> list[dict[str, Any]]:
+        """The corrections by which it and others of its hand are told otherwise; who leads and wins by that is told anew."""
+        return replacing_each(self.here.night, told_anew(self.here.night, self._of_its_hand, instead, self.told_at), self.told_at)
+
+    @cached_property
+    def _of_its_hand(self) -> list[Step]:
+        """The events of its hand; none where it is beside the hands."""
+        own = [] if self.hand is None else [pairs for number, pairs in scenes(self.here.night) if number == self.hand]
+        return [step for pairs in own for _, step in pairs]
 
 
 def _around(here: Here, step: Step) -> Around:

@@ -11,7 +11,7 @@ from flask_babel import gettext
 from events.correction import Place
 from events.facts import CASH, Correction, SeatsChanged, Trick
 from projections.hands import told_place
-from projections.replacing import replacing
+from projections.replacing import Instead, replacing
 from projections.replay import Night, Step, fact_told, steps, through
 from rules.core.expectation import Field as Expected
 from rules.core.refusals import Refusal, Sentence
@@ -63,6 +63,8 @@ class Answer(NamedTuple):
     sentence: Sentence | None = None
     own: bool = False
     breaks: Mapping[str, int] | None = None
+    event: Json | None = None
+    """What of it cannot be, where that is its own."""
 
 
 class _Trials:
@@ -86,7 +88,8 @@ class _Trials:
         told, breaks = in_words_of(after, refusal).sentence, refusal.breaks
         if breaks is None or breaks["seq"] <= night.version:
             return Answer(told, own=breaks is None, breaks=breaks)
-        return Answer(told.values["why"], own=True)
+        insert = corrections[breaks["seq"] - night.version - 1]["insert"]
+        return Answer(told.values["why"], own=True, event=insert[breaks["insert"] - 1])
 
     def _spend(self, events: int) -> Refusal | None:
         if events > self.left:
@@ -96,23 +99,22 @@ class _Trials:
         return self.here.caller.purse.spend(events)
 
 
-def offered(recorded: Recorded) -> Offered:
+def offered(recorded: Recorded, others: Instead | None = None) -> Offered:
     """The fields of an event that stands in the record, without the players, suits and words with which it would be refused there.
 
     What the game does not expect there is not offered, nor what breaks something behind it, as far as that can be tried. What stands
-    there stays.
+    there stays. `others` is what is told otherwise in the same go: then what breaks something else is offered, for that may be told
+    otherwise yet.
     """
     here, before = recorded.here, recorded.step.before
-    expected = {} if before is None else {each.type: each.fields for each in here.night.game.expects(before.standing.table)}
+    expected = {} if before is None or others else {each.type: each.fields for each in here.night.game.expects(before.standing.table)}
     may = expected.get(recorded.step.fact.type, {})
-    told: dict[str, Any] = {"type": recorded.step.fact.type, "data": dict(recorded.data)}
-    made = replacing(here.night, [recorded.place], [told], recorded.told_at)
     trials, withheld, fields = _Trials(here), list[Withheld](), list[Field]()
     for field in recorded.fields:
         boxes = []
         for box in field.boxes:
-            if len(box.path) == 1 and box.holds in TRIED and box.options and recorded.type == told["type"]:
-                box, not_offered = _narrowed(recorded, box, _allowed(box, may), made, told, trials)  # noqa: PLW2901  # the same box, with fewer choices
+            if len(box.path) == 1 and box.holds in TRIED and box.options and recorded.type == recorded.step.fact.type:
+                box, not_offered = _narrowed(recorded, box, _allowed(box, may), others, trials)  # noqa: PLW2901  # the same box, with fewer choices
                 withheld += not_offered
             boxes.append(box)
         fields.append(field._replace(boxes=boxes))
@@ -120,7 +122,7 @@ def offered(recorded: Recorded) -> Offered:
 
 
 def _narrowed(
-    recorded: Recorded, box: Box, allowed: Sequence[str] | None, made: Sequence[Json], told: Json, trials: _Trials
+    recorded: Recorded, box: Box, allowed: Sequence[str] | None, others: Instead | None, trials: _Trials
 ) -> tuple[Box, list[Withheld]]:
     """A box with the choices that can be, and those that cannot; where it then says nothing new it is not asked."""
     name = str(box.path[0])
@@ -131,20 +133,19 @@ def _narrowed(
             options.append(option)
             continue
         value = None if box.holds == "nobody" and option.value == NOBODY else option.value
-        tried = {**told, "data": {**told["data"], name: value}}
-        insert = [
-            {**each, "insert": [tried if one is told else one for one in each["insert"]]} if "insert" in each else each for each in made
-        ]
-        answer = trials.of(insert)
+        tried: dict[str, Any] = {"type": recorded.step.fact.type, "data": {**recorded.data, name: value}}
+        answer = trials.of(recorded.corrections({**(others or {}), recorded.place: [tried]}))
+        # What must be told anew by it may be what cannot be.
+        own = answer.own and answer.event is not None and answer.event["type"] == tried["type"] and answer.event["data"].get(name) == value
         forbidden = allowed is not None and option.value not in allowed
         # Another field may have to be told otherwise as well; but what follows from the cards need not be said at all.
-        about_it = answer.sentence is not None and (not answer.own or answer.sentence.values.get("field") == name)
-        if not forbidden and (not about_it or (answer.own and (stands or not _follows(recorded, name)))):
+        about_it = answer.sentence is not None and ((others is None and not own) or (own and answer.sentence.values.get("field") == name))
+        if not forbidden and (not about_it or (own and (stands or not _follows(recorded, name)))):
             options.append(option)
             continue
         if answer.sentence is not None and about_it:
             said, why = f"{box.label}: {option.label}", in_words(answer.sentence, recorded.here.lang, recorded.here.names)
-            ways = ways_instead(recorded.here, recorded.step.before, tried, answer.sentence, trials) if answer.own else []
+            ways = ways_instead(recorded.here, recorded.step.before, tried, answer.sentence, trials) if own else []
             if answer.breaks is not None:
                 ways = [*entry_at(recorded.here, answer.breaks)]
             withheld.append(Withheld(said, why, ways))

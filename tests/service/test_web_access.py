@@ -24,7 +24,7 @@ READS: Final = {"table", "wall", "hand", "hand_step", "acta", "entries", "settle
 """Pages of a night for whoever has joined it."""
 AT_TABLE: Final = {"agrees", "contest", "struck_hand"}
 """For who plays: what one says to a hand. Who only looks on may see what is said of it, and what was struck."""
-FORESEES: Final = {"correct", "correct_event", "add_behind"}
+FORESEES: Final = {"correct", "correct_entries", "correct_event", "add_behind"}
 """For who plays, up to what would change; who only looks on is shown none of it."""
 SCORES: Final = {
     *("corrected", "pad", "step", "undo", "leave", "left", "transfer", "transferred", "settled", "link_renewed", "names_changed"),

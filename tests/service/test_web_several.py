@@ -1,0 +1,171 @@
+"""Several entries of a hand are told otherwise in one go: they are carried along in the page, and kept as one correction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.nights import THREE, Event, event
+from tests.service.desk import Desk, NightAt
+from tests.service.reader import Form, Page, Reader
+from tests.service.test_web_correcting import correct, form, log
+
+TRICKS: list[dict[str, str]] = [
+    {"ana": "1O", "beto": "5O", "carla": "RO"},
+    {"carla": "3O", "ana": "4B", "beto": "SB"},
+    {"carla": "2O", "ana": "7O", "beto": "3C"},
+    {"beto": "4E", "carla": "CE", "ana": "RE"},
+]
+"""Copas are trump, and Carla wins the first two, Beto the third, Ana the fourth."""
+LED = ["ana", "carla", "carla", "beto"]
+WON = ["carla", "carla", "beto", "ana"]
+OPENING: Event = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)}
+CONTRACT = event("contract", player="beto", lance="entrada", trump="copas")
+TOLD = [event("trick", cards=cards, leader=leader, winner=winner) for cards, leader, winner in zip(TRICKS, LED, WON, strict=True)]
+
+
+@pytest.fixture(name="night")
+def a_night(desk: Desk) -> NightAt:
+    """A hand that is logged card by card, with who led and who won: entries 2 to 7."""
+    night = desk.open(OPENING)
+    night.log(event("deal"), CONTRACT, *TOLD)
+    return night
+
+
+@pytest.fixture(name="reader")
+def a_reader(desk: Desk, night: NightAt) -> Reader:
+    """The phone of who logs, without scripts."""
+    return Reader(desk).enter(night)
+
+
+def listed(page: Page) -> Form:
+    """The form of the list of entries."""
+    return next(each for each in page.forms if ("entry", "4") in each.buttons)
+
+
+def opened(reader: Reader, page: Page, address: str) -> Form:
+    """The form of one of the entries of the list."""
+    return form(reader.press(listed(page), "entry", address), "at")
+
+
+def kept(night: NightAt, after: int) -> list[dict[str, Any]]:
+    """The corrections behind an entry."""
+    return [each["data"] for each in night.get(f"/events?after={night.word(after)}").json["events"] if each["type"] == "correction"]
+
+
+def tricks(night: NightAt, number: int = 1) -> list[dict[str, Any]]:
+    """The tricks of a hand: cards, who led, who won."""
+    told = [each["trick"] for each in night.get(f"/hands/{number}").json["steps"] if each["trick"]]
+    return [
+        {"leader": each["leader"], "winner": each["winner"], "cards": {card["player"]: card["card"] for card in each["cards"]}}
+        for each in told
+    ]
+
+
+def test_two_entries_are_one_correction(reader: Reader, night: NightAt) -> None:
+    """Ana's card of the first trick and Carla's of the fourth: the list says what was changed, and one correction keeps both."""
+    first = opened(reader, reader.go(correct(night, 1)), "4")
+    page = reader.press(first, "do", "keep", **{"trick.cards.ana": "6O"})
+    assert "el as de oros → el seis de oros" in page.text and night.version == 7
+    fourth = opened(reader, page, "7")
+    assert [name for name in fourth.fields if name.startswith("told-")] == ["told-4"]
+    seen = reader.press(fourth, "do", "preview", **{"trick.cards.carla": "SE"}, reason="Dos cartas")
+    assert "el as de oros → el seis de oros" in seen.text and "el caballo de espadas → la sota de espadas" in seen.text
+    done = log(reader, seen)
+    assert done.path == f"/n/{night.id}/manos/1" and "Corregido." in done.text
+    (correction,) = kept(night, 7)
+    assert correction["reason"] == "Dos cartas" and correction["strike"] == [4, 5, 6, 7]
+    assert [each["data"]["cards"] for each in correction["insert"]] == [
+        {**TRICKS[0], "ana": "6O"},
+        TRICKS[1],
+        TRICKS[2],
+        {**TRICKS[3], "carla": "SE"},
+    ]
+
+
+def test_from_the_preview_one_goes_on_to_another_entry(reader: Reader, night: NightAt) -> None:
+    """What was changed stays changed; from the refusal, too, and it can be left as it was."""
+    seen = reader.press(opened(reader, reader.go(correct(night, 1)), "4"), "do", "preview", **{"trick.cards.ana": "6O"})
+    again = reader.send(seen.form(**{"told-4": form(seen, "told-4").fields["told-4"]}))
+    assert "el as de oros → el seis de oros" in again.text
+    fourth = opened(reader, again, "4")
+    assert fourth.fields["trick.cards.ana"] == "6O"
+    page = reader.press(fourth, "do", "undo")
+    assert "seis de oros" not in page.text and not any(name.startswith("told-") for name in listed(page).fields)
+    page = reader.press(opened(reader, page, "7"), "do", "strike")
+    assert "Se tacha." in page.text
+    page = reader.press(opened(reader, page, "5"), "do", "keep", **{"trick.cards.ana": "7O"})
+    seen = reader.press(listed(page), "do", "preview")
+    assert seen.status == 409 and {"told-5", "told-7"} <= {*form(seen, "told-5").fields}
+
+
+def test_who_leads_and_wins_is_told_anew(reader: Reader, night: NightAt) -> None:
+    """If espadas were trump, Carla's two won the third, and not the three of copas: she led the fourth, though it says that Beto did."""
+    entry = opened(reader, reader.go(correct(night, 1)), "3")
+    assert "espadas" in entry.choices["contract.trump"]
+    seen = reader.press(entry, "do", "preview", **{"contract.trump": "espadas"})
+    assert seen.status == 200, seen.text
+    assert log(reader, seen).status == 200
+    assert [each["winner"] for each in tricks(night)] == ["carla", "carla", "carla", "ana"]
+    assert [each["leader"] for each in tricks(night)] == ["ana", "carla", "carla", "carla"]
+    (correction,) = kept(night, 7)
+    assert [each["data"].get("winner") for each in correction["insert"]] == [None, "carla", "carla", "carla", "ana"]
+
+
+def test_a_card_that_lies_in_another_trick_is_swapped(reader: Reader, night: NightAt) -> None:
+    """Beto played the three of copas to the second and the sota to the third: one tap more, and one correction; he won both."""
+    second = opened(reader, reader.go(correct(night, 1)), "5")
+    asked = reader.press(second, "do", "preview", **{"trick.cards.beto": "3C"})
+    assert asked.status == 422 and "En la baza 3, Beto echó el tres de copas. Si se cambian, ahí echó la sota de bastos." in asked.text
+    seen = reader.press(form(asked, "at"), "do", "swap")
+    assert seen.status == 200, seen.text
+    assert log(reader, seen).status == 200
+    told = tricks(night)
+    assert (told[1]["cards"]["beto"], told[2]["cards"]["beto"]) == ("3C", "SB")
+    assert [each["winner"] for each in told] == ["carla", "beto", "beto", "ana"]
+    assert [each["leader"] for each in told] == ["ana", "carla", "beto", "beto"]
+    assert len(kept(night, 7)) == 1
+
+
+def test_what_stands_between_keeps_its_entry_or_its_place(reader: Reader, night: NightAt) -> None:
+    """A dispute keeps its entry and stands behind; a payment between players is written again as it was."""
+    night.log(event("transfer", **{"from": "ana", "to": "beto", "tantos": 3, "reason": "apuesta"}))
+    night.log(event("dispute", hand=1, by="carla", claim="No fue así."))
+    night.log(event("trick", cards={"ana": "1E", "beto": "5B", "carla": "2E"}))
+    page = reader.press(opened(reader, reader.go(correct(night, 1)), "7"), "do", "keep", **{"trick.cards.carla": "SE"})
+    seen = reader.press(opened(reader, page, "10"), "do", "preview", **{"trick.cards.carla": "3E"})
+    assert log(reader, seen).status == 200
+    (correction,) = kept(night, 10)
+    assert correction["strike"] == [7, 8, 10]
+    assert [each["type"] for each in correction["insert"]] == ["trick", "transfer", "trick"]
+    assert night.get("/hands/1").json["hand"]["disputed"] is True
+
+
+def test_what_is_no_entry_of_the_hand_is_an_old_page(reader: Reader, night: NightAt) -> None:
+    """A page that carries something else is refused, and nothing is a fault of the service."""
+    first = listed(reader.go(correct(night, 1)))
+    for told in (
+        {"told-1": "[]"},
+        {"told-x": "[]"},
+        {"told-4": "{"},
+        {"told-4": "[3]"},
+        {"told-4": '[{"type": "trick"}]'},
+        {"entry": "99"},
+    ):
+        page = reader.send(first, **told)
+        assert page.status == 422 and "La página es vieja" in page.text, told
+    assert "no cambia nada" in reader.press(first, "do", "preview").text
+
+
+def test_who_plays_sees_what_several_changes_come_to(desk: Desk, night: NightAt) -> None:
+    """He looks, and claims it; nothing is written."""
+    player = Reader(desk).enter(night, "player")
+    page = player.press(opened(player, player.go(correct(night, 1)), "4"), "do", "keep", **{"trick.cards.ana": "6O"})
+    seen = player.press(opened(player, page, "7"), "do", "preview", **{"trick.cards.carla": "SE"})
+    assert (
+        page.status == 200
+        and "seis de oros" in form(seen, "claim").fields["claim"]
+        and "sota de espadas" in form(seen, "claim").fields["claim"]
+    )
+    assert night.version == 7
