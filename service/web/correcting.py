@@ -29,7 +29,7 @@ from service.problems import ProblemError, malformed, status_of
 from service.web import forms
 from service.web.blueprint import HAND, WEB
 from service.web.board import keeps_plate
-from service.web.drawn import Drawn, answers_in
+from service.web.drawn import Drawn, answers_in, drawn_with
 from service.web.filed import Book
 from service.web.foreseen import broken_by, foreseen
 from service.web.frames import address_of, place_at
@@ -212,10 +212,10 @@ class ToldHand:
 
     def answered(self, fields: Mapping[str, str]) -> Drawn:
         """The pad with the answers of a form."""
-        return self._drawn(answers_in(self.pad, fields))
+        return self._drawn(answers_in(self.pad, fields), drawn_with(fields) or self.answers)
 
-    def _drawn(self, answers: Mapping[str, Any]) -> Drawn:
-        return Drawn(self.here.speech, self.pad, answers, favored=GAME_WORDS[self.here.night.game.name].favored)
+    def _drawn(self, answers: Mapping[str, Any], was: Mapping[str, Any] | None = None) -> Drawn:
+        return Drawn(self.here.speech, self.pad, answers, favored=GAME_WORDS[self.here.night.game.name].favored, was=was)
 
     @property
     def line(self) -> str:

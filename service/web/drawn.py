@@ -6,14 +6,18 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+import orjson
 from werkzeug.datastructures import MultiDict
 
+from events.text import json_of
 from projections import filled as fills
 from service.explain.speech import Speech
 
 Json = Mapping[str, Any]
 LONGEST: Final = 5
 """A number of so many digits is none that a pad asks for."""
+DRAWN: Final = "drawn"
+"""The field in which a form hides the answers with which it was drawn."""
 WRITTEN: Final = "other-"
 """Before the name of a number, the field in which any other than those offered is written."""
 
@@ -21,6 +25,12 @@ WRITTEN: Final = "other-"
 def text_of(value: Any) -> str:
     """A value of the description as a form sends it; nothing for no answer."""
     return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def drawn_with(fields: Mapping[str, str]) -> Json | None:
+    """The answers with which a form was drawn; None for one that does not bring them along."""
+    drawn = json_of(fields.get(DRAWN, ""))
+    return drawn if isinstance(drawn, dict) else None
 
 
 def answers_in(told: Json, fields: Mapping[str, str]) -> dict[str, Any]:
@@ -70,17 +80,19 @@ class Folded(NamedTuple):
 class Drawn:
     """A pad as a template draws it: `told` is the pad as JSON, `answers` what was answered, `dealer` who deals if the order says otherwise.
 
-    `favored` is what its game calls a suit in which more is paid.
+    `favored` is what its game calls a suit in which more is paid; `was` are the answers of before, where some were changed since.
     """
 
-    def __init__(self, speech: Speech, told: Json, answers: Json, dealer: str | None = None, *, favored: str) -> None:
+    def __init__(
+        self, speech: Speech, told: Json, answers: Json, dealer: str | None = None, *, favored: str, was: Json | None = None
+    ) -> None:
         self.speech = speech
         self.favored = speech.say(favored)
         self.told = told
-        self.given = answers
         # An open hand was dealt already.
         places = {} if told["open"] else {seat["dealer"]: place for place, seat in enumerate(told["seats"])}
         self.place = places.get(dealer, 0)
+        self.given = answers if was is None else fills.still_said(told, was, answers, self.place)
 
     @cached_property
     def filled(self) -> fills.Filled:
@@ -102,6 +114,11 @@ class Drawn:
         """Whether a number was written that it cannot be."""
         said = self.given.get(question["name"])
         return bool("offers" in question and said is not None and self.answers.get(question["name"]) != said)
+
+    @property
+    def hidden(self) -> str:
+        """The answers with which it is drawn, to be hidden in its form."""
+        return orjson.dumps(self.given).decode()
 
     @property
     def dealer(self) -> str:

@@ -19,7 +19,7 @@ from service.explain.hand import TELLERS
 from service.problems import ProblemError, status_of
 from service.web import forms
 from service.web.blueprint import WEB
-from service.web.drawn import Drawn, answers_in, paid_in_a_line
+from service.web.drawn import Drawn, answers_in, drawn_with, paid_in_a_line
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
 from service.web.recorded import told_at
@@ -76,9 +76,8 @@ def _drawn(here: Here) -> Drawn:
         assert before is not None, "a night was opened before a hand was dealt"
         told["after"] = _told(here, before) | {"forecast": None, "now": {}}
     turn, dealer = request.form.get("turn"), request.form.get("dealer")
-    return Drawn(
-        here.speech, told, answers_in(told, request.form), None if dealer == turn else dealer, favored=GAME_WORDS[night.game.name].favored
-    )
+    answers, favored = answers_in(told, request.form), GAME_WORDS[night.game.name].favored
+    return Drawn(here.speech, told, answers, None if dealer == turn else dealer, favored=favored, was=drawn_with(request.form))
 
 
 def _page(here: Here, drawn: Drawn, **said: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from projections.filled import cells_of, events, filled, pays
+from projections.filled import cells_of, events, filled, pays, still_said
 from projections.pads import told_pad
 from projections.replay import Night, read
 from rules.registry import GAMES
@@ -96,6 +96,13 @@ ASKED = """async ([pad, sheets]) => {
 }"""
 
 
+STAYS = """async ([pad, changes]) => {
+  const script = document.querySelector("script[src$='/night.js']").src;
+  const { stillSaid } = await import(new URL("answers.js", script));
+  return changes.map(([seat, was, told]) => stillSaid(pad, pad.seats[seat], was, told));
+}"""
+
+
 def of_service(pad: Event, seat: int, told: Event) -> Event:
     """What the service makes of some answers."""
     found = filled(pad, told, seat)
@@ -169,3 +176,18 @@ def test_phone_and_service_make_the_same_of_any_answers(phone: Phone, name: str)
         assert theirs == of_service(pad, seat, told), told
     if name != "tricks-are-known":
         assert sum(bool(each["events"]) for each in of_phone) > SHEETS // 10, "many sheets tell a whole hand"
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in GAMES else pytest.mark.faces) for name in NIGHTS])
+def test_phone_and_service_drop_the_same_answers_when_one_changes(phone: Phone, name: str) -> None:
+    """One answer of a sheet is another one: what hung on it is said no longer, and the rest is."""
+    pad = told_pad(night_of(name), partial(in_words, lang="es"))
+    chance = random.Random(name)  # noqa: S311  # no secrets hang on what is answered
+    changes = []
+    for seat, told in sheets(pad, chance):
+        may = [each for each in filled(pad, told, seat).open if each["kind"] != "rows" and (each["choices"] or each.get("wide"))]
+        if may:
+            changes.append((seat, told, told | answered(chance.choice(may), chance)))
+    stay = phone.page.evaluate(STAYS, [pad, changes])
+    for (seat, was, told), theirs in zip(changes, stay, strict=True):
+        assert theirs == still_said(pad, was, told, seat), (was, told)

@@ -70,6 +70,20 @@ def test_an_answer_is_changed_by_tapping_it(service: Served, phones: Phones) -> 
 
 
 @pytest.mark.faces
+def test_a_lost_bola_does_not_stay_chosen_when_other_tricks_are_tapped(service: Served, phones: Phones) -> None:
+    """It hung on the six; the trump stays, and it can be said of five as well."""
+    night = service.open({**OPENING, "rules": {"tariff": "jepus-1896"}, "names": NAMES})
+    phone = at_pad(phones(service), night)
+    tap_answers(phone, [(PLAYS, "Ana: Entrada"), (TRUMP, "Oros"), ("Bazas de Ana", "6"), ("Bola", "Bola perdida")])
+    phone.tap(phone.page.get_by_role("button", name="Bazas de Ana 6"))
+    phone.tap(answer(phone, "Bazas de Ana", "5"))
+    expect(answer(phone, "Bola", "Bola perdida")).not_to_be_checked()
+    expect(answered(phone)).to_have_text(["Ana: Entrada", "Oros", "Bazas de Ana 5", "2–2 sacada"])
+    phone.tap(answer(phone, "Bola", "Bola perdida"))
+    expect(answer(phone, "Bola", "Bola perdida")).to_be_checked()
+
+
+@pytest.mark.faces
 def test_hours_offline_are_logged_hand_by_hand(service: Served, phones: Phones) -> None:
     """The hands count up, the dealer goes round, the plate is carried along, and everything arrives in its order."""
     night = opened(service)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from projections.filled import Paid, events, filled, holds, in_names, named, pays, put_in
+from projections.filled import Paid, events, filled, holds, in_names, named, pays, put_in, still_said
 
 ANSWERS = {"active": ["ana", "beto", "carla"], "hombre": "carla", "tricks": 4, "solera": False, "row": None}
 
@@ -357,3 +357,30 @@ def test_a_number_that_need_not_be_said_is_not_asked_for(told: Any, top: int, ex
     }
     said = filled(pad(questions=[number]), told)
     assert (said.asked, said.answers.get("n"), len(said.open)) == (None, expected, 1 if top else 0)
+
+
+@pytest.mark.parametrize(
+    ("changed", "stays"),
+    [
+        ({"tricks": 5}, {"trump": "oros", "tricks": 5, "estuches": 3}),
+        ({"trump": "copas"}, {"trump": "copas", "tricks": 6, "bola": "lost", "left": 2}),
+        ({"tricks": 5, "bola": "won"}, {"trump": "oros", "tricks": 5, "bola": "won", "estuches": 3}),
+        ({"left": 1}, {"trump": "oros", "tricks": 6, "bola": "lost", "left": 1, "estuches": 3}),
+        ({}, {"trump": "oros", "tricks": 6, "bola": "lost", "left": 2, "estuches": 3}),
+    ],
+)
+def test_an_answer_is_dropped_when_one_changes_that_its_condition_or_its_bounds_name(
+    changed: dict[str, Any], stays: dict[str, Any]
+) -> None:
+    """A lost bola and what is left hang on the tricks, three estuches on the trump; what is answered with the change was answered knowing it."""
+    counts = [{"value": count} for count in (5, 6)]
+    bolas = [{"value": value, "when": {"tricks": [5, 6]}} for value in ("won", "lost")]
+    questions = [
+        {"name": "trump", "kind": "suits", "asks": "", "choices": [{"value": "oros"}, {"value": "copas"}]},
+        {"name": "tricks", "kind": "count", "asks": "", "choices": counts, "when": {"trump": True}},
+        {"name": "left", "kind": "number", "asks": "", "top": 9, "choices": [], "least": [], "most": [{"of": 9, "plus": {"tricks": -1}}]},
+        {"name": "bola", "kind": "chips", "asks": "", "optional": True, "choices": bolas},
+        {"name": "estuches", "kind": "chips", "asks": "", "choices": [{"value": 3, "when": {"trump": ["oros", "copas"]}}, {"value": 4}]},
+    ]
+    was = {"trump": "oros", "tricks": 6, "bola": "lost", "left": 2, "estuches": 3}
+    assert still_said(pad(questions=questions), was, was | changed) == stays

@@ -353,3 +353,18 @@ def test_a_player_says_how_it_was_and_contests_the_hand_with_it(desk: Desk, nigh
     assert done.path == f"/n/{night.id}"
     (dispute,) = night.get("/audit").json["disputes"]
     assert (dispute["by"], dispute["claim"], dispute["hand"]) == ("beto", claim.fields["claim"], 1)
+
+
+def test_a_lost_bola_goes_with_the_tricks_that_it_hung_on(desk: Desk) -> None:
+    """Ana went for the bola and made four; that she made five says nothing of a bola, and what hangs on no tricks stays."""
+    night = desk.open({"game": "tresillo", "rules": {"tariff": "jepus-1896"}, "players": ["ana", "beto", "carla"]})
+    night.log(*WON[:2], {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 3, "carla": 2}, "bola": "lost", "estuches": 3}})
+    reader = Reader(desk).enter(night)
+    asked = form(reader.go(correct(night, 1)))
+    assert (asked.fields["bola"], asked.fields["estuches"], asked.fields["trump"]) == ("lost", "3", "oros")
+    page = reader.press(asked, "do", "on", tricks="5")
+    assert (form(page).fields.get("bola"), form(page).fields["estuches"], form(page).fields["trump"]) == ("", "3", "oros")
+    again = reader.press(form(page), "do", "on", bola="lost")
+    assert form(again).fields["bola"] == "lost", "said once more it is said of five"
+    kept = reader.press(form(reader.press(asked, "do", "on", trump="copas")), "do", "on")
+    assert (form(kept).fields["bola"], form(kept).fields["tricks"]) == ("lost", "4")

@@ -133,6 +133,46 @@ export function holding({ known, open }, told) {
 }
 
 /**
+ * Some answers without those that hung on another which has changed since: an answer whose own condition, or bounds, name it. What is answered
+ * otherwise now was answered knowing it, and stays.
+ * @param {Pad} pad
+ * @param {Seat | {}} seat
+ * @param {Known} was the answers of before
+ * @param {Known} told
+ * @returns {Known}
+ */
+export function stillSaid(pad, seat, was, told) {
+  const former = settle(pad, seat, was).known;
+  const said = { ...told };
+  for (const question of pad.questions) {
+    const { name, sets = name } = question;
+    const isSame = (/** @type {string} */ each) => JSON.stringify(said[each] ?? null) === JSON.stringify(was[each] ?? null);
+    if ((said[name] ?? null) === null || !isSame(name) || !isSame(sets)) continue;
+    const names = [...hangsOn(pad, question, said[name])].filter((each) => each !== name && each !== sets);
+    const now = names.length === 0 ? former : settle(pad, seat, said).known;
+    if (names.every((each) => JSON.stringify(party(each, former)) === JSON.stringify(party(each, now)))) continue;
+    delete said[name];
+    delete said[sets];
+  }
+  return said;
+}
+
+/**
+ * The answers that the condition of an answer, or its bounds, name.
+ * @param {Pad} pad
+ * @param {Question} question
+ * @param {any} value
+ * @returns {Set<string>}
+ */
+function hangsOn(pad, { kind, least = [], most = [], choices = [], wide = [] }, value) {
+  const sums = [...least, ...most];
+  const among = kind === "rows" ? pad.rows : [...choices, ...wide];
+  const told = among.filter((each) => [value].flat().includes(each.value));
+  const conditions = [...told, ...sums.flatMap(({ more = [] }) => more)].flatMap(({ when = [] }) => when);
+  return new Set([...sums.flatMap(({ plus = {}, each = {} }) => [...Object.keys(plus), ...Object.keys(each)]), ...conditions.flatMap((each) => Object.keys(each))]);
+}
+
+/**
  * Whether a condition holds: one of its alternatives fits.
  * @param {When | undefined} when
  * @param {Known} known

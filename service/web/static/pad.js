@@ -6,7 +6,7 @@
  */
 
 import { Ahead } from "./ahead.js";
-import { eventsOf, holding, paysOf, settle } from "./answers.js";
+import { eventsOf, holding, paysOf, settle, stillSaid } from "./answers.js";
 import { t, who } from "./i18n.js";
 import { say } from "./link.js";
 import { add, drop } from "./outbox.js";
@@ -232,13 +232,22 @@ class PadPage {
       this.dealer = radio.value;
       if (!this.arrowed) /** @type {HTMLDetailsElement} */ (radio.closest("details")).open = false;
     } else {
-      this.told = { ...this.told, ...this.meaning(radio) };
+      this.tell({ ...this.told, ...this.meaning(radio) });
       this.again = this.arrowed ? name : null;
     }
     this.show();
     if (this.arrowed) return;
     this.forward(name);
     changed();
+  }
+
+  /**
+   * What is answered from now on; what hung on an answer that is another now is no longer said.
+   * @param {Known} told
+   */
+  tell(told) {
+    const { pad, seat } = this.state;
+    this.told = stillSaid(pad, seat, this.told, told);
   }
 
   /**
@@ -254,7 +263,7 @@ class PadPage {
     const said = value === "" ? [] : checked ? [...others, value] : others;
     const { [name]: _before, ...rest } = this.told;
     // Where the last is taken away nothing is said any more, and not that there are none.
-    this.told = said.length > 0 || (value === "" && checked) ? { ...rest, [name]: said } : rest;
+    this.tell(said.length > 0 || (value === "" && checked) ? { ...rest, [name]: said } : rest);
     this.again = null;
     this.show();
     changed();
@@ -273,7 +282,7 @@ class PadPage {
     const text = target.value.trim();
     const value = question.choices.map((each) => each.value).find((each) => String(each) === text) ?? null;
     const numbers = question.choices.map((each) => Number(each.value));
-    this.told = { ...this.told, [question.name]: value };
+    this.tell({ ...this.told, [question.name]: value });
     const between = `${says(question.asks, this.state.settled.known)}: ${Math.min(...numbers)}–${Math.max(...numbers)}`;
     this.doubt(value === null && text !== "" ? between : null);
     this.show();
