@@ -24,6 +24,7 @@ from tests.dice import times
 from tests.nights import Event, event
 from tests.rules.covered import Twin
 from tests.service.desk import Answer, Desk, NightAt, desk_at
+from tests.service.reader import Page
 from tests.service.test_access_matrix import NIGHT, TABLE
 
 PAIRS: Final = times(2)
@@ -103,10 +104,23 @@ def asked(desk: Desk, night: NightAt, role: str) -> Iterator[tuple[str, Answer]]
     for path in pages(desk, night, hand):
         yield path, desk.call("GET", path, headers=cookie)
     csrf = night.get("/session", role=role).json["csrf"]
+    headers = {**cookie, "Content-Type": "application/x-www-form-urlencoded", "Origin": "http://localhost"}
+
+    def sent(path: str, **fields: str) -> Answer:
+        return desk.call("POST", f"/n/{night.id}/{path}", body=urlencode({"csrf": csrf, **fields}).encode(), headers=headers)
+
     for path in (f"manos/{hand}/corregir", f"apuntes/{night.version}/corregir", "apuntes/2/corregir"):
-        body = urlencode({"csrf": csrf, "do": "strike"}).encode()
-        headers = {**cookie, "Content-Type": "application/x-www-form-urlencoded", "Origin": "http://localhost"}
-        yield f"struck {path}", desk.call("POST", f"/n/{night.id}/{path}", body=body, headers=headers)
+        yield f"struck {path}", sent(path, do="strike")
+    several = f"manos/{hand}/corregir/apuntes"
+    for seq in range(max(2, night.version - 3), night.version + 1):
+        entry = sent(several, entry=str(seq))
+        yield f"entry {seq}", entry
+        form = next((each for each in Page(several, entry.status, {}, entry.body.decode()).forms if "at" in each.fields), None)
+        if form is not None:
+            listed = sent(several, **form.fields, do="strike")
+            carried = next(each for each in Page(several, 200, {}, listed.body.decode()).forms if f"told-{seq}" in each.fields)
+            yield f"struck with others {seq}", sent(several, **carried.fields, do="preview")
+            yield f"told as it is {seq}", sent(several, **form.fields, do="preview")
     yield "disputes", night.post(dispute, role=role)
     yield "/stream", night.get("/stream", role=role)
 
