@@ -162,8 +162,10 @@ def refused(
     told = in_words(problem.sentence, here.lang, here.names)
     broken = broken_by(here, problem)
     later = None if broken is None or broken.by is None else Book(here).correction_told(broken.by)
-    ways = [] if later is not None else ways_out(here, events, problem)
-    page = render_template("broken.html", here=here, told=told, broken=broken, later=later, hand=hand, ways=ways, carried=carried)
+    # What no longer fits of the same hand is told otherwise in the same go.
+    own = broken.address if carried and broken is not None and broken.hand == hand else None
+    ways = [] if later is not None or own is not None else ways_out(here, events, problem)
+    page = render_template("broken.html", here=here, told=told, broken=broken, later=later, hand=hand, ways=ways, carried=carried, own=own)
     return page, status_of(problem.code)
 
 

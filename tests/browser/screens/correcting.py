@@ -124,6 +124,49 @@ def _preview_of_cards(phone: Phone, stage: Stage) -> None:
     expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
 
 
+def _lay(phone: Phone, stage: Stage, role: str = "scorer") -> None:
+    """The third trick of the first hand, opened from its entries, with a card of Ana that lies in the fourth."""
+    phone.enter(stage.rich, role)
+    phone.go(f"/n/{stage.rich.id}/manos/1/corregir")
+    phone.tap(phone.page.locator('button[name="entry"][value="12"]'))
+    phone.tap(phone.page.locator(".slot-button", has_text="Ana"))
+    phone.tap(phone.page.locator('#pack [data-card="7O"]'))
+
+
+@screen("corregir-varios")
+def _several(phone: Phone, stage: Stage) -> None:
+    """The entries of a hand, of which one is told otherwise so far."""
+    _lay(phone, stage)
+    phone.tap(phone.page.locator('button[value="keep"]'))
+    expect(phone.page.locator(".otherwise")).to_be_visible()
+
+
+@screen("corregir-varios-cambiar")
+def _swapped(phone: Phone, stage: Stage) -> None:
+    """A card that lies in another trick: the two can be swapped."""
+    _lay(phone, stage)
+    phone.tap(phone.page.locator('button[value="preview"]'))
+    expect(phone.page.locator('button[value="swap"]')).to_be_visible()
+
+
+@screen("corregir-varios-cambia")
+def _preview_of_several(phone: Phone, stage: Stage) -> None:
+    """What the swap changes; one can go on to another entry."""
+    _lay(phone, stage, "player")
+    phone.tap(phone.page.locator('button[value="preview"]'))
+    phone.tap(phone.page.locator('button[value="swap"]'))
+    expect(phone.page.locator(".changed")).to_be_visible()
+
+
+@screen("corregir-varios-no")
+def _broken_several(phone: Phone, stage: Stage) -> None:
+    """Without the swap the card is played twice; what was told goes along."""
+    _lay(phone, stage, "player")
+    phone.tap(phone.page.locator('button[value="keep"]'))
+    phone.tap(phone.page.locator('button[value="preview"]').last)
+    expect(phone.page.locator(".note-bad")).to_be_visible()
+
+
 @screen("corregir-propone")
 def _proposed(phone: Phone, stage: Stage) -> None:
     """What a player would have changed, with which he contests the hand."""
