@@ -102,13 +102,13 @@ def preview(
     hand: int | None = None,
     deal: Place | None = None,
     reason: str | None = None,
-    carried: Mapping[str, str] | None = None,
+    several: Several | None = None,
 ) -> Answer:
     """The page that shows what corrections change, for the reason that the form gives; of one that strikes or returns a whole hand, by
-    what dealt that. With the fields that are `carried` one goes back to telling more of the hand otherwise."""
+    what dealt that. From `several` entries that are told otherwise one goes back to telling more of them so."""
     why = forms.text("reason") or reason or gettext("corrección")
     events = [{"type": Correction.type, "data": {**each, "reason": why}} for each in corrections]
-    return _previewed(here, events, hand, deal, carried=carried)
+    return _previewed(here, events, hand, deal, several=several)
 
 
 def _previewed(
@@ -118,12 +118,12 @@ def _previewed(
     deal: Place | None,
     *,
     meanwhile: bool = False,
-    carried: Mapping[str, str] | None = None,
+    several: Several | None = None,
 ) -> Answer:
     try:
         seen = foreseen(here, events)
     except ProblemError as problem:
-        return refused(here, problem, hand, events, carried)
+        return refused(here, problem, hand, events, several)
     dealt = {place: number for number, place in enumerate(dealt_at(here.night.last), 1)}
     contests = hand if deal is None else dealt.get(deal)
     return render_template(
@@ -139,7 +139,7 @@ def _previewed(
         others=[] if deal is None else others_told(here, events, deal),
         opened=None if contests is None else Opened(here, contests),
         meanwhile=meanwhile,
-        carried=carried,
+        carried=None if several is None else several.carried,
         key=forms.fresh_key(),
     )
 
@@ -156,15 +156,16 @@ def others_told(here: Here, events: Sequence[Mapping[str, Any]], deal: Place) ->
 
 
 def refused(
-    here: Here, problem: ProblemError, hand: int | None, events: Sequence[Mapping[str, Any]], carried: Mapping[str, str] | None = None
+    here: Here, problem: ProblemError, hand: int | None, events: Sequence[Mapping[str, Any]], several: Several | None = None
 ) -> Answer:
     """Why a correction cannot be, and what can be done about it."""
     told = in_words(problem.sentence, here.lang, here.names)
     broken = broken_by(here, problem)
     later = None if broken is None or broken.by is None else Book(here).correction_told(broken.by)
     # What no longer fits of the same hand is told otherwise in the same go.
-    own = broken.address if carried and broken is not None and broken.hand == hand else None
+    own = None if several is None else several.broken(events, problem.members.get("breaks"))
     ways = [] if later is not None or own is not None else ways_out(here, events, problem)
+    carried = None if several is None else several.carried
     page = render_template("broken.html", here=here, told=told, broken=broken, later=later, hand=hand, ways=ways, carried=carried, own=own)
     return page, status_of(problem.code)
 

@@ -42,7 +42,7 @@ def correct_entries(here: Here, number: int) -> Answer:
         return page_of(hand, hand.drawn, several=several)
     if not several.instead:
         return page_of(hand, hand.drawn, several=several, asks=gettext(UNCHANGED)), INCOMPLETE
-    return preview(here, several.corrections, hand=number, carried=several.carried)
+    return preview(here, several.corrections, hand=number, several=several)
 
 
 def _recorded(several: Several, address: str) -> Recorded:

@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from events.text import json_of
 from projections import filled as fills
+from projections.still_said import still_said
 from service.explain.speech import Speech
 
 Json = Mapping[str, Any]
@@ -92,7 +93,7 @@ class Drawn:
         # An open hand was dealt already.
         places = {} if told["open"] else {seat["dealer"]: place for place, seat in enumerate(told["seats"])}
         self.place = places.get(dealer, 0)
-        self.given = answers if was is None else fills.still_said(told, was, answers, self.place)
+        self.given = answers if was is None else still_said(told, was, answers, self.place)
 
     @cached_property
     def filled(self) -> fills.Filled:

@@ -114,6 +114,19 @@ class Several:
         retold = Retold(None, Entry(place, old), Entry(place, fact))
         return ToldTwice(self.here, self.here.night).line(retold, self.trick(place))
 
+    def broken(self, events: Sequence[Event], breaks: Mapping[str, Any] | None) -> str | None:
+        """The address of the entry of this hand that corrections break, where they leave it in its place or put it there again."""
+        if breaks is None:
+            return None
+        if breaks["seq"] <= self.here.night.version:
+            place = Place(breaks["seq"], breaks.get("insert"))
+            return self._address(place) if place in self.steps else None
+        event = events[breaks["seq"] - self.here.night.version - 1]["data"]["insert"][breaks["insert"] - 1]
+        cards = self._cards(event)
+        # Who leads and wins may be told anew, but no card is played to two tricks.
+        same = (each for each in self.steps if self._standing(each) == event or (cards and self._cards(self._standing(each)) == cards))
+        return next(map(self._address, same), None)
+
     def trick(self, place: Place) -> int | None:
         """Which trick of the hand an entry is; None for one that is none."""
         tricks = [each for each, step in self.steps.items() if isinstance(step.fact, Trick)]

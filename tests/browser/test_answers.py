@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from projections.filled import cells_of, events, filled, pays, still_said
+from projections.filled import cells_of, events, filled, pays
 from projections.pads import told_pad
 from projections.replay import Night, read
+from projections.still_said import still_said
 from rules.registry import GAMES
 from service.words import in_words
 from tests.browser.phone import Phone, Phones

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from projections.filled import Paid, events, filled, holds, in_names, named, pays, put_in, still_said
+from projections.filled import Paid, events, filled, holds, in_names, named, pays, put_in
+from projections.still_said import still_said
 
 ANSWERS = {"active": ["ana", "beto", "carla"], "hombre": "carla", "tricks": 4, "solera": False, "row": None}
 

@@ -97,9 +97,9 @@ def test_from_the_preview_one_goes_on_to_another_entry(reader: Reader, night: Ni
     assert "Se tacha." in page.text
     page = reader.press(opened(reader, page, "5"), "do", "keep", **{"trick.cards.ana": "7O"})
     seen = reader.press(listed(page), "do", "preview")
-    again = form(seen, "told-5")
-    assert seen.status == 409 and {"told-5", "told-7"} <= {*again.fields} and ("entry", "6") in again.buttons
-    third = form(reader.press(again, "entry", "6"), "at")
+    more = form(seen, "told-5")
+    assert seen.status == 409 and {"told-5", "told-7"} <= {*more.fields} and ("entry", "6") in more.buttons
+    third = form(reader.press(more, "entry", "6"), "at")
     seen = reader.press(third, "do", "preview", **{"trick.cards.ana": "4B"})
     assert seen.status == 200 and log(reader, seen).status == 200 and len(kept(night, 7)) == 1
 
