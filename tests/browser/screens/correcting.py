@@ -108,8 +108,8 @@ def _broken(phone: Phone, stage: Stage) -> None:
 
 @screen("corregir-no-acaba")
 def _unfinished(phone: Phone, stage: Stage) -> None:
-    """A trick whose hand would have no end without it cannot go."""
-    _at(phone, stage, "apuntes/12/corregir")
+    """A count without which its hand would have no end cannot go."""
+    _at(phone, stage, "apuntes/39/corregir")
     phone.tap(phone.page.locator('button[value="strike"]'))
     expect(phone.page.locator(".note-bad")).to_be_visible()
 
