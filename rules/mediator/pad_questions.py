@@ -40,7 +40,7 @@ ENTRADAS: Final = {
 }
 """What an entrada means where it calls no companion. Source: mediator-1826/rey-forzado, mediator-1826/cuatrillo-solitario"""
 ENDS: Final = {
-    "pass": ("passed_out", mark("Pasaron todos"), mark("Nadie juega; el plato se queda como está.")),
+    "pass": ("passed_out", mark("Pasaron todos"), mark("Nadie juega: lo que se puso se queda en el plato.")),
     "misdeal": ("void", mark("Mal dado"), mark("El reparto no vale; da otra vez la misma persona.")),
 }
 """How a hand ends that nobody plays: its outcome, how that is called and what it means. Source: mediator-1826/cap-1-paso, mediator-1826/ley-2"""

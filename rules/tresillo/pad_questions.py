@@ -53,7 +53,7 @@ PLAYS: Final = {
 }
 """What may be played, from low to high. Source: fournier/lances"""
 ENDS: Final = {
-    "pass": ("passed_out", mark("Pasaron todos"), mark("Nadie juega; el plato se queda como está.")),
+    "pass": ("passed_out", mark("Pasaron todos"), mark("Nadie juega: lo que se puso se queda en el plato.")),
     MISDEAL: ("misdeal", mark("Mal dado"), mark("El reparto no vale; da otra vez la misma persona.")),
 }
 """How a hand ends that nobody plays: its outcome, how that is called and what it means. Source: voltereta-1826/art-6-2, voltereta-1826/art-1"""

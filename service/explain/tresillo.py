@@ -104,7 +104,7 @@ def in_a_line(speech: Speech, result: HandResult) -> str:
         return speech.say("El reparto de {player} salió mal.", player=speech.who(result.told["dealer"]))
     if not result.told.get("hombre"):
         return _how_it_ended(speech, result)
-    return f"{played(speech, result)} {_how_it_ended(speech, result)}"
+    return " ".join([played(speech, result), _how_it_ended(speech, result), *_bola_told(speech, result.told)])
 
 
 def _rendicion(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
@@ -185,12 +185,16 @@ def outcome_told(speech: Speech, result: HandResult) -> list[str]:
     if told.get("estuches"):
         jugador = speech.who(told["defensor"] or told["hombre"])
         lines.append(_estuches_held(speech, jugador, told["estuches"]))
-    if told.get("bola") == "won":
-        lines.append(speech.say("¡Bola!"))
-    if told.get("bola") == "lost":
-        lines.append(speech.say("La bola se perdió."))
+    lines += _bola_told(speech, told)
     lines += [_where_it_went(speech, puesta) for puesta in told.get("puestas", ())]
     return lines
+
+
+def _bola_told(speech: Speech, told: Told) -> list[str]:
+    """What became of a bola, where there was one."""
+    if told.get("bola") == "won":
+        return [speech.say("¡Bola!")]
+    return [speech.say("La bola se perdió.")] if told.get("bola") == "lost" else []
 
 
 def _estuches_held(speech: Speech, player: str, count: int) -> str:

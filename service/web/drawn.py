@@ -251,9 +251,11 @@ class Drawn:
         return {label: gloss for gloss, label in found.items()}
 
 
-def paid_in_a_line(speech: Speech, tantos: Mapping[str, int], plate: tuple[int, int] | None) -> str:
-    """What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0»; `plate` is None where a game has none."""
-    paid = [f"{speech.who(player)} {speech.signed(count)}" for player, count in tantos.items() if count]
-    if plate is not None:
+def paid_in_a_line(speech: Speech, hand: Mapping[str, Any], plate: tuple[int, int] | None) -> str:
+    """What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0»; before it what became of a bola. `plate` is None where a game has none."""
+    feats = {"won": speech.say("¡Bola!"), "lost": speech.say("bola perdida")}
+    paid = [f"{speech.who(player)} {speech.signed(count)}" for player, count in hand["tantos"].items() if count]
+    if plate is not None and plate[0] != plate[1]:
         paid.append(speech.say("plato {before} → {after}", before=plate[0], after=plate[1]))
-    return " · ".join(paid) or speech.say("nadie paga nada")
+    nothing = speech.say("quedan en paz") if hand["postings"] else speech.say("nadie paga nada")
+    return " · ".join([*([feats[hand["bola"]]] if hand.get("bola") in feats else []), *(paid or [nothing])])

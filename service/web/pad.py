@@ -103,7 +103,7 @@ def _previewed(here: Here, drawn: Drawn) -> Answer:
     changed = forms.previewed(here, _events(here, drawn))
     hand = changed["hands"][-1]["after"]
     plate = None if "plateless" in drawn.told else (changed["plate"]["before"], hand["plate"])
-    return _page(here, drawn, seen=paid_in_a_line(here.speech, hand["tantos"], plate))
+    return _page(here, drawn, seen=paid_in_a_line(here.speech, hand, plate))
 
 
 def _last(here: Here) -> dict[str, Any] | None:

@@ -11,6 +11,7 @@ from tests.browser.network import offline
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import add, hand, queue, until, until_sent, until_states
 from tests.browser.tapped import EVENING, PASSED, PLAYS, TRUMP, WON, answer, comes_to, save, tap_hand, waits_for_hand
+from tests.browser.tapped_cientos import PLAIN
 from tests.journeys.table import Served
 from tests.nights import FOUR, event
 from tests.service.desk import OPENING, NightAt
@@ -124,6 +125,31 @@ def test_an_open_hand_is_finished_offline_and_the_next_one_told(service: Served,
         waits_for_hand(phone, 3)
     until_sent(phone, night)
     assert [each["outcome"] for each in night.get().json["hands"]] == ["won", "won"]
+
+
+@pytest.mark.faces
+def test_the_button_says_a_bola_before_it_is_pressed(service: Served, phones: Phones) -> None:
+    """Nine tricks are one, asked for or not; and so says the hand wherever it is told."""
+    night = opened(service)
+    phone = at_pad(phones(service), night)
+    tap_answers(phone, ((PLAYS, "Ana: Entrada"), (TRUMP, "Oros"), ("Bazas de Ana", "9")))
+    expect(save(phone)).to_contain_text("¡Bola! · Ana +")
+    phone.tap(save(phone))
+    until_sent(phone, night)
+    expect(phone.page.locator("#last, #saved").filter(visible=True)).to_contain_text("¡Bola!")
+    phone.go(f"/n/{night.id}")
+    expect(phone.page.locator("main")).to_contain_text("¡Bola!")
+
+
+@pytest.mark.faces
+def test_what_a_saved_hand_pays_is_told_as_soon_as_the_service_has_it(service: Served, phones: Phones) -> None:
+    """Only the service knows what a hand of Cientos pays: while it is asked the strip says so, and then what it is."""
+    night = service.open({"game": "cientos", "players": ["ana", "beto"], "names": {"ana": "Ana", "beto": "Beto"}})
+    phone = at_pad(phones(service), night)
+    tap_hand(phone, PLAIN)
+    until_sent(phone, night)
+    expect(phone.page.locator("#saved")).to_contain_text("Cuentan")
+    expect(phone.page.locator("#saved")).not_to_contain_text("se sabrá con red")
 
 
 @pytest.mark.faces

@@ -126,8 +126,18 @@ def test_the_dealer_is_put_right_before_the_hand(reader: Reader, night: NightAt)
 def test_what_it_pays_is_told_before_it_is_logged(reader: Reader, night: NightAt) -> None:
     """A preview writes nothing."""
     page = sent(reader, pad(reader, night), "preview", **ANSWERS)
-    assert "Lo que paga Ana +20 · Beto −5 · Carla −5 · Dario −10 · plato 0 → 0" in page.text
+    assert "Lo que paga Ana +20 · Beto −5 · Carla −5 · Dario −10" in page.text
     assert recorded(night) == []
+
+
+def test_a_bola_is_said_wherever_its_hand_is_told(reader: Reader, night: NightAt) -> None:
+    """Before it is logged, on the pad that follows, and on the table: lost, Ana wins and pays all the same."""
+    lost = {**ANSWERS, "tricks": "6", "row": "1-2", "bola": "lost"}
+    page = sent(reader, pad(reader, night), "preview", **lost)
+    assert "Lo que paga bola perdida · Ana −" in page.text, page.text
+    after = sent(reader, page, **lost)
+    assert "Ana gana. La bola se perdió." in after.text
+    assert "Ana gana. La bola se perdió." in reader.go(f"/n/{night.id}").text
 
 
 def test_an_open_hand_is_only_finished(reader: Reader, night: NightAt) -> None:

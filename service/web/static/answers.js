@@ -95,6 +95,7 @@
  * @property {number} before what lay in the plate
  * @property {number} plate what lies there then
  * @property {[string, number][]} reserved the puestas that are written down
+ * @property {boolean} even whether something is paid though nobody is richer or poorer by it
  */
 
 /**
@@ -441,6 +442,7 @@ export function paysOf(pad, known, plate) {
   /** @type {[string, number][]} */
   const reserved = [];
   let drawn = 0;
+  let moved = false;
   const times = forecast.times === undefined ? 1 : total(forecast.times, known) ?? 0;
   const pay = (/** @type {Move} */ [from, to, much], counted = 1) => {
     const sum = (typeof much === "number" ? much : raised(dealt + (much.add ?? 0), much.up ?? 1)) * counted;
@@ -450,6 +452,7 @@ export function paysOf(pad, known, plate) {
     }
     if (from === "plate") drawn += sum;
     for (const [payer, payee] of pairs(from, to, known, forecast.others === "table" ? table : known.active)) {
+      moved ||= sum > 0;
       tantos[payer] = (tantos[payer] ?? 0) - sum;
       tantos[payee] = (tantos[payee] ?? 0) + sum;
     }
@@ -470,7 +473,8 @@ export function paysOf(pad, known, plate) {
     tantos.plate += each * table.length;
   }
   const { plate: change, ...players } = tantos;
-  return { tantos: players, before: plate, plate: plate + change, reserved };
+  const even = moved && Object.values(tantos).every((sum) => sum === 0);
+  return { tantos: players, before: plate, plate: plate + change, reserved, even };
 }
 
 /**

@@ -11,7 +11,7 @@ import { t, who } from "./i18n.js";
 import { say } from "./link.js";
 import { add, drop } from "./outbox.js";
 import { bold, draw, element, fieldset, inALine, reach, says } from "./pad_form.js";
-import { Preview, inOrder, worded } from "./paying.js";
+import { Preview, featOf, inOrder, worded } from "./paying.js";
 import { isSame } from "./same_hand.js";
 import { changed } from "./second_tap.js";
 
@@ -38,6 +38,8 @@ class PadPage {
     this.told = {};
     /** @type {string | null} who deals, where he was put right */
     this.dealer = null;
+    /** Whether it is not known yet what the hand pays that was just saved. */
+    this.unpriced = false;
     /** @type {string | null} the question that is answered again */
     this.again = null;
     /** @type {Entry | null} the refused entry in whose place this hand will stand */
@@ -127,10 +129,11 @@ class PadPage {
     sessionStorage.setItem(this.memory, JSON.stringify({ slot: next.slot, told: held, dealer: this.dealer, carried: this.carried }));
     draw(this.form, pad, settled, this.again);
     this.head(next.slot, seat.dealer);
-    this.button(done && !isTwin ? worded(pays, this.players, next.waits || !this.linked, pad.plateless) : null);
+    const feat = featOf(settled.known);
+    this.button(done && !isTwin ? feat + worded(pays, this.players, next.waits || !this.linked, pad.plateless) : null);
     this.preview.drop();
     if (done && !next.waits && !isTwin) {
-      const exact = (/** @type {Pays} */ paid) => { if (pays === null) this.button(worded(paid, this.players, false, pad.plateless)); };
+      const exact = (/** @type {Pays} */ paid) => { if (pays === null) this.button(feat + worded(paid, this.players, false, pad.plateless)); };
       void this.preview.ask([...this.seating(next.seat.dealer), ...events], (refusal) => this.doubt(refusal), exact);
     }
     if (isUnderWay) this.saved = null;
@@ -356,7 +359,8 @@ class PadPage {
     await this.ahead.look();
     this.saving = false;
     this.clear();
-    this.note(t("Mano {slot} guardada.", { slot: next.slot }), `${label}. ${worded(pays, this.players, false, pad.plateless)}`);
+    this.unpriced = pays === null;
+    this.note(t("Mano {slot} guardada.", { slot: next.slot }), `${label}. ${featOf(settled.known)}${worded(pays, this.players, false, pad.plateless)}`);
     this.show();
     scrollTo({ top: 0 });
     changed();
@@ -405,6 +409,16 @@ class PadPage {
     say(`${first} ${rest}`);
   }
 
+  /** What the service says of the hand that was just saved, where only it knew what that pays. */
+  paid() {
+    const told = document.querySelector(`#last [data-number="${this.saved?.slot}"]`);
+    if (!this.unpriced || told === null) return;
+    this.unpriced = false;
+    const [, ...rest] = told.childNodes;
+    const words = /** @type {HTMLElement} */ (document.querySelector("#saved p"));
+    words.replaceChildren(words.childNodes[0], ...rest.map((node) => node.cloneNode(true)));
+  }
+
   /** Takes the hand back that was just saved: one that has not been sent fills the pad in again, another is struck on its own page. */
   async undo() {
     const entry = this.saved;
@@ -430,6 +444,7 @@ class PadPage {
 
   /** The page was fetched again. */
   renewed() {
+    this.paid();
     this.pad = read();
     this.show();
   }

@@ -5,6 +5,7 @@
 import { call } from "./api.js";
 import { saidOf, t, told, who } from "./i18n.js";
 
+/** @typedef {import("./answers.js").Known} Known */
 /** @typedef {import("./answers.js").Pays} Pays */
 
 /** A finger that goes on at once asks nothing of the service. */
@@ -22,10 +23,22 @@ const SECONDS = 4;
 export function worded(pays, players, provisional, plateless = false) {
   if (pays === null) return t("se sabrá con red");
   const paid = told(inOrder(pays.tantos, players));
-  const lines = plateless ? [paid || t("nadie paga nada")] : [paid, t("plato {before} → {after}", { before: pays.before, after: pays.plate })];
+  const moves = !plateless && pays.before !== pays.plate;
+  const lines = [paid || (moves ? "" : pays.even ? t("quedan en paz") : t("nadie paga nada"))];
+  if (moves) lines.push(t("plato {before} → {after}", { before: pays.before, after: pays.plate }));
   for (const [player, tantos] of pays.reserved) lines.push(t("{player}: {tantos} a la cartulina", { player: who(player), tantos }));
   if (provisional) lines.push(t("provisional"));
   return lines.filter((line) => line !== "").join(" · ");
+}
+
+/**
+ * What a hand is called that is more than won or lost, before what it pays: «¡Bola! · »; nothing of most.
+ * @param {Known} known
+ * @returns {string}
+ */
+export function featOf({ bola }) {
+  if (bola === "won") return `${t("¡Bola!")} · `;
+  return bola === "lost" ? `${t("bola perdida")} · ` : "";
 }
 
 /**
@@ -68,6 +81,8 @@ export class Preview {
     if (signal.aborted) return;
     if (kind === "refused" && problem !== null) refused(saidOf(problem));
     const hand = kind === "ok" ? body.changed.hands.at(-1)?.after : null;
-    if (hand) taken({ tantos: hand.tantos, before: body.changed.plate.before, plate: hand.plate, reserved: [] });
+    if (!hand) return;
+    const even = hand.postings.length > 0 && Object.values(hand.tantos).every((sum) => sum === 0);
+    taken({ tantos: hand.tantos, before: body.changed.plate.before, plate: hand.plate, reserved: [], even });
   }
 }
