@@ -19,6 +19,7 @@ from service.explain.hand import TELLERS
 from service.problems import ProblemError, status_of
 from service.web import forms
 from service.web.blueprint import WEB
+from service.web.disputes import waiting
 from service.web.drawn import Drawn, answers_in, drawn_with, paid_in_a_line
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
@@ -82,7 +83,7 @@ def _drawn(here: Here) -> Drawn:
 
 def _page(here: Here, drawn: Drawn, **said: Any) -> str:
     """The pad as a page; `said` is what it has to say besides: `asks`, `trouble`, `between`, `seen`."""
-    return render_template("pad.html", here=here, pad=drawn, key=forms.fresh_key(), last=_last(here), **said)
+    return render_template("pad.html", here=here, pad=drawn, key=forms.fresh_key(), last=_last(here), disputes=waiting(here), **said)
 
 
 def _events(here: Here, drawn: Drawn) -> list[dict[str, Any]]:

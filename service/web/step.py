@@ -27,6 +27,7 @@ from service.web import forms
 from service.web.blueprint import WEB
 from service.web.box import Around, Field, Json, in_turn
 from service.web.box_values import data_told
+from service.web.disputes import waiting
 from service.web.fields import fields_of
 from service.web.here import Here, of_night
 from service.web.recorded import told_at
@@ -240,6 +241,7 @@ def _page(walk: Walk, chosen: str | None, *, trouble: str | None = None, written
         written=written or {},
         trouble=trouble,
         key=forms.fresh_key(),
+        disputes=waiting(walk.here),
     )
 
 

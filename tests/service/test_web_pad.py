@@ -199,3 +199,13 @@ def test_no_rule_of_a_game_stands_in_the_code_of_the_pad() -> None:
     ):
         code = re.sub(r"(?m)/\*\*.*?\*/|\"\"\".*?\"\"\"|//.*$", "", (STATIC / name).read_text(encoding="utf-8"), flags=re.DOTALL)
         assert not terms.findall(code), name
+
+
+def test_a_dispute_is_told_where_the_next_hand_is_logged(reader: Reader, night: NightAt) -> None:
+    """On the pad and card by card, with the way to it, until it is ruled on."""
+    night.log(*WON)
+    night.log(event("dispute", hand=1, by="beto", claim="eran cuatro"))
+    for page in (pad(reader, night), reader.go(f"/n/{night.id}/anotar/paso")):
+        assert re.search(rf'<a href="/n/{night.id}/manos/1/[^"]+">Beto discute la mano 1: «eran cuatro».</a>', page.html)
+    night.log(event("ruling", hand=1, decision="stands", note="se contó"))
+    assert "discute" not in pad(reader, night).text
