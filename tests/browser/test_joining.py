@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.network import offline
 from tests.browser.phone import Phone, Phones
 from tests.journeys.table import Served
-from tests.nights import FOUR
+from tests.nights import FOUR, event
 from tests.service.desk import OPENING, NightAt
 
 NAMED = {**OPENING, "names": {player: player.capitalize() for player in FOUR}}
@@ -39,7 +39,7 @@ def test_a_link_asks_who_one_is_and_leads_to_the_table(service: Served, phones: 
     phone.go("/")
     arrive(phone, night, night.tokens["player"])
     phone.tap(phone.page.get_by_role("button", name="Beto"))
-    expect(phone.page).to_have_url(re.compile(rf"/n/{night.id}\?said=joined$"))
+    expect(phone.page).to_have_url(re.compile(rf"/n/{night.id}$"))
     assert phone.taps == 1
     phone.page.go_back()
     assert "#" not in phone.page.url
@@ -47,11 +47,24 @@ def test_a_link_asks_who_one_is_and_leads_to_the_table(service: Served, phones: 
 
 
 @pytest.mark.faces
+def test_what_was_just_done_is_said_once(service: Served, phones: Phones, night: NightAt) -> None:
+    """Not again when the page is loaded anew, and no longer when something else has happened."""
+    phone = phones(service)
+    arrive(phone, night, night.tokens["viewer"])
+    joined = phone.page.get_by_text("Ya está en la mesa.")
+    expect(joined).to_be_visible()
+    night.log(event("deal"))
+    expect(joined).to_be_hidden()
+    phone.page.reload()
+    expect(joined).to_be_hidden()
+
+
+@pytest.mark.faces
 def test_who_only_watches_comes_to_the_table_at_once(service: Served, phones: Phones, night: NightAt) -> None:
     """Without a tap."""
     phone = phones(service)
     arrive(phone, night, night.tokens["viewer"])
-    expect(phone.page).to_have_url(re.compile(rf"/n/{night.id}\?said=joined$"))
+    expect(phone.page).to_have_url(re.compile(rf"/n/{night.id}$"))
 
 
 @pytest.mark.faces

@@ -13,6 +13,17 @@ const { night = "", role } = document.body.dataset;
 keepFresh(night);
 sayPending(night);
 
+// What was just done is said once: not again when the page is loaded anew, and not beside what others do next.
+const address = new URL(location.href);
+if (address.searchParams.has("said")) {
+  address.searchParams.delete("said");
+  history.replaceState(history.state, "", address);
+}
+document.addEventListener("cartulina:fresh", (event) => {
+  const { version, before } = /** @type {CustomEvent} */ (event).detail;
+  if (version !== before) for (const note of document.querySelectorAll("main > [data-once]")) note.remove();
+});
+
 document.addEventListener("cartulina:outbox", (event) => {
   const { version } = /** @type {CustomEvent} */ (event).detail;
   if (version > Number(document.body.dataset.version)) void refresh();
