@@ -12,8 +12,10 @@ from flask import make_response, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
+from rules.core.refusals import mark
 from service.api.callers import Caller, opened_by, same_origin
 from service.api.cookies import cookie_of, forget as forget_cookie
+from service.api.state import state
 from service.problems import ProblemError
 from service.web.blueprint import WEB
 from service.web.forms import text
@@ -21,6 +23,9 @@ from service.web.here import Here, let_in, me_cookie, of_night
 from service.web.home import home_page
 from service.web.links import forget_links
 
+STOPPED: Final = mark("Este enlace ya no vale: quien apunta ha hecho otro. Pídale que enseñe el código nuevo.")
+WRONG: Final = mark("Ese enlace no abre esta mesa: o no está entero, o quien apunta ha hecho otro. Pídele que enseñe el código.")
+NOWHERE: Final = mark("En esta dirección no hay ninguna mesa: mira si el enlace está entero, o pide otro a quien apunta.")
 LINK: Final = re.compile(r"/n/(?P<night>[^/#?]+)/unirse#(?P<token>[\w-]+)\Z")
 
 
@@ -28,7 +33,14 @@ LINK: Final = re.compile(r"/n/(?P<night>[^/#?]+)/unirse#(?P<token>[\w-]+)\Z")
 def join(night_id: str) -> str:
     """Who are you? For who has not joined: by which link?"""
     here = _joined(night_id)
-    return render_template("joining.html", night_id=night_id, here=here, stopped="stopped" in request.args, error=None)
+    told = None
+    if here is None and state().store.head(night_id) is None:
+        told = NOWHERE
+    elif "wrong" in request.args:
+        told = WRONG
+    elif "stopped" in request.args:
+        told = STOPPED
+    return render_template("joining.html", night_id=night_id, here=here, told=told and gettext(told), error=None)
 
 
 @WEB.route("/n/<night_id>/unirse", methods=["POST"])
@@ -41,8 +53,8 @@ def joined(night_id: str) -> BaseResponse:
     except ProblemError as problem:
         if problem.code not in ("no_token", "no_such_night"):
             raise
-    error = gettext("Con ese enlace no se entra en esta noche. Pida otro a quien apunta.")
-    page = render_template("joining.html", night_id=night_id, here=_joined(night_id), stopped=False, error=error)
+    error = gettext(WRONG if state().store.head(night_id) is not None else NOWHERE)
+    page = render_template("joining.html", night_id=night_id, here=_joined(night_id), told=None, error=error)
     return make_response(page, 422)
 
 

@@ -72,7 +72,7 @@ def test_a_link_that_has_stopped_says_so(service: Served, phones: Phones, night:
     """And what to do."""
     phone = phones(service)
     arrive(phone, night, "x" * 43)
-    expect(phone.page.get_by_role("alert")).to_contain_text("Este enlace ya no vale")
+    expect(phone.page.get_by_role("alert")).to_contain_text("Ese enlace no abre esta mesa: o no está entero, o quien apunta ha hecho otro.")
     expect(phone.page.get_by_label("Pegar aquí el enlace")).to_be_visible()
 
 

@@ -96,11 +96,21 @@ def test_who_only_watches_is_nobody(desk: Desk, night: NightAt) -> None:
 
 @pytest.mark.parametrize("written", ["x" * 43, "#", "…"])
 def test_what_opens_nothing_is_said(desk: Desk, night: NightAt, written: str) -> None:
-    """The page stays, and says what to do."""
+    """The page stays with what was typed, and says what to do."""
     reader, page = joined(desk, night, written)
     assert page.status == 422
-    assert "Pida otro a quien apunta" in page.text
+    assert "Ese enlace no abre esta mesa: o no está entero, o quien apunta ha hecho otro." in page.text
+    assert page.form(token=written)
     assert cookie(reader, f"cartulina_{night.id}") is None
+
+
+def test_a_night_that_never_was_is_no_link_that_has_stopped(desk: Desk) -> None:
+    """Nobody has made another link there."""
+    reader = Reader(desk)
+    page = reader.go("/n/0123456789abcdef/unirse")
+    assert "En esta dirección no hay ninguna mesa" in page.text
+    page = reader.send(page.form(token=""), token="x" * 43)
+    assert (page.status, "En esta dirección no hay ninguna mesa" in page.text, "ha hecho otro" in page.text) == (422, True, False)
 
 
 def test_the_token_of_another_night_opens_nothing(desk: Desk, night: NightAt) -> None:

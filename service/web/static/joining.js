@@ -40,9 +40,9 @@ async function exchanged(token) {
   if (answer.ok) {
     location.replace(answer.body.role === "viewer" ? table : here);
   } else if (answer.kind === "stopped") {
-    location.replace(`${here}?stopped=1`);
+    location.replace(`${here}?wrong=1`);
   } else {
-    say(answer.kind === "refused" ? t("Con ese enlace no se entra en esta noche. Pida otro a quien apunta.") : t("Ahora no hay red. El enlace no se ha perdido."));
+    say(answer.kind === "refused" ? t("Ese enlace no abre esta mesa: o no está entero, o quien apunta ha hecho otro. Pídele que enseñe el código.") : t("Ahora no hay red. El enlace no se ha perdido."));
     retry.hidden = false;
   }
 }
