@@ -193,3 +193,17 @@ def test_what_was_not_sent_is_undone_on_the_spot(service: Served, phones: Phones
         phone.tap(row_of(phone).get_by_role("button", name="Sí, deshacer"))
         expect(phone.page.locator("#pending")).to_be_hidden()
         assert queue(phone, night) == []
+
+
+@pytest.mark.faces
+def test_large_text_leaves_the_page_to_what_it_says(service: Served, phones: Phones, night: NightAt) -> None:
+    """At twice the size the bar stands below, where it covers nothing, and each of its words is whole."""
+    phone = phones(service, width=360, text_percent=200)
+    phone.enter(night)
+    phone.go(f"/n/{night.id}")
+    bar = phone.page.locator(".bar")
+    assert bar.evaluate("(bar) => getComputedStyle(bar).position") == "static"
+    lines = bar.locator("a").evaluate_all(
+        "(links) => links.map((link) => link.getBoundingClientRect().height / parseFloat(getComputedStyle(link).fontSize))"
+    )
+    assert max(lines) < 4, "each link is one line"

@@ -73,7 +73,7 @@ export function who(player) {
  * @returns {string}
  */
 export function told(deltas) {
-  return Object.entries(deltas).map(([player, count]) => `${who(player)} ${signed(count)}`).join(" · ");
+  return Object.entries(deltas).map(([player, count]) => `${who(player)}\u00a0${signed(count)}`).join(" · ");
 }
 
 /**
