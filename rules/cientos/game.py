@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Final
 
 from events import facts
 from events.games import cientos as told
-from rules.cientos import claims, exchange, expects, finish, laws, night, opening, pad, steps, tally, telling, tricks
+from rules.cientos import claims, exchange, expects, finish, laws, night, opening, tally, telling, tricks
+from rules.cientos.forms import pad, steps
 from rules.cientos.ranks import PACK
 from rules.cientos.result import is_finished
 from rules.cientos.tariffs import HOUSE_RULES, TABLES, TARIFFS

@@ -14,7 +14,8 @@ from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal
 from rules.core.verbs import Taking, Verbs, opened_again
-from rules.malilla import exchange, expects, guards, laws, night, opening, pad, payments, steps, tally, telling, tricks
+from rules.malilla import exchange, expects, guards, laws, night, opening, payments, tally, telling, tricks
+from rules.malilla.forms import pad, steps
 from rules.malilla.tariffs import HOUSE_RULES, TABLES
 from rules.malilla.terms import Table
 

@@ -14,7 +14,8 @@ from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal
 from rules.core.verbs import Taking, Verbs, opened_again
-from rules.mediator import claims, exchange, expects, finish, laws, night, opening, pad, steps, surrender, tally, telling, tricks
+from rules.mediator import claims, exchange, expects, finish, laws, night, opening, surrender, tally, telling, tricks
+from rules.mediator.forms import pad, steps
 from rules.mediator.tariffs import HOUSE_RULES, TABLES, TARIFFS
 from rules.mediator.terms import Table
 

@@ -13,8 +13,9 @@ from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal
 from rules.core.verbs import Taking, Verbs, opened_again
-from rules.minchiate import claims, exchange, expects, laws, night, opening, pad, steps, tally, telling, tricks
+from rules.minchiate import claims, exchange, expects, laws, night, opening, tally, telling, tricks
 from rules.minchiate.counting import result_of
+from rules.minchiate.forms import pad, steps
 from rules.minchiate.guards import is_over
 from rules.minchiate.payments import postings_of
 from rules.minchiate.ranks import PACK

@@ -14,7 +14,8 @@ from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal
 from rules.core.verbs import Taking, Verbs, opened_again
-from rules.revesino import claims, exchange, expects, finish, guards, laws, night, opening, pad, plate, steps, tally, telling, tricks
+from rules.revesino import claims, exchange, expects, finish, guards, laws, night, opening, plate, tally, telling, tricks
+from rules.revesino.forms import pad, steps
 from rules.revesino.tariffs import HOUSE_RULES, TABLES, TARIFFS
 from rules.revesino.terms import Table
 

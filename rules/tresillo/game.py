@@ -15,21 +15,8 @@ from rules.core.pad import Pad
 from rules.core.postings import Posting, in_order
 from rules.core.refusals import Refusal
 from rules.core.verbs import Taking, Verbs, opened_again
-from rules.tresillo import (
-    claims,
-    exchange,
-    expects,
-    finish,
-    night,
-    opening,
-    pad,
-    steps,
-    surrender,
-    tally,
-    telling,
-    terms,
-    tricks,
-)
+from rules.tresillo import claims, exchange, expects, finish, night, opening, surrender, tally, telling, terms, tricks
+from rules.tresillo.forms import pad, steps
 from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS
 from rules.tresillo.terms import Table
 

@@ -47,14 +47,6 @@ def test_packages_hold_a_docstring_alone() -> None:
             assert len(tree.body) == 1 and ast.get_docstring(tree), path
 
 
-def test_outside_rules_a_game_is_reached_through_the_registry() -> None:
-    """No projection or face imports a game by its name."""
-    for path, tree in modules("projections", "service"):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom):
-                assert not (node.module or "").startswith(("rules.tresillo", "events.games")), path
-
-
 WATCHED = {"covered", "hidden", "watched", "seen", "hangs", "dark", "in_the_dark"}
 """What a parameter, an attribute or a function is called that asks who watches."""
 

@@ -147,7 +147,7 @@ BOOKS = {
 def cited(game: str) -> set[str]:
     """Every place that a `Source:` of the rules of a game names, or a house rule of it."""
     found: set[str] = set()
-    for path in sorted((ROOT / f"rules/{game}").glob("*.py")):
+    for path in sorted((ROOT / f"rules/{game}").rglob("*.py")):
         told = path.read_text(encoding="utf-8")
         for text in re.findall(r"Source:((?:[^\n\"]|\n(?!\s*\n|\"\"\"))*)", told):
             found.update(SLUG.findall(text))

@@ -16,8 +16,8 @@ from rules.core.conditions import ALWAYS, When
 from rules.core.pad import Choice, Foremost, Question, Sum, Summed, Template, plain
 from rules.core.refusals import Sentence, mark
 from rules.minchiate.counting import ALL_SHOWN
+from rules.minchiate.forms.pad_ways import NoteWays, Ways
 from rules.minchiate.notes import OF_THE_TALLY
-from rules.minchiate.pad_ways import NoteWays, Ways
 from rules.minchiate.ranks import LOCO, REYES, VALUE
 from rules.minchiate.tally import ALL_CARDS, OF_A_TRICK
 from rules.minchiate.terms import EO, NAMES, NS, PAIRS, WHOLE_FOLA, Hand

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from events.games.tresillo import Tally
 from rules.core.cards import SUITS
 from rules.tresillo import surrender, tally
-from rules.tresillo.forecast import Possible
-from rules.tresillo.pad_questions import PLAYS, numbers_of
-from rules.tresillo.pad_rows import Ended, defended, ended, played
+from rules.tresillo.forms.forecast import Possible
+from rules.tresillo.forms.pad_questions import PLAYS, numbers_of
+from rules.tresillo.forms.pad_rows import Ended, defended, ended, played
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import CONTRACT, FROM, OTHERS, SEATS, Contract, Ending, Hand, solera_of
 

@@ -13,9 +13,9 @@ from rules.core.cards import SUIT_OF
 from rules.core.conditions import When, telling_apart
 from rules.core.pad import Choice, Question, plain
 from rules.core.refusals import mark
-from rules.mediator.pad_company import OTHERS, calls_a_card
-from rules.mediator.pad_rows import TRICKS, tricks_said, when
-from rules.mediator.pad_ways import ADMITTED, ENDED, MOST, RINDE, Ended, Said
+from rules.mediator.forms.pad_company import OTHERS, calls_a_card
+from rules.mediator.forms.pad_rows import TRICKS, tricks_said, when
+from rules.mediator.forms.pad_ways import ADMITTED, ENDED, MOST, RINDE, Ended, Said
 from rules.mediator.variants import Form
 
 OFTEN: Final = 5

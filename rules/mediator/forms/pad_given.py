@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules.mediator import opening
+from rules.mediator.forms.pad_company import OTHERS
+from rules.mediator.forms.pad_questions import NOBODY as NOBODY_CAME
+from rules.mediator.forms.pad_ways import RINDE
 from rules.mediator.outcome import from_start, sides_of
-from rules.mediator.pad_company import OTHERS
-from rules.mediator.pad_questions import NOBODY as NOBODY_CAME
-from rules.mediator.pad_ways import RINDE
 from rules.mediator.terms import NOBODY, Auction, Hand, Table
 from rules.mediator.variants import Form
 

@@ -12,8 +12,8 @@ from events.games.revesino import PAY_CARDS
 from rules.core.conditions import When, telling_apart
 from rules.core.pad import Choice, Question, plain
 from rules.core.refusals import Sentence, mark
-from rules.revesino.pad_questions import ACES, CARDS, KEYS, NAMES, ORDINARY, ROLES, name_of, with_cards
-from rules.revesino.pad_ways import PayCard, Ways
+from rules.revesino.forms.pad_questions import ACES, CARDS, KEYS, NAMES, ORDINARY, ROLES, name_of, with_cards
+from rules.revesino.forms.pad_ways import PayCard, Ways
 from rules.revesino.tariffs import Options
 from rules.revesino.terms import MANO, SEATS, TRICKS, Fate
 

@@ -20,18 +20,19 @@ from rules.core.conditions import When, telling_apart
 from rules.core.pad import Forecast, Pad, Question, Row, Seat, Template
 from rules.core.refusals import Refusal
 from rules.core.seats import order_after
-from rules.mediator import laws, opening, pad_questions as ask
+from rules.mediator import laws, opening
 from rules.mediator.conditions import contra_shown, may_hold, whose_estuches
 from rules.mediator.finish import complete_now
-from rules.mediator.forecast import Sheet, puts_of
+from rules.mediator.forms import pad_questions as ask
+from rules.mediator.forms.forecast import Sheet, puts_of
+from rules.mediator.forms.pad_company import Lance, callable_cards, calls_a_card, contract_of, families, givers_of, is_plain, lances_of
+from rules.mediator.forms.pad_events import events_of
+from rules.mediator.forms.pad_given import given_by, nameless, players_of, speaker
+from rules.mediator.forms.pad_rows import alike, names_of, rows_of
+from rules.mediator.forms.pad_ways import Ended, Ways, with_estuches
 from rules.mediator.knowledge import gets_king
 from rules.mediator.night import fines_now, pozo_now
 from rules.mediator.outcome import plays_alone, sides_of
-from rules.mediator.pad_company import Lance, callable_cards, calls_a_card, contract_of, families, givers_of, is_plain, lances_of
-from rules.mediator.pad_events import events_of
-from rules.mediator.pad_given import given_by, nameless, players_of, speaker
-from rules.mediator.pad_rows import alike, names_of, rows_of
-from rules.mediator.pad_ways import Ended, Ways, with_estuches
 from rules.mediator.tariffs import Choice as Chosen, Options, played_by
 from rules.mediator.terms import Hand, Table
 from rules.mediator.variants import Form

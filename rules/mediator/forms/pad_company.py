@@ -15,7 +15,7 @@ from rules.core.cards import LETTERS, SUIT_OF
 from rules.core.refusals import Refusal
 from rules.mediator import claims, exchange, opening
 from rules.mediator.companion import companion_told
-from rules.mediator.forecast import Roles
+from rules.mediator.forms.forecast import Roles
 from rules.mediator.guards import exchange_missing
 from rules.mediator.outcome import from_start, king_returned, plays_alone, sides_of
 from rules.mediator.play import by_forced_king

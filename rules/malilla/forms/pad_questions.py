@@ -15,9 +15,9 @@ from rules.core.conditions import When
 from rules.core.pad import Choice, Foremost, Question, Sum, Summed, plain
 from rules.core.refusals import Sentence, mark
 from rules.core.seats import order_after
+from rules.malilla.forms.pad_ways import Ways
 from rules.malilla.opening import dealt_to
 from rules.malilla.outcome import ALL_POINTS
-from rules.malilla.pad_ways import Ways
 from rules.malilla.ranks import ORDER, VALUES
 from rules.malilla.tally import HIGHEST
 from rules.malilla.terms import Hand

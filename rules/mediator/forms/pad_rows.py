@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 from rules.core.conditions import Case, Fitting, When, telling_apart
 from rules.core.pad import Row, plain
 from rules.core.refusals import mark
-from rules.mediator.pad_company import Division
-from rules.mediator.pad_ways import Ended, Pattern, Said
+from rules.mediator.forms.pad_company import Division
+from rules.mediator.forms.pad_ways import Ended, Pattern, Said
 
 LABELS: Final = {
     "won": mark("sacada"),

@@ -14,8 +14,8 @@ from rules.core.conditions import Case
 from rules.core.pad import Besides, Fill, Forecast, Move, collapsed, joined
 from rules.core.postings import Posting
 from rules.revesino.finish import multiplier_of
+from rules.revesino.forms.pad_questions import KEYS
 from rules.revesino.outcome import result_of
-from rules.revesino.pad_questions import KEYS
 from rules.revesino.payments import scored
 from rules.revesino.tariffs import VUELTA, Options
 from rules.revesino.terms import TRICKS, Hand

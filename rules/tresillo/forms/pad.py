@@ -17,12 +17,13 @@ from rules.core.conditions import When, also
 from rules.core.pad import Pad, Question, Row, Seat, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, order_after
-from rules.tresillo import opening, pad_questions as ask, surrender
+from rules.tresillo import opening, surrender
 from rules.tresillo.finish import chooser_now, settled_now
-from rules.tresillo.forecast import Foreseen, forecast
-from rules.tresillo.pad_questions import MISDEAL, RINDE
-from rules.tresillo.pad_rows import rows_of
-from rules.tresillo.pad_ways import Ways, possible, ways_of
+from rules.tresillo.forms import pad_questions as ask
+from rules.tresillo.forms.forecast import Foreseen, forecast
+from rules.tresillo.forms.pad_questions import MISDEAL, RINDE
+from rules.tresillo.forms.pad_rows import rows_of
+from rules.tresillo.forms.pad_ways import Ways, possible, ways_of
 from rules.tresillo.terms import FROM, OTHERS, TRICKS, Hand, Table
 
 COUNTS: Final = tuple(range(TRICKS + 1))

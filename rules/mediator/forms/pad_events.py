@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from rules.core.conditions import When
 from rules.core.pad import Template
-from rules.mediator.pad_company import OTHERS
-from rules.mediator.pad_questions import NOBODY
-from rules.mediator.pad_rows import TRICKS
-from rules.mediator.pad_ways import ADMITTED, ENDED, RINDE, Ended
+from rules.mediator.forms.pad_company import OTHERS
+from rules.mediator.forms.pad_questions import NOBODY
+from rules.mediator.forms.pad_rows import TRICKS
+from rules.mediator.forms.pad_ways import ADMITTED, ENDED, RINDE, Ended
 from rules.mediator.terms import Hand
 from rules.mediator.variants import Form
 

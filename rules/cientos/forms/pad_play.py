@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from rules.cientos.counting import PIQUE
-from rules.cientos.pad_questions import THE_MANO, THE_PIE, WHO, who
+from rules.cientos.forms.pad_questions import THE_MANO, THE_PIE, WHO, who
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, PIE
 from rules.core.conditions import When

@@ -14,12 +14,13 @@ from events.games.malilla import Deal
 from rules.core.pad import Forecast, Foremost, Pad, Question, Seat, Sum, Summed, Template
 from rules.core.refusals import Refusal
 from rules.core.seats import order_after
-from rules.malilla import opening, pad_questions as ask
+from rules.malilla import opening
 from rules.malilla.finish import turns_used
-from rules.malilla.forecast import hands_alike, parts, times_of, without
+from rules.malilla.forms import pad_questions as ask
+from rules.malilla.forms.forecast import hands_alike, parts, times_of, without
+from rules.malilla.forms.pad_ways import Ways, ways_of
 from rules.malilla.guards import is_complete
 from rules.malilla.irregular import findings
-from rules.malilla.pad_ways import Ways, ways_of
 from rules.malilla.payments import settled
 from rules.malilla.ranks import VALUES
 from rules.malilla.tally import may_sleep

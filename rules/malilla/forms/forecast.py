@@ -18,9 +18,9 @@ from rules.core.postings import Posting
 from rules.core.refusals import Refusal
 from rules.core.seats import Seats
 from rules.malilla.finish import multiplier_of
+from rules.malilla.forms.pad_questions import FINED, WRONG_DEALER, Side, capote_of, points_of, seats_of, sides_of
 from rules.malilla.opening import deal
 from rules.malilla.outcome import ALL_POINTS
-from rules.malilla.pad_questions import FINED, WRONG_DEALER, Side, capote_of, points_of, seats_of, sides_of
 from rules.malilla.payments import settled
 from rules.malilla.ranks import VALUES
 from rules.malilla.tariffs import Options

@@ -12,10 +12,11 @@ from typing import NamedTuple
 from events.games.minchiate import Deal
 from rules.core.pad import Foremost, Pad, Question, Seat, Summed, Template
 from rules.core.refusals import Refusal, Sentence
-from rules.minchiate import opening, pad_questions as ask
+from rules.minchiate import opening
 from rules.minchiate.finish import dealer_of
+from rules.minchiate.forms import pad_questions as ask
+from rules.minchiate.forms.pad_ways import Ways, ways_of
 from rules.minchiate.guards import is_over
-from rules.minchiate.pad_ways import Ways, ways_of
 from rules.minchiate.tally import ALL_CARDS
 from rules.minchiate.terms import DEALER, NS, Hand, Summed as Counted, Table
 

@@ -13,7 +13,7 @@ from events.games.revesino import PAY_CARDS
 from rules.core.conditions import Case, When, also, telling_apart
 from rules.core.pad import Choice, Foremost, Question, Sum, Summed, plain
 from rules.core.refusals import mark
-from rules.revesino.pad_ways import Aces, PayCard, Sought, Ways
+from rules.revesino.forms.pad_ways import Aces, PayCard, Sought, Ways
 from rules.revesino.ranks import ALL_POINTS, POINTS
 from rules.revesino.tally import HIGHEST_BLANKS
 from rules.revesino.tariffs import Options

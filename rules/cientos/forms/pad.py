@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from events.games.cientos import Deal
 from rules.cientos import opening
-from rules.cientos.pad_play import play_questions
-from rules.cientos.pad_questions import acuse_questions, acuses_told, dealer_questions, null_of, void_question
-from rules.cientos.pad_ways import VOIDS, Void, known_of, needs_of, voids_of
+from rules.cientos.forms.pad_play import play_questions
+from rules.cientos.forms.pad_questions import acuse_questions, acuses_told, dealer_questions, null_of, void_question
+from rules.cientos.forms.pad_ways import VOIDS, Void, known_of, needs_of, voids_of
 from rules.cientos.result import is_finished
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import Hand, Table

@@ -17,13 +17,14 @@ from rules.core.conditions import When, telling_apart
 from rules.core.pad import Choice, Forecast, Foremost, Pad, Question, Seat, Summed, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, order_after
-from rules.revesino import laws, opening, pad_cards as cards, pad_questions as ask
+from rules.revesino import laws, opening
 from rules.revesino.finish import turns_used
-from rules.revesino.forecast import fill_of, forecast, hands_alike
+from rules.revesino.forms import pad_cards as cards, pad_questions as ask
+from rules.revesino.forms.forecast import fill_of, forecast, hands_alike
+from rules.revesino.forms.pad_questions import ACES, KEYS, NAMES, ORDINARY, REVESINO, VOID
+from rules.revesino.forms.pad_ways import Sought, Ways, ways_of
 from rules.revesino.guards import is_complete
 from rules.revesino.outcome import offenders_of
-from rules.revesino.pad_questions import ACES, KEYS, NAMES, ORDINARY, REVESINO, VOID
-from rules.revesino.pad_ways import Sought, Ways, ways_of
 from rules.revesino.plate import plate_now
 from rules.revesino.tariffs import VUELTA, Options
 from rules.revesino.terms import SEATS, Fate, Hand, Table

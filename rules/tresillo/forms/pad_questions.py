@@ -15,7 +15,7 @@ from rules.core.conditions import When
 from rules.core.pad import Choice, Question, plain
 from rules.core.refusals import mark
 from rules.tresillo.claims import wrong_number
-from rules.tresillo.pad_rows import Ended
+from rules.tresillo.forms.pad_rows import Ended
 from rules.tresillo.ranks import may_have
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import TRICKS

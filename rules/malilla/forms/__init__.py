@@ -1,0 +1,1 @@
+"""What a phone asks of a hand of Malilla: its pad, its events one by one, what each answer pays. Only `game` imports it."""

@@ -1,0 +1,120 @@
+"""Every wall holds: each contract of the linter is broken on purpose and found, and nothing lies flat where a folder is its room."""
+
+from __future__ import annotations
+
+import tomllib
+from copy import deepcopy
+from functools import cache
+from typing import Final
+
+import grimp
+import pytest
+from importlinter import Contract
+from importlinter.application.use_cases import _register_contract_types, read_user_options
+from importlinter.configuration import configure
+from importlinter.domain.contract import registry
+
+from tests.house.pages import GAMES, ROOT
+
+ROOMS: Final = ("events", "rules", "projections", "service")
+FORMS: Final = ("pad", "steps", "forecast")
+"""How the modules are called that a phone asks and no law does."""
+STRAY: Final = "stray"
+"""Nobody imports it: a module of a game that no layer names."""
+
+BREACHES: Final[dict[str, list[tuple[str, str]]]] = {
+    "events <- rules <- projections <- service": [("rules.core.cards", "projections.replay")],
+    "rules see the record through its facts alone": [("rules.malilla.play", "events.store.port")],
+    "rules and facts know no clock, dice, disk, log or web": [("rules.core.cards", "random"), ("events.facts", "datetime")],
+    "projections know no disk, web or words": [("projections.replay", "pathlib")],
+    "three doors to disk": [("service.record", "sqlite3"), ("events.chain", "sqlite_utils")],
+    "no game sees another": [
+        (f"rules.{game}.play", f"rules.{other}.terms") for game, other in zip(GAMES, (*GAMES[1:], GAMES[0]), strict=True)
+    ],
+    "a game is reached through the registry": [
+        ("projections.replay", "rules.cientos.game"),
+        ("service.explain.malilla", "rules.malilla.tariffs"),
+        ("rules.core.options", "rules.minchiate.tariffs"),
+    ],
+    "what rules share knows no game": [("rules.core.verbs", "rules.registry"), ("rules.core.steps", "events.games.mediator")],
+    "only a game asks its forms, the law never does": [
+        ("rules.tresillo.tally", "rules.tresillo.forms.pad_ways"),
+        ("rules.revesino.payments", "rules.revesino.forms.forecast"),
+        ("rules.registry", "rules.cientos.forms.steps"),
+        ("service.web.pad", "rules.malilla.forms.pad"),
+    ],
+    **{
+        f"{game}: its own facts are told to it alone": [
+            ("events.schemas", f"events.games.{game}"),
+            (f"rules.{other}.terms", f"events.games.{game}"),
+            ("service.record", f"events.games.{game}"),
+        ]
+        for game, other in zip(GAMES, (*GAMES[1:], GAMES[0]), strict=True)
+    },
+    **{
+        f"{game}: each question asks only those below it": [
+            (f"rules.{game}.terms", f"rules.{game}.tally"),
+            (f"rules.{game}.payments", f"rules.{game}.game"),
+            (STRAY, f"rules.{game}.{STRAY}"),
+        ]
+        for game in GAMES
+    },
+}
+"""Contract → who must not import whom; a wall stands only where its breach is found."""
+
+
+@cache
+def _linter() -> tuple[grimp.ImportGraph, dict[str, Contract]]:
+    """The graph of our imports, and the contracts of pyproject.toml by their names."""
+    configure()
+    options = read_user_options(str(ROOT / "pyproject.toml"))
+    _register_contract_types(options)
+    graph = grimp.build_graph(*options.session_options["root_packages"], include_external_packages=True, cache_dir=None)
+    contracts = {
+        each["name"]: registry.get_contract_class(each["type"])(each["name"], options.session_options, each)
+        for each in options.contracts_options
+    }
+    return graph, contracts
+
+
+def is_kept(name: str, *breaches: tuple[str, str]) -> bool:
+    """Whether a contract is kept where these import those besides. A check takes imports out of its graph, so that each has its own."""
+    whole, contracts = _linter()
+    graph = deepcopy(whole)
+    for importer, imported in breaches:
+        if imported not in graph.modules:
+            graph.add_module(imported, is_squashed=imported.split(".")[0] not in ROOMS)
+        if importer != STRAY:
+            graph.add_import(importer=importer, imported=imported, line_number=1, line_contents="a breach")
+    return bool(contracts[name].check(graph=graph, verbose=False).kept)
+
+
+def test_every_contract_has_its_breach() -> None:
+    """A wall that nobody has tried is none."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    assert [each["name"] for each in told] == list(_linter()[1])
+    assert set(BREACHES) == {each["name"] for each in told}
+
+
+@pytest.mark.parametrize("name", BREACHES)
+def test_a_wall_that_is_broken_is_found(name: str) -> None:
+    """Kept as the code is; broken by each breach alone."""
+    assert is_kept(name)
+    assert [breach for breach in BREACHES[name] if is_kept(name, breach)] == []
+
+
+def test_nothing_lies_flat_where_a_folder_is_its_room() -> None:
+    """Beside a folder `x` there is no module `x.py` or `x_….py`; the forms of a game stand in its `forms`; the roots hold what they must."""
+    flat = [
+        path.relative_to(ROOT).as_posix()
+        for room in ROOMS
+        for path in (ROOT / room).rglob("*.py")
+        for folder in path.parent.iterdir()
+        if folder.is_dir() and (folder / "__init__.py").exists() and (path.stem == folder.name or path.stem.startswith(f"{folder.name}_"))
+    ]
+    assert flat == []
+    assert sorted(path.name for path in (ROOT / "rules").iterdir() if path.name != "__pycache__") == sorted(
+        [*GAMES, "core", "__init__.py", "registry.py"]
+    )
+    forms = [path.name for game in GAMES for path in (ROOT / "rules" / game).glob("*.py") if path.stem.startswith(FORMS)]
+    assert forms == []
