@@ -96,7 +96,7 @@ def rules_alone(kind: Kind) -> None:
     game = GAMES[kind.game]
     step = game.step
     for facts in kind.evenings:
-        table: Any = game.opening(facts[0])  # type: ignore[arg-type]  # a night begins with its opening
+        table: Any = game.opening(facts[0])  # a night begins with its opening
         for fact in facts[1:]:
             table = step(table, fact)
         assert game.closed(table), "every hand is finished and the night closed"

@@ -15,7 +15,7 @@ from rules.core.pad import Say
 def told_pad(night: Night, say: Say) -> dict[str, Any]:
     """The pad of a night as it stands. `rules` changes when what the pad asks, or what the night plays by, changes."""
     game, table = night.game, night.table
-    pad = game.pad(table)
+    pad = game.forms.pad(table)
     described = {"described": pad.described(say), "rules": dict(game.rules(table))}
     version = {"version": night.version, "game": game.name, "rules": hashlib.sha256(canonical(described)).hexdigest()[:16]}
     return {**version, **pad.told(say), "steps": told_steps(game, say)}
@@ -23,7 +23,7 @@ def told_pad(night: Night, say: Say) -> dict[str, Any]:
 
 def told_steps(game: Game[Any], say: Say) -> list[dict[str, Any]]:
     """The events of a game that may be entered one by one, as JSON."""
-    return [step.told(say) for step in game.steps]
+    return [step.told(say) for step in game.forms.steps]
 
 
 def told_description(game: Game[Any], say: Say) -> dict[str, Any]:
@@ -33,4 +33,4 @@ def told_description(game: Game[Any], say: Say) -> dict[str, Any]:
     """
     night = read([{"type": "night_opened", "data": full_table(game)}]).night
     assert night is not None, "a game is played at a full table"
-    return {**game.pad(night.table).described(say), "steps": told_steps(game, say)}
+    return {**game.forms.pad(night.table).described(say), "steps": told_steps(game, say)}

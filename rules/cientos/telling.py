@@ -26,7 +26,7 @@ OPEN: Final = "open"
 VOID: Final = "void"
 
 
-def told(done: Finished) -> HandResult:
+def told(_table: Table, done: Finished) -> HandResult:
     """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
     return _told(done.hand, done.options, done.settled)
 

@@ -241,6 +241,11 @@ class Finished(NamedTuple):
     options: Options
     settled: Settled
 
+    @property
+    def postings(self) -> tuple[Posting, ...]:
+        """What it paid."""
+        return self.settled.postings
+
 
 class Table(NamedTuple):
     """A night of Cientos at one moment; `hand` stands last because it changes with every trick."""

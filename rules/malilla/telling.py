@@ -27,7 +27,7 @@ VOIDING: Final = ("mal-dado", "dar-sin-tocarle")
 """The laws that are seen in the outcome of a hand that they made void. Source: malilla-1807/mal-dado, malilla-1807/dar-sin-tocarle"""
 
 
-def told(done: Finished) -> HandResult:
+def told(_table: Table, done: Finished) -> HandResult:
     """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
     return _told(done.hand, done.options, done.postings)
 

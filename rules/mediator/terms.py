@@ -207,6 +207,11 @@ class Finished(NamedTuple):
     before: Fines
     settled: Settled
 
+    @property
+    def postings(self) -> tuple[Posting, ...]:
+        """What it paid."""
+        return self.settled.postings
+
 
 class Table(NamedTuple):
     """A night of Mediator at one moment; `hand` stands last because it changes with every trick."""

@@ -25,7 +25,7 @@ from rules.minchiate.versiculas import in_order
 OPEN: Final = "open"
 
 
-def told(done: Finished) -> HandResult:
+def told(_table: Table, done: Finished) -> HandResult:
     """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
     return _told(done.hand, done.options, done.result, done.postings)
 

@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from events import facts
 from events.games import revesino as told
 from rules.core.cards import FORTY_EIGHT
-from rules.core.expectation import Expectation
-from rules.core.hands import HandResult
-from rules.core.pad import Pad
-from rules.core.postings import Posting, in_order
-from rules.core.refusals import Refusal
-from rules.core.verbs import Taking, Verbs, opened_again
-from rules.revesino import claims, exchange, expects, finish, guards, laws, night, opening, plate, tally, telling, tricks
+from rules.core.game import Forms, Game
+from rules.core.postings import Posting
+from rules.revesino import claims, exchange, finish, guards, laws, night, opening, plate, tally, telling, tricks
+from rules.revesino.expects import expects
 from rules.revesino.forms import pad, steps
 from rules.revesino.tariffs import HOUSE_RULES, TABLES, TARIFFS
 from rules.revesino.terms import Table
 
 
-class Revesino(Verbs[Table]):
-    """The game's verbs (`rules.core.game.Game`)."""
+def _is_over(table: Table) -> bool:
+    """Laws may still come to the last hand. Source: revesino-1807/renuncio-hecho"""
+    return table.hand is not None and guards.is_complete(table.hand)
 
-    takes: ClassVar[Taking] = {
-        told.NightOpened: opened_again(night.opening),
+
+def _due_now(table: Table) -> Iterable[Posting]:
+    now = finish.now(table)
+    return () if now is None else now.postings
+
+
+def _leftovers(table: Table) -> Mapping[str, Any]:
+    """What lies in the platillo, the penas that wait, and what a night of this game counts besides. Source: revesino-1807/penas-suerte"""
+    waiting = [{"player": pena.player, "tantos": pena.tantos, "since": pena.since or None} for pena in table.reserved]
+    return {"plate": plate.plate_now(table), "reserved": waiting, "revesino": telling.of_the_night(table)}
+
+
+REVESINO: Final[Game[Table]] = Game(
+    name="revesino",
+    door=told.DOOR,
+    pack=FORTY_EIGHT,
+    tables=TABLES,
+    tariffs=TARIFFS,
+    house_rules=HOUSE_RULES,
+    opening=night.opening,
+    takes={
         told.Trick: tricks.trick,
         told.Deal: opening.deal,
         told.Exchange: exchange.exchange,
@@ -34,71 +51,17 @@ class Revesino(Verbs[Table]):
         facts.Transfer: night.transfer,
         facts.SeatsChanged: night.seats_changed,
         told.NightClosed: night.night_closed,
-    }
-    name: Final = "revesino"
-    door: Final = told.DOOR
-    tables: Final = TABLES
-    tariffs: Final = TARIFFS
-    house_rules: Final = HOUSE_RULES
-    steps: Final = steps.STEPS
-    pack: Final = FORTY_EIGHT
-
-    def opening(self, fact: facts.NightOpened) -> Table | Refusal:
-        """The table as the night begins."""
-        assert isinstance(fact, told.NightOpened), "a night of Revesino is opened by its own fact"
-        return night.opening(fact)
-
-    def plate(self, table: Table) -> int:
-        """What lies in the platillo, the last hand reckoned in."""
-        return plate.plate_now(table)
-
-    def finished_count(self, table: Table) -> int:
-        """How many hands are played out: laws may still come to the last of them. Source: revesino-1807/renuncio-hecho"""
-        return len(table.done) + (table.hand is not None and guards.is_complete(table.hand))
-
-    def open_hand(self, table: Table) -> int | None:
-        """The number of the hand that is still played."""
-        return None if table.hand is None or guards.is_complete(table.hand) else table.hand.number
-
-    def hands(self, table: Table, after: int = 0) -> Sequence[HandResult]:
-        """The hands behind the first so many, in order; one that is not complete as it stands."""
-        done = tuple([telling.told(each) for each in table.done[max(after, 0) :]])
-        hand = table.hand
-        if hand is None or hand.number <= after:
-            return done
-        return (*done, telling.told_now(table, hand))
-
-    def postings(self, table: Table) -> Iterator[Posting]:
-        """Every posting so far."""
-        for each in table.done:
-            yield from each.settled.postings
-        now = finish.now(table)
-        if now is not None:
-            yield from now.postings
-        yield from in_order(table.others)
-
-    def leftovers(self, table: Table) -> Mapping[str, Any]:
-        """What lies in the platillo, the penas that wait, and what a night of this game counts besides. Source: revesino-1807/penas-suerte"""
-        waiting = [{"player": pena.player, "tantos": pena.tantos, "since": pena.since or None} for pena in table.reserved]
-        return {"plate": plate.plate_now(table), "reserved": waiting, "revesino": telling.of_the_night(table)}
-
-    def retariffed(self, table: Table, chosen: facts.RulesChosen) -> Table | Refusal:
-        """The table between hands, as it lies, by other rules."""
-        return night.retariffed(table, chosen)
-
-    def expects(self, table: Table) -> Sequence[Expectation]:
-        """What may come next."""
-        return expects.expects(table)
-
-    def pad(self, table: Table) -> Pad:
-        """The pad of the open hand, or of the next."""
-        return pad.pad(table)
-
-    def moment(self, table: Table) -> Mapping[str, Any] | None:
-        """What can be seen of the open hand now."""
-        return telling.moment(table)
-
-    def trick_shown(self, table: Table, fact: facts.Trick) -> Mapping[str, Any]:
-        """A trick card by card."""
-        assert isinstance(fact, told.Trick), "a trick of Revesino is told by its own fact"
-        return telling.trick_shown(table, fact)
+    },
+    retariffed=night.retariffed,
+    is_over=_is_over,
+    told=telling.told,
+    told_now=telling.told_now,
+    due_now=_due_now,
+    lies=plate.plate_now,
+    leftovers=_leftovers,
+    expects=expects,
+    moment=telling.moment,
+    trick_shown=telling.trick_shown,
+    forms=Forms(steps=steps.STEPS, pad=pad.pad),
+)
+"""The game."""

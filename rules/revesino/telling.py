@@ -27,7 +27,7 @@ WORDS: Final = {"sold": "to", "pulled": "by"}
 """What became of a card → how the other player in it is told."""
 
 
-def told(done: Finished) -> HandResult:
+def told(_table: Table, done: Finished) -> HandResult:
     """A hand that the next deal has closed. It is told when it is asked for: the fold itself has no use for it."""
     return _told(done.hand, done.options, done.settled)
 

@@ -170,6 +170,11 @@ class Finished(NamedTuple):
     options: Options
     settled: Settled
 
+    @property
+    def postings(self) -> tuple[Posting, ...]:
+        """What it paid."""
+        return self.settled.postings
+
 
 class Standing(NamedTuple):
     """How a player stands in the night: what he has gained, and the deepest that he ever was below zero. Source: revesino-1807/dote"""

@@ -11,6 +11,7 @@ from rules.core.laid import card_by_card
 from rules.core.play import Legality, held_now, legality
 from rules.core.postings import Posting, only_real, totals
 from rules.core.ranks import WHOLE
+from rules.tresillo.finish import estuches_now, settled_now
 from rules.tresillo.knowledge import duermen
 from rules.tresillo.laws import findings
 from rules.tresillo.outcome import bola_begun, bola_came_to, how, primeras_shown
@@ -22,14 +23,22 @@ from rules.tresillo.terms import FROM, TRICKS, Ending, Finished, Hand, Table, so
 OPEN = Ending("open")
 
 
-def result_of(options: Options, done: Finished) -> HandResult:
+def told(table: Table, done: Finished) -> HandResult:
     """A hand that is reckoned. It is told when it is asked for: the fold itself has no use for it. Source: fournier/contabilidad"""
     players, hand, ending, paid = done
     puestas = [{"player": puesta.player, "tantos": puesta.tantos, "to": way} for puesta, way in paid.puestas]
-    return _told(options, players, hand, ending, paid.postings, paid.plate, puestas)
+    return _told(table.options, players, hand, ending, paid.postings, paid.plate, puestas)
 
 
-def open_result(table: Table, hand: Hand, estuches: int) -> HandResult:
+def told_now(table: Table, hand: Hand) -> HandResult:
+    """The last hand as it stands: decided, it is told as if nothing more came to it."""
+    now = settled_now(table)
+    if now is not None:
+        return told(table, Finished(table.seats.players, hand, *now))
+    return _told_open(table, hand, 0 if hand.contract is None else estuches_now(hand, table.options))
+
+
+def _told_open(table: Table, hand: Hand, estuches: int) -> HandResult:
     """A hand that is not finished and not decided, or waits for a choice: only the dealer has put his tantos."""
     ending = OPEN
     if hand.contract is not None:

@@ -184,6 +184,11 @@ class Finished(NamedTuple):
     ending: Ending
     settled: Settled
 
+    @property
+    def postings(self) -> tuple[Posting, ...]:
+        """What it paid."""
+        return self.settled.postings
+
 
 class Table(NamedTuple):
     """A night of Tresillo at one moment; `hand` stands last because it changes with every trick."""

@@ -78,7 +78,7 @@ def entry_told(night: Night, place: Place) -> Sentence:
 
 
 def _labelled(night: Night, fact: Fact, place: Place, hand: int | None) -> Sentence:
-    label = next((each.label for each in night.game.steps if each.type == fact.type), None)
+    label = next((each.label for each in night.game.forms.steps if each.type == fact.type), None)
     if label is None:
         return Sentence(mark("el apunte {seq}"), {"seq": place.seq})
     if hand is None:
@@ -87,7 +87,7 @@ def _labelled(night: Night, fact: Fact, place: Place, hand: int | None) -> Sente
 
 
 def _of_game(game: Game[Any]) -> _Called:
-    fields = [field for step in game.steps for field in _all_of(step.fields)]
+    fields = [field for step in game.forms.steps for field in _all_of(step.fields)]
     return _Called(RANKS.get(game.name, COMMON), frozenset(game.pack), {each.name: each.words for each in fields if each.words})
 
 

@@ -81,7 +81,7 @@ class Walk:
     @cached_property
     def seats(self) -> list[dict[str, Any]]:
         """How this hand and those after it are dealt."""
-        return [seat.told() for seat in self.game.pad(self.night.table).seats]
+        return [seat.told() for seat in self.game.forms.pad(self.night.table).seats]
 
     @cached_property
     def active(self) -> list[str]:
@@ -103,7 +103,7 @@ class Walk:
     @cached_property
     def pack(self) -> Sequence[str]:
         """The cards with which this table plays: those of which a deal may turn one up; the whole pack where none is turned up."""
-        cards = [each.name for step in self.game.steps if step.type == DEAL for each in step.fields if each.kind == "card"]
+        cards = [each.name for step in self.game.forms.steps if step.type == DEAL for each in step.fields if each.kind == "card"]
         return next((self.dealing[name].values or () for name in cards if name in self.dealing), self.game.pack)
 
     @cached_property

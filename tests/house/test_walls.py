@@ -36,7 +36,7 @@ BREACHES: Final[dict[str, list[tuple[str, str]]]] = {
         ("service.explain.malilla", "rules.malilla.tariffs"),
         ("rules.core.options", "rules.minchiate.tariffs"),
     ],
-    "what rules share knows no game": [("rules.core.verbs", "rules.registry"), ("rules.core.steps", "events.games.mediator")],
+    "what rules share knows no game": [("rules.core.game", "rules.registry"), ("rules.core.steps", "events.games.mediator")],
     "only a game asks its forms, the law never does": [
         ("rules.tresillo.tally", "rules.tresillo.forms.pad_ways"),
         ("rules.revesino.payments", "rules.revesino.forms.forecast"),

@@ -40,11 +40,11 @@ class Steps(ABC):
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """A test for each step."""
         if "step" in metafunc.fixturenames:
-            metafunc.parametrize("step", self.game.steps, ids=lambda step: step.type)
+            metafunc.parametrize("step", self.game.forms.steps, ids=lambda step: step.type)
 
     def steps(self) -> Mapping[str, Step]:
         """Each by its type."""
-        return {step.type: step for step in self.game.steps}
+        return {step.type: step for step in self.game.forms.steps}
 
     def asked(self, step: Step) -> Iterator[tuple[type[Any], Sequence[StepField]]]:
         """An event, and each object in it, with the fields that are asked of it."""
@@ -53,7 +53,7 @@ class Steps(ABC):
 
     def test_every_event_of_an_open_night_has_its_step(self) -> None:
         """Each once, those of a hand before those that are of no hand."""
-        types = [step.type for step in self.game.steps]
+        types = [step.type for step in self.game.forms.steps]
         assert types == [*self.of_a_hand, *(step.type for step in OF_EVERY_GAME)]
         assert sorted([*types, "night_opened"]) == sorted(self.game.door)
 

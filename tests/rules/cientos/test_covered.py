@@ -218,8 +218,8 @@ def test_how_many_tricks_a_hand_has_is_not_known_where_the_deal_lies_face_down()
 def test_a_pad_counts_what_was_heard() -> None:
     """As a count is taken of a night in which no card is known: without a trick, where the acuses make the hundred."""
     hidden, plain = (as_watched(night_of(opened(), deal, *WON)) for deal in (event("deal", hands={"ana": ANA}), event("deal")))
-    assert GAME.pad(hidden.table) == GAME.pad(plain.table)
-    assert GAME.pad(plain.table).now["decided"]
+    assert GAME.forms.pad(hidden.table) == GAME.forms.pad(plain.table)
+    assert GAME.forms.pad(plain.table).now["decided"]
     counts = [next(each for each in coming(night) if each["type"] == "tally") for night in (hidden, plain)]
     assert counts[0] == counts[1]
 

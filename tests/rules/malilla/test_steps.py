@@ -8,7 +8,7 @@ from service.words import in_words
 from tests.rules.steps import Steps
 
 GAME = GAMES["malilla"]
-STEPS = {step.type: step for step in GAME.steps}
+STEPS = {step.type: step for step in GAME.forms.steps}
 
 
 class TestSteps(Steps):

@@ -9,7 +9,7 @@ from rules.registry import GAMES
 from tests.rules.steps import Steps
 
 GAME = GAMES["mediator"]
-STEPS = {step.type: step for step in GAME.steps}
+STEPS = {step.type: step for step in GAME.forms.steps}
 
 
 class TestSteps(Steps):

@@ -13,7 +13,7 @@ from tests.rules.minchiate.hands import COUNTED, PAIRS
 from tests.rules.steps import Steps
 
 GAME = GAMES["minchiate"]
-STEPS = {step.type: step for step in GAME.steps}
+STEPS = {step.type: step for step in GAME.forms.steps}
 
 
 class TestSteps(Steps):

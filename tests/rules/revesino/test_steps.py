@@ -12,7 +12,7 @@ from service.words import in_words
 from tests.rules.steps import Steps
 
 GAME = GAMES["revesino"]
-STEPS = {step.type: step for step in GAME.steps}
+STEPS = {step.type: step for step in GAME.forms.steps}
 
 
 class TestSteps(Steps):
@@ -49,10 +49,13 @@ def test_a_field_of_a_card_is_asked_where_the_record_takes_it() -> None:
 def test_three_fields_of_the_count_are_objects() -> None:
     """One for each card that is paid for, one for a Revesino, one for the cuatro ases; what is in doubt may be several."""
     kinds = {
-        each.name: each.kind for step in GAME.steps for each in step.fields if each.fields or each.kind in ("object", "objects", "words")
+        each.name: each.kind
+        for step in GAME.forms.steps
+        for each in step.fields
+        if each.fields or each.kind in ("object", "objects", "words")
     }
     assert kinds == {"cards": "objects", "revesino": "object", "cuatro_ases": "object", "items": "words"}
-    assert all(each.words for step in GAME.steps for each in step.fields if each.kind in ("objects", "words"))
+    assert all(each.words for step in GAME.forms.steps for each in step.fields if each.kind in ("objects", "words"))
 
 
 def test_a_step_is_told_in_words() -> None:

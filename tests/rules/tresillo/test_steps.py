@@ -9,7 +9,7 @@ from service.words import in_words
 from tests.rules.steps import NOT_ENTERED, Steps
 
 GAME = GAMES["tresillo"]
-STEPS = {step.type: step for step in GAME.steps}
+STEPS = {step.type: step for step in GAME.forms.steps}
 
 
 class TestSteps(Steps):
