@@ -215,15 +215,17 @@ def turnings(tree: ast.AST, scope: str = "") -> list[Change]:
 def tariff_changes(tree: ast.Module) -> list[Change]:
     """Every value of every column of the house rules, changed to another that the rule takes."""
     changes = []
-    for rule in ast.walk(_set_to(tree, "HOUSE_RULES")):
-        if isinstance(rule, ast.Call) and ast.unparse(rule.func) == "HouseRule":
-            name, kind, values, *_ = rule.args
-            if isinstance(values, ast.BinOp):
-                values = rule.args[2] = _written_out(values)
-            assert isinstance(values, ast.Tuple), "a house rule has a value in each tariff"
-            for column, value in enumerate(values.elts):
-                for other in others(ast.literal_eval(value), kind):
-                    changes.append(Change(ast.literal_eval(name), values, values, "elts", column, ast.Constant(other)))  # noqa: PERF401
+    declared = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Options")
+    for field in declared.body:
+        for rule in ast.walk(field):
+            if isinstance(field, ast.AnnAssign) and isinstance(rule, ast.Call) and ast.unparse(rule.func) == "Ruled":
+                kind, values, _ = rule.args
+                if isinstance(values, ast.BinOp):
+                    values = rule.args[1] = _written_out(values)
+                assert isinstance(values, ast.Tuple), "a house rule has a value in each tariff"
+                for column, value in enumerate(values.elts):
+                    for other in others(ast.literal_eval(value), kind):
+                        changes.append(Change(ast.unparse(field.target), values, values, "elts", column, ast.Constant(other)))  # noqa: PERF401
     return changes
 
 

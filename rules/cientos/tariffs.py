@@ -5,10 +5,10 @@ Source: cientos-1807/resumen, cientos-1807/calidades, cientos-1807/acuerdo
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from events.facts import RulesChosen
-from rules.core.options import AT_LEAST_ONE, AT_LEAST_ONE_OR_NULL, YES_NO, HouseRule, Kind, Tables, resolved, word
+from rules.core.options import AT_LEAST_ONE, AT_LEAST_ONE_OR_NULL, YES_NO, Kind, Ruled, Tables, house_rules_of, resolved, word
 from rules.core.refusals import Refusal, mark, refuse
 
 BOOK: Final = "cientos-1807/"
@@ -17,20 +17,31 @@ TABLE: Final = "table"
 TARIFFS: Final = ("cientos-1807", "cientos-adiciones")
 NONE_OR_ONE: Final = Kind("whole", most=1)
 
-HOUSE_RULES: Final = (
-    HouseRule("carteo", word("rival_lead", "every_trick"), ("rival_lead", "every_trick"), (BOOK + "carteo", BOOK + "adicion-6")),
-    HouseRule("last_low", YES_NO, (True, True), (BOOK + "ultima",)),
-    HouseRule("juego", AT_LEAST_ONE, (4, 4), (BOOK + "calidades",)),
-    HouseRule("doble", YES_NO, (True, True), (BOOK + "acuerdo",)),
-    HouseRule("calidades", YES_NO, (False, False), (BOOK + "acuerdo", BOOK + "calidades")),
-    HouseRule("calidad", AT_LEAST_ONE_OR_NULL, (None, None), (BOOK + "calidades",)),
-    HouseRule("show", word("all", "punto_secansas"), ("all", "all"), (BOOK + "mostrar", BOOK + "sin-mostrar")),
-    HouseRule("unshown", word("all", "this"), ("all", "all"), (BOOK + "mostrar",)),
-    HouseRule("extra_card", word("nothing", "no_acuses"), ("nothing", "nothing"), (BOOK + "carta-de-mas-jugando",)),
-    HouseRule("pie_minimum", NONE_OR_ONE, (0, 0), (BOOK + "descarte",)),
-    HouseRule("lack_adds_up", YES_NO, (False, False), (BOOK + "medio-juego", BOOK + "adicion-5")),
-    HouseRule("final_short", YES_NO, (False, False), (BOOK + "calidad-6",)),
-)
+
+class Options(NamedTuple):
+    """The house rules of one night, every one with its value."""
+
+    tariff: str
+    carteo: Annotated[str, Ruled(word("rival_lead", "every_trick"), ("rival_lead", "every_trick"), (BOOK + "carteo", BOOK + "adicion-6"))]
+    last_low: Annotated[bool, Ruled(YES_NO, (True, True), (BOOK + "ultima",))]
+    juego: Annotated[int, Ruled(AT_LEAST_ONE, (4, 4), (BOOK + "calidades",))]
+    doble: Annotated[bool, Ruled(YES_NO, (True, True), (BOOK + "acuerdo",))]
+    calidades: Annotated[bool, Ruled(YES_NO, (False, False), (BOOK + "acuerdo", BOOK + "calidades"))]
+    calidad: Annotated[int | None, Ruled(AT_LEAST_ONE_OR_NULL, (None, None), (BOOK + "calidades",))]
+    show: Annotated[str, Ruled(word("all", "punto_secansas"), ("all", "all"), (BOOK + "mostrar", BOOK + "sin-mostrar"))]
+    unshown: Annotated[str, Ruled(word("all", "this"), ("all", "all"), (BOOK + "mostrar",))]
+    extra_card: Annotated[str, Ruled(word("nothing", "no_acuses"), ("nothing", "nothing"), (BOOK + "carta-de-mas-jugando",))]
+    pie_minimum: Annotated[int, Ruled(NONE_OR_ONE, (0, 0), (BOOK + "descarte",))]
+    lack_adds_up: Annotated[bool, Ruled(YES_NO, (False, False), (BOOK + "medio-juego", BOOK + "adicion-5"))]
+    final_short: Annotated[bool, Ruled(YES_NO, (False, False), (BOOK + "calidad-6",))]
+
+    @property
+    def price(self) -> int:
+        """What a calidad costs. Source: cientos-1807/calidades"""
+        return self.juego // QUARTER if self.calidad is None else self.calidad
+
+
+HOUSE_RULES: Final = house_rules_of(Options)
 SEATS: Final = 2
 """How many play. Source: cientos-1807/sorteo"""
 TABLES: Final = (Tables(None, {SEATS: {}}, tuple(rule.name for rule in HOUSE_RULES)),)
@@ -56,29 +67,6 @@ SOURCES: Final = {
     "transfer": TABLE,
 }
 """Why tantos move → the article behind it."""
-
-
-class Options(NamedTuple):
-    """The house rules of one night, every one with its value."""
-
-    tariff: str
-    carteo: str
-    last_low: bool
-    juego: int
-    doble: bool
-    calidades: bool
-    calidad: int | None
-    show: str
-    unshown: str
-    extra_card: str
-    pie_minimum: int
-    lack_adds_up: bool
-    final_short: bool
-
-    @property
-    def price(self) -> int:
-        """What a calidad costs. Source: cientos-1807/calidades"""
-        return self.juego // QUARTER if self.calidad is None else self.calidad
 
 
 def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:

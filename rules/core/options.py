@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple, get_type_hints
 
 from events.facts import LARGEST, RulesChosen
 from rules.core.cards import SUITS
@@ -97,6 +97,23 @@ class HouseRule:
     kind: Kind
     values: tuple[Setting, ...]
     source: tuple[str, ...]
+
+
+class Ruled(NamedTuple):
+    """A house rule where the options of a night declare it: its name is that of the field.
+
+    `Annotated[bool, Ruled(YES_NO, (False, True), (BOOK + "place",))]`
+    """
+
+    kind: Kind
+    values: tuple[Setting, ...]
+    source: tuple[str, ...]
+
+
+def house_rules_of(options: type) -> tuple[HouseRule, ...]:
+    """The rows of the page's table, in the order in which the options of a game declare them; the tariff and the variant are none."""
+    told = get_type_hints(options, include_extras=True).items()
+    return tuple(HouseRule(name, *each) for name, hint in told for each in getattr(hint, "__metadata__", ()) if isinstance(each, Ruled))
 
 
 @dataclass(frozen=True, slots=True)

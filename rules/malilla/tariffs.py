@@ -5,10 +5,10 @@ The text knows one set of prices, so that there is no tariff to choose. Source: 
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from events.facts import RulesChosen
-from rules.core.options import AT_LEAST_ONE_OR_NULL, SUIT_OR_NULL, YES_NO, HouseRule, Tables, resolved, word
+from rules.core.options import AT_LEAST_ONE_OR_NULL, SUIT_OR_NULL, YES_NO, Ruled, Tables, house_rules_of, resolved, word
 from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.variants import BARROTADA, COJA, COMPANEROS, CUBIERTAS, FORMS, VISTAS, Form
 
@@ -16,17 +16,28 @@ BOOK: Final = "malilla-1807/"
 TABLE: Final = "table"
 """The source of what no text says and the table agreed on."""
 
-HOUSE_RULES: Final = (
-    HouseRule("favorito", SUIT_OR_NULL, (None,), (BOOK + "favorito", BOOK + "sorteo")),
-    HouseRule("mariperez", YES_NO, (False,), (BOOK + "mariperez",)),
-    HouseRule("rounds", AT_LEAST_ONE_OR_NULL, (None,), (BOOK + "mariperez",)),
-    HouseRule("alce_pays", word("cutter", "all"), ("cutter",), (BOOK + "ad-barrotada",)),
-    HouseRule("undertrump", word("free", "forced"), ("free",), (BOOK + "renunciar",)),
-    HouseRule("dos_settle", word("exceso", "falta"), ("exceso",), (BOOK + "ad-vistas", BOOK + "ad-cubiertas")),
-    HouseRule("laws", word("claimed", "derived"), ("claimed",), (BOOK + "obligaciones",)),
-    HouseRule("lead_law", word("any", "first"), ("any",), (BOOK + "mano-sin-tocarle",)),
-    HouseRule("see_tricks", word("own", "last"), ("own",), (BOOK + "ver-bazas",)),
-)
+
+class Options(NamedTuple):
+    """The house rules of one night, every one with its value."""
+
+    variant: str
+    favorito: Annotated[str | None, Ruled(SUIT_OR_NULL, (None,), (BOOK + "favorito", BOOK + "sorteo"))]
+    mariperez: Annotated[bool, Ruled(YES_NO, (False,), (BOOK + "mariperez",))]
+    rounds: Annotated[int | None, Ruled(AT_LEAST_ONE_OR_NULL, (None,), (BOOK + "mariperez",))]
+    alce_pays: Annotated[str, Ruled(word("cutter", "all"), ("cutter",), (BOOK + "ad-barrotada",))]
+    undertrump: Annotated[str, Ruled(word("free", "forced"), ("free",), (BOOK + "renunciar",))]
+    dos_settle: Annotated[str, Ruled(word("exceso", "falta"), ("exceso",), (BOOK + "ad-vistas", BOOK + "ad-cubiertas"))]
+    laws: Annotated[str, Ruled(word("claimed", "derived"), ("claimed",), (BOOK + "obligaciones",))]
+    lead_law: Annotated[str, Ruled(word("any", "first"), ("any",), (BOOK + "mano-sin-tocarle",))]
+    see_tricks: Annotated[str, Ruled(word("own", "last"), ("own",), (BOOK + "ver-bazas",))]
+
+    @property
+    def form(self) -> Form:
+        """What the variant makes of the game."""
+        return FORMS[self.variant]
+
+
+HOUSE_RULES: Final = house_rules_of(Options)
 ONLY_IN: Final = {
     "alce_pays": (BARROTADA,),
     "undertrump": (COMPANEROS, BARROTADA, COJA, CUBIERTAS),
@@ -67,26 +78,6 @@ SOURCES: Final = {
     "transfer": TABLE,
 }
 """Why tantos move → the article behind it; alce and points have that of their variant."""
-
-
-class Options(NamedTuple):
-    """The house rules of one night, every one with its value."""
-
-    variant: str
-    favorito: str | None
-    mariperez: bool
-    rounds: int | None
-    alce_pays: str
-    undertrump: str
-    dos_settle: str
-    laws: str
-    lead_law: str
-    see_tricks: str
-
-    @property
-    def form(self) -> Form:
-        """What the variant makes of the game."""
-        return FORMS[self.variant]
 
 
 def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:

@@ -6,10 +6,10 @@ Source: mediator-1826/cap-4-principal, mediator-1826/cap-4-pozo, mediator-1826/c
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from events.facts import RulesChosen
-from rules.core.options import AT_LEAST_ONE, SUIT_OR_NULL, TANTOS, YES_NO, HouseRule, Tables, resolved, word
+from rules.core.options import AT_LEAST_ONE, SUIT_OR_NULL, TANTOS, YES_NO, Ruled, Tables, house_rules_of, resolved, word
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.variants import VARIANTS, Chosen, Form, favors_allowed, form_of, lone_suit_of, removed_by
 
@@ -17,41 +17,56 @@ BOOK: Final = "mediator-1826/"
 TARIFFS: Final = ("ejemplo-1826", "estuche-tres", "sin-condiciones")
 """The example of the source, one tanto a real, and the two ways of playing that it tells besides. Source: mediator-1826/cap-4-pozo"""
 
-HOUSE_RULES: Final = (
-    HouseRule("pot", word("pozo", "polla"), ("pozo", "pozo", "pozo"), (BOOK + "cap-4-pozo",)),
-    HouseRule("put", AT_LEAST_ONE, (8, 8, 8), (BOOK + "cap-4-pozo",)),
-    HouseRule("entrada", AT_LEAST_ONE, (4, 4, 4), (BOOK + "cap-4-pozo", BOOK + "cap-4-fichas")),
-    HouseRule("mediator", AT_LEAST_ONE, (4, 4, 4), (BOOK + "cap-4-pozo", BOOK + "cap-4-fichas")),
-    HouseRule("solo", AT_LEAST_ONE, (6, 6, 6), (BOOK + "cap-4-pozo", BOOK + "cap-4-fichas")),
-    HouseRule("bola", AT_LEAST_ONE, (8, 8, 8), (BOOK + "cap-4-pozo",)),
-    HouseRule("conditions", YES_NO, (True, True, False), (BOOK + "cap-4-principal",)),
-    HouseRule("primeras", TANTOS, (1, 1, 1), (BOOK + "cap-4-primeras",)),
-    HouseRule("estuche", TANTOS, (1, 3, 1), (BOOK + "cap-4-estuche",)),
-    HouseRule("estuche_extra", TANTOS, (1, 1, 1), (BOOK + "cap-4-estuche",)),
-    HouseRule("vuelta", TANTOS, (2, 2, 2), ("voltereta-1826/art-4",)),
-    HouseRule("favor", SUIT_OR_NULL, (None, None, None), (BOOK + "cap-1-favor",)),
-    HouseRule("refavor", SUIT_OR_NULL, (None, None, None), (BOOK + "cap-1-favor",)),
-    HouseRule("fulminante", SUIT_OR_NULL, (None, None, None), (BOOK + "cap-1-favor",)),
-    HouseRule("favor_game", word("double", "single", "third"), ("double", "double", "double"), (BOOK + "cap-4-favor",)),
-    HouseRule("king_fee", TANTOS, (0, 0, 0), (BOOK + "cap-1-rey",)),
-    HouseRule("codillo_to", word("all", "most_tricks"), ("all", "all", "all"), (BOOK + "cap-4-codillo",)),
-    HouseRule("desbola", YES_NO, (True, True, True), (BOOK + "cap-2-desbola",)),
-    HouseRule("return_king", YES_NO, (False, False, False), (BOOK + "ley-conv-1",)),
-    HouseRule("companion_exempt_all", YES_NO, (False, False, False), (BOOK + "ley-conv-3",)),
-    HouseRule("partner", word("called", "forced"), ("called", "called", "called"), (BOOK + "quintillo", BOOK + "sextillo")),
-    HouseRule("as_mediator", YES_NO, (False, False, False), (BOOK + "quintillo", BOOK + "sextillo")),
-    HouseRule("removed_suit", word("oros", "copas"), ("oros", "oros", "oros"), (BOOK + "dosillo", BOOK + "tresillo-sin-palo")),
-    HouseRule("king_kept", YES_NO, (False, False, False), (BOOK + "dosillo",)),
-    HouseRule("zangano", YES_NO, (False, False, False), (BOOK + "zangano",)),
-    HouseRule(
-        "zangano_terms",
-        word("prerogativa", "como_los_demas", "nada"),
-        ("prerogativa", "prerogativa", "prerogativa"),
-        (BOOK + "zangano", "voltereta-1826/art-1"),
-    ),
-    HouseRule("lottery_card", word("7E", "6E", "5E", "4E", "3E", "2E"), ("7E", "7E", "7E"), (BOOK + "cap-4-multas",)),
-    HouseRule("claims", word("derived", "asked"), ("derived", "derived", "derived"), (BOOK + "cap-4-calidades",)),
-)
+
+class Options(NamedTuple):
+    """The house rules of one night, every one with its value."""
+
+    tariff: str
+    variant: str
+    pot: Annotated[str, Ruled(word("pozo", "polla"), ("pozo", "pozo", "pozo"), (BOOK + "cap-4-pozo",))]
+    put: Annotated[int, Ruled(AT_LEAST_ONE, (8, 8, 8), (BOOK + "cap-4-pozo",))]
+    entrada: Annotated[int, Ruled(AT_LEAST_ONE, (4, 4, 4), (BOOK + "cap-4-pozo", BOOK + "cap-4-fichas"))]
+    mediator: Annotated[int, Ruled(AT_LEAST_ONE, (4, 4, 4), (BOOK + "cap-4-pozo", BOOK + "cap-4-fichas"))]
+    solo: Annotated[int, Ruled(AT_LEAST_ONE, (6, 6, 6), (BOOK + "cap-4-pozo", BOOK + "cap-4-fichas"))]
+    bola: Annotated[int, Ruled(AT_LEAST_ONE, (8, 8, 8), (BOOK + "cap-4-pozo",))]
+    conditions: Annotated[bool, Ruled(YES_NO, (True, True, False), (BOOK + "cap-4-principal",))]
+    primeras: Annotated[int, Ruled(TANTOS, (1, 1, 1), (BOOK + "cap-4-primeras",))]
+    estuche: Annotated[int, Ruled(TANTOS, (1, 3, 1), (BOOK + "cap-4-estuche",))]
+    estuche_extra: Annotated[int, Ruled(TANTOS, (1, 1, 1), (BOOK + "cap-4-estuche",))]
+    vuelta: Annotated[int, Ruled(TANTOS, (2, 2, 2), ("voltereta-1826/art-4",))]
+    favor: Annotated[str | None, Ruled(SUIT_OR_NULL, (None, None, None), (BOOK + "cap-1-favor",))]
+    refavor: Annotated[str | None, Ruled(SUIT_OR_NULL, (None, None, None), (BOOK + "cap-1-favor",))]
+    fulminante: Annotated[str | None, Ruled(SUIT_OR_NULL, (None, None, None), (BOOK + "cap-1-favor",))]
+    favor_game: Annotated[str, Ruled(word("double", "single", "third"), ("double", "double", "double"), (BOOK + "cap-4-favor",))]
+    king_fee: Annotated[int, Ruled(TANTOS, (0, 0, 0), (BOOK + "cap-1-rey",))]
+    codillo_to: Annotated[str, Ruled(word("all", "most_tricks"), ("all", "all", "all"), (BOOK + "cap-4-codillo",))]
+    desbola: Annotated[bool, Ruled(YES_NO, (True, True, True), (BOOK + "cap-2-desbola",))]
+    return_king: Annotated[bool, Ruled(YES_NO, (False, False, False), (BOOK + "ley-conv-1",))]
+    companion_exempt_all: Annotated[bool, Ruled(YES_NO, (False, False, False), (BOOK + "ley-conv-3",))]
+    partner: Annotated[str, Ruled(word("called", "forced"), ("called", "called", "called"), (BOOK + "quintillo", BOOK + "sextillo"))]
+    as_mediator: Annotated[bool, Ruled(YES_NO, (False, False, False), (BOOK + "quintillo", BOOK + "sextillo"))]
+    removed_suit: Annotated[str, Ruled(word("oros", "copas"), ("oros", "oros", "oros"), (BOOK + "dosillo", BOOK + "tresillo-sin-palo"))]
+    king_kept: Annotated[bool, Ruled(YES_NO, (False, False, False), (BOOK + "dosillo",))]
+    zangano: Annotated[bool, Ruled(YES_NO, (False, False, False), (BOOK + "zangano",))]
+    zangano_terms: Annotated[
+        str,
+        Ruled(
+            word("prerogativa", "como_los_demas", "nada"),
+            ("prerogativa", "prerogativa", "prerogativa"),
+            (BOOK + "zangano", "voltereta-1826/art-1"),
+        ),
+    ]
+    lottery_card: Annotated[str, Ruled(word("7E", "6E", "5E", "4E", "3E", "2E"), ("7E", "7E", "7E"), (BOOK + "cap-4-multas",))]
+    claims: Annotated[str, Ruled(word("derived", "asked"), ("derived", "derived", "derived"), (BOOK + "cap-4-calidades",))]
+
+    @property
+    def price(self) -> Mapping[str, int]:
+        """Lance → what the game costs, before favor. Source: mediator-1826/cap-4-pozo, mediator-1826/cap-4-chillada"""
+        entrada = self.entrada
+        return {"chillada": entrada, "entrada": entrada, "vuelta": entrada, "mediator": self.mediator, "solo": self.solo}
+
+
+HOUSE_RULES: Final = house_rules_of(Options)
 
 QUINTILLOS: Final = ("quintillo", "sextillo")
 ONLY_IN: Final[Mapping[str, tuple[str, ...]]] = {
@@ -84,47 +99,6 @@ def _tables(variant: str) -> Tables:
 
 TABLES: Final = tuple(_tables(variant) for variant in VARIANTS)
 """Each variant, with who may sit down to it. Source: mediator-1826/zangano"""
-
-
-class Options(NamedTuple):
-    """The house rules of one night, every one with its value."""
-
-    tariff: str
-    variant: str
-    pot: str
-    put: int
-    entrada: int
-    mediator: int
-    solo: int
-    bola: int
-    conditions: bool
-    primeras: int
-    estuche: int
-    estuche_extra: int
-    vuelta: int
-    favor: str | None
-    refavor: str | None
-    fulminante: str | None
-    favor_game: str
-    king_fee: int
-    codillo_to: str
-    desbola: bool
-    return_king: bool
-    companion_exempt_all: bool
-    partner: str
-    as_mediator: bool
-    removed_suit: str
-    king_kept: bool
-    zangano: bool
-    zangano_terms: str
-    lottery_card: str
-    claims: str
-
-    @property
-    def price(self) -> Mapping[str, int]:
-        """Lance → what the game costs, before favor. Source: mediator-1826/cap-4-pozo, mediator-1826/cap-4-chillada"""
-        entrada = self.entrada
-        return {"chillada": entrada, "entrada": entrada, "vuelta": entrada, "mediator": self.mediator, "solo": self.solo}
 
 
 class Played(NamedTuple):

@@ -5,17 +5,26 @@ Source: minchiate/restos, minchiate/versiculas
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from events.facts import RulesChosen
-from rules.core.options import YES_NO, HouseRule, Tables, resolved
+from rules.core.options import YES_NO, Ruled, Tables, house_rules_of, resolved
 from rules.core.refusals import Refusal
 
 BOOK: Final = "minchiate/"
 TABLE: Final = "table"
 """The source of what no text says and the table agreed on."""
 TARIFFS: Final = ("minchiate",)
-HOUSE_RULES: Final = (HouseRule("demonio", YES_NO, (False,), (BOOK + "versiculas",)),)
+
+
+class Options(NamedTuple):
+    """The house rules of one night."""
+
+    tariff: str
+    demonio: Annotated[bool, Ruled(YES_NO, (False,), (BOOK + "versiculas",))]
+
+
+HOUSE_RULES: Final = house_rules_of(Options)
 SEATS: Final = 4
 """How many play. Source: minchiate/parejas"""
 TABLES: Final = (Tables(None, {SEATS: {}}, tuple(rule.name for rule in HOUSE_RULES)),)
@@ -37,13 +46,6 @@ SOURCES: Final = {
     "transfer": TABLE,
 }
 """Why points are noted or tantos move → the article behind it."""
-
-
-class Options(NamedTuple):
-    """The house rules of one night."""
-
-    tariff: str
-    demonio: bool
 
 
 def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:

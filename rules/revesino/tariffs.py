@@ -5,10 +5,10 @@ Source: revesino-1807/resumen, revesino-1807/adiciones-33, revesino-1807/adicion
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from events.facts import RulesChosen
-from rules.core.options import AT_LEAST_ONE_OR_NULL, TANTOS, YES_NO, HouseRule, Tables, resolved, word
+from rules.core.options import AT_LEAST_ONE_OR_NULL, TANTOS, YES_NO, Ruled, Tables, house_rules_of, resolved, word
 from rules.core.refusals import Refusal, mark, refuse
 
 BOOK: Final = "revesino-1807/"
@@ -16,22 +16,30 @@ TABLE: Final = "table"
 """The source of what no text says and the table agreed on."""
 TARIFFS: Final = ("adiciones", "platillo", "libro")
 
-HOUSE_RULES: Final = (
-    HouseRule(
-        "cuatro_ases", word("iguales", "echados"), ("iguales", "iguales", "echados"), (BOOK + "adiciones-25", BOOK + "napolitana-echar")
-    ),
-    HouseRule("mano_napolitana", word("tolerada", "perdida"), ("tolerada",) * 3, (BOOK + "napolitana-mano",)),
-    HouseRule("corte", word("primero", "baza"), ("primero",) * 3, (BOOK + "corte", BOOK + "adiciones-28")),
-    HouseRule("durmientes", YES_NO, (True,) * 3, (BOOK + "bazeta", BOOK + "napolitana-duerme")),
-    HouseRule("caballo", word("ley", "platillo", "directo"), ("ley", "platillo", "ley"), (BOOK + "adiciones-33", BOOK + "adiciones-34")),
-    HouseRule("sobreprecio", TANTOS, (16,) * 3, (BOOK + "adiciones-33",)),
-    HouseRule("fondo", TANTOS, (16,) * 3, (BOOK + "adiciones-34",)),
-    HouseRule("sacado_a", word("sacador", "platillo"), ("sacador",) * 3, (BOOK + "adiciones-34",)),
-    HouseRule("renuncio_repetido", word("partida", "libre"), ("partida",) * 3, (BOOK + "renuncio-paga",)),
-    HouseRule("mariperez", YES_NO, (False,) * 3, (BOOK + "mari-perez",)),
-    HouseRule("rounds", AT_LEAST_ONE_OR_NULL, (None,) * 3, (BOOK + "mari-perez",)),
-    HouseRule("dote", TANTOS, (100,) * 3, (BOOK + "dote",)),
-)
+
+class Options(NamedTuple):
+    """The house rules of one night, every one with its value."""
+
+    tariff: str
+    cuatro_ases: Annotated[
+        str, Ruled(word("iguales", "echados"), ("iguales", "iguales", "echados"), (BOOK + "adiciones-25", BOOK + "napolitana-echar"))
+    ]
+    mano_napolitana: Annotated[str, Ruled(word("tolerada", "perdida"), ("tolerada",) * 3, (BOOK + "napolitana-mano",))]
+    corte: Annotated[str, Ruled(word("primero", "baza"), ("primero",) * 3, (BOOK + "corte", BOOK + "adiciones-28"))]
+    durmientes: Annotated[bool, Ruled(YES_NO, (True,) * 3, (BOOK + "bazeta", BOOK + "napolitana-duerme"))]
+    caballo: Annotated[
+        str, Ruled(word("ley", "platillo", "directo"), ("ley", "platillo", "ley"), (BOOK + "adiciones-33", BOOK + "adiciones-34"))
+    ]
+    sobreprecio: Annotated[int, Ruled(TANTOS, (16,) * 3, (BOOK + "adiciones-33",))]
+    fondo: Annotated[int, Ruled(TANTOS, (16,) * 3, (BOOK + "adiciones-34",))]
+    sacado_a: Annotated[str, Ruled(word("sacador", "platillo"), ("sacador",) * 3, (BOOK + "adiciones-34",))]
+    renuncio_repetido: Annotated[str, Ruled(word("partida", "libre"), ("partida",) * 3, (BOOK + "renuncio-paga",))]
+    mariperez: Annotated[bool, Ruled(YES_NO, (False,) * 3, (BOOK + "mari-perez",))]
+    rounds: Annotated[int | None, Ruled(AT_LEAST_ONE_OR_NULL, (None,) * 3, (BOOK + "mari-perez",))]
+    dote: Annotated[int, Ruled(TANTOS, (100,) * 3, (BOOK + "dote",))]
+
+
+HOUSE_RULES: Final = house_rules_of(Options)
 SEATS: Final = 4
 """How many play. Source: revesino-1807/jugadores, revesino-1807/adiciones-1"""
 TABLES: Final = (Tables(None, {SEATS: {}}, tuple(rule.name for rule in HOUSE_RULES)),)
@@ -70,24 +78,6 @@ SOURCES: Final = {
     "reparto": TABLE,
 }
 """Why tantos move → the article behind it, where nothing irregular changed it."""
-
-
-class Options(NamedTuple):
-    """The house rules of one night, every one with its value."""
-
-    tariff: str
-    cuatro_ases: str
-    mano_napolitana: str
-    corte: str
-    durmientes: bool
-    caballo: str
-    sobreprecio: int
-    fondo: int
-    sacado_a: str
-    renuncio_repetido: str
-    mariperez: bool
-    rounds: int | None
-    dote: int
 
 
 def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
