@@ -15,6 +15,7 @@ from rules.cientos.result import is_finished
 from rules.cientos.tariffs import HOUSE_RULES, TABLES, TARIFFS
 from rules.cientos.terms import Table
 from rules.core.game import Forms, Game
+from rules.core.night import transfer
 from rules.core.postings import Posting
 
 
@@ -54,7 +55,7 @@ CIENTOS: Final[Game[Table]] = Game(
         told.Declaration: claims.declaration,
         told.Tally: tally.tally,
         told.Penalty: laws.penalty,
-        facts.Transfer: night.transfer,
+        facts.Transfer: transfer,
         facts.SeatsChanged: night.seats_changed,
         told.NightClosed: night.night_closed,
     },

@@ -5,14 +5,13 @@ Source: cientos-1807/sorteo, cientos-1807/acuerdo, cientos-1807/juego
 
 from __future__ import annotations
 
-from events.facts import RulesChosen, SeatsChanged, Transfer
+from events.facts import RulesChosen, SeatsChanged
 from events.games.cientos import NightClosed, NightOpened
 from rules.cientos.finish import between, due_after
 from rules.cientos.guards import hand_open, still_open
-from rules.cientos.tariffs import SEATS, SOURCES, chosen_by
+from rules.cientos.tariffs import SEATS, chosen_by
 from rules.cientos.terms import Table
-from rules.core.guards import strangers
-from rules.core.postings import Past, Posting
+from rules.core.guards import strangers, wrong_size
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed
 
@@ -46,10 +45,7 @@ def opening(fact: NightOpened) -> Table | Refusal:
 
 
 def _wrong_size(players: tuple[str, ...]) -> Refusal | None:
-    if len(players) == SEATS:
-        return None
-    template = mark("A los Cientos juegan dos, no {count}.")
-    return refuse("malformed", template, field="players", expected=[SEATS], count=len(players))
+    return wrong_size(players, (SEATS,), mark("A los Cientos juegan dos, no {count}."))
 
 
 def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
@@ -58,14 +54,6 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
     if isinstance(options, Refusal):
         return options
     return hand_open(table) or between(table)._replace(options=options)
-
-
-def transfer(table: Table, fact: Transfer) -> Table | Refusal:
-    """A payment that no rule derives; there is no plate to pay into."""
-    if refusal := strangers(table.seats.sat, (fact.from_, fact.to)):
-        return refusal
-    posting = Posting(fact.from_, fact.to, fact.tantos, "transfer", SOURCES["transfer"])
-    return table._replace(others=Past(posting, table.others))
 
 
 def in_a_game(table: Table) -> bool:

@@ -12,8 +12,6 @@ from rules.core.options import AT_LEAST_ONE, AT_LEAST_ONE_OR_NULL, YES_NO, Kind,
 from rules.core.refusals import Refusal, mark, refuse
 
 BOOK: Final = "cientos-1807/"
-TABLE: Final = "table"
-"""The source of what no text says and the table agreed on."""
 TARIFFS: Final = ("cientos-1807", "cientos-adiciones")
 NONE_OR_ONE: Final = Kind("whole", most=1)
 
@@ -64,7 +62,6 @@ SOURCES: Final = {
     "juego_sencillo": BOOK + "juego",
     "juego_doble": BOOK + "juego",
     "calidad_juego": BOOK + "calidad-7",
-    "transfer": TABLE,
 }
 """Why tantos move → the article behind it."""
 

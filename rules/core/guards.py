@@ -1,8 +1,9 @@
-"""The refusals that events of many games share: who is not at the table, who has no cards, what needs an open hand."""
+"""The refusals that events of many games share: who is not at the table, how many may sit, who has no cards, what needs an open hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
 
 from rules.core.refusals import Refusal, mark, refuse
 
@@ -14,6 +15,13 @@ def strangers(players: Sequence[str], named: Iterable[str | None]) -> Refusal | 
             template = mark("{player} no está en esta mesa. Están: {expected}.")
             return refuse("not_at_table", template, expected=list(players), player=player)
     return None
+
+
+def wrong_size(players: Collection[str], sizes: Collection[int], template: str, **values: Any) -> Refusal | None:
+    """`malformed` for a table of another size than these, in the words of its game."""
+    if len(players) in sizes:
+        return None
+    return refuse("malformed", template, field="players", expected=list(sizes), count=len(players), **values)
 
 
 def nobody_dealt() -> Refusal:

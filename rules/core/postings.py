@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+TABLE: Final = "table"
+"""The source of what no text says and the table agreed on."""
 BROUGHT: Final = 0
 """What stands in the place of a hand for what was brought in from an earlier night."""
 

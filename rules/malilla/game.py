@@ -9,6 +9,7 @@ from events import facts
 from events.games import malilla as told
 from rules.core.cards import FORTY_EIGHT
 from rules.core.game import Forms, Game
+from rules.core.night import transfer
 from rules.core.postings import Posting
 from rules.malilla import exchange, guards, laws, night, opening, payments, tally, telling, tricks
 from rules.malilla.expects import expects
@@ -45,7 +46,7 @@ MALILLA: Final[Game[Table]] = Game(
         told.Exchange: exchange.exchange,
         told.Tally: tally.tally,
         told.Penalty: laws.penalty,
-        facts.Transfer: night.transfer,
+        facts.Transfer: transfer,
         told.SeatsChanged: night.seats_changed,
         told.NightClosed: night.night_closed,
     },

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.facts import UNTOLD, RulesChosen, Transfer
+from events.facts import UNTOLD, RulesChosen
 from events.games.malilla import NightClosed, NightOpened, SeatsChanged
-from rules.core.guards import strangers
-from rules.core.postings import Past, Posting
+from rules.core.guards import strangers, wrong_size
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed
 from rules.malilla.finish import due_after, finished, turns_used
 from rules.malilla.guards import hand_open
-from rules.malilla.tariffs import SOURCES, Options, chosen_by, of_another_variant
+from rules.malilla.tariffs import Options, chosen_by, of_another_variant
 from rules.malilla.terms import Table
 
 
@@ -50,11 +49,7 @@ def _well_formed(fact: NightOpened) -> Options | Refusal:
 
 def _wrong_size(options: Options, players: Sequence[str]) -> Refusal | None:
     """A table of another size than its variant takes. Source: malilla-1807/companeros, malilla-1807/ad-barrotada-intro"""
-    sizes = options.form.sizes
-    if len(players) in sizes:
-        return None
-    template = mark("A esta variante se sientan {expected}, no {count}.")
-    return refuse("malformed", template, field="players", expected=list(sizes), count=len(players))
+    return wrong_size(players, options.form.sizes, mark("A esta variante se sientan {expected}, no {count}."))
 
 
 def _carried(fact: NightOpened) -> Refusal | None:
@@ -71,14 +66,6 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
         return options
     refusal = _wrong_size(options, table.seats.players) or of_another_variant(chosen, options) or hand_open(table)
     return refusal or finished(table)._replace(options=options)
-
-
-def transfer(table: Table, fact: Transfer) -> Table | Refusal:
-    """A payment that no rule derives; there is no plate to pay into."""
-    if refusal := strangers(table.seats.sat, (fact.from_, fact.to)):
-        return refusal
-    posting = Posting(fact.from_, fact.to, fact.tantos, "transfer", SOURCES["transfer"])
-    return table._replace(others=Past(posting, table.others))
 
 
 def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:

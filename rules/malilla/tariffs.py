@@ -13,8 +13,6 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.variants import BARROTADA, COJA, COMPANEROS, CUBIERTAS, FORMS, VISTAS, Form
 
 BOOK: Final = "malilla-1807/"
-TABLE: Final = "table"
-"""The source of what no text says and the table agreed on."""
 
 
 class Options(NamedTuple):
@@ -75,7 +73,6 @@ SOURCES: Final = {
     "hablar": BOOK + "hablar",
     "alzar-baza-ajena": BOOK + "baza-ajena",
     "mostrar-juego": BOOK + "mostrar",
-    "transfer": TABLE,
 }
 """Why tantos move → the article behind it; alce and points have that of their variant."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.mediator.terms import Auction, Hand, Standing
+from rules.mediator.terms import Auction, Standing
 from rules.mediator.variants import Form
 
 WORTH: Final = {
@@ -63,11 +63,6 @@ def _next(seat: int, seats_count: int, passed: tuple[int, ...], standing: Standi
     if not left or (standing is not None and left == [standing.seat]):
         return None
     return left[0]
-
-
-def named_game(hand: Hand) -> Standing | None:
-    """The call that stands, if anybody has named a game. Source: mediator-1826/cap-1-preferencia"""
-    return hand.auction.standing
 
 
 def call_of(lance: str, *, bola: bool) -> str:

@@ -5,15 +5,15 @@ Source: mediator-1826/cap-1-baraja, mediator-1826/cap-4-pozo, mediator-1826/cap-
 
 from __future__ import annotations
 
-from events.facts import PLATE, RulesChosen, SeatsChanged, Transfer
+from events.facts import RulesChosen, SeatsChanged, Transfer
 from events.games.mediator import NightClosed, NightOpened
-from rules.core.guards import strangers, unfinished
-from rules.core.plate import shares
-from rules.core.postings import Past, Posting, only_real, with_past
-from rules.core.refusals import Refusal, mark, refuse
+from rules.core.guards import strangers, unfinished, wrong_size
+from rules.core.night import agreed, into_plate, shared_out
+from rules.core.postings import Past, with_past
+from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, changed, due_after_change
 from rules.mediator.finish import complete_now, due_after, finished, settled_now
-from rules.mediator.tariffs import SOURCES, TABLE, chosen_by, played_by
+from rules.mediator.tariffs import SOURCES, chosen_by, played_by
 from rules.mediator.terms import Fines, Table
 from rules.mediator.variants import VARIANTS
 
@@ -65,10 +65,7 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
 
 
 def _wrong_size(players: tuple[str, ...], seats: int) -> Refusal | None:
-    if len(players) == seats:
-        return None
-    template = mark("A esta variante se sientan {seats}.")
-    return refuse("malformed", template, field="players", expected=[seats], seats=seats)
+    return wrong_size(players, (seats,), mark("A esta variante se sientan {seats}."), seats=seats)
 
 
 def _unfinished(table: Table) -> Refusal:
@@ -96,14 +93,10 @@ def out_of_the_draw(table: Table) -> tuple[str, ...]:
 
 def transfer(table: Table, fact: Transfer) -> Table | Refusal:
     """A payment that the table agreed on: no rule derives it, and it touches no result. Source: mediator-1826/cap-4-calidades"""
-    if refusal := strangers((*table.seats.sat, PLATE), (fact.from_, fact.to)):
-        return refusal
-    into = fact.tantos * ((fact.to == PLATE) - (fact.from_ == PLATE))
-    lies = pozo_now(table)
-    if lies + into < 0:
-        template = mark("En el plato solo hay {lies}.")
-        return refuse("contradiction", template, field="tantos", expected={"max": lies}, lies=lies)
-    others = Past(Posting(fact.from_, fact.to, fact.tantos, "transfer", TABLE), table.others)
+    into = into_plate(table.seats, fact, pozo_now(table))
+    if isinstance(into, Refusal):
+        return into
+    others = Past(agreed(fact), table.others)
     if table.hand is not None and complete_now(table):
         return table._replace(others=others, late=table.late + into)
     return table._replace(others=others, pozo=table.pozo + into)
@@ -126,6 +119,5 @@ def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
         return _unfinished(table)
     if fact.leftovers == "carry":
         return between._replace(closed=True)
-    parts = shares(between.pozo + between.fines.tantos, between.seats.players)
-    shared = [Posting(PLATE, player, tantos, "reparto", SOURCES["reparto"]) for player, tantos in parts]
-    return between._replace(pozo=0, fines=Fines(), others=with_past(between.others, only_real(shared)), closed=True)
+    shared = shared_out(between.pozo + between.fines.tantos, between.seats.players, SOURCES["reparto"])
+    return between._replace(pozo=0, fines=Fines(), others=with_past(between.others, shared), closed=True)

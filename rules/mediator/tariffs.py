@@ -206,5 +206,3 @@ mediator-1826/cap-4-codillo, mediator-1826/cap-2-bola, mediator-1826/ley-12, med
 mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche, mediator-1826/dosillo,
 mediator-1826/zangano, mediator-1826/cap-4-multas
 """
-TABLE: Final = "table"
-"""The source of what no text says and the table agreed on."""

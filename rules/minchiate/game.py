@@ -8,6 +8,7 @@ from typing import Any, Final
 from events import facts
 from events.games import minchiate as told
 from rules.core.game import Forms, Game
+from rules.core.night import transfer
 from rules.core.postings import Posting
 from rules.minchiate import claims, exchange, laws, night, opening, tally, telling, tricks
 from rules.minchiate.counting import result_of
@@ -54,7 +55,7 @@ MINCHIATE: Final[Game[Table]] = Game(
         told.Declaration: claims.declaration,
         told.Tally: tally.tally,
         told.Penalty: laws.penalty,
-        facts.Transfer: night.transfer,
+        facts.Transfer: transfer,
         told.SeatsChanged: night.seats_changed,
         told.NightClosed: night.night_closed,
     },

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules.core.cards import first_doubtful, mask_of
-from rules.core.guards import nobody_dealt, unfinished
+from rules.core.guards import nobody_dealt, unfinished, wrong_size
 from rules.core.refusals import Refusal, mark, refuse
 from rules.minchiate.ranks import BIT, CARDS
+from rules.minchiate.tariffs import SEATS
 from rules.minchiate.terms import TRICKS, Hand, Table
 
 
@@ -56,6 +57,4 @@ def not_his(codes: Collection[str], among: int, player: str, field: str) -> Refu
 
 def only_four(players: Collection[str]) -> Refusal | None:
     """`malformed` for a table of another size. Source: minchiate/parejas"""
-    if len(players) == 4:  # two pairs
-        return None
-    return refuse("malformed", "Al Minchiate juegan cuatro, no {count}.", field="players", expected=[4], count=len(players))
+    return wrong_size(players, (SEATS,), mark("Al Minchiate juegan cuatro, no {count}."))

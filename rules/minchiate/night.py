@@ -5,16 +5,16 @@ Source: minchiate/parejas, minchiate/giro
 
 from __future__ import annotations
 
-from events.facts import RulesChosen, Transfer
+from events.facts import RulesChosen
 from events.games.minchiate import NightClosed, NightOpened, SeatsChanged
 from rules.core.guards import strangers
-from rules.core.postings import Past, Posting, with_past
+from rules.core.postings import with_past
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed, order_after
 from rules.minchiate.finish import finished
 from rules.minchiate.guards import hand_open, only_four
 from rules.minchiate.payments import for_missing_folas, missing_folas
-from rules.minchiate.tariffs import SOURCES, chosen_by
+from rules.minchiate.tariffs import chosen_by
 from rules.minchiate.terms import HANDS_OF_A_GAME, HANDS_OF_A_GIRO, Table
 
 
@@ -68,14 +68,6 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
     if isinstance(options, Refusal):
         return options
     return hand_open(table) or finished(table)._replace(options=options)
-
-
-def transfer(table: Table, fact: Transfer) -> Table | Refusal:
-    """A payment that no rule derives, in restos; there is no plate to pay into."""
-    if refusal := strangers(table.seats.sat, (fact.from_, fact.to)):
-        return refusal
-    posting = Posting(fact.from_, fact.to, fact.tantos, "transfer", SOURCES["transfer"])
-    return table._replace(others=Past(posting, table.others))
 
 
 def begins_a_game(table: Table, fact: SeatsChanged) -> bool:

@@ -12,8 +12,6 @@ from rules.core.options import YES_NO, Ruled, Tables, house_rules_of, resolved
 from rules.core.refusals import Refusal
 
 BOOK: Final = "minchiate/"
-TABLE: Final = "table"
-"""The source of what no text says and the table agreed on."""
 TARIFFS: Final = ("minchiate",)
 
 
@@ -43,7 +41,6 @@ SOURCES: Final = {
     "sin_presa": BOOK + "sin-presa",
     "renuncio": BOOK + "renuncio",
     "fola_no_hecha": BOOK + "giro",
-    "transfer": TABLE,
 }
 """Why points are noted or tantos move → the article behind it."""
 

@@ -5,17 +5,17 @@ Source: revesino-1807/jugadores, revesino-1807/asientos, revesino-1807/dote
 
 from __future__ import annotations
 
-from events.facts import PLATE, RulesChosen, SeatsChanged, Transfer
+from events.facts import RulesChosen, SeatsChanged, Transfer
 from events.games.revesino import NightClosed, NightOpened
-from rules.core.guards import strangers
-from rules.core.plate import shares
-from rules.core.postings import Posting, only_real
+from rules.core.guards import strangers, wrong_size
+from rules.core.night import agreed, into_plate, shared_out
+from rules.core.postings import TABLE
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed
 from rules.revesino.finish import beside_hands, due_after, finished
 from rules.revesino.guards import hand_open, is_complete
 from rules.revesino.plate import plate_now
-from rules.revesino.tariffs import SEATS, SOURCES, TABLE, chosen_by
+from rules.revesino.tariffs import SEATS, chosen_by
 from rules.revesino.terms import Pena, Table
 
 
@@ -56,21 +56,15 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
 
 
 def _wrong_size(players: tuple[str, ...]) -> Refusal | None:
-    if len(players) == SEATS:
-        return None
-    return refuse("malformed", "Al Revesino juegan cuatro.", field="players", expected=[SEATS])
+    return wrong_size(players, (SEATS,), mark("Al Revesino juegan cuatro."))
 
 
 def transfer(table: Table, fact: Transfer) -> Table | Refusal:
     """A payment that the table agreed on: no rule derives it, and it touches no result. Source: revesino-1807/dote"""
-    if refusal := strangers((*table.seats.sat, PLATE), (fact.from_, fact.to)):
-        return refusal
-    into = fact.tantos * ((fact.to == PLATE) - (fact.from_ == PLATE))
-    lies = plate_now(table)
-    if lies + into < 0:
-        template = mark("En el plato solo hay {lies}.")
-        return refuse("contradiction", template, field="tantos", expected={"max": lies}, lies=lies)
-    moved = beside_hands(table, Posting(fact.from_, fact.to, fact.tantos, "transfer", TABLE))
+    into = into_plate(table.seats, fact, plate_now(table))
+    if isinstance(into, Refusal):
+        return into
+    moved = beside_hands(table, agreed(fact))
     if table.hand is not None and is_complete(table.hand):
         return moved._replace(late=table.late + into)
     return moved._replace(plate=table.plate + into)
@@ -99,9 +93,6 @@ def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
         return between._replace(closed=True)
     if between.reserved:
         return refuse("pena_pendiente", "Queda una pena por sortear: antes de repartir hay que sortearla.", expected=["declaration"])
-    shared = [
-        Posting(PLATE, player, tantos, "reparto", SOURCES["reparto"]) for player, tantos in shares(between.plate, between.seats.players)
-    ]
-    for posting in only_real(shared):
+    for posting in shared_out(between.plate, between.seats.players, TABLE):
         between = beside_hands(between, posting)
     return between._replace(plate=0, closed=True)

@@ -12,8 +12,6 @@ from rules.core.options import AT_LEAST_ONE_OR_NULL, TANTOS, YES_NO, Ruled, Tabl
 from rules.core.refusals import Refusal, mark, refuse
 
 BOOK: Final = "revesino-1807/"
-TABLE: Final = "table"
-"""The source of what no text says and the table agreed on."""
 TARIFFS: Final = ("adiciones", "platillo", "libro")
 
 
@@ -74,8 +72,6 @@ SOURCES: Final = {
     "corte": BOOK + "adiciones-28",
     "doble-descarte": BOOK + "doble-descarte",
     "pena": BOOK + "penas-suerte",
-    "transfer": TABLE,
-    "reparto": TABLE,
 }
 """Why tantos move → the article behind it, where nothing irregular changed it."""
 

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.facts import PLATE, RulesChosen, SeatsChanged, Transfer
+from events.facts import RulesChosen, SeatsChanged, Transfer
 from events.games.tresillo import NightClosed, NightOpened, Waiting as Brought
-from rules.core.guards import strangers
+from rules.core.guards import strangers, wrong_size
+from rules.core.night import agreed, into_plate, shared_out
 from rules.core.options import resolved
-from rules.core.plate import shares
-from rules.core.postings import Past, Posting, only_real, with_past
+from rules.core.postings import TABLE, Past, only_real, with_past
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed, due_after_change
 from rules.tresillo.finish import between_hands, ending_of, settled_now
 from rules.tresillo.payments import put_in
 from rules.tresillo.plate import largest_first
-from rules.tresillo.tariffs import HOUSE_RULES, TABLE, TARIFFS, Options
+from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS, Options
 from rules.tresillo.terms import Table, Waiting
 
 PAIR = 2
@@ -95,9 +95,7 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
 
 
 def _wrong_size(players: tuple[str, ...]) -> Refusal | None:
-    if len(players) in SIZES:
-        return None
-    return refuse("malformed", "Al Tresillo juegan tres o cuatro.", field="players", expected=list(SIZES))
+    return wrong_size(players, SIZES, mark("Al Tresillo juegan tres o cuatro."))
 
 
 def plate_now(table: Table) -> int:
@@ -119,17 +117,12 @@ def waiting_told(reserved: Sequence[tuple[Waiting, ...]]) -> list[dict[str, str 
 
 def transfer(table: Table, fact: Transfer) -> Table | Refusal:
     """A payment that the table agreed on; it touches no result of a hand that is already decided. Source: voltereta-1826/introduccion"""
-    if refusal := strangers((*table.seats.sat, PLATE), (fact.from_, fact.to)):
-        return refusal
-    into = fact.tantos * ((fact.to == PLATE) - (fact.from_ == PLATE))
-    lies = _lies(table)
-    if lies + into < 0:
-        template = mark("En el plato solo hay {lies}.")
-        return refuse("contradiction", template, field="tantos", expected={"max": lies}, lies=lies)
-    posting = Posting(fact.from_, fact.to, fact.tantos, "transfer", TABLE)
+    into = into_plate(table.seats, fact, _lies(table))
+    if isinstance(into, Refusal):
+        return into
     decided = table.hand is not None and ending_of(table.hand, table.options) is not None
     late = table.late + into if decided else table.late
-    return table._replace(plate=table.plate + into, others=Past(posting, table.others), late=late)
+    return table._replace(plate=table.plate + into, others=Past(agreed(fact), table.others), late=late)
 
 
 def _lies(table: Table) -> int:
@@ -160,6 +153,5 @@ def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
         return between._replace(closed=True)
     put = [line for item in between.reserved for line in put_in(item, between.options.tariff)]
     plate = between.plate + sum(line.tantos for line in put)
-    shared = [Posting(PLATE, player, tantos, "reparto", TABLE) for player, tantos in shares(plate, between.seats.players)]
-    others = with_past(between.others, only_real([*put, *shared]))
+    others = with_past(between.others, (*only_real(put), *shared_out(plate, between.seats.players, TABLE)))
     return between._replace(plate=0, kind="none", reserved=(), others=others, closed=True)

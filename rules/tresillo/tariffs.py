@@ -12,6 +12,7 @@ from functools import cache
 from typing import Annotated, Final, NamedTuple
 
 from rules.core.options import AT_LEAST_ONE, COUNT, RANGE_OR_NULL, SUIT_OR_NULL, TANTOS, TANTOS_OR_NULL, YES_NO, Ruled, house_rules_of, word
+from rules.core.postings import TABLE
 
 TARIFFS: Final = ("fournier", "jepus-1896", "jepus-1896-castilla", "voltereta-1826")
 
@@ -119,9 +120,6 @@ class Options(NamedTuple):
 
 HOUSE_RULES: Final = house_rules_of(Options)
 
-
-TABLE: Final = "table"
-"""The source of what no text says and the table agreed on."""
 
 _COLUMN: Final = {"fournier": 0, "jepus-1896": 1, "jepus-1896-castilla": 1, "voltereta-1826": 2}
 

@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from projections.games import told_game
+from rules.core.postings import TABLE
 from rules.minchiate import counting, exchange, laws, payments, ranks, tariffs, terms, tricks, versiculas
 from rules.minchiate.finish import due_after
 from tests.nights import event, night_of, refused
@@ -119,7 +120,7 @@ def test_table_plays_by_the_default_of_the_page() -> None:
 
 def test_sources_are_those_of_the_page() -> None:
     """Of every note and every posting."""
-    told = {why: source.removeprefix("minchiate/") for why, source in tariffs.SOURCES.items()}
+    told = {why: source.removeprefix("minchiate/") for why, source in (tariffs.SOURCES | {"transfer": TABLE}).items()}
     assert told == {**NOTES, **SOURCES, **{why: source.removeprefix("minchiate/") for why, source in OF_NO_HAND}}
 
 
