@@ -25,7 +25,7 @@ from tests.rules.tresillo import nights as tresillo
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 HOST: Final = "127.0.0.1"
-CARTULINA: Final = "import sys; from service.cli import main; sys.exit(main(sys.argv[1:]))"
+CARTULINA: Final = "import sys; from service.cli.main import main; sys.exit(main(sys.argv[1:]))"
 EVENINGS: Final = 60
 LAST: Final = 12
 """How many events of each night are logged one by one; those before come in one list."""

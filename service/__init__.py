@@ -1,1 +1,1 @@
-"""The faces: command line now, HTTP and pages later. They decide nothing; they ask the projections and find the words."""
+"""The faces: HTTP, pages, the command line. They decide nothing; they ask the projections and find the words."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.registry import GAMES
-from service.cases import Case, cases_in
+from service.cli.cases import Case, cases_in
 from tests.nights import Event
 
 FOLDER: Final = Path(__file__).parent / "cases"

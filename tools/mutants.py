@@ -30,7 +30,7 @@ import marshmallow  # noqa: F401  # imported before the fork, so that every muta
 import orjson  # noqa: F401
 import pytest
 
-from service.cases import Case, cases_in  # reads files; of the rules it needs the sentences of refusals alone
+from service.cli.cases import Case, cases_in  # reads files; of the rules it needs the sentences of refusals alone
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 EQUIVALENT: Final = ROOT / "tools/mutants_equivalent.txt"
@@ -364,7 +364,7 @@ def failing_case(cases: Sequence[tuple[str, Case]]) -> str:
     try:
         # Not before the change is in place.
         read, yields = import_module("projections.replay").read, import_module("projections.yields").yields
-        compared, told_refusal = import_module("service.cli").compared, import_module("service.words").told_refusal
+        compared, told_refusal = import_module("service.cli.main").compared, import_module("service.words").told_refusal
         for name, case in cases:  # told where the case raises
             replayed = read(case.record)
             came_to = {"refused": told_refusal(*replayed.refused)} if replayed.refused is not None else yields(replayed.night)

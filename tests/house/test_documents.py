@@ -18,8 +18,8 @@ from werkzeug.serving import make_server
 from rules.registry import GAMES
 from service.app import create_app
 from service.books import open_store
-from service.cases import cases_in
-from service.cli import main
+from service.cli.cases import cases_in
+from service.cli.main import main
 from service.problems import STATUS
 from service.record import EVENTS_KEPT
 from service.settings import Settings, settings_from

@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple, Self
 from events.store.word import word_of
 
 ROOT: Final = Path(__file__).parents[2]
-CARTULINA: Final = [sys.executable, "-c", "import sys; from service.cli import main; sys.exit(main(sys.argv[1:]))"]
+CARTULINA: Final = [sys.executable, "-c", "import sys; from service.cli.main import main; sys.exit(main(sys.argv[1:]))"]
 PATIENCE_SECONDS: Final = 30.0
 HOST: Final = "127.0.0.1"
 TAIL: Final = 8000

@@ -29,7 +29,7 @@ PATIENCE_SECONDS: Final = 20.0
 """How long anything may take before a journey gives up."""
 ADDRESS: Final = re.compile(r"http://[^\s/]+:\d+")
 ROOT: Final = Path(__file__).parents[2]
-CARTULINA: Final = (sys.executable, "-c", "import sys; from service.cli import main; sys.exit(main(sys.argv[1:]))")
+CARTULINA: Final = (sys.executable, "-c", "import sys; from service.cli.main import main; sys.exit(main(sys.argv[1:]))")
 """What the command `cartulina` does, by the Python that runs the tests."""
 
 

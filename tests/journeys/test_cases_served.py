@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from service.cases import cases_in
+from service.cli.cases import cases_in
 from tests.conformance import FILES
 from tests.journeys.table import PATIENCE_SECONDS, Served, served
 from tests.service.conformance import BEGINNING, MARKED, Case, assert_refused_as, case_of, opened_at, played, sent_at_once, without_added

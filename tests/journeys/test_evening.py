@@ -229,7 +229,7 @@ def test_a_log_that_cannot_be_written_changes_no_answer(tmp_path: Path) -> None:
 SMALL_DISK = """
 import sys
 from events.store.sqlite import SqliteStore
-from service.cli import main
+from service.cli.main import main
 prepare = SqliteStore._prepare
 def with_little_room(store, **options):
     prepare(store, **options)

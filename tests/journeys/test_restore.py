@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CAFE = ROOT / "service" / "nights" / "cafe.jsonl"
-PROGRAM = "import sys; from service.cli import main; sys.exit(main())"
+PROGRAM = "import sys; from service.cli.main import main; sys.exit(main())"
 SERVICE = """
 import sys
 from pathlib import Path

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final
 
 from rules.core.cards import SUITS
 from rules.core.game import Game
-from service.cases import Case
+from service.cli.cases import Case
 from tests.conformance import cases
 from tests.nights import Event
 from tests.rules.evenings import declared

@@ -18,14 +18,14 @@ import pytest
 
 from events.store.schema import GUARDS
 from service.books import book_path, open_store
-from service.cli import _parser, main
+from service.cli.main import _parser, main
 from tests.conformance import cases
 from tests.service.kept_books import LARGER, SMALL, brought, enveloped, everything_in, lines_of, unguarded, written_as
 
 ROOT = Path(__file__).parents[2]
 CAFE = ROOT / "service" / "nights" / "cafe.jsonl"
 CASES = cases("tresillo")
-PROGRAM = "import sys; from service.cli import main; sys.exit(main())"
+PROGRAM = "import sys; from service.cli.main import main; sys.exit(main())"
 OF_THE_BOOK = ("serve", "import", "export", "verify", "heads", "backup", "restore", "rebuild")
 
 
@@ -445,7 +445,7 @@ def test_long_work_shows_progress_on_a_terminal_and_is_silent_in_a_pipe(db: Path
 def test_a_replay_loads_no_store() -> None:
     """Neither does a check or an explanation: those commands start in a moment."""
     program = (
-        "import sys; from service.cli import main; status = main(sys.argv[1:]);"
+        "import sys; from service.cli.main import main; status = main(sys.argv[1:]);"
         "print(sorted({name.split('.')[0] for name in sys.modules} & {'sqlite_utils', 'sqlite3', 'tqdm', 'platformdirs', 'flask', 'multiprocessing'}),"
         " file=sys.stderr); sys.exit(status)"
     )

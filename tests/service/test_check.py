@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from service.cli import compared, main
+from service.cli.main import compared, main
 from tests.conformance import FOLDER, cases
 from tests.nights import THREE, Event, event, opened
 

@@ -18,7 +18,7 @@ import pytest
 from events.text import json_lines
 from projections.replay import read
 from projections.yields import yields
-from service.cli import main
+from service.cli.main import main
 from tests.conformance import cases
 from tests.nights import THREE, Event, event, opened, yielded
 from tests.rules.tresillo.hands import passed
@@ -28,7 +28,7 @@ CAFE = ROOT / "service" / "nights" / "cafe.jsonl"
 FIRST_CASE = cases("tresillo")["01-entrada-won"]
 OPENED = opened(players=THREE, names={"ana": "Ana María"})
 NIGHT = (OPENED, *passed())
-PROGRAM = "import sys; from service.cli import main; sys.exit(main())"
+PROGRAM = "import sys; from service.cli.main import main; sys.exit(main())"
 
 
 def lines(*record: object) -> bytes:
@@ -250,7 +250,7 @@ def test_what_cannot_be_written_leaves_no_traceback(tmp_path: Path) -> None:
 def test_replay_loads_no_web_and_no_words_of_places(tmp_path: Path) -> None:
     """Neither for a good record nor for a bad one: a command that starts in a moment."""
     program = (
-        "import sys; from service.cli import main; status = main(sys.argv[1:]);"
+        "import sys; from service.cli.main import main; status = main(sys.argv[1:]);"
         "print(sorted({name.split('.')[0] for name in sys.modules} & {'flask', 'werkzeug', 'babel', 'sqlite3', 'jinja2'}), file=sys.stderr);"
         "sys.exit(status)"
     )

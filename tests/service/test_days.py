@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from events.chain import GENESIS, Link, hash_of
-from service import cli
+from service.cli import main as cli
 from service.imports import Imported, imported
 from service.settings import settings_from
 from tests.nights import Event, opened

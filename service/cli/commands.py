@@ -19,13 +19,13 @@ from events.store.names import shown
 from events.store.port import StoreError
 from rules.core.refusals import Sentence, mark
 from service.books import ALL_TABLES, Book, BookError, Count, existing, exported, night_of, open_store, rebuilt
-from service.cases import is_case, record_in
+from service.cli.cases import is_case, record_in
+from service.cli.terminal import FAILED, GOOD, REFUSED, failed, printed, progress
 from service.copies import BrokenError, backed_up, restored
 from service.days import at_table, zone_of
 from service.imports import NotTaken, imported, values_in
 from service.settings import SettingError, settings_from, zone_from
 from service.store_words import told_store_error
-from service.terminal import FAILED, GOOD, REFUSED, failed, printed, progress
 from service.verify import heads_in, heads_of, verified
 from service.words import in_words, told_refusal
 

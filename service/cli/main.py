@@ -1,7 +1,7 @@
 """The command line: its parser, and the commands that need no book: `replay`, `check`, `explain`. It decides nothing.
 
 Exit status: 0 good, 1 something does not hold or failed, 2 an event was refused. The commands that need the book stand in
-`service.commands`, and are loaded only when one of them is called: a replay starts in a moment.
+`service.cli.commands`, and are loaded only when one of them is called: a replay starts in a moment.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -20,9 +19,9 @@ from events.text import NO_JSON, json_lines
 from projections.replay import Replayed, has_envelope, read
 from projections.yields import yields
 from rules.core.refusals import Sentence, mark
-from service.cases import Case, CaseError, case_file, case_in, cases_in, is_case, record_in
+from service.cli.cases import Case, CaseError, case_file, case_in, cases_in, is_case, record_in
+from service.cli.terminal import FAILED, GOOD, REFUSED, complete_streams, failed, printed
 from service.explain.refused import in_words_of
-from service.terminal import FAILED, GOOD, REFUSED, complete_streams, failed, printed
 from service.words import LANGUAGES, in_words, told_refusal
 
 RECORD = "registro (*.jsonl), caso (*.json, o *.json#NOMBRE si el archivo tiene varios) o - para la entrada estándar"
@@ -106,9 +105,10 @@ def _book_command(commands: Any, name: str, function: str, help_: str, example: 
 
     def run(options: argparse.Namespace) -> int:
         from service import books  # noqa: PLC0415  # only these commands need a store
+        from service.cli import commands  # noqa: PLC0415  # and what it does
 
         options.db = books.book_path(options.db)
-        status: int = getattr(import_module("service.commands"), function)(options)
+        status: int = getattr(commands, function)(options)
         return status
 
     command = _command(commands, name, run, help_, example)
