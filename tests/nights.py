@@ -6,7 +6,7 @@ with `refused` (why the last event was not taken), and compares parts of the ans
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from projections.replay import Night, read
@@ -55,6 +55,16 @@ def without_places(told: Any) -> Any:
     if isinstance(told, dict):
         return {name: without_places(value) for name, value in told.items() if name not in ("offence", "proof")}
     return [without_places(each) for each in told] if isinstance(told, list) else told
+
+
+def cited(told: Any) -> Iterator[str]:
+    """Every place that is named as a source in what a night yields."""
+    if isinstance(told, dict):
+        for name, value in told.items():
+            yield from (value,) if name == "source" and isinstance(value, str) else cited(value)
+    elif isinstance(told, list):
+        for each in told:
+            yield from cited(each)
 
 
 def refused(*record: Event) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from rules.cientos.expects import expects
 from rules.cientos.forms import pad, steps
 from rules.cientos.ranks import PACK
 from rules.cientos.result import is_finished
-from rules.cientos.tariffs import HOUSE_RULES, TABLES, TARIFFS
+from rules.cientos.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.cientos.terms import Table
 from rules.core.game import Forms, Game
 from rules.core.night import transfer
@@ -47,6 +47,7 @@ CIENTOS: Final[Game[Table]] = Game(
     tables=TABLES,
     tariffs=TARIFFS,
     house_rules=HOUSE_RULES,
+    cites=CITES,
     opening=night.opening,
     takes={
         told.Trick: tricks.trick,

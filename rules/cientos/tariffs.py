@@ -79,3 +79,38 @@ def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
         template = mark("Con calidades a la cuarta parte, el juego tiene que ser múltiplo de {quarter}.")
         return refuse("malformed", template, field="rules.overrides.juego", expected={"multiple_of": QUARTER}, quarter=QUARTER)
     return options
+
+
+CITES: Final = frozenset(
+    BOOK + place
+    for place in (
+        "adicion-5",
+        "alzar",
+        "blancas",
+        "calidad-1",
+        "calidad-2",
+        "calidad-3",
+        "calidad-4",
+        "calidad-5",
+        "calidad-6",
+        "calidad-7",
+        "carta-de-mas",
+        "carta-de-mas-jugando",
+        "carta-de-menos",
+        "catorce-por-otro",
+        "dar-seguidas",
+        "descarte",
+        "descarte-visto",
+        "juego",
+        "mayor-primero",
+        "mostrar",
+        "olvido",
+        "recoger",
+        "repartir",
+        "robo-de-mas",
+        "salida",
+        "servir",
+        "sin-mostrar",
+    )
+)
+"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""

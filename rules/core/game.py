@@ -90,6 +90,8 @@ class Game(Generic[T]):
     """The tariffs that a night may choose."""
     house_rules: Sequence[HouseRule]
     """The house rules that a night may set."""
+    cites: frozenset[str]
+    """The places that its postings, findings and notes can name; `table` is what the table agreed on, and no place."""
     carries_absent: bool = False
     """Whether what waits of somebody who does not sit tonight may be brought in."""
 

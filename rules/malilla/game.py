@@ -14,7 +14,7 @@ from rules.core.postings import Posting
 from rules.malilla import exchange, guards, laws, night, opening, payments, tally, telling, tricks
 from rules.malilla.expects import expects
 from rules.malilla.forms import pad, steps
-from rules.malilla.tariffs import HOUSE_RULES, TABLES
+from rules.malilla.tariffs import CITES, HOUSE_RULES, TABLES
 from rules.malilla.terms import Table
 
 
@@ -39,6 +39,7 @@ MALILLA: Final[Game[Table]] = Game(
     pack=FORTY_EIGHT,
     tables=TABLES,
     house_rules=HOUSE_RULES,
+    cites=CITES,
     opening=night.opening,
     takes={
         told.Trick: tricks.trick,

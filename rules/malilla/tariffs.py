@@ -90,3 +90,26 @@ def of_another_variant(chosen: RulesChosen | None, options: Options) -> Refusal 
             template = mark("La regla «{name}» no es de esta variante.")
             return refuse("not_allowed", template, field=f"rules.overrides.{name}", name=name)
     return None
+
+
+CITES: Final = frozenset(
+    BOOK + place
+    for place in (
+        "ad-barrotada",
+        "ad-coja",
+        "ad-cubiertas",
+        "ad-vistas",
+        "baza-ajena",
+        "cuenta",
+        "cuenta-de-cartas",
+        "dar-sin-tocarle",
+        "enmienda",
+        "hablar",
+        "mano-sin-tocarle",
+        "mostrar",
+        "obligaciones",
+        "renunciar",
+        "vuelta",
+    )
+)
+"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""

@@ -13,7 +13,7 @@ from rules.core.postings import Posting
 from rules.mediator import claims, exchange, finish, laws, night, opening, surrender, tally, telling, tricks
 from rules.mediator.expects import expects
 from rules.mediator.forms import pad, steps
-from rules.mediator.tariffs import HOUSE_RULES, TABLES, TARIFFS
+from rules.mediator.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.mediator.terms import Table
 
 
@@ -47,6 +47,7 @@ MEDIATOR: Final[Game[Table]] = Game(
     tables=TABLES,
     tariffs=TARIFFS,
     house_rules=HOUSE_RULES,
+    cites=CITES,
     opening=night.opening,
     takes={
         told.Trick: tricks.trick,

@@ -206,3 +206,41 @@ mediator-1826/cap-4-codillo, mediator-1826/cap-2-bola, mediator-1826/ley-12, med
 mediator-1826/cap-4-primeras, mediator-1826/cap-4-estuche, mediator-1826/cap-4-contra-estuche, mediator-1826/dosillo,
 mediator-1826/zangano, mediator-1826/cap-4-multas
 """
+
+CITES: Final = frozenset(
+    BOOK + place
+    for place in (
+        "cap-1-rey",
+        "cap-2-bola",
+        "cap-4-calidades",
+        "cap-4-codillo",
+        "cap-4-contra-estuche",
+        "cap-4-desbola",
+        "cap-4-estuche",
+        "cap-4-multas",
+        "cap-4-pozo",
+        "cap-4-primeras",
+        "cap-4-principal",
+        "cap-4-puesta",
+        "dosillo",
+        "ley-1",
+        "ley-2",
+        "ley-3",
+        "ley-4",
+        "ley-5",
+        "ley-6",
+        "ley-7",
+        "ley-8",
+        "ley-9",
+        "ley-10",
+        "ley-11",
+        "ley-12",
+        "ley-13",
+        "ley-conv-1",
+        "ley-conv-2",
+        "ley-conv-3",
+        "rey-forzado",
+        "zangano",
+    )
+)
+"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""

@@ -17,7 +17,7 @@ from rules.minchiate.forms import pad, steps
 from rules.minchiate.guards import is_over
 from rules.minchiate.payments import postings_of
 from rules.minchiate.ranks import PACK
-from rules.minchiate.tariffs import HOUSE_RULES, TABLES, TARIFFS
+from rules.minchiate.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.minchiate.terms import Table
 
 
@@ -47,6 +47,7 @@ MINCHIATE: Final[Game[Table]] = Game(
     tables=TABLES,
     tariffs=TARIFFS,
     house_rules=HOUSE_RULES,
+    cites=CITES,
     opening=night.opening,
     takes={
         told.Trick: tricks.trick,

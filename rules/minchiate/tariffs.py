@@ -49,3 +49,26 @@ def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
     """The house rules that a table plays by. Source: minchiate/versiculas"""
     settings = resolved(chosen, TARIFFS, HOUSE_RULES, tariff=TARIFFS[0])
     return settings if isinstance(settings, Refusal) else Options(**settings)
+
+
+CITES: Final = frozenset(
+    BOOK + place
+    for place in (
+        "bazas",
+        "caerse",
+        "cartas-de-mas",
+        "corte",
+        "descarte",
+        "fola",
+        "giro",
+        "loco",
+        "mal-dado",
+        "parejas",
+        "primera-mano",
+        "renuncio",
+        "reparto",
+        "restos",
+        "sin-presa",
+    )
+)
+"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""

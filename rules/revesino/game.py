@@ -13,7 +13,7 @@ from rules.core.postings import Posting
 from rules.revesino import claims, exchange, finish, guards, laws, night, opening, plate, tally, telling, tricks
 from rules.revesino.expects import expects
 from rules.revesino.forms import pad, steps
-from rules.revesino.tariffs import HOUSE_RULES, TABLES, TARIFFS
+from rules.revesino.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.revesino.terms import Table
 
 
@@ -40,6 +40,7 @@ REVESINO: Final[Game[Table]] = Game(
     tables=TABLES,
     tariffs=TARIFFS,
     house_rules=HOUSE_RULES,
+    cites=CITES,
     opening=night.opening,
     takes={
         told.Trick: tricks.trick,

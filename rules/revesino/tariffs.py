@@ -93,3 +93,37 @@ def chosen_by(chosen: RulesChosen | None) -> Options | Refusal:
         least = options.sobreprecio
         return refuse("malformed", template, field="rules.overrides.fondo", expected={"min": least}, least=least)
     return options
+
+
+CITES: Final = frozenset(
+    BOOK + place
+    for place in (
+        "adiciones-18",
+        "adiciones-21",
+        "adiciones-22",
+        "adiciones-23",
+        "adiciones-25",
+        "adiciones-28",
+        "adiciones-31",
+        "adiciones-34",
+        "bazeta",
+        "carta-de-mas",
+        "carta-nula",
+        "creyo-dar",
+        "dar",
+        "doble-descarte",
+        "introducir",
+        "juntar",
+        "napolitana-duerme",
+        "napolitana-echar",
+        "penas-suerte",
+        "pie-roba",
+        "renuncio-cuatro-ases",
+        "renuncio-paga",
+        "renuncio-revesino",
+        "servir",
+        "tenderse",
+        "ultimas-cartas",
+    )
+)
+"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""

@@ -14,7 +14,7 @@ from rules.core.postings import Posting
 from rules.tresillo import claims, exchange, finish, night, opening, surrender, tally, telling, tricks
 from rules.tresillo.expects import expects
 from rules.tresillo.forms import pad, steps
-from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS
+from rules.tresillo.tariffs import CITES, HOUSE_RULES, TARIFFS
 from rules.tresillo.terms import Table
 
 
@@ -39,6 +39,7 @@ TRESILLO: Final[Game[Table]] = Game(
     tables=(Tables(None, {size: {} for size in night.SIZES}, tuple(rule.name for rule in HOUSE_RULES)),),
     tariffs=TARIFFS,
     house_rules=HOUSE_RULES,
+    cites=CITES,
     carries_absent=True,
     opening=night.opening,
     takes={

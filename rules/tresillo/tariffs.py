@@ -157,3 +157,33 @@ def source_of(why: str, tariff: str, *, surrendered: bool = False) -> str:
     if surrendered and why in ("puesta", "codillo"):
         why = "defensa"
     return _SOURCES[why][_COLUMN[tariff]]
+
+
+CITES: Final = frozenset(
+    {
+        "fournier/cobros",
+        "fournier/condiciones",
+        "fournier/contabilidad",
+        "fournier/estuches",
+        "fournier/ofertas",
+        "fournier/pagos",
+        "fournier/pagos-rendidas",
+        "jepus-1896/formacion",
+        "jepus-1896/palabras",
+        "jepus-1896/suertes",
+        "jepus-1896/tanteo",
+        "jepus-1896/tanteo-nota",
+        "mediator-1826",
+        "voltereta-1826/art-1",
+        "voltereta-1826/art-4",
+        "voltereta-1826/art-6-2",
+        "voltereta-1826/art-6-3",
+        "voltereta-1826/art-6-4",
+        "voltereta-1826/art-6-5",
+        "voltereta-1826/art-6-6",
+        "voltereta-1826/art-6-7",
+        "voltereta-1826/art-9",
+        "voltereta-1826/final",
+    }
+)
+"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""

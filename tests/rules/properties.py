@@ -27,10 +27,11 @@ from projections.replay import Night, read, replay, told
 from projections.settlement import plan_of
 from projections.yields import yields
 from rules.core.cards import SUITS
+from rules.core.postings import TABLE
 from rules.core.refusals import Refusal
 from service.words import told_refusal
 from tests.dice import SEED, times
-from tests.nights import without_places
+from tests.nights import cited, without_places
 from tests.rules.evenings import InTheMaking, renamed, seeds
 
 POOL: Final = times(300)
@@ -357,6 +358,7 @@ class Cited(Properties):
                 assert self.order.fullmatch(whys), whys
                 self.assert_ordered(hand)
             assert {(line["why"], line["source"]) for line in shown["other_postings"]} <= {*self.sources_besides}
+            assert {*cited(shown)} <= {*night.game.cites, TABLE}
             for finding in shown["findings"]:
                 book, _, place = finding["source"].partition("/")
                 assert book == self.book and place in places(self.articles[finding["code"]]), finding
