@@ -2,4 +2,6 @@
 
 No clock, dice, disk, log or web; the record is seen through `events.facts` and the game's own `events.games.<game>` alone,
 and no game imports another. Outside this room a game is reached through `rules.registry`.
+
+- `registry`: Which games are there? The only list
 """

@@ -1,1 +1,10 @@
-"""The faces: HTTP, pages, the command line. They decide nothing; they ask the projections and find the words."""
+"""The faces: HTTP, pages, the command line. They decide nothing; they ask the projections and find the words.
+
+- `record`, `sent`: The use case: a client says what happened; it is replayed, and refused or kept
+- `access`, `limits`, `problems`: Who may do what? How much is too much? How is "no" said over HTTP?
+- `live`, `observed`, `days`: Who watches which night? What do the log and the figures say? Whose midnight is it?
+- `app`, `serve`, `settings`: The parts put together; under gunicorn; what they are told from outside
+- `books`, `imports`, `exports`, `copies`, `verify`: The book as a file: opened, told again, brought in, copied, put back, gone through
+- `words`, `store_words`: The words for people in Spanish and English
+- `compressed`: Which answers are made smaller on their way?
+"""

@@ -1,4 +1,14 @@
 """Malilla: trumps, and what counts are the points in the tricks; in pairs, or each for himself, in five forms.
 
 `game` puts it together; its page is `docs/rules/malilla.md`. Only `rules.registry` imports it.
+
+- `variants`: What is different in each of the five ways to play? A table
+- `game`, `terms`, `night`, `opening`, `exchange`, `ranks`, `play`, `tricks`, `tally`, `tariffs`, `telling`, `expects`: The same questions
+  as in the other games
+- `knowledge`: What is known of whose hand: dealt, exchanged, in open piles, turned up?
+- `irregular`, `claims`: What was irregular, and which laws were applied, by whom they were claimed or by themselves?
+- `laws`: May a law be applied now and to him, and what does it do to the hand at once?
+- `outcome`, `payments`: What did each side make, and who pays whom?
+- `finish`, `guards`: Is the hand complete, who deals next, which turn is used up, how often is all paid?
+- `expects_laws`, `expects_tally`: What may come next?
 """

@@ -2,4 +2,14 @@
 
 One module a question; `game` puts them together. What the page leaves to the table (fines, the words of the exchange) is
 deliberately absent.
+
+- `game`: Which module answers for which event?
+- `terms`, `night`: The words and values of the game; how a night of it opens, moves on and ends
+- `opening`, `auction`: Who deals, who may bid, what is the contract?
+- `exchange`, `knowledge`: Who changes cards, and what is known of whose hand?
+- `play`, `tricks`, `ranks`: May this card be played, who wins the trick, and which estuches does a hand hold?
+- `surrender`, `claims`, `tally`, `divisions`: Who gives up, who defends, what is declared, what does the count say, and what may it say?
+- `outcome`, `finish`: Who won and how, and is the hand over?
+- `payments`, `plate`, `tariffs`: Who pays, where does the puesta go, what does it cost and which article says so?
+- `laws`, `telling`, `expects`: What was irregular, what is told of a hand, what may come next?
 """

@@ -1,1 +1,4 @@
-"""The command line. It decides nothing: `main` asks the projections and finds the words; what needs the book is in `commands`."""
+"""The command line. It decides nothing: `main` asks the projections and finds the words; what needs the book is in `commands`.
+
+- `main`, `commands`, `cases`, `terminal`: The command line: without a book, with one, the cases of a file, and how it speaks
+"""

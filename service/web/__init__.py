@@ -2,4 +2,26 @@
 
 What is absent on purpose: any rule, any sum of tantos, any framework. A page asks the projections; a form becomes events of
 the record and goes the way of every event. The modules under `static` add what paper cannot do: offline, live, quick.
+
+- `blueprint`, `pages`, `here`, `forms`, `language`, `said`, `trouble`: What has every page: who looks at which night, in which language,
+  how a form becomes events, what is said of it, how "no" looks
+- `assets`, `modules`, `scripts`, `offline`: Under which address are styles and scripts, which does a page load, what do they say, and what
+  does a phone keep of them?
+- `home`, `opening`, `opening_sheet`, `house_words`, `short_names`, `carrying`: How is a table opened, and what does an earlier night leave
+  to it?
+- `links`, `joining`, `mine`: Who is invited how, who joins as whom, and which nights has this phone?
+- `table`, `board`, `boards`, `giros`, `contesting`, `entered`, `terms`: How does everybody stand, and each game to a hundred, who plays
+  with whom in this giro, what does one say to a hand, and how is it called?
+- `pad`, `drawn`: The pad: a hand in a few taps, drawn from the game's description
+- `step`, `fields`, `boxes`, `box`, `box_values`: The pad in full depth: one event at a time, card by card
+- `correcting`, `correcting_events`, `opening_again`, `recorded`, `foreseen`, `told_twice`: What was written down wrong is put right, after
+  a look at what that changes or breaks
+- `ways`: Which choices of an entry would be refused where it stands, why, and what says it instead?
+- `opened`: Is what a page was opened for still what its address says?
+- `struck_hands`, `struck_rows`: What was struck whole: in its place among the hands, and on a page of its own, where it is disputed, ruled
+  on and returned
+- `replay`, `frames`, `stage`, `one_hand`, `filed`, `acta`: A hand step by step, and on one printed sheet; what the record says of it, entry
+  by entry
+- `settling`, `leaving`, `sharing`: Who pays whom and why; who leaves, and who pays before that; the accounts as text and picture
+- `history`, `chart`: What has this phone's player done in all its nights?
 """

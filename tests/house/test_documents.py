@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import re
 import subprocess
@@ -229,15 +230,14 @@ def test_every_figure_stands_in_operations(tmp_path: Path) -> None:
     assert told == {name for name in families if not name.endswith("_created")}
 
 
-def test_every_module_stands_on_the_map() -> None:
-    """By its name, or by its folder where that has one line for all of them."""
-    part = read("ARCHITECTURE.md").split("\n## Code map\n")[1].split("\n## ")[0]
-    named = set(re.findall(r"\w+", " ".join(cells[0] for cells in table(part, "place"))))
-    folders = {*re.findall(r"`((?:\w+/)+)`", part), "explain/"}
-    for path, _ in modules("events", "rules", "projections", "service"):
-        place = path.relative_to(ROOT)
-        known = place.stem in named or place.match("events/games/*") or any(folder in f"{place.parent}/" for folder in folders)
-        assert known or place.name == "__init__.py", place
+def test_every_module_stands_in_the_docstring_of_its_room() -> None:
+    """Once, in a list under it, and nothing that is not there."""
+    for path, tree in modules("events", "rules", "projections", "service"):
+        if path.name != "__init__.py":
+            continue
+        told = ast.get_docstring(tree) or ""
+        listed = [name for item in re.findall(r"^- ((?:`\w+`,?\s+)*`\w+`):", told, re.MULTILINE) for name in re.findall(r"\w+", item)]
+        assert sorted(listed) == sorted(each.stem for each in path.parent.glob("*.py") if each != path), path
 
 
 def test_make_does_what_the_documents_say() -> None:
