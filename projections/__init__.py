@@ -21,5 +21,6 @@ The one caller of the rules. Nothing here knows a request, a page or a file.
 - `paying`, `worth`, `statistics`: What is paid, what is left, how did each balance come about? What is that in money? What has a player
   done over many nights?
 - `tables`: What is stored of every night beside its events, and can be thrown away and rebuilt?
-- `answered`, `replacing`: With which answers would a pad tell a recorded hand? Which corrections put other events in the place of some?
+- `answered`, `still_said`: With which answers would a pad tell a recorded hand? Which of them still say something when another changes?
+- `replacing`, `anew`: Which corrections put other events in the place of some? Who leads and wins where cards are told otherwise?
 """

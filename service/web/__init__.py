@@ -10,12 +10,13 @@ the record and goes the way of every event. The modules under `static` add what 
 - `home`, `opening`, `opening_sheet`, `house_words`, `short_names`, `carrying`: How is a table opened, and what does an earlier night leave
   to it?
 - `links`, `joining`, `mine`: Who is invited how, who joins as whom, and which nights has this phone?
-- `table`, `board`, `boards`, `giros`, `contesting`, `entered`, `terms`: How does everybody stand, and each game to a hundred, who plays
-  with whom in this giro, what does one say to a hand, and how is it called?
+- `table`, `board`, `boards`, `giros`, `contesting`, `disputes`, `entered`, `terms`: How does everybody stand, and each game to a hundred,
+  who plays with whom in this giro, what does one say to a hand, what waits for a ruling, and how is it called?
 - `pad`, `drawn`: The pad: a hand in a few taps, drawn from the game's description
 - `step`, `fields`, `boxes`, `box`, `box_values`: The pad in full depth: one event at a time, card by card
 - `correcting`, `correcting_events`, `opening_again`, `recorded`, `foreseen`, `told_twice`: What was written down wrong is put right, after
   a look at what that changes or breaks
+- `several`, `correcting_several`: Several entries of a hand are put right in one go
 - `ways`: Which choices of an entry would be refused where it stands, why, and what says it instead?
 - `opened`: Is what a page was opened for still what its address says?
 - `struck_hands`, `struck_rows`: What was struck whole: in its place among the hands, and on a page of its own, where it is disputed, ruled
