@@ -34,6 +34,7 @@ from service.web.filed import Book
 from service.web.giros import Giro, giro_of, is_of_giros, is_over
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
+from service.web.irregular import Irregular, irregular_in, irregular_of
 from service.web.one_hand import Contested
 from service.web.struck_rows import StruckRow, by_place, said_told, struck_rows
 from service.web.terms import PLATES
@@ -65,6 +66,7 @@ class Row(NamedTuple):
     """What was said against it, or ruled on that, and taken back."""
     entered: Entered | None
     """What was written down of it, where somebody disputes it."""
+    irregular: list[Irregular]
     agreed: list[str]
     lapsed: list[str]
     said: str
@@ -146,6 +148,7 @@ class Playing(NamedTuple):
     """What was announced, in sentences."""
     points: list[Points]
     """Empty in a game that counts at the end of a hand."""
+    irregular: list[Irregular]
 
 
 class Board(NamedTuple):
@@ -351,7 +354,7 @@ def _dealer(here: Here) -> str | None:
 def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], said: Sequence[Said], *, keeps: bool) -> list[Row]:
     """The hands that came to something, the newest first."""
     night, book = here.night, Book(here)
-    corrected = corrected_hands(night)
+    corrected, irregular = corrected_hands(night), irregular_in(here, results)
     agreements = {each["hand"]: each for each in told_agreements(night, agreed_by)}
     told = []
     for result in results:
@@ -374,6 +377,7 @@ def _rows(here: Here, results: Any, agreed_by: frozenset[Agreement], said: Seque
                 contests=contests,
                 taken_back=[each for each in said_told(here, book, about) if each.struck is not None],
                 entered=entered(here, result.number) if contests else None,
+                irregular=irregular.get(result.number, []),
                 agreed=agreed["players"],
                 lapsed=agreed["lapsed"],
                 said=_said(here, result, line, tantos),
@@ -393,7 +397,8 @@ def _said(here: Here, result: HandResult, line: str, tantos: dict[str, int]) -> 
 def _playing(here: Here, result: HandResult) -> Playing:
     """The open hand, event by event, without what this reader must not see yet."""
     night, teller = here.night, TELLERS[here.night.game.name]
-    told = list(seen(night, steps_of(night, result.number)))
+    pairs = steps_of(night, result.number)
+    told = list(seen(night, pairs))
     moment = night.game.moment(here.at_table.table) or {}
     tricks = dict(moment.get("tricks", {}))
     return Playing(
@@ -409,4 +414,5 @@ def _playing(here: Here, result: HandResult) -> Playing:
         out=[player for player in here.players if player not in moment["active"]] if "active" in moment else [],
         announced=teller.events_told(here.speech, result, [each for each in told if each.fact.type == DECLARATION]),
         points=points_of(result),
+        irregular=irregular_of(here, result, pairs),
     )

@@ -126,14 +126,15 @@ def contest(here: Here, number: int) -> str | BaseResponse:
         hand = {"hand": number}
         said = ruled(here, hand, CORRECTED) if "decision" in request.form else disputed(here, hand)
         return redirect(url_for("web.table", night_id=here.id, said=said), 303)
-    waiting = [each for each in contested_of(here.night) if each.hand == number and each.is_open]
+    one, waiting = OneHand(here, number), [each for each in contested_of(here.night) if each.hand == number and each.is_open]
     return render_template(
         "contest.html",
         here=here,
         number=number,
         opened=Opened(here, number),
         entered=entered(here, number),
-        contests=OneHand(here, number).contests,
+        contests=one.contests,
+        findings=one.findings,
         waiting=waiting,
         speaks=here.role != "viewer" and not any(each.fact.by == here.me for each in waiting),
         corrected=was_corrected(here, waiting),

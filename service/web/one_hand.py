@@ -16,34 +16,20 @@ from events.correction import Place
 from events.facts import Dispute, Ruling
 from projections.deals import number_of
 from projections.entries import Filed, writers
-from projections.found import Found, found_in
 from projections.hands import disputed_hands, steps_of, story, told_hand
 from projections.replay import LOOKED_THROUGH
 from projections.versions import Version, versions
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
-from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, findings_told, seen
+from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, seen
 from service.explain.speech import Speech
 from service.explain.telling import Seen
 from service.problems import ProblemError
 from service.sent import work_of
 from service.web.filed import Book, Entry, Stamp, numbers_of, struck_numbers
-from service.web.frames import address_of
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
-
-
-class Irregular(NamedTuple):
-    """Something irregular, in words, and the address of the trick in which it happened, if it was one."""
-
-    found: Found
-    told: str
-    address: str | None
-
-    @property
-    def finding(self) -> Finding:
-        """What the rules say of it."""
-        return self.found.finding
+from service.web.irregular import Irregular, irregular_of
 
 
 class Contested(NamedTuple):
@@ -151,13 +137,7 @@ class OneHand:
     @cached_property
     def findings(self) -> list[Irregular]:
         """What was irregular."""
-        addresses = (address_of(told["place"]) for told in self.story if told["trick"] is not None)
-        tricks = dict(enumerate(addresses, 1))  # a law may name one that nobody logged
-        findings = found_in(self.game, [self.result], self.here.night.last)[0]
-        return [
-            Irregular(found, told, None if found.finding.trick is None else tricks.get(found.finding.trick))
-            for found, told in findings_told(self.here.speech, self.here.night, findings, self.pairs)
-        ]
+        return irregular_of(self.here, self.result, self.pairs)
 
     @cached_property
     def book(self) -> Book:

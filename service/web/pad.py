@@ -23,6 +23,7 @@ from service.web.disputes import waiting
 from service.web.drawn import Drawn, answers_in, drawn_with, paid_in_a_line
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
+from service.web.irregular import irregular_of
 from service.web.recorded import told_at
 from service.words import in_words
 
@@ -115,7 +116,8 @@ def _last(here: Here) -> dict[str, Any] | None:
         return None
     result = night.game.hands(night.table, number - 1)[0]
     tantos = {player: count for player, count in result.tantos.items() if count}
-    return {"number": number, "line": TELLERS[night.game.name].in_a_line(here.speech, result), "tantos": tantos}
+    line = TELLERS[night.game.name].in_a_line(here.speech, result)
+    return {"number": number, "line": line, "tantos": tantos, "irregular": irregular_of(here, result, steps_of(night, number))}
 
 
 def _before(here: Here) -> dict[str, Any] | None:

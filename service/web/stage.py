@@ -9,7 +9,8 @@ from service.explain.cards import suit_of
 from service.explain.speech import Speech
 from service.explain.telling import gathered_told, taken_back_told
 from service.web.frames import Frame, View, Ways, seating, view_of, ways_from
-from service.web.one_hand import Irregular, OneHand
+from service.web.irregular import Irregular
+from service.web.one_hand import OneHand
 from service.web.terms import LEGALITY
 
 

@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.facts import Trick
 from projections.coming import coming
-from projections.found import found_in
 from projections.hands import steps_of
 from projections.pads import told_steps
 from projections.replacing import replacing
@@ -21,7 +20,7 @@ from rules.core.expectation import Field as Expected
 from rules.core.hands import HandResult
 from rules.core.refusals import Refusal, mark
 from rules.core.steps import OF_EVERY_GAME
-from service.explain.hand import TELLERS, afterwards_told, findings_told, seen
+from service.explain.hand import TELLERS, afterwards_told, seen
 from service.problems import ProblemError, malformed, status_of
 from service.web import forms
 from service.web.blueprint import WEB
@@ -30,14 +29,13 @@ from service.web.box_values import data_told
 from service.web.disputes import waiting
 from service.web.fields import fields_of
 from service.web.here import Here, of_night
+from service.web.irregular import LAW, Irregular, irregular_of
 from service.web.recorded import told_at
 from service.words import in_words
 
 Answer = str | BaseResponse | tuple[str, int]
 DEAL: Final = "deal"
 TRICK: Final = "trick"
-LAW: Final = "penalty"
-"""How every game calls the event that applies a law of the table."""
 BESIDE: Final = frozenset(step.type for step in OF_EVERY_GAME)
 """What has pages of its own."""
 
@@ -181,15 +179,17 @@ class Walk:
 
     @cached_property
     def last(self) -> str:
-        """What was told last of the open hand; of one that is finished who won, what each gained, and what was irregular."""
+        """What was told last of the open hand; of one that is finished who won, and what each gained."""
         if self.is_open:
             return self.lines[-1]
         speech = self.here.speech
-        irregular = [
-            words for _, words in findings_told(speech, self.night, found_in(self.game, [self.result], self.night.last)[0], self.own)
-        ]
         won = TELLERS[self.game.name].outcome_told(speech, self.result)
-        return " ".join([*won, afterwards_told(speech, self.night, self.result), *irregular])
+        return " ".join([*won, afterwards_told(speech, self.night, self.result)])
+
+    @cached_property
+    def irregular(self) -> list[Irregular]:
+        """What was irregular in the open hand so far, or in the one before."""
+        return irregular_of(self.here, self.result, self.own) if self.own else []
 
     @property
     def data(self) -> dict[str, Any]:
@@ -219,7 +219,7 @@ def step(here: Here) -> Answer:
         return redirect(url_for("web.table", night_id=here.id))
     walk = Walk(here)
     if request.method == "GET":
-        return _page(walk, request.args.get("que"))
+        return _page(walk, request.args.get("que"), written=request.args)
     try:
         version = forms.seen()
         seen = Walk(here.as_seen(version))

@@ -117,7 +117,7 @@ def test_a_renuncio_proven_later_stands_at_its_trick_and_says_what_proved_it(des
     assert Elements(offence.html).having("data-finding")
     assert not Elements(page_of(desk, night, "1?paso=5.1").html).having("data-finding")
     assert not Elements(page_of(desk, night, "1?paso=8").html).having("data-finding")
-    assert any(each.get("href", "").endswith("paso=5#replay") for each in Elements(offence.html).found)
+    assert any(each.get("href", "").endswith("paso=5.2#replay") for each in Elements(offence.html).found)
 
 
 def test_the_cards_still_held_are_those_of_the_api(desk: Desk) -> None:

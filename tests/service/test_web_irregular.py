@@ -1,0 +1,68 @@
+"""What was irregular is told where people look: on the pad, the table, the wall, where a hand is disputed, and where it is put right."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.conformance import cases
+from tests.service.desk import Desk, NightAt
+from tests.service.reader import Reader
+from tests.service.test_web_correcting import HANDS_OF_CARDS
+
+PAGES = ("", "/pared", "/manos/1", "/manos/1/discutir", "/manos/1/corregir", "/anotar/paso", "/anotar")
+"""Where it is told of a hand that is the last."""
+
+
+@pytest.mark.parametrize("below", PAGES)
+def test_a_proved_renuncio_is_told(desk: Desk, night: NightAt, below: str) -> None:
+    """Ana has oros and throws another suit in trick 3: everywhere with the way to her card, but on the wall."""
+    night.log(*HANDS_OF_CARDS)
+    (finding,) = night.get().json["findings"]
+    page = Reader(desk).enter(night).go(f"/n/{night.id}{below}")
+    assert page.html.count('data-found="renuncio"') == 1
+    place = finding["offence"]
+    if below != "/pared":
+        assert f"paso={place['seq']}.{place['card']}#replay" in page.html
+        assert "/pago" in page.html[page.html.index("data-found") :]
+
+
+def test_the_pad_tells_it_with_the_card_that_proves_it(desk: Desk, night: NightAt) -> None:
+    """Not before; and then at once, while the hand goes on."""
+    told = []
+    reader = Reader(desk).enter(night)
+    for event in HANDS_OF_CARDS:
+        night.log(event)
+        told.append("data-found" in reader.go(f"/n/{night.id}/anotar/paso").html)
+        assert told[-1] == bool(night.get().json["findings"])
+    assert told[0] is False and told[-1] is True and re.search("True.*False", str(told)) is None
+
+
+def test_a_law_is_offered_with_its_cost_until_the_next_deal(desk: Desk) -> None:
+    """Mediator: beto's renuncio costs him a polla of 8; the button fills in the law, and is gone when it was applied or another hand is dealt."""
+    record = list(cases("mediator")["08-full-entrada-renuncio"].record)
+    at = next(place for place, each in enumerate(record) if each["type"] == "penalty")
+    night = desk.open(record[0]["data"])
+    night.log(*record[1:at])
+    reader = Reader(desk).enter(night)
+    for below in PAGES:
+        if below != "/pared":
+            assert "que=penalty" in reader.go(f"/n/{night.id}{below}").html, below
+    page = reader.go(f"/n/{night.id}/manos/1")
+    assert "Ley 11: renuncio" in page.text and "Beto −8" in page.text
+    assert "que=penalty" not in Reader(desk).enter(night, "player").go(f"/n/{night.id}/manos/1").html
+    filled = reader.go(f"/n/{night.id}/anotar/paso?que=penalty&penalty.player=beto&penalty.law=ley-11")
+    reader.press(next(each for each in filled.forms if each.action.endswith("paso")), "que", "penalty")
+    assert night.get("/events?limit=200").json["events"][-1]["data"] == {"player": "beto", "law": "ley-11"}
+    assert "que=penalty&" not in reader.go(f"/n/{night.id}/manos/1").html
+
+
+def test_a_law_that_may_no_longer_be_applied_is_not_offered(desk: Desk) -> None:
+    """Behind the next deal."""
+    record = list(cases("mediator")["08-full-entrada-renuncio"].record)
+    at = next(place for place, each in enumerate(record) if each["type"] == "penalty")
+    night = desk.open(record[0]["data"])
+    night.log(*record[1:at], {"type": "deal", "data": {}})
+    page = Reader(desk).enter(night).go(f"/n/{night.id}/manos/1")
+    assert "data-found" in page.html and "que=penalty" not in page.html
