@@ -59,6 +59,20 @@ def undoing(night: Night, number: int) -> tuple[int, ...] | None:
     return tuple(sorted(struck))
 
 
+def resting_on(night: Night, seq: int) -> set[int]:
+    """The seqs of the rulings that rest on a correction: what it put right was disputed before it, and ruled to be corrected behind it."""
+    deals = night.amended.get(seq, ())
+    return {
+        each.ruling.place.seq
+        for each in contested(night)
+        if each.ruling is not None
+        and _rests(each.ruling)
+        and each.ruling.place.insert is None
+        and each.deal in deals
+        and each.place.seq < seq < each.ruling.place.seq
+    }
+
+
 def _rests(ruled: Ruled) -> bool:
     """Whether a ruling that stands rests on a correction."""
     return ruled.struck_by is None and ruled.fact.decision == "corrected"

@@ -40,13 +40,20 @@ CLAIMS: Final = {
     "points": mark("Los puntos no son esos"),
     "acuses": mark("Un acuse no era así"),
     "versiculas": mark("Una versícula no era así"),
+    "estuches": mark("Los estuches no son esos"),
+    "bola": mark("La bola no fue así"),
+    "dealer": mark("No dio quien dice"),
+    "lead": mark("No salió quien dice"),
+    "renuncio": mark("Hubo un renuncio"),
     "tantos": mark("Los tantos no salen"),
+    "twice": mark("Sobra: está dos veces"),
+    "missing": mark("Falta una mano detrás de esta"),
     "other": mark("Otra cosa"),
 }
 """What is most often wrong with a hand: one tap instead of typing."""
 CORRECTED: Final = {"stands": mark("Se confirma en la mesa"), "corrected": mark("Ya está corregida")}
 """How the dispute about a hand ends → the note, where none was written."""
-OF_EVERY_GAME: Final = ("tantos", "other")
+OF_EVERY_GAME: Final = ("dealer", "lead", "renuncio", "tantos", "twice", "missing", "other")
 
 
 class Mine(NamedTuple):

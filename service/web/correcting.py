@@ -16,13 +16,14 @@ from events.correction import Place
 from events.facts import Correction, Ruling
 from events.text import json_of
 from projections.answered import answers_of, plain
-from projections.contests import contested
+from projections.contests import Contested, contested
 from projections.deals import dealt_at
 from projections.hands import told_place
 from projections.pads import told_pad
 from projections.replacing import replacing
+from projections.replay import fact_told, through
 from projections.written import undoing
-from rules.core.refusals import mark
+from rules.core.refusals import Refusal, mark
 from service.api.callers import at_table
 from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
@@ -45,6 +46,8 @@ from service.words import in_words
 Answer = str | BaseResponse | tuple[str, int]
 INCOMPLETE: Final = 422
 UNCHANGED: Final = mark("Así es como está apuntada: no cambia nada.")
+LONGEST_REASON: Final = 280
+"""So many characters of what is claimed become the reason of a correction."""
 ASKED: Final = mark("Falta por decir: {question}")
 
 
@@ -76,18 +79,43 @@ def corrected(here: Here) -> Answer:
     """Logs corrections that were looked at; where something was logged meanwhile, they are looked at again."""
     events, number, deal = _sent(), forms.whole("hand"), place_at(forms.text("deal") or "")
     try:
-        forms.logged(here, events, expected=forms.seen())
+        rulings = _rulings(here, events, number, deal) if "resolves" in request.form else []
+        forms.logged(here, [*events, *rulings], expected=forms.seen())
     except ProblemError as problem:
         # What is struck is named by its place: in another history that is another event.
         if problem.code == "version_conflict" and "begin_again" not in problem.members:
             again = Here(here.id, here.caller)
             return _previewed(again, events, number, deal, meanwhile=True)
         return refused(here, problem, number, events)
-    if deal is not None and _goes_on(Here(here.id, here.caller), deal):
+    if deal is not None and (rulings or _goes_on(Here(here.id, here.caller), deal)):
         return redirect(url_for("web.struck_hand", night_id=here.id, address=address_of(told_place(deal)), said="corrected"), 303)
     if number is not None and number <= here.night.game.dealt_count(Here(here.id, here.caller).night.table):
         return redirect(url_for("web.hand", night_id=here.id, number=number, said="corrected"), 303)
     return redirect(url_for("web.table", night_id=here.id, said="corrected"), 303)
+
+
+def _rulings(here: Here, events: Sequence[Mapping[str, Any]], number: int | None, deal: Place | None) -> list[dict[str, Any]]:
+    """The ruling that ends every open dispute of a hand with its correction, by the number that the hand has then; struck by what dealt it."""
+    seen = here.as_seen(forms.seen())
+    places = {each.place for each in waiting_on(seen, number, deal)}
+    facts = [fact_told(seen.night.game, each) for each in events]
+    after, refusal = through(seen.night, [fact for fact in facts if not isinstance(fact, Refusal)], here.caller.purse.spend)
+    if refusal is not None:  # it is told when they are logged
+        return []
+    about = next((each for each in contested(after) if each.place in places and each.is_open), None)
+    if about is None:
+        return []
+    named: dict[str, Any] = {"deal": told_place(about.deal)} if about.hand is None else {"hand": about.hand}
+    return [{"type": Ruling.type, "data": {**named, "decision": "corrected", "note": events[0]["data"]["reason"]}}]
+
+
+def waiting_on(here: Here, hand: int | None, deal: Place | None) -> list[Contested]:
+    """The open disputes about a hand, which is named by its number or by what dealt it."""
+    return [
+        each
+        for each in contested(here.night)
+        if each.is_open and (each.deal == deal if deal is not None else hand is not None and each.hand == hand)
+    ]
 
 
 def _goes_on(here: Here, deal: Place) -> bool:
@@ -106,7 +134,8 @@ def preview(
 ) -> Answer:
     """The page that shows what corrections change, for the reason that the form gives; of one that strikes or returns a whole hand, by
     what dealt that. From `several` entries that are told otherwise one goes back to telling more of them so."""
-    why = forms.text("reason") or reason or gettext("corrección")
+    claims = "; ".join(each.fact.claim for each in waiting_on(here, hand, deal))[:LONGEST_REASON]
+    why = forms.text("reason") or claims or reason or gettext("corrección")
     events = [{"type": Correction.type, "data": {**each, "reason": why}} for each in corrections]
     return _previewed(here, events, hand, deal, several=several)
 
@@ -133,6 +162,7 @@ def _previewed(
         keeps_plate=keeps_plate(here) or any(seen.plate),
         events=orjson.dumps(events).decode(),
         reason=events[0]["data"]["reason"],
+        waiting=waiting_on(here, hand, deal),
         hand=hand,
         contests=contests,
         deal=None if deal is None else address_of(told_place(deal)),
@@ -176,7 +206,8 @@ def _sent() -> list[dict[str, Any]]:
     fitting = isinstance(events, list) and all(isinstance(each, dict) and each.get("type") == Correction.type for each in events)
     if not fitting:
         raise malformed("events", OLD_PAGE)
-    return list(events)
+    reason = forms.text("reason")
+    return events if reason is None else [{**each, "data": {**each["data"], "reason": reason}} for each in events]
 
 
 def page_of(hand: ToldHand, drawn: Drawn | None, *, asks: str | None = None, several: Several | None = None) -> str:

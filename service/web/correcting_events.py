@@ -13,6 +13,7 @@ from projections.contests import contested
 from projections.hands import scenes
 from projections.replacing import replacing
 from projections.replay import Step, steps
+from projections.written import resting_on
 from rules.core.refusals import mark
 from rules.core.steps import OF_EVERY_GAME
 from service.api.callers import at_table
@@ -104,7 +105,8 @@ def add_behind(here: Here, address: str) -> Answer:
 def _taken_back(here: Here, seq: int) -> Answer:
     """A correction, to be taken back; what it had brought goes, and what it had struck stands again."""
     if request.method == "POST":
-        return preview(here, [{"strike": [seq]}], reason=gettext("Se deshace la corrección"))
+        strike = sorted({seq, *resting_on(here.night, seq)})
+        return preview(here, [{"strike": strike}], reason=gettext("Se deshace la corrección"))
     return render_template("take_back.html", here=here, seq=seq, told=Book(here).correction_told(seq))
 
 

@@ -51,7 +51,7 @@ class GameWords(NamedTuple):
     """How a suit is called beside its name in which more is paid."""
     out_of_turn: str | None = None
     """The law about who plays out of his turn, where a table applies one."""
-    claims: tuple[str, ...] = ("tricks", "trump", "hombre")
+    claims: tuple[str, ...] = ("tricks", "trump", "hombre", "estuches", "bola")
     """What is most often wrong with a hand of it (`service.web.contesting.CLAIMS`)."""
     restos: bool = False
     """Whether what is paid is called restos."""

@@ -1,0 +1,115 @@
+"""«No es así» on every hand: in its row and on its page, struck or not, after the close too; and it ends where it began."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.nights import event
+from tests.service.desk import Desk, NightAt
+from tests.service.reader import Page, Reader
+from tests.service.test_web_correcting import NEXT, WON, form
+
+
+def claim(reader: Reader, path: str, **told: str) -> Page:
+    """Says on a page that its hand is not so."""
+    return reader.send(form(reader.go(path), "claim"), **told)
+
+
+def disputes(night: NightAt) -> list[tuple[str, str]]:
+    """Who disputes, and what."""
+    return [(each["by"], each["claim"]) for each in night.get("/audit").json["disputes"]]
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_an_earlier_hand_is_disputed_from_its_row_and_from_its_page(desk: Desk, night: NightAt, closed: bool) -> None:
+    """By a player from both, by the scorer from its page: in his row stands «Corregir»; who only looks on says nothing."""
+    night.log(*WON, *NEXT, *([event("night_closed", leftovers="share")] if closed else []))
+    at = f"/n/{night.id}/manos/1/discutir"
+    player, scorer, viewer = (Reader(desk).enter(night, role) for role in ("player", "scorer", "viewer"))
+    assert at in player.go(f"/n/{night.id}").html and at not in scorer.go(f"/n/{night.id}").html
+    assert f"/n/{night.id}/manos/1/corregir" in scorer.go(f"/n/{night.id}").html
+    assert [at in each.go(f"/n/{night.id}/manos/1").html for each in (player, scorer, viewer)] == [True, True, False]
+    assert at not in viewer.go(f"/n/{night.id}").html
+    claim(player, at, player="beto", kind="estuches")
+    claim(scorer, at, player="carla", kind="twice")
+    assert disputes(night) == [("beto", "Los estuches no son esos"), ("carla", "Sobra: está dos veces")]
+
+
+def test_a_struck_hand_is_disputed_from_its_row(desk: Desk, night: NightAt) -> None:
+    """The way to its page, and there to the form."""
+    night.log(*WON, *NEXT, event("correction", strike=[2, 3, 4], reason="x"))
+    player = Reader(desk).enter(night, "player")
+    assert f"/n/{night.id}/tachadas/2#claim" in player.go(f"/n/{night.id}").html
+    claim(player, f"/n/{night.id}/tachadas/2", player="beto", kind="missing")
+    assert disputes(night) == [("beto", "Falta una mano detrás de esta")]
+
+
+def told(reader: Reader, night: NightAt) -> str:
+    """What a phone says of what its player disputed."""
+    html = reader.go(f"/n/{night.id}").html
+    return html[html.index('<section id="mine"') :].partition("</section>")[0]
+
+
+def previewed(reader: Reader, night: NightAt) -> Page:
+    """What changes where ana made six tricks in the first hand."""
+    page = reader.go(f"/n/{night.id}/manos/1/corregir")
+    return reader.press(form(page), "do", "preview", tricks="6", row="")
+
+
+def test_a_correction_is_logged_in_one_list_with_the_ruling_and_ends_every_dispute(desk: Desk, night: NightAt) -> None:
+    """Two dispute it; the claims are the reason and the note; both phones say what came of it. Sent twice it is logged once."""
+    night.log(*WON, *NEXT)
+    beto, carla = (Reader(desk).enter(night, "player", me=who) for who in ("beto", "carla"))
+    claim(beto, f"/n/{night.id}/manos/1/discutir", kind="tricks")
+    claim(carla, f"/n/{night.id}/manos/1/discutir", kind="other", claim="fueron seis")
+    scorer = Reader(desk).enter(night)
+    there = scorer.go(f"/n/{night.id}/manos/1/discutir").html
+    assert there.index("ruling-title") < there.index("entered-title")
+    seen = form(previewed(scorer, night), "events")
+    assert seen.fields["reason"] == "Las bazas no son esas; fueron seis"
+    for _ in range(2):
+        assert scorer.send(seen).path == f"/n/{night.id}/manos/1"
+    events = night.get("/events?limit=200").json["events"]
+    assert [each["type"] for each in events[-2:]] == ["correction", "ruling"] and events[-3]["type"] == "dispute"
+    assert events[-2]["data"]["reason"] == events[-1]["data"]["note"] == "Las bazas no son esas; fueron seis"
+    for reader in (beto, carla):
+        assert "La mano 1 se corrigió: «Las bazas no son esas; fueron seis»" in told(reader, night)
+    assert "hand-contested" not in scorer.go(f"/n/{night.id}").html
+
+
+def test_the_reason_is_changed_before_it_is_sent_and_the_dispute_may_stay_open(desk: Desk, night: NightAt) -> None:
+    """What is written is reason and note; without the tick nothing is ruled."""
+    night.log(*WON, *NEXT, event("dispute", hand=1, by="beto", claim="no"))
+    scorer = Reader(desk).enter(night)
+    seen = form(previewed(scorer, night), "events")
+    seen.fields.pop("resolves")
+    scorer.send(seen, reason="contadas otra vez")
+    last = night.get("/events?limit=200").json["events"][-1]
+    assert (last["type"], last["data"]["reason"]) == ("correction", "contadas otra vez")
+    assert "hand-contested" in scorer.go(f"/n/{night.id}").html
+
+
+def test_taking_the_correction_back_strikes_the_ruling_and_opens_the_disputes(desk: Desk, night: NightAt) -> None:
+    """As they were before."""
+    night.log(*WON, *NEXT, event("dispute", hand=1, by="beto", claim="no"))
+    scorer = Reader(desk).enter(night)
+    scorer.send(form(previewed(scorer, night), "events"))
+    seq = night.version - 1
+    page = scorer.go(f"/n/{night.id}/apuntes/{seq}/corregir")
+    scorer.send(form(scorer.send(form(page)), "events"))
+    assert night.get("/events?limit=200").json["events"][-1]["data"]["strike"] == [seq, seq + 1]
+    assert "hand-contested" in scorer.go(f"/n/{night.id}").html
+
+
+def test_a_struck_hand_ends_its_dispute_by_what_dealt_it(desk: Desk, night: NightAt) -> None:
+    """It has no number any more; the page of the struck hand says how it was settled."""
+    night.log(*WON, *NEXT, event("dispute", hand=1, by="beto", claim="está dos veces"))
+    scorer = Reader(desk).enter(night)
+    page = scorer.go(f"/n/{night.id}/manos/1/corregir")
+    done = scorer.send(form(scorer.press(form(page), "do", "strike"), "events"))
+    assert done.path == f"/n/{night.id}/tachadas/2" and "«está dos veces»" in done.text
+    assert night.get("/events?limit=200").json["events"][-1]["data"] == {
+        "deal": {"seq": 2},
+        "decision": "corrected",
+        "note": "está dos veces",
+    }
