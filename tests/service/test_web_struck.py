@@ -132,7 +132,7 @@ def test_the_page_of_a_hand_says_that_what_had_its_number_is_struck(desk: Desk, 
 
 
 def test_whoever_misses_a_struck_hand_says_so_there_and_it_is_returned(desk: Desk, night: NightAt) -> None:
-    """Disputed by a player, returned by the scorer after a look, ruled on where it stands; the player's phone says how that ended."""
+    """Disputed by a player, returned by the scorer after a look, which rules on it; the player's phone says how that ended."""
     before = night.get().json
     beto, scorer = Reader(desk).enter(night, "player", me="beto"), Reader(desk).enter(night, "scorer", me="ana")
     asked = beto.go(f"/n/{night.id}/tachadas/5")
@@ -144,12 +144,11 @@ def test_whoever_misses_a_struck_hand_says_so_there_and_it_is_returned(desk: Des
     done = scorer.send(next(each for each in seen.forms if "events" in each.fields))
     assert done.path == f"/n/{night.id}/manos/2" and "Corregido." in done.text
     after = night.get().json
-    assert after["balance"] != before["balance"] and len(after["hands"]) == 3 and after["hands"][1]["disputed"] is True
-    scorer.press(form_with(scorer.go(f"/n/{night.id}/manos/2/discutir"), "decision", "corrected"), "decision", "corrected")
-    assert "La mano 2 se corrigió: «Ya está corregida»." in beto.go(f"/n/{night.id}").text
+    assert after["balance"] != before["balance"] and len(after["hands"]) == 3 and "disputed" not in after["hands"][1]
+    assert "La mano 2 se corrigió: «sí se jugó»." in beto.go(f"/n/{night.id}").text
 
 
-def test_a_disputed_hand_is_struck_and_ruled_on_where_it_went(desk: Desk) -> None:
+def test_a_disputed_hand_is_struck_and_ruled_on_at_once(desk: Desk) -> None:
     """Logged twice: the reason that was typed is kept, and whoever disputed reads on his phone that it was struck."""
     night = desk.open(THREE)
     night.log(*WON, *WON, event("dispute", hand=2, by="beto", claim="está dos veces"))
@@ -158,10 +157,9 @@ def test_a_disputed_hand_is_struck_and_ruled_on_where_it_went(desk: Desk) -> Non
     seen = scorer.press(asked, "do", "strike", reason="estaba dos veces")
     done = scorer.send(next(each for each in seen.forms if "events" in each.fields))
     assert done.path == f"/n/{night.id}/tachadas/5" and "«estaba dos veces»" in done.text
-    assert "Resolver" in scorer.go(f"/n/{night.id}").text
-    scorer.press(form_with(done, "decision", "corrected"), "decision", "corrected")
+    assert "Resolver" not in scorer.go(f"/n/{night.id}").text
     told = beto.go(f"/n/{night.id}")
-    assert "La mano tachada se corrigió: «Se tachó»." in told.text
+    assert "La mano tachada se corrigió: «estaba dos veces»." in told.text
     assert night.get("/audit").json["disputes"][0]["ruling"]["decision"] == "corrected"
 
 
