@@ -10,7 +10,7 @@ the record and goes the way of every event. The modules under `static` add what 
 - `home`, `opening`, `opening_sheet`, `house_words`, `short_names`, `carrying`: How is a table opened, and what does an earlier night leave
   to it?
 - `links`, `joining`, `mine`: Who is invited how, who joins as whom, and which nights has this phone?
-- `table`, `board`, `boards`, `giros`, `contesting`, `disputes`, `entered`, `terms`: How does everybody stand, and each game to a hundred,
+- `table`, `board`, `boards`, `giros`, `contesting`, `disputes`, `irregular`, `entered`, `terms`: How does everybody stand, and each game to a hundred,
   who plays with whom in this giro, what does one say to a hand, what waits for a ruling, and how is it called?
 - `pad`, `drawn`: The pad: a hand in a few taps, drawn from the game's description
 - `step`, `fields`, `boxes`, `box`, `box_values`: The pad in full depth: one event at a time, card by card
