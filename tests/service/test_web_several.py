@@ -140,10 +140,11 @@ def test_what_stands_between_keeps_its_entry_or_its_place(reader: Reader, night:
     page = reader.press(opened(reader, reader.go(correct(night, 1)), "7"), "do", "keep", **{"trick.cards.carla": "SE"})
     seen = reader.press(opened(reader, page, "10"), "do", "preview", **{"trick.cards.carla": "3E"})
     assert log(reader, seen).status == 200
-    (correction,) = kept(night, 10)
+    correction, *_ = kept(night, 10)
     assert correction["strike"] == [7, 8, 10]
     assert [each["type"] for each in correction["insert"]] == ["trick", "transfer", "trick"]
-    assert night.get("/hands/1").json["hand"]["disputed"] is True
+    (dispute,) = night.get("/audit").json["disputes"]
+    assert (dispute["seq"], dispute["decision"]) == (9, "corrected")
 
 
 def test_what_is_no_entry_of_the_hand_is_an_old_page(reader: Reader, night: NightAt) -> None:
