@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from events.correction import Place
+from events.correction import BEHIND, Place
 from events.facts import Correction, Fact
 from projections.deals import DEAL, dealt_at
 from projections.replay import Night, facts_recorded, steps
@@ -51,6 +51,17 @@ def replacing_each(night: Night, instead: Instead, told: Callable[[Place], Event
     for step in stretch:
         insert += instead[step.place] if step.place in instead else [_again(told(step.place), step.fact, numbers)]
     return _corrections(night, sorted(struck), insert)
+
+
+def behind(night: Night, place: Place, events: Sequence[Event], told: Callable[[Place], Event]) -> list[dict[str, Any]]:
+    """The corrections by which some events stand right behind one of the reading, before whatever another correction put behind it."""
+    order, chain = night.corrections.order, [step.place for step in steps(night.last)]
+    next_ = next(iter(chain[chain.index(place) + 1 :]), None)
+    seq, side = (place.seq, BEHIND) if place.insert is None else night.corrections.made[place.seq].anchor
+    stands = side == BEHIND and seq not in night.corrections.strikers
+    if stands and (next_ is None or order(next_) > (seq, BEHIND, night.version + 1, 0)):
+        return [{"after": seq, "insert": [*events]}]
+    return replacing(night, [place], [told(place), *events], told)
 
 
 def _stays(place: Place, fact: Fact) -> bool:

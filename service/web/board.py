@@ -19,7 +19,8 @@ from events.facts import Dispute
 from events.store.agreements import Agreement
 from projections.agreed import told_agreements
 from projections.contests import Contested as Said, contested
-from projections.hands import OPEN, steps_of
+from projections.forgotten import gaps_of
+from projections.hands import OPEN, steps_of, told_place
 from projections.ledger import transferred
 from projections.standing import balances
 from projections.written import corrected_hands
@@ -31,6 +32,7 @@ from service.web.assets import assets
 from service.web.boards import Juego, Points, Side, juego_of, points_of, side_of
 from service.web.entered import Entered, entered
 from service.web.filed import Book
+from service.web.frames import address_of
 from service.web.giros import Giro, giro_of, is_of_giros, is_over
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
@@ -186,6 +188,8 @@ class Board(NamedTuple):
     """The newest first."""
     struck: Mapping[int, list[StruckRow]]
     """Struck hands by the number of the row behind which they stand; 0: before the first."""
+    gaps: Mapping[int, str]
+    """Where whoever logs may put in a hand that was forgotten: by the number of the hand above, 0 before the first, what dealt that."""
     transfers: list[str]
 
     @property
@@ -301,8 +305,17 @@ def board_of(here: Here, moment: Moment) -> Board:
         playing=playing,
         rows=rows,
         struck=by_place(struck_rows(here, said), [row.number for row in rows]),
+        gaps=_gaps(here),
         transfers=transfers,
     )
+
+
+def _gaps(here: Here) -> dict[int, str]:
+    """Where a hand may be missing; behind the last one the pad goes on, unless something came since before which the hand must stand."""
+    if not here.writes:
+        return {}
+    gaps = (gap for gap in gaps_of(here.night) if gap.below is not None or here.night.closed or gap.seats)
+    return {gap.number - 1: address_of(told_place(gap.deal)) for gap in gaps}
 
 
 def keeps_plate(here: Here) -> bool:

@@ -91,6 +91,8 @@ def corrected(here: Here) -> Answer:
         return redirect(url_for("web.struck_hand", night_id=here.id, address=address_of(told_place(deal)), said="corrected"), 303)
     if number is not None and number <= here.night.game.dealt_count(Here(here.id, here.caller).night.table):
         return redirect(url_for("web.hand", night_id=here.id, number=number, said="corrected"), 303)
+    if here.night.closed and not Here(here.id, here.caller).night.closed:
+        return redirect(url_for("web.settle", night_id=here.id, said="reopened"), 303)
     return redirect(url_for("web.table", night_id=here.id, said="corrected"), 303)
 
 

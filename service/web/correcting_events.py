@@ -11,7 +11,7 @@ from flask_babel import gettext
 from events.facts import NightOpened
 from projections.contests import contested
 from projections.hands import scenes
-from projections.replacing import replacing
+from projections.replacing import behind, replacing
 from projections.replay import Step, steps
 from projections.written import resting_on
 from rules.core.refusals import mark
@@ -32,7 +32,7 @@ from service.web.opening import choices_of, together, told_setting, untouched
 from service.web.opening_again import OpeningAgain, fields_again
 from service.web.recorded import Recorded, kinds_of
 from service.web.struck_rows import struck_rows
-from service.web.ways import behind, kinds_behind, offered, offered_behind
+from service.web.ways import kinds_behind, offered, offered_behind
 from service.words import in_words
 
 EVENT: Final = "/n/<night_id>/apuntes/<address>"
@@ -99,7 +99,7 @@ def add_behind(here: Here, address: str) -> Answer:
             "behind.html", here=here, recorded=recorded, kinds=kinds, chosen=chosen, fields=fields, written=request.form, trouble=trouble
         )
         return page, status_of(problem.code)
-    return preview(here, behind(here.night, recorded.place, told, recorded.told_at), hand=recorded.hand)
+    return preview(here, behind(here.night, recorded.place, [told], recorded.told_at), hand=recorded.hand)
 
 
 def _taken_back(here: Here, seq: int) -> Answer:

@@ -24,10 +24,12 @@ from service.explain.hand import TELLERS, others_told
 from service.problems import ProblemError, malformed, status_of
 from service.sent import Refused
 from service.web.blueprint import WEB
+from service.web.correcting import preview
 from service.web.forms import foreseen, fresh_key, logged, seen, text, whole
 from service.web.giros import is_of_giros, unfinished_told
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
+from service.web.opened import still
 from service.web.sharing import shared_text
 from service.words import in_words
 
@@ -72,12 +74,15 @@ def settle(here: Here) -> str:
 @WEB.route("/n/<night_id>/liquidar", methods=["POST"])
 @of_night("scorer")
 def settled(here: Here) -> str | BaseResponse | tuple[str, int]:
-    """Closes the night, marks a payment, takes one back, opens the night again, or fixes what a correction changed."""
-    does = ACTS.get(request.form.get("act", ""))
-    if does is None:
+    """Closes the night, marks a payment, takes one back, or fixes what a correction changed; shows what opening it again changes."""
+    told = request.form.get("act", "")
+    if told != REOPENS and told not in ACTS:
         raise malformed("act", mark("La página es vieja o está estropeada: ábrala otra vez."))
-    act, said = does
     try:
+        if told == REOPENS:
+            still(here)
+            return preview(here, [{"strike": list(_close_struck(here))}], reason=here.speech.say("se abre otra vez"))
+        act, said = ACTS[told]
         asked = _paid(here) if act is None else logged(here, [act(here.as_seen(seen()))])
     except ProblemError as problem:
         return _shown(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
@@ -213,10 +218,6 @@ def _taking_back(here: Here) -> dict[str, Any]:
     return _correction(struck_with(here.night, made[number - 1].place), text("reason") or here.speech.say("el pago no se hizo"))
 
 
-def _opening_again(here: Here) -> dict[str, Any]:
-    return _correction(_close_struck(here), text("reason") or here.speech.say("se abre otra vez"))
-
-
 def _fixing(here: Here) -> dict[str, Any]:
     """The correction that closes the night anew, as the record reads now."""
     correction = _correction(_close_struck(here), text("reason") or here.speech.say("liquidación nueva tras una corrección"))
@@ -240,10 +241,11 @@ ACTS: Final = {
     "close": (_closing, "closed"),
     "pay": (None, "paid"),
     "take-back": (_taking_back, "unpaid"),
-    "reopen": (_opening_again, "reopened"),
     "fix": (_fixing, "fixed"),
 }
 """What a form of this page does → the event that it stands for, and the word for what was done; a payment may be asked about first."""
+REOPENS: Final = "reopen"
+"""What the form says by which the night is opened again: as a correction, after a look at what that changes."""
 NEVER: Final = BEGINNING
 """The head that no night has: what is expected at it is answered again if its key was taken, and is not taken else."""
 TRIES: Final = 3

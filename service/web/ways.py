@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from flask import url_for
@@ -11,8 +11,8 @@ from flask_babel import gettext
 from events.correction import Place
 from events.facts import CASH, Correction, SeatsChanged, Trick
 from projections.hands import told_place
-from projections.replacing import Instead, replacing
-from projections.replay import Night, Step, fact_told, steps, through
+from projections.replacing import Instead, behind, replacing
+from projections.replay import Step, fact_told, steps, through
 from rules.core.expectation import Field as Expected
 from rules.core.refusals import Refusal, Sentence
 from service.explain.refused import UNFINISHED, in_words_of
@@ -198,7 +198,7 @@ def _other_seats(here: Here, before: Step, dealer: str, trials: _Trials) -> Iter
     """A change of seats before a hand, where that is taken: who sits stays, and another deals."""
     players = here.night.game.seats(before.standing.table).players
     change = {"type": SeatsChanged.type, "data": {"players": list(players), "first_dealer": dealer}}
-    if dealer in players and trials.of(behind(here.night, before.place, change, told_at(here))).sentence is None:
+    if dealer in players and trials.of(behind(here.night, before.place, [change], told_at(here))).sentence is None:
         told = {f"{change['type']}.players.{place}": player for place, player in enumerate(players, 1)}
         told[f"{change['type']}.first_dealer"] = dealer
         yield _added(here, before, SeatsChanged.type, gettext("Cambian los asientos antes de esa mano"), told)
@@ -227,13 +227,6 @@ def _added(here: Here, behind_: Step, type_: str, label: str, told: Mapping[str,
     return Way(label, url_for("web.add_behind", night_id=here.id, address=address, que=type_, **told))
 
 
-def behind(night: Night, place: Place, event: Json, told: Callable[[Place], Json]) -> list[dict[str, Any]]:
-    """The corrections by which an event stands right behind another."""
-    if place.insert is None:
-        return [{"after": place.seq, "insert": [event]}]
-    return replacing(night, [place], [told(place), event], told)
-
-
 def kinds_behind(recorded: Recorded, kinds: Mapping[str, Json]) -> list[str]:
     """Which of some types of events may be put behind one that stands: those that the game expects there, and what the table agrees on.
 
@@ -244,7 +237,7 @@ def kinds_behind(recorded: Recorded, kinds: Mapping[str, Json]) -> list[str]:
     found = []
     for kind in kinds:
         if kind in expected and not any(each.required for each in expected[kind].fields.values()):
-            answer = trials.of(behind(here.night, recorded.place, {"type": kind, "data": {}}, recorded.told_at))
+            answer = trials.of(behind(here.night, recorded.place, [{"type": kind, "data": {}}], recorded.told_at))
             if answer.breaks is None:
                 found.append(kind)
         elif kind in expected or kind in AGREED:

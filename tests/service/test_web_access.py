@@ -27,7 +27,20 @@ AT_TABLE: Final = {"agrees", "contest", "struck_hand"}
 FORESEES: Final = {"correct", "correct_entries", "correct_event", "add_behind"}
 """For who plays, up to what would change; who only looks on is shown none of it."""
 SCORES: Final = {
-    *("corrected", "pad", "step", "undo", "leave", "left", "transfer", "transferred", "settled", "link_renewed", "names_changed"),
+    *(
+        "corrected",
+        "pad",
+        "step",
+        "undo",
+        "forgotten_hand",
+        "leave",
+        "left",
+        "transfer",
+        "transferred",
+        "settled",
+        "link_renewed",
+        "names_changed",
+    ),
 }
 """For who logs."""
 FILLED: Final = {"number": "1", "step": "2", "address": "2", "payer": "ana", "payee": "beto"}

@@ -16,6 +16,7 @@ from service.exports import as_beancount
 from tests.nights import Event
 from tests.service.desk import OPENING, Desk, NightAt
 from tests.service.reader import Reader
+from tests.service.test_web_correcting import log
 
 WON: list[Event] = [
     {"type": "deal", "data": {}},
@@ -231,7 +232,7 @@ def test_a_closed_night_can_be_opened_again(reader: Reader, night: NightAt) -> N
     """Also one whose close was fixed by a correction."""
     night.log(*WON)
     page = reader.send(reader.go(f"/n/{night.id}/liquidar").form(act="close"), sure="on")
-    page = reader.send(page.form(act="reopen"))
+    page = log(reader, reader.send(page.form(act="reopen")))
     assert "La noche está abierta otra vez" in page.text
     assert night.get("").json["closed"] is False
     night.log({"type": "deal", "data": {}})

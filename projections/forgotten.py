@@ -1,0 +1,132 @@
+"""Where may a hand stand that was forgotten, and which corrections put it there?
+
+It stands right behind the hand above, before what lies between the two: payments, laws about earlier hands, disputes. Where seats were
+changed there, somebody has to say behind which change; one that said no more than who deals, and says nothing any more once the hand is
+there, goes with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from events.correction import Place
+from events.facts import SeatsChanged
+from projections.deals import DEAL, hand_of
+from projections.replacing import Event, behind, replacing
+from projections.replay import BESIDE_THE_GAME, Night, Step, fact_told, steps
+from projections.standing import Standing
+from rules.core.refusals import Refusal
+
+
+class Gap(NamedTuple):
+    """What lies between two hands, before the first, or behind the last."""
+
+    deal: Place
+    """What dealt the hand above; the opening before the first."""
+    number: int
+    """The number that a hand would have there."""
+    above: Step
+    """The last event of the hand above."""
+    seats: tuple[Step, ...]
+    """The changes of seats in between."""
+    below: Step | None
+    """What dealt the hand below."""
+
+
+def gaps_of(night: Night) -> Iterator[Gap]:
+    """Where a forgotten hand may stand, in order; behind an open hand none can."""
+    before, deal, number = None, None, 0
+    above, seats = None, list[Step]()
+    for step in steps(night.last):
+        if before is None:
+            deal = above = step
+        elif step.fact.type == DEAL:
+            assert deal is not None and above is not None, "a night is opened before a hand is dealt"
+            yield Gap(deal.place, number + 1, above, tuple(seats), step)
+            deal, above, number, seats = step, step, number + 1, []
+        elif step.fact.type == SeatsChanged.type:
+            seats.append(step)
+        elif number and hand_of(night.game, before, step) == number:
+            above = step
+        before = step
+    assert deal is not None and above is not None, "a night is opened"
+    gap = Gap(deal.place, number + 1, above, tuple(seats), None)
+    if night.closed or seats or between(night, above) is not None:
+        yield gap
+
+
+def gap_behind(night: Night, deal: Place) -> Gap | None:
+    """What lies behind the hand that an event dealt, or behind the opening; None where no hand can stand, or where there is no such hand."""
+    meant = night.instead.get(deal, deal)
+    return next((gap for gap in gaps_of(night) if gap.deal == meant), None)
+
+
+def between(night: Night, step: Step) -> Night | None:
+    """The night as it stood behind an event, with nothing open; None where a hand was.
+
+    A hand that was decided, though it might have gone on, is over as soon as anything comes that is not of it.
+    """
+    game, table = night.game, step.standing.table
+    if game.open_hand(table) is not None:
+        ended = game.step(table, game.door[SeatsChanged.type](players=game.seats(table).players))  # type: ignore[call-arg]  # its players
+        if isinstance(ended, Refusal):
+            return None
+        table = ended
+    return night._replace(last=step._replace(standing=Standing(table)), closed_at=None)
+
+
+def asked_behind(night: Night, gap: Gap) -> list[Step]:
+    """Behind which events the hand may stand: that of the hand above, and each change of seats that somebody may have meant."""
+    return [gap.above, *(step for step in gap.seats if not (step is gap.seats[-1] and _is_explained(night, gap)))]
+
+
+def _is_explained(night: Night, gap: Gap) -> bool:
+    """Whether a hand that is missing there would explain why it had to be said who deals: the turn was at the one before him."""
+    change, then = _only_dealer(night, gap), between(night, gap.above)
+    if change is None or then is None:
+        return False
+    order = [seat.dealer for seat in night.game.pad(then.table).seats]
+    return len(order) > 1 and change.first_dealer == order[1]
+
+
+def _only_dealer(night: Night, gap: Gap) -> SeatsChanged | None:
+    """The change of seats right before the hand below, where it says nothing but who deals: it is what a pad logs with a hand."""
+    last = gap.seats[-1] if gap.seats else None
+    if last is None or last.before is None or gap.below is None or gap.below.before is not last:
+        return None
+    fact, sat = last.fact, night.game.seats(last.before.standing.table).players
+    assert isinstance(fact, SeatsChanged), "a change of seats"
+    said = type(fact)(players=sat, first_dealer=fact.first_dealer)
+    return fact if fact.first_dealer is not None and fact == said else None
+
+
+def needless(night: Night, gap: Gap, place: Step, events: Sequence[Mapping[str, Any]]) -> Step | None:
+    """The change of seats that was told only because a hand of these events was missing behind a step: with it, the turn is his anyway."""
+    change = _only_dealer(night, gap)
+    if change is None or place is gap.seats[-1]:
+        return None
+    game, table = night.game, place.standing.table
+    facts = [fact_told(game, each) for each in events]
+    chain = steps(night.last)
+    lies = [step.fact for step in chain[chain.index(place) + 1 : chain.index(gap.seats[-1])] if step.fact.type not in BESIDE_THE_GAME]
+    for fact in (*facts, *lies):
+        after = fact if isinstance(fact, Refusal) else game.step(table, fact)
+        if isinstance(after, Refusal):
+            return None
+        table = after
+    then = between(night, place._replace(standing=Standing(table)))
+    order = () if then is None else game.pad(then.table).seats
+    return gap.seats[-1] if order and order[0].dealer == change.first_dealer else None
+
+
+def put_in(night: Night, gap: Gap, place: Step, events: Sequence[Event], told: Callable[[Place], Event]) -> list[dict[str, Any]]:
+    """The corrections by which a hand of these events stands right behind a step of a gap, and what was told only because it was missing goes."""
+    goes = needless(night, gap, place, events)
+    if goes is None:
+        return behind(night, place.place, events, told)
+    if goes.before is place:
+        return replacing(night, [goes.place], events, told)
+    if goes.place.insert is None:
+        return [*behind(night, place.place, events, told), {"strike": [goes.place.seq]}]
+    return replacing(night, [place.place, goes.place], [told(place.place), *events], told)

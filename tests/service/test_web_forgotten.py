@@ -1,0 +1,161 @@
+"""A hand that was forgotten is put in from the table: told on the pad as it stood there, looked at, and kept in its place."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from projections.games import full_table
+from rules.registry import GAMES
+from tests.nights import THREE, Event, event
+from tests.projections.test_forgotten import dealer, hand, told_hands
+from tests.service.desk import Desk, NightAt
+from tests.service.reader import Form, Page, Reader
+from tests.service.test_web_correcting import log, numbers_in
+
+OPENING: Event = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)}
+CARLA = {"play": "carla:entrada", "trump": "copas", "tricks": "5", "others": "", "row": ""}
+"""The answers that tell a hand that Carla won."""
+
+
+@pytest.fixture(name="night")
+def a_night(desk: Desk) -> NightAt:
+    """Ana wins, and Beto; the one that Carla won in between is missing."""
+    night = desk.open(OPENING)
+    night.log(*hand("ana"), event("transfer", from_="ana", to="beto", tantos=3, reason="acuerdo"), *hand("beto"))
+    return night
+
+
+@pytest.fixture(name="reader")
+def a_reader(desk: Desk, night: NightAt) -> Reader:
+    """The phone of who logs, without scripts."""
+    return Reader(desk).enter(night)
+
+
+def links(page: Page) -> list[str]:
+    """The ways on a table to put a hand in, in their order."""
+    return re.findall(r'<a class="gap" href="([^"]+)"', page.html)
+
+
+def asked(page: Page) -> Form:
+    """The form of the pad."""
+    return next(each for each in page.forms if "detras" in each.fields)
+
+
+def played(night: NightAt) -> list[str]:
+    """Who played each hand."""
+    return [each["hombre"] for each in night.get().json["hands"]]
+
+
+def test_between_the_rows_of_the_table_a_hand_may_be_missing(reader: Reader, night: NightAt) -> None:
+    """Between the two, and before the first; behind the last the pad goes on, until the night is closed."""
+    table = f"/n/{night.id}"
+    assert links(reader.go(table)) == [f"{table}/apuntes/2/falta", f"{table}/apuntes/1/falta"]
+    night.log(event("deal"))
+    assert links(reader.go(table))[0] == f"{table}/apuntes/6/falta"
+
+
+def test_the_links_are_for_who_logs(desk: Desk, night: NightAt) -> None:
+    """Nobody else is shown them."""
+    assert not links(Reader(desk).enter(night, "player", me="beto").go(f"/n/{night.id}"))
+
+
+def test_it_is_told_on_the_pad_looked_at_and_kept_as_one_correction(reader: Reader, night: NightAt) -> None:
+    """Carla's hand stands behind Ana's, before the payment; nothing is written before it was looked at."""
+    before = night.version
+    page = reader.go(f"/n/{night.id}/apuntes/2/falta")
+    assert "Detrás de la mano 1:" in page.text
+    seen = reader.press(asked(page), "do", "preview", **CARLA)
+    assert night.version == before and "Entra una mano, que es la 2; la 2 pasa a ser la 3" in seen.text
+    assert 2 in numbers_in(seen)
+    done = log(reader, seen)
+    assert done.path == f"/n/{night.id}" and "Corregido." in done.text
+    told = night.get(f"/events?after={night.word(before)}").json["events"]
+    assert [each["type"] for each in told] == ["correction"] and told[0]["data"]["after"] == 4
+    assert told[0]["data"]["reason"] == "Faltaba una mano"
+    assert played(night) == ["ana", "carla", "beto"]
+
+
+@pytest.mark.parametrize(("address", "order"), [("1", ["carla", "ana", "beto"]), ("6", ["ana", "beto", "carla"])])
+def test_before_the_first_and_behind_the_last_of_a_closed_night(reader: Reader, night: NightAt, address: str, order: list[str]) -> None:
+    """The close stays: what is left to pay is told before and after."""
+    night.log(event("night_closed", leftovers="share"))
+    table = reader.go(f"/n/{night.id}")
+    assert f"/n/{night.id}/apuntes/{address}/falta" in links(table)
+    seen = reader.press(asked(reader.go(f"/n/{night.id}/apuntes/{address}/falta")), "do", "preview", **CARLA)
+    assert "Lo que se debe, y falta por pagar" in seen.text
+    log(reader, seen)
+    assert played(night) == order and night.get("/settlement").json["closed"]
+
+
+def test_what_is_still_asked_is_asked(reader: Reader, night: NightAt) -> None:
+    """Nothing is written of half a hand."""
+    page = reader.press(asked(reader.go(f"/n/{night.id}/apuntes/2/falta")), "do", "preview", play="carla:entrada")
+    assert page.status == 422 and "Falta por decir:" in page.text
+
+
+def test_where_seats_were_changed_it_is_asked_behind_which(desk: Desk) -> None:
+    """Before the change another sits in turn; there is no pad before it was said."""
+    night = desk.open({"game": "tresillo", "rules": {"tariff": "fournier"}, "players": ["ana", "beto", "carla", "dario"]})
+    night.log(*hand("ana"), event("seats_changed", players=["ana", "beto", "carla"]), *hand("beto"))
+    reader = Reader(desk).enter(night)
+    page = reader.go(f"/n/{night.id}/apuntes/2/falta")
+    assert "Ahí cambiaron los sitios" in page.text and not any("detras" in each.fields for each in page.forms)
+    assert "Ana, Beto, Carla y Darío; da Ana" in page.text.replace("Dario", "Darío") and "Ana, Beto y Carla; da" in page.text
+    log(reader, reader.press(asked(reader.go(f"/n/{night.id}/apuntes/2/falta?detras=5")), "do", "preview", **CARLA))
+    types = [each["data"].get("after") for each in night.get("/events").json["events"] if each["type"] == "correction"]
+    assert types == [5] and played(night) == ["ana", "carla", "beto"]
+
+
+def test_what_the_pad_said_of_the_dealer_goes_with_it(desk: Desk) -> None:
+    """The preview says so, in one go with the hand that comes."""
+    night = desk.open(OPENING)
+    night.log(*hand("ana"), dealer("beto"), *hand("beto"))
+    reader = Reader(desk).enter(night)
+    seen = reader.press(asked(reader.go(f"/n/{night.id}/apuntes/2/falta")), "do", "preview", **CARLA)
+    assert "Se quita: Cambian los asientos." in seen.text
+    log(reader, seen)
+    told = night.get("/events").json["events"]
+    assert [each["seq"] for each in told if "struck_by" in each] == [5]
+    assert played(night) == ["ana", "carla", "beto"]
+
+
+def test_another_dealt_it_than_whose_turn_it_was(reader: Reader, night: NightAt) -> None:
+    """That is said on the pad, and logged before the hand."""
+    form = asked(reader.go(f"/n/{night.id}/apuntes/2/falta"))
+    other = next(each for each in form.choices["dealer"] if each != form.fields["turn"])
+    log(reader, reader.press(form, "do", "preview", **CARLA, dealer=other))
+    told = night.get("/events").json["events"][-1]["data"]["insert"]
+    assert [each["type"] for each in told] == ["seats_changed", "deal", "contract", "tally"]
+    assert told[0]["data"] == {"players": list(THREE), "first_dealer": other}
+
+
+def test_where_no_hand_can_be_missing_there_is_no_page(reader: Reader, night: NightAt) -> None:
+    """An event that deals nothing, one that there is not, no address."""
+    for address in ("3", "99", "x"):
+        assert reader.go(f"/n/{night.id}/apuntes/{address}/falta").status == 404
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_pad_there(desk: Desk, game: str) -> None:
+    """It is the pad of the night as it stood, though hands came since."""
+    night = desk.open(full_table(GAMES[game]))
+    for _, told in told_hands(game, 2):
+        night.log(*told)
+    reader = Reader(desk).enter(night)
+    for address in links(reader.go(f"/n/{night.id}")):
+        page = reader.go(address)
+        assert page.status == 200 and asked(page).choices, address
+
+
+def test_a_night_is_opened_again_after_a_look(reader: Reader, night: NightAt) -> None:
+    """What the close had shared out comes back; nothing is written before that was seen."""
+    night.log(*hand("ana"), event("night_closed", leftovers="share"))
+    before = night.version
+    page = reader.go(f"/n/{night.id}/liquidar")
+    seen = reader.send(page.form(act="reopen"))
+    assert night.version == before and "Qué cambia" in seen.text and "Se quita:" in seen.text
+    done = log(reader, seen)
+    assert done.path == f"/n/{night.id}/liquidar" and "La noche está abierta otra vez" in done.text
+    assert not night.get("/settlement").json["closed"] and night.version == before + 1
