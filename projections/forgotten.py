@@ -86,7 +86,7 @@ def _is_explained(night: Night, gap: Gap) -> bool:
     change, then = _only_dealer(night, gap), between(night, gap.above)
     if change is None or then is None:
         return False
-    order = [seat.dealer for seat in night.game.pad(then.table).seats]
+    order = [seat.dealer for seat in night.game.forms.pad(then.table).seats]
     return len(order) > 1 and change.first_dealer == order[1]
 
 
@@ -116,7 +116,7 @@ def needless(night: Night, gap: Gap, place: Step, events: Sequence[Mapping[str, 
             return None
         table = after
     then = between(night, place._replace(standing=Standing(table)))
-    order = () if then is None else game.pad(then.table).seats
+    order = () if then is None else game.forms.pad(then.table).seats
     return gap.seats[-1] if order and order[0].dealer == change.first_dealer else None
 
 

@@ -16,7 +16,7 @@ the record and goes the way of every event. The modules under `static` add what 
 - `step`, `fields`, `boxes`, `box`, `box_values`: The pad in full depth: one event at a time, card by card
 - `correcting`, `correcting_events`, `opening_again`, `recorded`, `foreseen`, `told_twice`: What was written down wrong is put right, after
   a look at what that changes or breaks
-- `several`, `correcting_several`: Several entries of a hand are put right in one go
+- `several`, `correcting_several`, `forgotten`: Several entries of a hand are put right in one go; a hand that nobody logged is put in
 - `ways`: Which choices of an entry would be refused where it stands, why, and what says it instead?
 - `opened`: Is what a page was opened for still what its address says?
 - `struck_hands`, `struck_rows`: What was struck whole: in its place among the hands, and on a page of its own, where it is disputed, ruled

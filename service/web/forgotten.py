@@ -89,7 +89,7 @@ class Forgotten:
         game, then = self.here.night.game, between(self.here.night, step)
         night = self.here.night if then is None else then
         who = self.here.speech.everybody(game.seats(night.table).players)
-        dealers = game.pad(night.table).seats
+        dealers = game.forms.pad(night.table).seats
         if not dealers:
             return who
         return self.here.speech.say("{who}; da {dealer}", who=who, dealer=self.here.speech.who(dealers[0].dealer))

@@ -11,7 +11,7 @@ from flask_babel import gettext
 from events.correction import Place
 from events.facts import CASH, Correction, SeatsChanged, Trick
 from projections.hands import told_place
-from projections.replacing import Instead, behind, replacing
+from projections.replacing import Instead, behind
 from projections.replay import Step, fact_told, steps, through
 from rules.core.expectation import Field as Expected
 from rules.core.refusals import Refusal, Sentence

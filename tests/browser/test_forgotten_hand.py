@@ -1,0 +1,140 @@
+"""Acceptance: what nobody noticed at once is settled on two phones by tapping: a hand that is missing, who dealt, who won, the tariff.
+
+Nothing is told to the API, and nothing false is logged on the way.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone, Phones
+from tests.browser.queue import hand, table
+from tests.browser.test_struck import MOST_TAPS, claim, seated, tap
+from tests.journeys.table import Served
+from tests.nights import event
+from tests.service.desk import NightAt
+
+pytestmark = pytest.mark.faces
+SCRIPTS = pytest.mark.parametrize("javascript", [True, False])
+
+
+def chip(phone: Phone, name: str, value: str) -> None:
+    """Taps a choice."""
+    label = phone.page.locator(f'label:has(> input[name="{name}"][value="{value}"])').first
+    expect(label).to_be_visible()
+    phone.tap(label)
+
+
+def disputed(service: Served, phones: Phones, night: NightAt, words: str, *, number: int | None = None, javascript: bool) -> tuple[Phone, Phone]:
+    """Carla's phone, on which she said that a hand is not so (the last one, or that of a number), and the scorer's, at the table."""
+    player = seated(phones(service, javascript=javascript), night, "player", "carla")
+    if number is not None:
+        player.tap(player.page.locator(f"#mano-{number} .hand-line"))
+    tap(player, "No es así")
+    claim(player, words)
+    return player, seated(phones(service, javascript=javascript), night, "scorer", "ana")
+
+
+def tell(phone: Phone, *, javascript: bool) -> None:
+    """Tells on the pad that Carla won an entrada; without scripts what is asked next comes with «Seguir»."""
+    for name, value in (("play", "carla:entrada"), ("trump", "copas"), ("tricks", "5")):
+        if name != "play" and not javascript:
+            tap(phone, "Seguir")
+        chip(phone, name, value)
+
+
+def seen(phone: Phone, words: str) -> None:
+    """Looks at what changes."""
+    tap(phone, "Ver qué cambia")
+    expect(phone.page.get_by_role("heading", name="Qué cambia")).to_be_visible()
+    expect(phone.page.locator("main")).to_contain_text(words)
+
+
+def settled(player: Phone, scorer: Phone, night: NightAt, number: int, *, corrections: int = 1) -> None:
+    """The scorer keeps what he saw, and says that it is put right; the player reads that on his phone."""
+    before = night.version
+    assert player.taps <= MOST_TAPS and scorer.taps <= MOST_TAPS, (player.taps, scorer.taps)
+    tap(scorer, "Corregir", "form[action$='/correccion']")
+    expect(scorer.page.get_by_text("Corregido.")).to_be_visible()
+    tap(scorer, "Mesa", ".bar")
+    tap(scorer, "Resolver", f"#mano-{number}")
+    tap(scorer, "Ya está corregida")
+    expect(scorer.page.get_by_text("La disputa queda resuelta.")).to_be_visible()
+    logged = [each["type"] for each in night.get(f"/events?after={night.word(before)}").json["events"]]
+    assert logged == [*["correction"] * corrections, "ruling"]
+    player.go(f"/n/{night.id}")
+    expect(player.page.locator("#mine")).to_contain_text(f"La mano {number} se corrigió: «Ya está corregida».")
+
+
+@SCRIPTS
+def test_a_forgotten_hand_is_put_in(service: Served, phones: Phones, javascript: bool) -> None:
+    """Between the two stood one that Carla won: it is told on the pad, and everybody finds it in its row."""
+    night = table(service)
+    night.log(*hand("ana"), *hand("beto"))
+    player, scorer = disputed(service, phones, night, "falta la mía, antes de esta", javascript=javascript)
+    tap(scorer, "Falta una mano aquí", "#mano-2")
+    tell(scorer, javascript=javascript)
+    seen(scorer, "Entra una mano, que es la 2; la 2 pasa a ser la 3.")
+    settled(player, scorer, night, 3)
+    assert [each["hombre"] for each in night.get().json["hands"]] == ["ana", "carla", "beto"]
+    expect(player.page.locator("#mano-2")).to_contain_text("Carla")
+
+
+@SCRIPTS
+def test_a_hand_is_missing_and_the_pad_had_been_told_who_deals(service: Served, phones: Phones, javascript: bool) -> None:
+    """The turn comes right by itself once the hand is there, and the preview says that nobody need say it any more."""
+    night = table(service)
+    night.log(*hand("ana"), event("seats_changed", players=["ana", "beto", "carla"], first_dealer="beto"), *hand("beto"))
+    player, scorer = disputed(service, phones, night, "falta una", javascript=javascript)
+    tap(scorer, "Falta una mano aquí", "#mano-2")
+    tell(scorer, javascript=javascript)
+    seen(scorer, "Se quita: Cambian los asientos.")
+    settled(player, scorer, night, 3)
+
+
+@SCRIPTS
+def test_another_dealt(service: Served, phones: Phones, javascript: bool) -> None:
+    """Beto dealt the second hand, not Ana: what cannot be said of the deal leads to what says it."""
+    night = table(service)
+    night.log(*hand("ana"), *hand("beto"))
+    player, scorer = disputed(service, phones, night, "dio Beto", javascript=javascript)
+    tap(scorer, "Resolver", "#last")
+    tap(scorer, "Corregir")
+    scorer.tap(scorer.page.locator("#events summary").first)
+    scorer.tap(scorer.page.locator("#events .entry").first.get_by_text("Corregir").first)
+    scorer.tap(scorer.page.locator(".withheld summary"))
+    scorer.tap(scorer.page.locator(".withheld li", has_text="Beto").get_by_role("link", name="Cambian los asientos antes de esa mano"))
+    seen(scorer, "Se añade: Cambian los asientos.")
+    settled(player, scorer, night, 2)
+
+
+@SCRIPTS
+def test_four_hands_later_a_hand_was_lost(service: Served, phones: Phones, javascript: bool) -> None:
+    """Beto had four tricks in the second: the puesta lies in the plate of every hand behind it."""
+    night = table(service)
+    night.log(*hand("ana"), *hand("beto"), *hand("carla"), *hand("ana"), *hand("beto"), *hand("carla"))
+    player, scorer = disputed(service, phones, night, "fue puesta", number=2, javascript=javascript)
+    tap(scorer, "Resolver", "#mano-2")
+    tap(scorer, "Corregir")
+    chip(scorer, "tricks", "4")
+    if not javascript:
+        tap(scorer, "Seguir")
+    chip(scorer, "row", "4-1")
+    seen(scorer, "puesta")
+    settled(player, scorer, night, 2)
+    assert night.get().json["hands"][1]["outcome"] == "puesta"
+
+
+@SCRIPTS
+def test_at_the_end_the_tariff_was_another(service: Served, phones: Phones, javascript: bool) -> None:
+    """The night is closed, by the wrong tariff: what is left to pay is told before and after."""
+    night = table(service)
+    night.log(*hand("ana"), *hand("beto"), event("night_closed", leftovers="share"))
+    player, scorer = disputed(service, phones, night, "jugábamos con la otra tarifa", javascript=javascript)
+    tap(scorer, "Cuentas", ".bar")
+    tap(scorer, "Otros apuntes")
+    tap(scorer, "Corregir")
+    chip(scorer, "tariff", "voltereta-1826")
+    seen(scorer, "Tarifa")
+    settled(player, scorer, night, 2)
