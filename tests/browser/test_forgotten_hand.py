@@ -26,7 +26,9 @@ def chip(phone: Phone, name: str, value: str) -> None:
     phone.tap(label)
 
 
-def disputed(service: Served, phones: Phones, night: NightAt, words: str, *, number: int | None = None, javascript: bool) -> tuple[Phone, Phone]:
+def disputed(
+    service: Served, phones: Phones, night: NightAt, words: str, *, number: int | None = None, javascript: bool
+) -> tuple[Phone, Phone]:
     """Carla's phone, on which she said that a hand is not so (the last one, or that of a number), and the scorer's, at the table."""
     player = seated(phones(service, javascript=javascript), night, "player", "carla")
     if number is not None:
