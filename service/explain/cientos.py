@@ -48,13 +48,15 @@ def title(_speech: Speech, _rules: Told) -> str:
     return "Cientos"
 
 
+_TARIFF: Final = {
+    "cientos-1807": mark("por el tratado de 1807"),
+    "cientos-adiciones": mark("por las Adiciones de 1807"),
+}
+
+
 def tariff(speech: Speech, name: str) -> str:
     """After which part of the book a table plays."""
-    parts = {
-        "cientos-1807": speech.say("por el tratado de 1807"),
-        "cientos-adiciones": speech.say("por las Adiciones de 1807"),
-    }
-    return parts[name]
+    return speech.say(_TARIFF[name])
 
 
 def events_told(speech: Speech, result: HandResult, events: Any) -> list[str]:
@@ -292,53 +294,58 @@ def shared_out(speech: Speech) -> str:
     return speech.say("Se cierra la noche; el juego a medias se deja, y no lo paga nadie.")
 
 
+_REASON: Final = {
+    "cartas_blancas": mark("por las cartas blancas"),
+    "quinta": mark("por la quinta"),
+    "sexta": mark("por la sexta"),
+    "septima": mark("por la séptima"),
+    "octava": mark("por la octava"),
+    "catorce": mark("por el catorce"),
+    "repique": mark("por el repique"),
+    "pique": mark("por el pique"),
+    "capote": mark("por el capote"),
+    "no_cinco": mark("por no llegar a cinco"),
+    "no_diez": mark("por no llegar a diez"),
+    "juego_sencillo": mark("por el juego, sencillo"),
+    "juego_doble": mark("por el juego, doble"),
+    "calidad_juego": mark("por la calidad del juego"),
+    "transfer": mark("por acuerdo de la mesa"),
+}
+
+
 def reason(speech: Speech, posting: Posting) -> str:
     """Why tantos move, in words."""
-    reasons = {
-        "cartas_blancas": speech.say("por las cartas blancas"),
-        "quinta": speech.say("por la quinta"),
-        "sexta": speech.say("por la sexta"),
-        "septima": speech.say("por la séptima"),
-        "octava": speech.say("por la octava"),
-        "catorce": speech.say("por el catorce"),
-        "repique": speech.say("por el repique"),
-        "pique": speech.say("por el pique"),
-        "capote": speech.say("por el capote"),
-        "no_cinco": speech.say("por no llegar a cinco"),
-        "no_diez": speech.say("por no llegar a diez"),
-        "juego_sencillo": speech.say("por el juego, sencillo"),
-        "juego_doble": speech.say("por el juego, doble"),
-        "calidad_juego": speech.say("por la calidad del juego"),
-        "transfer": speech.say("por acuerdo de la mesa"),
-    }
-    return reasons[posting.why]
+    return speech.say(_REASON[posting.why])
+
+
+_FINDING_TOLD: Final = {
+    "dar_seguidas": mark("{player} dio dos veces seguidas [{source}]."),
+    "mal_dado": mark("A {player} le dieron un número de cartas que no era doce [{source}]."),
+    "corte": mark("{player} cortó menos de tres cartas [{source}]."),
+    "modo_de_dar": mark("{player} no dio de dos en dos o de tres en tres, siempre igual [{source}]."),
+    "descarte_minimo": mark("{player} no descartó nada, y tenía que descartar [{source}]."),
+    "robo_irregular": mark("{player} no robó las cartas que debía [{source}]."),
+    "carta_de_mas": mark("{player} jugó con una carta de más [{source}]."),
+    "carta_de_menos": mark("{player} jugó con una carta de menos [{source}]."),
+    "acuse_tarde": mark("{player} enseñó tarde las cartas blancas, y no valen [{source}]."),
+    "acuse_menor_primero": mark("{player} acusó lo menor antes que lo mayor, y pierde lo mayor [{source}]."),
+    "acuse_fuera_de_orden": mark("{player} acusó fuera de su orden, y no le vale [{source}]."),
+    "no_mostrado": mark("{player} no enseñó lo que acusó, y no le vale [{source}]."),
+    "acuse_falso": mark("{player} acusó lo que no tenía{late} [{source}]."),
+    "catorce_por_otro": mark("{player} acusó un catorce por otro{late} [{source}]."),
+    "salida_cambiada": mark("{player} salió en la baza {trick} de otro palo que el que dijo [{source}]."),
+    "palo_impuesto": mark("{player} tenía el palo que le mandaron, y en la baza {trick} salió de otro [{source}]."),
+    "carta_recogida": mark("{player} recogió en la baza {trick} una carta ya echada, y no se puede [{source}]."),
+}
 
 
 def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
     """An irregular thing in words; `seen_at` is what brought to light what came out later."""
     values = finding_values(speech, finding)
     late = "" if seen_at is None else speech.say("; lo descubre {seen_at}", seen_at=seen_at)
-    sentences = {
-        "dar_seguidas": speech.say("{player} dio dos veces seguidas [{source}].", **values),
-        "mal_dado": speech.say("A {player} le dieron un número de cartas que no era doce [{source}].", **values),
-        "corte": speech.say("{player} cortó menos de tres cartas [{source}].", **values),
-        "modo_de_dar": speech.say("{player} no dio de dos en dos o de tres en tres, siempre igual [{source}].", **values),
-        "descarte_minimo": speech.say("{player} no descartó nada, y tenía que descartar [{source}].", **values),
-        "robo_irregular": speech.say("{player} no robó las cartas que debía [{source}].", **values),
-        "carta_de_mas": speech.say("{player} jugó con una carta de más [{source}].", **values),
-        "carta_de_menos": speech.say("{player} jugó con una carta de menos [{source}].", **values),
-        "acuse_tarde": speech.say("{player} enseñó tarde las cartas blancas, y no valen [{source}].", **values),
-        "acuse_menor_primero": speech.say("{player} acusó lo menor antes que lo mayor, y pierde lo mayor [{source}].", **values),
-        "acuse_fuera_de_orden": speech.say("{player} acusó fuera de su orden, y no le vale [{source}].", **values),
-        "no_mostrado": speech.say("{player} no enseñó lo que acusó, y no le vale [{source}].", **values),
-        "acuse_falso": speech.say("{player} acusó lo que no tenía{late} [{source}].", late=late, **values),
-        "catorce_por_otro": speech.say("{player} acusó un catorce por otro{late} [{source}].", late=late, **values),
-        "salida_cambiada": speech.say("{player} salió en la baza {trick} de otro palo que el que dijo [{source}].", **values),
-        "palo_impuesto": speech.say("{player} tenía el palo que le mandaron, y en la baza {trick} salió de otro [{source}].", **values),
-        "renuncio": renuncio_told(speech, finding, seen_at=seen_at),
-        "carta_recogida": speech.say("{player} recogió en la baza {trick} una carta ya echada, y no se puede [{source}].", **values),
-    }
-    return sentences[finding.code]
+    if finding.code == "renuncio":
+        return renuncio_told(speech, finding, seen_at=seen_at)
+    return speech.say(_FINDING_TOLD[finding.code], late=late, **values)
 
 
 against_the_rule = had_to_follow

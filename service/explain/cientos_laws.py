@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rules.core.hands import HandResult
+from rules.core.refusals import mark
 from service.explain.cientos_acuses import said
 from service.explain.speech import Speech
 from service.explain.telling import Seen
@@ -26,6 +27,22 @@ def penalty_told(speech: Speech, seen: Seen, result: HandResult) -> str:
     return " ".join(lines)
 
 
+_DEED: Final = {
+    "dar-seguidas": mark("{player} dio dos veces seguidas, y se vio a tiempo."),
+    "naipes-iguales": mark("Había dos naipes iguales en la baraja."),
+    "carta-descubierta": mark("Al dar, {player} descubrió una carta."),
+    "carta-de-mas": mark("A {player} le habían dado trece cartas."),
+    "carta-de-menos": mark("A {player} le habían dado once cartas."),
+    "mal-repartido": mark("Las cartas estaban mal repartidas."),
+    "carta-del-monte": mark("{player} descubrió una carta del monte."),
+    "descarte-visto": mark("{player} miró el descarte del otro: ha de salir de {suit}."),
+    "salida-cambiada": mark("{player} salió de otro palo que el que dijo: ha de salir de {suit}."),
+    "carta-de-mas-jugando": mark("{player} jugaba con una carta de más: no cuenta nada en esta mano."),
+    "acuse-falso": mark("{player} acusó lo que no tenía: pierde todos sus acuses."),
+    "catorce-por-otro": mark("{player} acusó un catorce por otro: sus catorces y treses no cuentan."),
+}
+
+
 def _deed(speech: Speech, seen: Seen, result: HandResult) -> str:
     fact = seen.fact
     if fact.law == "robo-de-mas":
@@ -33,21 +50,7 @@ def _deed(speech: Speech, seen: Seen, result: HandResult) -> str:
     values = {"player": speech.who(fact.player), "suit": fact.suit}
     if fact.law == "carta-de-mas-jugando" and seen.rules["extra_card"] != "nothing":
         return speech.say("{player} jugaba con una carta de más: sus acuses no cuentan.", **values)
-    deeds = {
-        "dar-seguidas": speech.say("{player} dio dos veces seguidas, y se vio a tiempo.", **values),
-        "naipes-iguales": speech.say("Había dos naipes iguales en la baraja.", **values),
-        "carta-descubierta": speech.say("Al dar, {player} descubrió una carta.", **values),
-        "carta-de-mas": speech.say("A {player} le habían dado trece cartas.", **values),
-        "carta-de-menos": speech.say("A {player} le habían dado once cartas.", **values),
-        "mal-repartido": speech.say("Las cartas estaban mal repartidas.", **values),
-        "carta-del-monte": speech.say("{player} descubrió una carta del monte.", **values),
-        "descarte-visto": speech.say("{player} miró el descarte del otro: ha de salir de {suit}.", **values),
-        "salida-cambiada": speech.say("{player} salió de otro palo que el que dijo: ha de salir de {suit}.", **values),
-        "carta-de-mas-jugando": speech.say("{player} jugaba con una carta de más: no cuenta nada en esta mano.", **values),
-        "acuse-falso": speech.say("{player} acusó lo que no tenía: pierde todos sus acuses.", **values),
-        "catorce-por-otro": speech.say("{player} acusó un catorce por otro: sus catorces y treses no cuentan.", **values),
-    }
-    return deeds[fact.law]
+    return speech.say(_DEED[fact.law], **values)
 
 
 def _taken_away(speech: Speech, fact: Any, result: HandResult) -> str:

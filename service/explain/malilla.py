@@ -206,6 +206,15 @@ def _points_told(speech: Speech, result: HandResult) -> list[str]:
     return lines
 
 
+_HOW_IT_ENDED: Final = {
+    "open": mark("La mano no ha terminado."),
+    "even": mark("Por los puntos nadie paga."),
+    "misdeal": mark("La mano no vale: {dealer} repartió mal."),
+    "redeal": mark("La mano no vale: la baraja no estaba completa."),
+    "wrong_dealer": mark("La mano no vale: {dealer} dio sin tocarle."),
+}
+
+
 def _how_it_ended(speech: Speech, result: HandResult) -> str:
     dealer = speech.who(result.told["dealer"])
     if result.outcome == "points":
@@ -213,14 +222,7 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
     if result.outcome == "capote":
         taker = next(side for side in sides_of(result) if side.over > 0)
         return speech.say("¡Capote de {players}! Todas las bazas.", players=speech.everybody(taker.players))
-    sentences = {
-        "open": speech.say("La mano no ha terminado."),
-        "even": speech.say("Por los puntos nadie paga."),
-        "misdeal": speech.say("La mano no vale: {dealer} repartió mal.", dealer=dealer),
-        "redeal": speech.say("La mano no vale: la baraja no estaba completa."),
-        "wrong_dealer": speech.say("La mano no vale: {dealer} dio sin tocarle.", dealer=dealer),
-    }
-    return sentences[result.outcome]
+    return speech.say(_HOW_IT_ENDED[result.outcome], dealer=dealer)
 
 
 def _won_and_lost(speech: Speech, result: HandResult) -> str:
@@ -281,23 +283,34 @@ def brought(_speech: Speech, _carried: Any) -> list[str]:
     return []
 
 
+_REASON: Final = {
+    "alce": mark("por el alce"),
+    "puntos": mark("por los puntos"),
+    "capote": mark("por el capote"),
+    "renuncio": mark("por el renuncio"),
+    "renuncio-advertido": mark("por el renuncio que le advirtieron"),
+    "carta-de-mas": mark("por jugar con una carta de más"),
+    "dar-sin-tocarle": mark("por dar sin tocarle"),
+    "salir-sin-tocarle": mark("por salir sin tocarle"),
+    "hablar": mark("por hablar antes de tiempo"),
+    "alzar-baza-ajena": mark("por alzar una baza ajena"),
+    "mostrar-juego": mark("por mostrar el juego"),
+    "transfer": mark("por acuerdo de la mesa"),
+}
+
+
 def reason(speech: Speech, posting: Posting) -> str:
     """Why tantos move, in words."""
-    reasons = {
-        "alce": speech.say("por el alce"),
-        "puntos": speech.say("por los puntos"),
-        "capote": speech.say("por el capote"),
-        "renuncio": speech.say("por el renuncio"),
-        "renuncio-advertido": speech.say("por el renuncio que le advirtieron"),
-        "carta-de-mas": speech.say("por jugar con una carta de más"),
-        "dar-sin-tocarle": speech.say("por dar sin tocarle"),
-        "salir-sin-tocarle": speech.say("por salir sin tocarle"),
-        "hablar": speech.say("por hablar antes de tiempo"),
-        "alzar-baza-ajena": speech.say("por alzar una baza ajena"),
-        "mostrar-juego": speech.say("por mostrar el juego"),
-        "transfer": speech.say("por acuerdo de la mesa"),
-    }
-    return reasons[posting.why]
+    return speech.say(_REASON[posting.why])
+
+
+_FINDING_TOLD: Final = {
+    "dar-sin-tocarle": mark("{player} dio sin que le tocara [{source}]."),
+    "carta-de-mas": mark("{player} recibió una carta de más, y se jugó así [{source}]."),
+    "carta-de-menos": mark("{player} recibió una carta de menos, y se jugó así [{source}]."),
+    "salir-sin-tocarle": mark("{player} salió en la baza {trick} sin que le tocara [{source}]."),
+    "alzar-baza-ajena": mark("{player} alzó la baza {trick}, que no era suya, y se la quedó [{source}]."),
+}
 
 
 def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
@@ -308,14 +321,7 @@ def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> st
         if seen_at is None:
             return speech.say("Renuncio de {player} en la baza {trick}: {failed} [{source}].", **values)
         return speech.say("Renuncio de {player} en la baza {trick}: {failed}; lo descubre {seen_at} [{source}].", seen_at=seen_at, **values)
-    sentences = {
-        "dar-sin-tocarle": speech.say("{player} dio sin que le tocara [{source}].", **values),
-        "carta-de-mas": speech.say("{player} recibió una carta de más, y se jugó así [{source}].", **values),
-        "carta-de-menos": speech.say("{player} recibió una carta de menos, y se jugó así [{source}].", **values),
-        "salir-sin-tocarle": speech.say("{player} salió en la baza {trick} sin que le tocara [{source}].", **values),
-        "alzar-baza-ajena": speech.say("{player} alzó la baza {trick}, que no era suya, y se la quedó [{source}].", **values),
-    }
-    return sentences[finding.code]
+    return speech.say(_FINDING_TOLD[finding.code], **values)
 
 
 FAILED: Final = {

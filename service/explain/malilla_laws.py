@@ -37,6 +37,19 @@ def penalty_told(speech: Speech, fact: Any, result: HandResult, *, in_pairs: boo
     return " ".join([deed, speech.say("{player} no cuenta.", player=player)])
 
 
+_DEED: Final = {
+    "renuncio": mark("Se le reclama a {player} un renuncio."),
+    "renuncio-advertido": mark("A {player} le advirtieron un renuncio, y la falta queda."),
+    "carta-de-mas": mark("{player} jugaba con una carta de más."),
+    "carta-de-menos": mark("{player} jugaba con una carta de menos: así no se da capote."),
+    "salir-sin-tocarle": mark("{player} salió sin tocarle."),
+    "hablar": mark("{player} habló de una jugada antes de acabar la mano."),
+    "alzar-baza-ajena": mark("{player} alzó una baza ajena."),
+    "mostrar-juego": mark("{player} mostró su juego."),
+    "ver-bazas": mark("{player} miró bazas que no podía ver."),
+}
+
+
 def _deed(speech: Speech, fact: Any, result: HandResult) -> str:
     values = {"player": speech.who(fact.player), "trick": fact.trick}
     if fact.trick is not None:
@@ -45,36 +58,29 @@ def _deed(speech: Speech, fact: Any, result: HandResult) -> str:
         return _badly_dealt(speech, fact.cause, values)
     if fact.law == "dar-sin-tocarle":
         return _out_of_turn(speech, result, values)
-    deeds = {
-        "renuncio": speech.say("Se le reclama a {player} un renuncio.", **values),
-        "renuncio-advertido": speech.say("A {player} le advirtieron un renuncio, y la falta queda.", **values),
-        "carta-de-mas": speech.say("{player} jugaba con una carta de más.", **values),
-        "carta-de-menos": speech.say("{player} jugaba con una carta de menos: así no se da capote.", **values),
-        "salir-sin-tocarle": speech.say("{player} salió sin tocarle.", **values),
-        "hablar": speech.say("{player} habló de una jugada antes de acabar la mano.", **values),
-        "alzar-baza-ajena": speech.say("{player} alzó una baza ajena.", **values),
-        "mostrar-juego": speech.say("{player} mostró su juego.", **values),
-        "ver-bazas": speech.say("{player} miró bazas que no podía ver.", **values),
-    }
-    return deeds[fact.law]
+    return speech.say(_DEED[fact.law], **values)
+
+
+_IN_A_TRICK: Final = {
+    "renuncio": mark("Se le reclama a {player} un renuncio en la baza {trick}."),
+    "renuncio-advertido": mark("A {player} le advirtieron un renuncio en la baza {trick}, y la falta queda."),
+    "salir-sin-tocarle": mark("{player} salió sin tocarle en la baza {trick}."),
+    "alzar-baza-ajena": mark("{player} alzó la baza {trick}, que era ajena."),
+}
 
 
 def _in_a_trick(speech: Speech, law: str, values: dict[str, Any]) -> str:
-    deeds = {
-        "renuncio": speech.say("Se le reclama a {player} un renuncio en la baza {trick}.", **values),
-        "renuncio-advertido": speech.say("A {player} le advirtieron un renuncio en la baza {trick}, y la falta queda.", **values),
-        "salir-sin-tocarle": speech.say("{player} salió sin tocarle en la baza {trick}.", **values),
-        "alzar-baza-ajena": speech.say("{player} alzó la baza {trick}, que era ajena.", **values),
-    }
-    return deeds[law]
+    return speech.say(_IN_A_TRICK[law], **values)
+
+
+_BADLY_DEALT: Final = {
+    "reparto": mark("{player} repartió mal, y se vio antes de jugar."),
+    "baraja": mark("La baraja no estaba completa, y se vio antes de jugar."),
+}
 
 
 def _badly_dealt(speech: Speech, cause: str, values: dict[str, Any]) -> str:
-    causes = {
-        "reparto": speech.say("{player} repartió mal, y se vio antes de jugar.", **values),
-        "baraja": speech.say("La baraja no estaba completa, y se vio antes de jugar.", **values),
-    }
-    return causes[cause]
+    return speech.say(_BADLY_DEALT[cause], **values)
 
 
 def _out_of_turn(speech: Speech, result: HandResult, values: dict[str, Any]) -> str:

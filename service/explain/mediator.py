@@ -1,4 +1,7 @@
-"""A hand of Mediator or one of its kin in words: who played what with whom, how it came out, and why tantos moved."""
+"""A hand of Mediator or one of its kin in words: who played what with whom, how it came out, and why tantos moved.
+
+These are more than 400 lines, because its sentences stand in tables beside the few functions that say them.
+"""
 
 from __future__ import annotations
 
@@ -55,14 +58,16 @@ def title(speech: Speech, rules: Told) -> str:
     return speech.say(name)
 
 
+_TARIFF: Final = {
+    "ejemplo-1826": mark("a los precios del ejemplo de 1826"),
+    "estuche-tres": mark("a los precios del ejemplo de 1826, con el estuche a tres"),
+    "sin-condiciones": mark("a los precios del ejemplo de 1826, sin condiciones"),
+}
+
+
 def tariff(speech: Speech, name: str) -> str:
     """At which prices a table plays."""
-    prices = {
-        "ejemplo-1826": speech.say("a los precios del ejemplo de 1826"),
-        "estuche-tres": speech.say("a los precios del ejemplo de 1826, con el estuche a tres"),
-        "sin-condiciones": speech.say("a los precios del ejemplo de 1826, sin condiciones"),
-    }
-    return prices[name]
+    return speech.say(_TARIFF[name])
 
 
 def events_told(speech: Speech, result: HandResult, events: Sequence[Seen]) -> list[str]:
@@ -129,17 +134,20 @@ def _called(speech: Speech, fact: Any, rules: Told) -> str:
     return speech.say("Llama por compañero a quien tenga {card}.", card=card)
 
 
+_PLAYED: Final = {
+    "chillada": mark("Todos pasan, y {player}, que tiene la espada, chilla a {trump}."),
+    "entrada": mark("{player} juega una entrada a {trump}."),
+    "vuelta": mark("{player} juega una vuelta. Triunfo, {trump}."),
+    "mediator": mark("{player} juega un mediator a {trump}."),
+    "solo": mark("{player} juega un solo a {trump}."),
+}
+
+
 def played(speech: Speech, result: HandResult) -> str:
     """Who played what."""
     told = {"player": speech.who(result.told["hombre"]), "trump": result.told["trump"]}
-    lances = {
-        "chillada": speech.say("Todos pasan, y {player}, que tiene la espada, chilla a {trump}.", **told),
-        "entrada": speech.say("{player} juega una entrada a {trump}.", **told),
-        "vuelta": speech.say("{player} juega una vuelta. Triunfo, {trump}.", **told),
-        "mediator": speech.say("{player} juega un mediator a {trump}.", **told),
-        "solo": speech.say("{player} juega un solo a {trump}.", **told),
-    }
-    return lances[result.told["lance"]]
+    template = _PLAYED[result.told["lance"]]
+    return speech.say(template, **told)
 
 
 def in_a_line(speech: Speech, result: HandResult) -> str:
@@ -181,15 +189,17 @@ def _hombre(speech: Speech, result: HandResult) -> str:
     return speech.who(result.told["hombre"])
 
 
+_RENDICION: Final = {
+    None: mark("{player} se rinde."),
+    "admitted": mark("{player} se da por perdido de codillo, y se le admite."),
+    "hombre_plays_on": mark("{player} se da por perdido de codillo, y sigue por si el compañero hace una baza."),
+    "contrarios_play_on": mark("{player} se da por perdido de codillo, y los contrarios le hacen seguir."),
+}
+
+
 def _rendicion(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
     player = speech.who(seen.fact.player)
-    answers = {
-        None: speech.say("{player} se rinde.", player=player),
-        "admitted": speech.say("{player} se da por perdido de codillo, y se le admite.", player=player),
-        "hombre_plays_on": speech.say("{player} se da por perdido de codillo, y sigue por si el compañero hace una baza.", player=player),
-        "contrarios_play_on": speech.say("{player} se da por perdido de codillo, y los contrarios le hacen seguir.", player=player),
-    }
-    return [answers[seen.fact.answer]]
+    return [speech.say(_RENDICION[seen.fact.answer], player=player)]
 
 
 def _declaration(speech: Speech, seen: Seen, _result: HandResult) -> list[str]:
@@ -275,13 +285,27 @@ FEWEST_WITH_COMPANION: Final = 4
 """With fewer players nobody looks for a companion."""
 
 
+_BOLA_TOLD: Final = {
+    "won": mark("¡Bola! Todas las bazas."),
+    "lost": mark("La Bola se perdió."),
+    "paid_by_law": mark("La Bola la paga quien la estorbó."),
+}
+
+
 def _bola_told(speech: Speech, told: Told) -> list[str]:
-    sentences = {
-        "won": speech.say("¡Bola! Todas las bazas."),
-        "lost": speech.say("La Bola se perdió."),
-        "paid_by_law": speech.say("La Bola la paga quien la estorbó."),
-    }
-    return [] if told["bola"] is None else [sentences[told["bola"]]]
+    came_to = told["bola"]
+    return [] if came_to is None else [speech.say(_BOLA_TOLD[came_to])]
+
+
+_HOW_IT_ENDED: Final = {
+    "open": mark("La mano no ha terminado."),
+    "passed_out": mark("La mano queda nula y el plato sigue."),
+    "void": mark("La mano no vale: se vuelve a dar, sin poner otra vez."),
+    "codillo": mark("Codillo a {side}."),
+    "desbola": mark("Desbola de {side}: ni una baza."),
+    "doble_puesta": mark("Empatan a cuatro, y hacen puesta los dos."),
+    "defensa_perdida": mark("Pierde quien la defendió, y hace puesta en lugar de {side}."),
+}
 
 
 def _how_it_ended(speech: Speech, result: HandResult) -> str:
@@ -292,16 +316,7 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
         return speech.say("{side} gana.", **values) if len(side) == 1 else speech.say("{side} ganan.", **values)
     if result.outcome == "puesta":
         return speech.say("{side} hace puesta.", **values) if len(side) == 1 else speech.say("{side} hacen puesta.", **values)
-    sentences = {
-        "open": speech.say("La mano no ha terminado."),
-        "passed_out": speech.say("La mano queda nula y el plato sigue."),
-        "void": speech.say("La mano no vale: se vuelve a dar, sin poner otra vez."),
-        "codillo": speech.say("Codillo a {side}.", **values),
-        "desbola": speech.say("Desbola de {side}: ni una baza.", **values),
-        "doble_puesta": speech.say("Empatan a cuatro, y hacen puesta los dos."),
-        "defensa_perdida": speech.say("Pierde quien la defendió, y hace puesta en lugar de {side}.", **values),
-    }
-    return sentences[result.outcome]
+    return speech.say(_HOW_IT_ENDED[result.outcome], **values)
 
 
 def lies(speech: Speech, plate: int, told: Told) -> str:
@@ -341,53 +356,58 @@ def left(speech: Speech) -> str:
     return speech.say("Se cierra la noche; lo que queda en el plato se guarda para otra.")
 
 
+_REASON: Final = {
+    "pozo": mark("para el pozo"),
+    "polla": mark("su polla"),
+    "rey": mark("por el rey"),
+    "juego": mark("por el juego"),
+    "bola": mark("por la Bola"),
+    "puesta": mark("por la puesta"),
+    "codillo": mark("por el codillo"),
+    "desbola": mark("por la desbola"),
+    "bola_perdida": mark("por la Bola perdida"),
+    "primeras": mark("por las primeras"),
+    "estuche": mark("por el estuche"),
+    "contra_estuche": mark("por jugar contra el estuche"),
+    "vuelta": mark("por la vuelta"),
+    "zangano": mark("por el zángano"),
+    "multa": mark("de multa"),
+    "sorteo": mark("del sorteo de las multas"),
+    "polla_al_medio": mark("una polla al medio"),
+    "medio_pozo": mark("medio pozo"),
+    "pozo_a_contrarios": mark("un pozo para los contrarios"),
+    "atravesado": mark("por lo que se atraviesa"),
+    "juego_por_ley": mark("por el juego, según la ley"),
+    "bola_por_ley": mark("por la Bola, según la ley"),
+    "primeras_por_ley": mark("por las primeras, según la ley"),
+    "perjuicio": mark("por el perjuicio"),
+    "reparto": mark("al repartirlo"),
+    "transfer": mark("por acuerdo de la mesa"),
+}
+
+
 def reason(speech: Speech, posting: Posting) -> str:
     """Why tantos move, in words."""
-    reasons = {
-        "pozo": speech.say("para el pozo"),
-        "polla": speech.say("su polla"),
-        "rey": speech.say("por el rey"),
-        "juego": speech.say("por el juego"),
-        "bola": speech.say("por la Bola"),
-        "puesta": speech.say("por la puesta"),
-        "codillo": speech.say("por el codillo"),
-        "desbola": speech.say("por la desbola"),
-        "bola_perdida": speech.say("por la Bola perdida"),
-        "primeras": speech.say("por las primeras"),
-        "estuche": speech.say("por el estuche"),
-        "contra_estuche": speech.say("por jugar contra el estuche"),
-        "vuelta": speech.say("por la vuelta"),
-        "zangano": speech.say("por el zángano"),
-        "multa": speech.say("de multa"),
-        "sorteo": speech.say("del sorteo de las multas"),
-        "polla_al_medio": speech.say("una polla al medio"),
-        "medio_pozo": speech.say("medio pozo"),
-        "pozo_a_contrarios": speech.say("un pozo para los contrarios"),
-        "atravesado": speech.say("por lo que se atraviesa"),
-        "juego_por_ley": speech.say("por el juego, según la ley"),
-        "bola_por_ley": speech.say("por la Bola, según la ley"),
-        "primeras_por_ley": speech.say("por las primeras, según la ley"),
-        "perjuicio": speech.say("por el perjuicio"),
-        "reparto": speech.say("al repartirlo"),
-        "transfer": speech.say("por acuerdo de la mesa"),
-    }
-    return reasons[posting.why]
+    return speech.say(_REASON[posting.why])
+
+
+_FINDING_TOLD: Final = {
+    "rey_adelantado": mark("{player} jugó un rey en la baza {trick} teniendo otra carta que jugar [{source}]."),
+    "baza_indebida": mark("{player} se quedó con la baza {trick}, que no era suya [{source}]."),
+    "adelantado": mark("{player} jugó fuera de su vez en la baza {trick} [{source}]."),
+    "reparto": mark("{player} no repartió como se debe [{source}]."),
+    "tendido": mark("{player} enseñó su juego antes de tenerlo ganado [{source}]."),
+    "calidad_indebida": mark("{player} pidió condiciones que no le tocaban, y pierde las suyas [{source}]."),
+    "sorteo_no_advertido": mark("{player} jugó la carta del sorteo sin advertirlo [{source}]."),
+}
 
 
 def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
     """An irregular thing in words; `seen_at` is what brought a renuncio to light, where that came later."""
     values = finding_values(speech, finding)
-    sentences = {
-        "renuncio": renuncio_told(speech, finding, seen_at=seen_at),
-        "rey_adelantado": speech.say("{player} jugó un rey en la baza {trick} teniendo otra carta que jugar [{source}].", **values),
-        "baza_indebida": speech.say("{player} se quedó con la baza {trick}, que no era suya [{source}].", **values),
-        "adelantado": speech.say("{player} jugó fuera de su vez en la baza {trick} [{source}].", **values),
-        "reparto": speech.say("{player} no repartió como se debe [{source}].", **values),
-        "tendido": speech.say("{player} enseñó su juego antes de tenerlo ganado [{source}].", **values),
-        "calidad_indebida": speech.say("{player} pidió condiciones que no le tocaban, y pierde las suyas [{source}].", **values),
-        "sorteo_no_advertido": speech.say("{player} jugó la carta del sorteo sin advertirlo [{source}].", **values),
-    }
-    return sentences[finding.code]
+    if finding.code == "renuncio":
+        return renuncio_told(speech, finding, seen_at=seen_at)
+    return speech.say(_FINDING_TOLD[finding.code], **values)
 
 
 against_the_rule = had_to_follow

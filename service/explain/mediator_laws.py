@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from events.facts import UNTOLD
+from rules.core.refusals import mark
 from service.explain.speech import Speech
 
 
@@ -14,32 +15,37 @@ def penalty_told(speech: Speech, fact: Any, told: Mapping[str, Any]) -> str:
     return " ".join([_deed(speech, fact, told), *_details(speech, fact, told)])
 
 
+_DEED: Final = {
+    "ley-1": mark("Ley 1: {player} no repartió como se debe."),
+    "ley-2": mark("Ley 2: {player} repartió mal las cartas, y se vuelve a dar."),
+    "ley-3": mark("Ley 3: {player} se equivocó al nombrar, y vale lo dicho."),
+    "ley-6": mark("Ley 6: {player} jugó con cartas de más o de menos."),
+    "ley-7": mark("Ley 7: {player} jugó fuera de su vez."),
+    "ley-8": mark("Ley 8: {player} tomó una baza que no era suya."),
+    "ley-9": mark("Ley 9: {player} vio las cartas de {other}."),
+    "ley-10": mark("Ley 10: {player} se tendió antes de tiempo."),
+    "ley-12": mark("Ley 12: {player} consultó la Bola, y no la hay en esta mano."),
+    "ley-13": mark("Ley 13: {player} hizo pocas bazas."),
+    "ley-conv-1": mark("Ley convencional 1: {player} devolvió el rey."),
+    "ley-conv-2": mark("Ley convencional 2: {player} devolvió el rey teniendo dos bazas."),
+    "ley-conv-3": mark("Ley convencional 3: {player} queda libre de pagar."),
+    "rey-forzado": mark("{player} jugó un rey antes de tiempo."),
+    "dosillo": mark("{player} nombró el palo que no se juega."),
+}
+
+
 def _deed(speech: Speech, fact: Any, told: Mapping[str, Any]) -> str:
     if fact.law == "ley-8" and fact.player not in told["tricks"]:
         return speech.say("Ley 8: {player} dijo un triunfo por otro, y por eso se tomó una baza ajena.", player=speech.who(fact.player))
     player = speech.who(fact.player)
     values = {"player": player, "other": speech.who(fact.other) if fact.other else ""}
-    deeds = {
-        "ley-1": speech.say("Ley 1: {player} no repartió como se debe.", **values),
-        "ley-2": speech.say("Ley 2: {player} repartió mal las cartas, y se vuelve a dar.", **values),
-        "ley-3": speech.say("Ley 3: {player} se equivocó al nombrar, y vale lo dicho.", **values),
-        "ley-4": speech.many("Ley 4: {player} enseñó {count} carta.", "Ley 4: {player} enseñó {count} cartas.", fact.cards or 1, **values),
-        "ley-5": speech.many("Ley 5: {player} habló {count} vez.", "Ley 5: {player} habló {count} veces.", fact.times or 1, **values),
-        "ley-6": speech.say("Ley 6: {player} jugó con cartas de más o de menos.", **values),
-        "ley-7": speech.say("Ley 7: {player} jugó fuera de su vez.", **values),
-        "ley-8": speech.say("Ley 8: {player} tomó una baza que no era suya.", **values),
-        "ley-9": speech.say("Ley 9: {player} vio las cartas de {other}.", **values),
-        "ley-10": speech.say("Ley 10: {player} se tendió antes de tiempo.", **values),
-        "ley-11": speech.many("Ley 11: {player} renunció.", "Ley 11: {player} renunció {count} veces.", fact.times or 1, **values),
-        "ley-12": speech.say("Ley 12: {player} consultó la Bola, y no la hay en esta mano.", **values),
-        "ley-13": speech.say("Ley 13: {player} hizo pocas bazas.", **values),
-        "ley-conv-1": speech.say("Ley convencional 1: {player} devolvió el rey.", **values),
-        "ley-conv-2": speech.say("Ley convencional 2: {player} devolvió el rey teniendo dos bazas.", **values),
-        "ley-conv-3": speech.say("Ley convencional 3: {player} queda libre de pagar.", **values),
-        "rey-forzado": speech.say("{player} jugó un rey antes de tiempo.", **values),
-        "dosillo": speech.say("{player} nombró el palo que no se juega.", **values),
-    }
-    return deeds[fact.law]
+    if fact.law == "ley-4":
+        return speech.many("Ley 4: {player} enseñó {count} carta.", "Ley 4: {player} enseñó {count} cartas.", fact.cards or 1, **values)
+    if fact.law == "ley-5":
+        return speech.many("Ley 5: {player} habló {count} vez.", "Ley 5: {player} habló {count} veces.", fact.times or 1, **values)
+    if fact.law == "ley-11":
+        return speech.many("Ley 11: {player} renunció.", "Ley 11: {player} renunció {count} veces.", fact.times or 1, **values)
+    return speech.say(_DEED[fact.law], **values)
 
 
 def _details(speech: Speech, fact: Any, told: Mapping[str, Any]) -> Iterator[str]:

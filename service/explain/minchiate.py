@@ -290,35 +290,37 @@ def left(speech: Speech) -> str:
 shared_out = left
 
 
+_REASON: Final = {
+    "restos": mark("por la diferencia"),
+    "sin_presa": mark("por quedar sin presa"),
+    "renuncio": mark("por el renuncio"),
+    "fola_no_hecha": mark("por la Fola que no se hizo"),
+    "transfer": mark("por acuerdo de la mesa"),
+}
+
+
 def reason(speech: Speech, posting: Posting) -> str:
     """Why tantos move, in words."""
-    reasons = {
-        "restos": speech.say("por la diferencia"),
-        "sin_presa": speech.say("por quedar sin presa"),
-        "renuncio": speech.say("por el renuncio"),
-        "fola_no_hecha": speech.say("por la Fola que no se hizo"),
-        "transfer": speech.say("por acuerdo de la mesa"),
-    }
-    return reasons[posting.why]
+    return speech.say(_REASON[posting.why])
+
+
+_FINDING_TOLD: Final = {
+    "pareja_fuera_de_turno": mark("{player} se sienta enfrente sin que le toque [{source}]."),
+    "robo_irregular": mark("{player} no robó las cartas que debía [{source}]."),
+    "pillada_irregular": mark("{player} pilló una carta que no cuenta [{source}]."),
+    "cuenta_errada": mark("{player} no descartó tantas cartas como robó y pilló [{source}]."),
+    "versicula_sin_declarar": mark("{player} tenía más en versículas de lo que declaró [{source}]."),
+    "caida_indebida": mark("{player} se cayó antes de la baza {trick} con algún tarot{late} [{source}]."),
+    "renuncio": mark("Renuncio de {player} en la baza {trick}: debía servir al palo o, si no tenía, cortar{late} [{source}]."),
+    "rey_no_jugado": mark("{player} no puso el rey al primer corte, en la baza {trick}{late} [{source}]."),
+}
 
 
 def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
     """An irregular thing in words; `seen_at` is what brought to light what came out later."""
     values = finding_values(speech, finding)
     late = "" if seen_at is None else speech.say("; lo descubre {seen_at}", seen_at=seen_at)
-    sentences = {
-        "pareja_fuera_de_turno": speech.say("{player} se sienta enfrente sin que le toque [{source}].", **values),
-        "robo_irregular": speech.say("{player} no robó las cartas que debía [{source}].", **values),
-        "pillada_irregular": speech.say("{player} pilló una carta que no cuenta [{source}].", **values),
-        "cuenta_errada": speech.say("{player} no descartó tantas cartas como robó y pilló [{source}].", **values),
-        "versicula_sin_declarar": speech.say("{player} tenía más en versículas de lo que declaró [{source}].", **values),
-        "caida_indebida": speech.say("{player} se cayó antes de la baza {trick} con algún tarot{late} [{source}].", late=late, **values),
-        "renuncio": speech.say(
-            "Renuncio de {player} en la baza {trick}: debía servir al palo o, si no tenía, cortar{late} [{source}].", late=late, **values
-        ),
-        "rey_no_jugado": speech.say("{player} no puso el rey al primer corte, en la baza {trick}{late} [{source}].", late=late, **values),
-    }
-    return sentences[finding.code]
+    return speech.say(_FINDING_TOLD[finding.code], late=late, **values)
 
 
 def against_the_rule(speech: Speech) -> str:

@@ -38,14 +38,16 @@ def title(_speech: Speech, _rules: Told) -> str:
     return "Revesino"
 
 
+_TARIFF: Final = {
+    "adiciones": mark("por las Adiciones de 1807"),
+    "platillo": mark("por las Adiciones de 1807, con platillo"),
+    "libro": mark("por el libro de 1807, con los ases echados"),
+}
+
+
 def tariff(speech: Speech, name: str) -> str:
     """After which part of the book a table plays."""
-    parts = {
-        "adiciones": speech.say("por las Adiciones de 1807"),
-        "platillo": speech.say("por las Adiciones de 1807, con platillo"),
-        "libro": speech.say("por el libro de 1807, con los ases echados"),
-    }
-    return parts[name]
+    return speech.say(_TARIFF[name])
 
 
 def events_told(speech: Speech, result: HandResult, events: Sequence[Seen]) -> list[str]:
@@ -211,6 +213,12 @@ def in_a_line(speech: Speech, result: HandResult) -> str:
     return " ".join([_how_it_ended(speech, result), *_offenders_told(speech, result)])
 
 
+_HOW_IT_ENDED: Final = {
+    "open": mark("La mano no ha terminado."),
+    "void": mark("La mano no vale."),
+}
+
+
 def _how_it_ended(speech: Speech, result: HandResult) -> str:
     told = result.told
     if result.outcome == ORDINARY:
@@ -222,24 +230,23 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
         return speech.say("{player} pierde los cuatro ases: lo introducen.", player=holder)
     if result.outcome in ("revesino_won", "revesino_cut"):
         return " ".join(_revesino_told(speech, result, holder))
-    sentences = {
-        "open": speech.say("La mano no ha terminado."),
-        "void": speech.say("La mano no vale."),
-    }
-    return sentences[result.outcome]
+    return speech.say(_HOW_IT_ENDED[result.outcome])
+
+
+_VOID_TOLD: Final = {
+    "mal-dado": mark("La mano no vale: estaba mal dada."),
+    "robo-errado": mark("La mano no vale: {player} erró el robo."),
+    "mudar-descarte": mark("La mano no vale: {player} mudó su descarte."),
+    "doble-descarte": mark("La mano no vale: {player} se descartó dos veces."),
+}
 
 
 def _void_told(speech: Speech, result: HandResult) -> str:
     """Why a hand is void: the last law that was applied in it."""
     law = result.told["laws"][-1]
     player = speech.who(law["player"])
-    whys = {
-        "mal-dado": speech.say("La mano no vale: estaba mal dada."),
-        "robo-errado": speech.say("La mano no vale: {player} erró el robo.", player=player),
-        "mudar-descarte": speech.say("La mano no vale: {player} mudó su descarte.", player=player),
-        "doble-descarte": speech.say("La mano no vale: {player} se descartó dos veces.", player=player),
-    }
-    return whys[law["law"]]
+    template = _VOID_TOLD[law["law"]]
+    return speech.say(template, player=player)
 
 
 def _partida_told(speech: Speech, partida: Mapping[str, str | None]) -> str:
@@ -335,46 +342,52 @@ def _counters_of(speech: Speech, player: str, held: Mapping[str, int]) -> str:
     return speech.many("{player}, {in_hand} ({count} dote)", "{player}, {in_hand} ({count} dotes)", held["dotes"], **values)
 
 
+_REASON: Final = {
+    "partida": mark("por la partida"),
+    "vendido": mark("por {card}, vendido"),
+    "sacado": mark("por {card}, sacado"),
+    "cabeza": mark("por {card}, de cabeza"),
+    "durmiente": mark("por {card}, que duerme"),
+    "sobreprecio": mark("por el sobreprecio del caballo"),
+    "cuatro_ases": mark("por los cuatro ases"),
+    "introduccion": mark("por la introducción"),
+    "revesino": mark("por el Revesino"),
+    "corte": mark("por el corte"),
+    "platillo": mark("para el platillo"),
+    "doble-descarte": mark("por descartarse dos veces"),
+    "reparto": mark("al repartirlo"),
+    "transfer": mark("por acuerdo de la mesa"),
+}
+
+
 def reason(speech: Speech, posting: Posting) -> str:
     """Why tantos move, in words; what is paid for a card names it."""
     card = "" if posting.card is None else speech.card(posting.card)
-    reasons = {
-        "partida": speech.say("por la partida"),
-        "vendido": speech.say("por {card}, vendido", card=card),
-        "sacado": speech.say("por {card}, sacado", card=card),
-        "cabeza": speech.say("por {card}, de cabeza", card=card),
-        "durmiente": speech.say("por {card}, que duerme", card=card),
-        "sobreprecio": speech.say("por el sobreprecio del caballo"),
-        "cuatro_ases": speech.say("por los cuatro ases"),
-        "introduccion": speech.say("por la introducción"),
-        "revesino": speech.say("por el Revesino"),
-        "corte": speech.say("por el corte"),
-        "platillo": speech.say("para el platillo"),
-        "doble-descarte": speech.say("por descartarse dos veces"),
-        "pena": waited(
+    if posting.why == "pena":
+        return waited(
             speech,
             posting,
             since=mark("por la pena que esperaba desde la mano {since}"),
             brought=mark("por la pena que esperaba de otra noche"),
-        ),
-        "reparto": speech.say("al repartirlo"),
-        "transfer": speech.say("por acuerdo de la mesa"),
-    }
-    return reasons[posting.why]
+        )
+    return speech.say(_REASON[posting.why], card=card)
+
+
+_FINDING_TOLD: Final = {
+    "caballo-guardado": mark("{player} guardó el caballo en la baza {trick} y echó el rey, y no se puede [{source}]."),
+    "pie-robo": mark("{player} robó, y quien da no roba [{source}]."),
+    "sin-robo": mark("{player} se descartó y no robó [{source}]."),
+    "robo-de-mas": mark("{player} robó sin haberse descartado [{source}]."),
+    "dar-sin-tocarle": mark("{player} dio sin que le tocara [{source}]."),
+}
 
 
 def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
     """An irregular thing in words; `seen_at` is what brought a renuncio to light, where that came later."""
     values = finding_values(speech, finding)
-    sentences = {
-        "renuncio": renuncio_told(speech, finding, seen_at=seen_at),
-        "caballo-guardado": speech.say("{player} guardó el caballo en la baza {trick} y echó el rey, y no se puede [{source}].", **values),
-        "pie-robo": speech.say("{player} robó, y quien da no roba [{source}].", **values),
-        "sin-robo": speech.say("{player} se descartó y no robó [{source}].", **values),
-        "robo-de-mas": speech.say("{player} robó sin haberse descartado [{source}].", **values),
-        "dar-sin-tocarle": speech.say("{player} dio sin que le tocara [{source}].", **values),
-    }
-    return sentences[finding.code]
+    if finding.code == "renuncio":
+        return renuncio_told(speech, finding, seen_at=seen_at)
+    return speech.say(_FINDING_TOLD[finding.code], **values)
 
 
 against_the_rule = had_to_follow

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from rules.core.refusals import mark
 from service.explain.speech import Speech
 
 
@@ -13,6 +14,19 @@ def penalty_told(speech: Speech, fact: Any, dealer: str) -> str:
     if fact.by is not None:
         parts.append(speech.say("Lo advirtió {player}.", player=speech.who(fact.by)))
     return " ".join(parts)
+
+
+_DEED: Final = {
+    "robo-errado": mark("{player} erró el robo, y vuelve a dar {dealer}."),
+    "carta-de-mas": mark("{player} jugaba con una carta de más."),
+    "carta-de-menos": mark("{player} jugaba con una carta de menos."),
+    "renuncio": mark("Se le reclama a {player} un renuncio."),
+    "creyo-dar": mark("{player} creyó que daba: se descartó y no robó. Juega con una carta de menos."),
+    "pie-roba": mark("{player}, que da, fue a robar: es como una carta de más."),
+    "mirar-monte": mark("{player} miró la carta antes de descartarse: se queda con las suyas y no roba."),
+    "tenderse": mark("{player} se tiende: ya no saca, y las cartas de pago que le quedan cuentan como jugadas de cabeza."),
+    "carta-caida": mark("A {player} se le cayó una carta."),
+}
 
 
 def _deed(speech: Speech, fact: Any, dealer: str) -> str:
@@ -27,37 +41,28 @@ def _deed(speech: Speech, fact: Any, dealer: str) -> str:
         case "juntar-cartas":
             items = speech.all_of([_item(speech, item) for item in fact.items])
             return speech.say("{player} juntó sus cartas antes de ajustar la mano, y paga lo dudoso: {items}.", player=player, items=items)
-    deeds = {
-        "robo-errado": speech.say("{player} erró el robo, y vuelve a dar {dealer}.", player=player, dealer=speech.who(dealer)),
-        "carta-de-mas": speech.say("{player} jugaba con una carta de más.", player=player),
-        "carta-de-menos": speech.say("{player} jugaba con una carta de menos.", player=player),
-        "renuncio": speech.say("Se le reclama a {player} un renuncio.", player=player),
-        "creyo-dar": speech.say("{player} creyó que daba: se descartó y no robó. Juega con una carta de menos.", player=player),
-        "pie-roba": speech.say("{player}, que da, fue a robar: es como una carta de más.", player=player),
-        "mirar-monte": speech.say("{player} miró la carta antes de descartarse: se queda con las suyas y no roba.", player=player),
-        "tenderse": speech.say(
-            "{player} se tiende: ya no saca, y las cartas de pago que le quedan cuentan como jugadas de cabeza.", player=player
-        ),
-        "carta-caida": speech.say("A {player} se le cayó una carta.", player=player),
-    }
-    return deeds[fact.law]
+    return speech.say(_DEED[fact.law], player=player, dealer=speech.who(dealer))
+
+
+_BADLY_DEALT: Final = {
+    "reparto": mark("{player} repartió mal, y pasa el dar."),
+    "monte": mark("La baceta que dejó {player} no tenía sus cartas, y pasa el dar."),
+    "baraja": mark("La baraja no estaba bien, y vuelve a dar {player}."),
+}
 
 
 def _badly_dealt(speech: Speech, cause: str, player: str) -> str:
-    causes = {
-        "reparto": speech.say("{player} repartió mal, y pasa el dar.", player=player),
-        "monte": speech.say("La baceta que dejó {player} no tenía sus cartas, y pasa el dar.", player=player),
-        "baraja": speech.say("La baraja no estaba bien, y vuelve a dar {player}.", player=player),
-    }
-    return causes[cause]
+    return speech.say(_BADLY_DEALT[cause], player=player)
+
+
+_DISCARDED: Final = {
+    "mudar-descarte": mark("{player} mudó su descarte: debe una pena, que se sorteará."),
+    "doble-descarte": mark("{player} se descartó dos veces: paga a los otros."),
+}
 
 
 def _discarded(speech: Speech, law: str, player: str) -> str:
-    deeds = {
-        "mudar-descarte": speech.say("{player} mudó su descarte: debe una pena, que se sorteará.", player=player),
-        "doble-descarte": speech.say("{player} se descartó dos veces: paga a los otros.", player=player),
-    }
-    return deeds[law]
+    return speech.say(_DISCARDED[law], player=player)
 
 
 def _dealt_again(speech: Speech, player: str, dealer: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
@@ -39,15 +39,17 @@ def title(_speech: Speech, _rules: Told) -> str:
     return "Tresillo"
 
 
+_TARIFF: Final = {
+    "fournier": mark("por la tarifa de Fournier"),
+    "jepus-1896": mark("por la tarifa de Barcelona (Jepús, 1896)"),
+    "jepus-1896-castilla": mark("por la tarifa de las Castillas (nota de Jepús, 1896)"),
+    "voltereta-1826": mark("por la tarifa de Madrid (Tresillo de Voltereta, 1826)"),
+}
+
+
 def tariff(speech: Speech, name: str) -> str:
     """By which book a table plays."""
-    books = {
-        "fournier": speech.say("por la tarifa de Fournier"),
-        "jepus-1896": speech.say("por la tarifa de Barcelona (Jepús, 1896)"),
-        "jepus-1896-castilla": speech.say("por la tarifa de las Castillas (nota de Jepús, 1896)"),
-        "voltereta-1826": speech.say("por la tarifa de Madrid (Tresillo de Voltereta, 1826)"),
-    }
-    return books[name]
+    return speech.say(_TARIFF[name])
 
 
 def events_told(speech: Speech, result: HandResult, events: Sequence[Seen]) -> list[str]:
@@ -55,15 +57,17 @@ def events_told(speech: Speech, result: HandResult, events: Sequence[Seen]) -> l
     return each_told(speech, result, events, _TELLERS, _call)
 
 
+_CALL: Final = {
+    "paso": mark("{player} pasa"),
+    "juego": mark("{player} dice juego"),
+    "mas": mark("{player} dice más"),
+    "mejor": mark("{player} dice mejor"),
+}
+
+
 def _call(speech: Speech, fact: Any) -> str:
     player = speech.who(fact.player)
-    said = {
-        "paso": speech.say("{player} pasa", player=player),
-        "juego": speech.say("{player} dice juego", player=player),
-        "mas": speech.say("{player} dice más", player=player),
-        "mejor": speech.say("{player} dice mejor", player=player),
-    }
-    return said[fact.call]
+    return speech.say(_CALL[fact.call], player=player)
 
 
 def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
@@ -77,18 +81,21 @@ def _contract(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     return [played(speech, result, turned=getattr(seen.fact, "turned", None))]
 
 
+_PLAYED: Final = {
+    "entrada": mark("{player} juega una entrada a {trump}."),
+    "vuelta": mark("{player} juega una vuelta. Triunfo, {trump}."),
+    "solo": mark("{player} juega un solo a {trump}."),
+}
+
+
 def played(speech: Speech, result: HandResult, *, turned: str | None = None) -> str:
     """Who played what; `turned` is the card by which a vuelta chose its trump."""
     told = {"player": speech.who(result.told["hombre"]), "trump": result.told["trump"]}
     if turned is not None:
         line = speech.say("{player} juega una vuelta y sale {card}. Triunfo, {trump}.", card=speech.card(turned), **told)
     else:
-        lances = {
-            "entrada": speech.say("{player} juega una entrada a {trump}.", **told),
-            "vuelta": speech.say("{player} juega una vuelta. Triunfo, {trump}.", **told),
-            "solo": speech.say("{player} juega un solo a {trump}.", **told),
-        }
-        line = lances[result.told["lance"]]
+        template = _PLAYED[result.told["lance"]]
+        line = speech.say(template, **told)
     if result.told["solera"]:
         line += " " + speech.say("Es solera: cuenta como un solo.")
     if result.told["favor"]:
@@ -211,6 +218,19 @@ def _where_it_went(speech: Speech, puesta: Told) -> str:
     return speech.say("La puesta de {player}, de {tantos}, se apunta en la cartulina: no se mueve nada todavía.", **values)
 
 
+_HOW_IT_ENDED: Final = {
+    "open": mark("La mano no ha terminado."),
+    "passed_out": mark("La mano queda nula y el plato sigue."),
+    "misdeal": mark("No vale: se vuelve a dar, sin poner otra vez."),
+    "codillo": mark("Codillo de {winner} a {hombre}."),
+    "rendida": mark("{hombre} hace puesta por rendirse."),
+    "defendida": mark("{defensor}, que la defendió, hace más bazas que nadie y cobra la puesta de {hombre}."),
+    "gemelas": mark("Nadie hace más bazas que los otros: puestas gemelas de {hombre} y {defensor}."),
+    "salvada": mark("{hombre}, que se rindió, hace más bazas que nadie y salva su puesta; la hace {defensor}."),
+    "codillo_y_puesta": mark("{winner} hace más bazas que nadie: codillo a {defensor}, y puesta de {hombre}."),
+}
+
+
 def _how_it_ended(speech: Speech, result: HandResult) -> str:
     told = result.told
     values = {
@@ -218,26 +238,21 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
         "defensor": speech.who(told["defensor"]) if told.get("defensor") else "",
         "winner": speech.who(_most(told)) if told.get("tricks") else "",
     }
-    sentences = {
-        "open": speech.say("La mano no ha terminado."),
-        "passed_out": speech.say("La mano queda nula y el plato sigue."),
-        "misdeal": speech.say("No vale: se vuelve a dar, sin poner otra vez."),
-        "won": speech.say("{hombre} gana.", **values)
-        if told.get("how") == "por_cinco"
-        else speech.say("{hombre} gana por cuatro (endose).", **values),
-        "puesta": {
-            "de_cuatro": speech.say("{hombre} hace puesta: empata a cuatro.", **values),
-            "de_tres": speech.say("{hombre} hace puesta: empatan a tres.", **values),
-            "real": speech.say("{hombre} hace puesta real: una baza contra cuatro y cuatro.", **values),
-        }.get(str(told.get("how")), ""),
-        "codillo": speech.say("Codillo de {winner} a {hombre}.", **values),
-        "rendida": speech.say("{hombre} hace puesta por rendirse.", **values),
-        "defendida": speech.say("{defensor}, que la defendió, hace más bazas que nadie y cobra la puesta de {hombre}.", **values),
-        "gemelas": speech.say("Nadie hace más bazas que los otros: puestas gemelas de {hombre} y {defensor}.", **values),
-        "salvada": speech.say("{hombre}, que se rindió, hace más bazas que nadie y salva su puesta; la hace {defensor}.", **values),
-        "codillo_y_puesta": speech.say("{winner} hace más bazas que nadie: codillo a {defensor}, y puesta de {hombre}.", **values),
-    }
-    return sentences[result.outcome]
+    how = told.get("how")
+    if result.outcome == "won":
+        if how == "por_cinco":
+            return speech.say("{hombre} gana.", **values)
+        return speech.say("{hombre} gana por cuatro (endose).", **values)
+    if result.outcome == "puesta":
+        return speech.say(_PUESTA[how], **values) if how in _PUESTA else ""
+    return speech.say(_HOW_IT_ENDED[result.outcome], **values)
+
+
+_PUESTA: Final = {
+    "de_cuatro": mark("{hombre} hace puesta: empata a cuatro."),
+    "de_tres": mark("{hombre} hace puesta: empatan a tres."),
+    "real": mark("{hombre} hace puesta real: una baza contra cuatro y cuatro."),
+}
 
 
 def _most(told: Told) -> str:
@@ -279,46 +294,52 @@ def left(speech: Speech) -> str:
     return speech.say("Se cierra la noche; lo que queda en el plato y en la cartulina se guarda para otra.")
 
 
+_REASON: Final = {
+    "dar": mark("por dar"),
+    "plato": mark("lo que había en él"),
+    "entrada": mark("por el juego"),
+    "vuelta": mark("por la vuelta"),
+    "solo": mark("por el solo"),
+    "solera": mark("por la solera"),
+    "estuches": mark("por los estuches"),
+    "contraestuche": mark("por el contraestuche"),
+    "primeras": mark("por las primeras"),
+    "bola": mark("por la bola"),
+    "redondeo": mark("de redondeo"),
+    "puesta": mark("por la puesta"),
+    "codillo": mark("por el codillo"),
+    "defensa": mark("su puesta, que cobra quien la defendió"),
+    "reparto": mark("al repartirlo"),
+    "transfer": mark("por acuerdo de la mesa"),
+}
+
+
 def reason(speech: Speech, posting: Posting) -> str:
     """Why tantos move, in words."""
-    reasons = {
-        "dar": speech.say("por dar"),
-        "plato": speech.say("lo que había en él"),
-        "entrada": speech.say("por el juego"),
-        "vuelta": speech.say("por la vuelta"),
-        "solo": speech.say("por el solo"),
-        "solera": speech.say("por la solera"),
-        "estuches": speech.say("por los estuches"),
-        "contraestuche": speech.say("por el contraestuche"),
-        "primeras": speech.say("por las primeras"),
-        "bola": speech.say("por la bola"),
-        "redondeo": speech.say("de redondeo"),
-        "puesta": speech.say("por la puesta"),
-        "codillo": speech.say("por el codillo"),
-        "defensa": speech.say("su puesta, que cobra quien la defendió"),
-        "puesta_reservada": waited(
+    if posting.why == "puesta_reservada":
+        return waited(
             speech,
             posting,
             since=mark("por la puesta que esperaba desde la mano {since}"),
             brought=mark("por la puesta que esperaba de otra noche"),
-        ),
-        "reparto": speech.say("al repartirlo"),
-        "transfer": speech.say("por acuerdo de la mesa"),
-    }
-    return reasons[posting.why]
+        )
+    return speech.say(_REASON[posting.why])
+
+
+_FINDING_TOLD: Final = {
+    "lance_inferior": mark("{player} jugó un lance más bajo que el que había ofrecido [{source}]."),
+    "descarto_volteada": mark("{player} descartó la carta volteada, y no se puede [{source}]."),
+    "late_misdeal": mark("El reparto de {player} salió mal, y se vio cuando ya había quien jugaba [{source}]."),
+    "corte": mark("El corte no valía y había que repetirlo [{source}]."),
+}
 
 
 def finding_told(speech: Speech, finding: Finding, *, seen_at: str | None) -> str:
     """An irregular thing in words; `seen_at` is what brought a renuncio to light, where that came later."""
     values = finding_values(speech, finding)
-    sentences = {
-        "renuncio": renuncio_told(speech, finding, seen_at=seen_at),
-        "lance_inferior": speech.say("{player} jugó un lance más bajo que el que había ofrecido [{source}].", **values),
-        "descarto_volteada": speech.say("{player} descartó la carta volteada, y no se puede [{source}].", **values),
-        "late_misdeal": speech.say("El reparto de {player} salió mal, y se vio cuando ya había quien jugaba [{source}].", **values),
-        "corte": speech.say("El corte no valía y había que repetirlo [{source}].", **values),
-    }
-    return sentences[finding.code]
+    if finding.code == "renuncio":
+        return renuncio_told(speech, finding, seen_at=seen_at)
+    return speech.say(_FINDING_TOLD[finding.code], **values)
 
 
 against_the_rule = had_to_follow
