@@ -10,9 +10,17 @@ from playwright.sync_api import Locator, expect
 from tests.browser.network import offline
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import add, hand, queue, recorded, table, until_sent, until_states
+from tests.browser.tapped import WON, tap_hand, waits_for_hand
+from tests.browser.test_offline import until_kept
 from tests.journeys.table import Served
 from tests.nights import event
-from tests.service.desk import NightAt
+from tests.service.desk import OPENING, NightAt
+
+NAMES = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
+
+
+STANDS = {"plate": 40, "reserved": [], "next": {"dealer": "beto", "first": "carla"}}
+"""How the pad says that the table stands behind a hand."""
 
 
 @pytest.fixture(name="night")
@@ -95,7 +103,9 @@ def test_what_is_not_sent_stands_there_and_the_totals_say_provisional(service: S
     """Dashed, with what it will pay; once it is sent the page shows the record again."""
     phone = seated(phones(service), night)
     with offline(phone):
-        add(phone, night, 2, hand("beto", 6), label="Beto, entrada a oros, sacada", deltas={"ana": -10, "beto": 15, "carla": -5})
+        add(
+            phone, night, 2, hand("beto", 6), label="Beto, entrada a oros, sacada", deltas={"ana": -10, "beto": 15, "carla": -5}, pad=STANDS
+        )
         expect(phone.page.locator("#pending-title")).to_have_text("Pendiente de enviar (1)")
         expect(row_of(phone)).to_contain_text("Beto, entrada a oros, sacada")
         expect(row_of(phone)).to_contain_text("Ana −10 · Beto +15 · Carla −5 (provisional)")
@@ -106,6 +116,46 @@ def test_what_is_not_sent_stands_there_and_the_totals_say_provisional(service: S
     expect(phone.page.locator("#pending")).to_be_hidden()
     expect(phone.page.locator("#mano-2")).to_be_visible()
     expect(phone.page.locator("[data-player=beto] .total")).to_have_text("+10")
+
+
+@pytest.mark.faces
+def test_without_a_network_the_table_stands_as_the_pad_says(service: Served, phones: Phones) -> None:
+    """The number of the hand, the dealer, who leads, the plate and the totals move together, marked; and are those of the record afterwards."""
+    night = service.open({**OPENING, "names": NAMES})
+    phone = phones(service, worker=True)
+    phone.enter(night)
+    phone.go(f"/n/{night.id}")
+    until_kept(phone, f"/n/{night.id}", f"/n/{night.id}/anotar")
+    phone.go(f"/n/{night.id}/anotar")
+    phone.page.locator("form.scripted").wait_for()
+    with offline(phone):
+        tap_hand(phone, WON)
+        waits_for_hand(phone, 2)
+        phone.go(f"/n/{night.id}")
+        expect(phone.page.locator("#score-title")).to_have_text("≈ Mano 2 · da Ana provisional")
+        expect(phone.page.locator("[data-player=ana] [data-part=deals]")).to_be_visible()
+        expect(phone.page.locator("[data-player=dario] [data-part=deals]")).to_be_hidden()
+        expect(phone.page.locator("[data-player=beto] [data-part=first]")).to_be_visible()
+        expect(phone.page.locator("#plate h2")).to_contain_text("≈ ")
+        expect(phone.page.locator("[data-player=ana] .total")).to_contain_text("≈ +20")
+        guess = phone.page.locator("#plate h2 .num").inner_text().removeprefix("≈ ")
+    until_sent(phone, night)
+    expect(phone.page.locator("#score-title")).to_have_text("Mano 2 · da Ana")
+    expect(phone.page.locator("#plate h2 .num")).to_have_text(guess)
+    expect(phone.page.locator("[data-player=ana] .total")).to_have_text("+20")
+
+
+@pytest.mark.faces
+def test_what_cannot_be_reckoned_without_a_network_moves_nothing(service: Served, phones: Phones, night: NightAt) -> None:
+    """A hand of which the phone does not know what it pays leaves the whole table as it is recorded, and that is said."""
+    phone = seated(phones(service), night)
+    with offline(phone):
+        add(phone, night, 2, hand("beto", 6), label="Beto", deltas={"ana": -10, "beto": 15, "carla": -5}, pad=STANDS)
+        add(phone, night, 3, hand("carla", 6), label="Carla")
+        expect(phone.page.locator("#uncounted")).to_have_text("Los totales y el plato no lo cuentan todavía.")
+        expect(phone.page.locator("main")).not_to_contain_text("≈")
+    until_sent(phone, night)
+    expect(phone.page.locator("#uncounted")).to_be_hidden()
 
 
 @pytest.mark.faces

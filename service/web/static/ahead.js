@@ -16,6 +16,8 @@ import { list } from "./outbox.js";
  * @property {string} [dealt] who dealt it, in his turn or not
  * @property {boolean} keeps whether the same player deals again
  * @property {number | null} plate what lies there after it, provisionally
+ * @property {[string, number][]} [reserved] the puestas that it writes down
+ * @property {{dealer: string, first: string}} [next] who deals after it, and who leads then
  *
  * @typedef {object} Next
  * @property {number} slot
@@ -85,13 +87,23 @@ export class Ahead {
     for (let number = pad.slot; number < slot; number += 1) {
       /** @type {Kept | undefined} */
       const kept = hands.find((each) => each.slot === number)?.pad;
-      const { length } = pad.seats;
-      // Who deals may be seated more than once: it is the next of his hands.
-      const places = pad.seats.map((_seat, place) => (turn + place) % length);
-      const dealt = places.find((place) => pad.seats[place].dealer === (kept?.dealt ?? kept?.dealer));
-      turn = (dealt ?? turn) + (kept?.keeps ? 0 : 1);
+      turn = after(pad.seats, turn, kept);
       plate = kept?.plate ?? null;
     }
     return { slot, seat: pad.seats[turn % pad.seats.length], plate, waits: slot > pad.slot };
   }
+}
+
+/**
+ * Which of the seats is next, behind a hand that was dealt in its turn or out of it.
+ * @param {Seat[]} seats
+ * @param {number} turn the seat whose turn it was
+ * @param {{dealt?: string, dealer: string, keeps: boolean} | undefined} kept what is known of the hand
+ * @returns {number}
+ */
+export function after(seats, turn, kept) {
+  // Who deals may be seated more than once: it is the next of his hands.
+  const places = seats.map((_seat, place) => (turn + place) % seats.length);
+  const dealt = places.find((place) => seats[place].dealer === (kept?.dealt ?? kept?.dealer));
+  return ((dealt ?? turn) + (kept?.keeps ? 0 : 1)) % seats.length;
 }

@@ -5,7 +5,7 @@
  * The page brings the game's description (`#pad-data`) and the questions drawn from it; `answers.js` works out what the answers come to.
  */
 
-import { Ahead } from "./ahead.js";
+import { Ahead, after } from "./ahead.js";
 import { eventsOf, holding, paysOf, settle, stillSaid } from "./answers.js";
 import { t, who } from "./i18n.js";
 import { say } from "./link.js";
@@ -343,7 +343,10 @@ class PadPage {
     const { night } = this;
     const keeps = this.pad.keeps_deal.some((value) => Object.values(settled.known).includes(value));
     const dealt = keeps ? seat.dealer : settled.known.dealt_by ?? seat.dealer;
-    const kept = { told: this.told, dealer: seat.dealer, dealt, keeps, plate: pays?.plate ?? null };
+    const { seats } = this.pad;
+    const { dealer, active } = seats[after(seats, seats.indexOf(next.seat), { dealer: dealt, keeps })];
+    const stands = { plate: pays?.plate ?? null, reserved: pays?.reserved ?? [], next: { dealer, first: active[0] } };
+    const kept = { told: this.told, dealer: seat.dealer, dealt, keeps, ...stands };
     const given = settled.open.filter(({ name }) => name in this.told);
     const label = inALine(given, settled);
     try {

@@ -2,10 +2,11 @@
  * What is new on the table? A hand that has just come lights up and is read aloud; what this phone has not sent yet stands there, dashed.
  */
 
-import { many, signed, t } from "./i18n.js";
+import { many } from "./i18n.js";
 import { say } from "./link.js";
 import { list } from "./outbox.js";
 import { rowsOf } from "./pending_row.js";
+import { stand } from "./provisional.js";
 
 /** @typedef {import("./outbox_store.js").Entry} Entry */
 
@@ -51,30 +52,14 @@ function showWaiting() {
   const section = document.getElementById("pending");
   const title = document.getElementById("pending-title");
   const rows = document.getElementById("pending-rows");
+  const uncounted = document.getElementById("uncounted");
   if (section === null || title === null || rows === null) return;
   const comes = section.hidden && waiting.length > 0;
   section.hidden = waiting.length === 0;
   title.textContent = many("Pendiente de enviar ({count})", "Pendientes de enviar ({count})", waiting.length);
   rows.replaceChildren(...rowsOf(waiting, rows));
-  showTotals();
+  const isCounted = stand(waiting);
+  if (uncounted !== null) uncounted.hidden = isCounted || waiting.length === 0;
   // Who comes to decide on it was led here before it stood there.
   if (comes && location.hash === "#pending") section.scrollIntoView();
-}
-
-/** The totals with what waits: provisional, said by a sign and in words. */
-function showTotals() {
-  // Of a hand that two phones have logged the other one counts already.
-  const deltas = waiting.filter(({ state }) => state !== "conflict").map((entry) => entry.deltas).filter((each) => each !== null);
-  for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("tr[data-player]"))) {
-    const cell = /** @type {HTMLElement} */ (line.querySelector("[data-total]"));
-    const known = Number(cell.dataset.total);
-    const total = deltas.reduce((sum, each) => sum + (each[line.dataset.player ?? ""] ?? 0), known);
-    const number = document.createElement("span");
-    number.className = `num ${total > 0 ? "up" : total < 0 ? "down" : "even"}`;
-    number.textContent = deltas.length > 0 ? `≈ ${signed(total)}` : signed(total);
-    const word = document.createElement("span");
-    word.className = "small faint provisional";
-    word.textContent = t("provisional");
-    cell.replaceChildren(number, ...(deltas.length > 0 ? [word] : []));
-  }
 }

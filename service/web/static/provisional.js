@@ -1,0 +1,123 @@
+/**
+ * How will the table stand with what this phone has not sent yet? All of it is guessed, and marked, or nothing: a table of which only a part
+ * has moved contradicts itself.
+ */
+
+import { signed, t, who } from "./i18n.js";
+
+/** @typedef {import("./outbox_store.js").Entry} Entry */
+
+/**
+ * @typedef {object} Stands
+ * @property {number} number of the hand that comes next
+ * @property {string} dealer
+ * @property {string} first who leads
+ * @property {number} plate
+ * @property {[string, number][]} reserved puestas that are written down
+ * @property {Record<string, number>[]} deltas hand by hand
+ */
+
+/** What the service wrote in the place of what is guessed now. @type {WeakMap<Element, Node[]>} */
+const written = new WeakMap();
+
+/**
+ * Shows the table as it will stand, or as it is recorded where that cannot be known from here.
+ * @param {Entry[]} entries
+ * @returns {boolean} whether what waits is counted in
+ */
+export function stand(entries) {
+  const stands = guessed(entries);
+  head(stands);
+  for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("tr[data-player]"))) player(row, stands);
+  plate(stands);
+  return stands !== null;
+}
+
+/**
+ * @param {Entry[]} entries
+ * @returns {Stands | null}
+ */
+function guessed(entries) {
+  const hands = entries.filter(({ slot }) => slot !== null);
+  const last = hands.at(-1);
+  const isKnown = hands.every(({ state, deltas, pad }) => state === "waiting" || state === "sending" ? deltas !== null && pad?.next && pad.plate !== null : false);
+  if (last === undefined || !isKnown) return null;
+  const deltas = hands.map((each) => /** @type {Record<string, number>} */ (each.deltas));
+  const reserved = hands.flatMap(({ pad }) => pad.reserved);
+  return { number: (last.slot ?? 0) + 1, ...last.pad.next, plate: last.pad.plate, reserved, deltas };
+}
+
+/** @param {Stands | null} stands */
+function head(stands) {
+  const title = document.getElementById("score-title");
+  if (title === null) return;
+  put(title, stands && ["≈ ", t("Mano {number} · da {who}", { number: stands.number, who: who(stands.dealer) }), " ", mark()]);
+}
+
+/**
+ * @param {HTMLElement} row
+ * @param {Stands | null} stands
+ */
+function player(row, stands) {
+  const { player: id = "", deals, first } = row.dataset;
+  const total = /** @type {HTMLElement} */ (row.querySelector("[data-total]"));
+  const brought = stands?.deltas.map((each) => each[id] ?? 0) ?? [];
+  const sum = brought.reduce((all, each) => all + each, Number(total.dataset.total));
+  put(total, stands && [number(sum), mark()]);
+  put(/** @type {HTMLElement} */ (row.querySelector("[data-last]")), stands && [number(brought.at(-1) ?? 0)]);
+  show(row, "deals", stands ? stands.dealer === id : deals !== undefined);
+  show(row, "first", stands ? stands.first === id : first !== undefined);
+}
+
+/** @param {Stands | null} stands */
+function plate(stands) {
+  const lies = document.querySelector("#plate h2 .num");
+  if (lies === null) return;
+  const reserved = (stands?.reserved ?? []).flatMap(([id, tantos]) => [" · ", t("{player}: {tantos} a la cartulina", { player: who(id), tantos })]);
+  put(lies, stands && [`≈ ${stands.plate}`, ...reserved]);
+}
+
+/**
+ * Puts something in the place of what the service wrote, or that back.
+ * @param {Element} place
+ * @param {(Node | string)[] | null} guess
+ */
+function put(place, guess) {
+  const before = written.get(place);
+  if (guess === null) {
+    if (before !== undefined) place.replaceChildren(...before);
+    written.delete(place);
+    return;
+  }
+  if (before === undefined) written.set(place, [...place.childNodes]);
+  place.replaceChildren(...guess);
+}
+
+/**
+ * @param {HTMLElement} row
+ * @param {string} part
+ * @param {boolean} holds
+ */
+function show(row, part, holds) {
+  const tag = /** @type {HTMLElement | null} */ (row.querySelector(`[data-part=${part}]`));
+  if (tag !== null) tag.hidden = !holds;
+}
+
+/**
+ * @param {number} count
+ * @returns {HTMLElement}
+ */
+function number(count) {
+  const made = document.createElement("span");
+  made.className = `num ${count > 0 ? "up" : count < 0 ? "down" : "even"}`;
+  made.textContent = `≈ ${signed(count)}`;
+  return made;
+}
+
+/** That it is not recorded, in a word. */
+function mark() {
+  const made = document.createElement("span");
+  made.className = "small faint provisional";
+  made.textContent = t("provisional");
+  return made;
+}
