@@ -73,8 +73,11 @@ function player(row, stands) {
 function plate(stands) {
   const lies = document.querySelector("#plate h2 .num");
   if (lies === null) return;
-  const reserved = (stands?.reserved ?? []).flatMap(([id, tantos]) => [" · ", t("{player}: {tantos} a la cartulina", { player: who(id), tantos })]);
-  put(lies, stands && [`≈ ${stands.plate}`, ...reserved]);
+  put(lies, stands && [`≈ ${stands.plate}`]);
+  const reserved = /** @type {HTMLElement} */ (document.getElementById("reserved"));
+  const told = (stands?.reserved ?? []).map(([id, tantos]) => t("{player}: {tantos} a la cartulina", { player: who(id), tantos }));
+  reserved.hidden = told.length === 0;
+  reserved.textContent = ["≈", told.join(" · ")].join(" ");
 }
 
 /**
