@@ -19,7 +19,7 @@ from service.explain.hand import TELLERS
 from service.problems import ProblemError
 from service.web.blueprint import WEB
 from service.web.correcting import ASKED, INCOMPLETE, Answer, preview
-from service.web.drawn import Drawn, answers_in
+from service.web.drawn import Drawn, answers_in, drawn_with
 from service.web.frames import address_of, place_at
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
@@ -111,6 +111,7 @@ class Forgotten:
             answers_in(told, request.form),
             None if dealer == turn else dealer,
             favored=GAME_WORDS[self.here.night.game.name].favored,
+            was=drawn_with(request.form),
         )
 
     def corrections(self, drawn: Drawn) -> list[dict[str, Any]]:

@@ -88,3 +88,27 @@ def refusal(record: Sequence[Event]) -> tuple[int, str]:
 def test_an_answer_to_a_lead_that_lies_there_is_refused_for_the_first_reason(answer: Event, code: str) -> None:
     """A stranger, then a card that cannot be, then another lead than the one on the table."""
     assert refusal([*BY_HER_FIRST, event("trick", **answer)]) == (len(BY_HER_FIRST) + 1, code)
+
+
+HERS = ["RE", "CE", "SE", "9E", "8E", "7E", "2E", "8B", "RB", "2B", "7C", "8C"]
+HIS = ["1B", "1O", "RO", "7B", "CO", "SO", "9O", "8O", "7O", "2O", "1C", "RC"]
+ELEVEN = [*zip(HERS[:7], HIS[4:11], strict=True), ("8B", "1B"), ("7C", "1O"), ("8C", "RO"), ("RB", "7B")]
+"""Ana leads eight tricks and takes the last of beto's three: nine points."""
+
+
+@pytest.mark.parametrize(
+    ("board", "won", "code"), [(90, None, None), (90, "ana", "malformed"), (80, None, "contradiction"), (80, "ana", "contradiction")]
+)
+def test_a_last_lead_alone_ends_the_hand_only_where_it_makes_the_hundred(board: int, won: str | None, code: str | None) -> None:
+    """Beto is known to have a card left. Who won is told of two cards: with it his is missing."""
+    stock = ["CB", "1E", "2C", "9C", "SC", "CC", "9B", "SB"]
+    record = [
+        opened(carried={"board": {"ana": board, "beto": 0}}),
+        event("deal", hands={"ana": HERS, "beto": HIS}, stock=stock),
+        event("exchange", player="ana", discards=["2B"], drawn=["CB"]),
+        event("exchange", player="beto", discards=[], drawn=[]),
+        *(event("trick", cards={"ana": ana, "beto": beto}) for ana, beto in ELEVEN),
+    ]
+    lead = {"cards": {"ana": "CB"}} | ({} if won is None else {"winner": won})
+    replayed = read([*record, event("trick", **lead)])
+    assert (replayed.refused[1].code if replayed.refused else None) == code
