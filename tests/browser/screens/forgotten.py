@@ -34,6 +34,7 @@ def _asked(phone: Phone, stage: Stage) -> None:
     night = _night(phone, stage, event("seats_changed", players=["ana", "carla", "beto"]))
     phone.go(f"/n/{night.id}/apuntes/2/falta")
     expect(phone.page.locator(".spots .btn")).to_have_count(2)
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
 
 
 @screen("falta-mano-cambia")
@@ -45,6 +46,7 @@ def _preview(phone: Phone, stage: Stage) -> None:
         phone.tap(phone.page.locator(f'label:has(> input[name="{name}"][value="{value}"])'))
     phone.tap(phone.page.locator('button[value="preview"]'))
     expect(phone.page.locator(".moves")).to_be_visible()
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
 
 
 @screen("liquidar-abrir")
@@ -55,3 +57,4 @@ def _opened_again(phone: Phone, stage: Stage) -> None:
     phone.go(f"/n/{night.id}/liquidar")
     phone.tap(phone.page.get_by_role("button", name=phone.said("Abrir la noche otra vez", "Open the night again")))
     expect(phone.page.locator("table.score")).to_be_visible()
+    expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
