@@ -8,67 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Any, Final, cast
 
+from events.facts import Door
+from rules.core.kinds import FieldKind, hints_of, kind_of, part_in
 from rules.core.pad import Say, plain
 from rules.core.refusals import mark
-
-FieldKind = Literal[
-    "player",
-    "player or nobody",
-    "rare player",
-    "players",
-    "rare ranking",
-    "party",
-    "suit",
-    "suit or none",
-    "card",
-    "cards",
-    "cards or none",
-    "open cards",
-    "hands",
-    "piles",
-    "heaps",
-    "count",
-    "rare count",
-    "numbers",
-    "cards or count",
-    "rare cards or count",
-    "flag",
-    "rare flag",
-    "flags",
-    "word",
-    "words",
-    "text",
-    "trick",
-    "some cards",
-    "counts",
-    "some counts",
-    "rare some counts",
-    "word counts",
-    "payments",
-    "object",
-    "objects",
-    "list",
-    "rare list",
-    "rare lists",
-    "place",
-    "places",
-    "events",
-]
-"""What a field holds: a `party` is a player or the plate; a `ranking` are players from the first to the last of something; what is `rare` is
-hardly ever told; a `count` that has words is called by them; `hands`, `trick`, `counts` and `flags` have a value for each player, `some cards`
-and `some counts` for those of whom there is one to tell, and `open cards` are asked at once; `payments` what each is paid; `cards or none` may be
-told to be none; of `piles` each player has one for each of its words, a list of cards; of `heaps` there is one for each of its words, and all
-cards among which they are lie on one of them; of `word counts` there is a number for each of its words; `words` are some of several; an
-`object` has fields of its own, and of `objects` there is one for each of its words; a `list` has as many objects as there are to tell, and of
-`lists` each player has one; a `place` is the number of an event in the stream."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepField:
     """A field of an event: its name, how it is called, what it holds; of a word, or of a few numbers, also how each value is called.
 
+    What it holds says its annotation (`kinds.kind_of`), and `asked` only what that leaves open; what is `rare` is hardly ever told.
     `only`: it is said only where another field holds one of these words. `fields`: what an object says, or each of a list, the field
     first without which it says nothing; there `only` names another field of the same object. `among`: its cards are of these, where not
     any card of the pack will do. `within`: its cards stand among those of another field as well, if that is told. `needed`: where it is said
@@ -77,13 +29,20 @@ class StepField:
 
     name: str
     label: str
-    kind: FieldKind
     words: Mapping[str, str] = field(default_factory=dict)
+    asked: str | None = None
+    rare: bool = False
     only: Mapping[str, Sequence[str]] = field(default_factory=dict)
     fields: Sequence[StepField] = ()
     among: Sequence[str] = ()
     within: str | None = None
     needed: bool = False
+
+    @property
+    def kind(self) -> FieldKind:
+        """What it holds."""
+        assert self.asked is not None, "a field is put together with its event"
+        return cast("FieldKind", f"rare {self.asked}" if self.rare else self.asked)
 
     def told(self, say: Say) -> dict[str, Any]:
         """The field as JSON."""
@@ -119,34 +78,34 @@ OF_EVERY_GAME: Final = (
         "transfer",
         mark("Pago acordado"),
         (
-            StepField("from", mark("Paga"), "party"),
-            StepField("to", mark("Cobra"), "party"),
-            StepField("tantos", mark("Tantos"), "count"),
-            StepField("reason", mark("Por qué"), "text"),
+            StepField("from", mark("Paga")),
+            StepField("to", mark("Cobra")),
+            StepField("tantos", mark("Tantos")),
+            StepField("reason", mark("Por qué")),
         ),
     ),
     Step(
         "dispute",
         mark("No es así"),
         (
-            StepField("hand", mark("Mano"), "count"),
-            StepField("by", mark("Quién lo dice"), "player"),
-            StepField("claim", mark("Qué pasó"), "text"),
+            StepField("hand", mark("Mano")),
+            StepField("by", mark("Quién lo dice")),
+            StepField("claim", mark("Qué pasó")),
         ),
     ),
     Step(
         "ruling",
         mark("La mesa decide"),
         (
-            StepField("hand", mark("Mano"), "count"),
-            StepField("decision", mark("Cómo queda"), "word", {"stands": mark("Como estaba"), "corrected": mark("Corregida")}),
-            StepField("note", mark("Por qué"), "text"),
+            StepField("hand", mark("Mano")),
+            StepField("decision", mark("Cómo queda"), {"stands": mark("Como estaba"), "corrected": mark("Corregida")}),
+            StepField("note", mark("Por qué")),
         ),
     ),
     Step(
         "seats_changed",
         mark("Cambian los asientos"),
-        (StepField("players", mark("Quiénes se sientan, por orden"), "players"), StepField("first_dealer", mark("Da primero"), "player")),
+        (StepField("players", mark("Quiénes se sientan, por orden")), StepField("first_dealer", mark("Da primero"))),
     ),
     Step(
         "night_closed",
@@ -155,7 +114,6 @@ OF_EVERY_GAME: Final = (
             StepField(
                 "leftovers",
                 mark("Lo que queda en la mesa"),
-                "word",
                 {"carry": mark("Se guarda para otra noche"), "share": mark("Se reparte ahora")},
             ),
         ),
@@ -164,25 +122,40 @@ OF_EVERY_GAME: Final = (
         "paid",
         mark("Pagado"),
         (
-            StepField("from", mark("Paga"), "party"),
-            StepField("to", mark("Cobra"), "party"),
-            StepField("tantos", mark("Tantos"), "count"),
+            StepField("from", mark("Paga")),
+            StepField("to", mark("Cobra")),
+            StepField("tantos", mark("Tantos")),
         ),
     ),
     Step(
         "correction",
         mark("Corrección"),
         (
-            StepField("strike", mark("Apuntes que se tachan"), "places"),
-            StepField("after", mark("Detrás de qué apunte"), "place"),
-            StepField("insert", mark("Apuntes que se ponen"), "events"),
-            StepField("reason", mark("Por qué"), "text"),
+            StepField("strike", mark("Apuntes que se tachan"), asked="places"),
+            StepField("after", mark("Detrás de qué apunte"), asked="place"),
+            StepField("insert", mark("Apuntes que se ponen"), asked="events"),
+            StepField("reason", mark("Por qué")),
         ),
     ),
 )
 """The events that belong to no game, in the order in which a table meets them."""
 
 
-def of_every_game(**more: Sequence[StepField]) -> tuple[Step, ...]:
-    """The events that every game takes, some of them (by type) with fields of this game besides."""
-    return tuple(replace(step, fields=(*step.fields, *more.get(step.type, ()))) for step in OF_EVERY_GAME)
+def steps_of(door: Door, *own: Step, **more: Sequence[StepField]) -> tuple[Step, ...]:
+    """The events of a game and those that every game takes, some of these (by type) with fields of this game besides.
+
+    What each field holds is found in the declarations of the events that come through the game's door.
+    """
+    every = (replace(step, fields=(*step.fields, *more.get(step.type, ()))) for step in OF_EVERY_GAME)
+    return tuple([replace(step, fields=_annotated(step.fields, door[step.type])) for step in (*own, *every)])
+
+
+def _annotated(declared: Sequence[StepField], told: type) -> tuple[StepField, ...]:
+    """Some fields of an event, or of an object in one, each with what it holds."""
+    hints = hints_of(told)
+    return tuple([replace(each, asked=each.asked or kind_of(hints[each.name]), fields=_inner(each, hints[each.name])) for each in declared])
+
+
+def _inner(each: StepField, hint: Any) -> tuple[StepField, ...]:
+    part = part_in(hint) if each.fields else None
+    return () if part is None else _annotated(each.fields, part)

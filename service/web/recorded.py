@@ -46,7 +46,11 @@ def told_at(here: Here) -> Callable[[Place], Mapping[str, Any]]:
 CASH_TOLD: Final = EventStep(
     CASH,
     mark("Dinero en mano"),
-    (StepField("to", mark("Lo da"), "party"), StepField("from", mark("Lo recibe"), "party"), StepField("tantos", mark("Tantos"), "count")),
+    (
+        StepField("to", mark("Lo da"), asked="party"),
+        StepField("from", mark("Lo recibe"), asked="party"),
+        StepField("tantos", mark("Tantos"), asked="count"),
+    ),
 )
 """A transfer that is money handed over, as an event of its own: people tell it the other way round."""
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.cientos import FIELDS_OF_ACUSES, FIELDS_OF_LAWS
+from events.games.cientos import DOOR, FIELDS_OF_ACUSES, FIELDS_OF_LAWS
 from rules.core.refusals import mark
-from rules.core.steps import Step, StepField, of_every_game
+from rules.core.steps import Step, StepField, steps_of
 
 
 def _of_acuse(name: str, *more: str) -> dict[str, list[str]]:
@@ -22,19 +22,19 @@ def _of_law(name: str) -> dict[str, list[str]]:
     return {"law": [law for law, (first, then) in FIELDS_OF_LAWS.items() if name in (*first, *then)]}
 
 
-WHO: Final = StepField("player", mark("Quién"), "player")
+WHO: Final = StepField("player", mark("Quién"))
 
 DEAL: Final = (
-    StepField("dealer", mark("Quién da"), "rare player"),
-    StepField("hands", mark("Cartas de cada uno"), "hands"),
-    StepField("stock", mark("El monte, desde arriba"), "cards"),
-    StepField("cut", mark("Cartas que levantó quien cortó"), "rare count"),
-    StepField("by", mark("De cuántas en cuántas se dieron"), "rare count"),
+    StepField("dealer", mark("Quién da"), rare=True),
+    StepField("hands", mark("Cartas de cada uno")),
+    StepField("stock", mark("El monte, desde arriba")),
+    StepField("cut", mark("Cartas que levantó quien cortó"), rare=True),
+    StepField("by", mark("De cuántas en cuántas se dieron"), rare=True),
 )
 EXCHANGE: Final = (
     WHO,
-    StepField("discards", mark("Descarta"), "cards or count"),
-    StepField("drawn", mark("Roba (si no se dice, otras tantas)"), "rare cards or count"),
+    StepField("discards", mark("Descarta")),
+    StepField("drawn", mark("Roba (si no se dice, otras tantas)"), rare=True),
 )
 
 OF_A_RANK: Final = {"catorce": mark("Catorce"), "tres": mark("Tres")}
@@ -59,50 +59,50 @@ TOPS: Final = {
     "7": mark("al siete"),
 }
 OF_FOUR: Final = {"1": mark("de ases"), "R": mark("de reyes"), "C": mark("de caballos"), "S": mark("de sotas"), "2": mark("de dieces")}
-VALUE: Final = StepField("value", mark("Cuánto suma"), "count", only=_of_acuse("value"), needed=True)
-LENGTH: Final = StepField("length", mark("Cuántas cartas"), "count", LENGTHS, only=_of_acuse("length"), needed=True)
-TOP: Final = StepField("top", mark("Hasta qué carta"), "word", TOPS, only=_of_acuse("top"), needed=True)
+VALUE: Final = StepField("value", mark("Cuánto suma"), only=_of_acuse("value"), needed=True)
+LENGTH: Final = StepField("length", mark("Cuántas cartas"), LENGTHS, only=_of_acuse("length"), needed=True)
+TOP: Final = StepField("top", mark("Hasta qué carta"), TOPS, only=_of_acuse("top"), needed=True)
 ACUSE: Final = (
-    StepField("kind", mark("Qué acusa"), "word", ACUSES),
+    StepField("kind", mark("Qué acusa"), ACUSES),
     VALUE,
     LENGTH,
     TOP,
-    StepField("rank", mark("De qué"), "word", OF_FOUR, only=_of_acuse("rank"), needed=True),
-    StepField("suit", mark("Palo"), "suit", only=_of_acuse("suit")),
-    StepField("shown", mark("Lo enseñó"), "flag", only=_of_acuse("shown")),
+    StepField("rank", mark("De qué"), OF_FOUR, only=_of_acuse("rank"), needed=True),
+    StepField("suit", mark("Palo"), only=_of_acuse("suit")),
+    StepField("shown", mark("Lo enseñó"), only=_of_acuse("shown")),
 )
 """Something announced, where it is clear whose it is. Source: cientos-1807/punto, cientos-1807/secansas, cientos-1807/catorces"""
 DECLARATION: Final = (
     WHO,
-    StepField("kind", mark("Qué dice"), "word", KINDS),
+    StepField("kind", mark("Qué dice"), KINDS),
     VALUE,
     LENGTH,
     TOP,
-    StepField("what", mark("Qué había acusado"), "word", OF_A_RANK, only={"kind": ["enmienda"]}, needed=True),
-    StepField("rank", mark("De qué"), "word", OF_FOUR, only=_of_acuse("rank", "enmienda"), needed=True),
-    StepField("to", mark("De qué era"), "word", OF_FOUR, only={"kind": ["enmienda"]}, needed=True),
-    StepField("suit", mark("Palo"), "suit", only=_of_acuse("suit", "salida")),
-    StepField("shown", mark("Lo enseñó"), "rare flag", only=_of_acuse("shown")),
+    StepField("what", mark("Qué había acusado"), OF_A_RANK, only={"kind": ["enmienda"]}, needed=True),
+    StepField("rank", mark("De qué"), OF_FOUR, only=_of_acuse("rank", "enmienda"), needed=True),
+    StepField("to", mark("De qué era"), OF_FOUR, only={"kind": ["enmienda"]}, needed=True),
+    StepField("suit", mark("Palo"), only=_of_acuse("suit", "salida")),
+    StepField("shown", mark("Lo enseñó"), rare=True, only=_of_acuse("shown")),
 )
 TRICK: Final = (
-    StepField("cards", mark("Cartas de la baza"), "trick"),
-    StepField("leader", mark("Quién sale"), "rare player"),
-    StepField("winner", mark("Quién la gana"), "player"),
-    StepField("low", mark("La última, con carta baja"), "rare flag"),
+    StepField("cards", mark("Cartas de la baza")),
+    StepField("leader", mark("Quién sale"), rare=True),
+    StepField("winner", mark("Quién la gana")),
+    StepField("low", mark("La última, con carta baja"), rare=True),
     StepField(
         "withdrawn",
         mark("Carta recogida"),
-        "rare list",
-        fields=(StepField("player", mark("Quién"), "player"), StepField("card", mark("Carta"), "card")),
+        rare=True,
+        fields=(StepField("player", mark("Quién")), StepField("card", mark("Carta"))),
     ),
-    StepField("unannounced", mark("Mudó de palo sin decirlo"), "rare flag"),
+    StepField("unannounced", mark("Mudó de palo sin decirlo"), rare=True),
 )
 TALLY: Final = (
-    StepField("acuses", mark("Acuses"), "rare lists", fields=ACUSE),
-    StepField("tricks", mark("Bazas de cada uno"), "some counts"),
-    StepField("carteo", mark("Puntos del carteo de cada uno"), "some counts"),
-    StepField("pique", mark("Hubo pique"), "flag"),
-    StepField("game", mark("Quién llegó al ciento"), "rare player"),
+    StepField("acuses", mark("Acuses"), rare=True, fields=ACUSE),
+    StepField("tricks", mark("Bazas de cada uno"), asked="some counts"),
+    StepField("carteo", mark("Puntos del carteo de cada uno"), asked="some counts"),
+    StepField("pique", mark("Hubo pique")),
+    StepField("game", mark("Quién llegó al ciento"), rare=True),
 )
 
 LAWS: Final = {
@@ -124,22 +124,22 @@ DECISIONS: Final = {"redeal": mark("Se vuelve a dar"), "stands": mark("Se sigue"
 WHERE: Final = {"discard": mark("Al descarte"), "stock": mark("Encima del monte")}
 PENALTY: Final = (
     WHO,
-    StepField("law", mark("Falta"), "word", LAWS),
-    StepField("decision", mark("Qué se decide"), "word", DECISIONS, only=_of_law("decision")),
-    StepField("to", mark("A dónde va la carta que se le quita"), "word", WHERE, only=_of_law("to")),
-    StepField("card", mark("Qué carta se le quita"), "card", only=_of_law("card")),
-    StepField("suit", mark("Palo que se le manda"), "suit", only=_of_law("suit")),
-    StepField("adds", mark("El otro añade"), "list", only=_of_law("adds"), fields=ACUSE),
+    StepField("law", mark("Falta"), LAWS),
+    StepField("decision", mark("Qué se decide"), DECISIONS, only=_of_law("decision")),
+    StepField("to", mark("A dónde va la carta que se le quita"), WHERE, only=_of_law("to")),
+    StepField("card", mark("Qué carta se le quita"), only=_of_law("card")),
+    StepField("suit", mark("Palo que se le manda"), only=_of_law("suit")),
+    StepField("adds", mark("El otro añade"), only=_of_law("adds"), fields=ACUSE),
 )
 
-STEPS: Final[tuple[Step, ...]] = (
+STEPS: Final[tuple[Step, ...]] = steps_of(
+    DOOR,
     Step("deal", mark("Dar"), DEAL),
     Step("exchange", mark("Descarte y robo"), EXCHANGE),
     Step("declaration", mark("Acuse"), DECLARATION),
     Step("trick", mark("Baza"), TRICK),
     Step("penalty", mark("Una ley de la mesa"), PENALTY),
     Step("tally", mark("En qué quedó"), TALLY),
-    *of_every_game(),
 )
 """Every event that may be entered once a night is open.
 

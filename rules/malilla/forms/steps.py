@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.malilla import FIELDS_OF_LAWS
+from events.games.malilla import DOOR, FIELDS_OF_LAWS
 from rules.core.refusals import mark
-from rules.core.steps import Step, StepField, of_every_game
+from rules.core.steps import Step, StepField, steps_of
 
 
 def _of_law(name: str) -> dict[str, list[str]]:
@@ -17,7 +17,7 @@ def _of_law(name: str) -> dict[str, list[str]]:
     return {"law": [law for law, own in FIELDS_OF_LAWS.items() if name in own]}
 
 
-WHO: Final = StepField("player", mark("Quién"), "player")
+WHO: Final = StepField("player", mark("Quién"))
 
 PILES: Final = {
     "1": mark("montón 1"),
@@ -28,29 +28,29 @@ PILES: Final = {
     "6": mark("montón 6"),
 }
 DEAL: Final = (
-    StepField("turned", mark("Carta vuelta"), "card"),
-    StepField("dealer", mark("Quién da"), "rare player"),
-    StepField("last_round", mark("Es de la última vuelta"), "flag"),
-    StepField("hands", mark("Cartas de cada uno"), "hands"),
-    StepField("stock", mark("El monte, desde arriba"), "cards"),
-    StepField("piles", mark("Montones de cada uno, desde arriba"), "piles", PILES),
+    StepField("turned", mark("Carta vuelta")),
+    StepField("dealer", mark("Quién da"), rare=True),
+    StepField("last_round", mark("Es de la última vuelta")),
+    StepField("hands", mark("Cartas de cada uno")),
+    StepField("stock", mark("El monte, desde arriba")),
+    StepField("piles", mark("Montones de cada uno, desde arriba"), PILES),
 )
 EXCHANGE: Final = (
     WHO,
-    StepField("discards", mark("Descarta"), "cards or count"),
-    StepField("drawn", mark("Roba"), "cards or count"),
+    StepField("discards", mark("Descarta")),
+    StepField("drawn", mark("Roba")),
 )
 TRICK: Final = (
-    StepField("cards", mark("Cartas de la baza"), "trick"),
-    StepField("leader", mark("Quién sale"), "rare player"),
-    StepField("winner", mark("Quién la gana"), "player"),
-    StepField("raised_by", mark("Quién la alzó"), "rare player"),
-    StepField("amended", mark("Carta cambiada"), "some cards"),
+    StepField("cards", mark("Cartas de la baza")),
+    StepField("leader", mark("Quién sale"), rare=True),
+    StepField("winner", mark("Quién la gana")),
+    StepField("raised_by", mark("Quién la alzó"), rare=True),
+    StepField("amended", mark("Carta cambiada"), asked="some cards"),
 )
 TALLY: Final = (
-    StepField("points", mark("Tantos de cada uno, o de cada partido"), "some counts"),
-    StepField("asleep", mark("Tantos que duermen"), "count"),
-    StepField("tricks", mark("Bazas de cada uno, o de cada partido"), "some counts"),
+    StepField("points", mark("Tantos de cada uno, o de cada partido"), asked="some counts"),
+    StepField("asleep", mark("Tantos que duermen")),
+    StepField("tricks", mark("Bazas de cada uno, o de cada partido"), asked="some counts"),
 )
 
 LAWS: Final = {
@@ -72,23 +72,24 @@ CAUSES: Final = {
 }
 PENALTY: Final = (
     WHO,
-    StepField("law", mark("Falta"), "word", LAWS),
-    StepField("cause", mark("Qué estaba mal"), "word", CAUSES, only=_of_law("cause")),
-    StepField("play_begun", mark("Ya se había echado la primera carta"), "flag", only=_of_law("play_begun")),
-    StepField("trick", mark("En qué baza"), "count", only=_of_law("trick")),
+    StepField("law", mark("Falta"), LAWS),
+    StepField("cause", mark("Qué estaba mal"), CAUSES, only=_of_law("cause")),
+    StepField("play_begun", mark("Ya se había echado la primera carta"), only=_of_law("play_begun")),
+    StepField("trick", mark("En qué baza"), only=_of_law("trick")),
 )
 SEATS: Final = (
-    StepField("partida", mark("Partida"), "word", {"same": mark("Sigue la misma"), "new": mark("Empieza otra")}),
-    StepField("favorito", mark("Palo favorito"), "suit or none", only={"partida": ["new"]}),
+    StepField("partida", mark("Partida"), {"same": mark("Sigue la misma"), "new": mark("Empieza otra")}),
+    StepField("favorito", mark("Palo favorito"), only={"partida": ["new"]}),
 )
 
-STEPS: Final[tuple[Step, ...]] = (
+STEPS: Final[tuple[Step, ...]] = steps_of(
+    DOOR,
     Step("deal", mark("Dar"), DEAL),
     Step("exchange", mark("Descarte y robo"), EXCHANGE),
     Step("trick", mark("Baza"), TRICK),
     Step("penalty", mark("Una ley de la mesa"), PENALTY),
     Step("tally", mark("En qué quedó"), TALLY),
-    *of_every_game(seats_changed=SEATS),
+    seats_changed=SEATS,
 )
 """Every event that may be entered once a night is open.
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.mediator import DECLARED as FIELDS_OF_DECLARATIONS, FIELDS_OF_LAWS
+from events.games.mediator import DECLARED as FIELDS_OF_DECLARATIONS, DOOR, FIELDS_OF_LAWS
 from rules.core.refusals import mark
-from rules.core.steps import OF_EVERY_GAME, Step, StepField
+from rules.core.steps import Step, StepField, steps_of
 
 
 def _of_kinds(name: str) -> dict[str, list[str]]:
@@ -22,14 +22,14 @@ def _of_laws(name: str) -> dict[str, list[str]]:
     return {"law": [law for law, names in FIELDS_OF_LAWS.items() if name in names]}
 
 
-WHO: Final = StepField("player", mark("Quién"), "player")
+WHO: Final = StepField("player", mark("Quién"))
 
 DEAL: Final = (
-    StepField("dealer", mark("Quién da"), "player"),
-    StepField("hands", mark("Cartas de cada uno"), "hands"),
-    StepField("stock", mark("La baceta, desde arriba"), "cards"),
-    StepField("packets", mark("De cuántas en cuántas se dieron"), "numbers"),
-    StepField("announced", mark("Se avisó antes de cortar"), "flag"),
+    StepField("dealer", mark("Quién da")),
+    StepField("hands", mark("Cartas de cada uno")),
+    StepField("stock", mark("La baceta, desde arriba")),
+    StepField("packets", mark("De cuántas en cuántas se dieron")),
+    StepField("announced", mark("Se avisó antes de cortar")),
 )
 CALLS: Final = {
     "paso": mark("Paso"),
@@ -51,24 +51,24 @@ LANCES: Final = {
 }
 CONTRACT: Final = (
     WHO,
-    StepField("lance", mark("Qué juega"), "word", LANCES),
-    StepField("trump", mark("Triunfo"), "suit"),
-    StepField("called", mark("Carta que llama"), "card", only={"lance": ("chillada", "entrada", "mediator")}),
-    StepField("turned", mark("Carta vuelta"), "card", only={"lance": ("vuelta",)}),
-    StepField("bola", mark("A la Bola desde el principio"), "flag"),
+    StepField("lance", mark("Qué juega"), LANCES),
+    StepField("trump", mark("Triunfo")),
+    StepField("called", mark("Carta que llama"), only={"lance": ("chillada", "entrada", "mediator")}),
+    StepField("turned", mark("Carta vuelta"), only={"lance": ("vuelta",)}),
+    StepField("bola", mark("A la Bola desde el principio")),
 )
 EXCHANGE: Final = (
     WHO,
-    StepField("with", mark("Quién le da el rey"), "player"),
-    StepField("discards", mark("Da o descarta"), "cards or count"),
-    StepField("drawn", mark("Recibe o roba"), "cards or count"),
+    StepField("with", mark("Quién le da el rey")),
+    StepField("discards", mark("Da o descarta")),
+    StepField("drawn", mark("Recibe o roba")),
 )
 TRICK: Final = (
-    StepField("cards", mark("Cartas de la baza"), "trick"),
-    StepField("leader", mark("Quién sale"), "player"),
-    StepField("winner", mark("Quién la gana"), "player"),
-    StepField("law", mark("Se quedó con una baza que no era suya"), "word", {"ley-8": mark("Ley 8")}),
-    StepField("advanced", mark("Quién jugó fuera de su vez"), "player"),
+    StepField("cards", mark("Cartas de la baza")),
+    StepField("leader", mark("Quién sale")),
+    StepField("winner", mark("Quién la gana")),
+    StepField("law", mark("Se quedó con una baza que no era suya"), {"ley-8": mark("Ley 8")}),
+    StepField("advanced", mark("Quién jugó fuera de su vez")),
 )
 ANSWERS: Final = {
     "admitted": mark("Se le admite el codillo"),
@@ -82,19 +82,19 @@ DECLARED: Final = {
 }
 DECLARATION: Final = (
     WHO,
-    StepField("kind", mark("Qué declara"), "word", DECLARED),
-    StepField("primeras", mark("Primeras"), "flag", only=_of_kinds("primeras")),
-    StepField("estuches", mark("Estuches"), "count", only=_of_kinds("estuches")),
-    StepField("contra_estuche", mark("Contra el estuche"), "flag", only=_of_kinds("contra_estuche")),
-    StepField("card", mark("Carta del sorteo"), "card", only=_of_kinds("card")),
+    StepField("kind", mark("Qué declara"), DECLARED),
+    StepField("primeras", mark("Primeras"), only=_of_kinds("primeras")),
+    StepField("estuches", mark("Estuches"), only=_of_kinds("estuches")),
+    StepField("contra_estuche", mark("Contra el estuche"), only=_of_kinds("contra_estuche")),
+    StepField("card", mark("Carta del sorteo"), only=_of_kinds("card")),
 )
 TALLY: Final = (
-    StepField("tricks", mark("Bazas de cada uno"), "counts"),
-    StepField("partner", mark("Quién era el compañero"), "player or nobody"),
-    StepField("primeras", mark("Un lado hizo las primeras"), "flag"),
-    StepField("estuches", mark("Estuches"), "count"),
-    StepField("contra_estuche", mark("Contra el estuche"), "flag"),
-    StepField("cut_after", mark("Bazas que llevaba cuando le cortaron la Bola"), "count"),
+    StepField("tricks", mark("Bazas de cada uno")),
+    StepField("partner", mark("Quién era el compañero")),
+    StepField("primeras", mark("Un lado hizo las primeras")),
+    StepField("estuches", mark("Estuches")),
+    StepField("contra_estuche", mark("Contra el estuche")),
+    StepField("cut_after", mark("Bazas que llevaba cuando le cortaron la Bola")),
 )
 LAWS: Final = {
     "ley-1": mark("Ley 1: repartió en otros montones"),
@@ -123,54 +123,54 @@ EFFECTS: Final = {
 }
 PENALTY: Final = (
     WHO,
-    StepField("law", mark("Falta"), "word", LAWS),
-    StepField("cards", mark("Cuántas cartas enseñó"), "count", only=_of_laws("cards")),
-    StepField("forced", mark("Le hicieron jugar una de ellas"), "flag", only=_of_laws("forced")),
-    StepField("game", mark("Por eso perdió el hombre"), "flag", only=_of_laws("game")),
-    StepField("times", mark("Cuántas veces"), "count", only=_of_laws("times")),
-    StepField("paid", mark("La mano ya estaba pagada"), "flag", only=_of_laws("paid")),
-    StepField("effect", mark("Qué causó"), "word", EFFECTS, only=_of_laws("effect")),
-    StepField("bola", mark("Estorbó la Bola"), "flag", only=_of_laws("bola")),
-    StepField("primeras", mark("Estorbó las primeras"), "flag", only=_of_laws("primeras")),
-    StepField("kept", mark("Se quedó con la baza"), "flag", only=_of_laws("kept")),
-    StepField("injured", mark("A quién perjudicó"), "player", only=_of_laws("injured")),
-    StepField("other", mark("De quién eran las cartas"), "player", only=_of_laws("other")),
-    StepField("partner", mark("Quién era el compañero, si no ha salido el rey"), "player or nobody", only=_of_laws("partner")),
-    StepField("decisive", mark("Decidió el juego"), "flag", only=_of_laws("decisive")),
-    StepField("noticed_by", mark("Quién lo advirtió"), "player", only=_of_laws("noticed_by")),
-    StepField("damages", mark("Lo que indemniza"), "payments"),
+    StepField("law", mark("Falta"), LAWS),
+    StepField("cards", mark("Cuántas cartas enseñó"), only=_of_laws("cards")),
+    StepField("forced", mark("Le hicieron jugar una de ellas"), only=_of_laws("forced")),
+    StepField("game", mark("Por eso perdió el hombre"), only=_of_laws("game")),
+    StepField("times", mark("Cuántas veces"), only=_of_laws("times")),
+    StepField("paid", mark("La mano ya estaba pagada"), only=_of_laws("paid")),
+    StepField("effect", mark("Qué causó"), EFFECTS, only=_of_laws("effect")),
+    StepField("bola", mark("Estorbó la Bola"), only=_of_laws("bola")),
+    StepField("primeras", mark("Estorbó las primeras"), only=_of_laws("primeras")),
+    StepField("kept", mark("Se quedó con la baza"), only=_of_laws("kept")),
+    StepField("injured", mark("A quién perjudicó"), only=_of_laws("injured")),
+    StepField("other", mark("De quién eran las cartas"), only=_of_laws("other")),
+    StepField("partner", mark("Quién era el compañero, si no ha salido el rey"), only=_of_laws("partner")),
+    StepField("decisive", mark("Decidió el juego"), only=_of_laws("decisive")),
+    StepField("noticed_by", mark("Quién lo advirtió"), only=_of_laws("noticed_by")),
+    StepField("damages", mark("Lo que indemniza"), asked="payments"),
 )
 
-STEPS: Final = (
+STEPS: Final[tuple[Step, ...]] = steps_of(
+    DOOR,
     Step("deal", mark("Dar"), DEAL),
     Step(
         "bid",
         mark("Hablar"),
         (
             WHO,
-            StepField("call", mark("Qué dice"), "word", CALLS),
-            StepField("favor", mark("De qué favor"), "word", FAVORS, only={"call": tuple(call for call in CALLS if call != "paso")}),
+            StepField("call", mark("Qué dice"), CALLS),
+            StepField("favor", mark("De qué favor"), FAVORS, only={"call": tuple(call for call in CALLS if call != "paso")}),
         ),
     ),
     Step("pass_out", mark("Pasaron todos")),
     Step("contract", mark("Quién juega, y qué"), CONTRACT),
     Step("exchange", mark("El rey, o el robo"), EXCHANGE),
     Step("trick", mark("Baza"), TRICK),
-    Step("bola", mark("Pide la Bola"), (WHO, StepField("from_start", mark("Antes de la primera carta"), "flag"))),
+    Step("bola", mark("Pide la Bola"), (WHO, StepField("from_start", mark("Antes de la primera carta")))),
     Step(
         "rendicion",
         mark("Se rinde"),
         (
             WHO,
-            StepField("answer", mark("Qué le responden"), "word", ANSWERS),
-            StepField("partner", mark("Quién era el compañero"), "player or nobody", only={"answer": tuple(ANSWERS)}),
+            StepField("answer", mark("Qué le responden"), ANSWERS),
+            StepField("partner", mark("Quién era el compañero"), only={"answer": tuple(ANSWERS)}),
         ),
     ),
     Step("defensa", mark("La defiende"), (WHO,)),
     Step("declaration", mark("Declarar"), DECLARATION),
     Step("tally", mark("En qué quedó"), TALLY),
     Step("penalty", mark("Una ley de la mesa"), PENALTY),
-    *OF_EVERY_GAME,
 )
 """Every event that may be entered once a night is open.
 

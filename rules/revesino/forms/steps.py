@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.games.revesino import FIELDS_OF_FATES, FIELDS_OF_LAWS
+from events.games.revesino import DOOR, FIELDS_OF_FATES, FIELDS_OF_LAWS
 from rules.core.refusals import mark
-from rules.core.steps import OF_EVERY_GAME, Step, StepField
+from rules.core.steps import Step, StepField, steps_of
 
 
 def _of_law(name: str) -> dict[str, list[str]]:
@@ -22,28 +22,28 @@ def _of_fate(name: str) -> dict[str, list[str]]:
     return {"how": [how for how, names in FIELDS_OF_FATES.items() if name in names]}
 
 
-WHO: Final = StepField("player", mark("Quién"), "player")
+WHO: Final = StepField("player", mark("Quién"))
 
 DEAL: Final = (
-    StepField("dealer", mark("Quién da"), "player"),
-    StepField("hands", mark("Cartas de cada uno"), "hands"),
-    StepField("stock", mark("La baceta, desde arriba"), "cards"),
-    StepField("last_round", mark("Es de la última vuelta"), "flag"),
+    StepField("dealer", mark("Quién da")),
+    StepField("hands", mark("Cartas de cada uno")),
+    StepField("stock", mark("La baceta, desde arriba")),
+    StepField("last_round", mark("Es de la última vuelta")),
 )
 EXCHANGE: Final = (
     WHO,
-    StepField("discards", mark("Descarta (0 si mira y se queda)"), "cards or count"),
-    StepField("drawn", mark("Roba"), "cards or count"),
+    StepField("discards", mark("Descarta (0 si mira y se queda)")),
+    StepField("drawn", mark("Roba")),
 )
 TRICK: Final = (
-    StepField("cards", mark("Cartas de la baza"), "trick"),
-    StepField("leader", mark("Quién sale"), "player"),
-    StepField("winner", mark("Quién la gana"), "player"),
+    StepField("cards", mark("Cartas de la baza")),
+    StepField("leader", mark("Quién sale")),
+    StepField("winner", mark("Quién la gana")),
 )
 DECLARATION: Final = (
-    StepField("player", mark("Quién gana el sorteo"), "player"),
-    StepField("kind", mark("Qué declara"), "word", {"sorteo": mark("Sorteo de una pena")}),
-    StepField("pena", mark("Qué pena de las que esperan"), "count"),
+    StepField("player", mark("Quién gana el sorteo")),
+    StepField("kind", mark("Qué declara"), {"sorteo": mark("Sorteo de una pena")}),
+    StepField("pena", mark("Qué pena de las que esperan")),
 )
 
 CARDS: Final = {
@@ -60,26 +60,26 @@ FATES: Final = {
     "asleep": mark("Duerme"),
 }
 FATE: Final = (
-    StepField("how", mark("Qué fue de ella"), "word", FATES),
-    StepField("player", mark("Quién la echó"), "player", only=_of_fate("player")),
-    StepField("to", mark("Quién la levantó"), "player", only=_of_fate("to")),
-    StepField("by", mark("Quién la sacó"), "player", only=_of_fate("by")),
+    StepField("how", mark("Qué fue de ella"), FATES),
+    StepField("player", mark("Quién la echó"), only=_of_fate("player")),
+    StepField("to", mark("Quién la levantó"), only=_of_fate("to")),
+    StepField("by", mark("Quién la sacó"), only=_of_fate("by")),
 )
 REVESINO: Final = (
-    StepField("player", mark("Quién ganó las nueve primeras"), "player"),
-    StepField("cut_by", mark("Quién tiene el corte"), "player"),
+    StepField("player", mark("Quién ganó las nueve primeras")),
+    StepField("cut_by", mark("Quién tiene el corte")),
 )
 CUATRO_ASES: Final = (
-    StepField("player", mark("Quién los siguió"), "player"),
-    StepField("first_left", mark("Se le dejó la primera baza"), "flag"),
-    StepField("introduced_by", mark("Quién lo introdujo"), "player"),
+    StepField("player", mark("Quién los siguió")),
+    StepField("first_left", mark("Se le dejó la primera baza")),
+    StepField("introduced_by", mark("Quién lo introdujo")),
 )
 TALLY: Final = (
-    StepField("tricks", mark("Bazas de cada uno"), "counts"),
-    StepField("points", mark("Puntos de cada uno"), "counts"),
-    StepField("cards", mark("Cartas de pago"), "objects", CARDS, fields=FATE),
-    StepField("revesino", mark("Revesino"), "object", fields=REVESINO),
-    StepField("cuatro_ases", mark("Cuatro ases"), "object", fields=CUATRO_ASES),
+    StepField("tricks", mark("Bazas de cada uno")),
+    StepField("points", mark("Puntos de cada uno")),
+    StepField("cards", mark("Cartas de pago"), CARDS, asked="objects", fields=FATE),
+    StepField("revesino", mark("Revesino"), fields=REVESINO),
+    StepField("cuatro_ases", mark("Cuatro ases"), fields=CUATRO_ASES),
 )
 
 LAWS: Final = {
@@ -110,22 +110,22 @@ IN_DOUBT: Final = {
 }
 PENALTY: Final = (
     WHO,
-    StepField("law", mark("Falta"), "word", LAWS),
-    StepField("cause", mark("Qué estaba mal"), "word", CAUSES, only=_of_law("cause")),
-    StepField("trick", mark("En qué baza"), "count", only=_of_law("trick")),
-    StepField("items", mark("Qué está en duda"), "words", IN_DOUBT, only=_of_law("items")),
-    StepField("by", mark("Quién lo advirtió"), "player"),
-    StepField("hand", mark("De qué mano"), "count"),
+    StepField("law", mark("Falta"), LAWS),
+    StepField("cause", mark("Qué estaba mal"), CAUSES, only=_of_law("cause")),
+    StepField("trick", mark("En qué baza"), only=_of_law("trick")),
+    StepField("items", mark("Qué está en duda"), IN_DOUBT, only=_of_law("items")),
+    StepField("by", mark("Quién lo advirtió")),
+    StepField("hand", mark("De qué mano")),
 )
 
-STEPS: Final[tuple[Step, ...]] = (
+STEPS: Final[tuple[Step, ...]] = steps_of(
+    DOOR,
     Step("deal", mark("Dar"), DEAL),
     Step("exchange", mark("Descarte y robo"), EXCHANGE),
     Step("declaration", mark("Sorteo de una pena"), DECLARATION),
     Step("trick", mark("Baza"), TRICK),
     Step("penalty", mark("Una ley de la mesa"), PENALTY),
     Step("tally", mark("En qué quedó"), TALLY),
-    *OF_EVERY_GAME,
 )
 """Every event that may be entered once a night is open.
 

@@ -7,34 +7,35 @@ from __future__ import annotations
 
 from typing import Final
 
+from events.games.tresillo import DOOR
 from rules.core.refusals import mark
-from rules.core.steps import OF_EVERY_GAME, Step, StepField
+from rules.core.steps import Step, StepField, steps_of
 
-WHO: Final = StepField("player", mark("Quién"), "player")
+WHO: Final = StepField("player", mark("Quién"))
 
 DEAL: Final = (
-    StepField("dealer", mark("Quién da"), "player"),
-    StepField("hands", mark("Cartas de cada uno"), "hands"),
-    StepField("stock", mark("La baceta, desde arriba"), "cards"),
-    StepField("cut", mark("Cartas del corte"), "count"),
+    StepField("dealer", mark("Quién da")),
+    StepField("hands", mark("Cartas de cada uno")),
+    StepField("stock", mark("La baceta, desde arriba")),
+    StepField("cut", mark("Cartas del corte")),
 )
 CALLS: Final = {"paso": mark("Paso"), "juego": mark("Juego"), "mas": mark("Más"), "mejor": mark("Mejor")}
 CONTRACT: Final = (
     WHO,
-    StepField("lance", mark("Qué juega"), "word", {"entrada": mark("Entrada"), "vuelta": mark("Vuelta"), "solo": mark("Solo")}),
-    StepField("trump", mark("Triunfo"), "suit"),
-    StepField("turned", mark("Carta volteada"), "card"),
-    StepField("solera", mark("Es solera: descarta una sola carta"), "flag"),
+    StepField("lance", mark("Qué juega"), {"entrada": mark("Entrada"), "vuelta": mark("Vuelta"), "solo": mark("Solo")}),
+    StepField("trump", mark("Triunfo")),
+    StepField("turned", mark("Carta volteada")),
+    StepField("solera", mark("Es solera: descarta una sola carta")),
 )
 EXCHANGE: Final = (
     WHO,
-    StepField("discards", mark("Descarta"), "cards or count"),
-    StepField("drawn", mark("Roba"), "cards or count"),
+    StepField("discards", mark("Descarta")),
+    StepField("drawn", mark("Roba")),
 )
 TRICK: Final = (
-    StepField("cards", mark("Cartas de la baza"), "trick"),
-    StepField("leader", mark("Quién sale"), "player"),
-    StepField("winner", mark("Quién la gana"), "player"),
+    StepField("cards", mark("Cartas de la baza")),
+    StepField("leader", mark("Quién sale")),
+    StepField("winner", mark("Quién la gana")),
 )
 DECLARED: Final = {
     "bien": mark("Bien: acepta la rendición"),
@@ -43,33 +44,33 @@ DECLARED: Final = {
 }
 DECLARATION: Final = (
     WHO,
-    StepField("kind", mark("Qué declara"), "word", DECLARED),
-    StepField("reserve", mark("La puesta va a la cartulina"), "flag"),
-    StepField("count", mark("Estuches"), "count"),
+    StepField("kind", mark("Qué declara"), DECLARED),
+    StepField("reserve", mark("La puesta va a la cartulina")),
+    StepField("count", mark("Estuches")),
 )
 TALLY: Final = (
-    StepField("tricks", mark("Bazas de cada uno"), "counts"),
-    StepField("primeras", mark("Primeras"), "word", {"hombre": mark("Del hombre"), "contra": mark("De los otros")}),
-    StepField("estuches", mark("Estuches"), "count"),
-    StepField("bola", mark("Bola"), "word", {"won": mark("Ganada"), "lost": mark("Perdida")}),
-    StepField("rendicion", mark("El hombre se rindió"), "flag"),
-    StepField("defensor", mark("Quién la defendió"), "player"),
-    StepField("reserve", mark("La puesta va a la cartulina"), "flags"),
+    StepField("tricks", mark("Bazas de cada uno")),
+    StepField("primeras", mark("Primeras"), {"hombre": mark("Del hombre"), "contra": mark("De los otros")}),
+    StepField("estuches", mark("Estuches")),
+    StepField("bola", mark("Bola"), {"won": mark("Ganada"), "lost": mark("Perdida")}),
+    StepField("rendicion", mark("El hombre se rindió")),
+    StepField("defensor", mark("Quién la defendió")),
+    StepField("reserve", mark("La puesta va a la cartulina")),
 )
 
-STEPS: Final = (
+STEPS: Final[tuple[Step, ...]] = steps_of(
+    DOOR,
     Step("deal", mark("Dar"), DEAL),
-    Step("bid", mark("Hablar"), (WHO, StepField("call", mark("Qué dice"), "word", CALLS))),
+    Step("bid", mark("Hablar"), (WHO, StepField("call", mark("Qué dice"), CALLS))),
     Step("pass_out", mark("Pasaron todos")),
-    Step("penalty", mark("Mal dado"), (WHO, StepField("law", mark("Falta"), "word", {"reparto": mark("Reparto mal hecho")}))),
+    Step("penalty", mark("Mal dado"), (WHO, StepField("law", mark("Falta"), {"reparto": mark("Reparto mal hecho")}))),
     Step("contract", mark("Quién juega, y qué"), CONTRACT),
     Step("exchange", mark("Descarte y robo"), EXCHANGE),
     Step("trick", mark("Baza"), TRICK),
     Step("bola", mark("Pide bola"), (WHO,)),
-    Step("rendicion", mark("Se rinde"), (WHO, StepField("bien", mark("Los otros dos dicen bien"), "flag"))),
+    Step("rendicion", mark("Se rinde"), (WHO, StepField("bien", mark("Los otros dos dicen bien")))),
     Step("defensa", mark("La defiende"), (WHO,)),
     Step("declaration", mark("Declarar"), DECLARATION),
     Step("tally", mark("En qué quedó"), TALLY),
-    *OF_EVERY_GAME,
 )
 """Every event that may be entered once a night is open. Source: fournier/ofertas, fournier/lances, fournier/marcha, fournier/rendidas"""
