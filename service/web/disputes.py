@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from flask import url_for
 
 from projections.contests import contested
 from projections.hands import told_place
-from service.explain.hand import contest_told
 from service.web.frames import address_of
 from service.web.here import Here
 
 
 class Waiting(NamedTuple):
-    """A dispute in words, and the page on which it is ruled on."""
+    """A hand that is disputed, by its number, None for a struck one; and the page on which that is ruled on."""
 
-    told: str
+    hand: int | None
     href: str
 
 
 def waiting(here: Here) -> list[Waiting]:
-    """The disputes that nobody has ruled on, as the night is seen; none most of the time, and then nothing is looked for."""
+    """The hands of whose disputes nobody has ruled on one, as the night is seen, each once."""
     return [
         Waiting(
-            contest_told(here.speech, replace(each.fact, hand=each.hand)),
-            url_for("web.struck_hand", night_id=here.id, address=address_of(told_place(each.deal)))
-            if each.hand is None
-            else url_for("web.contest", night_id=here.id, number=each.hand),
+            hand,
+            url_for("web.struck_hand", night_id=here.id, address=address_of(told_place(deal)))
+            if hand is None
+            else url_for("web.contest", night_id=here.id, number=hand),
         )
-        for each in contested(here.night)
-        if each.is_open
+        for deal, hand in {each.deal: each.hand for each in contested(here.night) if each.is_open}.items()
     ]

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -220,12 +221,7 @@ def test_seq_1_cannot_become_a_night_of_another_game(monkeypatch: pytest.MonkeyP
     """A second game that is played like the first under another name: what opened the night says which it is."""
     from rules.registry import GAMES
 
-    class Voltereta(type(GAMES["tresillo"])):  # type: ignore[misc]  # the game's own class has no public name here
-        """Tresillo by another name."""
-
-        name = "voltereta"
-
-    monkeypatch.setitem(GAMES, "voltereta", Voltereta())
+    monkeypatch.setitem(GAMES, "voltereta", replace(GAMES["tresillo"], name="voltereta"))
     other = event("night_opened", game="voltereta", players=list(THREE), rules={"tariff": "fournier"})
     assert night(other, *passed()).game.name == "voltereta"
     refusal = why_not(night(OPENED, *passed()), event("correction", strike=[1], insert=[other], reason=""))

@@ -206,6 +206,6 @@ def test_a_dispute_is_told_where_the_next_hand_is_logged(reader: Reader, night: 
     night.log(*WON)
     night.log(event("dispute", hand=1, by="beto", claim="eran cuatro"))
     for page in (pad(reader, night), reader.go(f"/n/{night.id}/anotar/paso")):
-        assert re.search(rf'<a href="/n/{night.id}/manos/1/[^"]+">Beto discute la mano 1: «eran cuatro».</a>', page.html)
+        assert re.search(rf'<a href="/n/{night.id}/manos/1/[^"]+">Se discute la mano 1</a>', page.html)
     night.log(event("ruling", hand=1, decision="stands", note="se contó"))
-    assert "discute" not in pad(reader, night).text
+    assert "Se discute" not in pad(reader, night).text
