@@ -126,5 +126,5 @@ def test_what_waits_for_a_decision_is_led_to_and_counted_once(service: Served, p
     rows = phone.page.locator("#pending-rows > li")
     expect(rows.nth(0)).to_be_in_viewport()
     expect(rows.nth(1)).to_contain_text("Espera a lo que va delante.")
-    # Ana +20 as the other phone has it, −15 of the hand that waits.
-    expect(phone.page.locator("tr[data-player=ana] .total")).to_contain_text("≈ +5")
+    # Ana +20 as the other phone has it: while a hand waits for a decision, what is behind it moves nothing.
+    expect(phone.page.locator("tr[data-player=ana] .total")).to_have_text("+20")

@@ -77,7 +77,7 @@ function plate(stands) {
   const reserved = /** @type {HTMLElement} */ (document.getElementById("reserved"));
   const told = (stands?.reserved ?? []).map(([id, tantos]) => t("{player}: {tantos} a la cartulina", { player: who(id), tantos }));
   reserved.hidden = told.length === 0;
-  reserved.textContent = ["≈", told.join(" · ")].join(" ");
+  reserved.textContent = told.length === 0 ? "" : ["≈", told.join(" · ")].join(" ");
 }
 
 /**
