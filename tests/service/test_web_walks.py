@@ -13,7 +13,7 @@ from tests.service.desk import Desk, NightAt
 from tests.service.hostile import STATES, Phone, assert_answered, assert_whole, in_state, pages_of, plausibly
 from tests.service.reader import Page
 
-WALKS: Final = times(5)
+WALKS: Final = times(3)
 STEPS: Final = 50
 STARTS: Final = sorted(STATES.keys() - {"evening"})
 PADS: Final = 6

@@ -19,7 +19,7 @@ from tests.rules.pads import WHOLE, Answers, Json, PadWalk, drawn, logged, pad_o
 
 SHOWING = ("cuatrillo-forzado", "dosillo")
 """Variants that have between them all that a pad asks."""
-HANDS = times(6)
+HANDS = times(4)
 FEW: dict[str, tuple[Any, ...]] = {"estuches": (None, 4, "contra"), "trump": ("oros", "espadas")}
 """In the usual run these questions make do with few answers."""
 FIRST = ("called", "giver")

@@ -20,7 +20,7 @@ from tests.rules.revesino.hands import ORDER, PAY, Baza, Read, laid, read, renun
 from tests.rules.revesino.nights import GAME, IN_FULL, Evening
 from tests.rules.revesino.test_properties import GATE
 
-NIGHTS = GATE * 4 // 5
+NIGHTS = GATE * 3 // 5
 
 
 class Strict(Evening):

@@ -25,7 +25,7 @@ OUTCOMES = {
     *("defendida", "gemelas", "salvada", "codillo_y_puesta"),
 }
 """Every outcome that a hand can have on the page."""
-HANDS = times(4)
+HANDS = times(3)
 OPTIONAL = 0.8
 """How readily is answered what need not be: estuches can be many numbers."""
 
