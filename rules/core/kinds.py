@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -94,6 +95,7 @@ def kind_of(hint: Any) -> str:
     return "object" if is_dataclass(held) else PLAIN[held]
 
 
+@cache
 def hints_of(told: type) -> Mapping[str, Any]:
     """The annotations of an event, or of a piece of one, by their names in JSON."""
     return {name.removesuffix("_"): hint for name, hint in get_type_hints(told, include_extras=True).items()}
