@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from events.correction import Place
 from events.store.agreements import Agreement
@@ -14,6 +14,8 @@ from projections.replay import Night
 from projections.retold import SameHand, retold, same_hands, told_deals
 from projections.standing import balances
 from projections.yields import told_payment
+
+T = TypeVar("T")
 
 
 def differences(before: Night | None, after: Night, agreements: Callable[[], Iterable[Agreement]]) -> dict[str, Any]:
@@ -92,17 +94,17 @@ def _findings(hands: list[dict[str, Any]]) -> dict[str, Any]:
     told: dict[str, list[dict[str, Any]]] = {"gone": [], "come": []}
     for each in hands:
         old, new = ([] if side is None else side["findings"] for side in (each["before"], each["after"]))
-        told["gone"] += [{**finding, "deal": each["deal"]} for finding in _beyond(old, new)]
-        told["come"] += [{**finding, "deal": each["deal"]} for finding in _beyond(new, old)]
+        told["gone"] += [{**finding, "deal": each["deal"]} for finding in beyond(old, new, _read_finding)]
+        told["come"] += [{**finding, "deal": each["deal"]} for finding in beyond(new, old, _read_finding)]
     return told
 
 
-def _beyond(findings: list[dict[str, Any]], others: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The findings of one side that the other has not, wherever they stand; one that stands twice counts twice."""
-    rest = [_read_finding(each) for each in others]
+def beyond(some: Iterable[T], others: Iterable[T], reads: Callable[[T], Any]) -> list[T]:
+    """What one side has that the other has not, as each `reads`; what stands twice counts twice."""
+    rest = [reads(each) for each in others]
     found = []
-    for each in findings:
-        if (same := _read_finding(each)) in rest:
+    for each in some:
+        if (same := reads(each)) in rest:
             rest.remove(same)
         else:
             found.append(each)

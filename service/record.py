@@ -212,7 +212,7 @@ class Records:
     def preview(
         self, stream: str, values: Sequence[object], *, shown: Shown = as_it_is, expected: str | None = None, purse: Purse = ENDLESS
     ) -> tuple[Kept, Night] | Refused:
-        """The night, as it is `shown` to who asks, before some events that are not kept, and after them. Raises as `append` does."""
+        """The night, as it is `shown` to the caller, before some events that are not kept, and after them. Raises as `append` does."""
         with self._turn(stream):  # one at a time, also of those who only try: they would take turns with all others
             kept = self._existing(stream)
             kept = kept._replace(night=shown(kept.night))

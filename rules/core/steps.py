@@ -60,6 +60,10 @@ class StepField:
         return told | ({"only": {name: list(words) for name, words in self.only.items()}} if self.only else {})
 
 
+WHO: Final = StepField("player", mark("Quién"))
+"""Whom an event is about."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """An event that may be logged by itself: its type, how it is called, its fields in the order in which they are asked."""

@@ -15,7 +15,7 @@
 - `hands`: One hand: what it came to, how it went step by step, and what it would have paid under another tariff
 - `nights`: Opening a night, reading it, listing nights
 - `operations`: What an operator and other machines ask: is it alive, what are its figures
-- `pads`: The pad: what a phone asks of a hand, the events that the answers make, and what they will pay, in the words of who asks
+- `pads`: The pad: what a phone asks of a hand, the events that the answers make, and what they will pay, in the words of the client who asks
 - `people`: The people of a night: their shown names, their tokens, the cookie that a token is exchanged for
 - `shapes`: What the answers look like, for the OpenAPI document. A test holds every answer against them
 - `state`: What one running service holds together, and how a request finds it

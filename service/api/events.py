@@ -74,7 +74,7 @@ def record_events(night_id: str) -> Response:
 @API.response(200, shapes.PREVIEWED)
 @problems(*WRITE)
 def preview_events(night_id: str) -> Response:
-    """Tells what some events would change, hand by hand, as the night is told to who asks; writes nothing.
+    """Tells what some events would change, hand by hand, as the night is told to the caller; writes nothing.
 
     A player may preview disputes and corrections.
     """

@@ -1,4 +1,4 @@
-"""The pad: what a phone asks of a hand, the events that the answers make, and what they will pay, in the words of who asks."""
+"""The pad: what a phone asks of a hand, the events that the answers make, and what they will pay, in the words of the client who asks."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from events.correction import Place
 from events.facts import Trick
 from projections.agreed import lapsed
-from projections.changes import changes
+from projections.changes import beyond, changes
 from projections.found import Found, found_in
 from projections.hands import steps_of, trick_seen
 from projections.paying import left_after
@@ -228,7 +228,7 @@ class _Hands:
         for number, (former, after) in enumerate(zip_longest(*sides), 1):
             lines += self._led(number, former, after)
         was_found, is_found = (found_in(night.game, [result], night.last)[0] for night, result in ((self.before, old), (self.after, new)))
-        gone, come = _beyond(was_found, is_found), _beyond(is_found, was_found)
+        gone, come = beyond(was_found, is_found, _irregularity), beyond(is_found, was_found, _irregularity)
         lines += [say("Deja de ser irregular: {told}", told=told) for told in self._irregular(self.before, old, gone)]
         return lines + [say("Irregular ahora: {told}", told=told) for told in self._irregular(self.after, new, come)]
 
@@ -284,17 +284,6 @@ def _number(each: Retold, old: list[Place], new: list[Place]) -> int | None:
     """Which trick an event is, as it stands or stood; None for one that is none."""
     places = new if each.after is not None else old
     return places.index(each.entry.place) + 1 if each.entry.place in places else None
-
-
-def _beyond(findings: Sequence[Found], others: Sequence[Found]) -> list[Found]:
-    """What one side has that the other has not, wherever it stands."""
-    rest, found = [_irregularity(each) for each in others], []
-    for each in findings:
-        if (same := _irregularity(each)) in rest:
-            rest.remove(same)
-        else:
-            found.append(each)
-    return found
 
 
 def _irregularity(found: Found) -> Finding:

@@ -127,7 +127,7 @@ def previewed(here: Here, events: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def foreseen(here: Here, events: Sequence[object]) -> tuple[Night, Night]:
-    """The night before and after events that are not written, as it is told to who asks. Raises ProblemError for what would be refused."""
+    """The night before and after events that are not written, as it is told to the caller. Raises ProblemError for what would be refused."""
     sides = tried(here.caller, here.id, events)
     if isinstance(sides, Refused):
         raise of_refusal(on_a_page(sides.refusal), sides.event, here.names)

@@ -144,7 +144,7 @@ def assert_places(told: Told) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_of_every_case_each_finding_names_its_offence_and_its_proof(game: str) -> None:
-    """Of every code that a case has; and to who watches nothing else is told than what is asked of the night as he sees it."""
+    """Of every code that a case has; and a viewer is told nothing but what is asked of the night as he sees it."""
     codes = set()
     for case in cases(game).values():
         night = read(case.record, envelope=True).night

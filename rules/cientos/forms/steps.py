@@ -9,7 +9,7 @@ from typing import Final
 
 from events.games.cientos import DOOR, FIELDS_OF_ACUSES, FIELDS_OF_LAWS
 from rules.core.refusals import mark
-from rules.core.steps import Step, StepField, steps_of
+from rules.core.steps import WHO, Step, StepField, steps_of
 
 
 def _of_acuse(name: str, *more: str) -> dict[str, list[str]]:
@@ -21,8 +21,6 @@ def _of_law(name: str) -> dict[str, list[str]]:
     """The laws that have a field."""
     return {"law": [law for law, (first, then) in FIELDS_OF_LAWS.items() if name in (*first, *then)]}
 
-
-WHO: Final = StepField("player", mark("Quién"))
 
 DEAL: Final = (
     StepField("dealer", mark("Quién da"), rare=True),

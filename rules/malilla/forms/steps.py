@@ -9,15 +9,13 @@ from typing import Final
 
 from events.games.malilla import DOOR, FIELDS_OF_LAWS
 from rules.core.refusals import mark
-from rules.core.steps import Step, StepField, steps_of
+from rules.core.steps import WHO, Step, StepField, steps_of
 
 
 def _of_law(name: str) -> dict[str, list[str]]:
     """The laws that have a field."""
     return {"law": [law for law, own in FIELDS_OF_LAWS.items() if name in own]}
 
-
-WHO: Final = StepField("player", mark("Quién"))
 
 PILES: Final = {
     "1": mark("montón 1"),

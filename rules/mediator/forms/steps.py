@@ -9,7 +9,7 @@ from typing import Final
 
 from events.games.mediator import DECLARED as FIELDS_OF_DECLARATIONS, DOOR, FIELDS_OF_LAWS
 from rules.core.refusals import mark
-from rules.core.steps import Step, StepField, steps_of
+from rules.core.steps import WHO, Step, StepField, steps_of
 
 
 def _of_kinds(name: str) -> dict[str, list[str]]:
@@ -21,8 +21,6 @@ def _of_laws(name: str) -> dict[str, list[str]]:
     """The laws that have a field."""
     return {"law": [law for law, names in FIELDS_OF_LAWS.items() if name in names]}
 
-
-WHO: Final = StepField("player", mark("Quién"))
 
 DEAL: Final = (
     StepField("dealer", mark("Quién da")),

@@ -9,11 +9,10 @@ from typing import Final
 
 from events.games.minchiate import DOOR
 from rules.core.refusals import mark
-from rules.core.steps import Step, StepField, steps_of
+from rules.core.steps import WHO, Step, StepField, steps_of
 from rules.minchiate.counting import ALL_SHOWN
 from rules.minchiate.versiculas import SHOWN, in_order
 
-WHO: Final = StepField("player", mark("Quién"))
 PAIRS: Final = {"NS": mark("NS"), "EO": mark("EO")}
 HEAPS: Final = {**PAIRS, "fola": mark("La Fola")}
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from events.games.revesino import DOOR, FIELDS_OF_FATES, FIELDS_OF_LAWS
 from rules.core.refusals import mark
-from rules.core.steps import Step, StepField, steps_of
+from rules.core.steps import WHO, Step, StepField, steps_of
 
 
 def _of_law(name: str) -> dict[str, list[str]]:
@@ -21,8 +21,6 @@ def _of_fate(name: str) -> dict[str, list[str]]:
     """What can become of a card where a field is told."""
     return {"how": [how for how, names in FIELDS_OF_FATES.items() if name in names]}
 
-
-WHO: Final = StepField("player", mark("Quién"))
 
 DEAL: Final = (
     StepField("dealer", mark("Quién da")),

@@ -9,9 +9,7 @@ from typing import Final
 
 from events.games.tresillo import DOOR
 from rules.core.refusals import mark
-from rules.core.steps import Step, StepField, steps_of
-
-WHO: Final = StepField("player", mark("Quién"))
+from rules.core.steps import WHO, Step, StepField, steps_of
 
 DEAL: Final = (
     StepField("dealer", mark("Quién da")),
