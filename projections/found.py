@@ -107,6 +107,8 @@ class _Hand:
         light = self._came_to_light(key, times)
         # Where no card offended (a trick was gathered), none shows it.
         by = None if finding.offence is not None and finding.offence == At(TRICK, finding.offence.number) else At(TRICK, 1, finding.player)
+        if finding.own is not None and self._event(finding.own) != light:
+            by = None
         if finding.offence is None:
             return Found(finding, self._spot(light, by), self._spot(light, by))
         # The next deal may end this hand, and proves nothing of it.

@@ -38,3 +38,5 @@ class Finding(NamedTuple):
     trick: int | None = None
     offence: At | None = None
     proof: At | None = None
+    own: At | None = None
+    """The trick in which his own card shows it, where another's may be what does: then none is named."""

@@ -26,7 +26,21 @@ def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
 def _renuncio(hand: Hand, each: Astray) -> Finding:
     """A renuncio, and what shows that he held a card of the suit, where that was told before play. Source: revesino-1807/servir"""
     player = hand.players[each.seat]
-    return Finding("renuncio", BOOK + "servir", player, each.trick, At("trick", each.trick, player), _told_by(hand, each))
+    at, own = At("trick", each.trick, player), At("trick", _own_trick(hand, each), player)
+    return Finding("renuncio", BOOK + "servir", player, each.trick, at, _told_by(hand, each), own)
+
+
+def _own_trick(hand: Hand, each: Astray) -> int:
+    """The trick in which he laid a card of the suit after all; that of the offence where he did not. Source: revesino-1807/servir"""
+    tricks = () if hand.play is None else hand.play.tricks
+    led = tricks[each.trick - 1]
+    follow = 0 if led is None else LEADS[led.codes[led.leader]].follow
+    later = (
+        number
+        for number, trick in enumerate(tricks[each.trick :], each.trick + 1)
+        if trick is not None and follow & mask_of(trick.codes[each.seat : each.seat + 1], BIT)
+    )
+    return next(later, each.trick)
 
 
 def _told_by(hand: Hand, each: Astray) -> At | None:

@@ -287,7 +287,7 @@ def _number(each: Retold, old: list[Place], new: list[Place]) -> int | None:
 
 
 def _irregularity(found: Found) -> Finding:
-    return found.finding._replace(offence=None, proof=None)
+    return found.finding._replace(offence=None, proof=None, own=None)
 
 
 def broken_by(here: Here, problem: ProblemError) -> Broken | None:
