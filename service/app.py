@@ -14,7 +14,7 @@ from service.api.blueprint import API
 from service.api.bodies import drain
 from service.api.document import DOCS
 from service.api.operations import ROOT
-from service.api.state import EXTENSION, State
+from service.api.state import EXTENSION, State, state
 from service.api.told import Bodies, Sights, event_told
 from service.compressed import compress
 from service.limits import Limits
@@ -33,34 +33,44 @@ POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancesto
 
 def create_app(settings: Settings, store: SqliteStore) -> Flask:
     """The application over an open store."""
+    return over(application(), settings, store)
+
+
+def application() -> Flask:
+    """The application before it has a store: its routes, and what each request goes through."""
     app = Flask("service", static_folder=None)
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
+    observe(app, lambda: state().metrics)
+    compress(app)
+    for part in (API, DOCS, ROOT, ASSETS):
+        app.register_blueprint(part)
+    add_pages(app)
+    _answer_errors(app)
+    app.after_request(_hardened)
+    return app
+
+
+def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
+    """The same over an open store, whichever it had before."""
     # A body in chunks is cut off there without a word: one byte more shows that it is too large (service.api.bodies).
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes + 1
-    app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
-    records, limits = Records(store, events_of_night=settings.events_of_night), Limits(settings)
-    metrics, sights = Metrics(limits.streams), Sights()
+    records, limits, sights = Records(store, events_of_night=settings.events_of_night), Limits(settings), Sights()
 
     def rendered(event: Event, covered: bool) -> bytes:
         night = records.night_since(event.stream, event.seq) if covered else None
         return orjson.dumps(event_told(event, None if night is None else sights.of(event.stream, night).cover))
 
+    metrics = Metrics(limits.streams)
     app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, metrics, Bodies(), sights)
-    observe(app, metrics)
-    compress(app)
-    for part in (API, DOCS, ROOT, ASSETS):
-        app.register_blueprint(part)
-    add_pages(app)
-    _answer_errors(app, metrics)
-    app.after_request(_hardened)
     return app
 
 
-def _answer_errors(app: Flask, metrics: Metrics) -> None:
+def _answer_errors(app: Flask) -> None:
     """Every error is a problem: ours by its code, the framework's by its status, and a mistake of ours leaves its trace in the log."""
 
     def told(problem: ProblemError) -> Response:
         g.code = problem.code
-        metrics.refused.labels(problem.code).inc()
+        state().metrics.refused.labels(problem.code).inc()
         return trouble.page(problem) if trouble.wanted() else answered(problem)
 
     @app.errorhandler(ProblemError)

@@ -61,7 +61,7 @@ class Metrics:
         return generate_latest(self.registry)
 
 
-def observe(app: Flask, metrics: Metrics) -> None:
+def observe(app: Flask, metrics_now: Callable[[], Metrics]) -> None:
     """Counts and logs every request of an application."""
 
     @app.before_request
@@ -73,6 +73,7 @@ def observe(app: Flask, metrics: Metrics) -> None:
         route = request.url_rule.rule if request.url_rule is not None else "(none)"
         seconds = time.perf_counter() - g.began
         method = request.method if request.method in METHODS else "(other)"
+        metrics = metrics_now()
         metrics.requests.labels(route, method, response.status_code).inc()
         metrics.seconds.labels(route).observe(seconds)
         LOG.info(

@@ -16,10 +16,11 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import orjson
 import structlog
+from flask import Flask
 from jinja2.bccache import Bucket, BytecodeCache
 
 from events.store.word import BEGINNING, word_of
-from service.app import create_app
+from service.app import application, over
 from service.books import open_store
 from service.settings import Settings
 from tests.nights import FOUR, Event
@@ -163,6 +164,10 @@ class NightAt:
         return word_at(self.get(f"/events?limit={seq}").json["events"][-1]) if seq else BEGINNING
 
 
+_IDLE: list[Flask] = []
+"""The applications of desks that were closed: the next takes one, since to put one together takes longer than most tests."""
+
+
 class Desk:
     """A service in this process, with a book of its own."""
 
@@ -170,7 +175,7 @@ class Desk:
         self.path = folder / "book.db"
         self.settings = Settings(self.path, **{"request_rate": UNLIMITED, **settings})
         self.store = open_store(self.path)
-        self.app = create_app(self.settings, self.store)
+        self.app = over(_IDLE.pop() if _IDLE else application(), self.settings, self.store)
         self.app.jinja_env.bytecode_cache = COMPILED
         self.state = self.app.extensions["cartulina"]
         self.from_where = "127.0.0.1"
@@ -197,6 +202,7 @@ class Desk:
         self.state.hub.end_streams()
         self.store.close()
         self.state.hub.stop()
+        _IDLE.append(self.app)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import brotli  # type: ignore[import-untyped]  # it declares no types
 import pytest
 from flask import Response, abort
 
+from service.app import application, over
 from service.books import exported
 from service.imports import Imported, imported
 from tests.nights import event
@@ -302,17 +303,19 @@ def test_a_head_is_a_get_without_its_body(night: NightAt) -> None:
 
 def test_a_mistake_outside_a_view_is_called_ours(desk: Desk) -> None:
     """What fails on the way out is 500 `our_mistake`, as what the framework itself calls so is: never a 400, which says that the client erred."""
+    app = over(application(), desk.settings, desk.store)
 
-    @desk.app.after_request
+    @app.after_request
     def _failing(_response: Response) -> Response:
         raise OSError(28, "No space left on device")
 
-    @desk.app.route("/broken")
+    @app.route("/broken")
     def _broken() -> str:
         abort(503)
 
     for path in (f"{API}/games", "/broken"):
-        assert desk.call("GET", path).said == (500, "our_mistake")
+        answer = app.test_client().get(path)
+        assert (answer.status_code, answer.get_json()["code"]) == (500, "our_mistake")
 
 
 @pytest.mark.parametrize("control", ["\0", "\x07", "\x1b", "\x7f", "\x85"])
