@@ -23,6 +23,7 @@ the record and goes the way of every event. The modules under `static` add what 
   on and returned
 - `replay`, `frames`, `stage`, `one_hand`, `filed`, `acta`: A hand step by step, and on one printed sheet; what the record says of it, entry
   by entry
-- `settling`, `leaving`, `sharing`: Who pays whom and why; who leaves, and who pays before that; the accounts as text and picture
+- `settling`, `leaving`, `transferring`, `sharing`: Who pays whom and why; who leaves, and who pays before that; what the table agrees on;
+  the accounts as text and picture
 - `history`, `chart`: What has this phone's player done in all its nights?
 """

@@ -305,17 +305,17 @@ def board_of(here: Here, moment: Moment) -> Board:
         playing=playing,
         rows=rows,
         struck=by_place(struck_rows(here, said), [row.number for row in rows]),
-        gaps=_gaps(here),
+        gaps=gaps(here),
         transfers=transfers,
     )
 
 
-def _gaps(here: Here) -> dict[int, str]:
+def gaps(here: Here) -> dict[int, str]:
     """Where a hand may be missing; behind the last one the pad goes on, unless something came since before which the hand must stand."""
     if not here.writes:
         return {}
-    gaps = (gap for gap in gaps_of(here.night) if gap.below is not None or here.night.closed or gap.seats)
-    return {gap.number - 1: address_of(told_place(gap.deal)) for gap in gaps}
+    some = (gap for gap in gaps_of(here.night) if gap.below is not None or here.night.closed or gap.seats)
+    return {gap.number - 1: address_of(told_place(gap.deal)) for gap in some}
 
 
 def keeps_plate(here: Here) -> bool:

@@ -9,6 +9,7 @@ from flask import redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
+from events.correction import Place
 from events.store.agreements import Agreement
 from projections.agreed import hands_agreed, reading_now
 from projections.contests import Contested, contested as contested_of
@@ -20,7 +21,7 @@ from service.api.callers import at_table
 from service.problems import ProblemError, malformed
 from service.web import forms
 from service.web.blueprint import HAND, WEB
-from service.web.board import keeps_plate
+from service.web.board import gaps, keeps_plate
 from service.web.entered import entered
 from service.web.filed import Book
 from service.web.foreseen import foreseen
@@ -146,6 +147,7 @@ def contest(here: Here, number: int) -> str | BaseResponse:
         speaks=here.role != "viewer" and not any(each.fact.by == here.me for each in waiting),
         corrected=was_corrected(here, waiting),
         claims=claims_of(here),
+        gap=gaps(here).get(number) if waiting else None,
         key=forms.fresh_key(),
     )
 
@@ -173,6 +175,15 @@ def undo(here: Here, number: int) -> str | BaseResponse:
         keeps_plate=keeps_plate(here) or (changes is not None and any(changes.plate)),
         key=forms.fresh_key(),
     )
+
+
+def waiting_on(here: Here, hand: int | None, deal: Place | None) -> list[Contested]:
+    """The open disputes about a hand, which is named by its number or by what dealt it."""
+    return [
+        each
+        for each in contested_of(here.night)
+        if each.is_open and (each.deal == deal if deal is not None else hand is not None and each.hand == hand)
+    ]
 
 
 def was_corrected(here: Here, waiting: Sequence[Contested]) -> bool:

@@ -13,10 +13,10 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.correction import Place
-from events.facts import Correction, Ruling
+from events.facts import LONGEST_TEXT, Correction, Ruling
 from events.text import json_of
 from projections.answered import answers_of, plain
-from projections.contests import Contested, contested
+from projections.contests import contested
 from projections.deals import dealt_at
 from projections.hands import told_place
 from projections.pads import told_pad
@@ -30,6 +30,7 @@ from service.problems import ProblemError, malformed, status_of
 from service.web import forms
 from service.web.blueprint import HAND, WEB
 from service.web.board import keeps_plate
+from service.web.contesting import waiting_on
 from service.web.drawn import Drawn, answers_in, drawn_with
 from service.web.filed import Book
 from service.web.foreseen import broken_by, foreseen
@@ -46,8 +47,6 @@ from service.words import in_words
 Answer = str | BaseResponse | tuple[str, int]
 INCOMPLETE: Final = 422
 UNCHANGED: Final = mark("Así es como está apuntada: no cambia nada.")
-LONGEST_REASON: Final = 280
-"""So many characters of what is claimed become the reason of a correction."""
 ASKED: Final = mark("Falta por decir: {question}")
 
 
@@ -111,15 +110,6 @@ def _rulings(here: Here, events: Sequence[Mapping[str, Any]], number: int | None
     return [{"type": Ruling.type, "data": {**named, "decision": "corrected", "note": events[0]["data"]["reason"]}}]
 
 
-def waiting_on(here: Here, hand: int | None, deal: Place | None) -> list[Contested]:
-    """The open disputes about a hand, which is named by its number or by what dealt it."""
-    return [
-        each
-        for each in contested(here.night)
-        if each.is_open and (each.deal == deal if deal is not None else hand is not None and each.hand == hand)
-    ]
-
-
 def _goes_on(here: Here, deal: Place) -> bool:
     """Whether a hand that was struck or returned is to be looked at: it stands again, or somebody waits for a ruling on it."""
     return deal not in here.night.struck or any(each.deal == deal and each.is_open for each in contested(here.night))
@@ -136,7 +126,7 @@ def preview(
 ) -> Answer:
     """The page that shows what corrections change, for the reason that the form gives; of one that strikes or returns a whole hand, by
     what dealt that. From `several` entries that are told otherwise one goes back to telling more of them so."""
-    claims = "; ".join(each.fact.claim for each in waiting_on(here, hand, deal))[:LONGEST_REASON]
+    claims = "; ".join(each.fact.claim for each in waiting_on(here, hand, deal))[:LONGEST_TEXT]
     why = forms.text("reason") or claims or reason or gettext("corrección")
     events = [{"type": Correction.type, "data": {**each, "reason": why}} for each in corrections]
     return _previewed(here, events, hand, deal, several=several)

@@ -56,6 +56,11 @@ class Forgotten:
         """The number that the hand will have."""
         return self.gap.number
 
+    @property
+    def disputed(self) -> int | None:
+        """The hand above, where the way here was from its dispute, which ends with this one."""
+        return self.number - 1 if request.values.get("hand") == str(self.number - 1) else None
+
     @cached_property
     def above(self) -> str:
         """The hand above, as one tells it across the table; nothing before the first."""
@@ -137,7 +142,7 @@ def forgotten_hand(here: Here, address: str) -> Answer:
     if drawn.asked is not None or request.form.get("do") == "on":
         asks = None if drawn.asked is None or request.form.get("do") == "on" else gettext(ASKED).format(question=drawn.asked)
         return _page(hand, drawn, asks=asks), INCOMPLETE if asks else 200
-    return preview(here, hand.corrections(drawn), reason=gettext(FORGOTTEN))
+    return preview(here, hand.corrections(drawn), hand=hand.disputed, reason=gettext(FORGOTTEN))
 
 
 def _page(hand: Forgotten, drawn: Drawn | None, *, asks: str | None = None) -> str:

@@ -36,6 +36,8 @@ UNNAMED: Final[Mapping[str, str]] = {
     ),
 }
 """A sentence that names a field of the API → what a page says instead, on which nobody has written that word."""
+DEBT: Final = "debt"
+"""What the form of a payment between players says that it is for, where it is not `cash`."""
 KEY: Final = re.compile(rf"[\x21-\x7e]{{1,{LONGEST_KEY}}}\Z")
 
 

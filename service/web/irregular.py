@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
+from textwrap import shorten
 from typing import Any, Final, NamedTuple
 
 from flask import url_for
 from flask_babel import gettext
 
-from events.facts import Trick
+from events.facts import LONGEST_TEXT, Trick
 from projections.coming import coming
 from projections.found import Found, found_in
 from projections.hands import scenes, told_place
@@ -19,6 +20,7 @@ from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.refusals import Refusal
 from service.explain.hand import Pairs, findings_told
+from service.web.forms import DEBT
 from service.web.frames import address_of
 from service.web.here import Here
 from service.words import in_words
@@ -74,7 +76,7 @@ def _told(here: Here, result: HandResult, found: Sequence[Found], pairs: Pairs) 
     tricks = [address_of(told_place(step.place)) for _, step in pairs if isinstance(step.fact, Trick)]
     remedies = _Remedies(here, result, pairs)
     return [
-        Irregular(each, words, _address(each, tricks), remedies.of(each.finding))
+        Irregular(each, words, _address(each, tricks), remedies.of(each))
         for each, words in findings_told(here.speech, here.night, found, pairs)
     ]
 
@@ -96,8 +98,9 @@ class _Remedies:
         self.applied = [step.fact for _, step in pairs if step.fact.type == LAW]
         self.coming = {each["type"]: each["fields"] for each in coming(here.night) if each["type"] in (LAW, "transfer")}
 
-    def of(self, finding: Finding) -> Remedy | None:
-        """What may be done about a finding; None where nothing may now, or nobody is to pay."""
+    def of(self, found: Found) -> Remedy | None:
+        """What may be done about something irregular; None where nothing may now, or nobody is to pay."""
+        finding = found.finding
         if finding.player is None:
             return None
         names = (finding.source.rpartition("/")[2], finding.code, finding.code.partition("-")[0])
@@ -106,7 +109,13 @@ class _Remedies:
             return self._law(law, finding.player)
         if "transfer" not in self.coming or not self.here.writes:
             return None
-        return Remedy(gettext("Pago entre jugadores"), {}, url_for("web.transfer", night_id=self.here.id))
+        told: dict[str, Any] = {"que": DEBT, "hand": self.result.number, "from": finding.player, "reason": self._reason(found)}
+        return Remedy(gettext("Pago entre jugadores"), {}, url_for("web.transfer", night_id=self.here.id, **told))
+
+    def _reason(self, found: Found) -> str:
+        """Why somebody is to pay, as far as the payment has room for it."""
+        [(_, words)] = findings_told(self.here.speech, self.here.night, [found], [])
+        return shorten(gettext("Mano %(number)s: %(told)s", number=self.result.number, told=words), LONGEST_TEXT, placeholder="…")
 
     @cached_property
     def laws(self) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""Between hands: somebody leaves and pays, arrives, or moves; and payments that the table agrees on."""
+"""Between hands: somebody leaves and pays, arrives, or moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from events.facts import CASH, PLATE, SeatsChanged
+from events.facts import SeatsChanged
 from events.store.names import shown
 from rules.core.refusals import mark
 from service.api.people import rename
@@ -16,7 +16,7 @@ from service.api.state import state
 from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
 from service.web.blueprint import WEB
-from service.web.forms import fresh_key, handed, logged, owed, seen, text, whole
+from service.web.forms import fresh_key, handed, logged, seen, text, whole
 from service.web.giros import is_over, unfinished_told
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
@@ -25,8 +25,6 @@ from service.web.short_names import short_names
 from service.web.terms import SUITS
 from service.words import folded, in_words, nameable
 
-DEBT = "debt"
-"""What the form of a payment is for where it is not `cash`."""
 NEWCOMER = "+"
 """Who arrives, in the fields of the form: no id of a player looks like it."""
 NEW = "new"
@@ -55,42 +53,6 @@ def left(here: Here) -> str | BaseResponse | tuple[str, int]:
     if names:
         rename(here.id, {**shown(state().store.names(here.id)), **names})
     return redirect(url_for("web.table", night_id=here.id, said="left" if text("leaves") else "moved"), 303)
-
-
-@WEB.route("/n/<night_id>/pago")
-@of_night("scorer")
-def transfer(here: Here) -> str:
-    """A payment between players that no rule derives."""
-    return _transfer(here)
-
-
-@WEB.route("/n/<night_id>/pago", methods=["POST"])
-@of_night("scorer")
-def transferred(here: Here) -> str | BaseResponse | tuple[str, int]:
-    """Logs such a payment."""
-    try:
-        if text("from") is None or text("to") is None:
-            raise malformed("from", mark("Falta decir de quién a quién."))
-        if whole("tantos") is None:
-            raise malformed("tantos", mark("Falta decir cuántos tantos."))
-        logged(here, [handed(text("from"), text("to"), whole("tantos")) if text("que") == CASH else _owed(here)])
-    except ProblemError as problem:
-        return _transfer(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
-    return redirect(url_for("web.table", night_id=here.id, said="transferred"), 303)
-
-
-def _owed(here: Here) -> dict[str, Any]:
-    """A debt that the form tells."""
-    if text("que") != DEBT:
-        raise malformed("que", mark("Falta decir qué ha pasado."))
-    reason = text("reason") or here.speech.say("acuerdo de la mesa")
-    return owed({"from": text("from"), "to": text("to"), "tantos": whole("tantos"), "reason": reason})
-
-
-def _transfer(here: Here, problem: str | None = None) -> str:
-    plate = request.values.get("que") == DEBT and GAME_WORDS[here.night.game.name].plate
-    parties = [*here.sat, *([PLATE] if plate else [])]
-    return render_template("transfer.html", here=here, problem=problem, key=fresh_key(), parties=parties, que=request.values.get("que"))
 
 
 def _leaving(here: Here, problem: str | None = None) -> str:

@@ -30,6 +30,7 @@ from service.web import (
     step,
     struck_hands,
     table,
+    transferring,
 )
 from service.web.blueprint import WEB
 from service.web.said import messages
@@ -54,6 +55,7 @@ ROUTES: Final = (
     settling,
     sharing,
     leaving,
+    transferring,
     history,
     offline,
 )

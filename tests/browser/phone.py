@@ -65,6 +65,7 @@ class Phone:
         self.wire = wire
         self.address = f"http://{host}:{wire.port}"
         self.look = look
+        self.javascript = javascript
         self.taps = 0
         self._touched = (-1.0, -1.0, 0.0)
         self.faults: list[str] = []

@@ -17,6 +17,8 @@ from urllib.parse import urlencode
 
 import pytest
 
+from projections.replay import Night
+from projections.seen import seen
 from rules.registry import GAMES
 from service.live import BEAT
 from service.web.frames import address_of
@@ -29,6 +31,8 @@ from tests.service.test_access_matrix import NIGHT, TABLE
 
 PAIRS: Final = times(2)
 """How many pairs of nights of each game."""
+CHOSEN_FROM: Final = 60
+"""Of so many nights those are chosen in which something irregular shows."""
 WATCHING: Final = ("player", "viewer")
 PAGE: Final = "/n/<night_id>"
 HASHED: Final = re.compile(r"[0-9a-f]{64}")
@@ -72,11 +76,24 @@ def told_at(desk: Desk, record: list[Event]) -> NightAt:
 
 
 def twins(game: str) -> Iterator[Twin]:
-    """Pairs of nights of a game that differ in cards that lie face down, and in nothing else; every other one has a struck hand."""
+    """Pairs of nights of a game that differ in cards that lie face down, and in nothing else.
+
+    In the open hand of the first something irregular is proved only to who sees every card, in that of the third to whoever watches; of
+    the others every second one has a struck hand, beginning with the second.
+    """
     suite = importlib.import_module(f"tests.rules.{game}.test_covered").TestCovered()
-    plain = (twin for seed in itertools.count() for twin in suite.twins(seed))
+    plain = [twin for seed in range(CHOSEN_FROM) for twin in suite.twins(seed)]
     later = (twin for seed in itertools.count() for twin in suite.later_twins(seed) if twin.night.struck and twin.night.meant)
-    return (each for pair in zip(later, plain, strict=False) for each in pair if each.record != each.other_record)
+    shown = next(twin for twin in plain if irregular(seen(twin.night).night))
+    hidden = next(twin for twin in plain if irregular(twin.night) != irregular(seen(twin.night).night))
+    others = (each for pair in zip(later, plain, strict=False) for each in pair)
+    return (each for each in itertools.chain([hidden, next(others), shown], others) if each.record != each.other_record)
+
+
+def irregular(night: Night) -> list[str]:
+    """What is known to be irregular in the open hand of a night."""
+    number = night.game.open_hand(night.table)
+    return [] if number is None else [finding.code for finding in night.game.hand(night.table, number).findings]
 
 
 def asked(desk: Desk, night: NightAt, role: str) -> Iterator[tuple[str, Answer]]:

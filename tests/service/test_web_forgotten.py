@@ -77,6 +77,22 @@ def test_it_is_told_on_the_pad_looked_at_and_kept_as_one_correction(reader: Read
     assert played(night) == ["ana", "carla", "beto"]
 
 
+def test_a_dispute_leads_to_the_pad_and_ends_with_the_hand(reader: Reader, night: NightAt) -> None:
+    """Who says that a hand is missing behind one is answered there: correction and ruling in one list, the claim as reason and note."""
+    night.log(event("dispute", hand=1, by="carla", claim="Falta una mano detrás de esta"))
+    before = night.version
+    way = re.search(r'href="([^"]+/falta\?hand=1)"', reader.go(f"/n/{night.id}/manos/1/discutir").html)
+    assert way is not None
+    looked = reader.press(asked(reader.go(way[1])), "do", "preview", **CARLA)
+    kept = next(each for each in looked.forms if "events" in each.fields)
+    assert "Con esto queda resuelto" in looked.text and kept.fields["reason"] == "Falta una mano detrás de esta"
+    assert reader.send(kept).status == 200
+    correction, ruling = night.get(f"/events?after={night.word(before)}").json["events"]
+    assert (correction["type"], ruling["type"]) == ("correction", "ruling")
+    assert ruling["data"] == {"hand": 1, "decision": "corrected", "note": "Falta una mano detrás de esta"}
+    assert played(night) == ["ana", "carla", "beto"]
+
+
 @pytest.mark.parametrize(("address", "order"), [("1", ["carla", "ana", "beto"]), ("6", ["ana", "beto", "carla"])])
 def test_before_the_first_and_behind_the_last_of_a_closed_night(reader: Reader, night: NightAt, address: str, order: list[str]) -> None:
     """The close stays: what is left to pay is told before and after."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -66,3 +67,36 @@ def test_a_law_that_may_no_longer_be_applied_is_not_offered(desk: Desk) -> None:
     night.log(*record[1:at], {"type": "deal", "data": {}})
     page = Reader(desk).enter(night).go(f"/n/{night.id}/manos/1")
     assert "data-found" in page.html and "que=penalty" not in page.html
+
+
+def test_a_payment_may_end_the_dispute_it_is_for(desk: Desk, night: NightAt) -> None:
+    """Its form is filled in from what was irregular, shows what changes if one likes, and is logged with its ruling in one list."""
+    night.log(*HANDS_OF_CARDS, {"type": "dispute", "data": {"hand": 1, "by": "ana", "claim": "no tenía oros"}})
+    reader, before = Reader(desk).enter(night), night.version
+    page = reader.go(f"/n/{night.id}/manos/1/discutir")
+    way = re.search(r'href="([^"]+/pago\?[^"]+)"', page.html)
+    assert way is not None
+    form = reader.go(html.unescape(way[1])).form(que="debt")
+    assert form.fields["from"] == "ana" and form.fields["reason"].startswith("Mano 1: Renuncio de Ana en la baza 3: ")
+    looked = reader.press(form, "do", "look", to="beto", tantos="10", resolves="yes")
+    assert night.version == before
+    assert "Quién pagaría a quién" in looked.text and "«no tenía oros»" in looked.text
+    again = looked.form(que="debt")
+    assert (again.fields["to"], again.fields["tantos"]) == ("beto", "10")
+    reader.send(again, resolves="yes")
+    paid, ruling = night.get(f"/events?after={night.word(before)}").json["events"]
+    assert (paid["type"], paid["data"]["from"], paid["data"]["to"]) == ("transfer", "ana", "beto")
+    assert (ruling["type"], ruling["data"]["decision"], ruling["data"]["note"]) == ("ruling", "stands", paid["data"]["reason"])
+    assert "disputed" not in night.get().json["hands"][0]
+
+
+def test_a_payment_leaves_the_dispute_open_where_nobody_says_that_it_ends(desk: Desk, night: NightAt) -> None:
+    """Unticked, or of a hand that nobody disputes, it is a payment and no more."""
+    night.log(*HANDS_OF_CARDS, {"type": "dispute", "data": {"hand": 1, "by": "ana", "claim": "no tenía oros"}})
+    reader = Reader(desk).enter(night)
+    form = reader.go(f"/n/{night.id}/pago?que=debt&hand=1").form(que="debt")
+    form.fields.pop("resolves", None)
+    reader.send(form, to="beto", tantos="1", **{"from": "ana"})
+    assert night.get().json["hands"][0]["disputed"]
+    for hand in ("7", "0", "x", ""):
+        assert "resolves" not in reader.go(f"/n/{night.id}/pago?que=debt&hand={hand}").html
