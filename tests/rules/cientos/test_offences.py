@@ -68,3 +68,35 @@ def test_what_was_announced_in_the_wrong_order_shows_by_itself() -> None:
     """The punto comes only behind her treses: no card shows that."""
     late = event("declaration", player="ana", kind="tres", rank="1"), event("declaration", player="ana", kind="punto", value=51)
     assert places("acuse_fuera_de_orden", DEALT, *EXCHANGED, *late) == [({"seq": 6}, {"seq": 6})]
+
+
+def test_an_answer_that_was_told_apart_from_its_lead_is_the_offence() -> None:
+    """The lead of the fifth trick made ana's hundred; a law undid that, and beto answers with a copa, though he has the siete of oros."""
+    board = opened(carried={"board": {"ana": 90}})
+    said = event("declaration", player="ana", kind="punto", value=51)
+    four = [trick("1O", "9O"), trick("RO", "8O"), trick("CO", "CC"), trick("SO", "SC")]
+    won = [event("trick", cards={"ana": "2O"}), event("penalty", player="ana", law="carta-de-mas-jugando")]
+    night = night_of(board, DEALT, *EXCHANGED, said, *four, *won, event("trick", cards={"beto": "2C"}))
+    found = [each["offence"] for hand in told_hands(night) for each in hand["findings"] if each["code"] == "renuncio"]
+    assert found == [{"seq": 8, "card": 2}, {"seq": 9, "card": 2}, {"seq": 12, "card": 2}]
+
+
+def test_what_a_law_lets_in_is_shown_false_by_the_last_of_his_cards() -> None:
+    """Ana drew one too many, for which beto's punto counts afterwards: his tricks show that it is not 51."""
+    drawn = event("exchange", player="ana", discards=4, drawn=5), event("exchange", player="beto", discards=3)
+    mine = ["1O", "RO", "CO", "SO", "2O", "1C", "RC", "CC", "SC", "2C", "1E", "RE"]
+    his = ["9O", "8O", "7O", "9B", "8B", "9C", "8C", "7C", "7B", "2B", "9E", "8E"]
+    law = event("penalty", player="ana", law="carta-de-mas-jugando", adds=[{"kind": "punto", "value": 51}])
+    tricks = [trick(one, other) for one, other in zip(mine, his, strict=True)]
+    assert places("acuse_falso", event("deal"), *drawn, *tricks, law) == [({"seq": 17}, {"seq": 16, "card": 2})]
+
+
+def test_later_cards_prove_an_acuse_false_of_who_drew_what_nobody_knows() -> None:
+    """The deal alone does not: she may have drawn the sixth oro. Her twelfth card shows it."""
+    exchanges = event("exchange", player="ana", discards=1), event("exchange", player="beto", discards=0)
+    said = event("declaration", player="ana", kind="punto", value=61)
+    mine = ["1O", "RO", "CO", "SO", "2O", "1C", "RC", "1E", "9C"]
+    his = ["9O", "8O", "7O", "CE", "SE", "2C", "SC", "RE", "CC"]
+    led = [trick(one, other) for one, other in zip(mine, his, strict=True)]
+    answered = [event("trick", cards={"beto": his, "ana": mine}) for his, mine in (("CB", "7C"), ("RB", "8E"), ("1B", "2B"))]
+    assert places("acuse_falso", event("deal", hands=HANDS), *exchanges, said, *led, *answered) == [({"seq": 5}, {"seq": 17, "card": 2})]
