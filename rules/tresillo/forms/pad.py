@@ -113,7 +113,8 @@ def _questions(table: Table, hand: Hand, ways: Ways, choices: Mapping[str, When]
     plays = tuple(ways.plays)
     # What the jugador declared is not told again; a defence lets the hombre's declaration lapse.
     played: When = ({"tricks": numbers},) if numbers and hand.declared is None else ()
-    counted: When = ({"defended": True},) if any(defence.hand.declared is None for defence in ways.taken_over) else ()
+    open_defence = any(defence.hand.declared is None for defence in ways.taken_over)
+    counted: When = ({"defended": True},) if open_defence and table.options.defensor_conditions == "estuches" else ()
     questions = [
         ask.play_question(plays, _ends(table, hand), _players(table, hand)),
         ask.trump_question(plays, table.options.favor),
@@ -122,7 +123,7 @@ def _questions(table: Table, hand: Hand, ways: Ways, choices: Mapping[str, When]
     if ways.taken_over:
         counts = {defence.place: [each.tricks for each in defence.counted] for defence in ways.taken_over}
         questions += ask.defence_questions(tuple(ways.defences), counts)
-    if played or counted:
+    if (played or counted) and (table.options.estuche or table.options.estuche_three):
         questions.append(ask.estuches_question(table.options, (*played, *counted)))
     chosen = len(next(iter(ways.rendidas.values()), ())) > 1
     questions += [

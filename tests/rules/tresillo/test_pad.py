@@ -198,7 +198,12 @@ def test_a_surrender_that_is_logged_is_answered() -> None:
 def test_estuches_that_are_declared_are_not_asked_again() -> None:
     """A defence lets the declaration of the hombre lapse; that of the defensor stands."""
     deal, contract = played("ana", "entrada", "oros", tricks={})[:2]
-    record = [opened(), deal, contract, event("declaration", player="ana", kind="estuches", count=3)]
+    record = [
+        opened(overrides={"defensor_conditions": "estuches"}),
+        deal,
+        contract,
+        event("declaration", player="ana", kind="estuches", count=3),
+    ]
     pad = pad_of(night_of(*record))
     asked_of = [
         question(pad, "estuches", **more) is not None for more in ({"tricks": 5}, {"tricks": "rinde", "defensor": "beto", "defended": 5})
@@ -210,6 +215,18 @@ def test_estuches_that_are_declared_are_not_asked_again() -> None:
         event("declaration", player="beto", kind="estuches", count=4),
     ]
     assert question(pad_of(night_of(*record)), "estuches", defended=5) is None
+
+
+@pytest.mark.parametrize(
+    ("overrides", "asked_of"),
+    [({}, [True, False]), ({"defensor_conditions": "estuches"}, [True, True]), ({"estuche": 0}, [False, False])],
+)
+def test_estuches_are_asked_for_only_where_they_pay(overrides: dict[str, Any], asked_of: list[bool]) -> None:
+    """Not of a defended hand where its conditions pay nothing, nor where an estuche costs nothing."""
+    deal, contract = played("ana", "entrada", "oros", tricks={})[:2]
+    pad = pad_of(night_of(opened(overrides=overrides), deal, contract))
+    answered: tuple[Json, Json] = ({"tricks": 5}, {"tricks": "rinde", "defensor": "beto", "defended": 5})
+    assert [question(pad, "estuches", **more) is not None for more in answered] == asked_of
 
 
 def test_a_choice_alone_may_be_left() -> None:
