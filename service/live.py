@@ -5,7 +5,7 @@ first reads what is there already; nothing falls between the two, because he is 
 
 Who was in another history (the book was restored from an older copy) is told to begin again, and then all from the first event.
 
-What is kept beside the record (shown names, who agrees with a hand) has no place in that order: that it changed is told to who watches
+What is kept beside the record (shown names, who agrees with a hand, who has joined) has no place in that order: that it changed is told to who watches
 just then, without an id, so that a stream is taken up again where the record was. Who takes one up asks for it anew.
 """
 
@@ -36,7 +36,7 @@ class Message(NamedTuple):
     wire: bytes
 
 
-Beside = Literal["agreements", "names"]
+Beside = Literal["agreements", "joined", "names"]
 """What is kept beside the record of a night and may be asked for, under this name."""
 
 

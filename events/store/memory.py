@@ -25,6 +25,7 @@ class MemoryStore:
         self._keys: dict[tuple[str, str], tuple[bytes, int, int]] = {}
         self._names: dict[str, dict[NamesPlace, Names]] = {}
         self._agreements: dict[str, frozenset[Agreement]] = {}
+        self._joined: dict[str, frozenset[str]] = {}
         self._ids: set[str] = set()
         self._arrived = threading.Condition(threading.RLock())
         self.beside = Database(sqlite3.connect(":memory:", check_same_thread=False))
@@ -125,6 +126,26 @@ class MemoryStore:
             before = self.agreements(stream)
             self._agreements[stream] = frozenset(each for each in before if each.player != player or each.deal not in deals)
             return self._agreements[stream] != before
+
+    def joined(self, stream: str) -> frozenset[str]:
+        """Which players of a stream some phone has said that it belongs to."""
+        return self._joined.get(stream, frozenset())
+
+    def join(self, stream: str, player: str) -> bool:
+        """Keeps that a phone belongs to a player (see the port)."""
+        with self._arrived:
+            if self.head(stream) is None:
+                raise LookupError(stream)
+            before = self.joined(stream)
+            self._joined[stream] = before | {player}
+            return player not in before
+
+    def leave(self, stream: str, player: str) -> bool:
+        """Forgets that a phone belongs to a player (see the port)."""
+        with self._arrived:
+            before = self.joined(stream)
+            self._joined[stream] = before - {player}
+            return player in before
 
     def close(self) -> None:
         """Lets go of what it holds."""

@@ -215,6 +215,15 @@ class Store(Protocol):
     def take_back(self, stream: str, deals: Collection[tuple[int, int]], player: str) -> bool:
         """Forgets that a player agreed with a hand, by whichever of its deals and however it read, and says whether he had."""
 
+    def joined(self, stream: str) -> frozenset[str]:
+        """Which players of a stream some phone has said that it belongs to."""
+
+    def join(self, stream: str, player: str) -> bool:
+        """Keeps that a phone belongs to a player, and says whether that is new. Raises LookupError for a stream that does not exist."""
+
+    def leave(self, stream: str, player: str) -> bool:
+        """Forgets that a phone belongs to a player, and says whether one did."""
+
     def close(self) -> None:
         """Lets go of what it holds."""
 

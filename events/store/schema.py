@@ -120,6 +120,20 @@ def _agreements_by_deal(db: Database) -> None:
     db.execute("DROP TABLE agreements_by_number")
 
 
+@MIGRATIONS(name="0004_joined")
+def _joined(db: Database) -> None:
+    db.execute(JOINED)
+
+
+JOINED: Final = """
+    CREATE TABLE joined (
+        stream TEXT NOT NULL,
+        player TEXT NOT NULL,
+        PRIMARY KEY (stream, player)
+    ) STRICT, WITHOUT ROWID
+"""
+
+
 AGREEMENTS_BY_DEAL = """
     CREATE TABLE agreements (
         stream TEXT NOT NULL,

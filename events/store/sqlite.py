@@ -301,6 +301,23 @@ class SqliteStore:
         with self.transaction() as db:
             return sum(db.execute(_TAKE_BACK, (stream, *deal, player)).rowcount for deal in deals) > 0
 
+    def joined(self, stream: str) -> frozenset[str]:
+        """Which players of a stream some phone has said that it belongs to."""
+        with self.reading() as db:
+            return frozenset(player for (player,) in db.execute("SELECT player FROM joined WHERE stream = ?", (stream,)).fetchall())
+
+    def join(self, stream: str, player: str) -> bool:
+        """Keeps that a phone belongs to a player (see the port)."""
+        with self.transaction() as db:
+            if _head(db, stream) is None:
+                raise LookupError(stream)
+            return db.execute("INSERT INTO joined (stream, player) VALUES (?, ?) ON CONFLICT DO NOTHING", (stream, player)).rowcount > 0
+
+    def leave(self, stream: str, player: str) -> bool:
+        """Forgets that a phone belongs to a player (see the port)."""
+        with self.transaction() as db:
+            return db.execute("DELETE FROM joined WHERE stream = ? AND player = ?", (stream, player)).rowcount > 0
+
     def close(self) -> None:
         """Closes every connection once it is free; the last one of all processes folds the write-ahead log into the file.
 

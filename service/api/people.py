@@ -73,6 +73,27 @@ def rename(night_id: str, names: Mapping[str, str], *, unless_changed_from: Mapp
     held.hub.tell_beside(night_id, "names")
 
 
+@API.route("/nights/<night_id>/joined", methods=["GET"])
+@API.doc(parameters=[IF_NONE_MATCH])
+@API.response(200, shapes.JOINED, headers={"ETag": shapes.ETAG})
+@API.alt_response(304, description="They still hold")
+@problems(*READ)
+def read_joined(night_id: str) -> Response:
+    """Tells of which players a phone has said on its page that it is theirs."""
+    body = canonical({"joined": sorted(state().store.joined(night_id))})
+    return tagged(body, hashlib.sha256(body).hexdigest()[:32])
+
+
+def is_of(night_id: str, player: str | None, *, before: str | None = None) -> None:
+    """Keeps that a phone belongs to a player, and not to the one `before` him; None is nobody. Tells who watches where that is new."""
+    held = state()
+    if player == before:
+        return
+    gone = before is not None and held.store.leave(night_id, before)
+    if (player is not None and held.store.join(night_id, player)) or gone:
+        held.hub.tell_beside(night_id, "joined")
+
+
 @API.route("/nights/<night_id>/tokens", methods=["POST"])
 @API.doc(requestBody=ROLE_BODY)
 @API.response(201, shapes.record(role=shapes.ROLE, token=shapes.TEXT))

@@ -188,7 +188,7 @@ def _with_changes(**told: Shape) -> Shape:
 
 RECORDED: Final = _with_changes(events=listed(ref("StoredEvent")))
 PREVIEWED: Final = _with_changes()
-TOLD_BESIDE: Final = {"anyOf": [record(agreements={"const": True}), record(names={"const": True})]}
+TOLD_BESIDE: Final = {"anyOf": [record(**{what: {"const": True}}) for what in ("agreements", "joined", "names")]}
 STREAMED: Final = {
     "anyOf": [
         record(
@@ -288,6 +288,7 @@ AUDIT: Final = record(
     struck=listed(STRUCK),
     findings=listed(ref("Finding")),
 )
+JOINED: Final = record(joined=listed(TEXT))
 AGREEMENTS: Final = record(agreements=listed(record(hand=SEQ, players=listed(TEXT), lapsed=listed(TEXT))))
 SESSION: Final = record(role=ROLE, csrf=TEXT)
 NIGHT_ROW: Final = record(

@@ -70,6 +70,7 @@ TABLE: Final = (
     Row(f"{NIGHT}/settlement", "GET", READS, "/settlement"),
     Row(f"{NIGHT}/audit", "GET", READS, "/audit"),
     Row(f"{NIGHT}/agreements", "GET", READS, "/agreements"),
+    Row(f"{NIGHT}/joined", "GET", READS, "/joined"),
     Row(f"{NIGHT}/hands/<int:number>/agreements/<player>", "PUT", AGREES, "/hands/1/agreements/ana"),
     Row(f"{NIGHT}/hands/<int:number>/agreements/<player>", "DELETE", AGREES, "/hands/1/agreements/ana"),
     Row(f"{NIGHT}/names", "GET", READS, "/names"),

@@ -390,6 +390,21 @@ class StoreContract(ABC):
             new_ones = list(pool.map(lambda who: store.agree("n", Agreement((1, 0), f"p{who % 4}", ONE)), range(8)))
         assert (sum(new_ones), len(store.agreements("n"))) == (4, 4)
 
+    # Who has joined.
+
+    def test_of_whom_a_phone_is_is_kept_beside_the_events(self, store: Store) -> None:
+        """Once, however often it is said, each in his stream, and until it is taken back; no event changes."""
+        for name in "nm":
+            store.append(name, 0, said("a"))
+        before = whole(store)
+        assert [store.join("n", player) for player in ("ana", "beto", "ana")] == [True, True, False]
+        assert store.join("m", "ana")
+        assert [store.leave("n", "ana"), store.leave("n", "ana"), store.leave("nowhere", "ana")] == [True, False, False]
+        assert (store.joined("n"), store.joined("m"), store.joined("nowhere")) == ({"beto"}, {"ana"}, frozenset())
+        assert whole(store) == before
+        with pytest.raises(LookupError):
+            store.join("nowhere", "ana")
+
     # Waiting.
 
     def test_wait_answers_at_once_when_there_is_more(self, store: Store) -> None:

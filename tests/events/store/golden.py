@@ -1,7 +1,7 @@
 """Golden logs: books as they were made by every schema ever shipped, and what they must be read as for ever.
 
 `python -m tests.events.store.golden 0002` writes a new one, never over one that is there. `NNNN.sql` holds the book as SQL text (with
-hashes in hex), `NNNN.jsonl` a line a night: its head, its shown names, who agreed, and what it yields. A new one is due when a new step changes
+hashes in hex), `NNNN.jsonl` a line a night: its head, its shown names, who agreed, who joined, and what it yields. A new one is due when a new step changes
 the tables of the record, or when an event type, a field or a schema number of one is new.
 """
 
@@ -241,6 +241,7 @@ def filled(store: Store) -> None:
         agreed = agreement(kept.night, hand, player)
         assert agreed is not None, "a hand that is finished at that version"
         store.agree(stream, agreed)
+        store.join(stream, player)
 
 
 def as_sql(path: Path) -> str:
@@ -273,6 +274,8 @@ def read(store: Store) -> str:
         told = {"stream": stream, "seq": kept.head.seq, "hash": kept.head.hash.hex(), "names": names, "yields": yields(kept.night)}
         if agreements := told_agreements(kept.night, store.agreements(stream)):  # the oldest books have none
             told["agreements"] = agreements
+        if joined := store.joined(stream):
+            told["joined"] = sorted(joined)
         lines.append(canonical(told).decode() + "\n")
     return "".join(lines)
 

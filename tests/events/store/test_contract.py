@@ -53,10 +53,11 @@ class TestSqlite(StoreContract):
         other.close()
 
     def test_everything_is_there_when_the_file_is_opened_again(self, tmp_path: Path) -> None:
-        """Events, keys, names, agreements and what went along; the positions go on."""
+        """Events, keys, names, agreements, who joined and what went along; the positions go on."""
         store = opened(tmp_path / "book.db")
         first = store.append("n", 0, [opening(ANA), *said("a")], key="k", along=note)
         store.agree("n", Agreement((1, 0), "ana", ONE))
+        store.join("n", "ana")
         before = whole(store)
         store.close()
         again = opened(tmp_path / "book.db")
@@ -66,6 +67,7 @@ class TestSqlite(StoreContract):
             again.append("n", 2, said("b"), key="k")
         assert again.names("n") == {(1, 0): ANA}
         assert again.agreements("n") == {Agreement((1, 0), "ana", ONE)}
+        assert again.joined("n") == {"ana"}
         assert again.append("n", 2, said("b"), along=note).events[0].position == 3
         with again.reading() as db:
             assert noted(db) == [1, 2, 3]
