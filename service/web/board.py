@@ -81,7 +81,7 @@ class Standing(NamedTuple):
     player: str
     total: int
     last: int | None
-    """What the last hand brought him; None before there is one."""
+    """What the last hand brought him; None before there is one, and where he was not at the table."""
     sits: bool
     deals: bool
     first: bool
@@ -259,7 +259,7 @@ def board_of(here: Here, moment: Moment) -> Board:
     keeps = keeps_plate(here)
     said = contested(night)
     rows = _rows(here, [result for result in results if result.number != opened], moment.agreements, said, keeps=keeps)
-    last = rows[0].tantos if rows else None
+    last = results[rows[0].number - 1].tantos if rows else {}
     dealer = _dealer(here)
     totals = balances(game, table)
     giro = giro_of(night)
@@ -274,7 +274,7 @@ def board_of(here: Here, moment: Moment) -> Board:
         Standing(
             player,
             totals[player],
-            None if last is None else last.get(player, 0),
+            last.get(player),
             sits=player in seats.players,
             deals=player == dealer,
             first=player == mano,

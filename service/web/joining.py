@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from rules.core.refusals import mark
 from service.api.callers import Caller, opened_by, same_origin
 from service.api.cookies import cookie_of, forget as forget_cookie
+from service.api.people import is_of
 from service.api.state import state
 from service.problems import ProblemError
 from service.web.blueprint import WEB
@@ -80,6 +81,7 @@ def said_who(here: Here) -> BaseResponse:
     player = text("me")
     if player is not None and (player not in here.sat or here.role == "viewer"):
         raise ProblemError("bad_request")
+    is_of(here.id, player, before=here.me)
     response = redirect(url_for("web.table", night_id=here.id, said="joined"), 303)
     if player is None:
         forget_cookie(response, me_cookie(here.id))
@@ -92,6 +94,8 @@ def said_who(here: Here) -> BaseResponse:
 def forget(night_id: str) -> BaseResponse:
     """Lets this phone forget a night; the night stays as it is."""
     same_origin()
+    if (here := _joined(night_id)) is not None:
+        is_of(night_id, None, before=here.me)
     response = redirect(url_for("web.home", said="left_here"), 303)
     forget_cookie(response, cookie_of(night_id))
     forget_cookie(response, me_cookie(night_id))

@@ -95,11 +95,16 @@ def _wrong_name(player: str, told: Mapping[str, str]) -> str | None:
 
 
 def _shown(here: Here, names: Mapping[str, str] | None = None, errors: Mapping[str, str] | None = None) -> str:
-    shown: dict[str, Any] = {"names": names or {player: here.speech.name(player) for player in here.sat}, "errors": errors or {}}
+    shown: dict[str, Any] = {
+        "joined": (),
+        "names": names or {player: here.speech.name(player) for player in here.sat},
+        "errors": errors or {},
+    }
     if here.writes:
         tokens = known_tokens(here)
         shown["links"] = [Link(role, address_of(here.id, tokens.get(role)), tokens.get(role)) for role in INVITED]
         shown["only_here"] = from_loopback()
+        shown["joined"] = state().store.joined(here.id)
     return render_template("links.html", here=here, **shown)
 
 

@@ -293,3 +293,19 @@ def test_forty_phones_join_at_once(desk: Desk, night: NightAt) -> None:
 
     with ThreadPoolExecutor(40) as phones:
         assert all("¿Quién es?" in text for text in phones.map(one, range(40)))
+
+
+def test_who_has_joined_is_shown_to_who_logs(desk: Desk, night: NightAt) -> None:
+    """As soon as a phone says whose it is; no longer when it says otherwise, or leaves; to the others it is not shown."""
+    scorer = Reader(desk).enter(night)
+    here = f"/n/{night.id}/enlaces"
+    assert "ha entrado" not in scorer.go(here).text
+    reader, page = joined(desk, night, night.tokens["player"])
+    for player in ("beto", "carla"):
+        reader.press(next(each for each in page.forms if each.action.endswith("/quien")), "me", player)
+        assert night.get("/joined").json == {"joined": [player]}
+        assert re.search(rf"<li>{player.capitalize()} <span[^>]*><svg.*?ha entrado", scorer.go(here).html, re.DOTALL)
+        page = reader.go(f"/n/{night.id}/unirse")
+    assert "ha entrado" not in reader.go(here).text
+    reader.send(next(each for each in page.forms if each.action.endswith("/olvidar")))
+    assert night.get("/joined").json == {"joined": []}
