@@ -39,14 +39,14 @@ def _finding(code: str, source: str, hand: Hand, seat: int, at: At, proof: At | 
     return Finding(code, BOOK + source, hand.players[seat], trick, at, proof)
 
 
-def _of_card(code: str, source: str, hand: Hand, seat: int, number: int, known: Evidence) -> Finding:
+def _of_card(code: str, source: str, hand: Hand, seat: int, number: int) -> Finding:
     """A card that was laid against a duty, and the deal where it tells of the hand. Source: minchiate/renuncio, minchiate/bazas"""
-    return _finding(code, source, hand, seat, At("trick", number + 1, hand.players[seat]), _told_by(hand, seat, known))
+    return _finding(code, source, hand, seat, At("trick", number + 1, hand.players[seat]), _told_by(hand, seat))
 
 
-def _told_by(hand: Hand, seat: int, known: Evidence) -> At | None:
+def _told_by(hand: Hand, seat: int) -> At | None:
     """The deal, where a hand is known by it and by what was robbed and put away; None where only later cards show what he held."""
-    return DEAL if not known.unseen and exact(hand, seat) is not None else None
+    return DEAL if exact(hand, seat) is not None else None
 
 
 def _of_the_deal(hand: Hand) -> Iterator[Finding]:
@@ -123,7 +123,7 @@ def _of_play(hand: Hand) -> Iterator[Finding]:
         for place, (seat, before) in enumerate(hand.fallen, 1):
             if before == number and known.held[seat] & TAROT_MASK:
                 fell = At("declaration", place, kind="caida")
-                yield _finding("caida_indebida", "caerse", hand, seat, fell, _told_by(hand, seat, known))._replace(trick=number + 1)
+                yield _finding("caida_indebida", "caerse", hand, seat, fell, _told_by(hand, seat))._replace(trick=number + 1)
         if number < len(hand.tricks):
             yield from _of_trick(hand, number, known, suits_led)
 
@@ -139,11 +139,11 @@ def _of_trick(hand: Hand, number: int, known: Evidence, suits_led: set[str]) -> 
         suit = SUIT_OF.get(code, "T")
         if code and (led or code != LOCO):
             if led and _revokes(code, led, known.held[seat]):
-                yield _of_card("renuncio", "renuncio", hand, seat, number, known)
+                yield _of_card("renuncio", "renuncio", hand, seat, number)
             elif led not in ("", "T") and is_cut and led not in suits_led and not known.unseen:
                 rey = BIT["R" + led]
                 if known.held[seat] & rey and BIT[code] != rey:
-                    yield _of_card("rey_no_jugado", "bazas", hand, seat, number, known)
+                    yield _of_card("rey_no_jugado", "bazas", hand, seat, number)
             led = led or suit
             is_cut = is_cut or (led != "T" and code != LOCO and suit == "T")
     suits_led.add(led)
