@@ -14,11 +14,16 @@ LATENCY_MS: Final = 150
 BYTES_A_SECOND: Final = 1_600_000 // 8
 
 
+def cut_off(phone: Phone) -> None:
+    """Takes the network away for good."""
+    phone.context.set_offline(True)
+    phone.wire.cut()
+
+
 @contextmanager
 def offline(phone: Phone) -> Iterator[None]:
     """No network at all: what is open breaks, every request fails at once, and the browser knows it."""
-    phone.context.set_offline(True)
-    phone.wire.cut()
+    cut_off(phone)
     try:
         yield
     finally:

@@ -19,6 +19,15 @@ UNSENT: Final = """async (night) => {
   const { read } = await import(new URL("outbox_store.js", document.querySelector("script[src$='/night.js']").src));
   return (await read((queue) => queue.of(night))).length;
 }"""
+ACCOUNTS: Final = """() => new Promise((resolve, reject) => {
+  const request = indexedDB.open("cartulina-accounts", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("accounts", { keyPath: "night" });
+  request.onerror = () => reject(request.error);
+  request.onsuccess = () => {
+    const all = request.result.transaction("accounts").objectStore("accounts").getAll();
+    all.onsuccess = () => { request.result.close(); resolve(all.result); };
+  };
+})"""
 PAUSE_MS: Final = 50
 
 
@@ -85,6 +94,16 @@ def until_states(phone: Phone, night: NightAt, *expected: str) -> list[dict[str,
     """Waits until the entries of the phone stand so; answers with them."""
     until(phone, lambda: states(phone, night) == list(expected))
     return queue(phone, night)
+
+
+def accounts(phone: Phone) -> dict[str, dict[str, Any]]:
+    """Night → the accounts that the phone has kept of it; asked of any page of ours."""
+    return {each["night"]: each for each in phone.page.evaluate(ACCOUNTS)}
+
+
+def until_seen(phone: Phone, night: NightAt) -> None:
+    """Waits until the phone has kept the accounts as they are now."""
+    until(phone, lambda: accounts(phone).get(night.id, {}).get("version") == night.version)
 
 
 def recorded(night: NightAt) -> list[list[Event]]:

@@ -6,6 +6,7 @@
 
 import { call } from "./api.js";
 import { t } from "./i18n.js";
+import { forget } from "./kept_accounts.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("joining"));
 const note = /** @type {HTMLElement} */ (document.getElementById("trying"));
@@ -47,5 +48,18 @@ async function exchanged(token) {
   }
 }
 
+/** Nothing is left here of a night that this phone is not in. */
+async function left() {
+  // A browser that lets nobody at its store has kept nothing there.
+  await forget(nightId).catch((error) => console.warn(error));
+}
+
+if (document.body.dataset.night === undefined) void left();
+const leaving = /** @type {HTMLFormElement | null} */ (document.getElementById("leaving"));
+leaving?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  await left();
+  leaving.submit();
+});
 addEventListener("hashchange", arrived);
 arrived();

@@ -1,8 +1,9 @@
 /**
  * What does every page of a night do by itself? It keeps fresh, sends what this phone has logged and not sent yet, and can be opened
- * again without a network.
+ * again without a network, as the accounts can.
  */
 
+import { start as keepAccounts } from "./accounts.js";
 import { refresh, start as keepFresh } from "./live.js";
 import { keepOffline } from "./offline.js";
 import { forget, found, start as send, unkept } from "./outbox.js";
@@ -10,6 +11,7 @@ import { sayPending } from "./pending.js";
 
 const { night = "", role } = document.body.dataset;
 
+keepAccounts();
 keepFresh(night);
 sayPending(night);
 
@@ -37,4 +39,4 @@ document.addEventListener("cartulina:link", (event) => {
 });
 
 send(night).catch(unkept);
-void keepOffline([`/n/${night}`, ...(role === "scorer" ? [`/n/${night}/anotar`] : [])]);
+void keepOffline([`/n/${night}`, `/n/${night}/liquidar`, ...(role === "scorer" ? [`/n/${night}/anotar`] : [])]);

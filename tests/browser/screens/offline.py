@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.network import offline
-from tests.browser.queue import add, hand, table, until_states
+from tests.browser.network import cut_off, offline
+from tests.browser.queue import add, hand, table, until_seen, until_states
 from tests.browser.screens.registry import Phone, Stage, screen
 from tests.nights import Event, event
 from tests.service.desk import NightAt
@@ -28,6 +28,34 @@ def _add(phone: Phone, night: NightAt, slot: int, events: list[Event], **deltas:
 def _no_network(phone: Phone, _stage: Stage) -> None:
     """The page in the place of one that the phone has not kept."""
     phone.go("/sin-red")
+
+
+@screen("cuentas-sin-red")
+def _accounts(phone: Phone, stage: Stage) -> None:
+    """The accounts as they were last seen, over the table; two hands are not in them."""
+    night = stage.rich
+    phone.enter(night)
+    phone.go(f"/n/{night.id}/liquidar")
+    until_seen(phone, night)
+    phone.go(f"/n/{night.id}")
+    cut_off(phone)
+    phone.page.locator("[data-link=offline]").wait_for()
+    _add(phone, night, 12, hand("ana", 5))
+    _add(phone, night, 13, hand("beto", 6))
+    phone.page.locator(".bar a").nth(2).tap()
+    phone.page.locator("#kept .payment").first.wait_for()
+
+
+@screen("cuentas-sin-red-ningunas")
+def _no_accounts(phone: Phone, stage: Stage) -> None:
+    """The accounts were never seen, and cannot be fetched."""
+    phone.enter(stage.rich, "viewer")
+    phone.go(f"/n/{stage.rich.id}")
+    phone.page.locator("[data-link=live]").wait_for()
+    cut_off(phone)
+    phone.page.locator("[data-link=offline]").wait_for()
+    phone.page.locator(".bar a").nth(1).tap()
+    phone.page.locator("#kept").wait_for()
 
 
 @screen("mesa-refused")

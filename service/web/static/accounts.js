@@ -1,0 +1,292 @@
+/**
+ * What are the accounts while there is no network? As this phone last saw them: they are kept whenever a page of the night is as the record
+ * is, and shown over the page on which one stands when the way to them is known to lead nowhere.
+ *
+ * The page lies untouched below them, the bar stays, and going back shows it again. When the network is back, the page of the accounts is.
+ */
+
+import { SECONDS } from "./api.js";
+import { clock, many, t } from "./i18n.js";
+import { forget, keep, kept } from "./kept_accounts.js";
+import { list, unkept } from "./outbox.js";
+
+/** @typedef {import("./kept_accounts.js").Accounts} Accounts */
+/** @typedef {import("./outbox_store.js").Entry} Entry */
+
+const AWAY = ["reconnecting", "offline"];
+/** So long after a page is as the record is, the accounts are asked for: a thin line is the page's first, and a hand is recorded in one go. */
+const SOON_MS = 3000;
+/** What was seen longer ago than this was seen on another day, in milliseconds. */
+const DAY_MS = 12 * 60 * 60 * 1000;
+/** In the history, beside the page: that the accounts lie over it. */
+const OVER = { accounts: true };
+
+const { night = "" } = document.body.dataset;
+const path = `/n/${night}/liquidar`;
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+
+/** How this phone is connected; nothing while it is not known. */
+let link = "";
+/** Whether this page was to lead to the accounts, and has not yet. */
+let leads = false;
+/** What is being kept, one after the other. */
+let keeping = Promise.resolve();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let soon;
+/** Which time it is that the accounts are shown or put away: only the last of them holds. */
+let turn = 0;
+
+/**
+ * @typedef {object} Over what lies over the page
+ * @property {HTMLElement} panel
+ * @property {HTMLElement} note
+ * @property {Accounts | undefined} accounts
+ * @property {() => void} away takes it away
+ */
+
+/** @type {Over | null} */
+let over = null;
+
+/** Keeps the accounts of the night from now on, and shows them where the way to them leads nowhere. A page without that way does neither. */
+export function start() {
+  if (ways().length === 0) return;
+  document.addEventListener("cartulina:fresh", () => then(look));
+  document.addEventListener("cartulina:link", (event) => linked(/** @type {CustomEvent} */ (event).detail.state));
+  document.addEventListener("cartulina:outbox", (event) => say(/** @type {CustomEvent} */ (event).detail.entries));
+  document.addEventListener("click", tapped);
+  addEventListener("popstate", gone);
+  addEventListener("pageshow", () => { leads = false; });
+  if (isOver()) void show();
+}
+
+/** The ways of the bar that lead to the accounts. */
+const ways = () => document.querySelectorAll(`.bar a[href="${path}"]`);
+
+/** Whether this place of the history is that of the accounts over a page. */
+const isOver = () => history.state?.accounts === true;
+
+/** @param {() => Promise<void>} work */
+function then(work) {
+  keeping = keeping.then(work).catch(unkept);
+}
+
+/** The page is as the record is: so are the accounts that are kept, or those on it; or they are asked for. */
+async function look() {
+  clearTimeout(soon);
+  const before = await kept(night);
+  if (before?.of === hangsOn(document)) await keep({ ...before, at: Date.now() });
+  else if (location.pathname === path) await take(document, Date.now());
+  else soon = setTimeout(() => then(ask), SOON_MS);
+}
+
+async function ask() {
+  const at = Date.now();
+  const page = await fetched();
+  if (page !== null) await take(page, at);
+}
+
+/**
+ * Keeps the accounts of a page.
+ * @param {Document} page
+ * @param {number} at
+ */
+async function take(page, at) {
+  const html = told(page);
+  const { version, role = "" } = page.body.dataset;
+  if (html !== null) await keep({ night, of: hangsOn(page), version: Number(version), role, html, at });
+}
+
+/**
+ * What the accounts of a page hang on, in a word.
+ * @param {Document} page
+ */
+function hangsOn(page) {
+  const { head, role } = page.body.dataset;
+  return [page.documentElement.lang, role, head, page.getElementById("names")?.textContent].join(" ");
+}
+
+/**
+ * The page of the accounts; null where it does not come now: then it is asked for another time.
+ * @returns {Promise<Document | null>}
+ */
+async function fetched() {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), SECONDS * 1000);
+  try {
+    const response = await fetch(path, { headers: { Accept: "text/html" }, credentials: "same-origin", cache: "no-cache", signal: limit.signal });
+    if (!response.ok || response.redirected) return null;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    return page.body.dataset.night === night ? page : null;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * What there is to read in the accounts of a page: nothing that does or leads to anything.
+ * @param {Document} page
+ * @returns {string | null}
+ */
+function told(page) {
+  const accounts = /** @type {HTMLElement | undefined} */ (page.getElementById("settle-now")?.cloneNode(true));
+  if (accounts === undefined) return null;
+  for (const each of accounts.querySelectorAll("form, [data-online]")) each.remove();
+  for (const each of accounts.querySelectorAll("a")) each.replaceWith(...each.childNodes);
+  // They may lie over the very page that they are of.
+  for (const name of ["id", "aria-labelledby"]) {
+    for (const each of accounts.querySelectorAll(`[${name}]`)) each.setAttribute(name, `kept-${each.getAttribute(name)}`);
+  }
+  return accounts.innerHTML;
+}
+
+/** @param {MouseEvent} event */
+function tapped(event) {
+  const a = /** @type {Element} */ (event.target).closest("a[href]");
+  if (!(a instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || a.origin !== location.origin) return;
+  if (a.pathname === path) {
+    if (AWAY.includes(link)) {
+      event.preventDefault();
+      open();
+    } else {
+      leads = true;
+    }
+  } else if (over !== null && isOver() && a.pathname === location.pathname) {
+    event.preventDefault();
+    history.back();
+  }
+}
+
+/** Shows the accounts as if one had gone to their page. */
+function open() {
+  // The way may have been tapped before it was known to lead nowhere: what hangs would end at an error of the browser.
+  if (leads) stop();
+  leads = false;
+  if (location.pathname !== path && !isOver()) history.pushState(OVER, "");
+  void show();
+}
+
+/** One went back, or on. */
+function gone() {
+  if (!isOver()) hide();
+  else if (link === "" || AWAY.includes(link)) void show();
+  else location.replace(path);
+}
+
+/** @param {import("./link.js").State} state */
+function linked(state) {
+  link = state;
+  if (state === "stopped") {
+    forget(night).catch(unkept);
+    hide();
+  } else if (AWAY.includes(state)) {
+    if (state === "offline" && location.pathname === path && over === null) void show();
+  } else if (location.pathname === path) {
+    hide();
+  } else if (isOver()) {
+    location.replace(path);
+  }
+}
+
+/** Lays the accounts over the page, as they were last seen. */
+async function show() {
+  turn += 1;
+  const now = turn;
+  const found = await kept(night).catch(unkept);
+  const entries = await list(night).catch(() => []);
+  if (now !== turn) return;
+  hide();
+  const accounts = found?.role === document.body.dataset.role ? found : undefined;
+  const panel = document.createElement("div");
+  panel.id = "kept";
+  const heading = document.createElement("h1");
+  heading.textContent = t("Cuentas");
+  heading.tabIndex = -1;
+  const note = document.createElement("div");
+  note.className = "note note-warn";
+  note.setAttribute("role", "status");
+  panel.append(heading, note);
+  if (accounts !== undefined) panel.append(...new DOMParser().parseFromString(accounts.html, "text/html").body.childNodes);
+  const before = { title: document.title, top: scrollY, current: document.querySelector(".bar [aria-current]") };
+  over = {
+    panel,
+    note,
+    accounts,
+    away: () => {
+      panel.remove();
+      main.classList.remove("kept-over");
+      document.title = before.title;
+      mark(before.current === null ? [] : [before.current]);
+      if (location.pathname !== path) scrollTo(0, before.top);
+    },
+  };
+  main.append(panel);
+  main.classList.add("kept-over");
+  document.title = `${t("Cuentas")} · Cartulina`;
+  mark(ways());
+  say(entries);
+  if (location.pathname === path) return;
+  scrollTo(0, 0);
+  heading.focus({ preventScroll: true });
+}
+
+/** Shows the page again. */
+function hide() {
+  turn += 1;
+  over?.away();
+  over = null;
+}
+
+/**
+ * Marks in the bar where one is.
+ * @param {Iterable<Element>} current
+ */
+function mark(current) {
+  for (const each of document.querySelectorAll(".bar [aria-current]")) each.removeAttribute("aria-current");
+  for (const each of current) each.setAttribute("aria-current", "page");
+}
+
+/**
+ * Says above the accounts of when they are, and what is not in them.
+ * @param {Entry[]} entries
+ */
+function say(entries) {
+  if (over === null) return;
+  const lines = sentences(over.accounts, entries).map((sentence) => {
+    const line = document.createElement("p");
+    line.textContent = sentence;
+    return line;
+  });
+  over.note.replaceChildren(...lines);
+}
+
+/**
+ * @param {Accounts | undefined} accounts
+ * @param {Entry[]} entries
+ * @returns {string[]}
+ */
+function sentences(accounts, entries) {
+  if (accounts === undefined) return [t("Las cuentas no están todavía en este teléfono, y ahora no hay red para pedirlas.")];
+  const { version = 0, role } = document.body.dataset;
+  const hands = new Set(entries.map(({ slot }) => slot).filter((slot) => slot !== null)).size;
+  const missing = hands > 0 ? many("En ellas falta {count} mano que este teléfono no ha enviado.", "En ellas faltan {count} manos que este teléfono no ha enviado.", hands) : "";
+  const later = Number(version) > accounts.version ? t("Lo que se apuntó después no está en ellas.") : "";
+  const writes = role === "scorer" ? t("Para apuntar un pago o cerrar la noche hace falta red.") : "";
+  return [`${when(accounts.at)} ${missing}`, later, writes].filter((sentence) => sentence.trim() !== "");
+}
+
+/**
+ * Of when the accounts are.
+ * @param {number} at
+ * @returns {string}
+ */
+function when(at) {
+  const seen = new Date(at);
+  const time = clock(at);
+  if (Date.now() - at > DAY_MS) {
+    return t("Sin conexión: las cuentas del {day}, {time}.", { day: seen.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long" }), time });
+  }
+  return many("Sin conexión: las cuentas de la {time}.", "Sin conexión: las cuentas de las {time}.", seen.getHours() === 1 ? 1 : 2, { time });
+}
