@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import pytest
@@ -18,6 +18,7 @@ from tests.service.desk import NightAt
 LAN: Final = "mesa.lan"
 """Over plain http and under this name there is no service worker."""
 SEEN_AT, OFFLINE_AT = datetime(2026, 11, 20, 23, 14, tzinfo=UTC), datetime(2026, 11, 20, 23, 50, tzinfo=UTC)
+LATER: Final = timedelta(hours=5)
 BY_NIGHT: Final = datetime(2026, 11, 21, 1, 5, tzinfo=UTC)
 LINES: Final = ".sums > li:not(.ending *), .payment-line"
 
@@ -109,6 +110,13 @@ def test_with_a_worker_the_page_of_the_accounts_opens_too(service: Served, phone
         expect(kept).to_be_visible()
         assert lines(kept) == expected
         expect(closes).to_be_hidden()
+        # The page is of an hour that has long gone by.
+        phone.page.clock.set_system_time(datetime.now(UTC) + LATER)
+        phone.page.reload()
+        unreached(phone)
+        later = phone.page.evaluate("new Date().toLocaleTimeString('es', { hour: '2-digit', hourCycle: 'h23' })")
+        expect(phone.page.locator("#link")).not_to_contain_text(f"datos de {later}:")
+        expect(kept).not_to_contain_text(f"{later}:")
         phone.tap(bar(phone, "Mesa"))
         expect(phone.page.locator("#score")).to_be_visible()
         phone.page.goto(f"/n/{night.id}/liquidar")

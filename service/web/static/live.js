@@ -30,7 +30,8 @@ class Live {
   constructor(night) {
     this.night = night;
     this.head = document.body.dataset.head ?? BEGINNING;
-    this.heardAt = Date.now();
+    // What a service worker had kept is of then.
+    this.heardAt = Number(document.body.dataset.kept ?? Date.now());
     this.failures = 0;
     /** How often the page could not be fetched, one after the other, and when it may be tried again. */
     this.missed = 0;

@@ -113,8 +113,20 @@ async function keep(address, response, before) {
   const ours = pathname === "/" || (night !== undefined && !UNKEPT.includes(inside));
   if (!ours || !response.ok || response.redirected || !response.headers.get("Content-Type")?.startsWith("text/html")) return;
   const cache = await caches.open(CACHE);
-  await cache.put(named(address), response);
+  await cache.put(named(address), await dated(response));
   if (dropped(address) !== before) await cache.delete(named(address), { ignoreVary: true });
+}
+
+/**
+ * A page that says of when it is, because it may be shown long after.
+ * @param {Response} response
+ * @returns {Promise<Response>}
+ */
+async function dated(response) {
+  const page = (await response.text()).replace("<body", `<body data-kept="${Date.now()}"`);
+  const headers = new Headers(response.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
+  return new Response(page, { headers });
 }
 
 /**
