@@ -45,6 +45,18 @@ SEXTILLO: Final[Event] = {
     "players": ["ana", "beto", "carla", "dario", "elena", "fermin"],
     "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío", "elena": "Elena", "fermin": "Fermín"},
 }
+LONG_NAMES: Final[Event] = {
+    **SEXTILLO,
+    "names": {
+        "ana": "Maximiliana Buenaventura",
+        "beto": "Bartolomé de los Ángeles",
+        "carla": "Carla la de Covarrubias",
+        "dario": "Darío",
+        "elena": "Wenceslawa-Hermenegilda",
+        "fermin": "Fermín Etxeberriagoitia",
+    },
+}
+"""Names as long as a table has them, 24 characters and some: one of many short words, one of two long ones, one of a single word."""
 CAFE: Final = ROOT / "service/nights/cafe.jsonl"
 """Eight hands, a dispute with its ruling; shared out, closed, and paid in part."""
 FIRST_TRICK: Final = 9
@@ -61,6 +73,11 @@ class Stage:
     def fresh(self) -> NightAt:
         """A night of four that has just been opened, with names and a stake."""
         return self._told(record(EVENING)[:1])
+
+    @cached_property
+    def long_names(self) -> NightAt:
+        """A night of six with long names that has just been opened."""
+        return self._told([{"type": "night_opened", "data": LONG_NAMES}])
 
     @cached_property
     def cards(self) -> NightAt:

@@ -65,6 +65,12 @@ def _wall(phone: Phone, stage: Stage) -> None:
     _at(phone, stage.rich, "/pared", role="viewer")
 
 
+@screen("mesa-wall-nombres")
+def _wall_names(phone: Phone, stage: Stage) -> None:
+    """Six with long names on a wall."""
+    _at(phone, stage.long_names, "/pared", role="viewer")
+
+
 @screen("mesa-tachadas")
 def _struck(phone: Phone, stage: Stage) -> None:
     """Struck hands in their places, two of them unfolded; what came of a dispute."""
