@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.phone import Phone, Phones
 from tests.journeys.table import Served
@@ -58,6 +58,37 @@ def test_what_is_wrong_stands_beside_its_field(service: Served, phones: Phones) 
     expect(phone.page.locator("#player-2")).to_have_accessible_description("Ya hay alguien con ese nombre: añada un apellido o un mote.")
     expect(phone.page.locator("#player-3")).to_have_value("Carla")
     expect(phone.page.get_by_role("alert")).to_be_visible()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_field_that_is_wrong_stands_where_one_looks(service: Served, phones: Phones, javascript: bool) -> None:
+    """The page that comes back begins with the first of them, and fields side by side stay so, whatever is said below one."""
+    phone = phones(service, width=390, javascript=javascript)
+    phone.go("/abrir")
+    per, minor, currency = (phone.page.locator(f"#{name}") for name in ("per", "minor", "currency"))
+    assert _beside(minor, per), "or the test shows nothing"
+    between = _between(minor, currency)
+    fill(phone, "Ana", "Beto", "Carla", "Doña Ñica")
+    minor.fill("2,5")
+    phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
+    expect(minor).to_have_attribute("aria-invalid", "true")
+    expect(minor).to_be_focused()
+    expect(minor).to_be_in_viewport()
+    assert _beside(minor, per)
+    assert _between(minor, currency) > between, "what is said has its own lines"
+
+
+def _between(one: Locator, other: Locator) -> float:
+    """How far one field stands above another."""
+    first, second = one.bounding_box(), other.bounding_box()
+    assert first is not None
+    assert second is not None
+    return second["y"] - first["y"]
+
+
+def _beside(one: Locator, other: Locator) -> bool:
+    """Whether two fields stand side by side."""
+    return abs(_between(one, other)) < 1
 
 
 def test_the_links_are_those_of_the_address_by_which_one_came(service: Served, phones: Phones) -> None:
