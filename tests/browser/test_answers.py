@@ -13,7 +13,6 @@ from projections.filled import cells_of, events, filled, pays
 from projections.pads import told_pad
 from projections.replay import Night, read
 from projections.still_said import still_said
-from rules.registry import GAMES
 from service.words import in_words
 from tests.browser.phone import Phone, Phones
 from tests.browser.stage import EVENING, FIRST_TRICK, record
@@ -28,6 +27,8 @@ from tests.rules.revesino.pads import opened as of_revesino
 
 LONG = 30
 """So many answers tell any hand."""
+USUAL = ("tresillo", "cientos")
+"""The nights of every run: the pad with the most questions, and the one whose answers hang most on one another."""
 SHEETS = times(100)
 """How many random sheets of answers each night is asked with."""
 PUESTA = (
@@ -167,7 +168,7 @@ def night_of(name: str) -> Night:
     return night
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in GAMES else pytest.mark.faces) for name in NIGHTS])
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in USUAL else pytest.mark.faces) for name in NIGHTS])
 def test_phone_and_service_make_the_same_of_any_answers(phone: Phone, name: str) -> None:
     """Questions, endings, events and what they pay, for hundreds of sheets."""
     pad = told_pad(night_of(name), partial(in_words, lang="es"))
@@ -179,7 +180,7 @@ def test_phone_and_service_make_the_same_of_any_answers(phone: Phone, name: str)
         assert sum(bool(each["events"]) for each in of_phone) > SHEETS // 10, "many sheets tell a whole hand"
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in GAMES else pytest.mark.faces) for name in NIGHTS])
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in USUAL else pytest.mark.faces) for name in NIGHTS])
 def test_phone_and_service_drop_the_same_answers_when_one_changes(phone: Phone, name: str) -> None:
     """One answer of a sheet is another one: what hung on it is said no longer, and the rest is."""
     pad = told_pad(night_of(name), partial(in_words, lang="es"))

@@ -71,6 +71,7 @@ def until_shown(phone: Phone, night: NightAt) -> None:
     until(phone, lambda: phone.page.evaluate("document.body.dataset.head") == night.head)
 
 
+@pytest.mark.faces
 def test_a_table_of_three_follows_the_book_that_was_put_back(phones: Phones, tmp_path: Path) -> None:
     """Two watch, the scorer has two hands that were not sent: they are shown beside what is there, and go in behind it when he says so."""
     with served(tmp_path) as first, ExitStack() as later:

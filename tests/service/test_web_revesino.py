@@ -168,7 +168,14 @@ def test_a_night_where_nothing_lies_or_waits_is_closed_without_a_word(desk: Desk
 
 
 @pytest.mark.parametrize(
-    ("record", "lang"), [("02-", "en"), ("04-", "es"), ("08-", "en"), ("12-", "es"), ("13-", "en"), ("17-", "es")], ids=str
+    ("record", "lang"),
+    [
+        ("02-", "en"),
+        ("04-", "es"),
+        ("13-", "en"),
+        *(pytest.param(*each, marks=pytest.mark.soak) for each in (("08-", "en"), ("12-", "es"), ("17-", "es"))),
+    ],
+    ids=str,
 )
 def test_every_page_of_a_hand_is_shown_to_everybody(desk: Desk, record: str, lang: str) -> None:
     """The hand at each of its steps, its acta, what is said of it, under another tariff; open and over."""

@@ -102,10 +102,10 @@ def won() -> tuple[Won, ...]:
     some = []
     for hand in played_in_full():
         for each in stopped_by_a_hundred(hand):
-            if found[each.how] < times(6) and is_open(opened_again(each)):
+            if found[each.how] < times(3) and is_open(opened_again(each)):
                 found[each.how] += 1
                 some.append(each)
-        if len(found) == len(WAYS) and min(found.values()) >= times(6):
+        if len(found) == len(WAYS) and min(found.values()) >= times(3):
             break
     return tuple(some)
 

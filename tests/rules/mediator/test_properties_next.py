@@ -38,7 +38,7 @@ class TestNext(Next):
     """What holds of what every game expects holds of this family."""
 
     evening = Evening
-    few = few(GATE // 7)
+    few = few(GATE // 11)
     free = {  # noqa: RUF012
         "deal": {"hands", "stock", "packets"},
         "seats_changed": {"players", "first_dealer"},

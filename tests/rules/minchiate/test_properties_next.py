@@ -54,7 +54,7 @@ class TestNext(Next):
     """What holds of what every game expects holds of Minchiate."""
 
     evening = Evening
-    few = few(GATE // 8)
+    few = few(GATE // 12)
     free = {"seats_changed": {"players", "first_dealer", "draw_order"}, "penalty": {"cards"}, "tally": {"noted"}}  # noqa: RUF012
     of_each = ("cards", "tricks")
     untried = ()

@@ -13,7 +13,7 @@ from tests.rules.reopened import Reopened
 class TestReopened(Reopened):
     """Counted too early."""
 
-    hands_count = times(6)
+    hands_count = times(4)
     stopped_by = ("tally",)
 
     def hands(self) -> Sequence[Told]:

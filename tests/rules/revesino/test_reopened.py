@@ -13,7 +13,7 @@ from tests.rules.revesino.test_properties_depths import Told, played_in_full, su
 class TestReopened(Reopened):
     """Counted too early, or taken for a void one."""
 
-    hands_count = times(6)
+    hands_count = times(3)
     stopped_by = ("tally", "mal-dado", "robo-errado", "mudar-descarte", "doble-descarte")
 
     def hands(self) -> Sequence[Told]:

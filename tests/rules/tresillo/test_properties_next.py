@@ -29,7 +29,7 @@ class TestNext(Next):
     """What holds of what every game expects holds of Tresillo."""
 
     evening = Evening
-    few = few(GATE // 10)
+    few = few(GATE // 14)
     free = {  # noqa: RUF012
         "deal": {"hands", "stock"},
         "seats_changed": {"players", "first_dealer"},
