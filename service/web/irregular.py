@@ -115,7 +115,7 @@ class _Remedies:
     def _reason(self, found: Found) -> str:
         """Why somebody is to pay, as far as the payment has room for it."""
         [(_, words)] = findings_told(self.here.speech, self.here.night, [found], [])
-        return shorten(gettext("Mano %(number)s: %(told)s", number=self.result.number, told=words), LONGEST_TEXT, placeholder="…")
+        return shorten(gettext("Mano {number}: {told}").format(number=self.result.number, told=words), LONGEST_TEXT, placeholder="…")
 
     @cached_property
     def laws(self) -> Mapping[str, str]:

@@ -179,6 +179,7 @@ class Desk:
         self.app.jinja_env.bytecode_cache = COMPILED
         self.state = self.app.extensions["cartulina"]
         self.from_where = "127.0.0.1"
+        self._closed = False
 
     def call(
         self, method: str, path: str, *, json: Any = ..., body: bytes | None = None, headers: Mapping[str, str] | None = None
@@ -202,7 +203,9 @@ class Desk:
         self.state.hub.end_streams()
         self.store.close()
         self.state.hub.stop()
-        _IDLE.append(self.app)
+        if not self._closed:  # its application may be another desk's by now
+            _IDLE.append(self.app)
+        self._closed = True
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from tests.browser.screens.registry import Phone, Stage, screen
 from tests.nights import FOUR
 from tests.service.desk import NightAt
@@ -89,6 +91,22 @@ def _links_of_a_player(phone: Phone, stage: Stage) -> None:
     phone.enter(stage.rich, "player")
     _is(phone, stage.rich, "beto")
     phone.go(f"/n/{stage.rich.id}/enlaces")
+
+
+@screen("enlaces-han-entrado")
+def _links_joined(phone: Phone, stage: Stage) -> None:
+    """Who logs sees of whom a phone has said to be."""
+    night = stage.service.open(
+        {"game": "tresillo", "players": ["ana", "beto", "carla"], "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla"}}
+    )
+    for player in ("Beto", "Carla"):
+        phone.enter(night, "player")
+        phone.go(f"/n/{night.id}/unirse")
+        phone.tap(phone.page.get_by_role("button", name=player))
+        phone.context.clear_cookies()
+    phone.enter(night, "scorer")
+    phone.go(f"/n/{night.id}/enlaces")
+    expect(phone.page.locator("#at-table svg")).to_have_count(2)
 
 
 @screen("unirse")
