@@ -25,6 +25,7 @@ STATUS: Final = {
     "no_such_page": 404,
     "wrong_method": 405,
     "key_reused": 409,
+    "too_many_nights": 409,
     "version_conflict": 412,
     "too_large": 413,
     "wrong_media": 415,
@@ -54,6 +55,7 @@ SENTENCES: Final = {
     "wrong_method": mark("Eso no se puede hacer aquí."),
     "too_large": mark("Es demasiado grande: caben {most} bytes."),
     "wrong_media": mark("Hace falta un cuerpo application/json."),
+    "too_many_nights": mark("Este teléfono ya guarda {most} noches: antes hay que dejar una."),
     "too_many": mark("Son demasiadas peticiones; dentro de {seconds} s se puede otra vez."),
     "our_mistake": mark("El servicio se ha equivocado; queda apuntado, y no se ha escrito nada a medias."),
 }

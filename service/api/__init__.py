@@ -7,7 +7,7 @@
 - `blueprint`: The blueprint of the API, and how its operations say which problems they can answer with
 - `bodies`: What a request brings: its body read strictly as JSON, and the headers that concern writing
 - `callers`: Who asks: the token of a request, what it opens, and whether it may do what it asks for
-- `cookies`: What a phone keeps of a night: under which name its cookie opens it, and how a cookie is given and forgotten
+- `cookies`: What a phone keeps of a night: how its cookies are called, what stands in them, and how they are given, read, replaced and forgotten
 - `described`: What the OpenAPI document says besides what the operations declare: examples, groups, and the operations at the root
 - `document`: The OpenAPI document, as it is served and as it is committed, and the pages that show it
 - `events`: Logging: events are kept, tried, read, and watched as they come

@@ -12,7 +12,7 @@ from events.schemas import ID
 from rules.core.refusals import mark
 from service import access
 from service.access import Role
-from service.api.cookies import cookie_of
+from service.api.cookies import kept_of
 from service.api.state import state
 from service.limits import Budget
 from service.problems import ProblemError, malformed, no_token
@@ -58,8 +58,9 @@ def identify() -> None:
         (opener if request.endpoint == OPENING else operator)(bearer_token())
         return
     night_id: str = (request.view_args or {})["night_id"]
-    bearer = bearer_token()
-    g.caller = opened_by(bearer if bearer is not None else request.cookies.get(cookie_of(night_id)), night_id)
+    bearer, kept = bearer_token(), kept_of(night_id)
+    token = bearer if bearer is not None or kept is None else kept.token
+    g.caller = opened_by(token, night_id)
     if bearer is None and request.method not in READING:
         from_our_page(g.caller.token)
 

@@ -21,7 +21,7 @@ from service.api.answers import answer, tagged
 from service.api.blueprint import API, BODY, IF_NONE_MATCH, READ, header, problems
 from service.api.bodies import json_body
 from service.api.callers import caller, opened_by, same_origin
-from service.api.cookies import cookie_of, forget, keep
+from service.api.cookies import MOST_NIGHTS, forget, give, has_room_for, kept_of
 from service.api.state import state
 from service.problems import ProblemError, malformed
 from service.words import nameable
@@ -113,19 +113,23 @@ def rotate_token(night_id: str) -> Response:
 @API.route("/nights/<night_id>/session", methods=["POST"])
 @API.doc(requestBody=SESSION_BODY, security=[])
 @API.response(200, shapes.SESSION, headers={"Set-Cookie": {"schema": shapes.TEXT}})
-@problems(403, *READ, *BODY)
+@problems(403, 409, *READ, *BODY)
 def open_session(night_id: str) -> Response:
     """Exchanges a token for a cookie of this night.
 
-    The cookie is HttpOnly and SameSite=Strict. Writes that it allows need the `csrf` of the answer as `X-CSRF-Token`.
+    The cookie is HttpOnly and SameSite=Strict. Writes that it allows need the `csrf` of the answer as `X-CSRF-Token`. Who shows the
+    cookies of 90 other nights gets no other (`too_many_nights`).
     """
     same_origin()
     token = _only(json_body(), "token")
     if not isinstance(token, str):
         raise malformed("token", mark("«{field}» ha de ser un texto."))
     who = opened_by(token, night_id)
+    if not has_room_for(night_id):
+        raise ProblemError("too_many_nights", most=MOST_NIGHTS)
+    kept = kept_of(night_id)
     response = answer({"role": who.role, "csrf": access.csrf_of(token)})
-    keep(response, cookie_of(night_id), token)
+    give(response, night_id, token, who=None if kept is None else kept.who)
     return response
 
 
@@ -142,9 +146,9 @@ def read_session(night_id: str) -> Response:  # noqa: ARG001  # who asks is know
 @API.response(204)
 @problems(403, *READ)
 def close_session(night_id: str) -> Response:
-    """Forgets the cookie of this night on this device."""
+    """Forgets this night on this device."""
     response = Response(status=204, headers={"Cache-Control": "no-store"})
-    forget(response, cookie_of(night_id))
+    forget(response, night_id)
     return response
 
 

@@ -9,7 +9,7 @@ the record and goes the way of every event. The modules under `static` add what 
   does a phone keep of them?
 - `home`, `opening`, `opening_sheet`, `house_words`, `short_names`, `carrying`: How is a table opened, and what does an earlier night leave
   to it?
-- `links`, `joining`, `mine`: Who is invited how, who joins as whom, and which nights has this phone?
+- `links`, `joining`, `mine`, `room`: Who is invited how, who joins as whom, which nights has this phone, and which one goes for another?
 - `table`, `board`, `boards`, `giros`, `contesting`, `disputes`, `irregular`, `entered`, `terms`: How does everybody stand, and each game to a hundred,
   who plays with whom in this giro, what does one say to a hand, what waits for a ruling, and how is it called?
 - `pad`, `drawn`: The pad: a hand in a few taps, drawn from the game's description

@@ -8,6 +8,7 @@ from babel.dates import format_date
 from flask import render_template
 from flask_babel import gettext
 
+from service.api.agreements import agreements_of
 from service.api.state import state
 from service.explain.cards import suit_of
 from service.explain.night import tariff_told
@@ -54,6 +55,7 @@ def acta(here: Here, number: int) -> str:
         suit_of=suit_of,
         running=one.result.told.get("running"),
         dead=_dead(one),
+        agreed=next((each["players"] for each in agreements_of(here.id, here.night) if each["hand"] == number), []),
         head={"seq": head.seq, "hash": head.hash.hex()},
     )
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, tzinfo
 from functools import cached_property, wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from babel.dates import format_date
-from flask import g, redirect, request, url_for
+from flask import Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.names import shown
@@ -20,8 +20,8 @@ from projections.tables import NightRow, stored_night
 from projections.worth import moved
 from service import access
 from service.access import Role
+from service.api import cookies
 from service.api.callers import Caller, opened_by, same_origin
-from service.api.cookies import cookie_of, keep
 from service.api.events import conflict
 from service.api.nights import as_told_to, kept_of
 from service.api.state import state
@@ -30,10 +30,13 @@ from service.explain.hand import speech_of
 from service.explain.speech import Speech
 from service.problems import ProblemError
 from service.web import language
+from service.web.blueprint import WEB
 from service.web.language import DATED
 
 P = ParamSpec("P")
 R = TypeVar("R")
+OK: Final = 200
+UNCHANGED: Final = 304
 
 
 class Here:
@@ -176,13 +179,8 @@ class Here:
     @property
     def me(self) -> str | None:
         """Which player he said that he is; None for a mirón, and for one who did not say."""
-        told = request.cookies.get(me_cookie(self.id))
-        return told if told in self.balance else None
-
-
-def me_cookie(night_id: str) -> str:
-    """The name of the cookie that says which player this phone is."""
-    return f"yo_{night_id}"
+        kept = cookies.kept_of(self.id)
+        return kept.who if kept is not None and kept.who in self.balance else None
 
 
 def of_night(role: Role | None = None) -> Callable[[Callable[Concatenate[Here, P], R]], Callable[..., R | BaseResponse]]:
@@ -211,23 +209,47 @@ def of_night(role: Role | None = None) -> Callable[[Callable[Concatenate[Here, P
 
 def _entered(night_id: str) -> Here | BaseResponse:
     """The night for who has joined it; else the way to where one joins."""
-    token = request.cookies.get(cookie_of(night_id))
-    if token is None:
+    kept = cookies.kept_of(night_id)
+    if kept is None:
         return redirect(url_for("web.join", night_id=night_id))
     try:
-        g.caller = opened_by(token, night_id)
+        g.caller = opened_by(kept.token, night_id)
     except ProblemError as problem:
         if problem.code not in ("no_token", "no_such_night"):
             raise
         return redirect(url_for("web.join", night_id=night_id, stopped=1))
-    return Here(night_id, g.caller)
+    return opened_here(night_id, g.caller)
 
 
-def let_in(response: BaseResponse, night_id: str, token: str, *, me: str | None = None) -> None:
-    """Gives this phone the cookie that opens a night, and one that says whose phone it is."""
-    keep(response, cookie_of(night_id), token)
-    if me is not None:
-        keep(response, me_cookie(night_id), me)
+def opened_here(night_id: str, caller: Caller) -> Here:
+    """A night whose page is answered to a phone that has joined it."""
+    g.opened = here = Here(night_id, caller)
+    return here
+
+
+def let_in(response: BaseResponse, night_id: str, token: str) -> None:
+    """Gives this phone a token that opens a night; who it said to be it stays."""
+    kept = cookies.kept_of(night_id)
+    cookies.give(response, night_id, token, who=None if kept is None else kept.who)
+
+
+@WEB.after_request
+def renewed(response: Response) -> Response:
+    """Counts the days of a cookie anew when somebody opens a page of its night; what the close has made superfluous goes then too.
+
+    Not when a page fetches itself: on its way to the phone there may be another cookie by then, which must not be taken back.
+    """
+    if request.method == "GET" and response.status_code in (OK, UNCHANGED) and "opened" in g and _is_opened_by_somebody():
+        here: Here = g.opened
+        let_in(response, here.id, here.caller.token)
+        if cookies.has_links_of_before(here.id) and here.stored.closed:
+            cookies.forget_links(response, here.id)
+    return response
+
+
+def _is_opened_by_somebody() -> bool:
+    """Whether a browser shows what it asks for as a page of its own, as far as it says so; our scripts say the opposite, over plain http too."""
+    return request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and "X-Requested-With" not in request.headers
 
 
 def _from_our_form(here: Here) -> None:

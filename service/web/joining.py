@@ -13,20 +13,22 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
 from rules.core.refusals import mark
+from service.api import cookies
 from service.api.callers import Caller, opened_by, same_origin
-from service.api.cookies import cookie_of, forget as forget_cookie
 from service.api.people import is_of
 from service.api.state import state
 from service.problems import ProblemError
 from service.web.blueprint import WEB
 from service.web.forms import text
-from service.web.here import Here, let_in, me_cookie, of_night
+from service.web.here import Here, let_in, of_night, opened_here
 from service.web.home import home_page
-from service.web.links import forget_links
+from service.web.mine import mine
+from service.web.room import FullError, asked, goes_for, let_go
 
 STOPPED: Final = mark("Este enlace ya no vale: quien apunta ha hecho otro. Pídale que enseñe el código nuevo.")
 WRONG: Final = mark("Ese enlace no abre esta mesa: o no está entero, o quien apunta ha hecho otro. Pídele que enseñe el código.")
 NOWHERE: Final = mark("En esta dirección no hay ninguna mesa: mira si el enlace está entero, o pide otro a quien apunta.")
+FULL: Final = 409
 LINK: Final = re.compile(r"/n/(?P<night>[^/#?]+)/unirse#(?P<token>[\w-]+)\Z")
 
 
@@ -35,6 +37,8 @@ def join(night_id: str) -> str:
     """Who are you? For who has not joined: by which link?"""
     here = _joined(night_id)
     told = None
+    if here is not None:
+        opened_here(night_id, here.caller)
     if here is None and state().store.head(night_id) is None:
         told = NOWHERE
     elif "wrong" in request.args:
@@ -46,11 +50,13 @@ def join(night_id: str) -> str:
 
 @WEB.route("/n/<night_id>/unirse", methods=["POST"])
 def joined(night_id: str) -> BaseResponse:
-    """Lets this phone in by the link that was pasted, or by the token alone."""
+    """Lets this phone in by the link that was pasted, or by the token alone; where it keeps too many nights, once it is said which one goes."""
     same_origin()
     token = "".join((text("token") or "").rpartition("#")[2].split())
     try:
         return _let_in(night_id, token)
+    except FullError:
+        return _asks(night_id, token)
     except ProblemError as problem:
         if problem.code not in ("no_token", "no_such_night"):
             raise
@@ -67,6 +73,9 @@ def join_by_link() -> BaseResponse:
     try:
         if told is not None:
             return _let_in(told["night"], told["token"])
+    except FullError:
+        assert told is not None, "nobody else wants to join"
+        return _asks(told["night"], told["token"])
     except ProblemError as problem:
         if problem.code not in ("no_token", "no_such_night"):
             raise
@@ -83,10 +92,7 @@ def said_who(here: Here) -> BaseResponse:
         raise ProblemError("bad_request")
     is_of(here.id, player, before=here.me)
     response = redirect(url_for("web.table", night_id=here.id, said="joined"), 303)
-    if player is None:
-        forget_cookie(response, me_cookie(here.id))
-    else:
-        let_in(response, here.id, here.caller.token, me=player)
+    cookies.give(response, here.id, here.caller.token, who=player)
     return response
 
 
@@ -97,17 +103,15 @@ def forget(night_id: str) -> BaseResponse:
     if (here := _joined(night_id)) is not None:
         is_of(night_id, None, before=here.me)
     response = redirect(url_for("web.home", said="left_here"), 303)
-    forget_cookie(response, cookie_of(night_id))
-    forget_cookie(response, me_cookie(night_id))
-    forget_links(response, night_id)
+    cookies.forget(response, night_id)
     return response
 
 
 def _joined(night_id: str) -> Here | None:
     """The night as this phone has joined it; None where it has not, or no longer."""
-    token = request.cookies.get(cookie_of(night_id))
+    kept = cookies.kept_of(night_id)
     try:
-        return None if token is None else Here(night_id, opened_by(token, night_id))
+        return None if kept is None else Here(night_id, opened_by(kept.token, night_id))
     except ProblemError as problem:
         if problem.code not in ("no_token", "no_such_night"):
             raise
@@ -115,7 +119,7 @@ def _joined(night_id: str) -> Here | None:
 
 
 def _let_in(night_id: str, token: str) -> BaseResponse:
-    """Lets this phone in. Raises ProblemError for a token that does not open this night.
+    """Lets this phone in. Raises ProblemError for a token that does not open this night, FullError before a night too many.
 
     One that logs does not become one that cannot: nobody else might know the scorer's token.
     """
@@ -124,6 +128,14 @@ def _let_in(night_id: str, token: str) -> BaseResponse:
     if before is not None and before.writes and came.role != "scorer":
         return redirect(url_for("web.join", night_id=night_id, said="scoring"), 303)
     to = url_for("web.table", night_id=night_id, said="joined") if came.role == "viewer" else url_for("web.join", night_id=night_id)
+    goes = goes_for(night_id)
     response = redirect(to, 303)
     let_in(response, night_id, token)
+    let_go(response, goes)
     return response
+
+
+def _asks(night_id: str, token: str) -> BaseResponse:
+    """Which night goes, before another is joined?"""
+    page = render_template("room.html", night_id=night_id, token=token, asks=asked(mine()), most=cookies.MOST_NIGHTS)
+    return make_response(page, FULL)

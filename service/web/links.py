@@ -18,7 +18,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from service import access
 from service.access import ROLES, Role
 from service.api.callers import from_loopback
-from service.api.cookies import forget, keep
+from service.api.cookies import keep_links, links_of
 from service.api.people import rename
 from service.api.state import state
 from service.problems import ProblemError
@@ -66,7 +66,8 @@ def link_renewed(here: Here) -> BaseResponse:
     if role == "scorer":
         let_in(response, here.id, token)
     else:
-        keep_links(response, here.id, {**known, role: token})
+        others = {**known, role: token}
+        keep_links(response, here.id, [others[each] for each in others if each != "scorer"], closed=here.night.closed)
     return response
 
 
@@ -116,29 +117,8 @@ def address_of(night_id: str, token: str | None) -> str | None:
 def known_tokens(here: Here) -> dict[Role, str]:
     """The tokens that this phone knows and that still open the night, by role; its own among them."""
     found: dict[Role, str] = {here.caller.role: here.caller.token}
-    for token in request.cookies.get(links_cookie(here.id), "").split("."):
+    for token in links_of(here.id, closed=here.night.closed):
         holder = access.holder_of(state().store, token, days=state().settings.token_days)
         if holder is not None and holder.stream == here.id:
             found.setdefault(holder.role, token)
     return found
-
-
-def links_cookie(night_id: str) -> str:
-    """The name of the cookie that keeps the links which this phone has made."""
-    return f"enlaces_{night_id}"
-
-
-def links_path(night_id: str) -> str:
-    """Where that cookie is sent: to the pages of the night alone, so that it does not weigh on every request."""
-    return f"/n/{night_id}"
-
-
-def keep_links(response: BaseResponse, night_id: str, tokens: Mapping[Role, str]) -> None:
-    """Gives this phone the links of others to keep."""
-    told = ".".join(token for role, token in tokens.items() if role != "scorer")
-    keep(response, links_cookie(night_id), told, path=links_path(night_id))
-
-
-def forget_links(response: BaseResponse, night_id: str) -> None:
-    """Lets this phone forget them."""
-    forget(response, links_cookie(night_id), path=links_path(night_id))

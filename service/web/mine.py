@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
-
-from flask import request
+from typing import NamedTuple
 
 from service import access
 from service.api.callers import Caller, address
-from service.api.cookies import cookie_of
+from service.api.cookies import every_kept, key_of
 from service.api.state import state
 from service.web.here import Here
-
-PREFIX: Final = cookie_of("")
 
 
 class Joined(NamedTuple):
@@ -33,15 +29,12 @@ def mine() -> Mine:
     """What the cookies of this request open. Raises ProblemError for an address that asks too often: each night is told anew."""
     state().limits.request(f"address {address()}")
     found = Mine([], [])
-    for name, token in request.cookies.items():
-        if not name.startswith(PREFIX):
-            continue
-        night_id = name.removeprefix(PREFIX)
-        holder = access.holder_of(state().store, token, days=state().settings.token_days)
-        if holder is not None and holder.stream == night_id:
-            here = Here(night_id, Caller(holder.role, token))
+    for kept in every_kept():
+        holder = access.holder_of(state().store, kept.token, days=state().settings.token_days)
+        if holder is not None and key_of(holder.stream) == kept.key:
+            here = Here(holder.stream, Caller(holder.role, kept.token))
             found.nights.append(Joined(here, here.stored.began))
         else:
-            found.stopped.append(night_id)
+            found.stopped.append(kept.night)
     found.nights.sort(key=lambda joined: -joined.began)
     return found

@@ -14,23 +14,26 @@ from rules.core.game import Game
 from rules.core.refusals import mark
 from rules.registry import GAMES
 from service.api.callers import opener, same_origin
+from service.api.cookies import MOST_NIGHTS, has_room_for, keep_links
 from service.api.nights import Opened, opened_with_tokens
 from service.api.state import state
 from service.problems import ProblemError, status_of
+from service.record import stream_of_key
 from service.web import language
 from service.web.blueprint import WEB
 from service.web.carrying import TakenError, left_by, marked
 from service.web.forms import KEY, fresh_key, unnamed
 from service.web.here import let_in
 from service.web.house_words import GAME_WORDS, NONE_OR_SUIT, YES_NO, GameWords, RuleWords
-from service.web.links import keep_links
 from service.web.mine import Mine, mine
 from service.web.opening_sheet import Sheet, fields_like
+from service.web.room import FullError, asked, goes_for, let_go
 from service.words import in_words
 
 SHOWN = 200
 UNREADABLE = 422
 TAKEN = 409
+FULL = 409
 
 
 @WEB.route("/abrir", methods=["GET"])
@@ -55,7 +58,11 @@ def table_opened() -> BaseResponse:
     if sheet.errors:
         return _again(sheet, UNREADABLE)
     try:
+        goes = goes_for(stream_of_key(key))
         opened = _opened(sheet, data, key)
+    except FullError:
+        sheet.errors["leave"] = gettext("Antes de abrir otra hay que decir cuál se deja.")
+        return _again(sheet, FULL)
     except TakenError:
         sheet.errors["again"] = gettext("Otra mesa ya ha recogido lo que quedó de esa noche.")
         return _again(sheet, TAKEN)
@@ -71,7 +78,8 @@ def table_opened() -> BaseResponse:
         return _again(sheet, status_of(problem.code))
     response = redirect(url_for("web.links", night_id=opened.id, said="opened"), 303)
     let_in(response, opened.id, opened.tokens["scorer"])
-    keep_links(response, opened.id, opened.tokens)
+    keep_links(response, opened.id, [token for role, token in opened.tokens.items() if role != "scorer"])
+    let_go(response, goes)
     return response
 
 
@@ -98,7 +106,7 @@ def _sheet(game: Game[Any], ours: Mine, fields: Any) -> Sheet:
 
 def _again(sheet: Sheet, status: int) -> Response:
     """The sheet once more, with everything that was written on it; under a new key where the old one stands for another night."""
-    key = fresh_key() if status == TAKEN or not KEY.match(sheet["key"]) else sheet["key"]
+    key = fresh_key() if (status == TAKEN and "leave" not in sheet.errors) or not KEY.match(sheet["key"]) else sheet["key"]
     return make_response(_shown(sheet, key), status)
 
 
@@ -117,6 +125,8 @@ def _shown(sheet: Sheet, key: str) -> str:
         variants_of=variants_of,
         told_setting=told_setting,
         keyed=state().settings.operator_key is not None,
+        asks=None if has_room_for(stream_of_key(key)) else asked(mine()),
+        most=MOST_NIGHTS,
     )
 
 

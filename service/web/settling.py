@@ -19,6 +19,7 @@ from projections.standing import balances, parties_of
 from projections.worth import moved
 from projections.written import struck_with
 from rules.core.refusals import mark
+from service.api.cookies import forget_links
 from service.api.state import state
 from service.explain.hand import TELLERS, others_told
 from service.problems import ProblemError, malformed, status_of
@@ -88,7 +89,10 @@ def settled(here: Here) -> str | BaseResponse | tuple[str, int]:
         return _shown(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
     if isinstance(asked, Asked):
         return _shown(Here(here.id, here.caller), asked=asked), 409
-    return redirect(url_for("web.settle", night_id=here.id, said=said), 303)
+    response = redirect(url_for("web.settle", night_id=here.id, said=said), 303)
+    if said == CLOSED:
+        forget_links(response, here.id)
+    return response
 
 
 @WEB.route("/n/<night_id>/por-que/<payer>/<payee>")
@@ -237,8 +241,9 @@ def _close_struck(here: Here) -> tuple[int, ...]:
     return struck_with(here.night, here.night.closed_at)
 
 
+CLOSED: Final = "closed"
 ACTS: Final = {
-    "close": (_closing, "closed"),
+    "close": (_closing, CLOSED),
     "pay": (None, "paid"),
     "take-back": (_taking_back, "unpaid"),
     "fix": (_fixing, "fixed"),

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Sequence
-from http.cookies import SimpleCookie
 from typing import Final, Literal, NamedTuple
 
 from playwright.sync_api import Browser, CDPSession, ConsoleMessage, Error, Locator, Page, Response
@@ -17,6 +16,7 @@ from playwright.sync_api import Browser, CDPSession, ConsoleMessage, Error, Loca
 from tests.browser.wire import Wire
 from tests.journeys.table import PATIENCE_SECONDS, Served
 from tests.service.desk import NightAt
+from tests.service.seats import seat
 
 HEIGHT_PX: Final = 740
 LOCALES: Final = {"es": "es-ES", "en": "en-GB"}
@@ -111,12 +111,13 @@ class Phone:
         self.devtools.send("Page.setFontSizes", {"fontSizes": sizes})
         self.look = look
 
-    def enter(self, night: NightAt, role: str = "scorer") -> None:
-        """Lets the phone into a night: it gets the cookie that a token is exchanged for."""
-        came = night.call("POST", "/session", role=None, json={"token": night.tokens[role]})
-        assert came.status == 200, came.body
-        for name, kept in SimpleCookie(came.headers["Set-Cookie"]).items():
-            self.context.add_cookies([{"name": name, "value": kept.value, "url": self.address, "httpOnly": True, "sameSite": "Strict"}])
+    def enter(self, night: NightAt, role: str = "scorer", *, me: str | None = None) -> None:
+        """Lets the phone into a night: it gets the cookie that a token is exchanged for, with whose phone it is where that is said."""
+        self.keep(*seat(night.id, night.tokens[role], me))
+
+    def keep(self, name: str, value: str) -> None:
+        """Gives the phone a cookie as the service does."""
+        self.context.add_cookies([{"name": name, "value": value, "url": self.address, "httpOnly": True, "sameSite": "Strict"}])
 
     def go(self, path: str) -> Response:
         """Opens a page, and waits until it is there with all its parts."""

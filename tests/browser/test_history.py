@@ -17,8 +17,7 @@ def test_a_number_leads_to_its_hands_and_a_hand_to_its_page(stage: Stage, phones
     """Two taps from the history to the hand; the picture of the total is passed by, its numbers are not."""
     phone = phones(stage.service)
     for night in (stage.closed, stage.rich):
-        phone.enter(night, "player")
-        phone.context.add_cookies([{"name": f"yo_{night.id}", "value": "ana", "url": phone.address}])
+        phone.enter(night, "player", me="ana")
     phone.go("/historial")
     expect(phone.page.locator(".chart polyline")).to_have_count(1)
     phone.tap(phone.page.locator(".counts a").first)

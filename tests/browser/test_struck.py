@@ -18,8 +18,7 @@ MOST_TAPS = 8
 
 def seated(phone: Phone, night: NightAt, role: str, me: str) -> Phone:
     """A phone at the table."""
-    phone.enter(night, role)
-    phone.context.add_cookies([{"name": f"yo_{night.id}", "value": me, "url": phone.address}])
+    phone.enter(night, role, me=me)
     phone.go(f"/n/{night.id}")
     return phone
 

@@ -33,9 +33,7 @@ def a_night(service: Served) -> NightAt:
 
 def seated(phone: Phone, night: NightAt, role: str = "scorer", me: str | None = None) -> Phone:
     """A phone at the table, which may have said whose it is."""
-    phone.enter(night, role)
-    if me is not None:
-        phone.context.add_cookies([{"name": f"yo_{night.id}", "value": me, "url": phone.address}])
+    phone.enter(night, role, me=me)
     phone.go(f"/n/{night.id}")
     return phone
 

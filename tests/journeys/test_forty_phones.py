@@ -17,13 +17,12 @@ from typing import Final
 import pytest
 import requests
 
-from service.api.cookies import cookie_of
-from service.web.here import me_cookie
 from tests.browser.stage import EVENING, record
 from tests.journeys.crowd import quantile
 from tests.journeys.table import PATIENCE_SECONDS, Served, messages, served
 from tests.nights import event
 from tests.service.desk import NightAt
+from tests.service.seats import seat
 
 pytestmark = [pytest.mark.figures, pytest.mark.soak]
 
@@ -44,9 +43,7 @@ class Phone:
         self.ready = threading.Event()
         self._service, self._night = service, night
         self._client = requests.Session()
-        self._client.cookies.set(cookie_of(night.id), night.tokens[self.role])
-        if place < len(PLAYERS):
-            self._client.cookies.set(me_cookie(night.id), PLAYERS[place])
+        self._client.cookies.set(*seat(night.id, night.tokens[self.role], PLAYERS[place] if place < len(PLAYERS) else None))
         self._client.headers["Accept-Language"] = "en" if place % 2 else "es"
 
     def watch(self, until: int) -> None:

@@ -20,6 +20,7 @@ from tests.dice import USUAL
 from tests.nights import Event, event
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Form, Page
+from tests.service.seats import shown
 
 ROLES: Final = ("scorer", "player", "viewer")
 URLENCODED: Final = "application/x-www-form-urlencoded"
@@ -144,7 +145,7 @@ class Phone:
     def __init__(self, desk: Desk, night: NightAt | None = None, role: str = "scorer", *, me: str | None = None, lang: str = "es") -> None:
         self.app, self.lang, self.role = desk.app, lang, "" if night is None else role
         self.token = None if night is None else night.tokens[role]
-        self.cookie = "" if night is None else f"cartulina_{night.id}={self.token}" + (f"; yo_{night.id}={me}" if me else "")
+        self.cookie = "" if night is None else shown(night.id, self.token, me)
 
     @property
     def csrf(self) -> str:

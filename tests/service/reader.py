@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 from typing import Any, Final
 
 from tests.service.desk import API, Desk, NightAt
+from tests.service.seats import seat
 
 VOID: Final = frozenset({"input", "meta", "link", "br", "hr", "img"})
 
@@ -118,9 +119,7 @@ class Reader:
 
     def enter(self, night: NightAt, role: str = "scorer", *, me: str | None = None) -> Reader:
         """Joins a night by the token of a role, as a player where one is named."""
-        self.client.set_cookie(f"cartulina_{night.id}", night.tokens[role])
-        if me is not None:
-            self.client.set_cookie(f"yo_{night.id}", me)
+        self.client.set_cookie(*seat(night.id, night.tokens[role], me))
         return self
 
     def go(self, path: str) -> Page:

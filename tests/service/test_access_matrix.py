@@ -13,6 +13,7 @@ import pytest
 from service.web.assets import asset
 from tests.nights import event
 from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at
+from tests.service.seats import shown as shown_cookie
 
 TRANSFER = event("transfer", from_="ana", to="beto", tantos=1, reason="")
 DISPUTE = event("dispute", hand=1, by="ana", claim="no")
@@ -108,7 +109,7 @@ def shown(night: NightAt, column: str, other: NightAt) -> tuple[dict[str, str], 
         return ({} if token is None else {"Authorization": f"Bearer {token}"}), token or ""
     role = column.removeprefix("cookie ") if column.startswith("cookie ") else "scorer"
     token = "forged" if column == "forged cookie" else night.tokens[role]
-    headers = {"Cookie": f"cartulina_{night.id}={token}"}
+    headers = {"Cookie": shown_cookie(night.id, token)}
     known = night.get("/session", role=role).json["csrf"]
     headers |= {} if column == "no csrf" else {"X-CSRF-Token": "0" * 64 if column == "wrong csrf" else known}
     headers |= {"Origin": {"foreign page": "http://evil.example", "null page": "null"}.get(column, "http://localhost")}

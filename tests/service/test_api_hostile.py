@@ -16,6 +16,7 @@ from service.imports import Imported, imported
 from tests.nights import event
 from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at, rows
 from tests.service.kept_books import enveloped, written_as
+from tests.service.seats import shown
 
 OPENING_TEXT = b'{"game": "tresillo", "players": ["ana", "beto", "carla"], "rules": {"tariff": "fournier", "overrides": %s}}'
 NO_JSON = {
@@ -353,7 +354,7 @@ def test_a_body_that_would_unfold_is_not_unfolded(desk: Desk, night: NightAt, en
     before = rows(desk.path)
     for below in ("/events", "/preview"):
         assert night.call("POST", below, body=bomb, headers={"Content-Encoding": encoding}).said == (415, "wrong_media")
-    cookie = {"Cookie": f"cartulina_{night.id}={night.tokens['scorer']}"}
+    cookie = {"Cookie": shown(night.id, night.tokens["scorer"])}
     page = desk.call("POST", f"/n/{night.id}/pago", body=bomb, headers={"Content-Encoding": encoding, **cookie})
     assert page.status == 403
     assert rows(desk.path) == before

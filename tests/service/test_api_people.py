@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from events.chain import Link, first_broken
+from service.api.cookies import name_of
 from service.settings import settings_from
 from tests.nights import event
 from tests.service.desk import OPENING, Answer, Desk, NightAt, desk_at, rows
+from tests.service.seats import shown
 
 ANA = "Ana María Sánchez"
 
@@ -148,7 +150,7 @@ def test_a_token_stops_after_the_days_of_the_service(tmp_path: Path) -> None:
         assert night.get(role="viewer").status == 200
         night.tokens["player"] = night.post({"role": "player"}, "/tokens").json["token"]
         age(2)
-        cookie = {"Cookie": f"cartulina_{night.id}={night.tokens['viewer']}"}
+        cookie = {"Cookie": shown(night.id, night.tokens["viewer"])}
         assert {night.get(role="viewer").said, desk.call("GET", night.path, headers=cookie).said} == {(401, "no_token")}
         assert desk.call("GET", f"/n/{night.id}", headers=cookie).status == 302
         assert night.get(role="player").status == 200
@@ -190,7 +192,7 @@ def test_a_token_is_exchanged_for_a_cookie_of_that_night(night: NightAt) -> None
     assert list(answer.json) == ["role", "csrf"]
     assert answer.json["role"] == "viewer"
     told = answer.headers["Set-Cookie"]
-    assert "HttpOnly" in told and "SameSite=Strict" in told and f"cartulina_{night.id}=" in told
+    assert "HttpOnly" in told and "SameSite=Strict" in told and f"{name_of(night.id)}=" in told
     assert night.tokens["viewer"] not in answer.body.decode()
     assert night.get(role=None, Cookie=cookie).body == night.get(role="viewer").body
     assert night.get("/session", role=None, Cookie=cookie).json == {"role": "viewer", "csrf": csrf}
@@ -236,7 +238,7 @@ def test_a_bearer_goes_before_a_cookie(night: NightAt) -> None:
     """A page that shows a token means it, whatever cookie the browser adds: also one that opens nothing."""
     cookie, _, _ = session(night, "scorer")
     assert night.post(event("deal"), role="viewer", Cookie=cookie).said == (403, "read_only")
-    assert night.post(event("deal"), role="scorer", Cookie="cartulina_x=y").status == 201
+    assert night.post(event("deal"), role="scorer", Cookie=f"{name_of(night.id)}=y").status == 201
     assert night.get(role=None, Cookie=cookie, Authorization="Bearer none").said == (401, "no_token")
 
 
@@ -254,7 +256,7 @@ def test_a_session_is_closed_on_this_device_alone(night: NightAt) -> None:
     answer = night.call("DELETE", "/session", role=None, Cookie=cookie, X_CSRF_Token=csrf)
     assert (answer.status, answer.body) == (204, b"")
     told = answer.headers["Set-Cookie"]
-    assert f"cartulina_{night.id}=;" in told and "Max-Age=0" in told
+    assert f"{name_of(night.id)}=;" in told and "Max-Age=0" in told
     assert night.get(role="viewer").status == 200
 
 

@@ -13,6 +13,7 @@ from service.copies import backed_up, restored
 from tests.nights import event
 from tests.service.desk import API, Answer, NightAt, desk_at
 from tests.service.reader import Form, Reader
+from tests.service.seats import shown
 
 FORMS: Final = (
     "/manos/2/deshacer",
@@ -60,7 +61,7 @@ def a_book(tmp_path: Path) -> Iterator[Restored]:
         backed_up(desk.store, copy)
         night.log(*hand("beto"))
         reader = Reader(desk).enter(night)
-        told, page = night.get(), desk.call("GET", f"/n/{night.id}", headers={"Cookie": f"cartulina_{night.id}={night.tokens['scorer']}"})
+        told, page = night.get(), desk.call("GET", f"/n/{night.id}", headers={"Cookie": shown(night.id, night.tokens["scorer"])})
         pages = [reader.go(f"/n/{night.id}{below}") for below in FORMS]
         forms = [next(form for form in each.forms if form.fields.get("version") == night.head) for each in pages]
     restored(path, copy)
@@ -82,7 +83,7 @@ def test_the_night_reads_otherwise_at_the_same_version(book: Restored) -> None:
 def test_what_a_client_has_is_not_said_to_hold(book: Restored) -> None:
     """Neither the night by its ETag nor a page by its own."""
     assert book.night.get(If_None_Match=book.told.headers["ETag"]).status == 200
-    cookie = {"Cookie": f"cartulina_{book.night.id}={book.night.tokens['scorer']}", "If-None-Match": book.page}
+    cookie = {"Cookie": shown(book.night.id, book.night.tokens["scorer"]), "If-None-Match": book.page}
     assert book.night.service.call("GET", f"/n/{book.night.id}", headers=cookie).status == 200
 
 

@@ -27,6 +27,7 @@ from tests.nights import Event, event
 from tests.rules.covered import Twin
 from tests.service.desk import Answer, Desk, NightAt, desk_at
 from tests.service.reader import Page
+from tests.service.seats import shown
 from tests.service.test_access_matrix import NIGHT, TABLE
 
 PAIRS: Final = times(2)
@@ -117,7 +118,7 @@ def asked(desk: Desk, night: NightAt, role: str) -> Iterator[tuple[str, Answer]]
     for struck in night.get("/audit", role=role).json["struck"]:
         again = event("dispute", deal=struck["deal"], by=player, claim="sí fue")
         yield "struck", night.post(again, "/preview", role=role)
-    cookie = {"Cookie": f"cartulina_{night.id}={night.tokens[role]}"}
+    cookie = {"Cookie": shown(night.id, night.tokens[role])}
     for path in pages(desk, night, hand):
         yield path, desk.call("GET", path, headers=cookie)
     csrf = night.get("/session", role=role).json["csrf"]

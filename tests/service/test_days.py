@@ -20,6 +20,7 @@ from tests.nights import Event, opened
 from tests.rules.tresillo.hands import WON, played
 from tests.service.desk import API, OPENING, Desk, NightAt, desk_at
 from tests.service.reader import Reader
+from tests.service.seats import seat
 from tests.service.test_web_opening import PLAYERS, sheet
 
 MADRID = "Europe/Madrid"
@@ -50,8 +51,7 @@ def brought(desk: Desk, record: Sequence[Event], at: str = BEGAN) -> Imported:
 def days(desk: Desk, night: Imported, capsys: pytest.CaptureFixture[str]) -> set[str]:
     """The day of the month that the list of nights, the history, the acta, the hand, the text and the ledger say."""
     reader = Reader(desk)
-    reader.client.set_cookie(f"cartulina_{night.stream}", night.tokens["scorer"])
-    reader.client.set_cookie(f"yo_{night.stream}", "ana")
+    reader.client.set_cookie(*seat(night.stream, night.tokens["scorer"], "ana"))
     paths = ("/", "/historial", f"/n/{night.stream}/manos/1/acta", f"/n/{night.stream}/manos/1", f"/n/{night.stream}/liquidar")
     found = {day for path in paths for day in re.findall(r"(\d+) de julio|(\d+) jul", reader.go(path).text)}
     assert cli.main(["export", night.stream, "--as", "beancount", "--db", str(desk.path)]) == 0

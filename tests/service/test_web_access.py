@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from service.access import csrf_of
 from tests.nights import event
 from tests.service.desk import Desk, NightAt, desk_at
+from tests.service.seats import seat
 
 FOR_ALL: Final = {
     *("home", "open_table", "table_opened", "history", "join", "joined", "join_by_link", "manifest", "worker", "no_network"),
@@ -91,7 +92,7 @@ def asked(desk: Desk, use: Use, night: NightAt, token: str | None, *, origin: st
     """The status that a phone gets which has a token as the cookie of the night."""
     client: FlaskClient = desk.app.test_client()
     if token is not None:
-        client.set_cookie(f"cartulina_{night.id}", token)
+        client.set_cookie(*seat(night.id, token))
     fields = {"csrf": csrf_of(token) if csrf is None and token is not None else csrf or ""}
     sent = {"data": fields, "headers": {"Origin": origin, "Accept": "text/html"}} if use.method == "POST" else {}
     answer = client.open(use.path(night), method=use.method, **sent)  # type: ignore[arg-type]  # what a form sends
@@ -158,7 +159,7 @@ def test_pages_tell_browsers_to_be_careful(desk: Desk, night: NightAt) -> None:
         if use.method != "GET" or use.name in ("worker", "manifest"):
             continue
         client = desk.app.test_client()
-        client.set_cookie(f"cartulina_{night.id}", night.tokens["scorer"])
+        client.set_cookie(*seat(night.id, night.tokens["scorer"]))
         answer = client.get(use.path(night))
         policy = answer.headers["Content-Security-Policy"]
         assert "default-src 'none'" in policy and "unsafe" not in policy, use
@@ -173,7 +174,7 @@ def test_no_page_shows_the_token_of_a_night(desk: Desk, night: NightAt) -> None:
     """Only where one invites, and there only what the link holds."""
     for role in ("player", "viewer"):
         client = desk.app.test_client()
-        client.set_cookie(f"cartulina_{night.id}", night.tokens[role])
+        client.set_cookie(*seat(night.id, night.tokens[role]))
         for use in uses(desk):
             if use.method == "GET":
                 answer = client.get(use.path(night))
@@ -184,8 +185,11 @@ def test_no_page_shows_the_token_of_a_night(desk: Desk, night: NightAt) -> None:
 def test_a_problem_on_a_page_keeps_the_language_once(desk: Desk, night: NightAt) -> None:
     """A page and the problem that takes its place have the same headers, each of them once; so has an address that is no page."""
     client = desk.app.test_client()
-    client.set_cookie(f"cartulina_{night.id}", night.tokens["scorer"])
+    client.set_cookie(*seat(night.id, night.tokens["scorer"]))
     for path in (f"/n/{night.id}", f"/n/{night.id}/manos/99", "/nothing"):
         answer = client.get(f"{path}?lang=en", headers={"Accept": "text/html"})
-        assert len(answer.headers.getlist("Set-Cookie")) == 1 and answer.headers["Referrer-Policy"] == "same-origin", path
+        assert (
+            sum(told.startswith("idioma=") for told in answer.headers.getlist("Set-Cookie")) == 1
+            and answer.headers["Referrer-Policy"] == "same-origin"
+        ), path
         answer.close()

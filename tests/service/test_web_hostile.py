@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from structlog.testing import capture_logs
 
+from service.api.cookies import name_of
 from tests.dice import times
 from tests.service.desk import Desk, NightAt, desk_at
 from tests.service.hostile import (
@@ -151,6 +152,16 @@ COOKIES: Final = (
         'yo_{night}="\\000"',
         "yo_{night}=" + "x" * 4000,
     ),
+    *(
+        "{name}=",
+        "{name}=.",
+        "{name}={token}..",
+        "__Host-{name}={token}.zoe",
+        "__Host-{name}=\xff",
+        "{name}x={token}",
+        "{upper}={token}.ana",
+    ),
+    *("0123456789abcdef={token}.ana", "__Host-0123456789abcdef={token}", '0123456789abcdef="\\377"', "fedcba9876543210=" + "x" * 4000),
     *("enlaces_{night}=....", "enlaces_{night}=\xff.x", "enlaces_{night}=" + "x." * 2000, 'enlaces_{night}="\\355\\240\\200"'),
     *(
         "cartulina_=x",
@@ -168,7 +179,7 @@ TOKENS: Final = ("", "x", "\xff\xfe", '"\\377"', '"\\000"', "x" * 4000, "\xed\xa
 def test_a_cookie_that_makes_no_sense_says_nothing(desk: Desk, night: NightAt, cookie: str) -> None:
     """Language, who one is, links, other nights: beside the one that opens the night."""
     phone = Phone(desk, night)
-    phone.cookie += "; " + cookie.format(night=night.id, token=phone.token)
+    phone.cookie += "; " + cookie.format(night=night.id, token=phone.token, name=name_of(night.id), upper=name_of(night.id).upper())
     for path in some(addresses(desk, night), cookie):
         page = phone.go(path)
         assert_answered(page, "en" if cookie.startswith("idioma=en") else "es", cookie)
@@ -178,9 +189,11 @@ def test_a_cookie_that_makes_no_sense_says_nothing(desk: Desk, night: NightAt, c
 def test_a_token_that_is_none_is_led_to_where_one_joins(desk: Desk, night: NightAt, token: str) -> None:
     """Whatever stands in the cookie; and a form does nothing."""
     phone, before = Phone(desk, night), kept(desk, night)
-    phone.cookie = f"cartulina_{night.id}={token}"
+    phone.cookie = f"{name_of(night.id)}={token}"
     for path in some(addresses(desk, night), token):
-        assert_answered(phone.go(path), about=token)
+        page = phone.go(path)
+        assert_answered(page, about=token)
+        assert f"{name_of(night.id)}=" not in page.headers.get("Set-Cookie", ""), path
     for path in addresses(desk, night, "POST"):
         page = phone.post(path, [("csrf", phone.csrf)])
         assert_answered(page, about=token)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from service.api.cookies import name_of
 from tests.nights import FOUR
 from tests.service.desk import OPENING, Desk, NightAt, desk_at
 from tests.service.reader import Page, Reader
@@ -39,6 +40,12 @@ def cookie(reader: Reader, name: str) -> str | None:
     return None if found is None else found.value
 
 
+def kept(reader: Reader, night_id: str) -> tuple[str, str]:
+    """What a phone keeps of a night: the token, and whose phone it is; nothing of either where it keeps nothing."""
+    token, _, who = (cookie(reader, name_of(night_id)) or "").partition(".")
+    return token, who
+
+
 def opened(desk: Desk) -> tuple[Reader, str]:
     """A phone that has just opened a table, and its id."""
     reader = Reader(desk)
@@ -60,7 +67,7 @@ def test_a_token_is_taken_alone_in_a_link_and_in_groups(desk: Desk, night: Night
     spaced = " ".join(token[place : place + 4] for place in range(0, len(token), 4))
     reader, page = joined(desk, night, written.format(token=token, night=night.id, spaced=spaced))
     assert "¿Quién es?" in page.text
-    assert cookie(reader, f"cartulina_{night.id}") == token
+    assert kept(reader, night.id)[0] == token
 
 
 def test_a_player_says_who_he_is(desk: Desk, night: NightAt) -> None:
@@ -71,10 +78,10 @@ def test_a_player_says_who_he_is(desk: Desk, night: NightAt) -> None:
         assert ("me", player) in form.buttons
         after = reader.press(form, "me", player)
         assert after.path == f"/n/{night.id}"
-        assert cookie(reader, f"yo_{night.id}") == player
+        assert kept(reader, night.id)[1] == player
         page = reader.go(f"/n/{night.id}/unirse")
     reader.press(next(each for each in page.forms if each.action.endswith("/quien")), "me", "")
-    assert cookie(reader, f"yo_{night.id}") is None
+    assert kept(reader, night.id)[1] == ""
 
 
 def test_nobody_is_somebody_who_never_sat_down(desk: Desk, night: NightAt) -> None:
@@ -83,7 +90,7 @@ def test_nobody_is_somebody_who_never_sat_down(desk: Desk, night: NightAt) -> No
     form = next(each for each in page.forms if each.action.endswith("/quien"))
     assert reader.press(form, "me", "zoe").status == 400
     assert reader.press(form, "me", "ana", csrf="0" * 64).status == 403
-    assert cookie(reader, f"yo_{night.id}") is None
+    assert kept(reader, night.id)[1] == ""
 
 
 def test_who_only_watches_is_nobody(desk: Desk, night: NightAt) -> None:
@@ -101,7 +108,7 @@ def test_what_opens_nothing_is_said(desk: Desk, night: NightAt, written: str) ->
     assert page.status == 422
     assert "Ese enlace no abre esta mesa: o no está entero, o quien apunta ha hecho otro." in page.text
     assert page.form(token=written).fields["token"] == written
-    assert cookie(reader, f"cartulina_{night.id}") is None
+    assert kept(reader, night.id) == ("", "")
 
 
 def test_a_night_that_never_was_is_no_link_that_has_stopped(desk: Desk) -> None:
@@ -137,7 +144,7 @@ def test_a_phone_that_logs_does_not_lose_that_by_another_link(desk: Desk, night:
     page = reader.go(f"/n/{night.id}/unirse")
     page = reader.send(page.form(token=""), token=night.tokens["viewer"])
     assert "ya apunta en esta noche" in page.text
-    assert cookie(reader, f"cartulina_{night.id}") == night.tokens["scorer"]
+    assert kept(reader, night.id)[0] == night.tokens["scorer"]
 
 
 def test_a_player_becomes_who_logs_by_the_link_for_that(desk: Desk, night: NightAt) -> None:
@@ -145,7 +152,7 @@ def test_a_player_becomes_who_logs_by_the_link_for_that(desk: Desk, night: Night
     reader = Reader(desk).enter(night, "player", me="ana")
     reader.send(reader.go(f"/n/{night.id}/unirse").form(token=""), token=night.tokens["scorer"])
     assert reader.get(f"/nights/{night.id}/session")["role"] == "scorer"
-    assert cookie(reader, f"yo_{night.id}") == "ana"
+    assert kept(reader, night.id)[1] == "ana"
 
 
 def test_who_has_not_joined_is_led_to_where_one_joins(desk: Desk, night: NightAt) -> None:
@@ -259,7 +266,7 @@ def test_a_phone_leaves_a_night(desk: Desk) -> None:
     page = scorer.send(form)
     assert page.path == "/"
     assert "ha dejado esa noche" in page.text
-    assert [cookie(scorer, f"{name}_{night_id}") for name in ("cartulina", "yo", "enlaces")] == [None] * 3
+    assert [cookie(scorer, name) for name in (name_of(night_id), f"enlaces_{night_id}")] == [None] * 2
     foreign = scorer.client.post(f"/n/{night_id}/olvidar", headers={"Origin": "http://evil.example"})
     assert foreign.status_code == 403
 

@@ -13,6 +13,7 @@ from service.web import modules, scripts
 from service.web.assets import Asset, Assets, assets
 from service.web.modules import imports, loaded
 from tests.service.desk import Desk, desk_at
+from tests.service.seats import seat
 
 TEMPLATES = Path(modules.__file__).parent / "templates"
 SCRIPTS = [name for name in assets().files if name.endswith(".js")]
@@ -85,7 +86,7 @@ def test_the_head_of_a_page_names_all_that_it_loads(desk: Desk, path: str, named
     """Its own scripts in their order, and once each whatever they import."""
     night = desk.open()
     there = desk.app.test_client()
-    there.set_cookie(f"cartulina_{night.id}", night.tokens["scorer"])
+    there.set_cookie(*seat(night.id, night.tokens["scorer"]))
     found = HEAD.findall(there.get(path.format(night.id)).text)
     own = tuple(script for _, script in found if script)
     assert [script for script in own if script in named] == named

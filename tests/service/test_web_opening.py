@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from rules.registry import GAMES
+from service.api.cookies import name_of
 from service.web.house_words import GAME_WORDS
 from service.web.short_names import short_names
 from tests.nights import event
 from tests.rules.tresillo.hands import played
 from tests.service.desk import API, Desk, desk_at
 from tests.service.reader import Form, Page, Reader
+from tests.service.seats import seat
 
 PLAYERS = {"player-1": "Ana", "player-2": "Beto", "player-3": "Carla"}
 
@@ -307,11 +309,11 @@ def test_who_only_watched_a_night_does_not_take_its_plate(desk: Desk) -> None:
     """Nor is an open night taken, nor one that left nothing."""
     reader, other = Reader(desk), Reader(desk)
     earlier = closed_with_a_plate(desk, reader)
-    token = reader.client.get_cookie(f"cartulina_{earlier}")
+    token = reader.client.get_cookie(name_of(earlier))
     assert token is not None
-    shown = {"Authorization": f"Bearer {token.value}"}
+    shown = {"Authorization": f"Bearer {token.value.partition('.')[0]}"}
     viewer = desk.call("POST", f"{API}/nights/{earlier}/tokens", json={"role": "viewer"}, headers=shown).json["token"]
-    other.client.set_cookie(f"cartulina_{earlier}", viewer)
+    other.client.set_cookie(*seat(earlier, viewer))
     assert "carry" in sheet(reader.go("/abrir")).fields
     assert "carry" not in sheet(other.go("/abrir")).fields
     opened(Reader(desk))

@@ -11,11 +11,10 @@ from flask.testing import FlaskClient
 from jinja2 import Template
 from werkzeug.test import TestResponse
 
-from service.api.cookies import cookie_of
-from service.web.here import me_cookie
 from tests.browser.stage import EVENING, record
 from tests.nights import Event, event
 from tests.service.desk import OPENING, Desk, NightAt
+from tests.service.seats import seat
 
 WON = (
     event("deal"),
@@ -33,9 +32,7 @@ class Phone:
     def __init__(self, desk: Desk, night: NightAt, role: str, me: str | None = None) -> None:
         self.night = night
         self.client: FlaskClient = desk.app.test_client()
-        self.client.set_cookie(cookie_of(night.id), night.tokens[role])
-        if me is not None:
-            self.client.set_cookie(me_cookie(night.id), me)
+        self.client.set_cookie(*seat(night.id, night.tokens[role], me))
 
     def get(self, below: str = "", **headers: str) -> TestResponse:
         """A page of the night."""
@@ -178,6 +175,7 @@ def test_who_agrees_is_shown_to_everybody_and_can_take_it_back(desk: Desk, night
     answer = beto.send("", "/manos/1/conforme", do="agree")
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/n/{night.id}?said=agreed")
     assert "Conformes: Beto" in row(other.get().text, 1)
+    assert "Conformes, según este móvil: Beto." in other.get("/manos/1/acta").text
     assert "Ya no estoy conforme" in beto.get().text
     assert beto.send("", "/manos/1/conforme", do="take_back").status_code == 303
     assert "Conformes" not in row(other.get().text, 1)

@@ -31,7 +31,7 @@ export async function renew(signal) {
   const clock = setTimeout(stop, SECONDS * 1000);
   signal.addEventListener("abort", stop);
   try {
-    const response = await fetch(address(), { headers: { Accept: "text/html" }, credentials: "same-origin", cache: "no-cache", signal: limit.signal });
+    const response = await fetch(address(), { headers: { Accept: "text/html", "X-Requested-With": "fetch" }, credentials: "same-origin", cache: "no-cache", signal: limit.signal });
     const wait = Number(response.headers.get("Retry-After")) || 0;
     if (response.redirected && new URL(response.url).pathname !== location.pathname) {
       // A struck hand that stands again is where the others are.

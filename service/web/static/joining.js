@@ -40,6 +40,11 @@ async function exchanged(token) {
   const answer = await call("POST", `/nights/${encodeURIComponent(nightId)}/session`, { body: { token } });
   if (answer.ok) {
     location.replace(answer.body.role === "viewer" ? table : here);
+  } else if (answer.problem?.code === "too_many_nights") {
+    // The page that answers the form asks which night goes; the token stands in no address on the way there.
+    const field = /** @type {HTMLInputElement} */ (document.getElementById("token"));
+    field.value = token;
+    field.form?.submit();
   } else if (answer.kind === "stopped") {
     location.replace(`${here}?wrong=1`);
   } else {

@@ -48,7 +48,7 @@ async function fetched(step) {
   const limit = new AbortController();
   const clock = setTimeout(() => limit.abort(), SECONDS * 1000);
   try {
-    const response = await fetch(`${location.pathname}/pasos/${step}`, { credentials: "same-origin", signal: limit.signal });
+    const response = await fetch(`${location.pathname}/pasos/${step}`, { headers: { "X-Requested-With": "fetch" }, credentials: "same-origin", signal: limit.signal });
     if (!response.ok || response.redirected) throw new Error(String(response.status));
     return await response.text();
   } finally {

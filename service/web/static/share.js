@@ -11,7 +11,7 @@ const text = document.getElementById("share-text")?.textContent ?? "";
  * @returns {Promise<Blob>}
  */
 async function painted(address) {
-  const answer = await fetch(address, { credentials: "same-origin" });
+  const answer = await fetch(address, { headers: { "X-Requested-With": "fetch" }, credentials: "same-origin" });
   if (!answer.ok) throw new Error(String(answer.status));
   const drawing = URL.createObjectURL(new Blob([await answer.text()], { type: "image/svg+xml" }));
   try {

@@ -19,6 +19,7 @@ const DOOR = "unirse";
 /** Pages of a night that are not kept: its door, and the one that shows its links. */
 const UNKEPT = [DOOR, "enlaces"];
 const LEAVING = "olvidar";
+const OPENING = "/abrir";
 /** What a page is called with and reads the same without. */
 const PASSING = ["said", "entrada", "lang"];
 /** What a proxy answers while the service is away. */
@@ -42,6 +43,8 @@ worker.addEventListener("fetch", (event) => {
   const [, night, inside] = NIGHT.exec(url.pathname) ?? [];
   // A night that this phone leaves, or that no longer lets it in, leaves nothing behind.
   if (inside === LEAVING || (inside === DOOR && url.searchParams.has("stopped"))) event.waitUntil(drop(night));
+  // So does a form that says which night goes for another.
+  if (request.method === "POST" && (inside === DOOR || url.pathname === OPENING)) event.waitUntil(letGo(request.clone()));
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   if (url.pathname.startsWith("/static/")) event.respondWith(part(request));
   else if (request.mode === "navigate") event.respondWith(page(event));
@@ -160,6 +163,13 @@ async function fetched(address) {
     // Without a network it is kept another time; the next page that is opened asks again.
     if (!(error instanceof TypeError)) throw error;
   }
+}
+
+/** @param {Request} request a form, perhaps with the night that is let go */
+async function letGo(request) {
+  const form = await request.formData().catch(() => null);
+  const night = form?.get("leave");
+  if (typeof night === "string" && night !== "") await drop(night);
 }
 
 /** @param {string} night */

@@ -152,6 +152,5 @@ def _accounts(phone: Phone, stage: Stage) -> None:
 def _history(phone: Phone, stage: Stage) -> None:
     """The history of a night of Mediator and one of Tresillo."""
     for night in (stage.mediator, stage.rich):
-        phone.enter(night, "player")
-        phone.context.add_cookies([{"name": f"yo_{night.id}", "value": "ana", "url": phone.address}])
+        phone.enter(night, "player", me="ana")
     phone.go("/historial")

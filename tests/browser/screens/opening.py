@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from service.api.cookies import MOST_NIGHTS
 from tests.browser.screens.registry import Phone, Stage, screen
 from tests.nights import FOUR
 from tests.service.desk import NightAt
-
-
-def _is(phone: Phone, night: NightAt, player: str) -> None:
-    """The phone has said whose it is."""
-    phone.context.add_cookies([{"name": f"yo_{night.id}", "value": player, "url": phone.address}])
+from tests.service.seats import seat as kept_as
 
 
 def _of_many_nights(phone: Phone, stage: Stage) -> None:
     """A phone that has joined four nights: as a player, as who logs, as nobody, and by a link that has stopped."""
-    for night, role in ((stage.closed, "player"), (stage.rich, "scorer"), (stage.fresh, "viewer")):
-        phone.enter(night, role)
-    for night in (stage.closed, stage.rich):
-        _is(phone, night, "ana")
-    phone.context.add_cookies([{"name": "cartulina_0123456789abcdef", "value": "stopped", "url": phone.address}])
+    for night, role, me in ((stage.closed, "player", "ana"), (stage.rich, "scorer", "ana"), (stage.fresh, "viewer", None)):
+        phone.enter(night, role, me=me)
+    phone.keep(*kept_as("0123456789abcdef", "stopped"))
 
 
 def _opened(phone: Phone) -> None:
@@ -88,8 +83,7 @@ def _links_unfolded(phone: Phone, _stage: Stage) -> None:
 @screen("enlaces-jugador")
 def _links_of_a_player(phone: Phone, stage: Stage) -> None:
     """What a player sees there."""
-    phone.enter(stage.rich, "player")
-    _is(phone, stage.rich, "beto")
+    phone.enter(stage.rich, "player", me="beto")
     phone.go(f"/n/{stage.rich.id}/enlaces")
 
 
@@ -133,6 +127,47 @@ def _watching(phone: Phone, stage: Stage) -> None:
     """A phone that only watches."""
     phone.enter(stage.fresh, "viewer")
     phone.go(f"/n/{stage.fresh.id}/unirse")
+
+
+def _of_as_many_as_may_be(phone: Phone, *known: tuple[NightAt, str]) -> None:
+    """A phone that keeps as many nights as it may: some that it knows, and so many of which the link has stopped."""
+    for night, role in known:
+        phone.enter(night, role)
+    for number in range(MOST_NIGHTS - len(known)):
+        phone.keep(*kept_as(f"{number:016x}", "x" * 43))
+
+
+def _pasted(phone: Phone, night: NightAt) -> None:
+    """The link of another night is pasted."""
+    phone.go(f"/n/{night.id}/unirse")
+    phone.page.locator("#token").fill(night.tokens["player"])
+    phone.tap(phone.page.get_by_role("button", name=phone.said("Unirse", "Join")))
+    phone.page.locator("main .hint").wait_for()
+
+
+@screen("unirse-lleno", template="room.html")
+def _full(phone: Phone, stage: Stage) -> None:
+    """A phone with ninety nights wants to join another: the oldest closed one is named."""
+    _of_as_many_as_may_be(phone, (stage.closed, "scorer"), (stage.rich, "player"))
+    _pasted(phone, stage.fresh)
+
+
+@screen("unirse-lleno-parada")
+def _full_of_open_ones(phone: Phone, stage: Stage) -> None:
+    """The same where none is closed: one is named that its link no longer opens."""
+    _of_as_many_as_may_be(phone, (stage.rich, "player"))
+    _pasted(phone, stage.fresh)
+
+
+@screen("abrir-lleno")
+def _full_sheet(phone: Phone, stage: Stage) -> None:
+    """A phone with ninety nights wants to open another, and has not said which one goes."""
+    _of_as_many_as_may_be(phone, (stage.closed, "player"), (stage.rich, "player"))
+    phone.go("/abrir")
+    for number, name in enumerate(FOUR, 1):
+        phone.page.locator(f"#player-{number}").fill(name.capitalize())
+    phone.tap(phone.page.locator("form .btn-main"))
+    phone.page.locator("#wrong-leave").wait_for()
 
 
 @screen("historial", template="history.html")

@@ -10,9 +10,9 @@ from tests.nights import event
 from tests.service.desk import NightAt
 
 
-def _at(phone: Phone, night: NightAt, below: str = "", *, role: str = "scorer", live: bool = True) -> None:
+def _at(phone: Phone, night: NightAt, below: str = "", *, role: str = "scorer", me: str | None = None, live: bool = True) -> None:
     """Brings a phone to a page of a night; one that is kept fresh says so before it is looked at."""
-    phone.enter(night, role)
+    phone.enter(night, role, me=me)
     phone.go(f"/n/{night.id}{below}")
     if live:
         expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
@@ -74,9 +74,7 @@ def _wall_names(phone: Phone, stage: Stage) -> None:
 @screen("mesa-tachadas")
 def _struck(phone: Phone, stage: Stage) -> None:
     """Struck hands in their places, two of them unfolded; what came of a dispute."""
-    phone.enter(stage.struck, "player")
-    phone.context.add_cookies([{"name": f"yo_{stage.struck.id}", "value": "beto", "url": phone.address}])
-    _at(phone, stage.struck, role="player")
+    _at(phone, stage.struck, role="player", me="beto")
     phone.page.locator("#struck-2 > summary").tap()
 
 
