@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from service.api.cookies import MOST_NIGHTS
 from tests.browser.phone import Phone, Phones
+from tests.browser.queue import accounts, until_seen
 from tests.browser.stage import Stage
 from tests.journeys.table import Served
 from tests.nights import FOUR, event
@@ -47,6 +48,9 @@ def test_the_91st_night_is_joined_when_it_is_said_which_one_goes(
     phone = phones(stage.service, javascript=javascript)
     last, another = service.open(), service.open()
     with_nights(phone, closed, count=MOST_NIGHTS - 1)
+    if javascript:
+        phone.go(f"/n/{closed.id}")
+        until_seen(phone, closed)
     join(phone, last, javascript)
     expect(phone.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
     with phone.page.expect_request(lambda request: request.is_navigation_request()) as asked:
@@ -60,6 +64,8 @@ def test_the_91st_night_is_joined_when_it_is_said_which_one_goes(
     phone.tap(phone.page.get_by_role("button", name="Dejar esa noche y unirme"))
     expect(phone.page.get_by_role("heading", name="¿Quién es?")).to_be_visible()
     assert keeps(phone, another) and not keeps(phone, closed)
+    if javascript:
+        assert closed.id not in accounts(phone), "nor are its accounts kept"
 
 
 def join(phone: Phone, night: NightAt, javascript: bool) -> None:
@@ -76,6 +82,8 @@ def test_the_91st_table_is_opened_when_it_is_said_which_one_goes(stage: Stage, p
     """Before that it is not opened, and what was written stays."""
     phone = phones(stage.service)
     with_nights(phone, closed, count=MOST_NIGHTS)
+    phone.go(f"/n/{closed.id}")
+    until_seen(phone, closed)
     phone.go("/abrir")
     for number, name in enumerate(FOUR, 1):
         phone.page.locator(f"#player-{number}").fill(name.capitalize())
@@ -85,6 +93,6 @@ def test_the_91st_table_is_opened_when_it_is_said_which_one_goes(stage: Stage, p
     phone.tap(phone.page.get_by_role("checkbox", name="Sí, dejar esa noche"))
     phone.tap(phone.page.locator("form .btn-main"))
     expect(phone.page).to_have_url(re.compile(r"/enlaces"))
-    assert not keeps(phone, closed)
+    assert not keeps(phone, closed) and closed.id not in accounts(phone)
     phone.page.reload()
     assert phone.page.locator(".code").count() == 3

@@ -53,18 +53,7 @@ async function exchanged(token) {
   }
 }
 
-/** Nothing is left here of a night that this phone is not in. */
-async function left() {
-  // A browser that lets nobody at its store has kept nothing there.
-  await forget(nightId).catch((error) => console.warn(error));
-}
-
-if (document.body.dataset.night === undefined) void left();
-const leaving = /** @type {HTMLFormElement | null} */ (document.getElementById("leaving"));
-leaving?.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  await left();
-  leaving.submit();
-});
+// Nothing is left here of a night that this phone is not in; a browser that lets nobody at its store has kept nothing there.
+if (document.body.dataset.night === undefined) forget(nightId).catch((error) => console.warn(error));
 addEventListener("hashchange", arrived);
 arrived();

@@ -113,7 +113,6 @@ def _mine(phone: Phone, stage: Stage) -> None:
     night = _disputed(stage)
     night.log(event("transfer", from_="ana", to="beto", tantos=10, reason="renuncio"))
     night.log(event("ruling", hand=1, decision="stands", note="Mano 1: renuncio de Ana en la baza 3"))
-    phone.enter(night, "player")
-    phone.context.add_cookies([{"name": f"yo_{night.id}", "value": "ana", "url": phone.address}])
+    phone.enter(night, "player", me="ana")
     phone.go(f"/n/{night.id}")
     expect(phone.page.locator("#mine")).to_be_visible()

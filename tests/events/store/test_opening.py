@@ -229,7 +229,7 @@ def test_an_older_file_gets_the_steps_that_it_misses(tmp_path: Path) -> None:
     store = opened(path)
     assert words(whole(store)) == ["a"]
     with store.reading() as db:
-        assert (db.table_names().count("notes"), db.execute("PRAGMA user_version").fetchone()[0]) == (1, 4)
+        assert (db.table_names().count("notes"), db.execute("PRAGMA user_version").fetchone()[0]) == (1, 5)
     store.close()
     before = path.read_bytes()
     opened(path).close()

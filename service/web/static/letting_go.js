@@ -1,0 +1,16 @@
+/**
+ * What becomes of the accounts that this phone has kept of a night which it lets go? They go first, and then the form that says so is sent.
+ */
+
+import { forget } from "./kept_accounts.js";
+
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-lets-go]"))) {
+  form.addEventListener("submit", async (event) => {
+    const night = form.dataset.letsGo || new FormData(form).get("leave");
+    if (typeof night !== "string" || night === "") return;
+    event.preventDefault();
+    // A browser that lets nobody at its store has kept nothing there.
+    await forget(night).catch((error) => console.warn(error));
+    form.submit();
+  });
+}
