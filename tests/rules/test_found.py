@@ -161,7 +161,7 @@ def test_of_every_case_each_finding_names_its_offence_and_its_proof(game: str) -
 @pytest.mark.parametrize("game", GAMES)
 def test_in_every_night_each_finding_names_its_offence_and_its_proof(game: str) -> None:
     """Whatever was corrected, struck and inserted; the audit tells it as the hands do."""
-    for seed in seeds(times(12)):
+    for seed in seeds(times(8)):
         for made in (NIGHTS[game].told_by(seed), NIGHTS[game].in_full(seed)):
             for night in (made.nights[-1], seen(made.nights[-1]).night):
                 told = [*told_of(night)]

@@ -32,8 +32,6 @@ from tests.service.test_access_matrix import NIGHT, TABLE
 
 PAIRS: Final = times(2)
 """How many pairs of nights of each game."""
-CHOSEN_FROM: Final = 60
-"""Of so many nights those are chosen in which something irregular shows."""
 WATCHING: Final = ("player", "viewer")
 PAGE: Final = "/n/<night_id>"
 HASHED: Final = re.compile(r"[0-9a-f]{64}")
@@ -83,12 +81,17 @@ def twins(game: str) -> Iterator[Twin]:
     the others every second one has a struck hand, beginning with the second.
     """
     suite = importlib.import_module(f"tests.rules.{game}.test_covered").TestCovered()
-    plain = [twin for seed in range(CHOSEN_FROM) for twin in suite.twins(seed)]
+
+    def plain() -> Iterator[Twin]:
+        return (twin for seed in itertools.count() for twin in suite.twins(seed) if twin.record != twin.other_record)
+
     later = (twin for seed in itertools.count() for twin in suite.later_twins(seed) if twin.night.struck and twin.night.meant)
-    shown = next(twin for twin in plain if irregular(seen(twin.night).night))
-    hidden = next(twin for twin in plain if irregular(twin.night) != irregular(seen(twin.night).night))
-    others = (each for pair in zip(later, plain, strict=False) for each in pair)
-    return (each for each in itertools.chain([hidden, next(others), shown], others) if each.record != each.other_record)
+    differing = (twin for twin in later if twin.record != twin.other_record)
+    others = (each for pair in zip(differing, plain(), strict=False) for each in pair)
+    yield next(twin for twin in plain() if irregular(twin.night) != irregular(seen(twin.night).night))
+    yield next(others)
+    yield next(twin for twin in plain() if irregular(seen(twin.night).night))
+    yield from others
 
 
 def irregular(night: Night) -> list[str]:
