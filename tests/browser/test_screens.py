@@ -1,4 +1,4 @@
-"""Every screen that is no single game's, or Tresillo's: nothing of it is lost to anybody. The others follow in a file of their own."""
+"""Every screen that is no single game's, or Tresillo's: nothing of it is lost to anybody. The others, and those of disputes, have files of their own."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import re
 from tests.browser.looks import assert_nothing_is_lost_to_anybody, looks_at
 from tests.browser.phone import Look, Phone
 from tests.browser.screens.registry import every_screen, template_of
+from tests.browser.test_screens_of_disputes import OF_A_DISPUTE
 from tests.browser.test_screens_of_games import OF_A_GAME
 from tests.journeys.table import ROOT
 
 
-@looks_at(lambda name: not name.startswith(OF_A_GAME))
+@looks_at(lambda name: not name.startswith((*OF_A_GAME, *OF_A_DISPUTE)))
 def test_nothing_of_a_screen_is_lost_to_anybody(shown: Phone, check: str, look: Look) -> None:
     """In one of the ways in which it is looked at."""
     assert_nothing_is_lost_to_anybody(shown, check, look)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.queue import hand
-from tests.browser.screens.registry import Phone, Stage, screen
+from tests.browser.screens.registry import LANGS, Phone, Stage, screen
 from tests.conformance import cases
 from tests.nights import event
 from tests.service.desk import NightAt
@@ -51,28 +51,28 @@ def _step(phone: Phone, stage: Stage) -> None:
     expect(phone.page.locator("[data-found=renuncio] .remedy")).to_be_visible()
 
 
-@screen("irregular-mesa")
+@screen("irregular-mesa", langs=LANGS[:1])
 def _table(phone: Phone, stage: Stage) -> None:
     """A finished hand with a renuncio: the way to the card, and what may be done."""
     _at(phone, _told(stage, *HANDS_OF_CARDS))
     expect(phone.page.locator("#last [data-found=renuncio]")).to_be_visible()
 
 
-@screen("irregular-mesa-ley")
+@screen("irregular-mesa-ley", langs=LANGS[:1])
 def _table_law(phone: Phone, stage: Stage) -> None:
     """The same with a law, and what it costs."""
     _at(phone, _law_is_due(stage))
     expect(phone.page.locator("#last .remedy")).to_contain_text("−8")
 
 
-@screen("irregular-pad-ley")
+@screen("irregular-pad-ley", langs=LANGS[:1])
 def _pad_law(phone: Phone, stage: Stage) -> None:
     """The law on the pad, before the next hand."""
     _at(phone, _law_is_due(stage), "/anotar")
     expect(phone.page.locator(".remedy").first).to_contain_text("−8")
 
 
-@screen("irregular-pared")
+@screen("irregular-pared", langs=LANGS[:1])
 def _wall(phone: Phone, stage: Stage) -> None:
     """Told on the wall."""
     _at(phone, _told(stage, *HANDS_OF_CARDS), "/pared")
@@ -107,7 +107,7 @@ def _settled(phone: Phone, stage: Stage) -> None:
     expect(phone.page.get_by_role("checkbox")).to_be_checked()
 
 
-@screen("irregular-lo-mio")
+@screen("irregular-lo-mio", langs=LANGS[:1])
 def _mine(phone: Phone, stage: Stage) -> None:
     """What came of it, on the phone of who disputed."""
     night = _disputed(stage)
