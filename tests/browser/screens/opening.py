@@ -91,12 +91,18 @@ def _links_of_a_player(phone: Phone, stage: Stage) -> None:
 def _links_joined(phone: Phone, stage: Stage) -> None:
     """Who logs sees of whom a phone has said to be."""
     night = stage.service.open(
-        {"game": "tresillo", "players": ["ana", "beto", "carla"], "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla"}}
+        {
+            "game": "tresillo",
+            "rules": {"tariff": "fournier"},
+            "players": ["ana", "beto", "carla"],
+            "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla"},
+        }
     )
     for player in ("Beto", "Carla"):
         phone.enter(night, "player")
         phone.go(f"/n/{night.id}/unirse")
         phone.tap(phone.page.get_by_role("button", name=player))
+        expect(phone.page.locator("#score")).to_be_visible()
         phone.context.clear_cookies()
     phone.enter(night, "scorer")
     phone.go(f"/n/{night.id}/enlaces")
