@@ -7,6 +7,7 @@ when it has the focus, and has a name. What is measured is what the browser has 
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +23,8 @@ SLACK_PX: Final = 200
 """How much a page may still grow while it is looked at."""
 TARGET_PX: Final = 48
 """A finger's breadth, as the design of the page wants it; WCAG would be content with half of it."""
+SETTLES_SECONDS: Final = 2.0
+PAUSE_MS: Final = 100
 
 WIDGETS: Final = frozenset(
     {"button", "checkbox", "combobox", "DisclosureTriangle", "gridcell", "link", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio"}
@@ -45,8 +48,11 @@ def assert_accessible(phone: Phone) -> None:
 
 
 def assert_nothing_lost(phone: Phone) -> None:
-    """Everything fits, at the width and the size of text that the phone is set to."""
-    _assert_none("lost", phone, lost(phone))
+    """Everything fits, at the width and the size of text that the phone is set to; it is laid out anew a moment after that was set."""
+    deadline = time.monotonic() + SETTLES_SECONDS
+    while (found := lost(phone)) and time.monotonic() < deadline:
+        phone.page.wait_for_timeout(PAUSE_MS)
+    _assert_none("lost", phone, found)
 
 
 def assert_keyboard(phone: Phone) -> None:

@@ -19,7 +19,7 @@ LAN: Final = "mesa.lan"
 """Over plain http and under this name there is no service worker."""
 SEEN_AT, OFFLINE_AT = datetime(2026, 11, 20, 23, 14, tzinfo=UTC), datetime(2026, 11, 20, 23, 50, tzinfo=UTC)
 LATER: Final = timedelta(hours=5)
-BY_NIGHT: Final = datetime(2026, 11, 21, 1, 5, tzinfo=UTC)
+BY_NIGHT: Final = datetime(2026, 11, 23, 1, 5, tzinfo=UTC)
 LINES: Final = ".sums > li:not(.ending *), .payment-line"
 
 
@@ -152,6 +152,7 @@ def test_the_accounts_say_of_when_they_are(service: Served, phones: Phones) -> N
         unreached(phone)
         phone.tap(bar(phone, "Cuentas"))
         expect(note).to_contain_text("las cuentas de la 01:05.")
+    phone.page.wait_for_url("**/liquidar")
 
 
 @pytest.mark.faces
@@ -175,6 +176,7 @@ def test_the_accounts_say_what_is_not_in_them(service: Served, phones: Phones) -
             expect(note).to_contain_text("falta 1 mano que este teléfono no ha enviado")
             add(phone, night, 4, hand("beto", 7))
             expect(note).to_contain_text("faltan 2 manos")
+    phone.page.wait_for_url("**/liquidar")
 
 
 @pytest.mark.faces

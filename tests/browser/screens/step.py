@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.network import cut_off
 from tests.browser.screens.registry import Phone, Stage, screen
 from tests.service.desk import NightAt
 from tests.service.test_web_step import FULL
@@ -83,7 +84,7 @@ def _offline(phone: Phone, stage: Stage) -> None:
     night = stage.service.open()
     night.log(*ENTRADA)
     _at(phone, night, "trick")
-    phone.context.set_offline(True)
+    cut_off(phone)
     for code in ("1O", "2O", "3O"):
         phone.tap(phone.page.locator(f'#pack [data-card="{code}"]'))
     expect(phone.page.locator("#queued")).to_be_visible()

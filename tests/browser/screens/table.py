@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.network import cut_off
 from tests.browser.queue import hand, table
 from tests.browser.screens.registry import Phone, Stage, screen
 from tests.nights import event
@@ -53,7 +54,7 @@ def _closed(phone: Phone, stage: Stage) -> None:
 def _pending(phone: Phone, stage: Stage) -> None:
     """A hand that was logged without a network."""
     _at(phone, stage.rich)
-    phone.context.set_offline(True)
+    cut_off(phone)
     phone.page.evaluate(ADD, [stage.rich.id, phone.said("Ana, entrada a oros, sacada", "Ana, entrada in oros, won")])
     expect(phone.page.locator(".pending-row")).to_be_visible()
     expect(phone.page.locator("#link")).to_have_attribute("data-link", "offline")
