@@ -70,6 +70,8 @@ class First(NamedTuple):
     role: str | None = None
 
 
+USUAL: Final = ("home", "mesa", "pad")
+"""The pages that every run loads: what all have, and the heaviest of those that are opened most."""
 PAGES: Final = {
     "home": First(lambda _: "/", "#link", "document.activeElement.id === 'link'"),
     "unirse": First(
@@ -204,7 +206,7 @@ def test_each_first_page_has_its_figure() -> None:
 
 
 @pytest.mark.figures
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in USUAL else pytest.mark.faces) for name in PAGES])
 def test_the_first_page_is_light_and_usable(stage: Stage, phones: Phones, name: str) -> None:
     """With an empty cache, at 150 ms and 1.6 Mbit/s; and its head names every script that it loads, so that none waits for another."""
     first = PAGES[name]

@@ -154,6 +154,7 @@ def test_a_loser_says_where_his_puesta_goes(service: Served, phones: Phones) -> 
     assert [each["to"] for each in night.get().json["hands"][1]["puestas"]] == ["reserved"]
 
 
+@pytest.mark.faces
 def test_without_a_network_a_hand_goes_on_and_is_looked_at_later(service: Served, phones: Phones) -> None:
     """Who won the trick is asked in the words of the table; everything arrives once, in order."""
     night = service.open(EVENTS[0]["data"])

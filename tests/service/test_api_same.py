@@ -37,6 +37,8 @@ PAGE: Final = "/n/<night_id>"
 HASHED: Final = re.compile(r"[0-9a-f]{64}")
 SHORTEST: Final = 8
 """The shortest beginning of a hash that is shown."""
+EXPIRES: Final = re.compile(r"Expires=[^;]+")
+"""When a cookie ends, by the clock of the machine; how long it holds stands beside it."""
 HEX: Final = re.compile(r"[0-9a-f]{8,64}")
 
 
@@ -170,7 +172,7 @@ def without_hashes(answer: Answer, hashes: list[str]) -> tuple[Any, ...]:
     beginnings = {hashed[:SHORTEST] for hashed in hashes}
     body = HEX.sub(lambda found: "#" if found[0][:SHORTEST] in beginnings else found[0], answer.body.decode())
     body = body.replace(BEAT.decode(), "")  # how often a stream says so hangs on the machine
-    headers = {name: value for name, value in answer.headers.items() if name != "ETag" or body == answer.body.decode()}
+    headers = {name: EXPIRES.sub("", value) for name, value in answer.headers.items() if name != "ETag" or body == answer.body.decode()}
     return answer.status, headers, body
 
 
