@@ -113,9 +113,12 @@ class _Remedies:
         return Remedy(gettext("Pago entre jugadores"), {}, url_for("web.transfer", night_id=self.here.id, **told))
 
     def _reason(self, found: Found) -> str:
-        """Why somebody is to pay, as far as the payment has room for it."""
+        """Why somebody is to pay, as far as the payment has room for it and everybody who will read it may know."""
+        number, table = self.result.number, self.here.at_table
+        if found.finding not in table.game.hand(table.table, number).findings:
+            return str(gettext("Mano {hand}")).format(hand=number)
         [(_, words)] = findings_told(self.here.speech, self.here.night, [found], [])
-        return shorten(gettext("Mano {number}: {told}").format(number=self.result.number, told=words), LONGEST_TEXT, placeholder="…")
+        return shorten(gettext("Mano {number}: {told}").format(number=number, told=words), LONGEST_TEXT, placeholder="…")
 
     @cached_property
     def laws(self) -> Mapping[str, str]:

@@ -21,6 +21,8 @@ from service.web.opened import Opened, still
 from service.words import in_words
 
 LOOK: Final = "look"
+FILLED: Final = ("hand", "from", "to", "tantos", "reason")
+"""What the address of the page may fill in, beside which kind of payment it is."""
 
 
 @WEB.route("/n/<night_id>/pago")
@@ -85,6 +87,7 @@ def _page(here: Here, problem: str | None = None, *, seen: Foreseen | None = Non
         parties=[*here.sat, *([PLATE] if plate else [])],
         kinds=(DEBT, CASH),
         que=que,
+        filled={name: request.args[name] for name in FILLED if name in request.args},
         opened=Opened(here, number) if of_hand else None,
         waiting=waiting_on(here, number, None) if of_hand else [],
     )

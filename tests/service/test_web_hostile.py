@@ -37,7 +37,12 @@ from tests.service.hostile import (
 from tests.service.reader import Form, Page
 
 EXAMPLES: Final = times(20)
-ARGUMENTS: Final = ("paso", "tarifa", "ver", "lang", "said", "stopped", "que", "game", "entrada", "apunte")
+ARGUMENTS: Final = (
+    *("paso", "tarifa", "ver", "lang", "said", "stopped", "que", "game", "entrada", "apunte"),
+    *("hand", "from", "to", "tantos", "reason"),
+    *("night_id", "_anchor", "_external", "_method", "_scheme"),
+)
+"""What the pages read, and what a way that was made of an address would take for its own."""
 ELSEWHERE: Final = ("key", "version", "do", "act", "que", "player", "me", "role", "events", "hand", "_method")
 """Fields of some form, which are put into others."""
 

@@ -90,6 +90,27 @@ def test_a_payment_may_end_the_dispute_it_is_for(desk: Desk, night: NightAt) -> 
     assert "disputed" not in night.get().json["hands"][0]
 
 
+def test_a_reason_that_all_read_tells_nothing_that_the_dealt_cards_alone_show(desk: Desk, night: NightAt) -> None:
+    """Of a renuncio that only whoever logs knows of yet, the payment that is offered says no more than the hand."""
+    reader, viewer = Reader(desk).enter(night), Reader(desk).enter(night, "viewer")
+    hands = {player: [HANDS_OF_CARDS[trick]["data"]["cards"][player] for trick in range(2, 11)] for player in ("ana", "beto", "carla")}
+    night.log({"type": "deal", "data": {"hands": hands}}, *HANDS_OF_CARDS[1:5])
+    page = f"/n/{night.id}/manos/1"
+    assert 'data-found="renuncio"' in reader.go(page).html and "data-found" not in viewer.go(page).html
+    way = re.search(r'href="([^"]+/pago\?[^"]+)"', reader.go(page).html)
+    assert way is not None
+    assert reader.go(html.unescape(way[1])).form(que="debt").fields["reason"] == "Mano 1"
+
+
+def test_what_kind_of_payment_it_is_is_chosen_with_what_was_filled_in(desk: Desk, night: NightAt) -> None:
+    """And with nothing else that its address says, whatever that would make of the way."""
+    reader = Reader(desk).enter(night)
+    filled = "hand=1&from=ana&to=beto&tantos=3&reason=x"
+    page = reader.go(f"/n/{night.id}/pago?{filled}&night_id=x&_anchor=y&_external=1&lang=en&said=paid")
+    ways = re.findall(r'class="kind" href="([^"]+)"', page.html)
+    assert [html.unescape(way) for way in ways] == [f"/n/{night.id}/pago?que={que}&{filled}" for que in ("debt", "cash")]
+
+
 def test_a_payment_leaves_the_dispute_open_where_nobody_says_that_it_ends(desk: Desk, night: NightAt) -> None:
     """Unticked, or of a hand that nobody disputes, it is a payment and no more."""
     night.log(*HANDS_OF_CARDS, {"type": "dispute", "data": {"hand": 1, "by": "ana", "claim": "no tenía oros"}})
