@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 
@@ -68,3 +69,14 @@ def test_which_cards_lie_face_down_only_the_record_says_and_only_what_is_seen_as
     for path, tree in modules("rules", "projections", "service"):
         imported = {each.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for each in node.names}
         assert "Covered" not in imported or path == ROOT / "projections/seen.py", path
+
+
+FETCHING = {"api.js", "stream.js", "sw.js"}
+"""The scripts that ask the service themselves, each in its way; `api.js` does it for all others."""
+
+
+def test_scripts_fetch_pages_in_one_way() -> None:
+    """Which tells the service that nobody visits them. What a form would send is no visit either."""
+    for path in sorted((ROOT / "service/web/static").glob("*.js")):
+        asked = re.findall(r"\bfetch\((.*)", path.read_text(encoding="utf-8"))
+        assert path.name in FETCHING or all('method: "POST"' in each for each in asked), path

@@ -5,7 +5,7 @@
  * The page lies untouched below them, the bar stays, and going back shows it again. When the network is back, the page of the accounts is.
  */
 
-import { SECONDS } from "./api.js";
+import { fetchPage } from "./api.js";
 import { clock, many, t } from "./i18n.js";
 import { forget, keep, kept } from "./kept_accounts.js";
 import { list, unkept } from "./outbox.js";
@@ -110,17 +110,13 @@ function hangsOn(page) {
  * @returns {Promise<Document | null>}
  */
 async function fetched() {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), SECONDS * 1000);
   try {
-    const response = await fetch(path, { headers: { Accept: "text/html" }, credentials: "same-origin", cache: "no-cache", signal: limit.signal });
+    const { response, text } = await fetchPage(path, { cache: "no-cache" });
     if (!response.ok || response.redirected) return null;
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const page = new DOMParser().parseFromString(text, "text/html");
     return page.body.dataset.night === night ? page : null;
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

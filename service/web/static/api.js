@@ -32,6 +32,8 @@
  * @property {string | null} [me] who records; by default who this phone is
  * @property {AbortSignal} [signal] ends it early, as `network`
  * @property {number} [seconds] how long it may take
+ *
+ * @typedef {{response: Response, text: string}} Exchanged an answer as it came, and its body
  */
 
 export const SECONDS = 8;
@@ -46,19 +48,42 @@ const STOPPED = new Set(["no_token", "foreign_origin", "no_such_night"]);
  * @returns {Promise<Answer>}
  */
 export async function call(method, path, sent = {}) {
-  const { seconds = SECONDS, signal } = sent;
   const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
+  try {
+    return answered(await exchanged(`/api/v1${path}`, { method, body, headers: headersOf(method, sent), cache: "no-store" }, sent));
+  } catch (error) {
+    return failed(/** @type {Error} */ (error).name === "TimeoutError" ? "timeout" : "network");
+  }
+}
+
+/**
+ * Fetches a page of ours, or a part of one, for the page that is open: the service is told that nobody visits it.
+ * @param {string} address
+ * @param {Pick<Sent, "signal"> & {cache?: RequestCache}} [asked]
+ * @returns {Promise<Exchanged>} fails where nothing comes in time
+ */
+export function fetchPage(address, { signal, cache = "default" } = {}) {
+  return exchanged(address, { headers: { Accept: "text/html", "X-Requested-With": "fetch" }, cache }, { signal });
+}
+
+/**
+ * Asks the service, and takes its whole answer: a body may hang as well as its head.
+ * @param {string} address
+ * @param {RequestInit} request
+ * @param {Pick<Sent, "signal" | "seconds">} limits
+ * @returns {Promise<Exchanged>} fails with a TimeoutError where its time is over
+ */
+async function exchanged(address, request, { signal, seconds = SECONDS }) {
   const limit = new AbortController();
   const stop = () => limit.abort();
   const clock = setTimeout(stop, seconds * 1000);
   signal?.addEventListener("abort", stop);
   if (signal?.aborted) stop();
   try {
-    const response = await fetch(`/api/v1${path}`, { method, body, headers: headersOf(method, sent), credentials: "same-origin", cache: "no-store", signal: limit.signal });
-    // The time limit is for the whole answer: a body may hang as well as its head.
-    return answered(response, await response.text());
-  } catch {
-    return failed(limit.signal.aborted && !signal?.aborted ? "timeout" : "network");
+    const response = await fetch(address, { ...request, credentials: "same-origin", signal: limit.signal });
+    return { response, text: await response.text() };
+  } catch (error) {
+    throw limit.signal.aborted && !signal?.aborted ? new DOMException("no answer in time", "TimeoutError") : error;
   } finally {
     clearTimeout(clock);
     signal?.removeEventListener("abort", stop);
@@ -98,11 +123,10 @@ function headersOf(method, { body, key, ifMatch, me }) {
 }
 
 /**
- * @param {Response} response
- * @param {string} text
+ * @param {Exchanged} exchanged
  * @returns {Answer}
  */
-function answered(response, text) {
+function answered({ response, text }) {
   const body = json(text, response.headers.get("Content-Type") ?? "");
   const { status } = response;
   const wait = Number(response.headers.get("Retry-After")) || 0;

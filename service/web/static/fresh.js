@@ -4,7 +4,7 @@
  * What the reader was doing stays: where the focus is, what he has typed, what he has unfolded.
  */
 
-import { SECONDS } from "./api.js";
+import { fetchPage } from "./api.js";
 
 /**
  * @typedef {object} Renewed
@@ -26,12 +26,8 @@ const sent = new Map(live(document).map((element) => [element.id, read(element)]
  * @returns {Promise<Renewed>}
  */
 export async function renew(signal) {
-  const limit = new AbortController();
-  const stop = () => limit.abort();
-  const clock = setTimeout(stop, SECONDS * 1000);
-  signal.addEventListener("abort", stop);
   try {
-    const response = await fetch(address(), { headers: { Accept: "text/html", "X-Requested-With": "fetch" }, credentials: "same-origin", cache: "no-cache", signal: limit.signal });
+    const { response, text } = await fetchPage(address(), { signal, cache: "no-cache" });
     const wait = Number(response.headers.get("Retry-After")) || 0;
     if (response.redirected && new URL(response.url).pathname !== location.pathname) {
       // A struck hand that stands again is where the others are.
@@ -40,16 +36,13 @@ export async function renew(signal) {
     }
     if (response.status === 429 || response.status >= 500) return { kind: "busy", wait };
     if (!response.ok) return { kind: "gone", wait: 0 };
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const page = new DOMParser().parseFromString(text, "text/html");
     // Whoever stands between may answer with a page of his own.
     if (page.body.dataset.night !== document.body.dataset.night) return { kind: "network", wait: 0 };
     take(page);
     return { kind: "fresh", wait: 0 };
   } catch {
     return { kind: "network", wait: 0 };
-  } finally {
-    clearTimeout(clock);
-    signal.removeEventListener("abort", stop);
   }
 }
 

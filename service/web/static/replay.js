@@ -4,7 +4,7 @@
  * Each step is a stage made by the service; the script only puts it in the place of the one before, and fetches what may come next ahead.
  */
 
-import { SECONDS } from "./api.js";
+import { fetchPage } from "./api.js";
 import { t } from "./i18n.js";
 import { say } from "./link.js";
 
@@ -45,15 +45,9 @@ function stageOf(step) {
 
 /** @param {string} step */
 async function fetched(step) {
-  const limit = new AbortController();
-  const clock = setTimeout(() => limit.abort(), SECONDS * 1000);
-  try {
-    const response = await fetch(`${location.pathname}/pasos/${step}`, { headers: { "X-Requested-With": "fetch" }, credentials: "same-origin", signal: limit.signal });
-    if (!response.ok || response.redirected) throw new Error(String(response.status));
-    return await response.text();
-  } finally {
-    clearTimeout(clock);
-  }
+  const { response, text } = await fetchPage(`${location.pathname}/pasos/${step}`);
+  if (!response.ok || response.redirected) throw new Error(String(response.status));
+  return text;
 }
 
 /**

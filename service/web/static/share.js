@@ -1,5 +1,6 @@
 /** How do the accounts get to the others? As text, as a picture, on paper; what this phone cannot do is not offered. */
 
+import { fetchPage } from "./api.js";
 import { t } from "./i18n.js";
 import { say } from "./link.js";
 
@@ -11,9 +12,9 @@ const text = document.getElementById("share-text")?.textContent ?? "";
  * @returns {Promise<Blob>}
  */
 async function painted(address) {
-  const answer = await fetch(address, { headers: { "X-Requested-With": "fetch" }, credentials: "same-origin" });
-  if (!answer.ok) throw new Error(String(answer.status));
-  const drawing = URL.createObjectURL(new Blob([await answer.text()], { type: "image/svg+xml" }));
+  const { response, text: svg } = await fetchPage(address);
+  if (!response.ok) throw new Error(String(response.status));
+  const drawing = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = drawing;
