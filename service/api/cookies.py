@@ -19,8 +19,6 @@ from events.schemas import ID
 KEPT_SECONDS: Final = 400 * 24 * 3600
 """As long as a browser keeps a cookie at most; it counts anew from each visit."""
 MOST_NIGHTS: Final = 90
-COOKIE_BYTES: Final = 86
-"""What a night costs at most, name and value, with the sign between them and what parts them from the next."""
 KEY: Final = re.compile(r"[0-9a-f]{16}\Z")
 NAMED: Final = re.compile(r"(?P<host>__Host-)?(?P<key>[0-9a-f]{16})\Z")
 HOST: Final = "__Host-"

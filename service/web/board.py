@@ -160,6 +160,8 @@ class Board(NamedTuple):
     """Of the hand that is open, or comes next."""
     dealer: str | None
     standings: list[Standing]
+    longest_word: int
+    """So many letters has the longest word of the names of those who sit: how large they may be, so that none is broken."""
     turn: Turn | None
     """None where the game does not count them."""
     counters: list[Counters]
@@ -289,6 +291,7 @@ def board_of(here: Here, moment: Moment) -> Board:
         number=number,
         dealer=dealer,
         standings=standings,
+        longest_word=max(len(word) for player in seats.players for word in here.speech.who(player).replace("-", "- ").split()),
         turn=_turn(here),
         counters=[Counters(player, held["in_hand"], held["dotes"]) for player, held in own_of(game, table).get("chips", {}).items()],
         juego=juego_of(leftovers),

@@ -209,21 +209,26 @@ def of_night(role: Role | None = None) -> Callable[[Callable[Concatenate[Here, P
 
 def _entered(night_id: str) -> Here | BaseResponse:
     """The night for who has joined it; else the way to where one joins."""
+    here = joined_here(night_id)
+    if here is None:
+        return redirect(url_for("web.join", night_id=night_id, stopped=None if cookies.kept_of(night_id) is None else 1))
+    return opened_here(here)
+
+
+def joined_here(night_id: str) -> Here | None:
+    """A night as this phone has joined it; None where it has not, or no longer. Raises ProblemError for a phone that asks too often."""
     kept = cookies.kept_of(night_id)
-    if kept is None:
-        return redirect(url_for("web.join", night_id=night_id))
     try:
-        g.caller = opened_by(kept.token, night_id)
+        return None if kept is None else Here(night_id, opened_by(kept.token, night_id))
     except ProblemError as problem:
         if problem.code not in ("no_token", "no_such_night"):
             raise
-        return redirect(url_for("web.join", night_id=night_id, stopped=1))
-    return opened_here(night_id, g.caller)
+        return None
 
 
-def opened_here(night_id: str, caller: Caller) -> Here:
+def opened_here(here: Here) -> Here:
     """A night whose page is answered to a phone that has joined it."""
-    g.opened = here = Here(night_id, caller)
+    g.caller, g.opened = here.caller, here
     return here
 
 

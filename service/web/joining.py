@@ -20,10 +20,10 @@ from service.api.state import state
 from service.problems import ProblemError
 from service.web.blueprint import WEB
 from service.web.forms import text
-from service.web.here import Here, let_in, of_night, opened_here
+from service.web.here import Here, joined_here, let_in, of_night, opened_here
 from service.web.home import home_page
 from service.web.mine import mine
-from service.web.room import FullError, asked, goes_for, let_go
+from service.web.room import FullError, asked, goes_for, going, let_go
 
 STOPPED: Final = mark("Este enlace ya no vale: quien apunta ha hecho otro. Pídale que enseñe el código nuevo.")
 WRONG: Final = mark("Ese enlace no abre esta mesa: o no está entero, o quien apunta ha hecho otro. Pídele que enseñe el código.")
@@ -35,10 +35,10 @@ LINK: Final = re.compile(r"/n/(?P<night>[^/#?]+)/unirse#(?P<token>[\w-]+)\Z")
 @WEB.route("/n/<night_id>/unirse", methods=["GET"])
 def join(night_id: str) -> str:
     """Who are you? For who has not joined: by which link?"""
-    here = _joined(night_id)
+    here = joined_here(night_id)
     told = None
     if here is not None:
-        opened_here(night_id, here.caller)
+        opened_here(here)
     if here is None and state().store.head(night_id) is None:
         told = NOWHERE
     elif "wrong" in request.args:
@@ -61,7 +61,7 @@ def joined(night_id: str) -> BaseResponse:
         if problem.code not in ("no_token", "no_such_night"):
             raise
     error = gettext(WRONG if state().store.head(night_id) is not None else NOWHERE)
-    page = render_template("joining.html", night_id=night_id, here=_joined(night_id), told=None, error=error)
+    page = render_template("joining.html", night_id=night_id, here=joined_here(night_id), told=None, error=error)
     return make_response(page, 422)
 
 
@@ -100,22 +100,9 @@ def said_who(here: Here) -> BaseResponse:
 def forget(night_id: str) -> BaseResponse:
     """Lets this phone forget a night; the night stays as it is."""
     same_origin()
-    if (here := _joined(night_id)) is not None:
-        is_of(night_id, None, before=here.me)
     response = redirect(url_for("web.home", said="left_here"), 303)
-    cookies.forget(response, night_id)
+    let_go(response, going(night_id))
     return response
-
-
-def _joined(night_id: str) -> Here | None:
-    """The night as this phone has joined it; None where it has not, or no longer."""
-    kept = cookies.kept_of(night_id)
-    try:
-        return None if kept is None else Here(night_id, opened_by(kept.token, night_id))
-    except ProblemError as problem:
-        if problem.code not in ("no_token", "no_such_night"):
-            raise
-        return None
 
 
 def _let_in(night_id: str, token: str) -> BaseResponse:
@@ -124,14 +111,15 @@ def _let_in(night_id: str, token: str) -> BaseResponse:
     One that logs does not become one that cannot: nobody else might know the scorer's token.
     """
     came: Caller = opened_by(token, night_id)
-    before = _joined(night_id)
+    before = joined_here(night_id)
     if before is not None and before.writes and came.role != "scorer":
         return redirect(url_for("web.join", night_id=night_id, said="scoring"), 303)
     to = url_for("web.table", night_id=night_id, said="joined") if came.role == "viewer" else url_for("web.join", night_id=night_id)
     goes = goes_for(night_id)
     response = redirect(to, 303)
     let_in(response, night_id, token)
-    let_go(response, goes)
+    if goes is not None:
+        let_go(response, goes)
     return response
 
 

@@ -51,18 +51,18 @@ def table_opened() -> BaseResponse:
     same_origin()
     sheet = _sheet(game_asked(), mine(), request.form)
     if request.form.get("do") == "variant":
-        return _again(sheet, SHOWN)
-    data, key = sheet.opening(), request.form.get("key", "")
+        return _again(sheet, SHOWN, key=sheet["key"])
+    data, key = sheet.opening(), sheet["key"]
     if not KEY.match(key):
         sheet.errors[""] = gettext("La página es vieja o está estropeada: pulse otra vez.")
     if sheet.errors:
-        return _again(sheet, UNREADABLE)
+        return _again(sheet, UNREADABLE, key=key)
     try:
         goes = goes_for(stream_of_key(key))
         opened = _opened(sheet, data, key)
     except FullError:
         sheet.errors["leave"] = gettext("Antes de abrir otra hay que decir cuál se deja.")
-        return _again(sheet, FULL)
+        return _again(sheet, FULL, key=key)
     except TakenError:
         sheet.errors["again"] = gettext("Otra mesa ya ha recogido lo que quedó de esa noche.")
         return _again(sheet, TAKEN)
@@ -75,11 +75,12 @@ def table_opened() -> BaseResponse:
             sheet.errors["operator_key"] = said
         else:
             sheet.refused(problem.members.get("field"), said)
-        return _again(sheet, status_of(problem.code))
+        return _again(sheet, status_of(problem.code), key=key)
     response = redirect(url_for("web.links", night_id=opened.id, said="opened"), 303)
     let_in(response, opened.id, opened.tokens["scorer"])
     keep_links(response, opened.id, [token for role, token in opened.tokens.items() if role != "scorer"])
-    let_go(response, goes)
+    if goes is not None:
+        let_go(response, goes)
     return response
 
 
@@ -104,10 +105,9 @@ def _sheet(game: Game[Any], ours: Mine, fields: Any) -> Sheet:
     return Sheet(game, lefts, fields)
 
 
-def _again(sheet: Sheet, status: int) -> Response:
-    """The sheet once more, with everything that was written on it; under a new key where the old one stands for another night."""
-    key = fresh_key() if (status == TAKEN and "leave" not in sheet.errors) or not KEY.match(sheet["key"]) else sheet["key"]
-    return make_response(_shown(sheet, key), status)
+def _again(sheet: Sheet, status: int, *, key: str = "") -> Response:
+    """The sheet once more, with everything that was written on it; under a new key where it has none that may stand for this night."""
+    return make_response(_shown(sheet, key if KEY.match(key) else fresh_key()), status)
 
 
 def _shown(sheet: Sheet, key: str) -> str:

@@ -1,4 +1,7 @@
-"""Does this phone keep as many nights as it may? Then it is asked which one goes, before it takes another; by itself none goes."""
+"""Which nights does this phone keep? It lets one go when its owner says so: by itself none goes.
+
+Where it keeps as many as it may, it is asked which one goes, before it takes another.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,9 @@ from typing import NamedTuple
 from werkzeug.wrappers import Response as BaseResponse
 
 from service.api import cookies
+from service.api.people import is_of
 from service.web.forms import text
+from service.web.here import joined_here
 from service.web.mine import Joined, Mine
 
 
@@ -39,17 +44,30 @@ def asked(ours: Mine) -> Asked:
     return Asked(closed, stopped, oldest if closed is None and stopped is None else [])
 
 
-def goes_for(night_id: str) -> str | None:
+class Going(NamedTuple):
+    """A night that this phone lets go, and whose phone it was there."""
+
+    night: str
+    me: str | None
+
+
+def goes_for(night_id: str) -> Going | None:
     """The night that this phone lets go for another, as the form says; None where it need not. Raises FullError where the form says none."""
     if cookies.has_room_for(night_id):
         return None
     told = text("leave")
     if told not in {kept.night for kept in cookies.every_kept()}:
         raise FullError
-    return told
+    return going(told)
 
 
-def let_go(response: BaseResponse, night_id: str | None) -> None:
-    """Lets this phone forget the night that it said, if it had to say one."""
-    if night_id is not None:
-        cookies.forget(response, night_id)
+def going(night_id: str) -> Going:
+    """A night that this phone lets go, whether it still opens it or not. Raises ProblemError for a phone that asks too often."""
+    here = joined_here(night_id)
+    return Going(night_id, None if here is None else here.me)
+
+
+def let_go(response: BaseResponse, goes: Going) -> None:
+    """Lets this phone forget a night, and the night that the phone has joined; else the night stays as it is."""
+    is_of(goes.night, None, before=goes.me)
+    cookies.forget(response, goes.night)

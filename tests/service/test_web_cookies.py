@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from service.access import csrf_of, fresh_tokens
-from service.api.cookies import COOKIE_BYTES, MOST_NIGHTS, name_of
+from service.api.cookies import MOST_NIGHTS, name_of
 from tests.nights import FOUR, event
 from tests.service.desk import API, OPENING, Desk, NightAt, desk_at
 from tests.service.reader import Page, Reader
@@ -20,6 +20,8 @@ NAMED: Final = {**OPENING, "names": {player: player.capitalize() for player in F
 SITE: Final = "https://mesa.example"
 DAYS: Final = "Max-Age=34560000"
 """Four hundred."""
+COOKIE_BYTES: Final = 86
+"""What a night costs at most, name and value, with the sign between them and what parts them from the next."""
 HEADER_BYTES: Final = 7920
 
 
@@ -56,7 +58,7 @@ def test_a_night_costs_one_cookie_of_86_bytes_at_most(desk: Desk) -> None:
     pair, *attributes = given[0].split("; ")
     assert pair == f"__Host-{night.id}={night.tokens['player']}.{longest}"
     assert {*attributes} >= {"HttpOnly", DAYS, "Path=/", "SameSite=Strict", "Secure"} and "Domain" not in given[0]
-    assert len(f"{pair}; ") == COOKIE_BYTES == 86
+    assert len(f"{pair}; ") == COOKIE_BYTES
     assert {len(token) for token in fresh_tokens().values()} == {43}
     assert MOST_NIGHTS * (COOKIE_BYTES + 2) == HEADER_BYTES
 
@@ -238,6 +240,20 @@ def test_a_token_that_opens_nothing_costs_no_night(desk: Desk, night: NightAt) -
     form = pasted(reader, night).form(token=night.tokens["player"])
     assert reader.send(form, token="y" * 43).status == 422
     assert keeps(reader, oldest.id)
+
+
+def test_whose_phone_it_was_is_forgotten_with_the_night(desk: Desk, night: NightAt) -> None:
+    """Whoever logs there no longer reads that he has joined; of a night that its link no longer opens nobody asks."""
+    other = desk.open(NAMED)
+    reader = with_nights(desk, (other, "player"))
+    reader.client.delete_cookie(name_of(f"{0:016x}"))
+    form = next(each for each in reader.go(f"/n/{other.id}/unirse").forms if each.action.endswith("/quien"))
+    reader.press(form, "me", "beto")
+    assert other.get("/joined").json == {"joined": ["beto"]}
+    reader.client.set_cookie(*seat(f"{0:016x}", "x" * 43))
+    form = pasted(reader, night).form(token=night.tokens["player"])
+    reader.send(form, leave=other.id)
+    assert not keeps(reader, other.id) and other.get("/joined").json == {"joined": []}
 
 
 def test_where_none_is_closed_one_is_named_that_its_link_no_longer_opens(desk: Desk, night: NightAt) -> None:
