@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.disputed import claim, tap, write
 from tests.browser.network import offline
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import PAUSE_MS, until
 from tests.browser.tapped import BOLA, EVENING, close, played, tally, tap_hand, told_to, waits_for_hand
-from tests.browser.test_struck import claim, tap, write
 from tests.journeys.table import PATIENCE_SECONDS, Served
 
 NAMES = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.disputed import MOST_TAPS, claim, seated, tap
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import hand, table
-from tests.browser.test_struck import MOST_TAPS, claim, seated, tap
 from tests.journeys.table import Served
 from tests.nights import event
 from tests.service.desk import NightAt

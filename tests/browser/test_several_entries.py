@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.disputed import MOST_TAPS, claim, seated, tap
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import table
-from tests.browser.test_struck import MOST_TAPS, claim, seated, tap
 from tests.journeys.table import Served
 from tests.nights import Event, event
 from tests.service.desk import NightAt

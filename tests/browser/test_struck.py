@@ -3,44 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, Phones
+from tests.browser.disputed import MOST_TAPS, claim, seated, tap, write
+from tests.browser.phone import Phones
 from tests.browser.queue import hand, table
 from tests.browser.stage import MALILLA, record
 from tests.journeys.table import Served
 from tests.nights import event
-from tests.service.desk import NightAt
-
-MOST_TAPS = 8
-"""From the table to what would change; a field in which one writes counts as one."""
-
-
-def seated(phone: Phone, night: NightAt, role: str, me: str) -> Phone:
-    """A phone at the table."""
-    phone.enter(night, role, me=me)
-    phone.go(f"/n/{night.id}")
-    return phone
-
-
-def tap(phone: Phone, name: str, within: str = "main") -> None:
-    """Taps a button or a link by its name."""
-    place = phone.page.locator(within)
-    phone.tap(place.get_by_role("button", name=name).or_(place.get_by_role("link", name=name)).first)
-
-
-def write(phone: Phone, field: Locator, text: str) -> None:
-    """Taps a field and writes in it."""
-    phone.tap(field)
-    field.fill(text)
-
-
-def claim(phone: Phone, text: str) -> None:
-    """Says in words that a hand is not so."""
-    phone.tap(phone.page.locator("label", has_text="Otra cosa"))
-    write(phone, phone.page.locator("input[name=claim]"), text)
-    tap(phone, "Discutir la mano")
-    expect(phone.page.get_by_text("La mano queda señalada")).to_be_visible()
 
 
 @pytest.mark.faces
