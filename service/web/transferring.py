@@ -14,7 +14,7 @@ from service.web.blueprint import WEB
 from service.web.board import keeps_plate
 from service.web.contesting import waiting_on
 from service.web.foreseen import Foreseen, foreseen
-from service.web.forms import DEBT, fresh_key, handed, logged, owed, seen, text, whole
+from service.web.forms import DEBT, fresh_key, handed, logged, owed, text, whole
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
 from service.web.opened import Opened, still
@@ -62,13 +62,11 @@ def _event(here: Here) -> dict[str, Any]:
 
 
 def _ruling(here: Here, note: str) -> list[dict[str, Any]]:
-    """The ruling that ends the open disputes about the hand that is paid for; none where the form does not say so."""
+    """The ruling that ends the open disputes about the hand that is paid for, as the form says; none where it does not."""
     number = whole("hand")
     if number is None or "resolves" not in request.form:
         return []
     still(here, number)
-    if not waiting_on(here.as_seen(seen()), number, None):
-        return []
     return [{"type": Ruling.type, "data": {"hand": number, "decision": "stands", "note": note}}]
 
 

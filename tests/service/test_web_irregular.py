@@ -10,7 +10,7 @@ import pytest
 from tests.conformance import cases
 from tests.service.desk import Desk, NightAt
 from tests.service.reader import Reader
-from tests.service.test_web_correcting import HANDS_OF_CARDS
+from tests.service.test_web_correcting import HANDS_OF_CARDS, NEXT
 
 PAGES = ("", "/pared", "/manos/1", "/manos/1/discutir", "/manos/1/corregir", "/anotar/paso", "/anotar")
 """Where it is told of a hand that is the last."""
@@ -121,3 +121,43 @@ def test_a_payment_leaves_the_dispute_open_where_nobody_says_that_it_ends(desk: 
     assert night.get().json["hands"][0]["disputed"]
     for hand in ("7", "0", "x", ""):
         assert "resolves" not in reader.go(f"/n/{night.id}/pago?que=debt&hand={hand}").html
+
+
+@pytest.mark.parametrize("settled", [True, False])
+def test_a_payment_that_would_end_what_is_not_open_is_not_logged(desk: Desk, night: NightAt, settled: bool) -> None:
+    """Settled meanwhile on another phone, or of a hand that nobody disputes: nothing is half done, it says why, and the payment alone can be logged."""
+    dispute = {"type": "dispute", "data": {"hand": 1, "by": "ana", "claim": "no tenía oros"}}
+    night.log(*HANDS_OF_CARDS, dispute)
+    reader = Reader(desk).enter(night)
+    form = reader.go(f"/n/{night.id}/pago?que=debt&hand=1").form(que="debt")
+    night.log({"type": "ruling", "data": {"hand": 1, "decision": "stands", "note": "visto"}})
+    if not settled:
+        night.log(*NEXT)
+        form.fields |= {"hand": "2", "deal": str(night.version - len(NEXT) + 1)}
+    before = night.version
+    page = reader.send(form, to="beto", tantos="10", resolves="yes", **{"from": "ana"})
+    assert (page.status, night.version) == (409, before) and 'role="alert"' in page.html
+    assert "resolves" not in page.html
+    assert reader.send(page.form(que="debt")).status == 200 and night.version == before + 1
+
+
+def test_a_payment_and_its_ruling_are_logged_once_however_often_they_are_sent(desk: Desk, night: NightAt) -> None:
+    """The second time the dispute is no longer open, and the answer is the same."""
+    night.log(*HANDS_OF_CARDS, {"type": "dispute", "data": {"hand": 1, "by": "ana", "claim": "no tenía oros"}})
+    reader, before = Reader(desk).enter(night), night.version
+    form = reader.go(f"/n/{night.id}/pago?que=debt&hand=1").form(que="debt")
+    for _ in range(2):
+        page = reader.send(form, to="beto", tantos="10", resolves="yes", **{"from": "ana"})
+        assert page.status == 200 and "Pago entre jugadores apuntado" in page.text
+        assert night.version == before + 2
+
+
+def test_a_payment_of_a_hand_that_was_struck_meanwhile_says_so(desk: Desk, night: NightAt) -> None:
+    """Or that has another number now: the dispute that the form would end is not about that hand."""
+    night.log(*HANDS_OF_CARDS, {"type": "dispute", "data": {"hand": 1, "by": "ana", "claim": "no tenía oros"}}, *NEXT)
+    reader = Reader(desk).enter(night)
+    form = reader.go(f"/n/{night.id}/pago?que=debt&hand=1").form(que="debt")
+    night.log({"type": "correction", "data": {"strike": list(range(2, 2 + len(HANDS_OF_CARDS))), "reason": "otra"}})
+    before = night.version
+    page = reader.send(form, to="beto", tantos="10", resolves="yes", **{"from": "ana"})
+    assert (page.status, night.version) == (412, before) and "ya no está" in page.text
