@@ -91,6 +91,18 @@ def test_what_a_law_lets_in_is_shown_false_by_the_last_of_his_cards() -> None:
     assert places("acuse_falso", event("deal"), *drawn, *tricks, law) == [({"seq": 17}, {"seq": 16, "card": 2})]
 
 
+def test_what_a_law_lets_in_is_not_shown_false_by_a_deal_that_left_a_card_open() -> None:
+    """Beto drew a card that nobody told: only his last one shows that the punto is not 51."""
+    exchanges = event("exchange", player="ana", discards=1, drawn=2), event("exchange", player="beto", discards=1)
+    mine = ["1O", "RO", "CO", "SO", "2O", "1C", "RC", "1E", "9C"]
+    his = ["9O", "8O", "7O", "CE", "SE", "2C", "SC", "RE", "CC"]
+    led = [trick(one, other) for one, other in zip(mine, his, strict=True)]
+    answered = [event("trick", cards={"beto": his, "ana": mine}) for his, mine in (("CB", "7C"), ("RB", "8E"), ("9B", "2B"))]
+    law = event("penalty", player="ana", law="carta-de-mas-jugando", adds=[{"kind": "punto", "value": 51}])
+    found = places("acuse_falso", event("deal", hands=HANDS), *exchanges, *led, *answered, law)
+    assert found == [({"seq": 17}, {"seq": 16, "card": 1})]
+
+
 def test_later_cards_prove_an_acuse_false_of_who_drew_what_nobody_knows() -> None:
     """The deal alone does not: she may have drawn the sixth oro. Her twelfth card shows it."""
     exchanges = event("exchange", player="ana", discards=1), event("exchange", player="beto", discards=0)
