@@ -101,8 +101,12 @@ def progress(text: str) -> None:
         print(f"\r{text:30}", end="\r", file=sys.stderr, flush=True)
 
 
+MISSED: Final = "missed"
+"""What is said of a bar that was not reached."""
+
+
 def verdict(reached: float, least: float, goal: float | None) -> str:
     """How a figure stands to its bar and its goal."""
     if goal is not None and reached >= goal:
         return "goal reached"
-    return "pass" if reached >= least else "BELOW"
+    return "pass" if reached >= least else MISSED

@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from bench.measure import verdict
 from tests.nights import Event, event
 from tests.service.desk import Desk, NightAt, desk_at
 from tests.service.reader import Reader
@@ -29,9 +30,8 @@ def main(folder: Path) -> None:
             if turn:  # the first compiles the pages
                 ratios.append(corrected / plain)
     ratio = median(ratios)
-    verdict = "pass" if ratio <= MOST else "missed"
     name = f"Mesa of {HANDS} hands, {MENDED + STRUCK} corrections"
-    print(f"{name:38} {'':17} ratio {ratio:4.2f}  bar {MOST:4.2f}  {verdict}")
+    print(f"{name:38} {'':17} ratio {ratio:4.2f}  bar {MOST:4.2f}  {verdict(-ratio, -MOST, None)}")
 
 
 def _hand(number: int, *, won: bool = True) -> list[Event]:

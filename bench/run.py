@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 import orjson  # noqa: E402  # the rooms are found from the root of the project
 
 from bench import api, mesa, nights, pads, peer, stores  # noqa: E402
+from bench.measure import verdict  # noqa: E402
 from events.facts import Correction, Fact, NightClosed  # noqa: E402
 from events.stored import fact_of  # noqa: E402
 from projections.replay import Night, replay, through  # noqa: E402
@@ -44,8 +45,6 @@ CORRECTED_NIGHTS, TURNS = 5, 5
 MOST_OF_FOLD = 1.5
 """What a correction may take, of folding what stands behind the place that it changes."""
 CASE = f"{ROOT}/tests/cases/tresillo/fournier-ganadas-perdidas.json#09-cards-entrada-puesta"
-MISSED = "missed"
-"""What is said of a bar that was not reached."""
 CARTULINA = "import sys; from service.cli.main import main; sys.exit(main(sys.argv[1:]))"
 PROCESSES = 10
 
@@ -139,8 +138,8 @@ def corrections(kind: Kind) -> None:
             mended += min(correction for correction, _ in took)
             folded += min(fold for _, fold in took)
     ratio = mended / folded
-    verdict = "pass" if ratio <= MOST_OF_FOLD else MISSED
-    print(f"{'a correction, of folding what is behind':38} {'':17} ratio {ratio:4.2f}  bar {MOST_OF_FOLD:4.2f}  {verdict}")
+    reached = verdict(-ratio, -MOST_OF_FOLD, None)
+    print(f"{'a correction, of folding what is behind':38} {'':17} ratio {ratio:4.2f}  bar {MOST_OF_FOLD:4.2f}  {reached}")
 
 
 def _took(night: Night, facts: Sequence[Fact]) -> float:
@@ -214,8 +213,7 @@ def _against(bar: Bar, ratio: float) -> str:
     """How a ratio stands to its bar and its goal."""
     if bar.least is None or bar.goal is None:
         return ""
-    verdict = "goal reached" if ratio >= bar.goal else "pass" if ratio >= bar.least else MISSED
-    return f"  bar {bar.least:4.2f}  goal {bar.goal:4.2f}  {verdict}"
+    return f"  bar {bar.least:4.2f}  goal {bar.goal:4.2f}  {verdict(ratio, bar.least, bar.goal)}"
 
 
 def _progress(done: int | None) -> bool:
