@@ -200,23 +200,29 @@ def _feats(speech: Speech, result: HandResult) -> list[str]:
     ]
 
 
+_PARTS: Final = {
+    "acuses": mark("{points} de acuses"),
+    "pique": mark("{points} del pique"),
+    "repique": mark("{points} del repique"),
+    "carteo": mark("{points} del carteo"),
+    "bazas": mark("{points} de las bazas"),
+    "capote": mark("{points} del capote"),
+}
+
+
 def _parts_told(speech: Speech, result: HandResult) -> list[str]:
     """Of what each one's count is made up."""
     told = result.told
     lines = []
     for player, count in told["count"].items():
-        names = {
-            "acuses": speech.say("{points} de acuses", points=count["acuses"]),
-            "bonus": speech.say("{points} del repique", points=count["bonus"])
-            if told["repique"] == player
-            else speech.say("{points} del pique", points=count["bonus"]),
-            "carteo": speech.say("{points} del carteo", points=count["carteo"]),
-            "bazas": speech.say("{points} del capote", points=count["bazas"])
-            if count["bazas"] == CAPOTE
-            else speech.say("{points} de las bazas", points=count["bazas"]),
+        called = {
+            "acuses": "acuses",
+            "bonus": "repique" if told["repique"] == player else "pique",
+            "carteo": "carteo",
+            "bazas": "capote" if count["bazas"] == CAPOTE else "bazas",
         }
+        parts = [speech.say(_PARTS[name], points=count[part]) for part, name in called.items() if count[part]]
         values = {"player": speech.who(player), "total": count["total"]}
-        parts = [name for part, name in names.items() if count[part]]
         if len(parts) > 1:
             lines.append(speech.say("{player} cuenta {total}: {parts}.", parts=speech.all_of(parts), **values))
         elif parts:

@@ -75,21 +75,21 @@ def events_told(speech: Speech, result: HandResult, events: Sequence[Seen]) -> l
     return each_told(speech, result, events, _TELLERS, _call)
 
 
+_CALL: Final = {
+    "paso": mark("{player} pasa"),
+    "entrada": mark("{player} dice entrada"),
+    "vuelta": mark("{player} dice vuelta"),
+    "mediator": mark("{player} dice mediator"),
+    "solo": mark("{player} dice solo"),
+    "entrada_bola": mark("{player} dice entrada de Bola"),
+    "mediator_bola": mark("{player} dice mediator de Bola"),
+    "solo_bola": mark("{player} dice solo de Bola"),
+}
+
+
 def _call(speech: Speech, fact: Any) -> str:
-    player = speech.who(fact.player)
-    said = {
-        "paso": speech.say("{player} pasa", player=player),
-        "entrada": speech.say("{player} dice entrada", player=player),
-        "vuelta": speech.say("{player} dice vuelta", player=player),
-        "mediator": speech.say("{player} dice mediator", player=player),
-        "solo": speech.say("{player} dice solo", player=player),
-        "entrada_bola": speech.say("{player} dice entrada de Bola", player=player),
-        "mediator_bola": speech.say("{player} dice mediator de Bola", player=player),
-        "solo_bola": speech.say("{player} dice solo de Bola", player=player),
-    }
-    if fact.favor is None:
-        return said[fact.call]
-    return speech.say("{said}, de {favor}", said=said[fact.call], favor=fact.favor)
+    said = speech.say(_CALL[fact.call], player=speech.who(fact.player))
+    return said if fact.favor is None else speech.say("{said}, de {favor}", said=said, favor=fact.favor)
 
 
 def _deal(speech: Speech, seen: Seen, result: HandResult) -> list[str]:

@@ -72,11 +72,13 @@ def _dealt_again(speech: Speech, player: str, dealer: str) -> str:
     return speech.say("Vuelve a dar {dealer}.", dealer=speech.who(dealer))
 
 
+_ITEMS: Final = {
+    "partida": mark("la partida"),
+    "cuatro_ases": mark("los cuatro ases"),
+    "revesino": mark("el Revesino"),
+}
+
+
 def _item(speech: Speech, item: str) -> str:
     """Something that may be in doubt when cards are mixed."""
-    items = {
-        "partida": speech.say("la partida"),
-        "cuatro_ases": speech.say("los cuatro ases"),
-        "revesino": speech.say("el Revesino"),
-    }
-    return items[item] if item in items else speech.card(item)
+    return speech.say(_ITEMS[item]) if item in _ITEMS else speech.card(item)

@@ -41,6 +41,26 @@ def test_rules_load_nothing_foreign() -> None:
     assert {"events.schemas", "events.stored", "events.chain", "events.correction"} & loaded == set()
 
 
+PURE = {"__future__", "collections", "dataclasses", "functools", "itertools", "string", "types", "typing"}
+"""What the rules need of the standard library; of anything else it would have to be said why it changes nothing."""
+FOLDED = PURE | {"bisect", "hashlib", "re"}
+
+
+def test_rules_and_projections_need_little() -> None:
+    """What a list of forbidden modules forgets is not among those that are allowed. What is stored of a fold is written by `orjson`."""
+    for room, allowed in (("rules", PURE), ("events/games", PURE), ("projections", FOLDED)):
+        for path, tree in modules(room):
+            kept = {"orjson", "sqlite_utils"} if path.name in ("tables.py", "kept.py") and room == "projections" else set()
+            needs = {module.split(".")[0] for module in imported_by(tree)} - {"events", "rules", "projections"}
+            assert needs <= allowed | kept, path
+
+
+def imported_by(tree: ast.Module) -> set[str]:
+    """The modules that one imports, wherever it does."""
+    plain = {each.name for node in ast.walk(tree) if isinstance(node, ast.Import) for each in node.names}
+    return plain | {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+
+
 def test_packages_hold_a_docstring_alone() -> None:
     """An import made in an `__init__` would slip past the linter."""
     for path, tree in modules("events", "rules", "projections", "service"):
@@ -80,3 +100,15 @@ def test_scripts_fetch_pages_in_one_way() -> None:
     for path in sorted((ROOT / "service/web/static").glob("*.js")):
         asked = re.findall(r"\bfetch\((.*)", path.read_text(encoding="utf-8"))
         assert path.name in FETCHING or all('method: "POST"' in each for each in asked), path
+
+
+SAYING = {"say", "many"}
+
+
+def test_a_table_holds_templates_and_no_finished_sentences() -> None:
+    """One sentence is translated, not all of a dictionary of which one is told."""
+    for path, tree in modules("service/explain"):
+        for told in (node for node in ast.walk(tree) if isinstance(node, ast.Dict)):
+            said = [node.func for value in told.values for node in ast.walk(value) if isinstance(node, ast.Call)]
+            finished = [call for call in said if isinstance(call, ast.Attribute) and call.attr in SAYING]
+            assert len(finished) <= 1, f"{path}:{told.lineno}"
