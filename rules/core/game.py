@@ -1,7 +1,7 @@
 """A game as one value: its verbs, its tables and its forms, so that the rooms outside need to know no game by name.
 
 A table is a value of the game's own type: only its game looks inside. What is asked of every table in the same way stands here once,
-for a table that keeps its night in the same few fields (`Lying`).
+for a table that keeps its night in the same few fields (`TableLike`).
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from rules.core.seats import Seats
 from rules.core.steps import Step
 
 
-class Chosen(Protocol):
+class OptionsLike(Protocol):
     """The house rules of a night, as a value with a name for each."""
 
     def _asdict(self) -> dict[str, Any]:
         """Every one with its value."""
 
 
-class Lying(Protocol):
+class TableLike(Protocol):
     """What is looked at of every table; everything else is its game's."""
 
     @property
-    def options(self) -> Chosen:
+    def options(self) -> OptionsLike:
         """The house rules."""
 
     @property
@@ -56,7 +56,7 @@ class Lying(Protocol):
         """The postings that belong to no hand."""
 
 
-T = TypeVar("T", bound=Lying)
+T = TypeVar("T", bound=TableLike)
 Taking = Mapping[type[Fact], Callable[[Any, Any], Any]]
 """Each kind of fact with the function that takes it: the table after it, or why it cannot be."""
 

@@ -6,7 +6,7 @@ What wins a trick is `rules.core.play`. Source: malilla-1807/servir, malilla-180
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from rules.core.cards import BIT_OF_48, SUIT_OF, codes_of
 from rules.core.findings import At
@@ -17,7 +17,6 @@ from rules.malilla.tariffs import Options
 from rules.malilla.terms import Hand
 
 Renuncio = Literal["servir", "cargar", "fallar", "contrafallar"]
-RENUNCIOS: Final[tuple[Renuncio, ...]] = ("servir", "cargar", "fallar", "contrafallar")
 """The four duties, in the order in which a card is held against them. Source: malilla-1807/renunciar"""
 
 

@@ -243,4 +243,5 @@ CITES: Final = frozenset(
         "zangano",
     )
 )
-"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each."""
+"""The places that postings, findings and notes can name, besides what the table agreed on: a case reaches each, but for ley-conv-1, of which
+only a record of before can tell."""

@@ -180,8 +180,9 @@ class Properties(Suite):
     # What is reckoned.
 
     def assert_reckoned(self, night: Night) -> None:
-        """What must hold of every night at every moment: each hand is the sum of its postings, and nothing is lost or made."""
+        """What must hold of every night at every moment: each hand is the sum of its postings, nothing is lost or made, and each place is its game's."""
         shown, sums = yields(night), Counter[str]()
+        assert {*cited(shown)} <= {*night.game.cites, TABLE}
         for hand in shown["hands"]:
             totals: Counter[str] = Counter(dict.fromkeys(hand["tantos"], 0))
             for line in hand["postings"]:
@@ -358,7 +359,6 @@ class Cited(Properties):
                 assert self.order.fullmatch(whys), whys
                 self.assert_ordered(hand)
             assert {(line["why"], line["source"]) for line in shown["other_postings"]} <= {*self.sources_besides}
-            assert {*cited(shown)} <= {*night.game.cites, TABLE}
             for finding in shown["findings"]:
                 book, _, place = finding["source"].partition("/")
                 assert book == self.book and place in places(self.articles[finding["code"]]), finding

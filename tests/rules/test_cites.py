@@ -1,4 +1,4 @@
-"""Which places a game cites: what it says of itself holds for every case, and a case reaches each."""
+"""Which places a game cites: a case expects each of them, and no other (of every night `Properties.assert_reckoned` says so)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ OF_BEFORE: Final = {"mediator": {"mediator-1826/ley-conv-1"}}
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_case_reaches_every_place_that_a_game_can_cite(game: str) -> None:
-    """And expects none that it cannot."""
+    """And none expects one that it cannot."""
     expected = {place for case in cases(game).values() for place in cited(case.expect)}
     assert expected - {TABLE} == GAMES[game].cites - OF_BEFORE.get(game, set())
