@@ -29,7 +29,7 @@ LONG = 30
 """So many answers tell any hand."""
 USUAL = ("tresillo", "cientos")
 """The nights of every run: the pad with the most questions, and the one whose answers hang most on one another."""
-SHEETS = times(100)
+SHEETS = times(50)
 """How many random sheets of answers each night is asked with."""
 PUESTA = (
     event("deal"),

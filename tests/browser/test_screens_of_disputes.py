@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from tests.browser.looks import assert_nothing_is_lost_to_anybody, looks_at
 from tests.browser.phone import Look, Phone
+
+pytestmark = pytest.mark.faces
 
 OF_A_DISPUTE: Final = ("acta", "corregir", "deshacer", "discutir", "falta", "irregular", "pago", "repaso", "tachada")
 

@@ -69,7 +69,13 @@ def modules(*rooms: str) -> Iterator[tuple[Path, ast.Module]]:
     """The modules of some folders, parsed."""
     for room in rooms:
         for path in sorted((ROOT / room).rglob("*.py")):
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
+            yield path, parsed(path)
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A module as its syntax tree, read once."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache

@@ -135,7 +135,7 @@ class TestCovered(Covered):
     """What they see who only watch, in every game, of Cientos."""
 
     evening = Evening
-    few = few(GATE // 10)
+    few = few(GATE // 20)
     hidden = ("hands", "stock", "discards", "drawn")
 
     def pack(self, night: Night) -> Sequence[str]:  # noqa: ARG002  # it is the same in every night

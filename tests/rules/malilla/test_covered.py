@@ -90,7 +90,7 @@ class TestCovered(Covered):
     """What they see who only watch, in every game, of Malilla."""
 
     evening = Evening
-    few = few(GATE // 10)
+    few = few(GATE // 20)
     gate = 40
     hidden = ("hands", "piles", "stock", "discards", "drawn")
 

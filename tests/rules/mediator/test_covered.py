@@ -169,7 +169,7 @@ class TestCovered(Covered):
     """What they see who only watch, in every game, of Mediator."""
 
     evening = Evening
-    few = few(GATE // 6)
+    few = few(GATE // 10)
     hidden = ("hands", "stock", "discards", "drawn")
 
     def pack(self, night: Night) -> Sequence[str]:

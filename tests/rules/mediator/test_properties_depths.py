@@ -22,7 +22,7 @@ from tests.rules.mediator.imagined import GAME
 from tests.rules.mediator.nights import Evening
 from tests.rules.mediator.test_properties import GATE
 
-NIGHTS = GATE
+NIGHTS = GATE // 2
 ONLY_IN_FULL = {"findings", "disputed"}
 """What is told of a hand in full alone."""
 

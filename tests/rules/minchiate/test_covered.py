@@ -78,7 +78,7 @@ class TestCovered(Covered):
     """What they see who only watch, in every game, of Minchiate."""
 
     evening = Evening
-    few = few(GATE // 8)
+    few = few(GATE // 16)
     hidden = ("hands", "fola", "discards")
 
     def pack(self, night: Night) -> Sequence[str]:  # noqa: ARG002  # it is always the same

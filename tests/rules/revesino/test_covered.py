@@ -97,7 +97,7 @@ class TestCovered(Covered):
     """What they see who only watch, in every game, of Revesino."""
 
     evening = Evening
-    few = few(GATE // 8)
+    few = few(GATE // 16)
     hidden = ("hands", "stock", "discards", "drawn")
 
     def pack(self, night: Night) -> Sequence[str]:

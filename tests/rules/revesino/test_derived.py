@@ -16,7 +16,7 @@ from tests.rules.revesino.nights import IN_FULL, Evening
 from tests.rules.told_more import Moment, ToldMore
 
 GAME = GAMES["revesino"]
-NIGHTS = times(80)
+NIGHTS = times(50)
 
 
 def values(now: Moment) -> Mapping[str, Any]:
