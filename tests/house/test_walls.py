@@ -36,7 +36,9 @@ BREACHES: Final[dict[str, list[tuple[str, str]]]] = {
     "events <- rules <- projections <- service": [
         (ONE_OF[room], ONE_OF[above]) for place, room in enumerate(ROOMS) for above in ROOMS[place + 1 :]
     ],
-    "rules see the record through its facts alone": [("rules.malilla.play", "events.store.port")],
+    "rules see the record through its facts alone": [
+        ("rules.malilla.play", f"events.{each}") for each in ("chain", "correction", "schemas", "shapes", "store.port", "stored", "upcast")
+    ],
     "rules and facts know no clock, dice, disk, log or web": [
         (module, outside) for module in (ONE_OF["rules"], "events.facts", "events.games.malilla") for outside in (*OUTSIDE, *STORED)
     ],
@@ -48,7 +50,10 @@ BREACHES: Final[dict[str, list[tuple[str, str]]]] = {
     "a game is reached through the registry": [
         (module, f"rules.{game}.tariffs") for game in GAMES for module in (ONE_OF["rules"], ONE_OF["projections"], "service.explain.speech")
     ],
-    "what rules share knows no game": [("rules.core.game", "rules.registry"), ("rules.core.steps", "events.games.mediator")],
+    "what rules share knows no game": [
+        ("rules.core.game", each)
+        for each in ("rules.registry", "events.games", "events.games.mediator", *(f"rules.{game}.terms" for game in GAMES))
+    ],
     "only a game asks its forms, the law never does": [
         (module, f"rules.{game}.forms.steps") for game in GAMES for module in (f"rules.{game}.tally", "rules.registry", "service.web.pad")
     ],
