@@ -40,6 +40,8 @@ class Live {
     this.wanted = false;
     this.woken = false;
     this.line = new AbortController();
+    /** The page that is being fetched, which a page may do that does not listen itself. */
+    this.fetching = new AbortController();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.burst = undefined;
     this.sleeper = () => {};
@@ -167,6 +169,7 @@ class Live {
   again() {
     this.woken = true;
     this.line.abort();
+    this.fetching.abort();
     this.sleeper();
   }
 
@@ -192,13 +195,14 @@ class Live {
     while (this.wanted && !this.stopped) {
       await pause(this.notBefore - Date.now());
       this.wanted = false;
-      const { kind, wait } = await renew(this.line.signal);
+      this.fetching = new AbortController();
+      const { kind, wait } = await renew(this.fetching.signal);
       if (kind === "fresh") {
         if (this.missed > 0 && this.listening) this.show("live");
         this.missed = 0;
       } else if (kind === "left") {
         this.stop();
-      } else if (kind !== "network" || !this.line.signal.aborted) {
+      } else if (kind !== "network" || !this.fetching.signal.aborted) {
         this.missed += 1;
         this.notBefore = Date.now() + Math.max(wait, waitAfter(this.missed)) * 1000;
         // A page that is not there is not there: whoever has a reason to looks again.
