@@ -73,7 +73,6 @@ def test_eight_tabs_over_plain_http_are_one_stream(service: Served, phones: Phon
     assert len(streams.held) == 1
 
 
-@pytest.mark.faces
 def test_where_the_page_that_listens_is_closed_another_does(service: Served, phones: Phones) -> None:
     """At once, and again for the next."""
     night = table(service)
