@@ -15,6 +15,8 @@ from tests.service.reader import Page
 
 WALKS: Final = times(3)
 STEPS: Final = 50
+LONGEST: Final = 10 * STEPS
+"""Some dice press for long what is refused."""
 STARTS: Final = sorted(STATES.keys() - {"evening"})
 PADS: Final = 6
 """How many times as often he goes to the pad as to any other page."""
@@ -64,7 +66,9 @@ def test_the_pages_and_the_record_agree_after_any_walk(desk: Desk, seed: int) ->
     night = in_state(desk, STARTS[seed % len(STARTS)])
     phone = Phone(desk, night, me="ana")
     page, taken = phone.go(f"/n/{night.id}/anotar"), 0
-    for _ in range(STEPS):
+    for step in range(LONGEST):
+        if step >= STEPS and taken:
+            break
         before = night.version
         page = pressed(dice, phone, night, page)
         if night.version > before:
