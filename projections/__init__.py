@@ -20,6 +20,7 @@ The one caller of the rules. Nothing here knows a request, a page or a file.
 - `struck`, `contests`: Which hands were taken out whole? What was ever said against a hand, and what came of it?
 - `paying`, `worth`, `statistics`: What is paid, what is left, how did each balance come about? What is that in money? What has a player
   done over many nights?
+- `won`: What has each party won, and what is still owed?
 - `tables`: What is stored of every night beside its events, and can be thrown away and rebuilt?
 - `answered`, `still_said`: With which answers would a pad tell a recorded hand? Which of them still say something when another changes?
 - `replacing`, `anew`: Which corrections put other events in the place of some? Who leads and wins where cards are told otherwise?
