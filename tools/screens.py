@@ -1,5 +1,7 @@
 """Makes a picture of every screen anew (`make screens`): 390 and 320 px wide, light and dark, in both languages, and a page to look
-through them, in a folder `screens/` that is not kept. Words behind the command choose the screens whose names begin so.
+through them, in a folder `screens/` that is not kept; and the pictures of the documents, which are kept (`docs/pictures`).
+
+Words behind the command choose the screens whose names begin so; the pictures of the documents are called `docs/pictures/<file>`.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from tqdm import tqdm  # type: ignore[import-untyped]  # its types come apart
 
@@ -20,6 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.chromium import chromium  # noqa: E402  # the tests are no installed package
 from tests.browser.phone import Look, Phones  # noqa: E402
+from tests.browser.pictures import FOLDER as KEPT, LOOK, PICTURES, take  # noqa: E402
 from tests.browser.screens.registry import LANGS, Shows, every_screen  # noqa: E402
 from tests.browser.stage import Stage  # noqa: E402
 from tests.journeys.table import served  # noqa: E402
@@ -42,33 +45,51 @@ img {{ border: 1px solid; }}
 """
 
 
+class Shot(NamedTuple):
+    """A picture that is to be made."""
+
+    path: Path
+    look: Look
+    shows: Shows
+    kept: bool = False
+    """Whether it is one of the documents."""
+
+
 def main(chosen: Sequence[str]) -> int:
     """Makes the pictures; answers 1 if a screen does not come up, or something went wrong in its page."""
-    screens = {name: shows for name, shows in every_screen().items() if name.startswith(tuple(chosen or [""]))}
+    begin = tuple(chosen or [""])
+    screens = {name: shows for name, shows in every_screen().items() if name.startswith(begin)}
+    kept = {name: shows for name, shows in PICTURES.items() if str((KEPT / name).relative_to(ROOT)).startswith(begin)}
     if not chosen:
         shutil.rmtree(FOLDER, ignore_errors=True)
-    failed = pictured(screens)
-    (FOLDER / "index.html").write_text(album(), encoding="utf-8")
-    print(f"{FOLDER / 'index.html'}")
+    failed = pictured(screens, kept)
+    if screens:
+        (FOLDER / "index.html").write_text(album(), encoding="utf-8")
+        print(f"{FOLDER / 'index.html'}")
     for each in failed:
         print(each, file=sys.stderr)
     return 1 if failed else 0
 
 
-def pictured(screens: Mapping[str, Shows]) -> list[str]:
-    """Makes the pictures of some screens; answers with those that were not to be had, each with its reason."""
+def pictured(screens: Mapping[str, Shows], kept: Mapping[str, Shows]) -> list[str]:
+    """Makes the pictures of some screens, and some of those that are kept; answers with those that were not to be had, each with its reason."""
+    shots = [Shot(FOLDER / name / f"{look}.png", look, shows) for (name, shows), look in itertools.product(screens.items(), LOOKS)]
+    shots += [Shot(KEPT / name, LOOK, shows, kept=True) for name, shows in kept.items()]
     failed: list[str] = []
     with tempfile.TemporaryDirectory() as book, served(Path(book)) as service, chromium() as browser:
         stage = Stage(service)
-        for (name, shows), look in tqdm(list(itertools.product(screens.items(), LOOKS)), unit="picture", disable=None):
+        for shot in tqdm(shots, unit="picture", disable=None):
             lending = Phones(browser)
-            phone = lending(service, lang=look.lang, dark=look.dark, width=look.width)
+            phone = lending(service, lang=shot.look.lang, dark=shot.look.dark, width=shot.look.width)
             try:
-                shows(phone, stage)
-                phone.page.screenshot(path=FOLDER / name / f"{look}.png", full_page=True)
+                if shot.kept:
+                    take(phone, stage, shot.shows, shot.path)
+                else:
+                    shot.shows(phone, stage)
+                    phone.page.screenshot(path=shot.path, full_page=True)
                 lending.collect()
             except Exception as error:  # noqa: BLE001  # the other screens are still worth a look; it is told at the end
-                failed.append(f"{name}, {look}: {error}")
+                failed.append(f"{shot.path.relative_to(ROOT)}: {error}")
     return failed
 
 

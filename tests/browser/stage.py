@@ -103,6 +103,16 @@ class Stage:
         return self._told(record(CAFE))
 
     @cached_property
+    def two_hands(self) -> NightAt:
+        """The same night after its second hand: the plate is empty."""
+        return self._told(record(CAFE)[:7])
+
+    @cached_property
+    def seven_hands(self) -> NightAt:
+        """The same after its seventh, on which nobody has said a word yet."""
+        return self._told(record(CAFE)[:21])
+
+    @cached_property
     def mediator(self) -> NightAt:
         """A night of Mediator of eight hands that goes on, with whatever can happen in one."""
         return self._told(record(MEDIATOR))

@@ -1,0 +1,51 @@
+"""The pictures of the documents: they are there, they are small, and `make screens` makes exactly these."""
+
+from __future__ import annotations
+
+import re
+import struct
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.browser.pictures import FOLDER, HEIGHT_PX, LOOK, PICTURES
+from tests.house.pages import DOCUMENTS, ROOT
+
+SMALL_BYTES: Final = 60_000
+
+
+def test_the_pictures_are_those_that_are_made() -> None:
+    """`tools/screens.py` makes what this table lists, and nothing else lies in the folder."""
+    assert sorted(path.name for path in FOLDER.iterdir()) == sorted(PICTURES)
+    assert "PICTURES" in (ROOT / "tools/screens.py").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", sorted(PICTURES))
+def test_a_picture_is_a_small_png_of_a_phone(name: str) -> None:
+    """At most 60 kB, a pixel of the page each; width and height stand in the first chunk of the file."""
+    told = (FOLDER / name).read_bytes()
+    assert told.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">II", told[16:24]) == (LOOK.width, HEIGHT_PX)
+    assert len(told) <= SMALL_BYTES
+
+
+def test_the_readme_shows_them_all() -> None:
+    """Once each, and nothing else."""
+    assert sorted(path.name for path, _ in images(ROOT / "README.md")) == sorted(PICTURES)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_document_says_in_words_what_its_pictures_show(path: Path) -> None:
+    """For whoever does not see them."""
+    assert all(picture.parent == FOLDER and len(words.split()) >= 3 for picture, words in images(path))
+
+
+def images(path: Path) -> list[tuple[Path, str]]:
+    """The pictures of a document, as Markdown or HTML, each with the words in its place."""
+    text = path.read_text(encoding="utf-8")
+    found = [(source, words) for words, source in re.findall(r"!\[(.*?)\]\((\S+?)\)", text, re.DOTALL)]
+    for tag in re.findall(r"<img\s[^>]+>", text):
+        told = dict(re.findall(r'(\w+)="([^"]*)"', tag))
+        found.append((told["src"], told.get("alt", "")))
+    return [((path.parent / source).resolve(), words) for source, words in found]
