@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import json
 import re
-import subprocess
-import sys
-import threading
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 from prometheus_client.parser import text_string_to_metric_families
-from werkzeug.serving import make_server
 
 from rules.registry import GAMES
 from service.app import create_app
@@ -25,9 +22,9 @@ from service.problems import STATUS
 from service.record import EVENTS_KEPT
 from service.settings import Settings, settings_from
 from tests.conformance import cases
-from tests.house.pages import ROOT, modules, table
+from tests.house.as_printed import Reader
+from tests.house.pages import DOCUMENTS, ROOT, modules, table
 
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md")])
 PAGES_FOR_PEOPLE = {"assets", "docs", "web"}
 
 
@@ -36,11 +33,17 @@ def read(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
+def links(path: Path) -> list[str]:
+    """Where the links and pictures of a document lead, in Markdown or HTML, as they are written."""
+    text = path.read_text(encoding="utf-8")
+    marked = re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r"^\[[^\]]+\]: (\S+)", text, re.MULTILINE)
+    return [*marked, *re.findall(r'<(?:a|img)\s[^>]*?\b(?:href|src)="([^"]+)"', text)]
+
+
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_links_lead_somewhere(path: Path) -> None:
     """Relative ones; what stands behind # is a heading of the page."""
-    text = path.read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r"^\[[^\]]+\]: (\S+)", text, re.MULTILINE):
+    for target in links(path):
         if target.startswith(("http:", "https:")):
             continue
         name, _, anchor = target.partition("#")
@@ -51,6 +54,15 @@ def test_links_lead_somewhere(path: Path) -> None:
         elif anchor:
             headings = re.findall(r"^#+ (.+)$", led.read_text(encoding="utf-8"), re.MULTILINE)
             assert anchor in {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}, target
+
+
+def test_every_page_is_reached_from_the_readme() -> None:
+    """Over as many others as it takes."""
+    reached, new = set[Path](), {ROOT / "README.md"}
+    while new:
+        reached |= new
+        new = {(path.parent / target.partition("#")[0]).resolve() for path in new for target in links(path)} & set(DOCUMENTS) - reached
+    assert sorted(set(DOCUMENTS) - reached) == []
 
 
 @cache
@@ -114,59 +126,75 @@ def test_every_code_of_the_service_stands_in_the_interfaces(code: str) -> None:
     assert f"`{code}`" in read("docs/interfaces.md") or code == "no_json"
 
 
-def blocks(language: str) -> list[str]:
-    """What the README sets as code of a language, in order."""
-    return re.findall(rf"```{language}\n(.*?)```", read("README.md"), re.DOTALL)
+@pytest.mark.parametrize("name", ["README.md", "docs/for-programmers.md"])
+def test_what_a_document_shows_is_what_comes_out(name: str, tmp_path: Path) -> None:
+    """Every block and every command, done in their order from an empty folder."""
+    Reader(tmp_path).follow(read(name))
 
 
-def test_the_example_of_the_readme_is_what_comes_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The record of its first screen, explained."""
-    night = tmp_path / "night.jsonl"
-    night.write_text(blocks("json")[0], encoding="utf-8")
-    assert main(["explain", str(night), "--hand", "1", "--lang", "en"]) == 0
-    assert capsys.readouterr().out == blocks("text")[0]
+@pytest.mark.parametrize(
+    "document",
+    [
+        "```sh\necho 1\n```\n```text\n2\n```\n",
+        "```python\nprint(1)\n```\n```text\n2\n```\n",
+        "```python\nprint(1)\n```\n",
+        "```sh\nfalse\n```\n",
+        "Type `cartulina explain nowhere.jsonl`.",
+        "Type `make nothing`.",
+        "```haskell\nmain\n```\n",
+    ],
+)
+def test_a_document_that_says_otherwise_is_noticed(document: str, tmp_path: Path) -> None:
+    """Another output, one that is not shown, a command that fails, a language that nobody runs."""
+    with pytest.raises(AssertionError):
+        Reader(tmp_path).follow(document)
 
 
-@contextlib.contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """A service in this process, on a port of its own; answers where it is."""
-    path = folder / "book.db"
-    with contextlib.closing(open_store(path)) as store:
-        server = make_server("127.0.0.1", 0, create_app(Settings(path), store))
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield f"127.0.0.1:{server.port}"
-        finally:
-            server.shutdown()
-            thread.join()
-            server.server_close()
+def test_every_bundled_night_stands_in_the_list_of_nights() -> None:
+    """With its game."""
+    told = {cells[0].strip("`"): cells[1].lower() for cells in table(read("docs/nights.md"), "file")}
+    nights = (ROOT / "service/nights").glob("*.jsonl")
+    assert told == {night.stem: json.loads(night.read_text(encoding="utf-8").splitlines()[0])["data"]["game"] for night in nights}
 
 
-def test_the_night_over_the_api_is_what_comes_out(tmp_path: Path) -> None:
-    """The lines as they stand, but for the port, run as a reader runs them; five of them behind what they import."""
-    (tmp_path / "night.jsonl").write_text(blocks("json")[0], encoding="utf-8")
-    (script,) = blocks("python")
-    assert script.count("\n") == 7
-    with served(tmp_path) as place:
-        lines = script.replace("127.0.0.1:8000", place)
-        done = subprocess.run([sys.executable, "-c", lines], cwd=tmp_path, check=True, capture_output=True, text=True)
-    assert done.stdout == blocks("text")[1]
+def test_what_the_page_for_the_table_tells_people_to_tap_is_there() -> None:
+    """Whatever it sets in italics is written on a page: what is Spanish as a sentence of the code, what is English as its translation."""
+    with (ROOT / "service/locale/en/LC_MESSAGES/cartulina.po").open("rb") as file:
+        english = {str(message.id): str(message.string) for message in read_po(file) if message.id}
+    spanish_part, english_part = read("docs/for-the-table.md").split("\n## In English\n")
+    told = {
+        lang: {" ".join(words.split()) for words in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", part)}
+        for lang, part in (("es", spanish_part), ("en", english_part))
+    }
+    assert len(told["es"]) >= 8 <= len(told["en"])
+    assert told["es"] <= english.keys()
+    assert told["en"] <= set(english.values())
 
 
-def test_the_readme_has_its_hand_on_the_first_screen() -> None:
-    """What it is, for whom, and a hand with its postings, before the fortieth line."""
-    first = read("README.md").split("\n")[:40]
-    assert any("[fournier/cobros]" in line for line in first)
+def test_the_readme_is_read_in_two_minutes() -> None:
+    """As `wc` counts, blocks and tables included."""
+    text = read("README.md")
+    assert text.count("\n") <= 90
+    assert len(text.split()) <= 900
 
 
-def test_every_command_stands_in_the_readme_and_in_the_interfaces(capsys: pytest.CaptureFixture[str]) -> None:
-    """`cartulina --help` names them; nothing else is told to be one."""
+def test_the_night_over_the_api_is_five_lines() -> None:
+    """Behind what it imports."""
+    (script,) = re.findall(r"^```python\n(.*?)^```", read("README.md"), re.MULTILINE | re.DOTALL)
+    assert len([line for line in script.splitlines() if line and not line.startswith("import ")]) == 5
+
+
+def test_the_readme_tells_a_hand() -> None:
+    """With its postings, and the places in the book."""
+    assert re.search(r"cartulina explain night\.jsonl --hand 1 --lang en\b", read("README.md"))
+    assert "[fournier/cobros]" in read("README.md")
+
+
+def test_every_command_stands_in_the_interfaces(capsys: pytest.CaptureFixture[str]) -> None:
+    """`cartulina --help` names them."""
     with pytest.raises(SystemExit):
         main(["--help"])
     commands = set(re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE))
-    told = set(re.findall(r"^\| `cartulina (\w+)", read("README.md"), re.MULTILINE))
-    assert told == commands
     rows = "".join(cells[0] for cells in table(read("docs/interfaces.md"), "call"))
     assert {name for name in commands if re.search(rf"`(cartulina )?{name}\b", rows)} == commands
 
