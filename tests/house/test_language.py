@@ -1,0 +1,102 @@
+"""Sentences that no native writer would write become fewer, never more: a ratchet.
+
+What still stands is allowed file by file in `language.json`, beside this module; a file that is not listed there has none. A file that has
+more fails, and so does one that has fewer than it is allowed: then lower its number, or take it out of the list.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.house.pages import ROOT
+
+ALLOWED: Final[Mapping[str, int]] = json.loads((Path(__file__).parent / "language.json").read_text(encoding="utf-8"))
+GENERATED: Final = frozenset({"api_spec/openapi.yaml"})
+"""What a program writes from sentences that are counted where they stand."""
+MADE: Final = re.compile(r"\..+|build|dist|screens|.+\.egg-info")
+"""Folders that hold nothing that somebody wrote, and those of tools."""
+TEXTS: Final = frozenset(
+    {"", ".cfg", ".css", ".html", ".j2", ".js", ".json", ".md", ".po", ".py", ".sh", ".sql", ".svg", ".toml", ".txt", ".yaml"}
+)
+WORST: Final = {
+    "a clause stands for a person: write 'the player who dealt', 'whoever has it'": re.compile(
+        r"\b(?:of|for|to|by|from|after|behind|than)\s+who\b", re.IGNORECASE
+    ),
+    "a clause stands for a person: write 'The player who dealt'": re.compile(
+        r"(?<=[.;:]\s)Who\s+(?:dealt|deals|leads|led|plays|played|wins|won|loses|lost|pays|paid|asks|logs|has|had|sits)\b(?![^.]*\?)"
+    ),
+    "an ordinal that is no word: write 'every nth moment', 'the nth element'": re.compile(r"\bso-?manieth\b", re.IGNORECASE),
+}
+"""Each kind, with what to write in its place."""
+
+
+@cache
+def found() -> Mapping[str, tuple[str, ...]]:
+    """Every sentence of these kinds, by file: the line on which it begins, and what is wrong with it."""
+    there = {path: tuple(faults((ROOT / path).read_text(encoding="utf-8"))) for path in files()}
+    return {path: told for path, told in there.items() if told}
+
+
+def files() -> list[str]:
+    """Every text of the project by its path; in order."""
+    folders = [path for path in ROOT.iterdir() if path.is_dir() and not MADE.fullmatch(path.name)]
+    there = [*ROOT.iterdir(), *(path for folder in folders for path in folder.rglob("*"))]
+    return sorted({str(path.relative_to(ROOT)) for path in there if path.suffix in TEXTS and path.is_file()} - GENERATED)
+
+
+def faults(text: str) -> Iterator[str]:
+    """What is wrong in a text, in order of kind."""
+    for write, pattern in WORST.items():
+        for match in pattern.finditer(text):
+            yield f"line {text.count(chr(10), 0, match.start()) + 1}: {match[0]!r}: {write}"
+
+
+@pytest.mark.parametrize("path", sorted({*ALLOWED, *found()}))
+def test_a_file_has_as_many_as_it_is_allowed(path: str) -> None:
+    """More is a step back; with fewer, the number in `language.json` goes down."""
+    told = found().get(path, ())
+    assert len(told) <= ALLOWED.get(path, 0), "\n".join(told)
+    assert len(told) == ALLOWED.get(path, 0), f"lower {path} in tests/house/language.json to {len(told)}"
+
+
+def test_the_list_is_short_and_sorted() -> None:
+    """Nothing is allowed to nobody."""
+    assert list(ALLOWED) == sorted(ALLOWED)
+    assert all(ALLOWED.values())
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "the turn " + "of" + " who dealt",
+        "None " + "of\nwho" + " sits out",
+        "it goes " + "to" + " who has it",
+        "It is over. " + "Who dealt" + " pays five.",
+        "each so-" + "manieth moment",
+    ],
+)
+def test_each_kind_is_noticed(sentence: str) -> None:
+    """Also where a line ends within it."""
+    assert list(faults(sentence))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "the turn of the player who dealt",
+        "It is said who deals.",
+        "Is the hand over? Who deals next?",
+        "the player of whom it is told",
+        "to whoever has it",
+    ],
+)
+def test_what_is_english_is_not(sentence: str) -> None:
+    """A question, and a clause that belongs to a person."""
+    assert not list(faults(sentence))
