@@ -49,7 +49,7 @@ check: $(READY)
 browser:
 	@sh tools/browser.sh
 
-# A picture of every screen, to look through.
+# A picture of every screen, to look through; and those of the documents.
 screens: $(READY) browser
 	$(BIN)/python tools/screens.py
 

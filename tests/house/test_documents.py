@@ -126,7 +126,7 @@ def test_every_code_of_the_service_stands_in_the_interfaces(code: str) -> None:
     assert f"`{code}`" in read("docs/interfaces.md") or code == "no_json"
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/for-programmers.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/for-programmers.md", "docs/for-whoever-runs-it.md"])
 def test_what_a_document_shows_is_what_comes_out(name: str, tmp_path: Path) -> None:
     """Every block and every command, done in their order from an empty folder."""
     Reader(tmp_path).follow(read(name))
