@@ -136,7 +136,6 @@ def test_what_a_document_shows_is_what_comes_out(name: str, tmp_path: Path) -> N
     "document",
     [
         "```sh\necho 1\n```\n```text\n2\n```\n",
-        "```python\nprint(1)\n```\n```text\n2\n```\n",
         "```python\nprint(1)\n```\n",
         "```sh\nfalse\n```\n",
         "Type `cartulina explain nowhere.jsonl`.",
@@ -145,7 +144,7 @@ def test_what_a_document_shows_is_what_comes_out(name: str, tmp_path: Path) -> N
     ],
 )
 def test_a_document_that_says_otherwise_is_noticed(document: str, tmp_path: Path) -> None:
-    """Another output, one that is not shown, a command that fails, a language that nobody runs."""
+    """Another output, one that is not shown, a command that fails, no such target, a language that nobody runs."""
     with pytest.raises(AssertionError):
         Reader(tmp_path).follow(document)
 
