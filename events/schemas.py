@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields as fields_of
+from dataclasses import MISSING, dataclass, fields as fields_of, replace
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
@@ -49,6 +49,10 @@ MISSING_FIELD: Final = Expected("ese campo, que falta")
 AN_OBJECT: Final = Expected("un objeto JSON")
 AN_EVENT: Final = Expected("un apunte con type y data")
 AN_ID: Final = Expected("el nombre corto de un jugador (minúsculas, cifras, - y _; 16 a lo más)")
+AN_ID_BESIDE_NAMES: Final = Expected(
+    "un nombre corto en minúsculas, como ana (letras sin tilde, cifras, - y _; 16 a lo más); el nombre que se muestra va en «names»"
+)
+"""The same in an event that has a place for shown names: whoever writes one where an id belongs is told of it."""
 AN_ID_OR_NULL: Final = Expected("el nombre corto de un jugador, o null si no hay ninguno")
 A_ZONE: Final = Expected("el nombre de una zona horaria, como Europe/Madrid")
 A_CARD: Final = Expected("una carta, por su rango y su palo")
@@ -89,7 +93,8 @@ def _loaded(cls: type[Fact], data: dict[str, Any], door: Door) -> Fact | Unfit:
     try:
         loaded = schema.load(data)
     except ValidationError as error:
-        return _unfit(schema, error.normalized_messages(), data)  # type: ignore[no-untyped-call]  # marshmallow left it untyped
+        unfit = _unfit(schema, error.normalized_messages(), data)  # type: ignore[no-untyped-call]  # marshmallow left it untyped
+        return replace(unfit, expected=AN_ID_BESIDE_NAMES) if unfit.expected is AN_ID and "names" in schema.fields else unfit
     if loaded.get("insert") is not None:
         inserted = _inserted(loaded["insert"], door)
         if isinstance(inserted, Unfit):

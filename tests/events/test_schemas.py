@@ -11,7 +11,7 @@ import pytest
 
 from events.facts import Correction, Fact, Transfer
 from events.games.tresillo import Carried, Deal, Exchange, NightOpened, Rendicion, Tally, Waiting
-from events.schemas import Unfit, fact_from
+from events.schemas import AN_ID, AN_ID_BESIDE_NAMES, Unfit, fact_from
 from events.text import json_of
 from rules.registry import GAMES
 from tests.nights import Event, event, opened
@@ -396,6 +396,24 @@ def test_the_data_are_an_object(data: object) -> None:
     """Also those of an event without fields."""
     assert fault({"type": "pass_out", "data": data}) == ("malformed", "data")
     assert fault({"type": "pass_out"}) == ("malformed", "data")
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [
+        (opened(players=("Ana", "beto", "carla")), "players.0"),
+        (opened(first_dealer="Ana"), "first_dealer"),
+        (opened(names={"Ana": "Ana"}), "names.Ana"),
+        (event("correction", strike=[1], insert=[opened(players=("ana", "Beto", "carla"))], reason=""), "insert.0.data.players.1"),
+    ],
+)
+def test_a_name_where_an_id_belongs_is_told_where_names_go(sent: Event, field: str) -> None:
+    """In the event that has a place for them; the code and the field are those of any id that is none."""
+    unfit = fact_from(sent, DOOR)
+    assert isinstance(unfit, Unfit)
+    assert (unfit.code, unfit.field, unfit.expected) == ("malformed", field, AN_ID_BESIDE_NAMES)
+    elsewhere = fact_from(event("bola", player="Ana"), DOOR)
+    assert isinstance(elsewhere, Unfit) and elsewhere.expected is AN_ID
 
 
 ENVELOPE = {"stream": "n", "seq": 9, "id": "x", "schema": 7, "at": "now", "by": None, "prev": "", "hash": ["?"]}
