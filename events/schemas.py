@@ -67,7 +67,24 @@ def fact_from(sent: object, door: Door, *, envelope: bool = False) -> Fact | Unf
     if unfit is not None:
         return unfit
     assert isinstance(sent, dict), "what is no object was found unfit"
-    return _loaded(door[sent["type"]], sent["data"], door)
+    return _loaded(door[sent["type"]], data_of(sent), door)
+
+
+def whole(sent: Mapping[str, Any]) -> dict[str, Any]:
+    """An event that was sent, with its data."""
+    return {**sent, "data": data_of(sent)}
+
+
+def data_of(sent: Mapping[str, Any]) -> Any:
+    """The data of an event that was sent, as they are kept: `{}` where they were left out, also in what a correction inserts.
+
+    What stands there is given back as it is, whether it is well formed or not.
+    """
+    data = sent.get("data", {})
+    inserted = data.get("insert") if isinstance(data, dict) and sent.get("type") == Correction.type else None
+    if not isinstance(inserted, list):
+        return data
+    return {**data, "insert": [{"data": {}, **each} if isinstance(each, dict) else each for each in inserted]}
 
 
 def _unfit_event(sent: object, door: Door, beside: frozenset[str]) -> Unfit | None:
@@ -84,7 +101,7 @@ def _unfit_event(sent: object, door: Door, beside: frozenset[str]) -> Unfit | No
             return Unfit("malformed", key, UNKNOWN_FIELD)
         if sent[key] is TWICE:
             return Unfit("malformed", key, ONCE)
-    return None if isinstance(sent.get("data"), dict) else Unfit("malformed", "data", AN_OBJECT)
+    return None if isinstance(sent.get("data", {}), dict) else Unfit("malformed", "data", AN_OBJECT)
 
 
 def _loaded(cls: type[Fact], data: dict[str, Any], door: Door) -> Fact | Unfit:

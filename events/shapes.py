@@ -111,9 +111,14 @@ def _event(cls: type[Fact], data: Shape) -> Shape:
         "title": f"{cls.__name__}Event",
         "description": _said_of(cls),
         "properties": {"type": {"type": "string", "const": cls.type}, "data": data},
-        "required": ["type", "data"],
+        "required": ["type", "data"] if _has_required(cls) else ["type"],
         "additionalProperties": False,
     }
+
+
+def _has_required(cls: type[Any]) -> bool:
+    """Whether the data of a fact must name anything; else they may be left out whole."""
+    return any(declared.default is MISSING for declared in fields_of(cls))
 
 
 def _object(cls: type[Any], inner: _Inner) -> Shape:

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from events.chain import GENESIS, Link, hash_of
 from events.facts import LONGEST_TEXT
-from events.schemas import ENVELOPE, SALT
+from events.schemas import ENVELOPE, SALT, data_of
 from events.store.files import Connection
 from events.store.looking import first_used
 from events.store.port import ConflictError, Event, Head, New
@@ -182,15 +182,16 @@ class _Reader:
         envelope = _envelope_of(value, fact.schema)
         if isinstance(envelope, Refusal):
             return envelope
+        data = data_of(value)
         if self.lines > 1 and (envelope is None) != (not self.envelopes):
             return refuse("malformed", "Unos apuntes llevan el sobre del libro (stream, seq, hash …) y otros no: o todos o ninguno.")
         if envelope is not None:
-            self._look_at_chain(envelope, fact.type, value["data"])
+            self._look_at_chain(envelope, fact.type, data)
         after = opened(fact) if night is None else advanced(night, fact, stored=envelope is not None)
         if isinstance(after, Refusal):
             return after
         self.night = after
-        self.sent.append((fact.type, fact.schema if envelope is None else envelope.schema, value["data"]))
+        self.sent.append((fact.type, fact.schema if envelope is None else envelope.schema, data))
         if envelope is not None:
             self.envelopes.append(envelope)
             self._ids[envelope.id] = envelope.seq
@@ -239,13 +240,13 @@ def _as_newest(game: Game[Any], value: Any) -> Any:
     """An event of an older schema as it reads in the newest; any other value as it is."""
     kind = value.get("type") if isinstance(value, dict) else None
     cls = game.door.get(kind) if isinstance(kind, str) else None
-    if cls is None or not isinstance(value.get("data"), dict):
+    if cls is None or not isinstance(value.get("data", {}), dict):
         return value
     schema = value.get("schema", cls.schema)
     if type(schema) is not int or not 1 <= schema < cls.schema:
         return value
     try:
-        return {**value, "data": upcast(cls.type, schema, cls.schema, value["data"])}
+        return {**value, "data": upcast(cls.type, schema, cls.schema, data_of(value))}
     except (LookupError, TypeError, ValueError, AttributeError):
         return refuse("malformed", "El apunte no es del esquema {schema} que dice.", field="schema", schema=schema)
 

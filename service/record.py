@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 import orjson
 
 from events.facts import Fact
+from events.schemas import data_of
 from events.store.port import Along, ConflictError, Event, Head, KeyReusedError, New, Receipt, Store, has
 from events.store.word import seq_of
 from projections import tables
@@ -273,7 +274,7 @@ class Records:
             return None
 
     def _new(self, fact: Fact, value: Any, by: str | None) -> New:
-        return New(self._ids(), fact.type, fact.schema, value["data"], self._clock(), by, self._salts())
+        return New(self._ids(), fact.type, fact.schema, data_of(value), self._clock(), by, self._salts())
 
     def _turn(self, stream: str) -> threading.RLock:
         """What whoever works on a night holds, so that the next one waits; another night waits for nobody."""

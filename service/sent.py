@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from events.facts import Correction, Fact, NightClosed
-from events.schemas import controls
+from events.schemas import controls, data_of
 from projections.replay import Night, Spend, fact_told, may_follow_the_close, through
 from projections.standing import NIGHT_CLOSED
 from rules.core.game import Game
@@ -34,7 +34,7 @@ class Refused(NamedTuple):
 def writable(game: Game[Any], value: Any) -> Fact | Refusal:
     """The fact that a client's JSON tells, or why it is not written down: what an import takes may have been written by an older version."""
     fact = fact_told(game, value)
-    return fact if isinstance(fact, Refusal) else _unreadable(value["data"]) or fact
+    return fact if isinstance(fact, Refusal) else _unreadable(data_of(value)) or fact
 
 
 def _unreadable(data: Any) -> Refusal | None:

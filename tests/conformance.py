@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from events.schemas import whole
 from rules.registry import GAMES
 from service.cli.cases import Case, cases_in
 from tests.nights import Event
@@ -18,11 +19,12 @@ FILES: Final = [file for game in GAMES for file in sorted((FOLDER / game).glob("
 
 @cache
 def cases(game: str) -> dict[str, Case]:
-    """Name → case, of all cases of a game; of cases that were joined each name leads to the same."""
+    """Name → case, of all cases of a game, its events with their data; of cases that were joined each name leads to the same."""
     found: dict[str, Case] = {}
     for file in FILES:
         if file.parent.name == game:
-            for case in cases_in(file):
+            for each in cases_in(file):
+                case = each._replace(record=[whole(sent) if isinstance(sent, dict) else sent for sent in each.record])
                 for name in (case.name, *case.also):
                     assert name not in found, f"{game}: two cases are called {name}"
                     found[name] = case

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 
+from events.schemas import data_of
 from events.stored import fact_of
 from projections.replay import Night, read, replay
 from projections.yields import yields
@@ -51,7 +52,7 @@ def without_words(told: dict[str, Any]) -> dict[str, Any]:
 def read_back(record: list[Event], night: Night) -> Night:
     """The night that its events tell once a store has kept them: as bytes, each read by its door."""
     kept = json.loads(json.dumps(record[: night.version]))
-    again = replay(fact_of(sent["type"], 1, sent["data"], night.game.door) for sent in kept)
+    again = replay(fact_of(sent["type"], 1, data_of(sent), night.game.door) for sent in kept)
     assert again.refused is None and again.night is not None
     return again.night
 

@@ -16,9 +16,9 @@ postings, settlement and audit.
 `dispute`, preview corrections and say who agrees with a hand, a *viewer* reads. A token is shown as `Authorization: Bearer …`, or exchanged for a cookie of its night (`/session`). Cards that
 were not played are left out of what players and viewers are told as long as their hand is open; `hidden` names what is left out.
 
-**Writing.** A command is one event or a list, kept all or not at all. With an `Idempotency-Key` it is kept once, however often it is sent,
-and answered alike. With `If-Match` it is kept only on that head; else it is tried again on the newest one. It is looked at in this
-order: token, size and shape, key, head, rules.
+**Writing.** A command is one event or a list, kept all or not at all; `data` that would be empty may be left out of an event. With an
+`Idempotency-Key` it is kept once, however often it is sent, and answered alike. With `If-Match` it is kept only on that head; else it is
+tried again on the newest one. It is looked at in this order: token, size and shape, key, head, rules.
 
 **Keeping up.** The `ETag` of a night is its head: the seq of its last event and the first twelve digits of its hash, one word for a history.
 `/stream` tells each event as it is recorded. What is asked for behind the head of another history, because the book was restored from an
@@ -69,7 +69,7 @@ EXAMPLES: Final[dict[str, dict[str, tuple[str, Any]]]] = {
             {"type": "transfer", "data": {"from": "ana", "to": "beto", "tantos": 2, "reason": "el café"}},
         ),
         "deal": ("A hand is dealt", DEAL),
-        "passed": ("Everybody passed", {"type": "pass_out", "data": {}}),
+        "passed": ("Everybody passed; `data` that would be empty may be left out", {"type": "pass_out"}),
         "closed": ("The night ends; what lies in the plate is carried on", {"type": "night_closed", "data": {"leftovers": "carry"}}),
     },
     "preview_events": {"deal": ("A hand is dealt", DEAL), "correction": ("It were four tricks", CORRECTION)},

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 from flask import Response
 
-from events.shapes import event_shape
+from events.shapes import Shape, event_shape
 from projections.games import told_games
 from projections.pads import told_description
 from rules.core.game import Game
@@ -46,4 +46,9 @@ def _body(lang: str) -> bytes:
 
 def _used(game: Game[Any], say: Say) -> dict[str, Any]:
     """What a client needs to log a night of a game: its events and its pad."""
-    return {"events": {kind: event_shape(cls) for kind, cls in game.door.items()}, "pad": told_description(game, say)}
+    return {"events": {kind: _whole(event_shape(cls)) for kind, cls in game.door.items()}, "pad": told_description(game, say)}
+
+
+def _whole(event: Shape) -> Shape:
+    """The shape of an event with its data, though they may be left out where they are empty: so it is kept, and so it is always taken."""
+    return {**event, "required": ["type", "data"]}

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.correction import Place
 from events.facts import LONGEST_TEXT, Correction, Ruling
+from events.schemas import whole
 from events.text import json_of
 from projections.answered import answers_of, plain
 from projections.contests import contested
@@ -198,6 +199,7 @@ def _sent() -> list[dict[str, Any]]:
     fitting = isinstance(events, list) and all(isinstance(each, dict) and each.get("type") == Correction.type for each in events)
     if not fitting:
         raise malformed("events", OLD_PAGE)
+    events = [whole(each) for each in events]
     reason = forms.text("reason")
     return events if reason is None else [{**each, "data": {**each["data"], "reason": reason}} for each in events]
 

@@ -14,6 +14,7 @@ from flask_babel import gettext
 
 from events.correction import Entry, Place
 from events.facts import Fact, Trick
+from events.schemas import whole
 from events.text import json_of
 from projections.hands import told_place
 from projections.replacing import Event
@@ -65,7 +66,7 @@ class Several:
             place, events = place_at(name.removeprefix(TOLD)), json_of(fields[name])
             if place not in self.steps or not isinstance(events, list) or any(isinstance(self._read(each), Refusal) for each in events):
                 raise malformed("told", OLD_PAGE)
-            yield place, events
+            yield place, [whole(each) for each in events]
 
     def _read(self, event: object) -> Fact | Refusal:
         """The fact that an event of the page tells."""

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from events.facts import Correction, Fact, Transfer
+from events.facts import Correction, Fact, PassOut, Transfer
 from events.games.tresillo import Carried, Deal, Exchange, NightOpened, Rendicion, Tally, Waiting
-from events.schemas import AN_ID, AN_ID_BESIDE_NAMES, Unfit, fact_from
+from events.schemas import AN_ID, AN_ID_BESIDE_NAMES, Unfit, data_of, fact_from
 from events.text import json_of
 from rules.registry import GAMES
 from tests.nights import Event, event, opened
@@ -395,7 +395,29 @@ def test_a_type_that_the_game_does_not_use_is_unknown(kind: str) -> None:
 def test_the_data_are_an_object(data: object) -> None:
     """Also those of an event without fields."""
     assert fault({"type": "pass_out", "data": data}) == ("malformed", "data")
-    assert fault({"type": "pass_out"}) == ("malformed", "data")
+
+
+def test_data_that_are_left_out_are_empty() -> None:
+    """One rule for all types, also inside a correction: what takes `{}` takes nothing, and what misses a field there misses the same one."""
+    assert taken({"type": "pass_out"}) == PassOut()
+    assert taken({"type": "deal"}) == Deal()
+    assert taken(correction({"type": "deal"}, tally())) == taken(correction(event("deal"), tally()))
+    for game in GAMES.values():
+        for kind in game.door:
+            assert fact_from({"type": kind}, game.door) == fact_from(event(kind), game.door)
+
+
+def test_data_are_kept_as_they_were_sent_and_empty_where_they_were_left_out() -> None:
+    """What is no event, or no list, stands as it is: that is for whoever takes it to refuse."""
+    assert data_of({"type": "deal"}) == {}
+    assert data_of(event("deal", cut=3)) == {"cut": 3}
+    undone = {"strike": [2], "reason": "", "insert": [{"type": "deal"}, event("deal", cut=3), "deal", None]}
+    assert data_of({"type": "correction", "data": undone})["insert"] == [event("deal"), event("deal", cut=3), "deal", None]
+    assert undone["insert"][0] == {"type": "deal"}, "what was sent is not touched"
+    odd: list[Any] = [None, [], {"insert": None}, {"insert": {"type": "deal"}}]
+    for data in odd:
+        assert data_of({"type": "correction", "data": data}) == data
+    assert data_of({"type": "deal", "data": {"insert": [{"type": "deal"}]}}) == {"insert": [{"type": "deal"}]}
 
 
 @pytest.mark.parametrize(
@@ -460,7 +482,8 @@ def test_inserted_events_are_taken_one_by_one() -> None:
         (event("tally"), "malformed", "insert.1.data.tricks"),
         (event("deal", cards=[]), "malformed", "insert.1.data.cards"),
         (event("mano"), "unknown_event", "insert.1.type"),
-        ({"type": "deal"}, "malformed", "insert.1.data"),
+        ({"type": "deal", "data": None}, "malformed", "insert.1.data"),
+        ({"type": "tally"}, "malformed", "insert.1.data.tricks"),
         ({"type": None, "data": {}}, "malformed", "insert.1.type"),
         ({**event("deal"), "seq": 3}, "malformed", "insert.1.seq"),
         ({**event("deal"), "schema": 1}, "malformed", "insert.1.schema"),

@@ -251,6 +251,18 @@ def test_the_discriminator_leads_to_the_shape_of_its_type(game: str) -> None:
     assert set(GAMES[game].door) - set(named["XInsertedEvent"]["discriminator"]["mapping"]) == {"correction"}
 
 
+@pytest.mark.parametrize(("game", "kind"), EVERY_TYPE)
+def test_data_that_may_be_empty_may_be_left_out(game: str, kind: str) -> None:
+    """By all shapes of an event that somebody sends, also inside a correction; data that must name something may not."""
+    cls, named = GAMES[game].door[kind], components(GAMES[game].door, "X")
+    may_be_empty = "required" not in shape_of(cls)
+    for shape in (event_shape(cls, GAMES[game].door), named[f"X{cls.__name__}Event"]):
+        assert shape["required"] == (["type"] if may_be_empty else ["type", "data"])
+    assert NAMED[game].is_valid({"type": kind}) is ANY[game].is_valid({"type": kind}) is may_be_empty
+    mended = event("correction", strike=[2], insert=[{"type": kind}], reason="")
+    assert NAMED[game].is_valid(mended) is ANY[game].is_valid(mended) is may_be_empty
+
+
 def test_a_shape_tells_fields_as_json_names_them() -> None:
     """`from` without its underscore; what may be left out is not required, and what that means is its default."""
     transfer, opening = shape_of(DOOR["transfer"]), shape_of(DOOR["night_opened"])

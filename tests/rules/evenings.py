@@ -306,7 +306,7 @@ class InTheMaking(ABC):
                 del data[self.dice.choice(list(data))]
             case 1:
                 return self.dice.choice(
-                    ({"type": "juerga", "data": data}, {**made, "type": 7}, {**made, "data": []}, {"type": kind}, "deal")
+                    ({"type": "juerga", "data": data}, {**made, "type": 7}, {**made, "data": []}, {**made, "data": None}, "deal")
                 )
             case 2:
                 return self.dice.choice(({**made, "note": "hola"}, {"type": kind, "data": {**data, "humor": 1}}))

@@ -49,7 +49,7 @@ MALFORMED = {
     "list of lists": b"[[]]",
     "no type": b'{"data": {}}',
     "type number": b'{"type": 5, "data": {}}',
-    "no data": b'{"type": "deal"}',
+    "no data": b'{"type": "contract"}',
     "data list": b'{"type": "deal", "data": []}',
     "data null": b'{"type": "deal", "data": null}',
     "twice": b'{"type": "deal", "type": "deal", "data": {}}',

@@ -116,7 +116,7 @@ def test_a_list_may_open_a_closed_night_again_and_go_on(night: NightAt) -> None:
 
 def test_what_comes_after_the_close_is_too_late_whatever_it_is(night: NightAt) -> None:
     """`night_closed` at the first that is too late, also where it, or one behind it, is no event; before the close a shape goes first."""
-    for late in (DEAL, NONSENSE, {"type": "deal", "data": {"wine": 1}}, {"type": "deal"}):
+    for late in (DEAL, NONSENSE, {"type": "deal", "data": {"wine": 1}}, {"type": "deal", "data": None}):
         answer = night.post([DEAL, PASS, CLOSE, late, NONSENSE])
         assert (answer.said, answer.json["event"]) == ((409, "night_closed"), 4)
     answer = night.post([DEAL, NONSENSE, CLOSE, DEAL])
@@ -187,7 +187,7 @@ def test_a_preview_says_what_logging_would_and_writes_nothing(desk: Desk, night:
 
 def test_a_preview_is_refused_as_logging_would_be(night: NightAt) -> None:
     """The same code, place, field and sentence; and the expected version counts."""
-    for body in ([DEAL, NONSENSE], [], PASS, [DEAL, event("tally", tricks={"ana": 5})], {"type": "deal"}):
+    for body in ([DEAL, NONSENSE], [], PASS, [DEAL, event("tally", tricks={"ana": 5})], {"type": "deal", "data": None}):
         assert night.post(body, "/preview").json == night.post(body).json
     assert night.post(DEAL, "/preview", If_Match='"5-ab12cd34ef56"').said == (412, "version_conflict")
     assert night.post(DEAL, "/preview", If_Match=night.get().headers["ETag"]).status == 200

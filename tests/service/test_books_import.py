@@ -135,7 +135,25 @@ def test_whatever_a_table_sends_is_refused_as_a_replay_refuses_it(tmp_path_facto
         assert list(store.log()) == []
 
 
+def test_events_without_data_are_kept_with_empty_ones(tmp_path: Path) -> None:
+    """Also what a correction inserts: the record file is the one of a table that wrote them out."""
+    bare = [SMALL[0], {"type": "deal"}, event("correction", strike=[2], insert=[{"type": "deal"}], reason=""), {"type": "pass_out"}]
+    whole = [SMALL[0], event("deal"), event("correction", strike=[2], insert=[event("deal")], reason=""), event("pass_out")]
+    told = as_json(lines_of(tmp_path / "b.db", brought(tmp_path / "b.db", bare).stream))
+    assert [{"type": each["type"], "data": each["data"]} for each in told] == whole
+    assert read(bare, envelope=True) == read(whole, envelope=True)
+
+
 # A record with envelopes.
+
+
+def test_a_line_with_its_envelope_and_without_data_has_the_hash_of_empty_ones(tmp_path: Path) -> None:
+    """It is the same event; one that had other data does not hold."""
+    told = enveloped([opened(players=THREE), event("deal")])
+    bare = [told[0], {name: value for name, value in told[1].items() if name != "data"}]
+    assert as_json(lines_of(tmp_path / "b.db", brought(tmp_path / "b.db", bare).stream)) == told
+    cut = enveloped([opened(players=THREE), event("deal", cut=3)])
+    assert "hash" in failed(tmp_path / "c.db", [cut[0], {name: value for name, value in cut[1].items() if name != "data"}])
 
 
 def test_a_record_with_envelopes_is_kept_as_it_is(tmp_path: Path) -> None:

@@ -46,6 +46,16 @@ def test_check_of_a_good_case_says_so(capsys: pytest.CaptureFixture[str], tmp_pa
         assert (out.splitlines(), err) == ([f"bien  {told}", "1 passed, 0 failed"], "")
 
 
+def test_a_case_may_leave_out_data_that_are_empty(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """In a file of its own and in a group, also inside a correction."""
+    bare = [{"type": "deal"}, event("correction", strike=[2], insert=[{"type": "deal"}], reason=""), {"type": "pass_out"}]
+    expect = {"hands": [{"hand": 1, "outcome": "passed_out"}]}
+    told = written(tmp_path, {"case": "bare", "source": "fournier/marcha", "record": [OPENED, *bare], "expect": expect})
+    several = written(tmp_path, of_an_article(grouped("bare", *bare, expect=expect)), "several.json")
+    assert main(["check", told, several]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "2 passed, 0 failed"
+
+
 def test_check_of_a_folder_runs_every_case_below_it_in_order(capsys: pytest.CaptureFixture[str]) -> None:
     """Those of Tresillo, each named as `file#name`."""
     assert main(["check", str(FOLDER / "tresillo")]) == 0

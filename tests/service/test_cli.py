@@ -108,6 +108,17 @@ def test_replay_reads_standard_input(capsys: pytest.CaptureFixture[str], monkeyp
     assert printed(capsys, "replay", "-") == (0, yielded(*NIGHT))
 
 
+@pytest.mark.parametrize("command", ["replay", "explain"])
+def test_a_record_may_leave_out_data_that_are_empty(capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str) -> None:
+    """It is the same night as with them, also where a correction inserts them."""
+    told = []
+    for deal, ended in (({"type": "deal"}, {"type": "pass_out"}), (event("deal"), event("pass_out"))):
+        mended = event("correction", strike=[2], insert=[deal], reason="un café")
+        assert main([command, written(tmp_path, lines(opened(), deal, mended, ended))]) == 0
+        told.append(capsys.readouterr())
+    assert told[0] == told[1] and told[0].out
+
+
 def test_replay_as_a_program_prints_the_same_bytes() -> None:
     """From a file and from a pipe; nothing on the other stream."""
     of_file, of_pipe = ran("replay", str(CAFE)), ran("replay", "-", sent=CAFE.read_bytes())

@@ -369,6 +369,7 @@ CORRECTIONS: Final = (
     '[{"type": "correction", "data": {"strike": [99999999999999999999], "reason": ""}}]',
     '[{"type": "correction", "data": {"strike": [4], "insert": [{"type": "tally", "data": {"tricks": {"zoe": 9}}}], "reason": ""}}]',
     '[{"type": "correction", "data": {"strike": [4], "insert": [[]], "reason": ""}}]',
+    '[{"type": "correction", "data": {"strike": [4], "insert": [{"type": "deal"}], "reason": ""}}]',
     '[{"type": "correction", "data": {"strike": [4], "reason": "' + "x" * 281 + '"}}]',
     "[" + ",".join(['{"type": "correction", "data": {"strike": [4], "reason": ""}}'] * 1001) + "]",
 )

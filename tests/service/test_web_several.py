@@ -163,6 +163,19 @@ def test_what_is_no_entry_of_the_hand_is_an_old_page(reader: Reader, night: Nigh
     assert "no cambia nada" in reader.press(first, "do", "preview").text
 
 
+@pytest.mark.parametrize(("address", "kind"), [("2", "deal"), ("4", "pass_out"), ("4", "deal")])
+def test_an_entry_without_data_has_empty_ones(reader: Reader, night: NightAt, address: str, kind: str) -> None:
+    """Whatever a page carries that is an event reads as the record would have it, on every way on."""
+    first = listed(reader.go(correct(night, 1)))
+    for button in (("entry", address), ("do", "preview"), ("do", "back")):
+        bare, whole = (
+            reader.send(first, **{f"told-{address}": told}, **dict([button]))
+            for told in (f'[{{"type": "{kind}"}}]', f'[{{"type": "{kind}", "data": {{}}}}]')
+        )
+        assert (bare.status, bare.text) == (whole.status, whole.text)
+        assert bare.status < 500
+
+
 def test_who_plays_sees_what_several_changes_come_to(desk: Desk, night: NightAt) -> None:
     """He looks, and claims it; nothing is written."""
     player = Reader(desk).enter(night, "player")
