@@ -7,12 +7,6 @@ from typing import Any
 from rules.core.cards import LETTERS
 from rules.core.game import Game
 from rules.core.options import HouseRule, Tables
-from rules.registry import GAMES
-
-
-def told_games() -> list[dict[str, Any]]:
-    """Every game that is played here, in the order of the registry."""
-    return [told_game(game) for game in GAMES.values()]
 
 
 def told_game(game: Game[Any]) -> dict[str, Any]:

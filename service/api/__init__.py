@@ -9,10 +9,11 @@
 - `callers`: Who asks: the token of a request, what it opens, and whether it may do what it asks for
 - `cookies`: What a phone keeps of a night: how its cookies are called, what stands in them, and how they are given, read, replaced and forgotten
 - `described`: What the OpenAPI document says besides what the operations declare: examples, groups, and the operations at the root
-- `document`: The OpenAPI document, as it is served and as it is committed, and the pages that show it
+- `document`: The OpenAPI document, as it is served and as it is committed, the pages that show it, and the licence
 - `events`: Logging: events are kept, tried, read, and watched as they come
 - `games`: The games: what there is to play, by which tariffs and house rules, and what the pad of each needs
 - `hands`: One hand: what it came to, how it went step by step, and what it would have paid under another tariff
+- `index`: The index: where a program begins that knows nothing but the address of the API
 - `nights`: Opening a night, reading it, listing nights
 - `operations`: What an operator and other machines ask: is it alive, what are its figures
 - `pads`: The pad: what a phone asks of a hand, the events that the answers make, and what they will pay, in the words of the client who asks

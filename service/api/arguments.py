@@ -18,6 +18,9 @@ from service.problems import malformed
 
 DIGITS: Final = re.compile(r"[0-9]{1,18}\Z")
 PAGE_MOST: Final = 1000
+FLAGGED: Final = ("", "1", "true")
+"""What an argument may say that is only there or not."""
+SHORT_TOLD: Final = "A line for each game instead of all that there is to tell"
 COME_TO: Final = "The head that the client has come to, as `7-ab12cd34ef56`"
 
 
@@ -66,6 +69,18 @@ class Word(fields.String):
         return value
 
 
+class Flag(fields.Field[bool]):
+    """An argument that is only there or not: by its name alone, or with a word that says yes."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__(load_default=False, metadata={"expected": list(FLAGGED), "description": told})
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:  # noqa: ARG002  # marshmallow calls it so
+        if value not in FLAGGED:
+            raise ValidationError("flag")
+        return True
+
+
 class EventsQuery(Schema):
     """Which events of a night."""
 
@@ -100,3 +115,9 @@ class NightsQuery(Schema):
 
     before = Whole(1, 10**15, "The `began` of the last night that the client has seen")
     limit = Whole(1, PAGE_MOST, "How many nights at most", load_default=100)
+
+
+class GamesQuery(Schema):
+    """How much is told of the games."""
+
+    short = Flag(SHORT_TOLD)

@@ -8,11 +8,13 @@ from typing import Any, Final, TypeVar
 from flask_smorest import Blueprint
 
 from events.store.word import PATTERN
-from service.api.arguments import COME_TO, Parser
+from service.api.arguments import COME_TO, FLAGGED, SHORT_TOLD, Parser
 from service.api.callers import identify
 
 View = TypeVar("View", bound=Callable[..., Any])
 PREFIX: Final = "/api/v1"
+TITLE: Final = "Cartulina"
+"""How the service calls itself."""
 PROBLEMS: Final = {
     400: "The body is no JSON",
     401: "No token, or one that opens nothing",
@@ -73,6 +75,15 @@ def header(name: str, description: str, *, required: bool = False, pattern: str 
 IDEMPOTENCY_KEY: Final = header("Idempotency-Key", "The same key and body are kept once, and answered alike", pattern="^[!-~]{1,255}$")
 HEAD_PATTERN: Final = f'^(\\*|"{PATTERN}")$'
 IF_MATCH: Final = header("If-Match", 'The head that the night must be at, as `"7-ab12cd34ef56"`', pattern=HEAD_PATTERN)
+SHORT: Final = {
+    "in": "query",
+    "name": "short",
+    "description": f"{SHORT_TOLD}: `?short`, or `1` or `true`",
+    "required": False,
+    "allowEmptyValue": True,
+    "schema": {"type": "string", "enum": list(FLAGGED)},
+}
+"""Of the games: as `AFTER` is of the live stream."""
 IF_NONE_MATCH: Final = header("If-None-Match", "What the client has; answered by 304 while it still holds")
 ACCEPT_LANGUAGE: Final = header("Accept-Language", "The language of what is read by people: `es` (which is also the default) or `en`")
 PLAYER: Final = header("Cartulina-Player", "Who records", pattern="^[a-z][a-z0-9_-]{0,15}$")

@@ -38,7 +38,7 @@ class Caller(NamedTuple):
         return state().limits.budget(self.token)
 
 
-FOR_ALL: Final = frozenset({"api.read_games", "api.open_session"})
+FOR_ALL: Final = frozenset({"api.read_index", "api.read_games", "api.read_game", "api.open_session"})
 """The operations that need no token; all others of the API do, whoever adds one."""
 OPENING: Final = "api.open_night"
 LISTING: Final = "api.list_nights"

@@ -28,6 +28,7 @@ older copy, is answered with `begin_again`: then the night has to be read anew.
 (`Accept-Language`: `es` or `en`), and where they help `field`, `event` (the place in the list that was sent, from 1) and `expected`.
 """
 TAGS: Final = {
+    "index": "Where to begin",
     "nights": "Open a night, read it as it stands, list nights",
     "events": "Log what happened, see what it would change, read and watch what was logged",
     "pads": "How a hand is logged in a few answers, and what it will pay",
@@ -41,6 +42,7 @@ TAGS: Final = {
 """Group of operations → what they are for; the groups of the API are the modules that hold them."""
 OF_PATH: Final = {
     "night_id": "The id of the night, as its opening answered it",
+    "game": "The name of a game, as `GET /games?short` lists it",
     "number": "The number of the hand as the record now reads, from 1",
     "player": "The short name of a player who sat down this night",
 }

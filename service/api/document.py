@@ -1,4 +1,4 @@
-"""The OpenAPI document, as it is served and as it is committed, and the pages that show it.
+"""The OpenAPI document, as it is served and as it is committed, the pages that show it, and the licence.
 
 The scripts of the pages come from an installed package; the pages hold no inline script, so that the strict policy holds.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from importlib.metadata import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,11 +17,11 @@ import orjson
 from flask import Blueprint, Flask, Response, send_from_directory
 from flask_smorest import Api
 
-from service.api import accounts, agreements, events, games, hands, nights, pads, people, shapes
-from service.api.blueprint import API, PREFIX
+from service.api import accounts, agreements, events, games, hands, index, nights, pads, people, shapes
+from service.api.blueprint import API, PREFIX, TITLE
 from service.api.described import DESCRIPTION, finished
 
-OPERATIONS: Final = (nights, events, pads, hands, agreements, accounts, people, games)
+OPERATIONS: Final = (index, nights, events, pads, hands, agreements, accounts, people, games)
 """The modules that put their operations on the blueprint when they are imported."""
 DOCS: Final = Blueprint("docs", __name__, url_prefix=PREFIX)
 ASSETS: Final = Path(flask_swagger_ui.__file__).parent / "dist"
@@ -40,7 +41,7 @@ def document() -> Mapping[str, Any]:
     """The OpenAPI document, drawn from the operations when somebody first asks for it."""
     drawn = Flask("document")
     drawn.config.update(
-        API_TITLE="Cartulina",
+        API_TITLE=TITLE,
         API_VERSION="v1",
         OPENAPI_VERSION="3.1.0",
         OPENAPI_URL_PREFIX=None,
@@ -69,6 +70,12 @@ def page() -> Response:
     return _file("page.html", "text/html; charset=utf-8")
 
 
+@DOCS.route("/licence")
+def licence() -> Response:
+    """The licence, as it came with the program."""
+    return Response(_licence(), content_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+
 @DOCS.route("/docs/start.js")
 def start() -> Response:
     """The script of the page."""
@@ -79,6 +86,13 @@ def start() -> Response:
 def asset(name: str) -> Response:
     """A file of the package that draws the page."""
     return send_from_directory(ASSETS, name if name in FROM_PACKAGE else "", max_age=3600)
+
+
+@cache
+def _licence() -> bytes:
+    """The text of the licence: the file that the installed package lists."""
+    (held,) = (file for file in files("cartulina") or () if file.name == "LICENSE")
+    return held.read_binary()
 
 
 def _file(name: str, kind: str) -> Response:

@@ -3,52 +3,93 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Any
+from typing import Any, Final
 
 import orjson
 from flask import Response
 
 from events.shapes import Shape, event_shape
-from projections.games import told_games
+from projections.games import told_game
 from projections.pads import told_description
-from rules.core.game import Game
-from rules.core.pad import Say
+from rules.core.refusals import Sentence
 from rules.registry import GAMES
 from service.api import shapes
 from service.api.answers import tag_of, tagged
-from service.api.blueprint import ACCEPT_LANGUAGE, API, IF_NONE_MATCH, problems
-from service.problems import language
+from service.api.arguments import GamesQuery
+from service.api.blueprint import ACCEPT_LANGUAGE, API, IF_NONE_MATCH, PREFIX, SHORT, problems
+from service.problems import ProblemError, language
+from service.web.house_words import GAME_WORDS
 from service.words import in_words
+
+IN_SHORT: Final = ("players", "variants", "tariffs")
+"""What the short list says of a game as the whole one does, besides its name."""
+
+NAME_OF_A_GAME: Final = {"in": "path", "name": "game", "required": True, "schema": {"type": "string", "enum": list(GAMES)}}
 
 
 @API.route("/games", methods=["GET"])
-@API.doc(security=[], parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
+@API.doc(security=[], parameters=[SHORT, IF_NONE_MATCH, ACCEPT_LANGUAGE])
+@API.arguments(GamesQuery, location="query")
 @API.response(200, shapes.GAMES_TOLD, headers={"ETag": shapes.ETAG})
 @API.alt_response(304, description="They still hold")
-@problems(429)
-def read_games() -> Response:
+@problems(422, 429)
+def read_games(query: dict[str, Any]) -> Response:
     """Tells the games: how many play, tariffs, variants and house rules with their articles, the pack, the events that each takes.
 
     `tables` says of each variant how many may sit, with the house rules that so many must set, and which others it has. `pad` is what
-    the game asks of a hand by its first tariff and variant, at a full table; a night's own pad goes by its house rules.
+    the game asks of a hand by its first tariff and variant, at a full table; a night's own pad goes by its house rules. With `?short`
+    each game is a line: what it is called, how many play, its variants and tariffs, and the link to all of it.
     """
     lang = language()
-    body = _body(lang)
+    return _told(_in_short(lang) if query["short"] else _all(lang), lang)
+
+
+@API.route("/games/<game>", methods=["GET"], parameters=[NAME_OF_A_GAME])
+@API.doc(security=[], parameters=[IF_NONE_MATCH, ACCEPT_LANGUAGE])
+@API.response(200, shapes.ref("Game"), headers={"ETag": shapes.ETAG})
+@API.alt_response(304, description="It still holds")
+@problems(404)
+def read_game(game: str) -> Response:
+    """Tells one game, in the bytes that stand for it among all of them."""
+    if game not in GAMES:
+        raise ProblemError("no_such_game", expected=list(GAMES))
+    lang = language()
+    return _told(_one(game, lang), lang)
+
+
+def _told(body: bytes, lang: str) -> Response:
+    """What is told of the games in a language."""
     return tagged(body, tag_of(body), lang=lang)
 
 
+# As JSON, made once: it changes with the version of the program alone.
+
+
 @cache
-def _body(lang: str) -> bytes:
-    """The games as JSON: they change with the version of the program alone."""
-    say = partial(in_words, lang=lang)
-    return orjson.dumps({"games": [{**told, **_used(GAMES[told["name"]], say)} for told in told_games()]})
+def _all(lang: str) -> bytes:
+    """All games."""
+    return b'{"games":[' + b",".join(_one(name, lang) for name in GAMES) + b"]}"
 
 
-def _used(game: Game[Any], say: Say) -> dict[str, Any]:
-    """What a client needs to log a night of a game: its events and its pad."""
-    return {"events": {kind: _whole(event_shape(cls)) for kind, cls in game.door.items()}, "pad": told_description(game, say)}
+@cache
+def _one(name: str, lang: str) -> bytes:
+    """One game, with what a client needs to log a night of it: its events and its pad."""
+    game, say = GAMES[name], partial(in_words, lang=lang)
+    events = {kind: _whole(event_shape(cls)) for kind, cls in game.door.items()}
+    return orjson.dumps({**told_game(game), "events": events, "pad": told_description(game, say)})
 
 
 def _whole(event: Shape) -> Shape:
     """The shape of an event with its data, though they may be left out where they are empty: so it is kept, and so it is always taken."""
     return {**event, "required": ["type", "data"]}
+
+
+@cache
+def _in_short(lang: str) -> bytes:
+    """A line for each game."""
+    lines = []
+    for name, game in GAMES.items():
+        told = told_game(game)
+        title = in_words(Sentence(GAME_WORDS[name].name, {}), lang)
+        lines.append({"name": name, "title": title, **{key: told[key] for key in IN_SHORT}, "link": f"{PREFIX}/games/{name}"})
+    return orjson.dumps({"games": lines})

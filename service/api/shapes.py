@@ -62,6 +62,8 @@ BOARD: Final[Shape] = {"type": "integer", "minimum": 0, "maximum": 100, "multipl
 """What is marked of a game to a hundred."""
 COUNTED: Final = record(acuses=COUNT, bonus=COUNT, carteo=COUNT, bazas=COUNT, total=COUNT)
 """What a player has counted of a hand so far."""
+FEWEST_MOST: Final = record(min=SEQ, max=SEQ)
+"""How many play a game."""
 
 NAMED: Final[dict[str, Shape]] = {
     "Problem": record(
@@ -83,6 +85,19 @@ NAMED: Final[dict[str, Shape]] = {
         detail=TEXT,
         games_own=True,
     ),
+    "Game": record(
+        name=TEXT,
+        players=FEWEST_MOST,
+        tariffs=listed(TEXT),
+        variants=listed(TEXT),
+        house_rules=listed(OBJECT),
+        pack=listed(TEXT),
+        suits=by_player(TEXT),
+        tables=listed(OBJECT),
+        events=OBJECT,
+        pad=OBJECT,
+    ),
+    "GameInShort": record(name=TEXT, title=TEXT, players=FEWEST_MOST, variants=listed(TEXT), tariffs=listed(TEXT), link=TEXT),
     "Posting": record({"card": TEXT, "since": or_null(SEQ)}, from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT),
     "Spot": record({"insert": SEQ, "card": SEQ}, seq=SEQ),
     "Finding": record(
@@ -409,7 +424,8 @@ PAD: Final = record(
     forecast=or_null(FORECAST),
     steps=listed(STEP),
 )
-GAMES_TOLD: Final = record(games=listed(OBJECT))
+GAMES_TOLD: Final = record(games={"anyOf": [listed(ref("Game")), listed(ref("GameInShort"))]})
+INDEX: Final = record(name=TEXT, version=TEXT, links=record(document=TEXT, docs=TEXT, games=TEXT, licence=TEXT))
 
 
 def named() -> dict[str, Shape]:

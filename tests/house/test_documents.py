@@ -209,7 +209,8 @@ def test_every_operation_stands_in_the_interfaces(tmp_path: Path) -> None:
     for rule in rules:
         if rule.endpoint.split(".")[0] in PAGES_FOR_PEOPLE:
             continue
-        path = re.sub(r"<int[^>]*>", "{n}", rule.rule.removeprefix("/api/v1")).replace("<night_id>", "{id}").replace("<player>", "{player}")
+        path = re.sub(r"<int[^>]*>", "{n}", rule.rule.removeprefix("/api/v1") or rule.rule).replace("<night_id>", "{id}")
+        path = re.sub(r"<(\w+)>", r"{\1}", path)
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
             assert (method, path) in named, (method, path)
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from projections.games import full_table, told_games
+from projections.games import full_table, told_game
 from rules.registry import GAMES
 from tests.nights import Event, event, opened, refused, yielded
 from tests.rules.mediator.hands import PLAYERS
 
-TOLD: dict[str, dict[str, Any]] = {game["name"]: game for game in told_games()}
+TOLD: dict[str, dict[str, Any]] = {name: told_game(game) for name, game in GAMES.items()}
 TRESILLO, MEDIATOR, REVESINO, MALILLA = TOLD["tresillo"], TOLD["mediator"], TOLD["revesino"], TOLD["malilla"]
 RULES: dict[str, dict[str, Any]] = {rule["name"]: rule for rule in TRESILLO["house_rules"]}
 TABLES = [pytest.param(game, table, id=f"{name}-{table['variant']}") for name, game in TOLD.items() for table in game["tables"]]
@@ -30,8 +30,8 @@ def sitting(game: dict[str, Any], table: dict[str, Any], count: int, overrides: 
 
 def test_every_game_is_told_by_its_name() -> None:
     """Those of the registry, as JSON and nothing else."""
-    assert [game["name"] for game in told_games()] == list(GAMES)
-    assert json.loads(json.dumps(told_games())) == told_games()
+    assert [game["name"] for game in TOLD.values()] == list(GAMES)
+    assert json.loads(json.dumps(TOLD)) == TOLD
 
 
 def test_the_pack_is_told_in_order_with_the_letters_of_its_suits() -> None:

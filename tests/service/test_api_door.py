@@ -1,9 +1,11 @@
-"""The front door of the API: what a first request need not know."""
+"""The front door of the API: its index, the games one by one and in short, and what a first event need not say."""
 
 from __future__ import annotations
 
 import json
 import re
+from importlib.metadata import metadata
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,58 @@ from service.api.document import document
 from tests.nights import Event, event
 from tests.service.desk import API, OPENING, Desk, NightAt
 
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_index_says_what_this_is_and_where_to_go_on(desk: Desk) -> None:
+    """Name and version of the program, and links that lead somewhere: the document, the page that shows it, the games, the licence."""
+    told = desk.call("GET", API).json
+    links = told.pop("links")
+    assert told == {"name": "Cartulina", "version": metadata("cartulina")["Version"]}
+    assert list(links) == ["document", "docs", "games", "licence"]
+    found = {name: desk.call("GET", link) for name, link in links.items()}
+    assert {answer.status for answer in found.values()} == {200}
+    assert found["document"].json["info"]["title"] == "Cartulina"
+    assert found["docs"].headers["Content-Type"].startswith("text/html")
+    assert [game["name"] for game in found["games"].json["games"]] == list(GAMES)
+    assert found["licence"].body == (ROOT / "LICENSE").read_bytes()
+    assert found["licence"].headers["Content-Type"] == "text/plain; charset=utf-8"
+
+
+@pytest.mark.parametrize("path", ["", "/games", "/games?short", "/games/cientos"])
+def test_who_has_it_is_not_sent_it_again(desk: Desk, path: str) -> None:
+    """It may be kept by whoever asks each time, and changes with the version of the program alone."""
+    first = desk.call("GET", API + path)
+    assert (first.status, first.headers["Cache-Control"]) == (200, "private, no-cache")
+    again = desk.call("GET", API + path, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status, again.body, again.headers["ETag"]) == (304, b"", first.headers["ETag"])
+    assert desk.call("GET", API + path, headers={"If-None-Match": '"x"'}).body == first.body
+
+
+@pytest.mark.parametrize("path", ["/", "/games/", "/games/tresillo/", "/licence/"])
+def test_a_slash_at_the_end_is_another_address(desk: Desk, path: str) -> None:
+    """There is nothing, as everywhere in the API."""
+    assert desk.call("GET", API + path).said == (404, "no_such_page")
+
+
+@pytest.mark.parametrize("path", ["", "/games/tresillo"])
+def test_what_is_only_read_takes_no_other_method(desk: Desk, path: str) -> None:
+    """405 with Allow."""
+    answer = desk.call("POST", API + path, json={})
+    assert answer.said == (405, "wrong_method")
+    assert "GET" in answer.headers["Allow"]
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_a_game_is_told_in_the_bytes_that_stand_for_it_among_all(desk: Desk, lang: str) -> None:
+    """All of them, in their order, make up the answer about all."""
+    asked = {"Accept-Language": lang}
+    answers = [desk.call("GET", f"{API}/games/{name}", headers=asked) for name in GAMES]
+    assert desk.call("GET", f"{API}/games", headers=asked).body == b'{"games":[' + b",".join(each.body for each in answers) + b"]}"
+    assert [each.json["name"] for each in answers] == list(GAMES)
+    for each in answers:
+        assert (each.headers["Content-Language"], "Accept-Language" in each.headers["Vary"]) == (lang, True)
+
 
 def test_among_all_the_games_an_event_is_told_whole(desk: Desk) -> None:
     """With its data, as it is kept: that is always taken. The document says for which types they may be left out."""
@@ -25,6 +79,43 @@ def test_among_all_the_games_an_event_is_told_whole(desk: Desk) -> None:
     shapes = document()["components"]["schemas"]
     assert shapes["TresilloDealEvent"]["required"] == ["type"]
     assert shapes["TresilloContractEvent"]["required"] == ["type", "data"]
+
+
+@pytest.mark.parametrize("name", ["mus", "Tresillo", "tresillo.json", "%20tresillo", "%F0%9F%82%A1", "%FF", "x" * 2000])
+@pytest.mark.parametrize(("lang", "told"), [("es", "No hay ningún juego"), ("en", "There is no game")])
+def test_a_game_that_is_not_played_here_is_no_game(desk: Desk, name: str, lang: str, told: str) -> None:
+    """404 with those that are."""
+    answer = desk.call("GET", f"{API}/games/{name}", headers={"Accept-Language": lang})
+    assert (answer.said, answer.json["expected"]) == ((404, "no_such_game"), list(GAMES))
+    assert answer.json["detail"].startswith(told) and "tresillo, mediator" in answer.json["detail"]
+
+
+@pytest.mark.parametrize("query", ["short", "short=", "short=1", "short=true"])
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_the_games_in_short_are_a_line_each(desk: Desk, query: str, lang: str) -> None:
+    """What it is called, and of the rest just what all that there is to tell says, behind the link."""
+    answer = desk.call("GET", f"{API}/games?{query}", headers={"Accept-Language": lang})
+    assert (answer.status, answer.headers["Content-Language"]) == (200, lang)
+    assert len(answer.body) < 2000
+    assert [line["title"] for line in answer.json["games"]] == ["Tresillo", "Mediator", "Revesino", "Malilla", "Cientos", "Minchiate"]
+    for name, line in zip(GAMES, answer.json["games"], strict=True):
+        assert list(line) == ["name", "title", "players", "variants", "tariffs", "link"]
+        whole = desk.call("GET", line["link"]).json
+        assert (line["name"], line["link"]) == (name, f"{API}/games/{name}")
+        assert all(line[key] == whole[key] for key in ("name", "players", "variants", "tariffs"))
+
+
+@pytest.mark.parametrize("value", ["0", "false", "no", "yes", "True", "%201", "11", "[]"])
+def test_another_word_is_not_short(desk: Desk, value: str) -> None:
+    """Refused as any argument that is wrong, with what would have been taken; whoever wants all leaves it out."""
+    answer = desk.call("GET", f"{API}/games?short={value}")
+    assert (answer.said, answer.json["field"], answer.json["expected"]) == ((422, "malformed"), "short", ["", "1", "true"])
+
+
+def test_a_misspelt_argument_is_not_silently_all_the_games(desk: Desk) -> None:
+    """By name."""
+    answer = desk.call("GET", f"{API}/games?shrot")
+    assert (answer.said, answer.json["field"], answer.json["expected"]) == ((422, "malformed"), "shrot", ["short"])
 
 
 # Data that are left out.

@@ -228,7 +228,19 @@ def test_the_service_is_not_alive_when_its_book_is_closed(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "path", [f"{API}/games", f"{API}/openapi.json", f"{API}/docs", f"{API}/docs/start.js", f"{API}/docs/swagger-ui.css", "/"]
+    "path",
+    [
+        API,
+        f"{API}/games",
+        f"{API}/games?short",
+        f"{API}/games/tresillo",
+        f"{API}/licence",
+        f"{API}/openapi.json",
+        f"{API}/docs",
+        f"{API}/docs/start.js",
+        f"{API}/docs/swagger-ui.css",
+        "/",
+    ],
 )
 def test_games_and_docs_are_open_to_all(tmp_path: Path, path: str) -> None:
     """With an operator's key, from elsewhere, without a token."""

@@ -52,9 +52,9 @@ TAKEN: Final[dict[str, Any]] = {
 """Bodies that are taken at any of the nights: what is made up from the document alone hardly ever names who sits there."""
 OF_A_HAND: Final = ("read_hand", "put_agreement", "delete_agreement")
 """Operations that name a hand, and perhaps a player: made up from the document alone it is seldom one that is there."""
-NOTHING_TO_FORBID: Final = ("read_games", "health", "metrics")
+NOTHING_TO_FORBID: Final = ("read_index", "health", "metrics")
 """Operations that take nothing, so that nothing of it can be wrong."""
-NO_NIGHT: Final = ("open_night", "list_nights", "read_games", "health", "metrics")
+NO_NIGHT: Final = ("open_night", "list_nights", "read_index", "read_games", "read_game", "health", "metrics")
 
 load_all_checks()
 
