@@ -1,7 +1,8 @@
 """The projections that are stored: a row a night, a row a sealed hand, and the checkpoint up to which they are true.
 
 They are written in the transaction of the events themselves, and can be thrown away and made again from them
-(`cartulina rebuild`). They are for lists over many nights; one night is always told from its events.
+(`cartulina rebuild`). They are for lists over many nights; one night is always told from its events. They carry by which
+readings they were made: a version that reads otherwise makes them anew when it opens the book.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from projections.hands import told_hand
 from projections.replay import Night
 
 MIGRATIONS: Final = Migrations("projections")
+READINGS: Final = 1
+"""By which readings this version makes the tables. It rises whenever the same events come to other rows, so that no row of before is
+held against a replay of today."""
 
 TABLES: Final = (
     """
@@ -53,6 +57,14 @@ def _nights_hands_checkpoint(db: Database) -> None:
         db.execute(statement)
 
 
+@MIGRATIONS(name="0002_sat_and_readings")
+def _sat_and_readings(db: Database) -> None:
+    """Tables of before are of no known readings (0); until they are made anew, all they know of who sat is who sits."""
+    db.execute("ALTER TABLE nights ADD COLUMN sat TEXT NOT NULL DEFAULT '[]'")
+    db.execute("UPDATE nights SET sat = players")
+    db.execute("ALTER TABLE checkpoint ADD COLUMN readings INTEGER NOT NULL DEFAULT 0")
+
+
 class HandRow(NamedTuple):
     """A sealed hand: its outcome, and all that a replay yields of it as canonical JSON bytes (but not whether it is disputed)."""
 
@@ -62,23 +74,31 @@ class HandRow(NamedTuple):
 
 
 class NightRow(NamedTuple):
-    """A night: where in the log it began, what it plays, who sits now, and how far it has come."""
+    """A night: where in the log it began, what it plays, who sits now, who ever sat, and how far it has come."""
 
     stream: str
     began: int
     game: str
     players: str
+    sat: str
     opened_at: str
     version: int
     hands: int
     closed: bool
 
 
+_COLUMNS: Final = "stream, began, game, players, sat, opened_at, version, hands, closed"
+_MOVE: Final = "UPDATE checkpoint SET position = ?, readings = ? WHERE position = ? AND (readings = ? OR position = 0)"
+"""Empty tables are of any readings."""
+_ON: Final = "UPDATE nights SET players = ?, sat = ?, version = ?, hands = ?, closed = ? WHERE stream = ?"
+
+
 def keep(db: Database, before: Night | None, after: Night, events: Sequence[Event]) -> None:
     """Writes what some new events of one night changed. Raises CorruptError if the tables have missed a position before them."""
     stream, first = events[0].stream, events[0].position
-    moved = db.conn.execute("UPDATE checkpoint SET position = ? WHERE position = ?", (events[-1].position, first - 1))
+    moved = db.conn.execute(_MOVE, (events[-1].position, READINGS, first - 1, READINGS))
     if moved.rowcount != 1:
+        assert checkpoint(db) != first - 1, "whoever writes has made the tables of another version anew"
         raise CorruptError(
             "los cuadros van por la posición {known}, y llega la {comes}: «cartulina rebuild» los rehace",
             stream=stream,
@@ -88,8 +108,7 @@ def keep(db: Database, before: Night | None, after: Night, events: Sequence[Even
     if before is None:
         put_night(db, night_row(after, stream, first, orjson.loads(events[0].meta)["at"]))
     else:
-        values = (_players(after), after.version, after.game.dealt_count(after.table), after.closed, stream)
-        db.conn.execute("UPDATE nights SET players = ?, version = ?, hands = ?, closed = ? WHERE stream = ?", values)
+        db.conn.execute(_ON, (*_people(after), after.version, after.game.dealt_count(after.table), after.closed, stream))
     known = 0 if before is None else before.game.sealed_count(before.table)
     if "correction" in [event.type for event in events]:
         db.execute("DELETE FROM hands WHERE stream = ?", (stream,))
@@ -101,12 +120,13 @@ def keep(db: Database, before: Night | None, after: Night, events: Sequence[Even
 def night_row(night: Night, stream: str, began: int, opened_at: str) -> NightRow:
     """A night as a row."""
     dealt = night.game.dealt_count(night.table)
-    return NightRow(stream, began, night.game.name, _players(night), opened_at, night.version, dealt, night.closed)
+    return NightRow(stream, began, night.game.name, *_people(night), opened_at, night.version, dealt, night.closed)
 
 
-def _players(night: Night) -> str:
-    """Who sits now, as it is stored."""
-    return orjson.dumps(night.game.seats(night.table).players).decode()
+def _people(night: Night) -> tuple[str, str]:
+    """Who sits now, and who ever sat, as it is stored."""
+    seats = night.game.seats(night.table)
+    return orjson.dumps(seats.players).decode(), orjson.dumps(seats.sat).decode()
 
 
 def hand_rows(night: Night, after: int = 0) -> Iterator[HandRow]:
@@ -119,8 +139,7 @@ def hand_rows(night: Night, after: int = 0) -> Iterator[HandRow]:
 
 def put_night(db: Database, row: NightRow) -> None:
     """Writes the row of a night that is not there yet."""
-    columns = "stream, began, game, players, opened_at, version, hands, closed"
-    db.execute(f"INSERT INTO nights ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)  # noqa: S608  # our own columns
+    db.execute(f"INSERT INTO nights ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)  # noqa: S608  # our own columns
 
 
 def put_hands(db: Database, stream: str, rows: Iterable[HandRow]) -> None:
@@ -135,8 +154,21 @@ def checkpoint(db: Database) -> int:
 
 
 def put_checkpoint(db: Database, position: int) -> None:
-    """Says that the tables know every event up to a position."""
-    db.execute("UPDATE checkpoint SET position = ?", (position,))
+    """Says that the tables know every event up to a position, as this version reads it."""
+    db.execute("UPDATE checkpoint SET position = ?, readings = ?", (position, READINGS))
+
+
+def are_there(db: Database) -> bool:
+    """Whether a book has the tables at all: one that held only the record, or that is no book, has none."""
+    return db.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'checkpoint'").fetchone() is not None
+
+
+def readings(db: Database) -> int:
+    """By which readings the tables were made; 0 for those of before that number, and where there are none."""
+    if db.execute("SELECT 1 FROM pragma_table_info('checkpoint') WHERE name = 'readings'").fetchone() is None:
+        return 0
+    number: int = db.execute("SELECT readings FROM checkpoint").fetchone()[0]
+    return number
 
 
 def emptied(db: Database) -> None:
@@ -145,17 +177,26 @@ def emptied(db: Database) -> None:
         db.execute(statement)
 
 
+def emptied_of(db: Database, stream: str) -> None:
+    """Forgets one night."""
+    for statement in ("DELETE FROM nights WHERE stream = ?", "DELETE FROM hands WHERE stream = ?"):
+        db.execute(statement, (stream,))
+
+
+def stored_version(db: Database, stream: str) -> int | None:
+    """Up to which event the tables know a night, by whatever readings; None for a night that they do not know."""
+    row = db.execute("SELECT version FROM nights WHERE stream = ?", (stream,)).fetchone()
+    return None if row is None else row[0]
+
+
 def stored_night(db: Database, stream: str) -> NightRow | None:
     """The stored row of a night."""
-    row = db.execute(
-        "SELECT stream, began, game, players, opened_at, version, hands, closed FROM nights WHERE stream = ?", (stream,)
-    ).fetchone()
+    row = db.execute(f"SELECT {_COLUMNS} FROM nights WHERE stream = ?", (stream,)).fetchone()  # noqa: S608  # our own columns
     return None if row is None else _night(row)
 
 
 def _night(row: tuple[Any, ...]) -> NightRow:
-    stream, began, game, players, opened_at, version, hands, closed = row
-    return NightRow(stream, began, game, players, opened_at, version, hands, bool(closed))
+    return NightRow(*row)._replace(closed=bool(row[-1]))
 
 
 def stored_hands(db: Database, stream: str) -> list[HandRow]:
@@ -173,7 +214,7 @@ def stored_streams(db: Database) -> set[str]:
 def page(db: Database, *, before: int | None, limit: int) -> list[dict[str, Any]]:
     """Some nights as JSON, the newest first, that began before a position of the log (`began`)."""
     where, values = ("WHERE began < ?", (before, limit)) if before is not None else ("", (limit,))
-    query = f"SELECT stream, began, game, players, opened_at, version, hands, closed FROM nights {where} ORDER BY began DESC LIMIT ?"  # noqa: S608  # our own words
+    query = f"SELECT {_COLUMNS} FROM nights {where} ORDER BY began DESC LIMIT ?"  # noqa: S608  # our own words
     rows = [_night(row) for row in db.execute(query, values).fetchall()]
     return [
         {

@@ -4,7 +4,8 @@
 - `access`, `limits`, `problems`: Who may do what? How much is too much? How is "no" said over HTTP?
 - `live`, `observed`, `days`: Who watches which night? What do the log and the figures say? Whose midnight is it?
 - `app`, `serve`, `settings`: The parts put together; under gunicorn; what they are told from outside
-- `books`, `imports`, `exports`, `copies`, `verify`: The book as a file: opened, told again, brought in, copied, put back, gone through
+- `books`, `imports`, `exports`, `copies`, `verify`, `lost`: The book as a file: opened, told again, brought in, copied, put back, gone through;
+  what of it is gone
 - `words`, `store_words`: The words for people in Spanish and English
 - `compressed`: Which answers are made smaller on their way?
 """

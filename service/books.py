@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -16,17 +16,18 @@ from typing import Final, NamedTuple
 import orjson
 
 from events.chain import canonical
-from events.store import lock, schema, taken
+from events.store import lock, looking, schema, taken
 from events.store.files import Connection
-from events.store.looking import newest, pieces, streams_in
+from events.store.looking import pieces, streams_in
 from events.store.names import with_names
-from events.store.port import Event, checked
+from events.store.port import CorruptError, Event, NewerError, checked
 from events.store.sqlite import SqliteStore
 from projections import tables
 from projections.kept import NOTHING, folded
 from projections.replay import Night
 from rules.core.refusals import Sentence, mark
 from service import access
+from service.lost import lost
 
 BESIDE: Final = (tables.MIGRATIONS, access.MIGRATIONS, taken.MIGRATIONS)
 """The tables of the book beside the record."""
@@ -57,6 +58,15 @@ def unheard(done: int, total: int) -> None:
     """Listens to the progress of a long work, and says nothing."""
 
 
+Said = Callable[[], AbstractContextManager[Progress]]
+"""Is called when the tables of an older version are about to be made anew: says so, and hears how far that is."""
+
+
+def unsaid() -> AbstractContextManager[Progress]:
+    """Says nothing of it."""
+    return nullcontext(unheard)
+
+
 def book_path(told: Path | None = None, environment: Mapping[str, str] = os.environ) -> Path:
     """Where the book is: where one is told, else where CARTULINA_DB says, else in the user's data folder."""
     if told is not None:
@@ -77,7 +87,10 @@ def existing(path: Path) -> Path:
 
 
 class Book(SqliteStore):
-    """The store of a book, which nobody can replace while it is open."""
+    """The store of a book, which nobody can replace while it is open.
+
+    Its schema is that of this version; its tables may still be those of an older one (`open_store`).
+    """
 
     def __init__(self, path: Path, *, checkpoints: bool, create: bool) -> None:
         """Opens the book. Raises as `SqliteStore` does, and HeldError while it is being restored."""
@@ -88,19 +101,68 @@ class Book(SqliteStore):
             super().__init__(path, beside=BESIDE, checkpoints=checkpoints, create=create)
             self._used = opening.pop_all()
 
+    def _look_over(self, db: Connection) -> None:
+        super()._look_over(db)
+        if tables.readings(db) > tables.READINGS:
+            raise NewerError(str(self.path))
+
     def close(self) -> None:
         """Closes every connection, and lets others replace the file."""
         with self._used:
             super().close()
 
 
-def open_store(path: Path, *, checkpoints: bool = True, create: bool = True) -> Book:
-    """The book at a path, made when missing if `create`.
+def open_store(path: Path, *, checkpoints: bool = True, create: bool = True, said: Said = unsaid) -> Book:
+    """The book at a path, made when missing if `create`, with the tables of this version: those of an older one are made anew.
 
     The service folds the write-ahead log in; whoever opens the book beside it must not (`checkpoints` false), and SQLite
-    does it when the last of all closes. Raises StoreError, and BookError for a book that is not there and must not be made.
+    does it when the last of all closes. Raises StoreError, and BookError for a book that is not there and must not be made,
+    or of whose events its older tables know more than there are.
     """
-    return Book(path, checkpoints=checkpoints, create=create)
+    with ExitStack() as opening:
+        store = Book(path, checkpoints=checkpoints, create=create)
+        opening.callback(store.close)
+        _bring_to_today(store, said)
+        opening.pop_all()
+    return store
+
+
+def _bring_to_today(store: Book, said: Said) -> None:
+    """Makes the tables of a book anew where they are older. Raises BookError where it has lost events."""
+    with store.reading() as db:
+        if not are_older(db):
+            return
+    with store.transaction() as db:
+        # Of several who open it at once the first has made them by now.
+        missing = brought_to_today(db, said) if are_older(db) else None
+    if missing is not None:
+        raise BookError(missing.template, **missing.values)
+
+
+def are_older(db: Connection) -> bool:
+    """Whether the tables beside the events were made by an older version, which read the events otherwise."""
+    return tables.readings(db) < tables.READINGS
+
+
+def newer_than_ours(db: Connection) -> bool:
+    """Whether a newer version made the book, or the tables in it."""
+    return schema.is_newer(db, schema.steps_of(ALL_TABLES)) or tables.readings(db) > tables.READINGS
+
+
+def brought_to_today(db: Connection, said: Said = unsaid) -> Sentence | None:
+    """Makes older tables anew within a transaction, or leaves them and answers what only they still know: that events are lost.
+
+    A night that does not hold keeps what was stored of it: one that cannot be read takes nothing from the others, and `verify`
+    names it as ever.
+    """
+    if (missing := lost(db)) is not None:
+        return missing
+    if not looking.newest(db):
+        tables.put_checkpoint(db, 0)
+        return None
+    with said() as progress:
+        _made_anew(db, _rebuild_what_holds, progress)
+    return None
 
 
 def exported(store: SqliteStore, stream: str) -> Iterator[bytes]:
@@ -137,25 +199,39 @@ def rebuilt(store: SqliteStore, progress: Progress = unheard) -> Count:
     """
     with store.transaction() as db:
         tables.emptied(db)
-        parts = list(pieces(db, PIECE_EVENTS))
-        count = Count(sum(part.streams for part in parts), sum(part.events for part in parts))
-        done = 0
-        for part in parts:
-            for stream, events in streams_in(db, part.first, part.last):
-                _rebuild_night(db, stream, events)
-            done += part.events
-            progress(done, count.events)
-        tables.put_checkpoint(db, newest(db))
+        return _made_anew(db, _rebuild_night, progress)
+
+
+def _made_anew(db: Connection, rebuild: Callable[[Connection, str, Iterator[Event]], None], progress: Progress) -> Count:
+    """Writes anew what is stored of every night, and how far it goes."""
+    parts = list(pieces(db, PIECE_EVENTS))
+    count = Count(sum(part.streams for part in parts), sum(part.events for part in parts))
+    done = 0
+    for part in parts:
+        for stream, events in streams_in(db, part.first, part.last):
+            rebuild(db, stream, events)
+        done += part.events
+        progress(done, count.events)
+    tables.put_checkpoint(db, looking.newest(db))
     return count
 
 
+def _rebuild_what_holds(db: Connection, stream: str, events: Iterator[Event]) -> None:
+    """Writes what is stored of one night anew where it can be read."""
+    # Whatever is wrong, `verify` comes upon it by the same fold, and says it; an assertion is a mistake of ours in one night.
+    with suppress(CorruptError, AssertionError):
+        _rebuild_night(db, stream, events)
+
+
 def _rebuild_night(db: Connection, stream: str, events: Iterator[Event]) -> None:
-    """Writes what is stored of one night."""
+    """Writes what is stored of one night anew, all of it or nothing."""
     first = next(events)
     kept = folded(stream, chain((first,), events))
     assert kept is not None, "a night that is there has events"
-    tables.put_night(db, tables.night_row(kept.night, stream, first.position, opened_at(first)))
-    tables.put_hands(db, stream, tables.hand_rows(kept.night))
+    row, hands = tables.night_row(kept.night, stream, first.position, opened_at(first)), list(tables.hand_rows(kept.night))
+    tables.emptied_of(db, stream)
+    tables.put_night(db, row)
+    tables.put_hands(db, stream, hands)
 
 
 def opened_at(first: Event) -> str:

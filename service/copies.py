@@ -1,4 +1,8 @@
-"""Copies of a book: a whole one while the service runs, and the way back, which nothing half done can come of."""
+"""Copies of a book: a whole one while the service runs, and the way back, which nothing half done can come of.
+
+A copy is brought to this version, and then has to hold. The book that it is made of is only read: a service of an older version
+that has it goes on.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +16,20 @@ from typing import Final, NamedTuple
 
 from events.store import files, lock
 from events.store.port import CorruptError, NewerError
-from events.store.sqlite import SqliteStore
 from rules.core.refusals import Sentence, mark
-from service.books import ALL_TABLES, BookError, Count, Progress, unheard
+from service.books import (
+    ALL_TABLES,
+    BookError,
+    Count,
+    Progress,
+    Said,
+    are_older,
+    brought_to_today,
+    existing,
+    newer_than_ours,
+    unheard,
+    unsaid,
+)
 from service.store_words import why_of
 from service.verify import Verified, heads_in, heads_of, verified
 
@@ -37,39 +52,41 @@ class Restored(NamedTuple):
     before: Path | None
 
 
-def backed_up(store: SqliteStore, target: Path, progress: Progress = unheard) -> Count:
+def backed_up(path: Path, target: Path, progress: Progress = unheard, *, said: Said = unsaid) -> Count:
     """Copies a book, also while others write into it, into one file that holds by itself, with its heads in another beside it.
 
-    An earlier copy is replaced by a whole one.
+    An earlier copy is replaced by a whole one. Tables of an older version are made anew in the copy.
 
-    Raises BookError where something else stands in the place of either, or the copy does not hold; OSError; StoreError.
+    Raises BookError where there is no book, something else stands in the place of either, or the copy does not hold; OSError; StoreError.
     """
     target = target.resolve()
     if not target.parent.is_dir():
         raise BookError(mark("No hay ninguna carpeta {folder}."), folder=str(target.parent))
-    _may_be_replaced(store.path.resolve(), target)
+    _may_be_replaced(existing(path).resolve(), target)
     heads = files.named_beside(target, HEADS)
     if heads.exists():
         heads_in(heads)
-    with _beside(target) as copy, _beside(heads) as written:
-        files.copied(store.path, copy)
-        shutil.copymode(store.path, copy)
+    with lock.used(path), _beside(target) as copy, _beside(heads) as written:
+        files.copied(path, copy, in_use=True)
+        shutil.copymode(path, copy)
+        if not _brought_to_today(copy, said):
+            raise CorruptError("el fichero no es un libro de Cartulina")
         found = verified(copy, progress)
         if found.broken:
             raise BrokenError(mark("El libro no se sostiene, y no se ha guardado ninguna copia en {file}."), found, file=str(target))
         with files.reading(copy) as db:
             written.write_bytes(b"".join(head.line() for head in heads_of(db)))
-        shutil.copymode(store.path, written)
+        shutil.copymode(path, written)
         # Heads that are older than their copy still hold of it; newer ones would not.
         _put(copy, target)
         _put(written, heads)
     return found.holds
 
 
-def restored(path: Path, source: Path, progress: Progress = unheard) -> Restored:
+def restored(path: Path, source: Path, progress: Progress = unheard, *, said: Said = unsaid) -> Restored:
     """Puts a copy in the place of a book that nobody has open, once it has shown that it holds.
 
-    The book before it stays beside it. Raises HeldError or BusyError while somebody has the book open, BookError for a copy that
+    Tables of an older version are made anew on the way. The book before it stays beside it. Raises HeldError or BusyError while somebody has the book open, BookError for a copy that
     is none, does not hold or was made by a newer version, OSError; then nothing has changed.
     """
     if not source.is_file():
@@ -79,8 +96,8 @@ def restored(path: Path, source: Path, progress: Progress = unheard) -> Restored
         raise BookError(mark("{file} es el libro mismo."), file=str(source))
     with lock.alone(path, "restore"), _beside(path) as copy:
         try:
-            files.copied(source, copy)
-            if not files.brought_up_to_date(copy, ALL_TABLES):
+            files.copied(source, copy, in_use=False)
+            if not _brought_to_today(copy, said):
                 raise BookError(mark("{file} no es una copia de un libro de Cartulina, y el libro se queda como estaba."), file=str(source))
             found = verified(copy, progress)
         except NewerError as error:
@@ -97,6 +114,21 @@ def restored(path: Path, source: Path, progress: Progress = unheard) -> Restored
             before = _kept_aside(path)
         _put(copy, path)
     return Restored(found.holds, before)
+
+
+def _brought_to_today(copy: Path, said: Said) -> bool:
+    """Gives a copy the schema and the tables of this version; answers False for a database that is no book.
+
+    Of what it has lost only its older tables know: they stay then, and to go through it says so. Raises NewerError, CorruptError.
+    """
+    if not files.brought_up_to_date(copy, ALL_TABLES):
+        return False
+    with files.writing(copy) as db:
+        if newer_than_ours(db):
+            raise NewerError(str(copy))
+        if are_older(db):
+            brought_to_today(db, said)
+    return True
 
 
 def _may_be_replaced(book: Path, target: Path) -> None:

@@ -16,7 +16,7 @@ import socket
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -33,7 +33,7 @@ from rules.core.refusals import Sentence, mark
 from service.api.callers import counted_as
 from service.api.state import EXTENSION, State
 from service.app import create_app
-from service.books import open_store
+from service.books import Progress, Said, open_store
 from service.observed import configure_logging
 from service.settings import Settings
 from service.words import in_words, not_compiled
@@ -58,20 +58,30 @@ SET_PDEATHSIG: Final = 1
 """Of Linux's `prctl`."""
 
 
-def serve(settings: Settings, *, host: str, port: int, lang: str) -> None:
-    """Serves until it is told to stop.
+def serve(settings: Settings, *, host: str, port: int, lang: str, said: Said) -> None:
+    """Serves until it is told to stop; `said` tells people that the tables of an older version are made anew before.
 
     Raises StoreError for a file that this version must not use or that another service has, OSError for an address or a file
     that cannot be had.
     """
     with held(settings.db, "serve", wait=DYING_SECONDS):
         # Whatever is wrong with the file is said here, before anything listens.
-        open_store(settings.db).close()
-        listener = _listening(host, port)
         configure_logging()
+        open_store(settings.db, said=partial(_logged, said)).close()
+        listener = _listening(host, port)
         _have_files(settings, lang)
         _greet(settings, host, listener.getsockname()[1], lang)
         Gunicorn(settings, listener.detach()).run()
+
+
+@contextlib.contextmanager
+def _logged(said: Said) -> Iterator[Progress]:
+    """Says for machines, too, that the tables are made anew, and when they are."""
+    LOG.info("tables_older", why="the tables beside the events were made by an older version: they are made anew")
+    began = time.monotonic()
+    with said() as heard:
+        yield heard
+    LOG.info("tables_anew", seconds=round(time.monotonic() - began, 1))
 
 
 def _listening(host: str, port: int) -> socket.socket:

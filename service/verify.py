@@ -1,7 +1,8 @@
 """Whether a book holds: its guards, its positions, every chain, every night by the rules, and what is stored of them.
 
-A chain cannot see its own tail cut off; but what is stored beside the events knows how far they went, and so says it. Whoever can write
-into the file can make all of it anew: that only heads show which were kept elsewhere.
+A chain cannot see its own tail cut off; but what is stored beside the events knows how far they went (`lost`). What else the tables of an
+older version say is held against nothing: they are made anew when the book is opened. Nothing is written here, whoever made the book.
+Whoever can write into the file can make all of it anew: that only heads show which were kept elsewhere.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import contextlib
 import gc
 import multiprocessing
 import os
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -26,7 +27,8 @@ from projections import tables
 from projections.kept import Kept, folded
 from projections.standing import balances
 from rules.core.refusals import Sentence, mark
-from service.books import ALL_TABLES, PIECE_EVENTS, BookError, Count, Progress, opened_at, unheard
+from service.books import PIECE_EVENTS, BookError, Count, Progress, are_older, newer_than_ours, opened_at, unheard
+from service.lost import cut_log, cut_night, nights_without_events
 from service.store_words import told_store_error
 
 LAST: Final = 1 << 62
@@ -93,10 +95,10 @@ def verified(path: Path, progress: Progress = unheard, *, heads: Iterable[NightH
     Raises NewerError, and CorruptError where so much is broken that the book cannot be read.
     """
     with reading(path) as db:
-        if schema.is_newer(db, schema.steps_of(ALL_TABLES)):
+        if newer_than_ours(db):
             raise NewerError(str(path))
         db.execute("BEGIN")
-        broken = [*_file(db), *_guards(db), *_positions(db), *_checkpoint(db), *_nights_without_events(db)]
+        broken = [*_file(db), *_guards(db), *_positions(db), *_beside(db)]
         broken += [each for head in sorted(heads) for each in _against(db, head)]
         pieces = list(looking.pieces(db, PIECE_EVENTS))
         db.execute("ROLLBACK")
@@ -123,7 +125,8 @@ def _in_piece(path: Path, piece: Piece) -> list[Broken]:
     """What does not hold in some nights, each compared with what is stored of it at the same moment."""
     with reading(path) as db, _no_collection():
         db.execute("BEGIN")
-        return [broken for stream, events in streams_in(db, piece.first, piece.last) for broken in _night(db, stream, list(events))]
+        amiss = _compared if not are_older(db) else _cut if tables.are_there(db) else _uncompared
+        return [broken for stream, events in streams_in(db, piece.first, piece.last) for broken in _night(db, stream, list(events), amiss)]
 
 
 @contextlib.contextmanager
@@ -138,13 +141,17 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _night(db: Connection, stream: str, events: list[Event]) -> Iterator[Broken]:
+Amiss = Callable[[Connection, list[Event], Kept], Sentence | None]
+"""How what is stored of a night is amiss, as far as it can be told."""
+
+
+def _night(db: Connection, stream: str, events: list[Event], stored_amiss: Amiss) -> Iterator[Broken]:
     """What does not hold first in a night, or what is stored of it amiss."""
     try:
         kept = folded(stream, events)
         assert kept is not None, "a night that is there has events"
         assert sum(balances(kept.night.game, kept.night.table).values()) == 0, "what the players lost lies in the plate"
-        amiss = _stored_amiss(db, stream, events, kept)
+        amiss = stored_amiss(db, events, kept)
     except CorruptError as error:
         yield Broken(_position(events, error.seq), told_store_error(error))
         return
@@ -161,14 +168,23 @@ def _position(events: list[Event], seq: int | None) -> int:
     return next((event.position for event in events if seq is None or event.seq >= seq), events[-1].position + 1)
 
 
-def _stored_amiss(db: Connection, stream: str, events: list[Event], kept: Kept) -> Sentence | None:
+def _uncompared(_db: Connection, _events: list[Event], _kept: Kept) -> Sentence | None:
+    """Nothing, because nothing is stored."""
+    return None
+
+
+def _cut(db: Connection, events: list[Event], kept: Kept) -> Sentence | None:
+    """That the tables know more events than there are: all that those of an older version can say."""
+    return cut_night(db, events[0].stream, kept.head.seq)
+
+
+def _compared(db: Connection, events: list[Event], kept: Kept) -> Sentence | None:
     """How what is stored of a night differs from its replay."""
+    if (cut := _cut(db, events, kept)) is not None:
+        return cut
+    stream = events[0].stream
     row = tables.night_row(kept.night, stream, events[0].position, opened_at(events[0]))
-    stored = tables.stored_night(db, stream)
-    if stored is not None and stored.version > kept.head.seq:
-        template = mark("Faltan los últimos apuntes de la noche {stream}: los cuadros conocen {known}, y hay {there}.")
-        return Sentence(template, {"stream": stream, "known": stored.version, "there": kept.head.seq})
-    if row == stored and list(tables.hand_rows(kept.night)) == tables.stored_hands(db, stream):
+    if row == tables.stored_night(db, stream) and list(tables.hand_rows(kept.night)) == tables.stored_hands(db, stream):
         return None
     template = mark("Los cuadros de la noche {stream} no son los que salen de sus apuntes: «cartulina rebuild» los rehace.")
     return Sentence(template, {"stream": stream})
@@ -195,16 +211,17 @@ def _positions(db: Connection) -> Iterator[Broken]:
         yield Broken(gap.position, Sentence(template, gap._asdict()))
 
 
-def _checkpoint(db: Connection) -> Iterator[Broken]:
-    """What is stored beside the events goes as far as they do."""
+def _beside(db: Connection) -> Iterator[Broken]:
+    """What is stored beside the events goes as far as they do, and is of nights that there are."""
+    if not tables.are_there(db):
+        return
     known, newest = tables.checkpoint(db), looking.newest(db)
-    values = {"known": known, "newest": newest}
-    if known > newest:
-        template = mark("Faltan apuntes al final del libro: los cuadros conocen la posición {known}, y acaba en la {newest}.")
-        yield Broken(newest + 1, Sentence(template, values))
-    if known < newest:
+    if (cut := cut_log(db)) is not None:
+        yield Broken(newest + 1, cut)
+    if known < newest and not are_older(db):
         template = mark("Los cuadros van por la posición {known}, y el libro por la {newest}: «cartulina rebuild» los rehace.")
-        yield Broken(LAST, Sentence(template, values))
+        yield Broken(LAST, Sentence(template, {"known": known, "newest": newest}))
+    yield from (Broken(LAST, without) for without in nights_without_events(db))
 
 
 def _against(db: Connection, head: NightHead) -> Iterator[Broken]:
@@ -218,10 +235,3 @@ def _against(db: Connection, head: NightHead) -> Iterator[Broken]:
     elif found[1].hex() != head.hash:
         template = mark("La noche {night} está reescrita: el hash de su apunte {seq} no es el de la cabeza guardada.")
         yield Broken(found[0], Sentence(template, {"night": head.night, "seq": head.seq}))
-
-
-def _nights_without_events(db: Connection) -> Iterator[Broken]:
-    """Nights of which something is stored and nothing recorded."""
-    for stream in sorted(tables.stored_streams(db) - looking.all_streams(db)):
-        template = mark("De la noche {stream} hay cuadros, y ningún apunte.")
-        yield Broken(LAST, Sentence(template, {"stream": stream}))

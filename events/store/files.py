@@ -47,10 +47,20 @@ def reading(path: Path) -> Iterator[Connection]:
         yield db
 
 
-def copied(source: Path, copy: Path) -> None:
-    """Copies a database as it stands at one moment into one file. Raises StoreError."""
+@contextlib.contextmanager
+def writing(copy: Path) -> Iterator[Connection]:
+    """One transaction on a copy that nobody else has yet: all of it or nothing. Raises StoreError for what SQLite says of it."""
+    with _named(), contextlib.closing(Database(sqlite3.connect(copy))) as db:
+        db.execute("BEGIN IMMEDIATE")
+        yield db
+        db.execute("COMMIT")
+
+
+def copied(source: Path, copy: Path, *, in_use: bool) -> None:
+    """Copies a database as it stands at one moment into one file; others may write into it meanwhile if it is `in_use`. Raises StoreError."""
     # What lies beside a database belongs to it; where nothing does, nobody has it open, and it need not be written to.
-    address = _shared(source) if any(named_beside(source, ending).exists() for ending in ("-wal", "-journal")) else _unchanging(source)
+    shared = in_use or any(named_beside(source, ending).exists() for ending in ("-wal", "-journal"))
+    address = _shared(source) if shared else _unchanging(source)
     with (
         _named(),
         contextlib.closing(sqlite3.connect(address, uri=True)) as from_,
@@ -78,14 +88,8 @@ def is_copy(file: Path) -> bool:
             return False
 
 
-def is_older(path: Path, sets: Sequence[Migrations]) -> bool:
-    """Whether a file lacks tables that this version keeps in it. Raises CorruptError for a file that is no database."""
-    with reading(path) as db:
-        return any(each.pending(db) for each in sets)
-
-
 def brought_up_to_date(copy: Path, sets: Sequence[Migrations]) -> bool:
-    """Gives a copy that an older version made the tables of this one; answers False for a database that is no store.
+    """Gives a copy that an older version made the schema of this one; answers False for a database that is no store.
 
     Raises NewerError, CorruptError.
     """

@@ -13,12 +13,12 @@ from typing import Any
 
 import orjson
 
-from events.store.files import is_older
+from events.store.files import reading
 from events.store.lock import used
 from events.store.names import shown
 from events.store.port import StoreError
 from rules.core.refusals import Sentence, mark
-from service.books import ALL_TABLES, Book, BookError, Count, existing, exported, night_of, open_store, rebuilt
+from service.books import Book, BookError, Count, Progress, Said, are_older, existing, exported, night_of, open_store, rebuilt
 from service.cli.cases import is_case, record_in
 from service.cli.terminal import FAILED, GOOD, REFUSED, failed, printed, progress
 from service.copies import BrokenError, backed_up, restored
@@ -54,9 +54,22 @@ def _speaking(command: Command) -> Command:
     return run
 
 
-def _opened(options: argparse.Namespace, *, create: bool = False) -> closing[Book]:
-    """The book, beside a service that may have it open too: only the service folds the log in."""
-    return closing(open_store(options.db, checkpoints=False, create=create))
+def _record_of(options: argparse.Namespace) -> closing[Book]:
+    """The book for its record alone, whatever its tables are, beside a service that may have it too: only that folds the log in."""
+    return closing(Book(options.db, checkpoints=False, create=False))
+
+
+def _said(path: Path, options: argparse.Namespace) -> Said:
+    """What says that the tables of an older version are made anew, and shows how far that is."""
+
+    @contextmanager
+    def said() -> Iterator[Progress]:
+        template = mark("Los cuadros de {file} son de una versión anterior: se rehacen a partir de los apuntes.")
+        print(in_words(Sentence(template, {"file": path.name}), options.lang), file=sys.stderr, flush=True)
+        with progress(path.name) as heard:
+            yield heard
+
+    return said
 
 
 @_speaking
@@ -64,7 +77,7 @@ def serve(options: argparse.Namespace) -> int:
     """Serves the book until it is told to stop."""
     from service.serve import serve as serve_  # noqa: PLC0415  # the web is slow to load, and only this command needs it
 
-    serve_(settings_from(options.db), host=options.host, port=options.port, lang=options.lang)
+    serve_(settings_from(options.db), host=options.host, port=options.port, lang=options.lang, said=_said(options.db, options))
     return GOOD
 
 
@@ -75,7 +88,7 @@ def import_(options: argparse.Namespace) -> int:
     with (
         progress(Path(options.file).name, scaled=True) as heard,
         _values(options.file, heard) as values,
-        _opened(options, create=True) as store,
+        closing(open_store(options.db, checkpoints=False, said=_said(options.db, options))) as store,
     ):
         answer = imported(store, values)
     if isinstance(answer, NotTaken):
@@ -106,7 +119,7 @@ def _values(file: str, heard: Callable[[int, int], None]) -> Iterator[Iterable[A
 @_speaking
 def export(options: argparse.Namespace) -> int:
     """Prints a night as a record file, as CSV, or as beancount."""
-    with _opened(options) as store:
+    with _record_of(options) as store:
         if options.as_ == "jsonl":
             for line in exported(store, options.night):
                 sys.stdout.buffer.write(line)
@@ -137,16 +150,18 @@ def _ledger(store: Book, options: argparse.Namespace) -> str:
 def verify(options: argparse.Namespace) -> int:
     """Goes through the whole book, and names what does not hold: of each night the first event, those recorded first at the top."""
     path = existing(options.db)
-    # A book of an older version gets its tables first. Any other stays as it is: it may be a copy.
-    if is_older(path, ALL_TABLES):
-        open_store(path, checkpoints=False, create=False).close()
+    # Nothing is written, whatever version made it: it may be a copy, or the book of a service that is not yet updated.
     with used(path), progress(path.name) as heard:
+        with reading(path) as db:
+            older = are_older(db)
         found = verified(path, heard, heads=() if options.heads is None else heads_in(options.heads))
     for broken in found.broken:
         failed(broken.sentence, options.lang)
     if found.broken:
         return FAILED
     _say(Sentence(mark("{count}: todo cuadra."), {"count": _counted(found.holds)}), options)
+    if older and found.holds.events:
+        _say(Sentence(mark("Sus cuadros son de una versión anterior: se rehacen solos cuando hagan falta."), {}), options)
     return GOOD
 
 
@@ -154,7 +169,7 @@ def verify(options: argparse.Namespace) -> int:
 def heads(options: argparse.Namespace) -> int:
     """Prints the head of every night, to be kept elsewhere; those that a file keeps already only where they have moved."""
     since = frozenset() if options.since is None else heads_in(options.since)
-    with _opened(options) as store, store.reading() as db:
+    with _record_of(options) as store, store.reading() as db:
         for head in heads_of(db, since):
             sys.stdout.buffer.write(head.line())
     sys.stdout.buffer.flush()
@@ -164,8 +179,8 @@ def heads(options: argparse.Namespace) -> int:
 @_speaking
 def backup(options: argparse.Namespace) -> int:
     """Copies the book, also while the service runs."""
-    with _opened(options) as store, progress(Path(options.file).name) as heard:
-        count = backed_up(store, Path(options.file), heard)
+    with progress(Path(options.file).name) as heard:
+        count = backed_up(options.db, Path(options.file), heard, said=_said(Path(options.file), options))
     _say(Sentence(mark("Copia guardada en {file}: {count}."), {"file": options.file, "count": _counted(count)}), options)
     return GOOD
 
@@ -174,7 +189,7 @@ def backup(options: argparse.Namespace) -> int:
 def restore(options: argparse.Namespace) -> int:
     """Puts a copy in the place of the book."""
     with progress(Path(options.file).name) as heard:
-        answer = restored(options.db, Path(options.file), heard)
+        answer = restored(options.db, Path(options.file), heard, said=_said(Path(options.file), options))
     _say(Sentence(mark("Libro restaurado de {file}: {count}."), {"file": options.file, "count": _counted(answer.holds)}), options)
     if answer.before is not None:
         _say(Sentence(mark("El libro de antes queda en {file}."), {"file": str(answer.before)}), options)
@@ -184,7 +199,7 @@ def restore(options: argparse.Namespace) -> int:
 @_speaking
 def rebuild(options: argparse.Namespace) -> int:
     """Makes everything that is stored beside the events anew from them."""
-    with _opened(options) as store, progress(options.db.name) as heard:
+    with _record_of(options) as store, progress(options.db.name) as heard:
         count = rebuilt(store, heard)
     _say(Sentence(mark("Cuadros rehechos: {count}."), {"count": _counted(count)}), options)
     return GOOD

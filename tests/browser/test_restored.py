@@ -51,7 +51,7 @@ OF_BEFORE: Final = """([night, entries]) => new Promise((resolve, reject) => {
 def copied(service: Served, copy: Path) -> None:
     """A copy of the book, as `cartulina backup` makes it while the service runs."""
     store = open_store(service.book)
-    backed_up(store, copy)
+    backed_up(store.path, copy)
     store.close()
 
 

@@ -81,7 +81,7 @@ def test_a_finished_hand_is_stored_as_it_is_told(store: MemoryStore) -> None:
 
 
 def test_a_night_is_stored_as_it_stands(store: MemoryStore) -> None:
-    """Who sits now, how far it has come, whether it is closed; when and where it began stays."""
+    """Who sits now, who ever sat, how far it has come, whether it is closed; when and where it began stays."""
     stream = logged(store, [opened(), *passed()])
     began = stored_night(store.beside, stream)
     assert began is not None
@@ -90,6 +90,7 @@ def test_a_night_is_stored_as_it_stands(store: MemoryStore) -> None:
     now = stored_night(store.beside, stream)
     assert now is not None
     assert (now.version, now.closed, orjson.loads(now.players)) == (5, True, ["eva", "ana", "beto"])
+    assert orjson.loads(now.sat) == ["eva", "ana", "beto", "carla", "dario"]
     assert (now.began, now.opened_at) == (began.began, began.opened_at)
 
 

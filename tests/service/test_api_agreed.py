@@ -193,7 +193,7 @@ def test_a_book_with_agreements_is_verified_rebuilt_copied_and_restored(tmp_path
         night = desk.open()
         night.log(*WON)
         agree(night, "beto")
-        backed_up(desk.store, tmp_path / "copy.db")
+        backed_up(desk.path, tmp_path / "copy.db")
         take_back(night, "beto")
     assert verified(tmp_path / "book.db").broken == ()
     restored(tmp_path / "book.db", tmp_path / "copy.db")

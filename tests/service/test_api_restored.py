@@ -58,7 +58,7 @@ def a_book(tmp_path: Path) -> Iterator[Restored]:
         night = desk.open(opening)
         night.log(*hand("ana"))
         shared = night.head
-        backed_up(desk.store, copy)
+        backed_up(desk.path, copy)
         night.log(*hand("beto"))
         reader = Reader(desk).enter(night)
         told, page = night.get(), desk.call("GET", f"/n/{night.id}", headers={"Cookie": shown(night.id, night.tokens["scorer"])})

@@ -300,23 +300,32 @@ def test_a_file_that_is_no_book_is_said_in_words(capsys: pytest.CaptureFixture[s
     assert file.read_bytes() == b"Querida Ana: " * 1000
 
 
-@pytest.mark.parametrize(
-    ("command", "status"), [(["import", str(CAFE)], 1), (["export", "noche-1"], 1), (["rebuild"], 1), (["backup", "copia.db"], 1)]
-)
-def test_a_book_without_its_guards_is_said_in_words(capsys: pytest.CaptureFixture[str], command: list[str], status: int, db: Path) -> None:
+@pytest.mark.parametrize("command", [["import", str(CAFE)], ["export", "noche-1"], ["rebuild"]], ids=lambda command: str(command[0]))
+def test_a_book_without_its_guards_is_said_in_words(capsys: pytest.CaptureFixture[str], command: list[str], db: Path) -> None:
     """In both languages."""
     with closing(sqlite3.connect(db)) as client:
         client.execute("DROP TRIGGER keys_stay")
         client.commit()
     why = {"es": "El libro está dañado: le faltan guardas (keys_stay)", "en": "The book is damaged: it lacks guards (keys_stay)"}
     for lang, sentence in why.items():
-        assert said(capsys, "--lang", lang, *command, "--db", str(db)) == (status, "", f"cartulina: {sentence}\n")
+        assert said(capsys, "--lang", lang, *command, "--db", str(db)) == (1, "", f"cartulina: {sentence}\n")
     with closing(sqlite3.connect(db)) as client:
         client.execute(GUARDS["keys_stay"])
         client.execute("CREATE TRIGGER swallow BEFORE INSERT ON events BEGIN SELECT RAISE(IGNORE); END")
         client.commit()
     sentence = "El libro está dañado: tiene disparadores ajenos (swallow)"
-    assert said(capsys, *command, "--db", str(db)) == (status, "", f"cartulina: {sentence}\n")
+    assert said(capsys, *command, "--db", str(db)) == (1, "", f"cartulina: {sentence}\n")
+
+
+def test_a_book_without_its_guards_is_not_copied(capsys: pytest.CaptureFixture[str], db: Path, tmp_path: Path) -> None:
+    """What it lacks is said as by `verify`; no copy is left."""
+    with closing(sqlite3.connect(db)) as client:
+        client.execute("DROP TRIGGER keys_stay")
+        client.commit()
+    copy = tmp_path / "copia.db"
+    status, out, err = said(capsys, "backup", str(copy), "--db", str(db))
+    assert (status, out, copy.exists()) == (1, "", False)
+    assert err.splitlines()[1:] == ["cartulina: Al libro le faltan guardas: keys_stay."]
 
 
 def test_a_book_in_which_somebody_writes_too_long_is_busy(

@@ -1,0 +1,75 @@
+"""The drill of an update, by the words of `docs/operations.md`: a book of every earlier version, from its copy to a service that goes on."""
+
+from __future__ import annotations
+
+import re
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.events.store.golden import made
+from tests.journeys.crowd import ROOT, Served
+from tests.journeys.test_restore import ran
+from tests.service.books_of_before import RECORDS_ALONE, WHOLE, laid
+from tests.service.kept_books import told_by
+
+TELLING: Final = {WHOLE[0], RECORDS_ALONE[-1]}
+"""The oldest that has stored tables, and the one with most nights."""
+BOOKS: Final = [
+    pytest.param(kept, id=f"{kept.parent.name}/{kept.stem}", marks=() if kept in TELLING else pytest.mark.soak)
+    for kept in (*WHOLE, *RECORDS_ALONE)
+]
+
+
+def steps() -> list[str]:
+    """What the page says to type, line by line."""
+    section = (ROOT / "docs/operations.md").read_text(encoding="utf-8").split("\n## Updating\n")[1].split("\n## ")[0]
+    (block,) = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
+    return str(block).splitlines()
+
+
+@pytest.mark.parametrize("kept", BOOKS)
+def test_an_update_by_the_words_of_its_page(kept: Path, tmp_path: Path) -> None:
+    """The copy of the version that ran, the new version started, `verify` 0; then a night is played, and the copy of before put back."""
+    book, before = laid(kept, tmp_path / "libro" / "cartulina.db"), tmp_path / "before-update.db"
+    nights = len(told_by(book, "SELECT DISTINCT stream FROM events"))
+    with ExitStack() as running:
+        service = Served(book)
+        for step in steps():
+            match step.split():
+                case ["cartulina", "backup", name]:
+                    # As the version that ran made it: what it keeps is what is kept of it.
+                    made(before.with_name(name), kept.read_text(encoding="utf-8"))
+                case ["sudo", "systemctl", "stop" | "start" as what, "cartulina"]:
+                    if what == "start":
+                        running.enter_context(service)
+                case ["#", *_]:
+                    pass
+                case ["cartulina", *command]:
+                    status, out, err = ran(*command, "--db", str(book))
+                    assert (status, err) == (0, ""), err
+                    assert "versión anterior" not in out
+                case _:
+                    raise AssertionError(f"nobody here knows how to do that: {step}")
+        assert "Los cuadros de cartulina.db son de una versión anterior" in service.log
+        assert '"event": "tables_anew"' in service.log
+        status, listed = service.call("GET", "/api/v1/nights?limit=200")
+        assert status == 200 and len(listed["nights"]) == nights
+        service.open_night(["ana", "beto", "carla"])
+        assert ran("backup", str(tmp_path / "after.db"), "--db", str(book))[0] == 0
+        assert service.stop() == 0
+    for copy in (before, tmp_path / "after.db"):
+        assert ran("restore", str(copy), "--db", str(book))[0] == 0
+        assert ran("verify", "--db", str(book))[0] == 0
+
+
+def test_an_update_needs_no_command_beyond_those() -> None:
+    """A copy, stop, install, start, and a look at it."""
+    assert [step.split()[:3] for step in steps() if not step.startswith("#")] == [
+        ["cartulina", "backup", "before-update.db"],
+        ["sudo", "systemctl", "stop"],
+        ["sudo", "systemctl", "start"],
+        ["cartulina", "verify"],
+    ]
