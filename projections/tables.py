@@ -222,6 +222,7 @@ def page(db: Database, *, before: int | None, limit: int) -> list[dict[str, Any]
             "began": row.began,
             "game": row.game,
             "players": orjson.loads(row.players),
+            "sat": orjson.loads(row.sat),
             "opened_at": row.opened_at,
             "version": row.version,
             "hands": row.hands,

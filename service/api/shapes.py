@@ -307,7 +307,16 @@ JOINED: Final = record(joined=listed(TEXT))
 AGREEMENTS: Final = record(agreements=listed(record(hand=SEQ, players=listed(TEXT), lapsed=listed(TEXT))))
 SESSION: Final = record(role=ROLE, csrf=TEXT)
 NIGHT_ROW: Final = record(
-    id=TEXT, began=SEQ, game=TEXT, players=listed(TEXT), opened_at=TEXT, version=SEQ, head=HEAD_WORD, hands=COUNT, closed=YES_NO
+    id=TEXT,
+    began=SEQ,
+    game=TEXT,
+    players=listed(TEXT),
+    sat=listed(TEXT),
+    opened_at=TEXT,
+    version=SEQ,
+    head=HEAD_WORD,
+    hands=COUNT,
+    closed=YES_NO,
 )
 NIGHTS: Final = record(nights=listed(NIGHT_ROW), more=YES_NO)
 WHEN: Final[Shape] = {"anyOf": [OBJECT, listed(OBJECT)]}

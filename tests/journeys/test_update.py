@@ -57,6 +57,7 @@ def test_an_update_by_the_words_of_its_page(kept: Path, tmp_path: Path) -> None:
         assert '"event": "tables_anew"' in service.log
         status, listed = service.call("GET", "/api/v1/nights?limit=200")
         assert status == 200 and len(listed["nights"]) == nights
+        assert all(set(night["players"]) <= set(night["sat"]) for night in listed["nights"])
         service.open_night(["ana", "beto", "carla"])
         assert ran("backup", str(tmp_path / "after.db"), "--db", str(book))[0] == 0
         assert service.stop() == 0

@@ -184,7 +184,7 @@ def test_nights_are_listed_in_pages_the_newest_first(desk: Desk) -> None:
 
 
 def test_a_listed_night_says_how_it_stands(desk: Desk) -> None:
-    """Who sits now, how many hands were dealt, the version, whether it is closed; no shown name."""
+    """Who sits now, who ever sat, how many hands were dealt, the version, whether it is closed; no shown name."""
     night = desk.open({**OPENING, "names": {"ana": "Ana Sánchez"}})
     night.log(event("deal"), event("pass_out"), event("seats_changed", players=["eva", "ana", "beto"]), event("deal"))
     (told,) = desk.call("GET", f"{API}/nights").json["nights"]
@@ -194,6 +194,7 @@ def test_a_listed_night_says_how_it_stands(desk: Desk) -> None:
         "began": 1,
         "game": "tresillo",
         "players": ["eva", "ana", "beto"],
+        "sat": ["eva", "ana", "beto", "carla", "dario"],
         "version": 5,
         "head": night.head,
         "hands": 2,
