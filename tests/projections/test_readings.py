@@ -7,6 +7,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
 
 import pytest
 
@@ -47,7 +49,8 @@ READ: dict[int, dict[str, str]] = {
         "nights/venta": "254a86a29ab99e28",
     },
 }
-"""Readings → each kept book or bundled night → what is stored of it, hashed. Where a line differs, `READINGS` rises, and these lines with it.
+"""Readings → each kept book or bundled night → what is stored of it, hashed. Where a line differs, `READINGS` rises, and these lines with it:
+`python -m tests.projections.test_readings` prints them.
 
 A book or night that is new has a line more. The number rises once a version: the lines of one that nobody has yet may change.
 """
@@ -68,15 +71,26 @@ def nights_in(file: Path, folder: Path) -> Iterator[tuple[str, Night]]:
             yield stream, kept.night
 
 
-@pytest.mark.parametrize(
-    "file", [*WHOLE, *RECORDS_ALONE, *sorted(BUNDLED.glob("*.jsonl"))], ids=lambda file: f"{file.parent.name}/{file.stem}"
-)
+def hashed(file: Path, folder: Path) -> str:
+    """What is stored of the nights that a file keeps, hashed."""
+    told = hashlib.sha256()
+    for stream, night in nights_in(file, folder):
+        told.update(repr((tables.night_row(night, stream, 1, ""), *tables.hand_rows(night))).encode())
+    return told.hexdigest()[:16]
+
+
+def named(file: Path) -> str:
+    """What a kept book or a bundled night is called."""
+    return f"{file.parent.name}/{file.stem}"
+
+
+FILES: Final = (*WHOLE, *RECORDS_ALONE, *sorted(BUNDLED.glob("*.jsonl")))
+
+
+@pytest.mark.parametrize("file", FILES, ids=named)
 def test_the_number_rises_where_rows_read_otherwise(file: Path, tmp_path: Path) -> None:
     """See "How to add a migration" in CONTRIBUTING: without it a sound book of before would be a damaged one."""
-    told = hashlib.sha256()
-    for stream, night in nights_in(file, tmp_path):
-        told.update(repr((tables.night_row(night, stream, 1, ""), *tables.hand_rows(night))).encode())
-    assert READ[tables.READINGS].get(f"{file.parent.name}/{file.stem}") == told.hexdigest()[:16]
+    assert READ[tables.READINGS].get(named(file)) == hashed(file, tmp_path)
 
 
 def test_a_kept_book_of_before_reads_otherwise(tmp_path: Path) -> None:
@@ -89,3 +103,9 @@ def test_a_kept_book_of_before_reads_otherwise(tmp_path: Path) -> None:
     now = {(stream, row.hand): row.told for stream, night in nights_in(WHOLE[0], tmp_path / "nights") for row in tables.hand_rows(night)}
     assert now.keys() == stored.keys()
     assert now != stored
+
+
+if __name__ == "__main__":
+    for each in FILES:
+        with TemporaryDirectory() as nothing:
+            print(f'        "{named(each)}": "{hashed(each, Path(nothing))}",')
