@@ -101,6 +101,11 @@ def same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
 
 
+def join_link(night: str, token: str, address: str = "") -> str:
+    """The link by which a phone joins a night, as the pages make it; a path alone where no address of a service is told."""
+    return f"{address}/n/{night}/unirse#{token}"
+
+
 def _hashed(token: str) -> bytes:
     # What cannot be written down (a lone surrogate) opens nothing, and must not break anything either.
     return hashlib.sha256(token.encode(errors="surrogatepass")).digest()

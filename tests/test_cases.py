@@ -14,7 +14,7 @@ from projections.replay import Night, read, replay
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from service.cli.cases import Case, cases_in
-from service.cli.main import compared
+from service.cli.records import compared
 from service.words import told_refusal
 from tests.conformance import FILES, FOLDER, cases
 from tests.nights import Event

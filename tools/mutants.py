@@ -364,7 +364,7 @@ def failing_case(cases: Sequence[tuple[str, Case]]) -> str:
     try:
         # Not before the change is in place.
         read, yields = import_module("projections.replay").read, import_module("projections.yields").yields
-        compared, told_refusal = import_module("service.cli.main").compared, import_module("service.words").told_refusal
+        compared, told_refusal = import_module("service.cli.records").compared, import_module("service.words").told_refusal
         for name, case in cases:  # told where the case raises
             replayed = read(case.record)
             came_to = {"refused": told_refusal(*replayed.refused)} if replayed.refused is not None else yields(replayed.night)

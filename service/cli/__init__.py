@@ -1,4 +1,7 @@
-"""The command line. It decides nothing: `main` asks the projections and finds the words; what needs the book is in `commands`.
+"""The command line. It decides nothing: it asks the projections and finds the words.
 
-- `main`, `commands`, `cases`, `terminal`: The command line: without a book, with one, the cases of a file, and how it speaks
+- `main`, `interrupt`: How does a command begin and end? What does Ctrl-C do?
+- `calls`, `help`: Which commands are there? In which language is it told how they are called?
+- `records`, `commands`: The commands themselves: without a book, with one
+- `cases`, `terminal`: The cases of a file; how a command speaks
 """

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, nullcontext
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
@@ -18,8 +18,10 @@ from events.store.lock import used
 from events.store.names import shown
 from events.store.port import StoreError
 from rules.core.refusals import Sentence, mark
+from service.access import join_link
 from service.books import Book, BookError, Count, Progress, Said, are_older, existing, exported, night_of, open_store, rebuilt
 from service.cli.cases import is_case, record_in
+from service.cli.interrupt import loading
 from service.cli.terminal import FAILED, GOOD, REFUSED, failed, printed, progress
 from service.copies import BrokenError, backed_up, restored
 from service.days import at_table, zone_of
@@ -75,7 +77,8 @@ def _said(path: Path, options: argparse.Namespace) -> Said:
 @_speaking
 def serve(options: argparse.Namespace) -> int:
     """Serves the book until it is told to stop."""
-    from service.serve import serve as serve_  # noqa: PLC0415  # the web is slow to load, and only this command needs it
+    with loading():
+        from service.serve import serve as serve_  # noqa: PLC0415  # the web is slow to load, and only this command needs it
 
     serve_(settings_from(options.db), host=options.host, port=options.port, lang=options.lang, said=_said(options.db, options))
     return GOOD
@@ -83,7 +86,7 @@ def serve(options: argparse.Namespace) -> int:
 
 @_speaking
 def import_(options: argparse.Namespace) -> int:
-    """Brings a record file into the book, and prints the night's id, its version and a fresh token for every role."""
+    """Brings a record file into the book, and prints the night's id, its version, and a fresh token and its link for every role."""
     # The file comes first: a name that was misspelt makes no book.
     with (
         progress(Path(options.file).name, scaled=True) as heard,
@@ -94,7 +97,8 @@ def import_(options: argparse.Namespace) -> int:
     if isinstance(answer, NotTaken):
         printed({"refused": told_refusal(answer.event, answer.refusal, options.lang, answer.names)})
         return REFUSED
-    printed({"id": answer.stream, "version": answer.version, "tokens": answer.tokens})
+    links = {role: join_link(answer.stream, token, options.address or "") for role, token in answer.tokens.items()}
+    printed({"id": answer.stream, "version": answer.version, "tokens": answer.tokens, "links": links})
     return GOOD
 
 
@@ -215,3 +219,16 @@ def _counted(count: Count) -> Sentence:
     events = mark("{count} apunte") if count.events == 1 else mark("{count} apuntes")
     both = {"nights": Sentence(nights, {"count": count.nights}), "events": Sentence(events, {"count": count.events})}
     return Sentence(mark("{nights}, {events}"), both)
+
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    "serve": serve,
+    "import": import_,
+    "export": export,
+    "verify": verify,
+    "heads": heads,
+    "backup": backup,
+    "restore": restore,
+    "rebuild": rebuild,
+}
+"""What does each command, by its name."""

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from io import TextIOWrapper
 from typing import Any, Final
 
 from rules.core.refusals import Sentence
@@ -20,7 +21,7 @@ REFUSED: Final = 2
 def complete_streams() -> None:
     """Opens those of the three standard streams that this process was started without: the next file that it opens would be in their place.
 
-    What is printed goes nowhere then, and not into the book.
+    What is printed goes nowhere then, and not into the book. A terminal that lacks a letter shows another in its place.
     """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
@@ -29,6 +30,9 @@ def complete_streams() -> None:
                 os.dup2(nothing, number)
                 os.close(nothing)
             setattr(sys, name, os.fdopen(number, "r" if name == "stdin" else "w", encoding="utf-8"))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def printed(value: Any) -> None:

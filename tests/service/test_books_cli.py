@@ -17,8 +17,11 @@ from pathlib import Path
 import pytest
 
 from events.store.schema import GUARDS
+from service.app import create_app
 from service.books import book_path, open_store
-from service.cli.main import _parser, main
+from service.cli.calls import called
+from service.cli.main import main
+from service.settings import Settings
 from tests.conformance import cases
 from tests.service.kept_books import LARGER, SMALL, brought, enveloped, everything_in, lines_of, unguarded, written_as
 
@@ -26,7 +29,6 @@ ROOT = Path(__file__).parents[2]
 CAFE = ROOT / "service" / "nights" / "cafe.jsonl"
 CASES = cases("tresillo")
 PROGRAM = "import sys; from service.cli.main import main; sys.exit(main())"
-OF_THE_BOOK = ("serve", "import", "export", "verify", "heads", "backup", "restore", "rebuild")
 
 
 def ran(*arguments: str, sent: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -61,14 +63,84 @@ def file_of(folder: Path, content: bytes, name: str = "noche.jsonl") -> str:
 # Import and export.
 
 
-def test_import_prints_id_version_and_tokens(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """One JSON object; the book is made where there is none."""
+def test_import_prints_id_version_tokens_and_links(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """One JSON object; the book is made where there is none. A link is a path, at which the pages take the token behind the `#`."""
     status, out, err = said(capsys, "import", str(CAFE), "--db", str(tmp_path / "nuevo" / "libro.db"))
     told = json.loads(out)
     assert (status, err) == (0, "")
-    assert list(told) == ["id", "version", "tokens"]
+    assert list(told) == ["id", "version", "tokens", "links"]
     assert told["version"] == 29
-    assert list(told["tokens"]) == ["scorer", "player", "viewer"]
+    assert list(told["tokens"]) == list(told["links"]) == ["scorer", "player", "viewer"]
+    assert told["links"] == {role: f"/n/{told['id']}/unirse#{token}" for role, token in told["tokens"].items()}
+
+
+@pytest.mark.parametrize("role", ["scorer", "player", "viewer"])
+def test_a_link_of_an_import_joins_the_night(capsys: pytest.CaptureFixture[str], tmp_path: Path, role: str) -> None:
+    """Its path is the page that takes the token; pasted at home, the link lets its role in as well."""
+    book = tmp_path / "libro.db"
+    told = json.loads(said(capsys, "import", str(CAFE), "--db", str(book), "--address", "http://localhost/")[1])
+    with closing(open_store(book)) as store:
+        client = create_app(Settings(book), store).test_client()
+        path, _, token = told["links"][role].removeprefix("http://localhost").partition("#")
+        assert client.get(path).status_code == 200
+        joined = client.post(path, data={"token": token}, headers={"Origin": "http://localhost"})
+        assert (joined.status_code, client.get(f"/api/v1/nights/{told['id']}/session").get_json()["role"]) == (303, role)
+        other = create_app(Settings(book), store).test_client()
+        assert other.post("/unirse", data={"link": told["links"][role]}, headers={"Origin": "http://localhost"}).status_code == 303
+        assert other.get(f"/api/v1/nights/{told['id']}/session").get_json()["role"] == role
+
+
+@pytest.mark.parametrize(
+    ("address", "begins"),
+    [
+        ("https://cartas.example", "https://cartas.example/n/"),
+        ("https://cartas.example/", "https://cartas.example/n/"),
+        ("http://192.168.1.7:8000/", "http://192.168.1.7:8000/n/"),
+        ("http://[::1]:65535", "http://[::1]:65535/n/"),
+        ("HTTP://Cañada.example", "HTTP://Cañada.example/n/"),
+    ],
+)
+def test_links_are_whole_where_the_address_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path, address: str, begins: str) -> None:
+    """Of the service, with or without a slash at its end."""
+    told = json.loads(said(capsys, "import", str(CAFE), "--db", str(tmp_path / "b.db"), "--address", address)[1])
+    assert told["links"] == {role: f"{begins}{told['id']}/unirse#{token}" for role, token in told["tokens"].items()}
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("", "cartas.example", "//cartas.example", "ftp://cartas.example", "http://", "http:///", "http://:8000", "http:cartas.example"),
+        *(
+            "http://a.example/cartas",
+            "http://a.example//",
+            "http://a.example?",
+            "http://a.example/?a=1",
+            "http://a.example#",
+            "http://a.example/#a",
+        ),
+        *("http://a.example:", "http://a.example:65536", "http://a.example:x", "http://a.example:８０", "http://a.example:-1"),
+        *(
+            "http://ana@a.example",
+            "http://a b.example",
+            " http://a.example",
+            "http://a.example\n",
+            "http://a.example\\b",
+            "http://[::1",
+            "http://::1",
+        ),
+        *("http://[]", "http://[zz]", "http://.", "http://[:::]", "http://[1.2.3.4]"),
+    ],
+)
+@pytest.mark.parametrize(("lang", "words"), [("es", "no es la dirección de un servicio"), ("en", "is not the address of a service")])
+def test_what_is_no_address_is_said_in_words(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, address: str, lang: str, words: str
+) -> None:
+    """Status 1, before anything is read or made."""
+    with pytest.raises(SystemExit) as ended:
+        main(["import", str(CAFE), "--db", str(tmp_path / "b.db"), "--lang", lang, "--address", address])
+    out, err = capsys.readouterr()
+    assert (ended.value.code, out, list(tmp_path.iterdir())) == (1, "", [])
+    assert words in err and "--address" in err
 
 
 def test_what_was_exported_comes_in_and_out_as_the_same_bytes(db: Path, tmp_path: Path) -> None:
@@ -383,18 +455,7 @@ def test_the_book_of_the_environment_and_of_the_user_are_found(tmp_path: Path) -
     assert (tmp_path / "datos" / "cartulina" / "cartulina.db").exists()
 
 
-# Help, progress, and what is loaded.
-
-
-@pytest.mark.parametrize("command", OF_THE_BOOK)
-def test_the_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str], command: str) -> None:
-    """A call that could be typed as it stands, and the way to name the book."""
-    with pytest.raises(SystemExit) as ended:
-        main([command, "--help"])
-    assert ended.value.code == 0
-    out = " ".join(capsys.readouterr().out.split())
-    assert f"Ejemplo: cartulina {command}" in out
-    assert "--db FILE" in out
+# Wrong calls, progress, and what is loaded.
 
 
 @pytest.mark.parametrize(
@@ -465,7 +526,7 @@ def test_a_replay_loads_no_store() -> None:
 
 def test_serve_is_told_where_and_on_which_book() -> None:
     """Host, port and the book; loopback and 8000 where nothing else is said."""
-    options = _parser().parse_args(["serve"])
+    options = called(["serve"])
     assert (options.host, options.port, options.db) == ("127.0.0.1", 8000, None)
-    options = _parser().parse_args(["serve", "--host", "::1", "--port", "0", "--db", "b.db"])
+    options = called(["serve", "--host", "::1", "--port", "0", "--db", "b.db"])
     assert (options.host, options.port, options.db) == ("::1", 0, Path("b.db"))

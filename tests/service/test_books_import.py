@@ -19,7 +19,7 @@ from projections.replay import read
 from projections.yields import yields
 from service import access
 from service.books import BookError, exported, night_of
-from service.cli.main import events_in
+from service.cli.records import events_in
 from service.imports import CUT, Imported, NotTaken, imported, values_in
 from service.words import in_words
 from tests.nights import THREE, Event, event, opened, yielded

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from service.cli.main import compared, main
+from service.cli.main import main
+from service.cli.records import compared
 from tests.conformance import FOLDER, cases
 from tests.nights import THREE, Event, event, opened
 

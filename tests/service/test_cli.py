@@ -333,7 +333,7 @@ def test_explain_of_a_record_without_a_night_says_only_what_was_refused(capsys: 
         assert err.startswith("1: ")
 
 
-# languages and help
+# languages and wrong calls
 
 
 @pytest.mark.parametrize("command", ["replay", "explain"])
@@ -364,26 +364,8 @@ def test_another_language_is_not_spoken(capsys: pytest.CaptureFixture[str]) -> N
     assert "en" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["replay", "check", "explain"])
-def test_the_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str], command: str) -> None:
-    """A call that could be typed as it stands."""
-    with pytest.raises(SystemExit) as ended:
-        main([command, "--help"])
-    assert ended.value.code == 0
-    assert f"Ejemplo: cartulina {command} " in " ".join(capsys.readouterr().out.split())
-
-
-def test_the_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each with what it does."""
-    with pytest.raises(SystemExit) as ended:
-        main(["--help"])
-    assert ended.value.code == 0
-    out = capsys.readouterr().out
-    assert all(command in out for command in ("replay", "check", "explain", "--lang"))
-
-
 @pytest.mark.parametrize(
-    "arguments", [[], ["mano"], ["replay"], ["check"], ["explain", "x", "--hand", "one"], ["replay", "a", "b"], ["--lang"]]
+    "arguments", [["mano"], ["replay"], ["check"], ["explain", "x", "--hand", "one"], ["replay", "a", "b"], ["--lang"]]
 )
 def test_a_call_that_is_wrong_is_no_refused_event(arguments: list[str]) -> None:
     """Status 2 says that an event was refused; here nothing was read, so it is 1."""

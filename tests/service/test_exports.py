@@ -19,7 +19,7 @@ from projections.ledger import carried_in, entries
 from projections.replay import Night, read
 from projections.yields import yields
 from rules.core.postings import Posting
-from service.cli.main import events_in
+from service.cli.records import events_in
 from service.exports import CARRIED_ACCOUNT, PLATE_ACCOUNT, account_of, as_beancount, as_csv
 from tests.nights import FOUR, Event, event, opened
 from tests.rules.tresillo.hands import WON, carrying, passed, played

@@ -1,0 +1,142 @@
+"""The commands that need no book: `replay`, `check`, `explain`. They find the words; the work is elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from events.text import NO_JSON, json_lines
+from projections.replay import Replayed, has_envelope, read
+from projections.yields import yields
+from rules.core.refusals import Sentence, mark
+from service.cli.cases import Case, CaseError, case_file, case_in, cases_in, is_case, record_in
+from service.cli.terminal import FAILED, GOOD, REFUSED, failed, printed
+from service.explain.refused import in_words_of
+from service.words import in_words, told_refusal
+
+
+def events_in(file: str) -> list[Any]:
+    """The events that a file holds as JSON values: a record, a case's record, or standard input. Raises OSError and CaseError."""
+    if file == "-":
+        return json_lines(sys.stdin.buffer.read())
+    return record_in(file) if is_case(file) else json_lines(Path(file).read_bytes())
+
+
+def _refused(replayed: Replayed, lang: str) -> dict[str, Any] | None:
+    """The refusal of a replay as JSON; an empty record lacks its first event."""
+    if replayed.refused is not None:
+        event, refusal = replayed.refused
+        night = replayed.night
+        return {"refused": told_refusal(event, in_words_of(night, refusal), lang, None if night is None else night.opened.names)}
+    return None
+
+
+def replay(options: argparse.Namespace) -> int:
+    """Prints what a record yields, or which event was refused."""
+    replayed = read(events_in(options.file) or [NO_JSON], envelope=True)
+    if (refused := _refused(replayed, options.lang)) is not None:
+        printed(refused)
+        return REFUSED
+    assert replayed.night is not None, "a record that is not refused has a night"
+    printed(yields(replayed.night))
+    return GOOD
+
+
+def explain(options: argparse.Namespace) -> int:
+    """Tells a record to people, as far as it was taken."""
+    from service.explain.night import NoSuchHandError, explained  # noqa: PLC0415  # babel is slow to load, and only this command speaks
+    from service.settings import SettingError, zone_from  # noqa: PLC0415  # nor does any other here ask for the clock of a table
+
+    try:
+        zone = zone_from()
+    except SettingError as error:
+        print(f"cartulina: {error}", file=sys.stderr)
+        return FAILED
+    events = events_in(options.file) or [NO_JSON]
+    replayed = read(events, envelope=True)
+    if replayed.night is not None:
+        try:
+            print(explained(replayed.night, options.lang, hand=options.hand, stamps=_stamps(events), zone=zone), end="")
+        except NoSuchHandError:
+            template = mark("Todavía no hay mano {hand}.")
+            return failed(Sentence(template, {"hand": options.hand}), options.lang)
+    if (refused := _refused(replayed, options.lang)) is not None:
+        print(f"{refused['refused']['event']}: {refused['refused']['message']} ({refused['refused']['code']})", file=sys.stderr)
+        return REFUSED
+    return GOOD
+
+
+def _stamps(events: Sequence[Any]) -> dict[int, tuple[str, str | None]]:
+    """Seq → when an event was recorded, and by whom, as the lines of a file say that have their envelopes."""
+    told = {seq: (each.get("at"), each.get("by")) for seq, each in enumerate(events, 1) if has_envelope(each)}
+    return {seq: (at, by if isinstance(by, str) else None) for seq, (at, by) in told.items() if isinstance(at, str) and _is_time(at)}
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
+
+
+def check(options: argparse.Namespace) -> int:
+    """Runs conformance cases, a line each, and a count at the end."""
+    passed = wrong = 0
+    for path in options.paths:
+        for label, differences in _checked(path, options.lang):
+            wrong, passed = wrong + bool(differences), passed + (not differences)
+            print(f"{'FALLA' if differences else 'bien '} {label}")
+            for difference in differences:
+                print(f"      {difference}")
+    print(f"{passed} passed, {wrong} failed")
+    return GOOD if passed and not wrong else FAILED
+
+
+def _checked(path: str, lang: str) -> Iterator[tuple[str, list[str]]]:
+    """Each case below a path, or the one that `file#name` names, and where its replay is not as expected. Raises OSError."""
+    told, name = case_file(path)
+    for file in _case_files(told):
+        try:
+            cases = cases_in(file) if name is None else [case_in(file, name)]
+        except CaseError as error:
+            yield str(file), [in_words(error.sentence, lang)]
+            continue
+        yield from ((case.label, list(_differences(case, lang))) for case in cases)
+
+
+def _case_files(path: Path) -> list[Path]:
+    """The files of cases under a path, in order. Raises OSError for a path that is not there."""
+    if path.is_dir():
+        return sorted(path.rglob("*.json"))
+    path.stat()
+    return [path]
+
+
+def _differences(case: Case, lang: str) -> Iterator[str]:
+    """Where a case's replay is not as expected."""
+    replayed = read(case.record, envelope=True)
+    refused = _refused(replayed, lang)
+    got = refused if refused is not None else yields(replayed.night) if replayed.night is not None else {}
+    yield from compared(case.expect, got, "")
+    if refused is not None and "refused" not in case.expect:
+        yield f"refused: {refused['refused']}"
+
+
+def compared(expected: Any, got: Any, place: str) -> Iterator[str]:
+    """Where what was yielded differs from what a case expects: only the keys it names, lists whole."""
+    if isinstance(expected, dict) and isinstance(got, dict):
+        for key, value in expected.items():
+            if key in got:
+                yield from compared(value, got[key], f"{place}.{key}" if place else key)
+            else:
+                yield f"{place}.{key}: falta" if place else f"{key}: falta"
+    elif isinstance(expected, list) and isinstance(got, list) and len(expected) == len(got):
+        for number, (one, other) in enumerate(zip(expected, got, strict=True)):
+            yield from compared(one, other, f"{place}[{number}]")
+    elif type(expected) is not type(got) or expected != got:
+        yield f"{place}: se esperaba {json.dumps(expected, ensure_ascii=False)}, hay {json.dumps(got, ensure_ascii=False)}"
