@@ -11,7 +11,8 @@ import contextlib
 import gc
 import multiprocessing
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator
+import signal
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -104,21 +105,35 @@ def verified(path: Path, progress: Progress = unheard, *, heads: Iterable[NightH
         db.execute("ROLLBACK")
     count = Count(sum(piece.streams for piece in pieces), sum(piece.events for piece in pieces))
     done = 0
-    for piece, found in zip(pieces, _gone_through(path, pieces, processes or len(os.sched_getaffinity(0))), strict=True):
-        broken += found
-        done += piece.events
-        progress(done, count.events)
+    with contextlib.closing(_gone_through(path, pieces, processes or len(os.sched_getaffinity(0)))) as gone_through:
+        for piece, found in zip(pieces, gone_through, strict=True):
+            broken += found
+            done += piece.events
+            progress(done, count.events)
     return Verified(count, tuple(sorted(broken, key=lambda each: each.position)))
 
 
-def _gone_through(path: Path, pieces: list[Piece], processes: int) -> Iterator[list[Broken]]:
-    """What does not hold in each piece, in order."""
+def _gone_through(path: Path, pieces: list[Piece], processes: int) -> Generator[list[Broken]]:
+    """What does not hold in each piece, in order. Closed before its end, it waits for nobody."""
     processes = min(processes, len(pieces))
     if processes < 2:
         yield from (_in_piece(path, piece) for piece in pieces)
         return
     with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("fork")) as pool:
-        yield from pool.map(_in_piece, [path] * len(pieces), pieces)
+        others = set(multiprocessing.active_children())
+        # Ctrl-C is said to every process of a terminal: a worker would tell of it with its stack. It is ours to end them.
+        heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            found = [pool.submit(_in_piece, path, piece) for piece in pieces]
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+        try:
+            yield from (each.result() for each in found)
+        except BaseException:
+            # None of what was submitted is cancelled: Python 3.11 stumbles over that where the workers are gone.
+            for worker in set(multiprocessing.active_children()) - others:
+                worker.terminate()
+            raise
 
 
 def _in_piece(path: Path, piece: Piece) -> list[Broken]:

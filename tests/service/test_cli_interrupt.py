@@ -1,0 +1,153 @@
+"""Does Ctrl-C end a command quietly, whatever it is at, and leave nothing behind?"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import signal
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.service.kept_books import LARGER, SMALL, brought, enveloped, everything_in
+
+ROOT = Path(__file__).parents[2]
+CAFE = ROOT / "service" / "nights" / "cafe.jsonl"
+PROGRAM = "import sys; from service.cli.main import main; sys.exit(main())"
+INTERRUPTED = 130
+DURING_AN_IMPORT = """
+import os, signal, sys
+class Presses:
+    def find_spec(self, name, *_):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Presses())
+"""
+"""The program, at whose import of a module somebody presses Ctrl-C."""
+LONG_AT_WORK = """
+import os, time
+from service import verify
+verify.PIECE_EVENTS = 1
+in_piece, asked = verify._in_piece, os.getpid()
+def slow(path, piece):
+    if piece.first != "noche-1":
+        assert os.getpid() != asked, "the work is for the others"
+        time.sleep(60)
+    return in_piece(path, piece)
+verify._in_piece = slow
+"""
+"""The program, whose workers come to an end with the first night alone."""
+
+
+def program(*arguments: str, before: str = "") -> list[str]:
+    """The command as a program of its own, and what happens before."""
+    return [sys.executable, "-c", before + PROGRAM, *arguments]
+
+
+@contextmanager
+def at_a_pipe(tmp_path: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """A command that reads a file `FIFO` which is not yet all there, and the end of it to write into."""
+    os.mkfifo(tmp_path / "FIFO")
+    told = [str(tmp_path / each) if each == "FIFO" else each for each in arguments]
+    with subprocess.Popen(program(*told), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        end = os.open(tmp_path / "FIFO", os.O_WRONLY)  # waits until the command opens it
+        try:
+            yield process, end
+        finally:
+            os.close(end)
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments"),
+    [
+        ("service.cli.calls", ["replay", str(CAFE)]),
+        ("marshmallow", ["replay", str(CAFE)]),
+        ("rules.cientos.game", ["check", "tests/cases"]),
+        ("service.explain.night", ["explain", str(CAFE)]),
+        ("service.cli.commands", ["verify"]),
+        ("sqlite3", ["import", str(CAFE)]),
+        ("flask", ["serve", "--port", "0"]),
+        ("gunicorn.workers.gthread", ["serve", "--port", "0"]),
+    ],
+)
+def test_a_command_that_is_still_loading_ends_quietly(module: str, arguments: list[str]) -> None:
+    """At once: status 130 and not a word."""
+    command = program(*arguments, before=DURING_AN_IMPORT.format(module=module))
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, timeout=60)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (INTERRUPTED, b"", b"")
+
+
+@pytest.mark.parametrize("command", ["replay", "explain"])
+def test_a_command_that_waits_for_its_file_ends_quietly(tmp_path: Path, command: str) -> None:
+    """Status 130 and not a word."""
+    with at_a_pipe(tmp_path, command, "FIFO") as (process, end):
+        os.write(end, CAFE.read_bytes()[:-100])
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=30) == (b"", b"")
+    assert process.returncode == INTERRUPTED
+
+
+def test_an_import_that_is_ended_keeps_nothing(tmp_path: Path) -> None:
+    """Of a night whose file was half read; the book is free, and holds what it held."""
+    book = tmp_path / "libro.db"
+    brought(book, LARGER)
+    before = everything_in(book)
+    with at_a_pipe(tmp_path, "import", "FIFO", "--db", str(book)) as (process, end):
+        os.write(end, CAFE.read_bytes()[:-100])
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=30) == (b"", b"")
+    assert process.returncode == INTERRUPTED
+    assert everything_in(book) == before
+    brought(book, LARGER)
+
+
+def test_a_program_that_was_begun_to_ignore_ctrl_c_goes_on(tmp_path: Path) -> None:
+    """As a shell begins what shall work in the background."""
+    os.mkfifo(tmp_path / "FIFO")
+    command = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *program("replay", str(tmp_path / "FIFO"))]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        with (tmp_path / "FIFO").open("wb") as file:
+            process.send_signal(signal.SIGINT)
+            file.write(CAFE.read_bytes())
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, err, out[:2]) == (0, b"", b"{\n")
+
+
+def _read_until(terminal: int, word: bytes | None) -> bytes:
+    """What a terminal shows until a word stands there, or until all who write on it are gone."""
+    shown = b""
+    while word is None or word not in shown:
+        try:
+            shown += os.read(terminal, 4096)
+        except OSError:  # so the end of a terminal is told
+            assert word is None, shown
+            break
+    return shown
+
+
+def test_a_verify_at_work_ends_quietly_with_its_workers(tmp_path: Path) -> None:
+    """On a terminal, whose every process is told: the bar is gone, nobody tells of it with a stack, and none of them is left."""
+    book = tmp_path / "libro.db"
+    for number in range(1, 7):
+        brought(book, enveloped(SMALL, f"noche-{number}"))
+    group, ours = pty.fork()
+    if group == 0:
+        os.chdir(ROOT)
+        os.execv(sys.executable, program("verify", "--db", str(book), before=LONG_AT_WORK))  # noqa: S606  # its terminal is what this is about
+    fcntl.ioctl(ours, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    shown = _read_until(ours, b"libro.db")
+    os.write(ours, b"\x03")
+    shown += _read_until(ours, None)
+    os.close(ours)
+    status = os.waitstatus_to_exitcode(os.waitpid(group, 0)[1])
+    assert (status, b"Traceback" in shown, b"Error" in shown) == (INTERRUPTED, False, False)
+    assert shown.endswith(b"\r\n"), "the next prompt stands on a line of its own"
+    with pytest.raises(ProcessLookupError):
+        os.killpg(group, 0)
