@@ -58,6 +58,12 @@ def test_the_wheel_speaks_both_languages(installed: Path, tmp_path: Path) -> Non
         assert "no_translations" not in service.log.read_text(encoding="utf-8")
 
 
+def test_the_command_of_the_wheel_helps_in_both_languages(installed: Path) -> None:
+    """With the words of argparse, which are a catalogue of their own."""
+    for lang, usage in (("es", "uso: cartulina"), ("en", "usage: cartulina")):
+        assert _run(str(installed / "bin" / "cartulina"), "--help", "--lang", lang, cwd=installed).startswith(usage)
+
+
 def test_without_its_translations_it_answers_in_spanish(installed: Path, tmp_path: Path) -> None:
     """And says so when it starts, and every command goes on."""
     bare = shutil.copytree(installed, tmp_path / "bare", symlinks=True)
