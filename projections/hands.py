@@ -22,14 +22,14 @@ OPEN: Final = "open"
 """The outcome of a hand that is not decided."""
 
 
-def told_posting(posting: Posting) -> dict[str, Any]:
-    """A posting as JSON; the card only where one is paid for, the hand that it stems from only of what had waited."""
+def told_posting(posting: Posting, *, is_payment: bool = False) -> dict[str, Any]:
+    """A posting as JSON; the card only where one is paid for, the hand that it stems from only of what had waited, `payment` only of one."""
     told: dict[str, Any] = {"from": posting.from_, "to": posting.to, "tantos": posting.tantos, "why": posting.why, "source": posting.source}
     if posting.card is not None:
         told["card"] = posting.card
     if posting.since is not None:
         told["since"] = None if posting.since == BROUGHT else posting.since
-    return told
+    return told | {"payment": True} if is_payment else told
 
 
 def told_finding(found: Found, hand: int) -> dict[str, Any]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from events.facts import Transfer
+from events.facts import PLATE
 from projections.hands import told_posting
-from projections.replay import Night, steps
+from projections.replay import Night
 from projections.standing import balances
-from rules.core.postings import Posting
+from projections.won import beside_the_hands, owed, won
+from rules.core.postings import TABLE, Posting
 
 CARRIED = "carried"
 """Why what was brought in from an earlier night moves."""
@@ -17,23 +18,24 @@ CARRIED_ACCOUNT = f"({CARRIED})"
 """The account that gives it: in every night the same, and nobody's id."""
 
 
-def entries(night: Night) -> Iterator[tuple[int | None, Posting]]:
-    """Every posting of the night with its hand, None for those that belong to no hand; first what was brought in."""
+class Entry(NamedTuple):
+    """A posting of the night, with its hand (None for one that belongs to none), and whether it is a payment."""
+
+    hand: int | None
+    posting: Posting
+    is_payment: bool = False
+
+
+def entries(night: Night) -> Iterator[Entry]:
+    """Every posting of the night, hand by hand and then those that belong to no hand; first what was brought in."""
     brought = carried_in(night)
     if brought:
-        yield None, Posting(CARRIED_ACCOUNT, "plate", brought, CARRIED, "table")
+        yield Entry(None, Posting(CARRIED_ACCOUNT, PLATE, brought, CARRIED, TABLE))
     for hand in night.game.hands(night.table):
         for posting in hand.postings:
-            yield hand.number, posting
-    for posting in night.game.other_postings(night.table):
-        yield None, posting
-
-
-def transferred(night: Night) -> Iterator[tuple[Posting, Transfer | None]]:
-    """The postings that belong to no hand, each with the transfer that brought it; None for what the rules brought."""
-    transfers = iter([step.fact for step in steps(night.last) if isinstance(step.fact, Transfer)])
-    for posting in night.game.other_postings(night.table):
-        yield posting, next(transfers) if posting.why == Transfer.type else None
+            yield Entry(hand.number, posting)
+    for posting, is_payment in beside_the_hands(night):
+        yield Entry(None, posting, is_payment)
 
 
 def carried_in(night: Night) -> int:
@@ -43,14 +45,14 @@ def carried_in(night: Night) -> int:
 
 
 def ledger(night: Night, *, hand: int | None = None, player: str | None = None) -> dict[str, Any]:
-    """The entries, of one hand or one party where asked, and what every account holds after all of them."""
-    accounts = dict.fromkeys((*night.game.seats(night.table).sat, "plate", CARRIED_ACCOUNT), 0)
+    """The entries, of one hand or one party where asked; and after all of them what every account holds, what each party won and is owed."""
+    accounts = dict.fromkeys((*night.game.seats(night.table).sat, PLATE, CARRIED_ACCOUNT), 0)
     told = []
-    for number, posting in entries(night):
+    for number, posting, is_payment in entries(night):
         accounts[posting.from_] -= posting.tantos
         accounts[posting.to] += posting.tantos
         if hand in (None, number) and player in (None, posting.from_, posting.to):
-            told.append({"hand": number, **told_posting(posting)})
+            told.append({"hand": number, **told_posting(posting, is_payment=is_payment)})
     assert sum(accounts.values()) == 0, "double entry sums to zero"
-    assert accounts["plate"] == night.game.plate(night.table), "the plate's account is what lies in the plate"
-    return {"entries": told, "accounts": accounts}
+    assert accounts[PLATE] == night.game.plate(night.table), "the plate's account is what lies in the plate"
+    return {"entries": told, "accounts": accounts, "won": won(night), "owed": owed(night)}

@@ -9,7 +9,7 @@ from events.correction import Place
 from events.facts import Paid
 from projections.replay import Night, settlement_of, steps
 from projections.settlement import Payment, Plan, due, plan_of
-from projections.standing import balances
+from projections.won import owed
 from rules.core.postings import Posting
 
 
@@ -48,16 +48,12 @@ def lines_of(night: Night) -> list[Line]:
     totals = {(each.from_, each.to): due(paid, each.from_, each.to) for each in paid}
     if all(tantos <= due(plan.payments, *pair) for pair, tantos in totals.items()):
         return [Line(each, totals.get((each.from_, each.to), 0)) for each in plan.payments]
-    balance = balances(night.game, night.table)
-    for each in paid:
-        balance[each.from_] += each.tantos
-        balance[each.to] -= each.tantos
     made = [Line(Payment(*pair, tantos), tantos) for pair, tantos in totals.items()]
-    return [*made, *(Line(each, 0) for each in plan_of(balance).payments)]
+    return [*made, *(Line(each, 0) for each in plan_of(owed(night)).payments)]
 
 
 def left_after(night: Night) -> list[Payment]:
-    """Who still owes whom by what the record says now, with all that was paid reckoned in."""
+    """Who still owes whom by what the record says now, with all that was paid reckoned in: what the lines come to is what is `owed`."""
     return [each.payment._replace(tantos=each.left) for each in lines_of(night) if each.left]
 
 

@@ -1,24 +1,24 @@
 """What has each party won tonight, and what is still owed? A payment moves the second alone.
 
-A payment is a transfer that is cash between two players (`Transfer.is_cash`), or a `paid` once the night was closed.
-Whatever else moves tantos was won or lost.
+A payment is a transfer that is cash between two players (`Transfer.is_cash`), and nothing else: whatever else moves tantos was won or
+lost, in a hand or beside the hands. What was `paid` once the night had been closed moves no balance, and so nothing that was won.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from events.facts import PLATE
-from projections.ledger import transferred
-from projections.replay import Night
+from events.facts import PLATE, Transfer
+from projections.replay import Night, steps
 from projections.standing import balances
 from rules.core.postings import Posting
 
 
 def beside_the_hands(night: Night) -> Iterator[tuple[Posting, bool]]:
     """The postings that belong to no hand, in order, each with whether it is a payment: money handed over, which nobody won."""
-    for posting, transfer in transferred(night):
-        yield posting, transfer is not None and transfer.is_cash
+    transfers = (step.fact for step in steps(night.last) if isinstance(step.fact, Transfer))
+    for posting in night.game.other_postings(night.table):
+        yield posting, posting.why == Transfer.type and next(transfers).is_cash
 
 
 def won(night: Night) -> dict[str, int]:
@@ -41,6 +41,7 @@ def owed(night: Night) -> dict[str, int]:
     for payment in night.last.standing.paid:
         told[payment.from_] += payment.tantos
         told[payment.to] -= payment.tantos
+    assert sum(told.values()) == 0, "what is owed to one is owed by another"
     return told
 
 

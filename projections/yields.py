@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from events.facts import PLATE
 from projections.hands import told_hands, told_posting
 from projections.replay import Night
 from projections.settlement import Payment, plan_of
 from projections.standing import balances
+from projections.won import beside_the_hands, owed, won
 
 
 def yields(night: Night) -> dict[str, Any]:
-    """The whole night as JSON: hands, what belongs to no hand, balances, what lies and waits, findings, who pays whom."""
+    """The whole night as JSON: hands, what belongs to no hand, balances, what was won and is owed, what lies and waits, findings, who pays whom."""
     balance = balances(night.game, night.table)
     plan = plan_of(balance)
-    plate_gained = balance.pop("plate")
     leftovers = dict(night.game.leftovers(night.table))
     hands = told_hands(night)
-    assert sum(balance.values()) + plate_gained == 0, "what the players lost lies in the plate"
     told: dict[str, Any] = {
         "hands": hands,
-        "other_postings": [told_posting(posting) for posting in night.game.other_postings(night.table)],
-        "balance": balance,
+        "other_postings": [told_posting(posting, is_payment=is_payment) for posting, is_payment in beside_the_hands(night)],
+        "balance": of_players(balance),
+        "won": of_players(won(night)),
+        "owed": of_players(owed(night)),
         **leftovers,
         "findings": [finding for hand in hands for finding in hand["findings"]],
         "settlement": [told_payment(payment) for payment in plan.payments],
         "paid": [told_payment(payment) for payment in night.last.standing.paid],
     }
     return told if plan.fewest else told | {"fewest": False}
+
+
+def of_players(parties: Mapping[str, int]) -> dict[str, int]:
+    """What the players have of something that the plate has the rest of."""
+    return {party: tantos for party, tantos in parties.items() if party != PLATE}
 
 
 def told_payment(payment: Payment) -> dict[str, Any]:

@@ -51,9 +51,9 @@ def as_csv(night: Night) -> str:
     text = io.StringIO(newline="")
     lines = csv.writer(text, lineterminator="\r\n")
     moved = list(entries(night))
-    width = len(COLUMNS) + any(posting.card is not None for _, posting in moved)
+    width = len(COLUMNS) + any(posting.card is not None for _, posting, _ in moved)
     lines.writerow((*COLUMNS, CARD)[:width])
-    for hand, posting in moved:
+    for hand, posting, _ in moved:
         lines.writerow(("" if hand is None else hand, *posting)[:width])
     return text.getvalue()
 
@@ -111,16 +111,16 @@ def _transactions(night: Night, dates: Dates, speech: Speech) -> Iterator[Transa
     lines = list(entries(night))
     brought = carried_in(night)
     if brought:
-        (_, posting), *lines = lines
+        (_, posting, _), *lines = lines
         said = speech.say("El plato trae de otra noche {tantos}.", tantos=speech.tantos(brought))
         yield Transaction(dates(1), said, {}, (Move(CARRIED_ACCOUNT, PLATE_ACCOUNT, posting),))
     dealt: dict[int | None, Place] = {}
     for number, pairs in scenes(night):
         dealt.setdefault(number, pairs[0][1].place)
     for result in night.game.hands(night.table):
-        moves = tuple(_move(posting) for hand, posting in lines if hand == result.number)
+        moves = tuple(_move(posting) for hand, posting, _ in lines if hand == result.number)
         yield _of_hand(night, speech, result, dates(dealt[result.number].seq), moves)
-    others = [posting for hand, posting in lines if hand is None]
+    others = [posting for hand, posting, _ in lines if hand is None]
     for posting, step in zip(others, _arose(night), strict=True):
         yield _of_no_hand(night, speech, posting, step, dates(step.place.seq))
 

@@ -39,7 +39,7 @@ class Field:
 class Expectation:
     """An event type that would be taken now.
 
-    `results` only of a tally: the possible divisions with their outcome; `left` only of a payment: what is still to be paid.
+    `results` only of a tally: the possible divisions with their outcome; `left` only of a payment, which is told as one: what is still to be paid.
     """
 
     type: str
@@ -51,4 +51,5 @@ class Expectation:
         """The expectation as JSON."""
         told: dict[str, Any] = {"type": self.type, "fields": {name: each.told() for name, each in self.fields.items()}}
         beside = {"results": self.results, "left": self.left}
-        return told | {name: list(each) for name, each in beside.items() if each is not None}
+        told |= {name: list(each) for name, each in beside.items() if each is not None}
+        return told if self.left is None else told | {"payment": True}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response
@@ -11,10 +11,11 @@ from projections.audit import audit
 from projections.ledger import ledger
 from projections.paying import left_after
 from projections.replay import Night, settlement_of
-from projections.settlement import Payment
+from projections.settlement import Payment, plan_of
 from projections.standing import balances
+from projections.won import owed, won
 from projections.worth import minor, moved
-from projections.yields import told_payment
+from projections.yields import of_players, told_payment
 from service.api import shapes
 from service.api.answers import answer
 from service.api.arguments import LedgerQuery
@@ -40,13 +41,13 @@ def read_ledger(query: dict[str, Any], night_id: str) -> Response:
 def read_settlement(night_id: str) -> Response:
     """Tells who pays whom: as the record reads now, as it was frozen at the last close, and what is `left` with all that was paid."""
     night, head = told_of(night_id)
-    plan, frozen, left = settlement_of(night), night.frozen, left_after(night)
-    balance = balances(night.game, night.table)
-    del balance["plate"]
+    plan, frozen, left, gained = settlement_of(night), night.frozen, left_after(night), won(night)
     told: dict[str, Any] = {
         "version": night.version,
         "closed": night.closed,
-        "balance": balance,
+        "balance": of_players(balances(night.game, night.table)),
+        "won": of_players(gained),
+        "owed": of_players(owed(night)),
         "payments": [told_payment(each) for each in plan.payments],
         "frozen": None if frozen is None else {"payments": [told_payment(each) for each in frozen.payments], "fewest": frozen.fewest},
         "paid": [told_payment(each) for each in night.last.standing.paid],
@@ -55,17 +56,19 @@ def read_settlement(night_id: str) -> Response:
         "fewest": plan.fewest,
         "head": {"seq": head.seq, "hash": head.hash.hex()},
     }
-    return answer(told | _money(night, balance, plan.payments, left))
+    return answer(told | _money(night, plan.payments, left, gained))
 
 
-def _money(night: Night, balance: dict[str, int], plan: Sequence[Payment], left: Sequence[Payment]) -> dict[str, Any]:
-    """The payments in the smallest unit of the stake's currency, what they move, and what is left, if there is a stake."""
+def _money(night: Night, plan: Sequence[Payment], left: Sequence[Payment], gained: Mapping[str, int]) -> dict[str, Any]:
+    """The payments in the smallest unit of the stake's currency, what they move, what was won, and what is left, if there is a stake."""
     stake = night.opened.stake
     if stake is None:
         return {}
     payments, due = ([{"from": each.from_, "to": each.to, "minor": minor(each.tantos, stake)} for each in some] for some in (plan, left))
-    worth = dict.fromkeys(balance, 0) | moved(plan, stake)
-    return {"money": {"currency": stake.currency, "balance": worth, "payments": payments, "left": due}}
+    nothing = dict.fromkeys(of_players(gained), 0)
+    balance, winnings, owing = (nothing | moved(some, stake) for some in (plan, plan_of(gained).payments, left))
+    worth = {"balance": balance, "won": winnings, "owed": owing}
+    return {"money": {"currency": stake.currency, **worth, "payments": payments, "left": due}}
 
 
 @API.route("/nights/<night_id>/audit", methods=["GET"])

@@ -98,7 +98,9 @@ NAMED: Final[dict[str, Shape]] = {
         pad=OBJECT,
     ),
     "GameInShort": record(name=TEXT, title=TEXT, players=FEWEST_MOST, variants=listed(TEXT), tariffs=listed(TEXT), link=TEXT),
-    "Posting": record({"card": TEXT, "since": or_null(SEQ)}, from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT),
+    "Posting": record(
+        {"card": TEXT, "since": or_null(SEQ), "payment": {"const": True}}, from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT
+    ),
     "Spot": record({"insert": SEQ, "card": SEQ}, seq=SEQ),
     "Finding": record(
         {"player": TEXT, "trick": or_null(SEQ), "offence": ref("Spot"), "proof": ref("Spot")}, hand=SEQ, code=TEXT, source=TEXT
@@ -128,7 +130,7 @@ NAMED: Final[dict[str, Shape]] = {
         hash=HASH,
     ),
     "Expected": record(
-        {"results": listed(OBJECT), "left": listed(ref("Payment"))},
+        {"results": listed(OBJECT), "left": listed(ref("Payment")), "payment": {"const": True}},
         type=TEXT,
         fields=by_player(record({"values": listed(ANY), "min": WHOLE, "max": WHOLE, "known": by_player(listed(ANY))}, required=YES_NO)),
     ),
@@ -157,6 +159,8 @@ NAMED: Final[dict[str, Shape]] = {
         hands=listed(ref("Hand")),
         other_postings=listed(ref("Posting")),
         balance=by_player(WHOLE),
+        won=by_player(WHOLE),
+        owed=by_player(WHOLE),
         plate=WHOLE,
         reserved=listed(record({"pair": SEQ}, player=TEXT, tantos=COUNT, since=or_null(SEQ))),
         findings=listed(ref("Finding")),
@@ -242,17 +246,31 @@ LEDGER: Final = record(
     version=SEQ,
     head=HEAD_WORD,
     entries=listed(
-        record({"card": TEXT, "since": or_null(SEQ)}, hand=or_null(SEQ), from_=TEXT, to=TEXT, tantos=SEQ, why=TEXT, source=TEXT)
+        record(
+            {"card": TEXT, "since": or_null(SEQ), "payment": {"const": True}},
+            hand=or_null(SEQ),
+            from_=TEXT,
+            to=TEXT,
+            tantos=SEQ,
+            why=TEXT,
+            source=TEXT,
+        )
     ),
     accounts=by_player(WHOLE),
+    won=by_player(WHOLE),
+    owed=by_player(WHOLE),
 )
 MINOR: Final = record(from_=TEXT, to=TEXT, minor=COUNT)
-MONEY: Final = record(currency=TEXT, balance=by_player(WHOLE), payments=listed(MINOR), left=listed(MINOR))
+MONEY: Final = record(
+    currency=TEXT, balance=by_player(WHOLE), won=by_player(WHOLE), owed=by_player(WHOLE), payments=listed(MINOR), left=listed(MINOR)
+)
 SETTLEMENT: Final = record(
     {"money": MONEY},
     version=SEQ,
     closed=YES_NO,
     balance=by_player(WHOLE),
+    won=by_player(WHOLE),
+    owed=by_player(WHOLE),
     payments=listed(ref("Payment")),
     frozen=or_null(record(payments=listed(ref("Payment")), fewest=YES_NO)),
     paid=listed(ref("Payment")),

@@ -148,12 +148,12 @@ def accounts_told(speech: Speech, night: Night, postings: Sequence[Posting]) -> 
     return told
 
 
-def others_told(speech: Speech, night: Night, others: Iterable[tuple[Posting, Transfer | None]]) -> list[str]:
-    """What belongs to no hand, in words: the accounts, but of cash who handed it to whom."""
+def others_told(speech: Speech, night: Night, others: Iterable[tuple[Posting, bool]]) -> list[str]:
+    """What belongs to no hand, each with whether it is a payment, in words: the accounts, but of a payment who handed it to whom."""
     told: list[str] = []
-    for is_cash, same in groupby(others, key=lambda each: each[1] is not None and each[1].is_cash):
+    for is_payment, same in groupby(others, key=lambda each: each[1]):
         postings = [posting for posting, _ in same]
-        told += [cash_told(speech, each) for each in postings] if is_cash else accounts_told(speech, night, postings)
+        told += [cash_told(speech, each) for each in postings] if is_payment else accounts_told(speech, night, postings)
     return told
 
 

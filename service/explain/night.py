@@ -151,7 +151,7 @@ def _hand(speech: Speech, night: Night, result: HandResult, pairs: Pairs, marks:
     if accounts:
         lines += [speech.say("Cuentas:"), *(INDENT + line for line in accounts)]
     beside = [
-        (posting, step.fact if isinstance(step.fact, Transfer) else None)
+        (posting, isinstance(step.fact, Transfer) and step.fact.is_cash)
         for before, step in pairs
         for posting in _beside(night, before, step)
     ]

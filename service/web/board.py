@@ -21,8 +21,8 @@ from projections.agreed import told_agreements
 from projections.contests import Contested as Said, contested
 from projections.forgotten import gaps_of
 from projections.hands import OPEN, steps_of, told_place
-from projections.ledger import transferred
 from projections.standing import balances
+from projections.won import beside_the_hands
 from projections.written import corrected_hands
 from rules.core.hands import HandResult
 from service.api.state import state
@@ -284,7 +284,7 @@ def board_of(here: Here, moment: Moment) -> Board:
         for player in seats.sat
     ]
     playing = _playing(here, results[-1]) if opened is not None else None
-    transfers = others_told(here.speech, night, transferred(night))
+    transfers = others_told(here.speech, night, beside_the_hands(night))
     number = opened if opened is not None else finished + 1
     rules = game.rules(table)
     return Board(

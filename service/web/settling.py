@@ -11,11 +11,11 @@ from werkzeug.wrappers import Response as BaseResponse
 from events.facts import LARGEST, NightClosed
 from events.store.word import BEGINNING
 from projections.hands import OPEN, disputed_hands
-from projections.ledger import transferred
 from projections.paying import Part, group_of, has_changed, left_after, lines_of, parts_of, payments_made
 from projections.replay import Night, settlement_of, steps
 from projections.settlement import Payment, Plan
 from projections.standing import balances, parties_of
+from projections.won import beside_the_hands
 from projections.worth import moved
 from projections.written import struck_with
 from rules.core.refusals import mark
@@ -263,5 +263,5 @@ def _reason(here: Here, party: str) -> Reason:
     results = {result.number: result for result in night.game.hands(night.table)}
     teller = TELLERS[night.game.name]
     parts = [(part, None if part.hand is None else teller.in_a_line(here.speech, results[part.hand])) for part in parts_of(night, party)]
-    others = [each for each in transferred(night) if party in (each[0].from_, each[0].to)]
+    others = [each for each in beside_the_hands(night) if party in (each[0].from_, each[0].to)]
     return Reason(party, balances(night.game, night.table)[party], parts, others_told(here.speech, night, others))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from projections.ledger import carried_in, entries, ledger
+from projections.ledger import Entry, carried_in, entries, ledger
 from projections.replay import Night, read
 from rules.core.postings import Posting
 from tests.nights import FOUR, Event, event, opened, yielded
@@ -83,7 +83,8 @@ def test_what_was_brought_in_comes_from_its_own_account() -> None:
 def test_a_night_that_began_with_nothing_has_an_empty_account_of_it() -> None:
     """The account is there, and no entry of it."""
     answer = ledger(night(opened()))
-    assert answer == {"entries": [], "accounts": {**dict.fromkeys(FOUR, 0), "plate": 0, "(carried)": 0}}
+    nothing = {**dict.fromkeys(FOUR, 0), "plate": 0}
+    assert answer == {"entries": [], "accounts": {**nothing, "(carried)": 0}, "won": nothing, "owed": nothing}
 
 
 def test_a_reserved_puesta_is_no_posting_until_it_is_put() -> None:
@@ -156,8 +157,8 @@ def test_who_left_keeps_his_account() -> None:
 def test_the_entries_are_postings() -> None:
     """As the rules make them, with their hand."""
     assert list(entries(night(*NIGHTS["puesta"]))) == [
-        (1, Posting("dario", "plate", 5, "dar", "fournier/contabilidad")),
-        (1, Posting("ana", "plate", 25, "puesta", "fournier/pagos")),
+        Entry(1, Posting("dario", "plate", 5, "dar", "fournier/contabilidad")),
+        Entry(1, Posting("ana", "plate", 25, "puesta", "fournier/pagos")),
     ]
 
 
@@ -166,3 +167,27 @@ def test_a_player_called_carried_has_his_own_account() -> None:
     answer = ledger(night(opened(players=("carried", "beto", "carla"), carried=carrying(12, "primera"))))
     assert told(answer) == [(None, "(carried)", "plate", 12, "carried")]
     assert answer["accounts"] == {"carried": 0, "beto": 0, "carla": 0, "plate": 12, "(carried)": -12}
+
+
+def test_an_entry_of_cash_is_told_as_a_payment() -> None:
+    """Beto owes ana 5 and hands her the coins: no account of a fine, nor of cash for the plate, says so."""
+    record = (*NIGHTS["won"], event("transfer", from_="ana", to="beto", tantos=5, reason="cash"), FINE)
+    answer = ledger(night(*record))
+    assert answer["entries"][-2:] == [
+        {"hand": None, "from": "ana", "to": "beto", "tantos": 5, "why": "transfer", "source": "table", "payment": True},
+        {"hand": None, "from": "carla", "to": "plate", "tantos": 3, "why": "transfer", "source": "table"},
+    ]
+    assert [line for line in answer["entries"] if "payment" in line] == answer["entries"][-2:-1]
+
+
+@pytest.mark.parametrize("record", NIGHTS.values(), ids=list(NIGHTS))
+def test_what_each_party_won_and_is_owed_stands_beside_its_account(record: tuple[Event, ...]) -> None:
+    """The plate's account less what was brought in is what it won; filters leave them as they are, as they leave the accounts."""
+    answer = ledger(night(*record))
+    expected = {party: tantos for party, tantos in answer["accounts"].items() if party != "(carried)"}
+    expected["plate"] += answer["accounts"]["(carried)"]
+    assert answer["won"] == answer["owed"] == expected
+    for filtered in (ledger(night(*record), hand=1), ledger(night(*record), player="ana")):
+        assert {name: filtered[name] for name in ("accounts", "won", "owed")} == {
+            name: answer[name] for name in ("accounts", "won", "owed")
+        }

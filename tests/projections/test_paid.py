@@ -60,12 +60,14 @@ def test_paid_is_empty_at_first() -> None:
     assert listed(*NIGHT) == []
 
 
-def test_paid_moves_nothing() -> None:
-    """Balance, plate, postings, plan: all as before; only the list is longer."""
+def test_paid_moves_nothing_but_what_is_owed() -> None:
+    """Balance, plate, postings, plan, what was won: all as before; the list is longer, and ana owes nothing of her 25."""
     before: dict[str, Any] = yielded(*NIGHT)
     after = yielded(*NIGHT, paid("ana", "plate", 25))
     assert after.pop("paid") == [{"from": "ana", "to": "plate", "tantos": 25}]
     assert before.pop("paid") == []
+    assert before.pop("owed") == {"ana": -25, "beto": 0, "carla": 0, "dario": -5}
+    assert after.pop("owed") == {"ana": 0, "beto": 0, "carla": 0, "dario": -5}
     assert after == before
     assert after["settlement"] == [
         {"from": "ana", "to": "plate", "tantos": 25},

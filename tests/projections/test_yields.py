@@ -29,7 +29,9 @@ LYING = {
     "minchiate": ("plate", "reserved", "missing_folas", "next_dealer"),
 }
 """Game → the keys that say what lies and waits."""
-KEYS = {game: ["hands", "other_postings", "balance", *lying, "findings", "settlement", "paid"] for game, lying in LYING.items()}
+KEYS = {
+    game: ["hands", "other_postings", "balance", "won", "owed", *lying, "findings", "settlement", "paid"] for game, lying in LYING.items()
+}
 EXAMPLE = """
 {
   "hands": [
@@ -43,6 +45,8 @@ EXAMPLE = """
   ],
   "other_postings": [],
   "balance":  {"ana": 20, "beto": -5, "carla": -5, "dario": -10},
+  "won":      {"ana": 20, "beto": -5, "carla": -5, "dario": -10},
+  "owed":     {"ana": 20, "beto": -5, "carla": -5, "dario": -10},
   "plate":    0,
   "reserved": [],
   "findings": [],
@@ -67,7 +71,7 @@ def test_a_night_without_a_hand_yields_every_key() -> None:
     assert told == {
         "hands": [],
         "other_postings": [],
-        "balance": dict.fromkeys(FOUR, 0),
+        **dict.fromkeys(("balance", "won", "owed"), dict.fromkeys(FOUR, 0)),
         "plate": 0,
         "puesta": "none",
         "reserved": [],
@@ -78,7 +82,7 @@ def test_a_night_without_a_hand_yields_every_key() -> None:
     assert list(told) == KEYS["tresillo"]
     of_mediator = yielded(mediator.opened())
     assert list(of_mediator) == KEYS["mediator"]
-    assert not any(value for name, value in of_mediator.items() if name != "balance")
+    assert not any(value for name, value in of_mediator.items() if name not in ("balance", "won", "owed"))
     of_revesino = yielded(revesino.opened())
     assert list(of_revesino) == KEYS["revesino"]
     chips = {player: {"dotes": 1, "in_hand": 100} for player in FOUR}
@@ -246,12 +250,13 @@ def test_what_the_plate_lost_it_pays() -> None:
 
 
 def test_payments_are_told_as_they_were_made() -> None:
-    """In order; they move nothing of the balance."""
+    """In order; they move nothing but what is owed: ana pays beto 3 of it, and 3 again."""
     record = (opened(), *played("ana", "entrada", "oros", tricks=PUESTA), event("night_closed", leftovers="share"))
     paid = event("paid", from_="ana", to="beto", tantos=3)
     before, told = yielded(*record), yielded(*record, paid, paid)
     assert told["paid"] == [{"from": "ana", "to": "beto", "tantos": 3}] * 2
-    assert {**told, "paid": []} == before
+    assert told["owed"] == {**before["owed"], "ana": before["owed"]["ana"] + 6, "beto": before["owed"]["beto"] - 6}
+    assert {**told, "paid": [], "owed": before["owed"]} == before
 
 
 def test_fewest_is_said_only_where_it_may_not_be_so() -> None:

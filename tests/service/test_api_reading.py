@@ -192,7 +192,7 @@ def test_the_ledger_is_double_entry_and_can_be_filtered(desk: Desk) -> None:
     night = desk.open({**OPENING, "carried": {"plate": 12}})
     night.log(*HAND, event("transfer", from_="ana", to="beto", tantos=7, reason="café"))
     told = night.get("/ledger", role="viewer").json
-    assert list(told) == ["version", "head", "entries", "accounts"]
+    assert list(told) == ["version", "head", "entries", "accounts", "won", "owed"]
     assert told["entries"][0] == {"hand": None, "from": "(carried)", "to": "plate", "tantos": 12, "why": "carried", "source": "table"}
     assert told["entries"][-1]["why"] == "transfer"
     assert sum(told["accounts"].values()) == 0
@@ -221,9 +221,12 @@ def test_the_settlement_of_an_open_night_is_the_plan_as_it_reads_now(night: Nigh
     """Nothing is frozen or paid yet; the head is that of the chain; without a stake there is no money."""
     night.log(*HAND)
     told = night.get("/settlement", role="viewer").json
-    assert list(told) == ["version", "closed", "balance", "payments", "frozen", "paid", "left", "leftovers", "fewest", "head"]
+    assert list(told) == [
+        *("version", "closed", "balance", "won", "owed", "payments", "frozen", "paid", "left", "leftovers", "fewest", "head")
+    ]
     whole = night.get().json
     assert (told["balance"], told["payments"], told["closed"]) == (whole["balance"], whole["settlement"], False)
+    assert told["balance"] == told["won"] == told["owed"]
     assert (told["frozen"], told["paid"], told["left"], told["fewest"]) == (None, [], told["payments"], True)
     assert told["leftovers"] == {name: whole[name] for name in ("plate", "puesta", "reserved")}
     last = night.get("/events").json["events"][-1]
@@ -263,6 +266,41 @@ def test_money_is_exact_until_it_is_paid(desk: Desk) -> None:
     money = night.get("/settlement").json["money"]
     assert [each["minor"] for each in money["payments"]] == [13, 13, 25]
     assert money["balance"] == {"ana": -13, "beto": -13, "carla": 51, "dario": -25}
+
+
+def test_what_was_won_and_is_owed_is_told_in_money_and_sums_to_zero(desk: Desk) -> None:
+    """5 céntimos for two tantos. Dario, who lost 10, gives carla 3 in hand: he has lost his 25 céntimos still, and owes 7 tantos, 17.5 céntimos.
+
+    After the close ana pays her 5 tantos as well. Beto's 12.5 céntimos are rounded up as dario's are: carla is to get 13 + 18.
+    """
+    night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5, "per_tantos": 2}})
+    night.log(*HAND, event("transfer", from_="carla", to="dario", tantos=3, reason="cash"))
+    told = night.get("/settlement").json
+    assert told["won"] == {"ana": -5, "beto": -5, "carla": 20, "dario": -10}
+    assert told["owed"] == {"ana": -5, "beto": -5, "carla": 17, "dario": -7}
+    assert told["money"]["won"] == {"ana": -13, "beto": -13, "carla": 51, "dario": -25}
+    assert told["money"]["owed"] == {"ana": -13, "beto": -13, "carla": 44, "dario": -18}
+    night.log(event("night_closed", leftovers="carry"), event("paid", from_="ana", to="carla", tantos=5))
+    after = night.get("/settlement").json
+    assert after["money"]["won"] == told["money"]["won"]
+    assert after["money"]["owed"] == {"ana": 0, "beto": -13, "carla": 31, "dario": -18}
+    assert after["owed"] == {"ana": 0, "beto": -5, "carla": 12, "dario": -7}
+
+
+def test_rows_that_are_payments_say_so(desk: Desk) -> None:
+    """Cash between two players, of the night and of its ledger, and what may be paid once the night was closed; nothing else."""
+    night = desk.open(OPENING)
+    night.log(*HAND, event("transfer", from_="carla", to="dario", tantos=3, reason="cash"))
+    night.log(
+        event("transfer", from_="ana", to="plate", tantos=2, reason="cash"),
+        event("transfer", from_="ana", to="beto", tantos=1, reason="café"),
+    )
+    whole = night.get(role="viewer").json
+    assert [row.get("payment") for row in whole["other_postings"]] == [True, None, None]
+    assert [row.get("payment") for row in night.get("/ledger").json["entries"][-3:]] == [True, None, None]
+    assert not [each for each in whole["next"] if "payment" in each]
+    night.log(event("night_closed", leftovers="carry"))
+    assert [each["type"] for each in night.get().json["next"] if each.get("payment") is True] == ["paid"]
 
 
 def test_money_sums_to_zero_with_what_lies_in_the_plate(desk: Desk) -> None:
@@ -345,7 +383,10 @@ def test_every_reading_of_a_case_holds_together(desk: Desk) -> None:
         whole: dict[str, Any] = json.loads(case.yielded)
         book = night.get("/ledger").json
         assert {who: tantos for who, tantos in book["accounts"].items() if who in whole["balance"]} == whole["balance"]
-        assert night.get("/settlement").json["balance"] == whole["balance"]
+        plan = night.get("/settlement").json
+        for name in ("balance", "won", "owed"):
+            assert plan[name] == whole[name]
+            assert name == "balance" or {who: tantos for who, tantos in book[name].items() if who != "plate"} == whole[name]
         for hand in whole["hands"]:
             assert night.get(f"/hands/{hand['hand']}").json["hand"] == hand
 

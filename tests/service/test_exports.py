@@ -122,7 +122,7 @@ def test_beancount_comes_to_the_sums_of_the_replay(told: Night) -> None:
 def test_beancount_has_every_posting_of_the_ledger_in_its_order(told: Night) -> None:
     """Each as two legs, with its hand, why and source, and from which hand of the night it stems; and a transaction for every hand, also for one that moved nothing."""
     directives = loaded(written(told))
-    ledger = [(hand, posting._replace(since=posting.since or None)) for hand, posting in entries(told)]
+    ledger = [(hand, posting._replace(since=posting.since or None)) for hand, posting, _ in entries(told)]
     assert told_by_beancount(directives) == ledger
     hands = [each.meta["hand"] for each in of_kind(directives, data.Transaction) if "hand" in each.meta]
     assert hands == [result.number for result in told.game.hands(told.table)]
@@ -131,7 +131,7 @@ def test_beancount_has_every_posting_of_the_ledger_in_its_order(told: Night) -> 
 @EACH
 def test_csv_reads_back_to_the_same_ledger(told: Night) -> None:
     """Line by line, what was brought in first; from which hand something stems has no column."""
-    assert told_by_csv(as_csv(told)) == [(hand, posting._replace(since=None)) for hand, posting in entries(told)]
+    assert told_by_csv(as_csv(told)) == [(hand, posting._replace(since=None)) for hand, posting, _ in entries(told)]
 
 
 def test_no_cell_of_csv_can_be_taken_for_a_formula() -> None:
