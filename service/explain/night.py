@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import tzinfo
 from typing import Any
 
@@ -14,7 +14,8 @@ from projections.found import found_in
 from projections.hands import scenes
 from projections.paying import Line, lines_of
 from projections.replay import Night, Step, opened
-from projections.standing import balances
+from projections.won import owed, won
+from projections.yields import of_players
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from service.days import at_table, zone_of
@@ -241,16 +242,29 @@ def _closed(speech: Speech, night: Night, before: Step, step: Step) -> str:
 
 
 def _reckoning(speech: Speech, night: Night) -> str:
-    """Who owes whom at the end, what lies in the plate and what waits."""
-    balance = balances(night.game, night.table)
-    balance.pop("plate")
-    gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in balance.items())
-    lines = [speech.say("AL FINAL"), INDENT + gains]
+    """What everybody won, who owes whom at the end, what lies in the plate and what waits."""
+    gained = of_players(won(night))
+    gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in gained.items())
+    lines = [speech.say("AL FINAL"), INDENT + gains, *(INDENT + line for line in _owed_told(speech, gained, of_players(owed(night))))]
     teller, leftovers = TELLERS[night.game.name], night.game.leftovers(night.table)
     told = [teller.lies(speech, night.game.plate(night.table), leftovers), *(teller.waits(speech, each) for each in leftovers["reserved"])]
     lines += [INDENT + line for line in (*told, *teller.counters(speech, leftovers)) if line]
     lines += [INDENT + payment_told(speech, night, line) for line in lines_of(night)]
     return "\n".join(lines)
+
+
+def _owed_told(speech: Speech, gained: Mapping[str, int], owing: Mapping[str, int]) -> list[str]:
+    """Who is still to pay or to get how much, in a line; none where no money changed hands, and so it is what everybody won."""
+    if owing == gained:
+        return []
+    told = [_owes_told(speech, player, tantos) for player, tantos in owing.items() if tantos]
+    return [speech.say("Por pagar: {owed}.", owed=" · ".join(told)) if told else speech.say("Todo está pagado.")]
+
+
+def _owes_told(speech: Speech, player: str, tantos: int) -> str:
+    if tantos < 0:
+        return speech.say("{player} debe {count}", player=speech.who(player), count=-tantos)
+    return speech.say("a {player} le deben {count}", player=speech.who(player), count=tantos)
 
 
 def payment_told(speech: Speech, night: Night, line: Line) -> str:

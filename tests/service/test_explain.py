@@ -72,12 +72,12 @@ def test_every_article_that_is_told_is_of_a_posting_or_a_finding(file: Path, lan
 
 
 @pytest.mark.parametrize(("file", "lang"), BUNDLED)
-def test_what_everybody_has_at_the_end_is_told(file: Path, lang: str) -> None:
-    """Each balance with its sign, under the shown name, and every payment of the settlement."""
+def test_what_everybody_won_is_told_at_the_end(file: Path, lang: str) -> None:
+    """What each won with its sign, under the shown name, and every payment of the settlement."""
     night = night_of(file)
     end = explained(night, lang).split({"es": "AL FINAL", "en": "FINAL RECKONING"}[lang])[1]
     result, names = yields(night), dict(night.opened.names or {})
-    for player, tantos in result["balance"].items():
+    for player, tantos in result["won"].items():
         sign = "+" if tantos > 0 else "−" if tantos else ""
         assert f"{names[player]} {sign}{abs(tantos)}" in end
     for line in result["settlement"]:
@@ -245,6 +245,26 @@ def test_a_hand_that_was_written_down_again_as_it_was_is_not_called_corrected() 
     lines = told(OPENED, *passed(), event("correction", strike=[3], insert=[event("pass_out")], reason="igual"))
     assert not [line for line in lines if line.startswith("Así quedó")]
     assert lines[-1] == "La mano 1 se volvió a apuntar como estaba: «igual»."
+
+
+def test_what_was_won_and_what_is_still_to_be_paid_are_told_apart() -> None:
+    """Ana wins 15, Carla's 5 of dealing among them; Beto hands her his 5. She has won no less, and is still to get 10."""
+    record = [OPENED, *played("ana", "entrada", "oros", tricks=WON)]
+    handed = event("transfer", from_="ana", to="beto", tantos=5, reason="cash")
+    before, after = told(*record), told(*record, handed)
+    end = after[after.index("AL FINAL") :]
+    assert end[:3] == ["AL FINAL", "Ana +15 · Beto −5 · Carla −10", "Por pagar: a Ana le deben 10 · Carla debe 10."]
+    assert "Por pagar" not in " ".join(before)
+    assert "Still to be paid: Ana is owed 10 · Carla owes 10." in told(*record, handed, lang="en")
+
+
+def test_a_night_of_which_all_is_paid_says_so() -> None:
+    """Both pay what they owe after the close."""
+    record = [OPENED, *played("ana", "entrada", "oros", tricks=WON), event("night_closed", leftovers="carry")]
+    record += [event("paid", from_=payer, to="ana", tantos=tantos) for payer, tantos in (("beto", 5), ("carla", 10))]
+    end = told(*record)[told(*record).index("AL FINAL") :]
+    assert end[1:3] == ["Ana +15 · Beto −5 · Carla −10", "Todo está pagado."]
+    assert "All is paid." in told(*record, lang="en")
 
 
 def test_what_was_struck_or_put_in_beside_the_hands_is_told() -> None:
