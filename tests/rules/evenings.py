@@ -14,7 +14,7 @@ from dataclasses import MISSING, dataclass, field, fields as fields_of
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
 
-from events.facts import Door, Id, OneOf, Whole
+from events.facts import CASH, Door, Id, OneOf, Whole
 from events.stored import fact_of
 from projections.deals import dealt_at
 from projections.hands import told_place
@@ -351,7 +351,8 @@ class InTheMaking(ABC):
         options = [each for each in get_args(kind) if each is not type(None)]
         if options:
             return self.any_of(options[-1])
-        return self.chance(0.5) if kind is bool else "porque sí"
+        # No die is thrown for it: whether a transfer is cash hangs on where it stands alone.
+        return self.chance(0.5) if kind is bool else (CASH if len(self.record) % 2 else "porque sí")
 
     def hand_number(self) -> int:
         """The number of some hand."""

@@ -20,6 +20,7 @@ from tests.rules.cientos.hands import POINTS_OF_RUN, marked
 from tests.rules.cientos.imagined import GAME, LAWS
 from tests.rules.cientos.nights import Evening
 from tests.rules.evenings import InTheMaking, seeds
+from tests.rules.money import Money
 from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.slips import Slips
 
@@ -78,7 +79,7 @@ RUNS = {5: ("quinta", 1), 6: ("sexta", 2), 7: ("septima", 3), 8: ("octava", 4)}
 CONTESTS = {"punto": "punto", "secansa": "secansas", "catorce": "catorces", "tres": "catorces"}
 
 
-class TestNights(Cited, Slips):
+class TestNights(Cited, Slips, Money):
     """What holds of the nights of every game holds of Cientos."""
 
     evening = Evening

@@ -18,6 +18,7 @@ from projections.yields import yields
 from tests.rules.evenings import InTheMaking, seeds
 from tests.rules.malilla.hands import ROWS, Row, crossing, seated_from
 from tests.rules.malilla.nights import GAME, LAWS, Evening
+from tests.rules.money import Money
 from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.slips import Slips
 
@@ -63,7 +64,7 @@ COUNTS = (*NO_TEN, "dar-sin-tocarle")
 """The laws after which the offender's side counts all the same."""
 
 
-class TestNights(Cited, Slips):
+class TestNights(Cited, Slips, Money):
     """What holds of the nights of every game holds of Malilla."""
 
     evening = Evening

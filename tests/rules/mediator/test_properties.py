@@ -14,6 +14,7 @@ from projections.yields import yields
 from tests.rules.evenings import InTheMaking
 from tests.rules.mediator.imagined import VARIANTS
 from tests.rules.mediator.nights import LAWS, Evening, evening
+from tests.rules.money import Money
 from tests.rules.properties import SEEDS, Cited, carried, few, nights_count
 from tests.rules.slips import Slips
 
@@ -77,7 +78,7 @@ ORDER: Final = re.compile(
 """The order of the postings of a hand, each by its why. (What a replay yields)"""
 
 
-class TestNights(Cited, Slips):
+class TestNights(Cited, Slips, Money):
     """What holds of the nights of every game holds of this family."""
 
     evening = Evening

@@ -17,6 +17,7 @@ from projections.yields import yields
 from tests.rules.evenings import InTheMaking
 from tests.rules.minchiate.hands import COUNTED, EO, NS, PAIRS, restos, seated_from
 from tests.rules.minchiate.nights import GAME, LAWS, Evening
+from tests.rules.money import Money
 from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.slips import Slips
 
@@ -63,7 +64,7 @@ OF_EVERY_HAND: Final = ("giro", "dealer", "pairs", "notes", "noted", "running", 
 OF_A_RESULT: Final = ("count", "points", "difference", "restos", "winner")
 
 
-class TestNights(Cited, Slips):
+class TestNights(Cited, Slips, Money):
     """What holds of the nights of every game holds of Minchiate."""
 
     evening = Evening

@@ -17,6 +17,7 @@ from hypothesis import given
 from projections.replay import Night
 from projections.yields import yields
 from tests.rules.evenings import InTheMaking, seeds
+from tests.rules.money import Money
 from tests.rules.properties import SEEDS, Cited, few, nights_count
 from tests.rules.revesino.hands import PAY
 from tests.rules.revesino.nights import GAME, LAWS, Evening
@@ -73,7 +74,7 @@ WHY: Final = {"sold": "vendido", "pulled": "sacado", "led": "cabeza", "asleep": 
 Line = tuple[str, str, int, str]
 
 
-class TestNights(Cited, Slips):
+class TestNights(Cited, Slips, Money):
     """What holds of the nights of every game holds of Revesino."""
 
     evening = Evening

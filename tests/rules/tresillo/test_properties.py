@@ -12,6 +12,7 @@ from hypothesis import given
 
 from projections.yields import yields
 from tests.rules.evenings import InTheMaking
+from tests.rules.money import Money
 from tests.rules.properties import SEEDS, carried, few, nights_count
 from tests.rules.slips import Slips
 from tests.rules.tresillo.nights import Evening
@@ -35,7 +36,7 @@ CODES: Final = {
 }
 
 
-class TestNights(Slips):
+class TestNights(Slips, Money):
     """What holds of the nights of every game holds of Tresillo."""
 
     evening = Evening
