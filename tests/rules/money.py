@@ -100,8 +100,8 @@ def assert_recounted(night: Night, record: Sequence[Event]) -> None:
     assert sum(book["won"].values()) == sum(book["owed"].values()) == 0
     assert {**shown["owed"], PLATE: owing[PLATE]} == book["owed"] == owed(night) == owing
     assert [*shown["won"]] == [*shown["owed"]] == [*shown["balance"]]
-    for line in left_after(night):
-        move(owing, line.to, line.from_, line.tantos)
+    for left in left_after(night):
+        move(owing, left.to, left.from_, left.tantos)
     assert not any(owing.values()), "what is left to pay is what is owed"
 
 
