@@ -9,7 +9,7 @@ from events.facts import PLATE
 from projections.hands import told_posting
 from projections.replay import Night
 from projections.standing import balances
-from projections.won import beside_the_hands, owed, won
+from projections.won import beside_the_hands, sums_of
 from rules.core.postings import TABLE, Posting
 
 CARRIED = "carried"
@@ -55,4 +55,5 @@ def ledger(night: Night, *, hand: int | None = None, player: str | None = None) 
             told.append({"hand": number, **told_posting(posting, is_payment=is_payment)})
     assert sum(accounts.values()) == 0, "double entry sums to zero"
     assert accounts[PLATE] == night.game.plate(night.table), "the plate's account is what lies in the plate"
-    return {"entries": told, "accounts": accounts, "won": won(night), "owed": owed(night)}
+    sums = sums_of(night)
+    return {"entries": told, "accounts": accounts, "won": sums.won, "owed": sums.owed}

@@ -7,42 +7,66 @@ lost, in a hand or beside the hands. What was `paid` once the night had been clo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from events.facts import PLATE, Transfer
-from projections.replay import Night, steps
+from projections.replay import Night, Step
 from projections.standing import balances
 from rules.core.postings import Posting
 
 
 def beside_the_hands(night: Night) -> Iterator[tuple[Posting, bool]]:
     """The postings that belong to no hand, in order, each with whether it is a payment: money handed over, which nobody won."""
-    transfers = (step.fact for step in steps(night.last) if isinstance(step.fact, Transfer))
-    for posting in night.game.other_postings(night.table):
+    postings = night.game.other_postings(night.table)
+    transfers = iter(_last_transfers(night, [posting.why for posting in postings].count(Transfer.type)))
+    for posting in postings:
         yield posting, posting.why == Transfer.type and next(transfers).is_cash
 
 
-def won(night: Night) -> dict[str, int]:
-    """What each party won, below zero what it lost, in the order of the balances, the plate last; the sum is zero.
+def _last_transfers(night: Night, count: int) -> list[Transfer]:
+    """The transfers of the reading, in order; nothing is looked through once all that brought a posting are found."""
+    found: list[Transfer] = []
+    step: Step | None = night.last
+    while len(found) < count:
+        assert step is not None, "each posting of a transfer has the transfer that brought it"
+        if isinstance(step.fact, Transfer):
+            found.append(step.fact)
+        step = step.before
+    return found[::-1]
 
-    What the plate won is what lies in it less what was carried in.
-    """
-    told = balances(night.game, night.table)
+
+class Sums(NamedTuple):
+    """What each party comes to, in the order of the settlement, the plate last; each of the three sums to zero."""
+
+    balance: dict[str, int]
+    won: dict[str, int]
+    owed: dict[str, int]
+
+
+def sums_of(night: Night) -> Sums:
+    """The balance of each party, what it won and what it is owed, reckoned together."""
+    balance = balances(night.game, night.table)
+    gained, owing = dict(balance), dict(balance)
     for posting, is_payment in beside_the_hands(night):
         if is_payment:
-            told[posting.from_] += posting.tantos
-            told[posting.to] -= posting.tantos
-    assert sum(told.values()) == 0, "what is won is lost by another, or lies in the plate"
-    return told
+            gained[posting.from_] += posting.tantos
+            gained[posting.to] -= posting.tantos
+    for payment in night.last.standing.paid:
+        owing[payment.from_] += payment.tantos
+        owing[payment.to] -= payment.tantos
+    assert sum(gained.values()) == 0, "what is won is lost by another, or lies in the plate"
+    assert sum(owing.values()) == 0, "what is owed to one is owed by another"
+    return Sums(balance, gained, owing)
+
+
+def won(night: Night) -> dict[str, int]:
+    """What each party won, below zero what it lost; what the plate won is what lies in it less what was carried in."""
+    return sums_of(night).won
 
 
 def owed(night: Night) -> dict[str, int]:
-    """What each party is still to get, below zero to pay, in the order of the balances, the plate last; the sum is zero."""
-    told = balances(night.game, night.table)
-    for payment in night.last.standing.paid:
-        told[payment.from_] += payment.tantos
-        told[payment.to] -= payment.tantos
-    assert sum(told.values()) == 0, "what is owed to one is owed by another"
-    return told
+    """What each party is still to get, below zero to pay."""
+    return sums_of(night).owed
 
 
 def winners(gained: Mapping[str, int]) -> list[str]:

@@ -9,22 +9,21 @@ from events.facts import PLATE
 from projections.hands import told_hands, told_posting
 from projections.replay import Night
 from projections.settlement import Payment, plan_of
-from projections.standing import balances
-from projections.won import beside_the_hands, owed, won
+from projections.won import beside_the_hands, sums_of
 
 
 def yields(night: Night) -> dict[str, Any]:
     """The whole night as JSON: hands, what belongs to no hand, balances, what was won and is owed, what lies and waits, findings, who pays whom."""
-    balance = balances(night.game, night.table)
-    plan = plan_of(balance)
+    sums = sums_of(night)
+    plan = plan_of(sums.balance)
     leftovers = dict(night.game.leftovers(night.table))
     hands = told_hands(night)
     told: dict[str, Any] = {
         "hands": hands,
         "other_postings": [told_posting(posting, is_payment=is_payment) for posting, is_payment in beside_the_hands(night)],
-        "balance": of_players(balance),
-        "won": of_players(won(night)),
-        "owed": of_players(owed(night)),
+        "balance": of_players(sums.balance),
+        "won": of_players(sums.won),
+        "owed": of_players(sums.owed),
         **leftovers,
         "findings": [finding for hand in hands for finding in hand["findings"]],
         "settlement": [told_payment(payment) for payment in plan.payments],

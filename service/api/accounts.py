@@ -12,8 +12,7 @@ from projections.ledger import ledger
 from projections.paying import left_after
 from projections.replay import Night, settlement_of
 from projections.settlement import Payment, plan_of
-from projections.standing import balances
-from projections.won import owed, won
+from projections.won import sums_of
 from projections.worth import minor, moved
 from projections.yields import of_players, told_payment
 from service.api import shapes
@@ -41,13 +40,13 @@ def read_ledger(query: dict[str, Any], night_id: str) -> Response:
 def read_settlement(night_id: str) -> Response:
     """Tells who pays whom: as the record reads now, as it was frozen at the last close, and what is `left` with all that was paid."""
     night, head = told_of(night_id)
-    plan, frozen, left, gained = settlement_of(night), night.frozen, left_after(night), won(night)
+    plan, frozen, left, sums = settlement_of(night), night.frozen, left_after(night), sums_of(night)
     told: dict[str, Any] = {
         "version": night.version,
         "closed": night.closed,
-        "balance": of_players(balances(night.game, night.table)),
-        "won": of_players(gained),
-        "owed": of_players(owed(night)),
+        "balance": of_players(sums.balance),
+        "won": of_players(sums.won),
+        "owed": of_players(sums.owed),
         "payments": [told_payment(each) for each in plan.payments],
         "frozen": None if frozen is None else {"payments": [told_payment(each) for each in frozen.payments], "fewest": frozen.fewest},
         "paid": [told_payment(each) for each in night.last.standing.paid],
@@ -56,7 +55,7 @@ def read_settlement(night_id: str) -> Response:
         "fewest": plan.fewest,
         "head": {"seq": head.seq, "hash": head.hash.hex()},
     }
-    return answer(told | _money(night, plan.payments, left, gained))
+    return answer(told | _money(night, plan.payments, left, sums.won))
 
 
 def _money(night: Night, plan: Sequence[Payment], left: Sequence[Payment], gained: Mapping[str, int]) -> dict[str, Any]:

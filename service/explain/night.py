@@ -14,7 +14,7 @@ from projections.found import found_in
 from projections.hands import scenes
 from projections.paying import Line, lines_of
 from projections.replay import Night, Step, opened
-from projections.won import owed, won
+from projections.won import sums_of
 from projections.yields import of_players
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
@@ -243,9 +243,10 @@ def _closed(speech: Speech, night: Night, before: Step, step: Step) -> str:
 
 def _reckoning(speech: Speech, night: Night) -> str:
     """What everybody won, who owes whom at the end, what lies in the plate and what waits."""
-    gained = of_players(won(night))
+    sums = sums_of(night)
+    gained, owing = of_players(sums.won), of_players(sums.owed)
     gains = " · ".join(f"{speech.who(player)} {speech.signed(tantos)}" for player, tantos in gained.items())
-    lines = [speech.say("AL FINAL"), INDENT + gains, *(INDENT + line for line in _owed_told(speech, gained, of_players(owed(night))))]
+    lines = [speech.say("AL FINAL"), INDENT + gains, *(INDENT + line for line in _owed_told(speech, gained, owing))]
     teller, leftovers = TELLERS[night.game.name], night.game.leftovers(night.table)
     told = [teller.lies(speech, night.game.plate(night.table), leftovers), *(teller.waits(speech, each) for each in leftovers["reserved"])]
     lines += [INDENT + line for line in (*told, *teller.counters(speech, leftovers)) if line]

@@ -271,7 +271,7 @@ def test_who_leaves_pays_and_is_even(reader: Reader, night: NightAt) -> None:
     told = night.get("").json
     assert told["players"] == ["ana", "eva-luz", "carla", "dario"]
     assert told["balance"] == {"ana": 15, "eva-luz": 0, "carla": -5, "dario": -10, "beto": 0}
-    assert told["other_postings"] == [{"from": "ana", "to": "beto", "tantos": 5, "why": "transfer", "source": "table"}]
+    assert told["other_postings"] == [{"from": "ana", "to": "beto", "tantos": 5, "why": "transfer", "source": "table", "payment": True}]
     assert night.get("/names").json["eva-luz"] == "Eva Luz"
 
 
@@ -375,7 +375,7 @@ def test_cash_is_told_as_who_gave_whom_however_it_was_entered(desk: Desk, reader
     night.log(*WON)
     way(reader, night, "cash", "dario", "carla", 2)
     told = night.get("").json
-    assert told["other_postings"] == [{"from": "carla", "to": "dario", "tantos": 2, "why": "transfer", "source": "table"}]
+    assert told["other_postings"] == [{"from": "carla", "to": "dario", "tantos": 2, "why": "transfer", "source": "table", "payment": True}]
     assert (told["balance"]["dario"], told["balance"]["carla"]) == (-8, -7)
     told_to_people = tellings(desk, reader, night)
     for name in ("table", "why", "explain", "beancount"):
