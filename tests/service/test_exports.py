@@ -128,6 +128,18 @@ def test_beancount_has_every_posting_of_the_ledger_in_its_order(told: Night) -> 
     assert hands == [result.number for result in told.game.hands(told.table)]
 
 
+def test_money_handed_over_is_told_as_cash_and_what_was_paid_after_the_close_stands_in_neither() -> None:
+    """Beto gives ana 5: ana's account falls by 5, his rises. The 5 that carla pays after the close move no balance."""
+    handed = event("transfer", from_="ana", to="beto", tantos=5, reason="cash")
+    record = (opened(), *played("ana", "entrada", "oros", tricks=WON), handed, event("night_closed", leftovers="carry"))
+    closed, after = night(*record), night(*record, event("paid", from_="carla", to="ana", tantos=5))
+    directives = loaded(written(closed))
+    (cash,) = [each for each in of_kind(directives, data.Transaction) if "reason" in each.meta]
+    assert (cash.narration, cash.meta["reason"]) == ("Apunte 5. Beto da a Ana 5 tantos en mano [table].", "cash")
+    assert {leg.account: leg.units.number for leg in cash.postings} == {account_of("ana"): -5, account_of("beto"): 5}
+    assert (written(after), as_csv(after)) == (written(closed), as_csv(closed))
+
+
 @EACH
 def test_csv_reads_back_to_the_same_ledger(told: Night) -> None:
     """Line by line, what was brought in first; from which hand something stems has no column."""
