@@ -14,9 +14,10 @@ from service.api.blueprint import API
 from service.api.bodies import drain
 from service.api.document import DOCS
 from service.api.operations import ROOT
-from service.api.state import EXTENSION, State, state
+from service.api.state import EXAMPLES, EXTENSION, State, state
 from service.api.told import Bodies, Sights, event_told
 from service.compressed import compress
+from service.examples import Examples
 from service.limits import Limits
 from service.live import Hub
 from service.observed import Metrics, observe
@@ -62,6 +63,7 @@ def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
 
     metrics = Metrics(limits.streams)
     app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, metrics, Bodies(), sights)
+    app.extensions[EXAMPLES] = Examples(app.extensions[EXTENSION])
     return app
 
 

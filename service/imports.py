@@ -29,11 +29,14 @@ from rules.core.refusals import Refusal, Sentence, mark, refuse
 from service import access
 from service.books import BookError
 from service.explain.refused import in_words_of
+from service.problems import SENTENCES
 from service.record import fresh_salt, new_stream, utc_now
 
 STREAM: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,127}\Z")
 """The id of a night can stand in an address as it is."""
 HASH: Final = re.compile(r"[0-9a-f]{64}\Z")
+EXAMPLE: Final = "ejemplo-"
+"""How the ids of the example nights begin, and those of no other night (`service.examples`)."""
 SALTED: Final = re.compile(r"[0-9a-f]{32}\Z")
 AT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|\+00:00)\Z")
 LONGEST_ID: Final = 255
@@ -101,6 +104,7 @@ def imported(
     clock: Callable[[], str] = utc_now,
     ids: Callable[[], str] = lambda: str(uuid.uuid4()),
     salts: Callable[[], str] = fresh_salt,
+    streams: Callable[[], str] = new_stream,
 ) -> Imported | NotTaken:
     """Brings a night in, all of it in one transaction with what is stored of it and its tokens, or nothing.
 
@@ -121,7 +125,7 @@ def imported(
             for each, (kind, _, data) in zip(envelopes, reader.sent, strict=True)
         ]
     else:
-        stream, at = new_stream(), clock()
+        stream, at = streams(), clock()
         news = [New(ids(), kind, schema, data, at, None, salts()) for kind, schema, data in reader.sent]
     return _kept(store, stream, night, news, envelopes[-1].hash if envelopes else None)
 
@@ -262,6 +266,8 @@ def _envelope_of(value: dict[str, Any], newest: int) -> Envelope | Refusal | Non
         if field in there and not fits(value[field]):
             template = mark("El campo «{field}» no vale: se esperaba {wanted}.")
             return refuse("malformed", template, field=field, wanted=Sentence(wanted, {}))
+    if value["stream"].startswith(EXAMPLE):
+        return Refusal("example_id", Sentence(SENTENCES["example_id"], {"id": value["stream"]}), "stream")
     if value["schema"] > newest:
         template = mark("El campo «{field}» no vale: esta versión conoce hasta el esquema {newest}.")
         return refuse("malformed", template, field="schema", expected={"min": 1, "max": newest}, newest=newest)

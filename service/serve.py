@@ -31,7 +31,7 @@ from events.store.lock import held
 from events.store.sqlite import CHECKPOINTS_MAY_MEET, SQLITE_VERSION
 from rules.core.refusals import Sentence, mark
 from service.api.callers import counted_as
-from service.api.state import EXTENSION, State
+from service.api.state import EXAMPLES, EXTENSION, State
 from service.app import create_app
 from service.books import Progress, Said, open_store
 from service.observed import configure_logging
@@ -357,7 +357,8 @@ def _ends_streams_when_told_to_stop(worker: Any) -> None:
 
 
 def _lets_go(_arbiter: Any, worker: Any) -> None:
-    """Closes the file; the write-ahead log is folded into it."""
+    """Closes the file; the write-ahead log is folded into it. The example nights go."""
     state = _state_of(worker)
+    worker.wsgi.extensions[EXAMPLES].close()
     state.hub.stop()
     state.store.close()

@@ -14,6 +14,7 @@ from service import access
 from service.access import Role
 from service.api.cookies import kept_of
 from service.api.state import state
+from service.imports import EXAMPLE
 from service.limits import Budget
 from service.problems import ProblemError, malformed, no_token
 
@@ -50,7 +51,7 @@ def identify() -> None:
     """Finds out who asks before anything else of a request is looked at. Raises ProblemError for who may not ask at all.
 
     That is: no token or one that opens nothing, a token of another night, a cookie that another page makes use of, too many
-    requests.
+    requests; and, whoever asks, the id of an example night, which is on the pages alone.
     """
     if request.endpoint in FOR_ALL:
         return
@@ -58,6 +59,9 @@ def identify() -> None:
         (opener if request.endpoint == OPENING else operator)(bearer_token())
         return
     night_id: str = (request.view_args or {})["night_id"]
+    if night_id.startswith(EXAMPLE) and state().store.head(night_id) is None:
+        state().limits.request(f"address {address()}")
+        raise ProblemError("no_such_night")
     bearer, kept = bearer_token(), kept_of(night_id)
     token = bearer if bearer is not None or kept is None else kept.token
     g.caller = opened_by(token, night_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flask import current_app
+from flask import current_app, g
 
 from events.store.sqlite import SqliteStore
 from service.api.told import Bodies, Sights
@@ -29,9 +29,11 @@ class State(NamedTuple):
 
 
 EXTENSION = "cartulina"
+EXAMPLES = "examples"
+"""Under this name a request that is for an example night keeps what answers it (`service.web.example`)."""
 
 
 def state() -> State:
-    """The service that answers this request."""
-    held: State = current_app.extensions[EXTENSION]
+    """The service that answers this request; where the request is for an example night, over the book of the examples."""
+    held: State = g.get(EXAMPLES) or current_app.extensions[EXTENSION]
     return held

@@ -7,6 +7,7 @@ the record and goes the way of every event. The modules under `static` add what 
   how a form becomes events, what is said of it, how "no" looks
 - `assets`, `modules`, `scripts`, `offline`: Under which address are styles and scripts, which does a page load, what do they say, and what
   does a phone keep of them?
+- `example`: Who looks at an example night, and what is he refused?
 - `home`, `opening`, `opening_sheet`, `house_words`, `short_names`, `carrying`: How is a table opened, and what does an earlier night leave
   to it?
 - `links`, `joining`, `mine`, `room`: Who is invited how, who joins as whom, which nights has this phone, and which one goes for another?

@@ -24,7 +24,7 @@ from service.api import cookies
 from service.api.callers import Caller, opened_by, same_origin
 from service.api.events import conflict
 from service.api.nights import as_told_to, kept_of
-from service.api.state import state
+from service.api.state import EXAMPLES, state
 from service.days import at_table, zone_of
 from service.explain.hand import speech_of
 from service.explain.speech import Speech
@@ -157,6 +157,11 @@ class Here:
         return self.caller.role
 
     @property
+    def is_example(self) -> bool:
+        """Whether it is an example night."""
+        return EXAMPLES in g
+
+    @property
     def writes(self) -> bool:
         """Whether he logs."""
         return self.caller.role == "scorer"
@@ -208,7 +213,9 @@ def of_night(role: Role | None = None) -> Callable[[Callable[Concatenate[Here, P
 
 
 def _entered(night_id: str) -> Here | BaseResponse:
-    """The night for who has joined it; else the way to where one joins."""
+    """The night for who has joined it, and an example night for everybody; else the way to where one joins."""
+    if EXAMPLES in g:
+        return Here(night_id, g.caller)
     here = joined_here(night_id)
     if here is None:
         return redirect(url_for("web.join", night_id=night_id, stopped=None if cookies.kept_of(night_id) is None else 1))

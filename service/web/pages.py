@@ -14,6 +14,7 @@ from service.web import (
     correcting,
     correcting_events,
     correcting_several,
+    example,
     forgotten,
     history,
     home,
@@ -37,6 +38,7 @@ from service.web.said import messages
 from service.words import printable
 
 ROUTES: Final = (
+    example,
     home,
     opening,
     joining,

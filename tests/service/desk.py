@@ -20,6 +20,7 @@ from flask import Flask
 from jinja2.bccache import Bucket, BytecodeCache
 
 from events.store.word import BEGINNING, word_of
+from service.api.state import EXAMPLES
 from service.app import application, over
 from service.books import open_store
 from service.settings import Settings
@@ -201,6 +202,8 @@ class Desk:
         """Lets go of the book."""
         # The book first: the thread of the live streams would look once more for a second, and finds it closed instead.
         self.state.hub.end_streams()
+        if not self._closed:
+            self.app.extensions[EXAMPLES].close()
         self.store.close()
         self.state.hub.stop()
         if not self._closed:  # its application may be another desk's by now

@@ -301,6 +301,19 @@ def test_an_envelope_that_is_not_well_formed_is_malformed(tmp_path: Path, field:
     assert (answer.event, answer.refusal.code, answer.refusal.field) == (2, "malformed", field)
 
 
+@pytest.mark.parametrize("stream", ["ejemplo-tresillo", "ejemplo-", "ejemplo-nada"])
+def test_a_night_that_is_called_as_an_example_is_not_taken(tmp_path: Path, stream: str) -> None:
+    """Whether its chain holds or not, and in both languages; one that only has the word in its id is a night like another."""
+    whole = enveloped(SMALL, stream)
+    for told in (whole, [{**whole[0], "hash": "0" * 64}, *whole[1:]]):
+        answer = refused(tmp_path / "b.db", told)
+        assert (answer.event, answer.refusal.code, answer.refusal.field) == (1, "example_id", "stream")
+    sentence = answer.refusal.sentence
+    assert in_words(sentence) == f"Una noche no puede llamarse {stream}: así se llaman las de ejemplo."
+    assert in_words(sentence, "en") == f"A night cannot be called {stream}: only the example nights are called that."
+    assert brought(tmp_path / "b.db", enveloped(SMALL, f"un-{stream}")).stream == f"un-{stream}"
+
+
 def test_an_envelope_is_whole_or_not_there(tmp_path: Path) -> None:
     """Each of its eight keys alone is as bad as seven of them; the missing one is named."""
     fields = ("stream", "seq", "id", "schema", "at", "by", "prev", "hash")

@@ -1,0 +1,113 @@
+"""The example nights: one of each game, which everybody may look at and nobody writes in.
+
+They lie in a second book in a temporary folder, made when somebody asks for the first of them and gone with the service. Nothing of them
+is in the book of the service, in its lists, in its figures, or in the API.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import threading
+import weakref
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Final
+
+from events.store.sqlite import SqliteStore
+from service.api.state import State
+from service.api.told import Bodies, Sights
+from service.books import open_store
+from service.imports import EXAMPLE, Imported, imported, values_in
+from service.observed import Metrics
+from service.record import Records, new_stream, utc_now
+
+NIGHTS: Final = Path(__file__).parent / "nights"
+"""The records that come with Cartulina."""
+EXAMPLES: Final = {
+    "tresillo": "cafe",
+    "mediator": "tertulia",
+    "revesino": "estrado",
+    "malilla": "rebotica",
+    "cientos": "mirador",
+    "minchiate": "galeria",
+}
+"""Game → the record that is its example night."""
+EVENING: Final = "2026-01-31T21:30:00.000Z"
+"""When they are said to have been played: always the same evening, so that a page of one reads the same tomorrow."""
+
+
+def id_of(game: str) -> str | None:
+    """The id of a game's example night; None for a game that has none."""
+    return f"{EXAMPLE}{game}" if game in EXAMPLES else None
+
+
+def is_example(night_id: str, store: SqliteStore) -> bool:
+    """Whether an id means an example night: a night of the book that is called so goes first."""
+    return night_id in map(id_of, EXAMPLES) and store.head(night_id) is None
+
+
+class Examples:
+    """The example nights of one service."""
+
+    def __init__(self, service: State) -> None:
+        self._service = service
+        self._guard = threading.Lock()
+        self._made: State | None = None
+        self._open = ExitStack()
+
+    def state(self) -> State:
+        """What answers a request for one of them: as the service does, over their own book, and counted nowhere."""
+        with self._guard:
+            if self._made is None:
+                self._made = self._over(self._book())
+            return self._made
+
+    def close(self) -> None:
+        """Closes their book, and takes it away."""
+        with self._guard:
+            self._made = None
+            self._open.close()
+
+    def _book(self) -> SqliteStore:
+        with ExitStack() as opening:
+            folder = opening.enter_context(closing(Folder()))
+            store = opening.enter_context(closing(open_store(folder.path / "examples.db")))
+            for game, name in EXAMPLES.items():
+                bring_in(store, name, stream=id_of(game), at=EVENING)
+            self._open = opening.pop_all()
+        return store
+
+    def _over(self, store: SqliteStore) -> State:
+        uncounted = Metrics(lambda: 0)
+        return self._service._replace(store=store, records=Records(store), metrics=uncounted, bodies=Bodies(), sights=Sights())
+
+
+class Folder:
+    """A temporary folder, which goes when it is closed, or else with the process that made it; never with one that was forked from it."""
+
+    def __init__(self) -> None:
+        self.path = Path(tempfile.mkdtemp(prefix="cartulina-"))
+        self._goes = weakref.finalize(self, _taken_away, self.path, os.getpid())
+
+    def close(self) -> None:
+        """Takes it away."""
+        self._goes()
+
+
+def _taken_away(folder: Path, owner: int) -> None:
+    if os.getpid() == owner:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def bundled() -> list[str]:
+    """The names of the records that come with Cartulina."""
+    return sorted(path.stem for path in NIGHTS.glob("*.jsonl"))
+
+
+def bring_in(store: SqliteStore, name: str, *, stream: str | None = None, at: str | None = None) -> None:
+    """Brings a record that comes with Cartulina into a book: under an id and as of a moment, else under a new id and as of now."""
+    with (NIGHTS / f"{name}.jsonl").open("rb") as file:
+        taken = imported(store, values_in(file), streams=lambda: stream or new_stream(), clock=lambda: at or utc_now())
+    assert isinstance(taken, Imported), f"{name} comes with Cartulina, and is a record"

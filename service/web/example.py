@@ -1,0 +1,34 @@
+"""Somebody looks at an example night: as a viewer, whoever he is, and only looks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import current_app, g, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from service.api.callers import Caller, address
+from service.api.state import EXAMPLES, state
+from service.examples import is_example
+from service.problems import ProblemError
+from service.web.blueprint import WEB
+
+LOOKING: Final = ("GET", "HEAD")
+OF_LINKS: Final = ("web.join", "web.links")
+"""The pages of who is let in by which link: an example night has none, and they lead back to its table."""
+
+
+@WEB.before_request
+def looked_at() -> Response | None:
+    """Answers a request for an example night from the book of the examples. Raises ProblemError for whatever does not only look."""
+    night_id = (request.view_args or {}).get("night_id")
+    if night_id is None or not is_example(night_id, state().store):
+        return None
+    counted = f"address {address()}"
+    state().limits.request(counted)
+    g.setdefault(EXAMPLES, current_app.extensions[EXAMPLES].state())
+    # Nobody shows a token: what looking costs is counted by where it comes from.
+    g.caller, g.role = Caller("viewer", counted), "viewer"
+    if request.method not in LOOKING:
+        raise ProblemError("example_night", headers={"Allow": ", ".join(LOOKING)})
+    return redirect(url_for("web.table", night_id=night_id)) if request.endpoint in OF_LINKS else None

@@ -1,0 +1,182 @@
+"""Does everybody see an example night, and does nothing of it get into the book? What it shows is what every viewer of such a night sees."""
+
+from __future__ import annotations
+
+import html
+import re
+import threading
+from pathlib import Path
+from typing import Final
+from urllib.parse import urljoin
+
+import pytest
+
+from rules.registry import GAMES
+from service.cli.main import events_in
+from service.examples import EXAMPLES, NIGHTS, Examples, id_of
+from service.imports import Imported, imported
+from tests.service.desk import API, Answer, Desk, desk_at, rows
+from tests.service.reader import Reader
+
+CAFE: Final = "/n/ejemplo-tresillo"
+LINKED: Final = re.compile(r'(?:href|src|action)="([^"]+)"')
+WRITES: Final = ("anotar", "anotar/paso", "se-va", "pago", "manos/1/corregir", "manos/1/deshacer", "apuntes/1/corregir")
+"""Pages that only write."""
+
+
+def linked(path: str, page: Answer) -> set[str]:
+    """The addresses to which a page leads, without what stands behind #, and but for the same page in another language."""
+    told = {urljoin(path, html.unescape(each)).partition("#")[0] for each in LINKED.findall(page.body.decode())}
+    return {each for each in told if "lang=" not in each}
+
+
+def counted(desk: Desk) -> list[str]:
+    """The figures of a service, but for what is asked for them."""
+    return [line for line in desk.call("GET", "/metrics").body.decode().splitlines() if "/metrics" not in line]
+
+
+def test_every_game_has_its_example() -> None:
+    """And each is a record that comes with Cartulina, of that game."""
+    assert EXAMPLES.keys() == GAMES.keys()
+    for game, name in EXAMPLES.items():
+        assert events_in(str(NIGHTS / f"{name}.jsonl"))[0]["data"]["game"] == game
+
+
+@pytest.mark.parametrize("game", EXAMPLES)
+def test_no_link_on_a_page_of_an_example_leads_to_a_page_that_fails(desk: Desk, game: str) -> None:
+    """All its pages that can be reached: each says what it is, loads no script, gives no cookie, and has nothing to send."""
+    table = f"/n/{id_of(game)}"
+    waiting, seen = [table], {table}
+    while waiting:
+        path = waiting.pop()
+        answer = desk.call("GET", path)
+        assert answer.status == 200, path
+        assert "Set-Cookie" not in answer.headers
+        if path.startswith("/n/") and answer.headers["Content-Type"].startswith("text/html"):
+            text = answer.body.decode()
+            assert "noche de ejemplo" in text and "En directo" not in text
+            assert not re.search(r'<script|modulepreload|data-csrf|<form[^>]*method="post"', text)
+            waiting += (fresh := linked(path, answer) - seen)
+            seen |= fresh
+    assert {f"{table}/{each}" for each in ("liquidar", "pared", "manos/1", "manos/1/acta", "liquidacion.svg", "apuntes")} <= seen
+
+
+def test_an_example_is_told_in_the_language_of_whoever_looks(desk: Desk) -> None:
+    """What stands in the place of «En directo», and the rest."""
+    text = desk.call("GET", CAFE, headers={"Accept-Language": "en"}).body.decode()
+    assert "example night" in text and "noche de ejemplo" not in text
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+@pytest.mark.parametrize(
+    "below", ["", "/liquidar", "/unirse", "/olvidar", "/manos/1/conforme", "/manos/1/discutir", "/correccion", "/anotar"]
+)
+def test_whoever_does_not_only_look_is_refused(desk: Desk, method: str, below: str) -> None:
+    """Whatever he shows, and told so in words."""
+    answer = desk.call(method, CAFE + below, body=b"act=close", headers={"Content-Type": "application/x-www-form-urlencoded"})
+    assert answer.status == 405 and answer.headers["Allow"]
+    assert "Set-Cookie" not in answer.headers
+    if method == "POST" and below:
+        assert "Esta noche es un ejemplo: se mira, y no se apunta nada en ella." in answer.body.decode()
+
+
+def test_a_head_is_answered_as_a_get_without_its_body(desk: Desk) -> None:
+    """As of any page."""
+    assert (answer := desk.call("HEAD", CAFE)).status == 200 and answer.body == b""
+
+
+@pytest.mark.parametrize("below", WRITES)
+def test_a_page_that_only_writes_is_refused(desk: Desk, below: str) -> None:
+    """As to any viewer."""
+    assert desk.call("GET", f"{CAFE}/{below}").status == 403
+
+
+@pytest.mark.parametrize("below", ["unirse", "enlaces"])
+def test_a_page_of_links_leads_back_to_the_table(desk: Desk, below: str) -> None:
+    """Nobody is let in, and nobody invited."""
+    answer = desk.call("GET", f"{CAFE}/{below}")
+    assert (answer.status, answer.headers["Location"]) == (302, CAFE)
+
+
+def test_an_example_is_not_in_the_book_the_list_the_figures_or_the_api(desk: Desk) -> None:
+    """Whatever token is shown: that of a night, one that opens nothing, none."""
+    night = desk.open()
+    book, figures = rows(desk.path), counted(desk)
+    assert desk.call("GET", CAFE).status == 200 and desk.call("POST", CAFE + "/liquidar").status == 405
+    assert (rows(desk.path), counted(desk)) == (book, figures)
+    assert [each["id"] for each in desk.call("GET", f"{API}/nights").json["nights"]] == [night.id]
+    for shown in (None, "Bearer nonsense", f"Bearer {night.tokens['scorer']}"):
+        for below in ("", "/events", "/stream", "/ledger", "/session", "/hands/1"):
+            headers = {} if shown is None else {"Authorization": shown}
+            assert desk.call("GET", f"{API}/nights/ejemplo-tresillo{below}", headers=headers).said == (404, "no_such_night")
+    assert desk.call("POST", f"{API}/nights/ejemplo-tresillo/events", json={}).said == (404, "no_such_night")
+
+
+def test_an_address_that_guesses_at_examples_is_counted(tmp_path: Path) -> None:
+    """On the pages and over the API alike."""
+    for path in (CAFE, f"{API}/nights/ejemplo-tresillo"):
+        (tmp_path / path[1:3]).mkdir()
+        with desk_at(tmp_path / path[1:3], request_rate=(2, 3600)) as desk:
+            assert [desk.call("GET", path).status for _ in range(3)][2] == 429
+
+
+def test_a_night_of_the_book_that_is_called_so_goes_first(desk: Desk) -> None:
+    """One that was brought in before such ids were refused: its own pages and its own answers, for whoever has its token."""
+    record = events_in(str(NIGHTS / "velada.jsonl"))
+    taken = imported(desk.store, record, streams=lambda: "ejemplo-tresillo")
+    assert isinstance(taken, Imported)
+    shown = {"Authorization": f"Bearer {taken.tokens['viewer']}"}
+    assert desk.call("GET", f"{API}/nights/ejemplo-tresillo", headers=shown).json["id"] == "ejemplo-tresillo"
+    assert desk.call("GET", f"{API}/nights/ejemplo-tresillo").said == (401, "no_token")
+    assert desk.call("GET", CAFE).headers["Location"].startswith(f"{CAFE}/unirse")
+    assert desk.call("GET", "/n/ejemplo-mediator").status == 200
+
+
+@pytest.mark.parametrize("name", ["nonsense", "", "tresillo2", "Tresillo"])
+def test_an_id_that_only_begins_so_is_no_example(desk: Desk, name: str) -> None:
+    """It leads to where one joins, which says that there is no such table."""
+    answer = desk.call("GET", f"/n/ejemplo-{name}")
+    assert answer.status == 302 and answer.headers["Location"].startswith(f"/n/ejemplo-{name}/unirse")
+
+
+def test_their_book_is_made_once_however_many_ask_at_the_same_moment(desk: Desk) -> None:
+    """And is gone when it is closed; who asks then gets another."""
+    examples = Examples(desk.state)
+    found, together = [], threading.Barrier(8)
+
+    def asks() -> None:
+        together.wait()
+        found.append(examples.state().store)
+
+    threads = [threading.Thread(target=asks) for _ in range(8)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert len({id(store) for store in found}) == 1
+    folder = found[0].path.parent
+    assert folder.exists() and folder != desk.path.parent
+    examples.close()
+    assert not folder.exists()
+    examples.close()
+
+
+def test_the_book_of_the_examples_is_made_when_somebody_asks_for_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither by home nor by a night of the service; and it goes with the service."""
+    folders = tmp_path / "temporary"
+    folders.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(folders))
+    with desk_at(tmp_path) as desk:
+        desk.open()
+        assert desk.call("GET", "/").status == 200
+        assert list(folders.iterdir()) == []
+        assert desk.call("GET", CAFE).status == 200
+        assert len(list(folders.iterdir())) == 1
+    assert list(folders.iterdir()) == []
+
+
+def test_a_phone_that_has_joined_nights_keeps_them_and_gets_no_other(desk: Desk) -> None:
+    """An example stands in no list of this phone."""
+    reader = Reader(desk).enter(desk.open(), "viewer")
+    assert "Set-Cookie" not in reader.go(CAFE).headers
+    assert reader.go("/").html.count('class="night"') == 1
