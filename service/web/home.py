@@ -1,12 +1,32 @@
-"""Where one begins: open a table, join one, and the nights that this phone has joined."""
+"""Where one begins: the nights that this phone has joined, the games with an example night of each, and how one joins a table."""
 
 from __future__ import annotations
 
-from flask import render_template
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from flask import render_template
+from flask_babel import gettext
+
+from rules.registry import GAMES
+from service.examples import id_of
 from service.web.blueprint import WEB
 from service.web.carrying import is_taken
+from service.web.house_words import GAME_WORDS
 from service.web.mine import mine
+
+
+class Tile(NamedTuple):
+    """A game on the first page."""
+
+    game: str
+    name: str
+    players: str
+    """How many sit down to it: «3–4»."""
+    card: str | None
+    """The card that stands for it; None: the back of its pack."""
+    example: str | None
+    """The id of its example night; None where it has none."""
 
 
 @WEB.route("/")
@@ -19,4 +39,22 @@ def home_page(error: str | None = None) -> str:
     """The first page, perhaps with what is wrong with the link that was pasted there."""
     ours = mine()
     taken = {joined.here.id for joined in ours.nights if joined.here.night.closed and is_taken(joined.here)}
-    return render_template("home.html", ours=ours, taken=taken, error=error)
+    games = {name: gettext(words.name) for name, words in GAME_WORDS.items()}
+    return render_template("home.html", ours=ours, taken=taken, error=error, tiles=tiles(), games=games)
+
+
+def tiles() -> list[Tile]:
+    """Every game that there is."""
+    found = []
+    for name, game in GAMES.items():
+        sizes = sorted({size for tables in game.tables for size in tables.sizes})
+        found.append(Tile(name, gettext(GAME_WORDS[name].name), so_many(sizes), GAME_WORDS[name].card, id_of(name)))
+    return found
+
+
+def so_many(sizes: Sequence[int]) -> str:
+    """How many may sit, in figures: from the least to the most, and one by one where not every number between them may."""
+    least, most = sizes[0], sizes[-1]
+    if least < most and list(sizes) == list(range(least, most + 1)):
+        return f"{least}–{most}"
+    return ", ".join(str(size) for size in sizes)

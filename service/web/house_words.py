@@ -55,6 +55,8 @@ class GameWords(NamedTuple):
     """What is most often wrong with a hand of it (`service.web.contesting.CLAIMS`)."""
     restos: bool = False
     """Whether what is paid is called restos."""
+    card: str | None = None
+    """The card that stands for it on the first page; None for a game whose cards are not drawn but lettered: the back of its pack does."""
 
 
 TRESILLO: Final = GameWords(
@@ -163,6 +165,7 @@ TRESILLO: Final = GameWords(
         ),
         "cut_limits": RuleWords(mark("El corte"), mark("Cuántas cartas se pueden levantar al cortar.")),
     },
+    card="1E",
 )
 
 PRICE: Final = mark("Tantos que se llevan del plato o se ponen en él.")
@@ -246,6 +249,7 @@ MEDIATOR: Final = GameWords(
     mediator.VARIANTS,
     mark("Con uno más, quien da no recibe cartas y no juega esa mano: es el zángano."),
     out_of_turn="ley-7",
+    card="RC",
 )
 
 REVESINO: Final = GameWords(
@@ -307,6 +311,7 @@ REVESINO: Final = GameWords(
     plate=mark("El platillo"),
     waiting=mark("pena de {who}, {tantos}"),
     claims=("tricks", "cards", "partida"),
+    card="CC",
 )
 
 MALILLA: Final = GameWords(
@@ -360,6 +365,7 @@ MALILLA: Final = GameWords(
     plate="",
     favored=mark("favorito"),
     claims=("points", "tricks", "trump"),
+    card="9O",
 )
 
 CIENTOS: Final = GameWords(
@@ -417,6 +423,7 @@ CIENTOS: Final = GameWords(
     plate="",
     unfinished=mark("¿Qué se hace con el juego a medias?"),
     claims=("points", "acuses", "tricks"),
+    card="1O",
 )
 
 MINCHIATE: Final = GameWords(
