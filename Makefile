@@ -1,4 +1,4 @@
-# Two commands do everything on a fresh Debian with Python 3.11: `make run` and `make test`. The rest is for developers.
+# Three commands do everything on a fresh Debian with Python 3.11: `make demo`, `make run` and `make test`. The rest is for developers.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
@@ -10,10 +10,14 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -q
 PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: run test quick faces soak all check browser screens mutants bench audit locale openapi clean
+.PHONY: run demo test quick faces soak all check browser screens mutants bench audit locale openapi clean
 
 run: $(READY)
 	@$(BIN)/cartulina serve
+
+# The service with every night that is bundled, on a book that is gone when it ends.
+demo: $(READY)
+	@$(BIN)/cartulina demo $(if $(PORT),--port $(PORT))
 
 test: $(READY) browser
 	$(PYTEST) $(PARALLEL) -m "not faces and not soak"

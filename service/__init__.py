@@ -4,6 +4,7 @@
 - `access`, `limits`, `problems`: Who may do what? How much is too much? How is "no" said over HTTP?
 - `live`, `observed`, `days`: Who watches which night? What do the log and the figures say? Whose midnight is it?
 - `app`, `serve`, `settings`: The parts put together; under gunicorn; what they are told from outside
+- `greeting`, `demo`: What is said when the service starts? What does it show somebody who only wants to see it?
 - `books`, `imports`, `exports`, `copies`, `verify`, `lost`: The book as a file: opened, told again, brought in, copied, put back, gone through;
   what of it is gone
 - `examples`: Which nights may everybody look at?

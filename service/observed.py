@@ -92,8 +92,8 @@ def _known() -> dict[str, str | None]:
     return {"night": (request.view_args or {}).get("night_id"), "role": g.get("role"), "code": g.get("code")}
 
 
-def configure_logging() -> None:
-    """Makes the log of this process one JSON object a line on standard error, whoever writes it."""
+def configure_logging(least: int) -> None:
+    """Makes the log of this process one JSON object a line on standard error, whoever writes it, from a level on."""
     shared: list[Processor] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -102,7 +102,7 @@ def configure_logging() -> None:
     log = cast("TextIO", Log(sys.stderr))
     structlog.configure(
         processors=[*shared, structlog.processors.JSONRenderer(sort_keys=True)],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(least),
         logger_factory=structlog.WriteLoggerFactory(file=log),
         cache_logger_on_first_use=True,
     )
@@ -112,4 +112,4 @@ def configure_logging() -> None:
     )
     handler = logging.StreamHandler(log)
     handler.setFormatter(formatter)
-    logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
+    logging.basicConfig(handlers=[handler], level=least, force=True)

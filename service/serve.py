@@ -6,6 +6,7 @@ import contextlib
 import ctypes
 import errno
 import gc
+import logging
 import math
 import os
 import re
@@ -20,7 +21,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-import segno
 import structlog
 from flask import Flask
 from gunicorn.app.base import BaseApplication
@@ -33,7 +33,8 @@ from rules.core.refusals import Sentence, mark
 from service.api.callers import counted_as
 from service.api.state import EXAMPLES, EXTENSION, State
 from service.app import create_app
-from service.books import Progress, Said, open_store
+from service.books import Progress, Said, open_store, unsaid
+from service.greeting import address_of, greeted
 from service.observed import configure_logging
 from service.settings import Settings
 from service.words import in_words, not_compiled
@@ -45,6 +46,8 @@ REQUEST_SECONDS: Final = 10.0
 """How long a client may take to send a request, head and body, and to take an answer."""
 HELD_BYTES: Final = 1 << 16
 """How much of a request is waited for without a thread."""
+Greeting = Callable[[Settings, str, int, str], None]
+"""Says that a service listens: with which settings, on which host and port, in which language."""
 LENGTH: Final = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,9})[ \t]*(?:\r\n|$)", re.IGNORECASE)
 WAITS: Final = re.compile(rb"\r\nexpect:", re.IGNORECASE)
 """Whoever sends this sends his body when he has been asked for it."""
@@ -53,25 +56,29 @@ FILES_BESIDE: Final = 64
 YOUNG_OBJECTS: Final = 20_000
 TURN_SECONDS: Final = 0.001
 """How long a thread reckons while another one wants to."""
-LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 SET_PDEATHSIG: Final = 1
 """Of Linux's `prctl`."""
 
 
-def serve(settings: Settings, *, host: str, port: int, lang: str, said: Said) -> None:
+def serve(
+    settings: Settings, *, host: str, port: int, lang: str, said: Said = unsaid, greet: Greeting = greeted, passing: bool = False
+) -> None:
     """Serves until it is told to stop; `said` tells people that the tables of an older version are made anew before.
 
+    One that is only `passing` logs nothing but what goes wrong, and ends with the terminal in which it was started.
     Raises StoreError for a file that this version must not use or that another service has, OSError for an address or a file
     that cannot be had.
     """
     with held(settings.db, "serve", wait=DYING_SECONDS):
         # Whatever is wrong with the file is said here, before anything listens.
-        configure_logging()
+        configure_logging(logging.ERROR if passing else logging.INFO)
         open_store(settings.db, said=partial(_logged, said)).close()
         listener = _listening(host, port)
         _have_files(settings, lang)
-        _greet(settings, host, listener.getsockname()[1], lang)
-        Gunicorn(settings, listener.detach()).run()
+        taken: int = listener.getsockname()[1]
+        greet(settings, host, taken, lang)
+        _log(settings, address_of(host, taken))
+        Gunicorn(settings, listener.detach(), passing=passing).run()
 
 
 @contextlib.contextmanager
@@ -97,20 +104,8 @@ def _listening(host: str, port: int) -> socket.socket:
             time.sleep(0.05)
 
 
-def _greet(settings: Settings, host: str, port: int, lang: str) -> None:
-    """Says where the service is, for people on standard output and for machines in the log."""
-    address = f"http://{_named(_reached(host))}:{port}/"
-    print(in_words(Sentence(mark("Cartulina está en {address}"), {"address": address}), lang))
-    print(in_words(Sentence(mark("El libro: {path}"), {"path": str(settings.db)}), lang))
-    if host not in LOOPBACK:
-        segno.make(address, error="m").terminal(out=sys.stdout, compact=True)
-        if settings.operator_key is None:
-            template = mark(
-                "¡Atención! Quien llegue a esta dirección puede abrir noches. Con CARTULINA_OPERATOR_KEY solo quien tenga la clave."
-            )
-            print(in_words(Sentence(template, {}), lang), file=sys.stderr)
-            LOG.warning("open_to_all", address=address)
-    sys.stdout.flush()
+def _log(settings: Settings, address: str) -> None:
+    """Says in the log where the service is, and what is odd about where it runs."""
     LOG.info("serving", address=address, db=str(settings.db), sqlite=SQLITE_VERSION, threads=settings.threads)
     for missing in not_compiled():
         LOG.warning("no_translations", lang=missing, why="they were not compiled when Cartulina was installed: it answers in Spanish")
@@ -130,21 +125,6 @@ def _have_files(settings: Settings, lang: str) -> None:
         template = mark("¡Atención! Solo puede haber {files} ficheros abiertos a la vez, y hacen falta {needed} (ulimit -n, LimitNOFILE).")
         print(in_words(Sentence(template, {"files": files, "needed": needed}), lang), file=sys.stderr)
         LOG.warning("few_files", files=files, needed=needed)
-
-
-def _reached(host: str) -> str:
-    """The address under which phones reach a host; nothing is sent to find it."""
-    if host not in ("0.0.0.0", "::"):  # noqa: S104  # compared, not bound
-        return host
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))
-        found: str = probe.getsockname()[0]
-        return found
-    return "127.0.0.1"
-
-
-def _named(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
 
 
 class TimedSocket(socket.socket):
@@ -291,8 +271,8 @@ class JsonLogger(Logger):  # type: ignore[misc]  # gunicorn declares no types
 class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no types
     """gunicorn, told in code what it otherwise reads from a file."""
 
-    def __init__(self, settings: Settings, listener: int) -> None:
-        self.settings, self._listener = settings, listener
+    def __init__(self, settings: Settings, listener: int, *, passing: bool) -> None:
+        self.settings, self._listener, self._passing = settings, listener, passing
         self._parent = os.getpid()
         super().__init__()
 
@@ -317,6 +297,8 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
             "logger_class": JsonLogger,
             "control_socket_disable": True,
         }
+        if self._passing:
+            told |= {"when_ready": _ends_when_hung_up, "loglevel": "error"}
         for name, value in told.items():
             self.cfg.set(name, value)
 
@@ -342,6 +324,11 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
 def _state_of(worker: Any) -> State:
     state: State = worker.wsgi.extensions[EXTENSION]
     return state
+
+
+def _ends_when_hung_up(_arbiter: Any) -> None:
+    """A terminal that is closed ends the service; gunicorn would only begin anew, and go on where nobody sees it."""
+    signal.signal(signal.SIGHUP, lambda _number, _frame: os.kill(os.getpid(), signal.SIGTERM))
 
 
 def _ends_streams_when_told_to_stop(worker: Any) -> None:

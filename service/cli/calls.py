@@ -46,6 +46,14 @@ def _of_the_book(options: argparse.Namespace) -> int:
     return commands.COMMANDS[options.name](options)
 
 
+def _demo(options: argparse.Namespace) -> int:
+    """Runs the service on a book that it makes itself."""
+    with loading():
+        from service.cli import commands  # noqa: PLC0415  # only what serves needs the web
+
+    return commands.demo(options)
+
+
 def _port(told: str) -> int:
     """The number of a port. Raises UnfitError."""
     if not told.isdecimal() or not 0 <= int(told) <= 65535:
@@ -91,6 +99,13 @@ CALLS: Final = (
         says=mark("cuenta un registro en palabras"),
         example="cartulina explain service/nights/cafe.jsonl --hand 3",
         takes=(RECORD, takes("--hand", says=mark("solo la mano N"), metavar="N", type=int)),
+    ),
+    Call(
+        "demo",
+        _demo,
+        says=mark("enseña Cartulina con noches de ejemplo, sin guardar nada"),
+        example="cartulina demo --port 0",
+        takes=(takes("--port", says=mark("puerto (8000, u otro si está ocupado)"), metavar="P", type=_port),),
     ),
     Call(
         "serve",

@@ -1,4 +1,4 @@
-"""The commands that need the book: `serve`, `import`, `export`, `verify`, `heads`, `backup`, `restore`, `rebuild`. They find the words; the work is elsewhere."""
+"""The commands that need a book: `serve`, `demo`, `import`, `export`, `verify`, `heads`, `backup`, `restore`, `rebuild`. They find the words; the work is elsewhere."""
 
 from __future__ import annotations
 
@@ -81,6 +81,16 @@ def serve(options: argparse.Namespace) -> int:
         from service.serve import serve as serve_  # noqa: PLC0415  # the web is slow to load, and only this command needs it
 
     serve_(settings_from(options.db), host=options.host, port=options.port, lang=options.lang, said=_said(options.db, options))
+    return GOOD
+
+
+@_speaking
+def demo(options: argparse.Namespace) -> int:
+    """Serves every night that comes with Cartulina until it is told to stop, and keeps nothing."""
+    with loading():
+        from service.demo import demo as demo_  # noqa: PLC0415  # the web is slow to load, and only this command needs it
+
+    demo_(port=options.port, lang=options.lang)
     return GOOD
 
 

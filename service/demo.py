@@ -1,0 +1,55 @@
+"""`cartulina demo`: the service on a book that holds every night that comes with Cartulina, and that is gone when it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from contextlib import closing
+from typing import Final, NoReturn
+
+from rules.core.refusals import Sentence, mark
+from service.books import open_store
+from service.examples import Folder, bring_in, bundled
+from service.greeting import greeted_for_a_while
+from service.serve import serve
+from service.settings import settings_from
+from service.words import in_words
+
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  # its phones shall reach it; there is nothing in it that anybody wrote
+USUAL_PORT: Final = 8000
+
+
+def demo(*, port: int | None, lang: str) -> None:
+    """Serves until it is told to stop, then takes everything away and says so.
+
+    Without a port the usual one is taken, or any other where that is not free. Raises OSError for a port that cannot be had.
+    """
+    # Until the service itself listens to signals: what was made is taken away even if it ends before.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _ended)
+    with closing(Folder()) as folder:
+        settings = settings_from(folder.path / "demo.db")
+        with closing(open_store(settings.db)) as store:
+            for name in bundled():
+                bring_in(store, name)
+        owner = os.getpid()
+        try:
+            serve(settings, host=EVERYWHERE, port=_free() if port is None else port, lang=lang, greet=greeted_for_a_while, passing=True)
+        except SystemExit:
+            if os.getpid() == owner:  # what the service forks ends here too
+                print(in_words(Sentence(mark("Se acabó: no se ha guardado nada."), {}), lang), flush=True)
+            raise
+
+
+def _ended(_number: int, _frame: object) -> NoReturn:
+    raise SystemExit(0)
+
+
+def _free() -> int:
+    """The usual port; 0, which means any, where something else has it."""
+    try:
+        socket.create_server((EVERYWHERE, USUAL_PORT)).close()
+    except OSError:
+        return 0
+    return USUAL_PORT

@@ -1,0 +1,73 @@
+"""What is said when the service starts: where it is, and a QR code that is right in a light terminal and in a dark one."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+import segno
+
+from service.greeting import BLACK, WHITE, address_of, code_lines, greeted, greeted_for_a_while
+from service.settings import Settings
+
+ADDRESS: Final = "http://192.168.1.40:8000/"
+CELL: Final = re.compile(r"\x1b\[38;5;(\d+);48;5;(\d+)m▀")
+"""Two rows: the colour of the upper one is that of what is written, the colour of the lower one that of the ground."""
+
+
+class Terminal(io.StringIO):
+    """Standard output as somebody looks at it."""
+
+    def isatty(self) -> bool:
+        """It is one."""
+        return True
+
+
+@pytest.mark.parametrize("address", ["http://a/", ADDRESS, "http://[2001:db8:ffff:ffff:ffff:ffff:ffff:ffff]:65535/"])
+def test_a_code_says_both_its_colours_everywhere(address: str) -> None:
+    """Each line is cells alone and ends with the colours of the terminal; together they are the code, with four modules of white around it."""
+    rows: list[list[bool]] = []
+    for line in code_lines(address):
+        assert CELL.sub("", line) == "\x1b[0m"
+        cells = [(int(upper), int(lower)) for upper, lower in CELL.findall(line)]
+        assert {colour for cell in cells for colour in cell} <= {BLACK, WHITE}
+        rows += [[upper == BLACK for upper, _ in cells], [lower == BLACK for _, lower in cells]]
+    wanted = [[bool(dark) for dark in row] for row in segno.make(address, error="m").matrix_iter(border=4)]
+    assert rows[: len(wanted)] == wanted
+    assert not any(map(any, rows[len(wanted) :])), "what is left of the last line is white"
+
+
+@pytest.mark.parametrize(("host", "shown"), [("192.168.1.40", True), ("127.0.0.1", False), ("localhost", False), ("::1", False)])
+def test_a_service_shows_its_code_where_phones_reach_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, host: str, shown: bool) -> None:
+    """And to whoever looks at a terminal; what is written into a file holds none."""
+    for terminal, code in ((Terminal(), shown), (io.StringIO(), False)):
+        monkeypatch.setattr(sys, "stdout", terminal)
+        greeted(Settings(tmp_path / "libro.db", operator_key="k" * 32), host, 8000, "es")
+        assert terminal.getvalue().startswith(f"Cartulina está en {address_of(host, 8000)}\nEl libro: {tmp_path}/libro.db\n")
+        assert ("▀" in terminal.getvalue()) is code
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("es", ["Cartulina está en {}", "Para terminar: Ctrl-C. No se guarda nada."]),
+        ("en", ["Cartulina is at {}", "To end it: Ctrl-C. Nothing is kept."]),
+    ],
+)
+def test_what_passes_says_how_it_is_ended_and_that_nothing_is_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str, said: list[str]
+) -> None:
+    """Around its code."""
+    for terminal, lines in ((Terminal(), list(code_lines(ADDRESS))), (io.StringIO(), [])):
+        monkeypatch.setattr(sys, "stdout", terminal)
+        greeted_for_a_while(Settings(tmp_path / "demo.db"), "192.168.1.40", 8000, lang)
+        assert terminal.getvalue().splitlines() == [said[0].format(ADDRESS), *lines, said[1]]
+
+
+def test_an_address_of_the_sixth_version_stands_in_brackets() -> None:
+    """As a browser takes it."""
+    assert address_of("2001:db8::1", 80) == "http://[2001:db8::1]:80/"
