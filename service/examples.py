@@ -15,6 +15,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Final
 
+from events.store.port import FullError
 from events.store.sqlite import SqliteStore
 from service.api.state import State
 from service.api.told import Bodies, Sights
@@ -58,8 +59,14 @@ class Examples:
         self._open = ExitStack()
 
     def state(self) -> State:
-        """What answers a request for one of them: as the service does, over their own book, and counted nowhere."""
+        """What answers a request for one of them: as the service does, over their own book, and counted nowhere.
+
+        Raises FullError where no temporary folder can be had.
+        """
         with self._guard:
+            # Some systems sweep what lies in a temporary folder for days.
+            if self._made is not None and not self._made.store.path.exists():
+                self._close()
             if self._made is None:
                 self._made = self._over(self._book())
             return self._made
@@ -67,12 +74,19 @@ class Examples:
     def close(self) -> None:
         """Closes their book, and takes it away."""
         with self._guard:
-            self._made = None
-            self._open.close()
+            self._close()
+
+    def _close(self) -> None:
+        self._made = None
+        self._open.close()
 
     def _book(self) -> SqliteStore:
+        try:
+            made = Folder()
+        except OSError as error:
+            raise FullError(str(error)) from error
         with ExitStack() as opening:
-            folder = opening.enter_context(closing(Folder()))
+            folder = opening.enter_context(closing(made))
             store = opening.enter_context(closing(open_store(folder.path / "examples.db")))
             for game, name in EXAMPLES.items():
                 bring_in(store, name, stream=id_of(game), at=EVENING)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import shutil
 import threading
 from pathlib import Path
 from typing import Final
@@ -173,6 +174,25 @@ def test_the_book_of_the_examples_is_made_when_somebody_asks_for_one(tmp_path: P
         assert desk.call("GET", CAFE).status == 200
         assert len(list(folders.iterdir())) == 1
     assert list(folders.iterdir()) == []
+
+
+def test_a_book_that_the_system_has_swept_away_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As some do with what lies in a temporary folder for days; without any such folder that is said, and the service goes on."""
+    folders = tmp_path / "temporary"
+    folders.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(folders))
+    with desk_at(tmp_path) as desk:
+        assert desk.call("GET", CAFE).status == 200
+        (before,) = folders.iterdir()
+        shutil.rmtree(before)
+        assert desk.call("GET", CAFE).status == 200
+        (after,) = folders.iterdir()
+        assert after != before
+        shutil.rmtree(folders)
+        assert desk.call("GET", CAFE).status == 503
+        assert desk.call("GET", "/").status == 200
+        folders.mkdir()
+        assert desk.call("GET", CAFE).status == 200
 
 
 def test_a_phone_that_has_joined_nights_keeps_them_and_gets_no_other(desk: Desk) -> None:
