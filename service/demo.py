@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import socket
-from contextlib import closing
+from contextlib import closing, suppress
+from dataclasses import replace
 from typing import Final, NoReturn
 
 from rules.core.refusals import Sentence, mark
@@ -29,7 +30,8 @@ def demo(*, port: int | None, lang: str) -> None:
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _ended)
     with closing(Folder()) as folder:
-        settings = settings_from(folder.path / "demo.db")
+        # Whoever has a key for his own service needs none here.
+        settings = replace(settings_from(folder.path / "demo.db"), operator_key=None)
         with closing(open_store(settings.db)) as store:
             for name in bundled():
                 bring_in(store, name)
@@ -37,8 +39,10 @@ def demo(*, port: int | None, lang: str) -> None:
         try:
             serve(settings, host=EVERYWHERE, port=_free() if port is None else port, lang=lang, greet=greeted_for_a_while, passing=True)
         except SystemExit:
-            if os.getpid() == owner:  # what the service forks ends here too
-                print(in_words(Sentence(mark("Se acabó: no se ha guardado nada."), {}), lang), flush=True)
+            # What the service forks ends here too; and the terminal may be gone.
+            if os.getpid() == owner:
+                with suppress(OSError):
+                    print(in_words(Sentence(mark("Se acabó: no se ha guardado nada."), {}), lang), flush=True)
             raise
 
 

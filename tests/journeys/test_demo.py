@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 import pytest
 import requests
@@ -18,6 +19,8 @@ import requests
 from service.examples import bundled
 from tests.journeys.table import ADDRESS, CARTULINA, PATIENCE_SECONDS, ROOT
 from tests.service.desk import OPENING
+
+ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Demo:
@@ -33,7 +36,7 @@ class Demo:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**environment, "TMPDIR": str(self.temporary), "PYTHONUNBUFFERED": "1", "CARTULINA_OPERATOR_KEY": ""},
+            env={**environment, "TMPDIR": str(self.temporary), "PYTHONUNBUFFERED": "1", "CARTULINA_OPERATOR_KEY": "of-another-service"},
         )
 
     def address(self) -> str:
@@ -72,7 +75,10 @@ def started(folder: Path, *arguments: str) -> Iterator[Demo]:
         demo.process.communicate()
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda number: signal.Signals(number).name)
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(each, id=each.name, marks=[] if each == signal.SIGINT else pytest.mark.soak) for each in ENDS],
+)
 def test_a_demo_shows_a_night_and_leaves_nothing(tmp_path: Path, number: int) -> None:
     """By Ctrl-C, by whoever runs it, and with its terminal; an example was asked for, so that there were two books."""
     with started(tmp_path, "--port", "0") as demo:
@@ -99,12 +105,13 @@ def test_a_demo_that_is_ended_while_it_begins_leaves_nothing(tmp_path: Path) -> 
 
 
 def test_a_table_is_opened_in_a_demo_as_anywhere(tmp_path: Path) -> None:
-    """It is a whole service, but for what it keeps."""
+    """It is a whole service, but for what it keeps; the key of whoever starts it is that of another one."""
     with started(tmp_path, "--port", "0") as demo:
         answer = requests.post(f"{demo.address()}/api/v1/nights", json=OPENING, timeout=PATIENCE_SECONDS)
         assert answer.status_code == 201, answer.text
 
 
+@pytest.mark.soak
 def test_a_port_that_was_asked_for_and_is_taken_is_said_as_serve_says_it(tmp_path: Path) -> None:
     """Nothing is left either."""
     with socket.create_server(("0.0.0.0", 0)) as taken:  # noqa: S104  # where a demo listens
