@@ -52,10 +52,10 @@ class Served:
         self.log = folder / "service.log"
         told = {name: value for name, value in os.environ.items() if not name.startswith("CARTULINA_")}
         command = [*cartulina, "serve", "--db", str(self.book), "--host", host, "--port", str(port)]
+        # What it makes for a while lies in the folder of its test: one that is killed takes nothing away.
+        told |= {"TMPDIR": str(folder), "CARTULINA_RATE": "1000000", **environment}
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True, env={**told, "CARTULINA_RATE": "1000000", **environment}
-            )
+            self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True, env=told)
         self.said: list[str] = []
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
