@@ -59,7 +59,7 @@ def _nights_hands_checkpoint(db: Database) -> None:
 
 @MIGRATIONS(name="0002_sat_and_readings")
 def _sat_and_readings(db: Database) -> None:
-    """Tables of before are of no known readings (0); until they are made anew, all they know of who sat is who sits."""
+    """Tables of before are of no known readings (0); until they are made anew, they know only those who sit, as having sat."""
     db.execute("ALTER TABLE nights ADD COLUMN sat TEXT NOT NULL DEFAULT '[]'")
     db.execute("UPDATE nights SET sat = players")
     db.execute("ALTER TABLE checkpoint ADD COLUMN readings INTEGER NOT NULL DEFAULT 0")

@@ -7,9 +7,11 @@ import signal
 import socket
 from contextlib import closing, suppress
 from dataclasses import replace
+from functools import partial
 from typing import Final, NoReturn
 
 from rules.core.refusals import Sentence, mark
+from service.access import join_link
 from service.books import open_store
 from service.examples import Folder, bring_in, bundled
 from service.greeting import greeted_for_a_while
@@ -33,11 +35,11 @@ def demo(*, port: int | None, lang: str) -> None:
         # Whoever has a key for his own service needs none here.
         settings = replace(settings_from(folder.path / "demo.db"), operator_key=None)
         with closing(open_store(settings.db)) as store:
-            for name in bundled():
-                bring_in(store, name)
+            brought = {name: bring_in(store, name) for name in bundled()}
+        greet = partial(greeted_for_a_while, {name: join_link(night.stream, night.tokens["scorer"]) for name, night in brought.items()})
         owner = os.getpid()
         try:
-            serve(settings, host=EVERYWHERE, port=_free() if port is None else port, lang=lang, greet=greeted_for_a_while, passing=True)
+            serve(settings, host=EVERYWHERE, port=_free() if port is None else port, lang=lang, greet=greet, passing=True)
         except SystemExit:
             # What the service forks ends here too; and the terminal may be gone.
             if os.getpid() == owner:

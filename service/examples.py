@@ -120,8 +120,9 @@ def bundled() -> list[str]:
     return sorted(path.stem for path in NIGHTS.glob("*.jsonl"))
 
 
-def bring_in(store: SqliteStore, name: str, *, stream: str | None = None, at: str | None = None) -> None:
+def bring_in(store: SqliteStore, name: str, *, stream: str | None = None, at: str | None = None) -> Imported:
     """Brings a record that comes with Cartulina into a book: under an id and as of a moment, else under a new id and as of now."""
     with (NIGHTS / f"{name}.jsonl").open("rb") as file:
         taken = imported(store, values_in(file), streams=lambda: stream or new_stream(), clock=lambda: at or utc_now())
     assert isinstance(taken, Imported), f"{name} comes with Cartulina, and is a record"
+    return taken

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Final
 
@@ -41,12 +41,15 @@ def greeted(settings: Settings, host: str, port: int, lang: str) -> None:
     sys.stdout.flush()
 
 
-def greeted_for_a_while(_settings: Settings, host: str, port: int, lang: str) -> None:
-    """Says where a service is of which nothing is kept, and how it is ended."""
+def greeted_for_a_while(nights: Mapping[str, str], _settings: Settings, host: str, port: int, lang: str) -> None:
+    """Says where a service is of which nothing is kept, how it is ended, and by which link one joins each of its nights, by name → path."""
     address = address_of(host, port)
     _say(lang, mark("Cartulina está en {address}"), address=address)
     show_code(address)
     _say(lang, mark("Para terminar: Ctrl-C. No se guarda nada."))
+    _say(lang, mark("Sus noches, para mirarlas y para anotar en ellas:"))
+    for name, path in nights.items():
+        print(f"  {name:<{max(map(len, nights))}}  {address.rstrip('/')}{path}")
     sys.stdout.flush()
 
 

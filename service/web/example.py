@@ -15,7 +15,7 @@ from service.web.blueprint import WEB
 
 LOOKING: Final = ("GET", "HEAD")
 OF_LINKS: Final = ("web.join", "web.links")
-"""The pages of who is let in by which link: an example night has none, and they lead back to its table."""
+"""The pages about links and the people who joined: an example night has neither, and they lead back to its table."""
 
 
 @WEB.before_request

@@ -44,6 +44,8 @@ class Demo:
         assert self.process.stdout is not None
         found = ADDRESS.search(self.process.stdout.readline())
         assert self.process.stdout.readline() == "Para terminar: Ctrl-C. No se guarda nada.\n"
+        assert self.process.stdout.readline() == "Sus noches, para mirarlas y para anotar en ellas:\n"
+        self.nights = dict(self.process.stdout.readline().split() for _ in bundled())
         assert found is not None
         there = f"http://127.0.0.1:{found[0].rpartition(':')[2]}"
         deadline = time.monotonic() + PATIENCE_SECONDS
@@ -91,6 +93,24 @@ def test_a_demo_shows_a_night_and_leaves_nothing(tmp_path: Path, number: int) ->
         status, out, err = demo.ended(number)
     assert (status, out, err) == (0, "Se acabó: no se ha guardado nada.\n", "")
     assert list(demo.temporary.glob("cartulina-*")) == []
+
+
+def test_each_night_of_a_demo_is_joined_by_the_link_that_it_prints(tmp_path: Path) -> None:
+    """As the scorer, so that whoever tries it can go on writing: the token of the link opens that night and logs there."""
+    with started(tmp_path, "--port", "0") as demo:
+        there = demo.address()
+        assert list(demo.nights) == list(bundled())
+        for link in demo.nights.values():
+            found = re.fullmatch(r"http://[^/]+/n/(\w+)/unirse#(\S+)", link)
+            assert found is not None, link
+            night, token = found.groups()
+            made = requests.post(
+                f"{there}/api/v1/nights/{night}/tokens",
+                json={"role": "viewer"},
+                headers={"Authorization": f"Bearer {token}"},
+                timeout=PATIENCE_SECONDS,
+            )
+            assert made.status_code == 201, "only the scorer makes a link"
 
 
 def test_a_demo_that_is_ended_while_it_begins_leaves_nothing(tmp_path: Path) -> None:

@@ -382,11 +382,11 @@ def test_every_reading_of_a_case_holds_together(desk: Desk) -> None:
         assert night is not None
         whole: dict[str, Any] = json.loads(case.yielded)
         book = night.get("/ledger").json
-        assert {who: tantos for who, tantos in book["accounts"].items() if who in whole["balance"]} == whole["balance"]
+        assert {party: tantos for party, tantos in book["accounts"].items() if party in whole["balance"]} == whole["balance"]
         plan = night.get("/settlement").json
         for name in ("balance", "won", "owed"):
             assert plan[name] == whole[name]
-            assert name == "balance" or {who: tantos for who, tantos in book[name].items() if who != "plate"} == whole[name]
+            assert name == "balance" or {party: tantos for party, tantos in book[name].items() if party != "plate"} == whole[name]
         for hand in whole["hands"]:
             assert night.get(f"/hands/{hand['hand']}").json["hand"] == hand
 

@@ -274,7 +274,7 @@ def test_every_example_works_as_printed(capsys: pytest.CaptureFixture[str], tmp_
     for command in COMMANDS:
         line = example(capsys, command)
         assert line.startswith(f"cartulina {command} ")
-        if command == "serve":
+        if command in ("demo", "serve"):
             # `exec`, so that Ctrl-C is said to the service and not to its shell.
             with subprocess.Popen(
                 ["sh", "-c", f"exec {line}"], cwd=tmp_path, env=environment, stdout=subprocess.PIPE, encoding="utf-8"

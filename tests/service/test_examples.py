@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 import pytest
 
 from rules.registry import GAMES
-from service.cli.main import events_in
+from service.cli.records import events_in
 from service.examples import EXAMPLES, NIGHTS, Examples, id_of
 from service.imports import Imported, imported
 from tests.service.desk import API, Answer, Desk, desk_at, rows

@@ -54,18 +54,21 @@ def test_a_service_shows_its_code_where_phones_reach_it(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("es", ["Cartulina está en {}", "Para terminar: Ctrl-C. No se guarda nada."]),
-        ("en", ["Cartulina is at {}", "To end it: Ctrl-C. Nothing is kept."]),
+        ("es", ["Cartulina está en {}", "Para terminar: Ctrl-C. No se guarda nada.", "Sus noches, para mirarlas y para anotar en ellas:"]),
+        ("en", ["Cartulina is at {}", "To end it: Ctrl-C. Nothing is kept.", "Its nights, to look at and to log in:"]),
     ],
 )
 def test_what_passes_says_how_it_is_ended_and_that_nothing_is_kept(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str, said: list[str]
 ) -> None:
-    """Around its code."""
+    """Around its code; then each of its nights, with its link."""
+    nights = [f"  cafe    {ADDRESS}n/1/unirse#a", f"  velada  {ADDRESS}n/2/unirse#b"]
     for terminal, lines in ((Terminal(), list(code_lines(ADDRESS))), (io.StringIO(), [])):
         monkeypatch.setattr(sys, "stdout", terminal)
-        greeted_for_a_while(Settings(tmp_path / "demo.db"), "192.168.1.40", 8000, lang)
-        assert terminal.getvalue().splitlines() == [said[0].format(ADDRESS), *lines, said[1]]
+        greeted_for_a_while(
+            {"cafe": "/n/1/unirse#a", "velada": "/n/2/unirse#b"}, Settings(tmp_path / "demo.db"), "192.168.1.40", 8000, lang
+        )
+        assert terminal.getvalue().splitlines() == [said[0].format(ADDRESS), *lines, *said[1:], *nights]
 
 
 def test_an_address_of_the_sixth_version_stands_in_brackets() -> None:
