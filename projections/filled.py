@@ -51,12 +51,14 @@ class Filled(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """What a hand pays: what each player gains or loses, the plate before and after, the puestas that are written down."""
+    """What a hand pays: what each player gains or loses, the plate before and after, what begins to wait, and what had waited."""
 
     tantos: dict[str, int]
     before: int
     plate: int
     reserved: tuple[tuple[str, int], ...]
+    due: tuple[tuple[str, str, str, int], ...] = ()
+    """What had waited and moves now: why, who pays, who is paid, how much."""
 
 
 def named(answers: Json, name: str) -> Any:
@@ -333,6 +335,7 @@ def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Jso
     among = table if forecast["others"] == "table" else answers["active"]
     balance = dict.fromkeys((*table, PLATE), 0)
     reserved: list[tuple[str, int]] = []
+    due: list[tuple[str, str, str, int]] = []
     lies, drawn = forecast["plate"] - forecast.get("apart", 0), 0
     times = total(forecast["times"], answers) or 0 if "times" in forecast else 1
     for player in table:
@@ -340,7 +343,7 @@ def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Jso
         balance[player] -= share
         balance[PLATE] += share
     puts = forecast.get("puts", {"empty": [], "lying": []})["lying" if lies else "empty"]
-    for place, (payer, payee, sum_told) in enumerate((*puts, *moves)):
+    for place, (payer, payee, sum_told, *why) in enumerate((*puts, *moves)):
         if place == len(puts):
             lies += balance[PLATE]
         tantos = _tantos(sum_told, forecast) * (1 if place < len(puts) else times)
@@ -348,6 +351,7 @@ def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Jso
         if payee == RESERVED:
             reserved.append((one[payer], tantos))
             continue
+        due += [(each, one[payer], one[payee], tantos) for each in why]
         drawn += tantos if payer == PLATE else 0
         for each in [other for other in among if other not in one.values()] if OTHERS in one else [None]:
             from_, to = (each if one[side] == OTHERS else one[side] for side in (payer, payee))
@@ -359,7 +363,7 @@ def _paid(forecast: Json, moves: list[list[Any]], answers: Json, seats: list[Jso
             balance[player] -= each_puts
         balance[PLATE] += each_puts * len(table)
     plate = balance.pop(PLATE)
-    return Paid(balance, forecast["plate"], forecast["plate"] + plate, tuple(reserved))
+    return Paid(balance, forecast["plate"], forecast["plate"] + plate, tuple(reserved), tuple(due))
 
 
 def _share(forecast: Json, players_count: int) -> int:

@@ -295,8 +295,11 @@ class PlateAnd(NamedTuple):
         return {"plate": 1} | ({"add": self.add} if self.add else {}) | ({"up": self.up} if self.up > 1 else {})
 
 
-Move = tuple[str, str, int | PlateAnd]
-"""One payment in roles: from, to, how much; from or to `others` it is each of them, `mano` is who has cards first."""
+Move = tuple[str, str, int | PlateAnd] | tuple[str, str, int, str]
+"""One payment in roles: from, to, how much; from or to `others` it is each of them, `mano` is who has cards first.
+
+What had waited and moves now has its `why` behind that: by it the pad finds the words for it (`Pad.beside`).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,8 +426,7 @@ class Forecast:
 
 
 def _told_move(move: Move) -> list[Any]:
-    payer, payee, tantos = move
-    return [payer, payee, tantos.told() if isinstance(tantos, PlateAnd) else tantos]
+    return [each.told() if isinstance(each, PlateAnd) else each for each in move]
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,6 +438,10 @@ class Pad:
     nothing on the table of which more could be said than that it is nought. `now` is known of this hand like `given`, but of none that is
     told after it without a network. Where `deal_asked`, who deals out of turn is one of the questions, if anybody may, and nothing is logged
     before the hand. Where it `ends`, no more hands can be told than `seats` says, and this is why.
+
+    `beside` are the words for what a hand moves besides what each gains or loses: by the `why` of a posting (`{payer}`, `{payee}`,
+    `{tantos}`); under `reserved` for what begins to wait (`{player}`, `{tantos}`), under `board` for what somebody marks (`{player}`,
+    `{before}`, `{after}`). What has no words there is not said.
     """
 
     slot: int
@@ -452,6 +458,7 @@ class Pad:
     now: Mapping[str, Any] = field(default_factory=dict)
     deal_asked: bool = False
     ends: Sentence | None = None
+    beside: Mapping[str, Sentence] = field(default_factory=dict)
 
     def told(self, say: Say) -> dict[str, Any]:
         """The pad as JSON."""
@@ -467,6 +474,7 @@ class Pad:
             **({"now": dict(self.now)} if self.now else {}),
             **({"deal_asked": True} if self.deal_asked else {}),
             **({} if self.ends is None else {"ends": say(self.ends)}),
+            **({"beside": {name: say(words) for name, words in self.beside.items()}} if self.beside else {}),
         }
 
     def described(self, say: Say) -> dict[str, Any]:

@@ -389,12 +389,12 @@ QUESTION: Final = record(
     choices=listed(CHOICE),
 )
 PAD_ROW: Final = record({"usual": {"const": True}, "when": WHEN}, value=TEXT, label=TEXT, outcome=TEXT, with_=OBJECT)
-# From, to, how much. Which place holds which (`prefixItems`) is not told: tools that read it as an older JSON Schema take it for none.
+# From, to, how much, and why what had waited moves now. Which place holds which (`prefixItems`) is not told: tools that read it as an older JSON Schema take it for none.
 MOVE: Final[Shape] = {
     "type": "array",
     "items": {"anyOf": [TEXT, SEQ, record({"add": SEQ, "up": SEQ}, plate={"const": 1})]},
     "minItems": 3,
-    "maxItems": 3,
+    "maxItems": 4,
 }
 CASES: Final = by_player(record(key=listed(TEXT), same=by_player(by_player(TEXT)), rows=by_player(COUNT)))
 FORECAST: Final = record(
@@ -435,7 +435,7 @@ STEP: Final = record(
 )
 SEAT: Final = record(None, games_own=True, dealer=TEXT, active=listed(TEXT))
 PAD: Final = record(
-    {"over": TEXT, "plateless": {"const": True}, "now": OBJECT, "deal_asked": {"const": True}, "ends": TEXT},
+    {"over": TEXT, "plateless": {"const": True}, "now": OBJECT, "deal_asked": {"const": True}, "ends": TEXT, "beside": by_player(TEXT)},
     version=SEQ,
     head=HEAD_WORD,
     game=TEXT,

@@ -21,6 +21,7 @@ from service.explain.telling import (
     dealt,
     defended,
     drawn_told,
+    due_told,
     each_told,
     finding_values,
     had_to_follow,
@@ -151,13 +152,23 @@ def played(speech: Speech, result: HandResult) -> str:
 
 
 def in_a_line(speech: Speech, result: HandResult) -> str:
-    """A hand as one tells it across the table: who played what, and how it came out."""
+    """A hand as one tells it across the table: who played what, how it came out, and what became of the fines."""
+    return " ".join([*_briefly(speech, result), *due_told(speech, result, _FINED)])
+
+
+def _briefly(speech: Speech, result: HandResult) -> list[str]:
     if result.outcome == "passed_out":
-        return speech.say("Pasan todos.")
+        return [speech.say("Pasan todos.")]
     if not result.told["hombre"]:
-        return _how_it_ended(speech, result)
-    bola = _bola_told(speech, result.told)
-    return " ".join([played(speech, result), _how_it_ended(speech, result), *bola])
+        return [_how_it_ended(speech, result)]
+    return [played(speech, result), _how_it_ended(speech, result), *_bola_told(speech, result.told)]
+
+
+_FINED: Final = {
+    "multa": mark("{payer} pone {tantos} de multa"),
+    "sorteo": mark("{payee} saca las multas, {tantos}"),
+}
+"""The fines that a hand brings, and who takes those that had waited for the draw."""
 
 
 def _exchange(speech: Speech, seen: Seen, result: HandResult) -> list[str]:

@@ -16,6 +16,7 @@ from service.explain.telling import (
     Told,
     counted,
     dealt,
+    due_told,
     each_told,
     finding_values,
     had_to_follow,
@@ -208,9 +209,11 @@ def outcome_told(speech: Speech, result: HandResult) -> list[str]:
 
 def in_a_line(speech: Speech, result: HandResult) -> str:
     """A hand as one tells it across the table: how it came out, and who pays for all, or why it is void."""
-    if result.outcome == "void":
-        return _void_told(speech, result)
-    return " ".join([_how_it_ended(speech, result), *_offenders_told(speech, result)])
+    how = [_void_told(speech, result)] if result.outcome == "void" else [_how_it_ended(speech, result), *_offenders_told(speech, result)]
+    return " ".join([*how, *due_told(speech, result, _DRAWN)])
+
+
+_DRAWN: Final = {"pena": mark("{payee} cobra la pena de {payer}, {tantos}")}
 
 
 _HOW_IT_ENDED: Final = {
@@ -236,7 +239,7 @@ def _how_it_ended(speech: Speech, result: HandResult) -> str:
 _VOID_TOLD: Final = {
     "mal-dado": mark("La mano no vale: estaba mal dada."),
     "robo-errado": mark("La mano no vale: {player} erró el robo."),
-    "mudar-descarte": mark("La mano no vale: {player} mudó su descarte."),
+    "mudar-descarte": mark("La mano no vale: {player} mudó su descarte, y su pena va a sorteo."),
     "doble-descarte": mark("La mano no vale: {player} se descartó dos veces."),
 }
 

@@ -217,6 +217,16 @@ def waited(speech: Speech, posting: Posting, *, since: str, brought: str) -> str
     return speech.say(since, since=posting.since) if posting.since else speech.say(brought)
 
 
+def due_told(speech: Speech, result: HandResult, words: Mapping[str, str]) -> list[str]:
+    """What a hand moved of what waits, a sentence each: by the why of its posting, in the words that its pad has for it."""
+    said = [
+        speech.say(words[each.why], payer=speech.who(each.from_), payee=speech.who(each.to), tantos=each.tantos)
+        for each in result.postings
+        if each.why in words
+    ]
+    return [f"{each[0].upper()}{each[1:]}." for each in said]
+
+
 def plate_shared(speech: Speech) -> str:
     """That the night is closed, and what lies is shared out."""
     return speech.say("Se cierra la noche y se reparte lo que queda.")

@@ -17,6 +17,7 @@ from service.explain.telling import (
     dealt,
     defended,
     drawn_told,
+    due_told,
     each_told,
     finding_values,
     had_to_follow,
@@ -111,7 +112,22 @@ def in_a_line(speech: Speech, result: HandResult) -> str:
         return speech.say("El reparto de {player} salió mal.", player=speech.who(result.told["dealer"]))
     if not result.told.get("hombre"):
         return _how_it_ended(speech, result)
-    return " ".join([played(speech, result), _how_it_ended(speech, result), *_bola_told(speech, result.told)])
+    return " ".join(
+        [played(speech, result), _how_it_ended(speech, result), *_bola_told(speech, result.told), *_waiting_told(speech, result)]
+    )
+
+
+_DUE: Final = {"puesta_reservada": mark("entra la puesta de {payer}, {tantos}")}
+
+
+def _waiting_told(speech: Speech, result: HandResult) -> list[str]:
+    """The puestas that begin to wait with a hand, and those that had waited and are put."""
+    reserved = [each for each in result.told.get("puestas", ()) if each["to"] == "reserved"]
+    waits = [
+        speech.say("La puesta de {player}, {tantos}, va a la cartulina.", player=speech.who(each["player"]), tantos=each["tantos"])
+        for each in reserved
+    ]
+    return waits + due_told(speech, result, _DUE)
 
 
 def _rendicion(speech: Speech, seen: Seen, result: HandResult) -> list[str]:

@@ -251,11 +251,41 @@ class Drawn:
         return {label: gloss for gloss, label in found.items()}
 
 
-def paid_in_a_line(speech: Speech, hand: Mapping[str, Any], plate: tuple[int, int] | None) -> str:
-    """What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0»; before it what became of a bola. `plate` is None where a game has none."""
+def paid_in_a_line(speech: Speech, pad: Json, changed: Json) -> str:
+    """What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0», and what else it moves; before it what became of a bola.
+
+    The boards are said only where no tanto moves.
+    """
+    hand = changed["hands"][-1]["after"]
     feats = {"won": speech.say("¡Bola!"), "lost": speech.say("bola perdida")}
     paid = [f"{speech.who(player)} {speech.signed(count)}" for player, count in hand["tantos"].items() if count]
-    if plate is not None and plate[0] != plate[1]:
-        paid.append(speech.say("plato {before} → {after}", before=plate[0], after=plate[1]))
+    plate = [] if "plateless" in pad else _plate_moved(speech, changed["plate"]["before"], hand["plate"])
+    told = [*paid, *plate, *_besides(speech, pad, changed), *([] if paid else _marked(speech, pad, changed))]
     nothing = speech.say("quedan en paz") if hand["postings"] else speech.say("nadie paga nada")
-    return " · ".join([*([feats[hand["bola"]]] if hand.get("bola") in feats else []), *(paid or [nothing])])
+    return " · ".join([*([feats[hand["bola"]]] if hand.get("bola") in feats else []), *(told or [nothing])])
+
+
+def _plate_moved(speech: Speech, before: int, after: int) -> list[str]:
+    return [] if before == after else [speech.say("plato {before} → {after}", before=before, after=after)]
+
+
+def _besides(speech: Speech, pad: Json, changed: Json) -> list[str]:
+    """What had waited and moves with a hand, and what begins to wait, in the words of its game."""
+    hand, words = changed["hands"][-1]["after"], pad.get("beside", {})
+    due = [
+        words[each["why"]].format(payer=speech.who(each["from"]), payee=speech.who(each["to"]), tantos=each["tantos"])
+        for each in hand["postings"]
+        if each["why"] in words
+    ]
+    waiting = [each for each in changed["reserved"]["after"] if each["since"] == hand["hand"]] if "reserved" in words else []
+    return due + [words["reserved"].format(player=speech.who(each["player"]), tantos=each["tantos"]) for each in waiting]
+
+
+def _marked(speech: Speech, pad: Json, changed: Json) -> list[str]:
+    """What a hand marks on the boards of a game that has some."""
+    words = pad.get("beside", {}).get("board")
+    if words is None:
+        return []
+    before, after = changed["board"]["before"], changed["board"]["after"]
+    moved = [player for player in after if after[player] != before[player]]
+    return [words.format(player=speech.who(player), before=before[player], after=after[player]) for player in moved]

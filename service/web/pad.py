@@ -103,9 +103,7 @@ def _saved(here: Here, drawn: Drawn) -> Answer:
 def _previewed(here: Here, drawn: Drawn) -> Answer:
     """The pad with what its hand would pay."""
     changed = forms.previewed(here, _events(here, drawn))
-    hand = changed["hands"][-1]["after"]
-    plate = None if "plateless" in drawn.told else (changed["plate"]["before"], hand["plate"])
-    return _page(here, drawn, seen=paid_in_a_line(here.speech, hand, plate))
+    return _page(here, drawn, seen=paid_in_a_line(here.speech, drawn.told, changed))
 
 
 def _last(here: Here) -> dict[str, Any] | None:

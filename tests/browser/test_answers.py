@@ -92,7 +92,7 @@ ASKED = """async ([pad, sheets]) => {
       rows: rows.map(({ value }) => value),
       row: row?.value ?? null,
       events: asked === null ? eventsOf(pad, known) : [],
-      pays: pays && [pays.tantos, pays.before, pays.plate, pays.reserved],
+      pays: pays && [pays.tantos, pays.before, pays.plate, pays.reserved, pays.due],
     };
   });
 }"""
@@ -116,7 +116,9 @@ def of_service(pad: Event, seat: int, told: Event) -> Event:
         "rows": [row["value"] for row in found.rows],
         "row": None if found.row is None else found.row["value"],
         "events": [] if found.asked is not None else events(pad, found),
-        "pays": None if paid is None else [paid.tantos, paid.before, paid.plate, [list(each) for each in paid.reserved]],
+        "pays": None
+        if paid is None
+        else [paid.tantos, paid.before, paid.plate, *([list(each) for each in some] for some in (paid.reserved, paid.due))],
     }
 
 

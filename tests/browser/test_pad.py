@@ -311,3 +311,49 @@ def test_a_hand_saved_with_two_quick_taps_is_one(service: Served, phones: Phones
     waits_for_hand(phone, 2)
     until_sent(phone, night)
     assert len(night.get().json["hands"]) == 1
+
+
+WAITING: dict[str, object] = {
+    **OPENING,
+    "names": NAMES,
+    "rules": {"tariff": "fournier"},
+    "carried": {"plate": 60, "puesta": "primera", "reserved": [{"player": "beto", "tantos": 55}]},
+}
+"""A first puesta lies there, and Beto's of last week waits."""
+
+
+@pytest.mark.faces
+@pytest.mark.parametrize(("lang", "said"), [("es", "entra la puesta de Beto, 55"), ("en", "Beto's puesta of 55 goes in")])
+def test_the_button_says_whose_puesta_goes_in(service: Served, phones: Phones, lang: str, said: str) -> None:
+    """With a network and without; what the hand behind it pays is not known then, for nothing waits any more."""
+    night = service.open(WAITING)
+    phone = at_pad(phones(service, lang=lang), night)
+    button = phone.page.locator(".save > button")
+
+    def won_by(player: str) -> None:
+        for name, value in (("play", f"{player}:entrada"), ("trump", "oros"), ("tricks", "5")):
+            phone.tap(phone.page.locator(f"input[name={name}][value='{value}']"))
+
+    won_by("ana")
+    expect(button).to_contain_text(said)
+    with offline(phone):
+        expect(button).to_contain_text("provisional")
+        expect(button).to_contain_text(said)
+        phone.tap(button)
+        expect(phone.page.locator("#saved")).to_contain_text(said)
+        won_by("beto")
+        expect(button).to_contain_text("se sabrá con red" if lang == "es" else "known once online")
+        expect(button).not_to_contain_text(said)
+    until_sent(phone, night)
+    phone.go(f"/n/{night.id}")
+    expect(phone.page.locator("#mano-1 .hand-line")).to_contain_text(f"{said[0].upper()}{said[1:]}.")
+
+
+@pytest.mark.faces
+def test_the_button_of_cientos_says_what_is_marked(service: Served, phones: Phones) -> None:
+    """Nobody pays anything; the boards move."""
+    night = service.open({"game": "cientos", "players": ["ana", "beto"], "names": {"ana": "Ana", "beto": "Beto"}})
+    phone = at_pad(phones(service), night)
+    tap_answers(phone, PLAIN.taps)
+    expect(save(phone)).to_contain_text("tablero de Ana 0 → 20 · tablero de Beto 0 → 10")
+    expect(save(phone)).not_to_contain_text("nadie paga nada")

@@ -19,7 +19,7 @@ from tests.service.desk import OPENING, NightAt
 NAMES = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
 
 
-STANDS = {"plate": 40, "reserved": [], "next": {"dealer": "beto", "first": "carla"}}
+STANDS = {"plate": 40, "beside": [], "next": {"dealer": "beto", "first": "carla"}}
 """How the pad says that the table stands behind a hand."""
 
 

@@ -145,6 +145,12 @@ def test_what_is_written_down_moves_nothing() -> None:
     assert paid(forecast(["who", "reserved", {"plate": 1}])) == Paid({"ana": 0, "beto": 0}, 10, 10, (("carla", 12),))
 
 
+def test_what_had_waited_is_told_with_its_why() -> None:
+    """It moves like anything else."""
+    told = forecast(["player:zoe", "plate", 7, "puesta"], ["who", "plate", 1])
+    assert paid(told) == Paid({"ana": 0, "beto": 0, "carla": -1, "zoe": -7}, 10, 18, (), (("puesta", "zoe", "plate", 7),))
+
+
 def test_a_party_may_be_the_mano_or_one_by_his_place() -> None:
     """beto has cards first; after carla, who plays, comes beto again."""
     assert paid(forecast(["mano", "plate", 3], ["who", "who+1", 4])) == Paid({"ana": 0, "beto": 1, "carla": -4}, 10, 13, ())

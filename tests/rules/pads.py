@@ -17,6 +17,7 @@ from projections.filled import Filled, Paid, cells_of, events, filled, pays
 from projections.pads import told_pad
 from projections.replay import Night, told
 from projections.standing import balances
+from rules.core.postings import Posting
 from rules.core.refusals import Refusal
 from service.words import in_words
 from tests.dice import USUAL, times
@@ -178,7 +179,18 @@ def came_to(before: Night, after: Night) -> Paid:
     was, now = balances(game, before.table), balances(game, after.table)
     gained = {player: now[player] - was[player] for player in now if player != "plate"}
     tantos = {player: gain for player, gain in gained.items() if gain or player in game.seats(after.table).players}
-    return Paid(tantos, game.plate(before.table), game.plate(after.table), _written(after))
+    return Paid(tantos, game.plate(before.table), game.plate(after.table), _written(after), _due(before, after))
+
+
+def _due(before: Night, after: Night) -> tuple[tuple[str, str, str, int], ...]:
+    """What had waited and moved since: why, who paid, who was paid, how much."""
+    since = len(_waited(before))
+    return tuple((each.why, each.from_, each.to, each.tantos) for each in _waited(after)[since:])
+
+
+def _waited(night: Night) -> list[Posting]:
+    """Every posting of the hands that moved what had waited."""
+    return [each for hand in night.game.hands(night.table) for each in hand.postings if each.since is not None]
 
 
 def _written(night: Night) -> tuple[tuple[str, int], ...]:

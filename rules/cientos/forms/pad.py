@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from events.games.cientos import Deal
 from rules.cientos import opening
@@ -17,9 +17,12 @@ from rules.cientos.forms.pad_ways import VOIDS, Void, known_of, needs_of, voids_
 from rules.cientos.result import is_finished
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import Hand, Table
-from rules.core.pad import Foremost, Pad, Question, Seat, Summed, Template
-from rules.core.refusals import Refusal
+from rules.core.pad import Foremost, Pad, Question, Seat, Summed, Template, plain
+from rules.core.refusals import Refusal, mark
 from rules.core.seats import order_after
+
+BESIDE: Final = {"board": plain(mark("tablero de {player} {before} → {after}"))}
+"""What a hand moves besides tantos, in words. Source: cientos-1807/senalar, cientos-1807/medio-juego"""
 
 
 class Described(NamedTuple):
@@ -56,6 +59,7 @@ def pad(table: Table) -> Pad:
         plateless=True,
         now=_now(dealt, hand),
         deal_asked=True,
+        beside=BESIDE,
     )
 
 

@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 
 from events.facts import PLATE
 from rules.core.conditions import Case
-from rules.core.pad import Besides, Forecast, Move, Puts, collapsed
+from rules.core.pad import Besides, Forecast, Move, Puts, collapsed, plain
 from rules.core.postings import Posting
+from rules.core.refusals import mark
 from rules.core.seats import Seats
 from rules.mediator.payments import settled
 from rules.mediator.plate import put_at_deal, refills
@@ -26,6 +27,11 @@ CONDITIONS: Final = ("primeras", "estuche", "contra_estuche", "vuelta", "zangano
 BOLA_LOST: Final = "bola_perdida"
 OF_THE_LOSER: Final = ("puesta", "codillo", "desbola", BOLA_LOST)
 """The whys that are paid because the game was lost. Source: mediator-1826/cap-4-puesta, mediator-1826/cap-4-codillo"""
+BESIDE: Final = {
+    "multa": plain(mark("{payer} pone {tantos} de multa")),
+    "sorteo": plain(mark("{payee} saca las multas, {tantos}")),
+}
+"""What a hand moves of the fines, which wait for a draw, in words. Source: mediator-1826/cap-4-multas"""
 KING: Final = "rey"
 GIVER: Final = "giver"
 PLENTY: Final = 10**9

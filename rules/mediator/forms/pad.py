@@ -24,7 +24,7 @@ from rules.mediator import laws, opening
 from rules.mediator.conditions import contra_shown, may_hold, whose_estuches
 from rules.mediator.finish import complete_now
 from rules.mediator.forms import pad_questions as ask
-from rules.mediator.forms.forecast import Sheet, puts_of
+from rules.mediator.forms.forecast import BESIDE, Sheet, puts_of
 from rules.mediator.forms.pad_company import Lance, callable_cards, calls_a_card, contract_of, families, givers_of, is_plain, lances_of
 from rules.mediator.forms.pad_events import events_of
 from rules.mediator.forms.pad_given import given_by, nameless, players_of, speaker
@@ -76,6 +76,7 @@ def pad(table: Table) -> Pad:
         events=described.events,
         forecast=_forecast(table, dealt, described.forecast, is_open=is_open) if is_plain(hand._replace(king=None)) else None,
         keeps_deal=KEEPS_DEAL,
+        beside=BESIDE,
     )
 
 

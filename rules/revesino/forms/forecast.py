@@ -11,8 +11,9 @@ from typing import Any, Final, NamedTuple
 
 from events.games.revesino import PAY_CARDS, CardTold, CuatroAsesTold, RevesinoTold, Tally
 from rules.core.conditions import Case
-from rules.core.pad import Besides, Fill, Forecast, Move, collapsed, joined
+from rules.core.pad import Besides, Fill, Forecast, Move, collapsed, joined, plain
 from rules.core.postings import Posting
+from rules.core.refusals import mark
 from rules.revesino.finish import multiplier_of
 from rules.revesino.forms.pad_questions import KEYS
 from rules.revesino.outcome import result_of
@@ -20,6 +21,11 @@ from rules.revesino.payments import scored
 from rules.revesino.tariffs import VUELTA, Options
 from rules.revesino.terms import TRICKS, Hand
 
+BESIDE: Final = {
+    "pena": plain(mark("{payee} cobra la pena de {payer}, {tantos}")),
+    "reserved": plain(mark("va a sorteo la pena de {player}, {tantos}")),
+}
+"""What a hand moves of what waits, in words. Source: revesino-1807/penas-suerte, revesino-1807/mudar-descarte"""
 EVERYBODY_ELSE: Final = 3
 ASLEEP: Final = CardTold(how="asleep")
 SAID: Final = ("last_round",)

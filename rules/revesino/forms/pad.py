@@ -20,7 +20,7 @@ from rules.core.seats import Seats, order_after
 from rules.revesino import laws, opening
 from rules.revesino.finish import turns_used
 from rules.revesino.forms import pad_cards as cards, pad_questions as ask
-from rules.revesino.forms.forecast import fill_of, forecast, hands_alike
+from rules.revesino.forms.forecast import BESIDE, fill_of, forecast, hands_alike
 from rules.revesino.forms.pad_questions import ACES, KEYS, NAMES, ORDINARY, REVESINO, VOID
 from rules.revesino.forms.pad_ways import Sought, Ways, ways_of
 from rules.revesino.guards import is_complete
@@ -63,6 +63,7 @@ def pad(table: Table) -> Pad:
         events=described.events,
         forecast=_forecast(table, hand, described.forecast, is_open=is_open),
         keeps_deal=KEEPS_DEAL,
+        beside=BESIDE,
     )
 
 

@@ -11,8 +11,9 @@ from typing import Final, Literal, NamedTuple
 
 from events.facts import PLATE
 from rules.core.conditions import Case, When, telling_apart
-from rules.core.pad import Forecast, Move, PlateAnd, collapsed, joined
+from rules.core.pad import Forecast, Move, PlateAnd, collapsed, joined, plain
 from rules.core.postings import Posting
+from rules.core.refusals import mark
 from rules.tresillo.payments import Reckoning, is_favor, makers_of, placing, reckoning, settled
 from rules.tresillo.plate import Placed
 from rules.tresillo.terms import CONTRACT, FROM, Ending, Hand, Settled, Table
@@ -21,6 +22,11 @@ BY: Final = ("outcome", "bola")
 KEY: Final = ("play", "trump", "estuches", "primeras", "reserve", "reserve_defensor")
 CHOICE_OF: Final = {"hombre": "reserve", "defensor": "reserve_defensor"}
 """Whose puesta it is → the answer that says where it goes."""
+BESIDE: Final = {
+    "puesta_reservada": plain(mark("entra la puesta de {payer}, {tantos}")),
+    "reserved": plain(mark("{player}: {tantos} a la cartulina")),
+}
+"""What a hand moves of what waits, in words. Source: fournier/contabilidad, voltereta-1826/art-6-4"""
 
 
 class Possible(NamedTuple):
@@ -158,7 +164,7 @@ def _moves(terms: Reckoning, done: Settled, *, dealt: bool) -> Iterator[Move]:
             case "defensa":
                 yield "hombre", "defensor", size
             case "puesta_reservada":
-                yield f"player:{posting.from_}", PLATE, posting.tantos
+                yield f"player:{posting.from_}", PLATE, posting.tantos, posting.why
             case _ if _jugador(terms) not in (posting.from_, posting.to):
                 # A rendido pays for a bola that he had lost whoever plays now.
                 yield _role(terms, posting.from_), _role(terms, posting.to), posting.tantos

@@ -20,7 +20,7 @@ from rules.core.seats import Seats, order_after
 from rules.tresillo import opening, surrender
 from rules.tresillo.finish import chooser_now, settled_now
 from rules.tresillo.forms import pad_questions as ask
-from rules.tresillo.forms.forecast import Foreseen, forecast
+from rules.tresillo.forms.forecast import BESIDE, Foreseen, forecast
 from rules.tresillo.forms.pad_questions import MISDEAL, RINDE
 from rules.tresillo.forms.pad_rows import rows_of
 from rules.tresillo.forms.pad_ways import Ways, possible, ways_of
@@ -53,6 +53,7 @@ def pad(table: Table) -> Pad:
         events=list(_events(hand, is_open=is_open)),
         forecast=now if _nothing_known(hand) and settled_now(dealt) is None else None,
         keeps_deal=KEEPS_DEAL,
+        beside=BESIDE,
     )
 
 
@@ -228,5 +229,11 @@ def _choice_left(table: Table, slot: int, seats: tuple[Seat, ...]) -> Pad:
     questions = ask.reserve_questions({"reserve": ()})
     data = {"player": "$hombre", "kind": "reserva", "reserve": "$reserve"}
     return Pad(
-        slot, open=True, seats=seats, given={"hombre": chooser_now(table)}, questions=questions, events=[Template("declaration", data)]
+        slot,
+        open=True,
+        seats=seats,
+        given={"hombre": chooser_now(table)},
+        questions=questions,
+        events=[Template("declaration", data)],
+        beside=BESIDE,
     )

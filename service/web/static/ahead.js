@@ -16,7 +16,8 @@ import { list } from "./outbox.js";
  * @property {string} [dealt] who dealt it, in his turn or not
  * @property {boolean} keeps whether the same player deals again
  * @property {number | null} plate what lies there after it, provisionally
- * @property {[string, number][]} [reserved] the puestas that it writes down
+ * @property {string[]} [beside] what else it moves, in words
+ * @property {boolean} [stirs] whether what waits is another behind it: then it is not known here what the hands after it pay
  * @property {{dealer: string, first: string}} [next] who deals after it, and who leads then
  *
  * @typedef {object} Next
@@ -88,7 +89,7 @@ export class Ahead {
       /** @type {Kept | undefined} */
       const kept = hands.find((each) => each.slot === number)?.pad;
       turn = after(pad.seats, turn, kept);
-      plate = kept?.plate ?? null;
+      plate = kept?.stirs ? null : kept?.plate ?? null;
     }
     return { slot, seat: pad.seats[turn % pad.seats.length], plate, waits: slot > pad.slot };
   }

@@ -46,7 +46,7 @@
  * @typedef {{value: string, label: string, outcome: string, with: Known, usual?: true, when?: When}} Row
  * @typedef {{type: string, data: Record<string, any>, when?: When}} Template
  * @typedef {number | {plate: 1, add?: number, up?: number}} Tantos
- * @typedef {[string, string, Tantos]} Move
+ * @typedef {[string, string, Tantos, string?]} Move the last is why what had waited moves now
  * @typedef {{key: string[], same: Record<string, Record<string, string>>, rows: Record<string, number>}} Cases
  *
  * @typedef {object} Forecast
@@ -81,6 +81,7 @@
  * @property {string} [over] why nothing can be logged
  * @property {string} [ends] why no more hands can be told than are seated
  * @property {true} [plateless] nothing ever lies on the table
+ * @property {Record<string, string>} [beside] the words for what a hand moves besides what each gains or loses
  * @property {Pad} [after] of an open hand: how the one after it is told
  *
  * @typedef {object} Settled
@@ -94,7 +95,9 @@
  * @property {Record<string, number>} tantos what each gains or loses
  * @property {number} before what lay in the plate
  * @property {number} plate what lies there then
- * @property {[string, number][]} reserved the puestas that are written down
+ * @property {[string, number][]} reserved what begins to wait: whose, how much
+ * @property {[string, string, string, number][]} due what had waited and moves now: why, who pays, who is paid, how much
+ * @property {[string, number, number][]} [board] what somebody marks: who, before and after
  * @property {boolean} even whether something is paid though nobody is richer or poorer by it
  */
 
@@ -441,15 +444,18 @@ export function paysOf(pad, known, plate) {
   const dealt = plate + forecast.dealt;
   /** @type {[string, number][]} */
   const reserved = [];
+  /** @type {[string, string, string, number][]} */
+  const due = [];
   let drawn = 0;
   let moved = false;
   const times = forecast.times === undefined ? 1 : total(forecast.times, known) ?? 0;
-  const pay = (/** @type {Move} */ [from, to, much], counted = 1) => {
+  const pay = (/** @type {Move} */ [from, to, much, why], counted = 1) => {
     const sum = (typeof much === "number" ? much : raised(dealt + (much.add ?? 0), much.up ?? 1)) * counted;
     if (to === "reserved") {
       reserved.push([one(from, known), sum]);
       return;
     }
+    if (why !== undefined) due.push([why, one(from, known), one(to, known), sum]);
     if (from === "plate") drawn += sum;
     for (const [payer, payee] of pairs(from, to, known, forecast.others === "table" ? table : known.active)) {
       moved ||= sum > 0;
@@ -474,7 +480,7 @@ export function paysOf(pad, known, plate) {
   }
   const { plate: change, ...players } = tantos;
   const even = moved && Object.values(tantos).every((sum) => sum === 0);
-  return { tantos: players, before: plate, plate: plate + change, reserved, even };
+  return { tantos: players, before: plate, plate: plate + change, reserved, due, even };
 }
 
 /**

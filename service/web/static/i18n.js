@@ -86,10 +86,11 @@ export function clock(at) {
 }
 
 /**
+ * A sentence with what it names in braces filled in.
  * @param {string} sentence
  * @param {Values} values
  * @returns {string}
  */
-function filled(sentence, values) {
+export function filled(sentence, values) {
   return sentence.replace(/\{([a-z_]+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }

@@ -11,7 +11,7 @@ import { t, who } from "./i18n.js";
 import { say } from "./link.js";
 import { add, drop } from "./outbox.js";
 import { bold, draw, element, fieldset, inALine, reach, says } from "./pad_form.js";
-import { Preview, featOf, inOrder, worded } from "./paying.js";
+import { Preview, besides, featOf, inOrder, worded } from "./paying.js";
 import { isSame } from "./same_hand.js";
 import { changed } from "./second_tap.js";
 
@@ -130,10 +130,10 @@ class PadPage {
     draw(this.form, pad, settled, this.again);
     this.head(next.slot, seat.dealer);
     const feat = featOf(settled.known);
-    this.button(done && !isTwin ? feat + worded(pays, this.players, next.waits || !this.linked, pad.plateless) : null);
+    this.button(done && !isTwin ? feat + worded(pays, this.players, next.waits || !this.linked, pad) : null);
     this.preview.drop();
     if (done && !next.waits && !isTwin) {
-      const exact = (/** @type {Pays} */ paid) => { if (pays === null) this.button(feat + worded(paid, this.players, false, pad.plateless)); };
+      const exact = (/** @type {Pays} */ paid) => { if (pays === null) this.button(feat + worded(paid, this.players, false, pad)); };
       void this.preview.ask([...this.seating(next.seat.dealer), ...events], (refusal) => this.doubt(refusal), exact);
     }
     if (isUnderWay) this.saved = null;
@@ -345,7 +345,8 @@ class PadPage {
     const dealt = keeps ? seat.dealer : settled.known.dealt_by ?? seat.dealer;
     const { seats } = this.pad;
     const { dealer, active } = seats[after(seats, seats.indexOf(next.seat), { dealer: dealt, keeps })];
-    const stands = { plate: pays?.plate ?? null, reserved: pays?.reserved ?? [], next: { dealer, first: active[0] } };
+    const stirs = pays !== null && pays.due.length + pays.reserved.length > 0;
+    const stands = { plate: pays?.plate ?? null, beside: pays === null ? [] : besides(pays, pad), stirs, next: { dealer, first: active[0] } };
     const kept = { told: this.told, dealer: seat.dealer, dealt, keeps, ...stands };
     const given = settled.open.filter(({ name }) => name in this.told);
     const label = inALine(given, settled);
@@ -363,7 +364,7 @@ class PadPage {
     this.saving = false;
     this.clear();
     this.unpriced = pays === null;
-    this.note(t("Mano {slot} guardada.", { slot: next.slot }), `${label}. ${featOf(settled.known)}${worded(pays, this.players, false, pad.plateless)}`);
+    this.note(t("Mano {slot} guardada.", { slot: next.slot }), `${label}. ${featOf(settled.known)}${worded(pays, this.players, false, pad)}`);
     this.show();
     scrollTo({ top: 0 });
     changed();

@@ -3,9 +3,10 @@
  */
 
 import { call } from "./api.js";
-import { saidOf, t, told, who } from "./i18n.js";
+import { filled, saidOf, t, told, who } from "./i18n.js";
 
 /** @typedef {import("./answers.js").Known} Known */
+/** @typedef {import("./answers.js").Pad} Pad */
 /** @typedef {import("./answers.js").Pays} Pays */
 
 /** A finger that goes on at once asks nothing of the service. */
@@ -13,22 +14,47 @@ const PAUSE_MS = 350;
 const SECONDS = 4;
 
 /**
- * What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0».
+ * What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0», and what else it moves; the boards only where no tanto moves.
  * @param {Pays | null} pays null where only the service knows
  * @param {string[]} players in order of play
  * @param {boolean} provisional whether something that is not known here may change it
- * @param {boolean} [plateless] whether the game has no plate
+ * @param {Pad} pad
  * @returns {string}
  */
-export function worded(pays, players, provisional, plateless = false) {
+export function worded(pays, players, provisional, pad) {
   if (pays === null) return t("se sabrá con red");
   const paid = told(inOrder(pays.tantos, players));
-  const moves = !plateless && pays.before !== pays.plate;
-  const lines = [paid || (moves ? "" : pays.even ? t("quedan en paz") : t("nadie paga nada"))];
-  if (moves) lines.push(t("plato {before} → {after}", { before: pays.before, after: pays.plate }));
-  for (const [player, tantos] of pays.reserved) lines.push(t("{player}: {tantos} a la cartulina", { player: who(player), tantos }));
+  const lines = paid === "" ? [] : [paid];
+  if (!pad.plateless && pays.before !== pays.plate) lines.push(t("plato {before} → {after}", { before: pays.before, after: pays.plate }));
+  lines.push(...besides(pays, pad));
+  if (paid === "") lines.push(...marked(pays, pad));
+  if (lines.length === 0) lines.push(pays.even ? t("quedan en paz") : t("nadie paga nada"));
   if (provisional) lines.push(t("provisional"));
-  return lines.filter((line) => line !== "").join(" · ");
+  return lines.join(" · ");
+}
+
+/**
+ * What had waited and moves with a hand, and what begins to wait: «entra la puesta de Beto, 55».
+ * @param {Pays} pays
+ * @param {Pad} pad
+ * @returns {string[]}
+ */
+export function besides({ due, reserved }, { beside = {} }) {
+  return [
+    ...due.map(([why, payer, payee, tantos]) => filled(beside[why] ?? "", { payer: who(payer), payee: who(payee), tantos })),
+    ...reserved.map(([player, tantos]) => filled(beside.reserved ?? "", { player: who(player), tantos })),
+  ].filter((line) => line !== "");
+}
+
+/**
+ * What a hand marks on the boards of a game that has some.
+ * @param {Pays} pays
+ * @param {Pad} pad
+ * @returns {string[]}
+ */
+function marked({ board = [] }, { beside = {} }) {
+  const moved = board.filter(([, before, after]) => beside.board !== undefined && before !== after);
+  return moved.map(([player, before, after]) => filled(beside.board, { player: who(player), before, after }));
 }
 
 /**
@@ -82,7 +108,25 @@ export class Preview {
     if (kind === "refused" && problem !== null) refused(saidOf(problem));
     const hand = kind === "ok" ? body.changed.hands.at(-1)?.after : null;
     if (!hand) return;
-    const even = hand.postings.length > 0 && Object.values(hand.tantos).every((sum) => sum === 0);
-    taken({ tantos: hand.tantos, before: body.changed.plate.before, plate: hand.plate, reserved: [], even });
+    taken(paidBy(hand, body.changed));
   }
+}
+
+/**
+ * What a hand pays as the service says it.
+ * @param {Record<string, any>} hand
+ * @param {Record<string, any>} changed
+ * @returns {Pays}
+ */
+function paidBy({ hand, tantos, plate, postings }, changed) {
+  const { board, reserved } = changed;
+  return {
+    tantos,
+    before: changed.plate.before,
+    plate,
+    reserved: reserved.after.filter((/** @type {any} */ each) => each.since === hand).map((/** @type {any} */ each) => [each.player, each.tantos]),
+    due: postings.map((/** @type {any} */ each) => [each.why, each.from, each.to, each.tantos]),
+    board: Object.entries(board?.after ?? {}).map(([player, after]) => [player, board.before[player], Number(after)]),
+    even: postings.length > 0 && Object.values(tantos).every((sum) => sum === 0),
+  };
 }

@@ -119,9 +119,10 @@ function lineOf(hand) {
  * @param {Entry} entry
  * @returns {HTMLElement[]}
  */
-function mine({ label, deltas }) {
+function mine({ label, deltas, pad }) {
   const line = element("p", "", label);
-  return deltas === null ? [line] : [line, element("p", "deltas", t("{deltas} (provisional)", { deltas: told(deltas) }))];
+  const pays = [told(deltas ?? {}), ...(pad?.beside ?? [])].filter((each) => each !== "").join(" · ");
+  return deltas === null ? [line] : [line, element("p", "deltas", t("{deltas} (provisional)", { deltas: pays }))];
 }
 
 /**

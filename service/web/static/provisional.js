@@ -13,7 +13,7 @@ import { signed, t, who } from "./i18n.js";
  * @property {string} dealer
  * @property {string} first who leads
  * @property {number} plate
- * @property {[string, number][]} reserved puestas that are written down
+ * @property {string[]} beside what moves besides, in words
  * @property {Record<string, number>[]} deltas hand by hand
  */
 
@@ -43,8 +43,8 @@ function guessed(entries) {
   const isKnown = hands.every(({ state, deltas, pad }) => state === "waiting" || state === "sending" ? deltas !== null && pad?.next && pad.plate !== null : false);
   if (last === undefined || !isKnown) return null;
   const deltas = hands.map((each) => /** @type {Record<string, number>} */ (each.deltas));
-  const reserved = hands.flatMap(({ pad }) => pad.reserved);
-  return { number: (last.slot ?? 0) + 1, ...last.pad.next, plate: last.pad.plate, reserved, deltas };
+  const beside = hands.flatMap(({ pad }) => pad.beside ?? []);
+  return { number: (last.slot ?? 0) + 1, ...last.pad.next, plate: last.pad.plate, beside, deltas };
 }
 
 /** @param {Stands | null} stands */
@@ -74,10 +74,10 @@ function plate(stands) {
   const lies = document.querySelector("#plate h2 .num");
   if (lies === null) return;
   put(lies, stands && [`≈ ${stands.plate}`]);
-  const reserved = /** @type {HTMLElement} */ (document.getElementById("reserved"));
-  const told = (stands?.reserved ?? []).map(([id, tantos]) => t("{player}: {tantos} a la cartulina", { player: who(id), tantos }));
-  reserved.hidden = told.length === 0;
-  reserved.textContent = told.length === 0 ? "" : ["≈", told.join(" · ")].join(" ");
+  const beside = /** @type {HTMLElement} */ (document.getElementById("beside"));
+  const told = stands?.beside ?? [];
+  beside.hidden = told.length === 0;
+  beside.textContent = told.length === 0 ? "" : `≈ ${told.join(" · ")}`;
 }
 
 /**

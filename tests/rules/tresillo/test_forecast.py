@@ -43,7 +43,7 @@ def test_a_reserved_puesta_moves_nothing_now() -> None:
 def test_a_win_puts_the_largest_puesta_that_waits() -> None:
     """beto's 45 go into the plate that ana has just taken: 30 + 5 and, of a first puesta, 5 from each."""
     night = fresh(carried=carrying(30, "primera", ("carla", 40), ("beto", 45)))
-    assert foreseen(night, tricks=5) == Paid(four(50, -50, -5, -10), 30, 45, ())
+    assert foreseen(night, tricks=5) == Paid(four(50, -50, -5, -10), 30, 45, (), (("puesta_reservada", "beto", "plate", 45),))
 
 
 def test_of_a_hand_that_was_dealt_the_dealer_has_put_his_already() -> None:
