@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from events.facts import PLATE
@@ -38,6 +38,11 @@ def entries(night: Night) -> Iterator[Entry]:
         yield Entry(None, posting, is_payment)
 
 
+def asked_of(some: Iterable[Entry], *, hand: int | None = None, player: str | None = None) -> Iterator[Entry]:
+    """Those of some entries that belong to a hand or to a party, where asked."""
+    return (each for each in some if hand in (None, each.hand) and player in (None, each.posting.from_, each.posting.to))
+
+
 def carried_in(night: Night) -> int:
     """What lay in the plate when the night began."""
     gained = balances(night.game, night.table)["plate"]
@@ -47,12 +52,13 @@ def carried_in(night: Night) -> int:
 def ledger(night: Night, *, hand: int | None = None, player: str | None = None) -> dict[str, Any]:
     """The entries, of one hand or one party where asked; and after all of them what every account holds, what each party won and is owed."""
     accounts = dict.fromkeys((*night.game.seats(night.table).sat, PLATE, CARRIED_ACCOUNT), 0)
-    told = []
-    for number, posting, is_payment in entries(night):
-        accounts[posting.from_] -= posting.tantos
-        accounts[posting.to] += posting.tantos
-        if hand in (None, number) and player in (None, posting.from_, posting.to):
-            told.append({"hand": number, **told_posting(posting, is_payment=is_payment)})
+    every = list(entries(night))
+    for each in every:
+        accounts[each.posting.from_] -= each.posting.tantos
+        accounts[each.posting.to] += each.posting.tantos
+    told = [
+        {"hand": each.hand, **told_posting(each.posting, is_payment=each.is_payment)} for each in asked_of(every, hand=hand, player=player)
+    ]
     assert sum(accounts.values()) == 0, "double entry sums to zero"
     assert accounts[PLATE] == night.game.plate(night.table), "the plate's account is what lies in the plate"
     sums = sums_of(night)

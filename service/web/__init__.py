@@ -13,6 +13,7 @@ the record and goes the way of every event. The modules under `static` add what 
 - `links`, `joining`, `mine`, `room`: Who is invited how, who joins as whom, which nights has this phone, and which one goes for another?
 - `table`, `board`, `boards`, `giros`, `contesting`, `disputes`, `irregular`, `entered`, `terms`: How does everybody stand, and each game to a hundred,
   who plays with whom in this giro, what does one say to a hand, what waits for a ruling, and how is it called?
+- `plate`: What came into the plate and what went out of it, hand by hand?
 - `pad`, `drawn`: The pad: a hand in a few taps, drawn from the game's description
 - `step`, `fields`, `boxes`, `box`, `box_values`: The pad in full depth: one event at a time, card by card
 - `correcting`, `correcting_events`, `opening_again`, `recorded`, `foreseen`, `told_twice`: What was written down wrong is put right, after

@@ -23,6 +23,7 @@ from events.stored import fact_of
 from projections.audit import audit
 from projections.hands import story
 from projections.ledger import ledger
+from projections.plate import of_the_plate
 from projections.replay import Night, read, replay, told
 from projections.settlement import plan_of
 from projections.yields import yields
@@ -316,10 +317,11 @@ class Properties(Suite):
 
     @drawing(OF_EVERY_GAME, seed=SEEDS)
     def test_every_night_answers_whatever_is_asked_of_it(self, seed: int) -> None:
-        """Ledger, audit and each hand step by step can be told of any night, at its end and on the way."""
+        """Ledger, plate, audit and each hand step by step can be told of any night, at its end and on the way."""
         evening = self.evening.told_by(seed)
         for night in (evening.nights[len(evening.nights) // 2], evening.nights[-1]):
             assert ledger(night)["accounts"]["plate"] == yields(night)["plate"]
+            assert [row.lies for row in of_the_plate(night) if row.lies < 0] == []
             assert audit(night)["version"] == night.version
             for number in range(1, evening.game.dealt_count(night.table) + 1):
                 assert story(night, number)

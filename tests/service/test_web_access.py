@@ -21,7 +21,20 @@ FOR_ALL: Final = {
     "forget",
 }
 """Pages of no night, and how one joins a night and leaves it."""
-READS: Final = {"table", "wall", "hand", "hand_step", "acta", "entries", "settle", "settlement_picture", "why", "links", "said_who"}
+READS: Final = {
+    "table",
+    "wall",
+    "hand",
+    "hand_step",
+    "acta",
+    "entries",
+    "plate",
+    "settle",
+    "settlement_picture",
+    "why",
+    "links",
+    "said_who",
+}
 """Pages of a night for whoever has joined it."""
 AT_TABLE: Final = {"agrees", "contest", "struck_hand"}
 """For who plays: what one says to a hand. Who only looks on may see what is said of it, and what was struck."""

@@ -1,0 +1,77 @@
+"""The plate: what came in and what went out, hand by hand, how much lay there then, and what waits."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+from flask import render_template
+from flask_babel import gettext
+
+from projections.plate import Moved, of_the_plate
+from service.explain.hand import TELLERS
+from service.problems import ProblemError
+from service.web.blueprint import WEB
+from service.web.board import keeps_plate
+from service.web.here import Here, of_night
+from service.web.house_words import GAME_WORDS
+from service.web.terms import PLATES
+
+
+class Row(NamedTuple):
+    """One thing that came in or went out, in words."""
+
+    who: str
+    """Nobody, of what was brought in from an earlier night."""
+    why: str
+    into: int
+    lies: int
+
+
+class Part(NamedTuple):
+    """What one hand moved, or (None) what was brought in or stands between two hands."""
+
+    hand: int | None
+    line: str
+    rows: list[Row]
+
+
+@WEB.route("/n/<night_id>/plato")
+@of_night()
+def plate(here: Here) -> str:
+    """What came into the plate and what went out of it. Raises ProblemError at a table that has none."""
+    game, table = here.night.game, here.night.table
+    leftovers, teller = game.leftovers(table), TELLERS[game.name]
+    if not keeps_plate(here) and not leftovers["reserved"]:
+        raise ProblemError("no_such_page")
+    return render_template(
+        "plate.html",
+        here=here,
+        called=gettext(GAME_WORDS[game.name].plate),
+        lies=game.plate(table),
+        kind=gettext(PLATES[leftovers["puesta"]]) if leftovers.get("puesta") and game.plate(table) else "",
+        # A game that keeps fines apart says how much of it they are, and who is out of their draw.
+        fines=teller.lies(here.speech, game.plate(table), leftovers) if leftovers.get("multas") else "",
+        waiting=[teller.waits(here.speech, each) for each in leftovers["reserved"]],
+        parts=_parts(here),
+    )
+
+
+def _parts(here: Here) -> list[Part]:
+    """What moved, hand by hand and between them, in order."""
+    game, teller = here.night.game, TELLERS[here.night.game.name]
+    results = {result.number: result for result in game.hands(here.night.table)}
+    return [
+        Part(hand, "" if hand is None else teller.in_a_line(here.speech, results[hand]), [_row(here, each) for each in moved])
+        for hand, moved in groupby(of_the_plate(here.night), key=lambda each: each.hand)
+    ]
+
+
+def _row(here: Here, moved: Moved) -> Row:
+    posting, speech = moved.posting, here.speech
+    if moved.is_brought:
+        return Row("", speech.say("traído de otra noche"), moved.into, moved.lies)
+    why = TELLERS[here.night.game.name].reason(speech, posting)
+    if moved.transfer is not None and moved.transfer.reason:
+        why = speech.say("{why}: «{reason}»", why=why, reason=moved.transfer.reason)
+    return Row(speech.who(posting.from_ if moved.into > 0 else posting.to), why, moved.into, moved.lies)
