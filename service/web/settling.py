@@ -132,6 +132,7 @@ def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -
         missing=TELLERS[night.game.name].counters(here.speech, night.game.leftovers(night.table)) if is_of_giros(night) else [],
         waiting=[TELLERS[night.game.name].waits(here.speech, each) for each in night.game.leftovers(night.table)["reserved"]],
         endings=_endings(here) if here.writes and not night.closed else [],
+        is_left=_is_left(night),
         traced={(each.from_, each.to) for each in settlement_of(night).payments},
         shared=shared_text(here),
         stake=night.opened.stake,
@@ -167,12 +168,19 @@ def _endings(here: Here) -> list[Ending]:
 
 
 def _ways(night: Night) -> list[str | None]:
-    """What may become of what is left, as the game says; None alone where nothing has to be chosen."""
+    """What may become of what is left, as the game says; None alone where nothing has to be said, `carry` where nothing lies or waits."""
     for each in night.game.expects(night.table):
         if each.type == "night_closed":
             field = each.told()["fields"].get("leftovers", {})
-            return list(field["values"]) if field.get("required") and "values" in field else [None]
+            if not field.get("required") or "values" not in field:
+                return [None]
+            return list(field["values"]) if _is_left(night) else [CARRY]
     return []
+
+
+def _is_left(night: Night) -> bool:
+    """Whether anything is left to choose about: in the plate, waiting, or of a game that is not finished, which has no plate."""
+    return not night.game.has_plate or bool(night.game.plate(night.table) or night.game.leftovers(night.table)["reserved"])
 
 
 def _close(leftovers: str | None) -> dict[str, Any]:
@@ -241,6 +249,7 @@ def _close_struck(here: Here) -> tuple[int, ...]:
     return struck_with(here.night, here.night.closed_at)
 
 
+CARRY: Final = "carry"
 CLOSED: Final = "closed"
 ACTS: Final = {
     "close": (_closing, CLOSED),

@@ -115,7 +115,7 @@ def waits_for_hand(phone: Phone, slot: int) -> None:
 
 
 def close(phone: Phone, *, shares: bool = True) -> None:
-    """Closes the night; where something may lie in the plate, shares it."""
+    """Closes the night; where something lies in the plate, shares it."""
     phone.tap(phone.page.get_by_role("link", name="Cuentas"))
     if shares:
         phone.tap(phone.page.locator("label", has=phone.page.locator("input[value=share]")))

@@ -200,7 +200,7 @@ def departs(table: Table) -> None:
 
 def ends(table: Table) -> None:
     """The night is closed: every phone shows the plan that is frozen, and a payment as soon as it is ticked off."""
-    close(table.scorer)
+    close(table.scorer, shares=False)
     settlement = table.scorer.page.request.get(re.sub(r".*/n/", "/api/v1/nights/", table.scorer.page.url).split("/liq")[0] + "/settlement")
     plan = [(each["from"], each["to"], each["tantos"]) for each in settlement.json()["frozen"]["payments"]]
     for phone in (table.player, table.viewer):

@@ -61,6 +61,25 @@ def test_a_night_is_closed_with_what_is_left_carried_on(reader: Reader, night: N
         assert f"{each['from'].capitalize()} {verb} {each['tantos']} tantos" in done.text
 
 
+def test_the_close_asks_nothing_where_nothing_lies_or_waits(reader: Reader, night: NightAt) -> None:
+    """Ana took the plate: the game must be told what becomes of nothing, and is told by the page."""
+    night.log(*WON)
+    page = reader.go(f"/n/{night.id}/liquidar")
+    form = page.form(act="close")
+    assert "Qué se hace con" not in page.text and "leftovers" not in form.choices
+    assert form.fields["leftovers"] == "carry"
+    assert "La noche está cerrada" in reader.send(form, sure="on").text
+    assert night.get("/events").json["events"][-1]["data"] == {"leftovers": "carry"}
+
+
+def test_the_close_asks_where_only_a_puesta_waits(desk: Desk) -> None:
+    """Nothing lies in the plate, and Beto's of last week waits."""
+    night = desk.open({**OPENING, "carried": {"plate": 0, "reserved": [{"player": "beto", "tantos": 55}]}})
+    page = Reader(desk).enter(night).go(f"/n/{night.id}/liquidar")
+    assert "¿Qué se hace con lo que queda y con lo que espera?" in page.text
+    assert page.form(act="close").choices["leftovers"] == ["carry", "share"]
+
+
 def test_sharing_out_shows_beforehand_what_becomes_of_it(reader: Reader, night: NightAt) -> None:
     """30 in the plate among four: 7 each, and one more for the first two."""
     night.log(*WON, *PUESTA)

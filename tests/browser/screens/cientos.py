@@ -10,6 +10,9 @@ from tests.service.desk import NightAt
 SAID = (("punto", "mano"), ("value", "51"), ("secansas", "mano"), ("length_1", "5"), ("top_1", "1"))
 """Punto and quinta mayor: twenty, so that ten leads would be a pique."""
 
+PLAIN = (("punto", "mano"), ("value", "44"), ("made_1", "7"), ("carteo_1", "9"), ("carteo_2", "6"))
+"""Ana counts 4, 9 and 10, Beto 6."""
+
 
 def _page(phone: Phone, night: NightAt, below: str = "", *, role: str = "scorer") -> None:
     """Opens a page of a night, which says when it is live."""
@@ -40,6 +43,17 @@ def _acuses(phone: Phone, stage: Stage) -> None:
         phone.tap(phone.page.locator(f"[data-question={name}] input[value='{value}']:not([disabled])"))
     for folded in phone.page.locator("details:not([open]) > summary:visible").all()[::-1]:
         phone.tap(folded)
+
+
+@screen("cientos-anotar-tableros", langs=LANGS[:1])
+def _marked(phone: Phone, stage: Stage) -> None:
+    """A hand for which nobody pays: the button says what is marked."""
+    night = stage.service.open({"game": "cientos", "players": ["ana", "beto"], "names": {"ana": "Ana", "beto": "Beto"}})
+    phone.enter(night)
+    phone.go(f"/n/{night.id}/anotar")
+    for name, value in PLAIN:
+        phone.tap(phone.page.locator(f"[data-question={name}] input[value='{value}']:not([disabled])"))
+    phone.page.locator(".save > button").filter(has_text="→").wait_for()
 
 
 @screen("cientos-paso-acuse", langs=LANGS[:1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.browser.queue import hand, table
 from tests.browser.screens.registry import Phone, Stage, screen
 from tests.nights import event
-from tests.service.desk import NightAt
+from tests.service.desk import OPENING, NightAt
 
 
 def _answer(phone: Phone, night: NightAt, *values: tuple[str, str]) -> None:
@@ -35,6 +35,15 @@ def _won(phone: Phone, stage: Stage) -> None:
     """An entrada of Ana, ready to be saved, every chip in sight."""
     _answer(phone, stage.fresh, ("play", "ana:entrada"), ("trump", "oros"), ("tricks", "5"))
     phone.tap(phone.page.locator("#rare-estuches summary"))
+
+
+@screen("anotar-puesta-que-entra")
+def _due(phone: Phone, stage: Stage) -> None:
+    """An entrada of Ana with which Beto's puesta of last week goes in: the button says so."""
+    carried = {"plate": 60, "puesta": "primera", "reserved": [{"player": "beto", "tantos": 55}]}
+    night = stage.service.open({**OPENING, "rules": {"tariff": "fournier"}, "carried": carried})
+    _answer(phone, night, ("play", "ana:entrada"), ("trump", "oros"), ("tricks", "5"))
+    phone.page.locator(".save > button").filter(has_text="55").wait_for()
 
 
 @screen("anotar-perdida")

@@ -13,6 +13,19 @@ def _open(phone: Phone, stage: Stage) -> None:
     phone.go(f"/n/{stage.rich.id}/liquidar")
 
 
+@screen("liquidar-sin-nada")
+def _nothing_left(phone: Phone, stage: Stage) -> None:
+    """Nothing lies and nothing waits: the close asks nothing."""
+    night = stage.service.open()
+    night.log(
+        {"type": "deal", "data": {}},
+        {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
+        {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
+    )
+    phone.enter(night, "scorer")
+    phone.go(f"/n/{night.id}/liquidar")
+
+
 @screen("liquidar-cerrada")
 def _closed(phone: Phone, stage: Stage) -> None:
     """A night that was closed and paid in part."""
