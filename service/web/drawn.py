@@ -252,15 +252,12 @@ class Drawn:
 
 
 def paid_in_a_line(speech: Speech, pad: Json, changed: Json) -> str:
-    """What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0», and what else it moves; before it what became of a bola.
-
-    The boards are said only where no tanto moves.
-    """
+    """What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0», and what else it moves; before it what became of a bola."""
     hand = changed["hands"][-1]["after"]
     feats = {"won": speech.say("¡Bola!"), "lost": speech.say("bola perdida")}
     paid = [f"{speech.who(player)} {speech.signed(count)}" for player, count in hand["tantos"].items() if count]
     plate = [] if "plateless" in pad else _plate_moved(speech, changed["plate"]["before"], hand["plate"])
-    told = [*paid, *plate, *_besides(speech, pad, changed), *([] if paid else _marked(speech, pad, changed))]
+    told = [*paid, *plate, *_besides(speech, pad, changed), *_marked(speech, pad, changed)]
     nothing = speech.say("quedan en paz") if hand["postings"] else speech.say("nadie paga nada")
     return " · ".join([*([feats[hand["bola"]]] if hand.get("bola") in feats else []), *(told or [nothing])])
 
@@ -282,10 +279,10 @@ def _besides(speech: Speech, pad: Json, changed: Json) -> list[str]:
 
 
 def _marked(speech: Speech, pad: Json, changed: Json) -> list[str]:
-    """What a hand marks on the boards of a game that has some."""
+    """What a hand marks on the boards of a game that has some; with a game that is won they are empty again, which is no mark."""
     words = pad.get("beside", {}).get("board")
     if words is None:
         return []
     before, after = changed["board"]["before"], changed["board"]["after"]
-    moved = [player for player in after if after[player] != before[player]]
+    moved = [player for player in after if after[player] > before[player]]
     return [words.format(player=speech.who(player), before=before[player], after=after[player]) for player in moved]

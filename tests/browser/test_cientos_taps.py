@@ -57,9 +57,9 @@ def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones:
 @pytest.mark.parametrize(
     ("opening", "hand", "taps", "pays"),
     [
-        (WITH_CALIDADES, PLAIN, 9, "Ana +1 · Beto −1"),
+        (WITH_CALIDADES, PLAIN, 9, "Ana +1 · Beto −1 · tablero de Ana 0 → 20 · tablero de Beto 0 → 10"),
         ({**WITH_CALIDADES, "carried": {"board": {"ana": 40, "beto": 20}}}, REPIQUE, 8, "Ana +14 · Beto −14"),
-        (EVERY_TRICK, COUNTED, 6, "nadie paga nada"),
+        (EVERY_TRICK, COUNTED, 6, "tablero de Ana 0 → 30 · tablero de Beto 0 → 10"),
     ],
     ids=["plain", "repique", "every-trick"],
 )

@@ -144,6 +144,19 @@ def test_without_a_network_the_table_stands_as_the_pad_says(service: Served, pho
 
 
 @pytest.mark.faces
+def test_without_a_network_the_table_says_whose_puesta_goes_in(service: Served, phones: Phones, night: NightAt) -> None:
+    """In the row that waits and under the plate, as the pad has said it; once it is sent the page shows the record."""
+    phone = seated(phones(service), night)
+    stands = {**STANDS, "beside": ["entra la puesta de Beto, 55"], "stirs": True}
+    with offline(phone):
+        add(phone, night, 2, hand("beto", 6), label="Ana, entrada a oros", deltas={"ana": 15, "beto": -60, "carla": -5}, pad=stands)
+        expect(row_of(phone)).to_contain_text("Ana +15 · Beto −60 · Carla −5 · entra la puesta de Beto, 55 (provisional)")
+        expect(phone.page.locator("#beside")).to_have_text("≈ entra la puesta de Beto, 55")
+    until_sent(phone, night)
+    expect(phone.page.locator("#beside")).to_be_hidden()
+
+
+@pytest.mark.faces
 def test_what_cannot_be_reckoned_without_a_network_moves_nothing(service: Served, phones: Phones, night: NightAt) -> None:
     """A hand of which the phone does not know what it pays leaves the whole table as it is recorded, and that is said."""
     phone = seated(phones(service), night)
@@ -255,3 +268,18 @@ def test_large_text_leaves_the_page_to_what_it_says(service: Served, phones: Pho
         "(links) => links.map((link) => link.getBoundingClientRect().height / parseFloat(getComputedStyle(link).fontSize))"
     )
     assert max(lines) < 4, "each link is one line"
+
+
+@pytest.mark.faces
+def test_the_page_of_the_plate_goes_on_with_the_night(service: Served, phones: Phones) -> None:
+    """A tap on the plate leads there; what another phone logs meanwhile appears, and so does what lies there by now."""
+    night = service.open({**OPENING, "names": NAMES})
+    night.log(event("deal"), event("pass_out"))
+    phone = seated(phones(service), night, "viewer")
+    phone.tap(phone.page.locator("#plate-title a"))
+    expect(phone.page.locator("#plate-title .num")).to_have_text("5")
+    night.log(event("deal"), event("pass_out"))
+    expect(phone.page.locator("#plate-title .num")).to_have_text("10")
+    expect(phone.page.locator("[data-hand='2'] .sum")).to_have_text("+5 hay 10")
+    phone.tap(phone.page.locator("[data-hand='1']").locator("xpath=preceding-sibling::h3[1]//a"))
+    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Mano 1")

@@ -14,7 +14,7 @@ const PAUSE_MS = 350;
 const SECONDS = 4;
 
 /**
- * What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0», and what else it moves; the boards only where no tanto moves.
+ * What a hand pays: «Ana +12 · Beto −6 · plato 24 → 0», and what else it moves.
  * @param {Pays | null} pays null where only the service knows
  * @param {string[]} players in order of play
  * @param {boolean} provisional whether something that is not known here may change it
@@ -26,8 +26,7 @@ export function worded(pays, players, provisional, pad) {
   const paid = told(inOrder(pays.tantos, players));
   const lines = paid === "" ? [] : [paid];
   if (!pad.plateless && pays.before !== pays.plate) lines.push(t("plato {before} → {after}", { before: pays.before, after: pays.plate }));
-  lines.push(...besides(pays, pad));
-  if (paid === "") lines.push(...marked(pays, pad));
+  lines.push(...besides(pays, pad), ...marked(pays, pad));
   if (lines.length === 0) lines.push(pays.even ? t("quedan en paz") : t("nadie paga nada"));
   if (provisional) lines.push(t("provisional"));
   return lines.join(" · ");
@@ -47,13 +46,13 @@ export function besides({ due, reserved }, { beside = {} }) {
 }
 
 /**
- * What a hand marks on the boards of a game that has some.
+ * What a hand marks on the boards of a game that has some; with a game that is won they are empty again, which is no mark.
  * @param {Pays} pays
  * @param {Pad} pad
  * @returns {string[]}
  */
 function marked({ board = [] }, { beside = {} }) {
-  const moved = board.filter(([, before, after]) => beside.board !== undefined && before !== after);
+  const moved = board.filter(([, before, after]) => beside.board !== undefined && after > before);
   return moved.map(([player, before, after]) => filled(beside.board, { player: who(player), before, after }));
 }
 
