@@ -166,7 +166,7 @@ def _briefly(speech: Speech, result: HandResult) -> list[str]:
 
 _FINED: Final = {
     "multa": mark("{payer} pone {tantos} de multa"),
-    "sorteo": mark("{payee} saca las multas, {tantos}"),
+    "sorteo": mark("{payee} se lleva las multas, {tantos}"),
 }
 """The fines that a hand brings, and who takes those that had waited for the draw."""
 

@@ -84,15 +84,15 @@ def test_the_fines_of_mediator_are_said_when_they_are_paid_and_when_they_are_dra
     night.log(*SOLO, event("penalty", player="beto", law="ley-5"), event("tally", tricks={"ana": 6, "beto": 4}))
     assert "Beto pone 8 de multa." in row(desk, night)
     night.log(*SOLO, event("declaration", player="dario", kind="sorteo", card="7E"), event("tally", tricks={"ana": 6, "beto": 4}))
-    assert "Darío saca las multas, 8." in row(desk, night)
-    assert "Darío draws the fines of 8." in row(desk, night, "en")
+    assert "Darío se lleva las multas, 8." in row(desk, night)
+    assert "Darío wins the fines of 8." in row(desk, night, "en")
 
 
 def test_the_pad_says_who_takes_the_fines(desk: Desk) -> None:
     """The hand is open, the card was announced."""
     night = desk.open({**of_mediator(carried={"plate": 40, "multas": 8, "excluded": ["beto"]})["data"], "names": NAMES})
     night.log(*SOLO, event("declaration", player="dario", kind="sorteo", card="7E"))
-    assert "Darío saca las multas, 8" in previewed(desk, night, tricks="6", made="6")
+    assert "Darío se lleva las multas, 8" in previewed(desk, night, tricks="6", made="6")
 
 
 def test_a_pena_of_revesino_is_said_when_it_is_drawn(desk: Desk) -> None:
@@ -103,7 +103,7 @@ def test_a_pena_of_revesino_is_said_when_it_is_drawn(desk: Desk) -> None:
     tally = event("tally", tricks={"ana": 0, "beto": 11, "carla": 0, "dario": 0}, revesino={"player": "beto"})
     night.log(event("deal"), event("declaration", player="beto", kind="sorteo"), tally)
     assert "Beto cobra la pena de Ana, 8." in row(desk, night)
-    assert "Beto draws Ana's pena of 8." in row(desk, night, "en")
+    assert "Beto wins Ana's pena of 8." in row(desk, night, "en")
 
 
 def test_the_pad_of_cientos_says_what_is_marked_where_nobody_pays(desk: Desk) -> None:

@@ -29,7 +29,7 @@ OF_THE_LOSER: Final = ("puesta", "codillo", "desbola", BOLA_LOST)
 """The whys that are paid because the game was lost. Source: mediator-1826/cap-4-puesta, mediator-1826/cap-4-codillo"""
 BESIDE: Final = {
     "multa": plain(mark("{payer} pone {tantos} de multa")),
-    "sorteo": plain(mark("{payee} saca las multas, {tantos}")),
+    "sorteo": plain(mark("{payee} se lleva las multas, {tantos}")),
 }
 """What a hand moves of the fines, which wait for a draw, in words. Source: mediator-1826/cap-4-multas"""
 KING: Final = "rey"
