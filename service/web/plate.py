@@ -8,6 +8,7 @@ from typing import NamedTuple
 from flask import render_template
 from flask_babel import gettext
 
+from events.facts import CASH
 from projections.plate import Moved, of_the_plate
 from service.explain.hand import TELLERS
 from service.problems import ProblemError
@@ -72,6 +73,7 @@ def _row(here: Here, moved: Moved) -> Row:
     if moved.is_brought:
         return Row("", speech.say("traído de otra noche"), moved.into, moved.lies)
     why = TELLERS[here.night.game.name].reason(speech, posting)
-    if moved.transfer is not None and moved.transfer.reason:
+    # Where nobody said why, the page of a payment wrote down that it was agreed on.
+    if moved.transfer is not None and moved.transfer.reason not in (CASH, speech.say("acuerdo de la mesa")):
         why = speech.say("{why}: «{reason}»", why=why, reason=moved.transfer.reason)
     return Row(speech.who(posting.from_ if moved.into > 0 else posting.to), why, moved.into, moved.lies)
