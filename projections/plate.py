@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from events.facts import PLATE, Transfer
-from projections.ledger import CARRIED_ACCOUNT, asked_of, carried_in, entries, transferred
+from projections.ledger import CARRIED_ACCOUNT, asked_of, carried_in, entries
 from projections.replay import Night, steps
 from rules.core.postings import Posting
 
@@ -37,15 +37,16 @@ def of_the_plate(night: Night) -> list[Moved]:
     """Every posting with the plate: what was brought in, then as they arose; the last leaves there what lies there now."""
     rows = list(asked_of(entries(night), player=PLATE))
     brought = rows[: 1 if carried_in(night) else 0]
-    of_hands = [(number, number, posting, None) for number, posting in rows[len(brought) :] if number is not None]
+    of_hands = [(each.hand, each.hand, each.posting, None) for each in rows if each.hand is not None]
     beside = [
         (behind, None, posting, transfer)
-        for behind, (posting, transfer) in zip(_behind(night), transferred(night), strict=True)
+        for posting, (behind, transfer) in zip(night.game.other_postings(night.table), _arose(night), strict=True)
         if PLATE in (posting.from_, posting.to)
     ]
     # Sorting keeps what belongs to a hand before what came behind it, and each in its order.
+    in_order = [(0, None, each.posting, None) for each in brought] + sorted([*of_hands, *beside], key=lambda row: row[0])
     told, lies = [], 0
-    for _, number, posting, transfer in [(0, *row, None) for row in brought] + sorted([*of_hands, *beside], key=lambda row: row[0]):
+    for _, number, posting, transfer in in_order:
         into = posting.tantos if posting.to == PLATE else -posting.tantos
         lies += into
         told.append(Moved(number, posting, into, lies, transfer))
@@ -54,10 +55,10 @@ def of_the_plate(night: Night) -> list[Moved]:
     return told
 
 
-def _behind(night: Night) -> list[int]:
-    """Of each posting that belongs to no hand, how many hands were over when it arose."""
-    game, found = night.game, list[int]()
+def _arose(night: Night) -> list[tuple[int, Transfer | None]]:
+    """Of each posting that belongs to no hand, how many hands were over when it arose, and the transfer that brought it, if one did."""
+    game, found = night.game, list[tuple[int, Transfer | None]]()
     for step in steps(night.last):
-        table = step.standing.table
-        found += [game.finished_count(table)] * (len(game.other_postings(table)) - len(found))
+        table, transfer = step.standing.table, step.fact if isinstance(step.fact, Transfer) else None
+        found += [(game.finished_count(table), transfer)] * (len(game.other_postings(table)) - len(found))
     return found
