@@ -1,6 +1,6 @@
-"""What has a player done over many nights: what he gained, the hands in which he was the hombre, who paid whom.
+"""What has a player done over many nights: what he won, the hands in which he was the hombre, what went from whom to whom.
 
-Each number is a list of hands, so that it can be looked up; what a game does not tell (a lance, a trump) is simply not counted.
+What is summed is worth the same: nights of one game and one stake. Money that was handed over was never won. Each number is a list of hands, so that it can be looked up; what a game does not tell (a lance, a trump) is simply not counted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from projections.hands import OPEN
 from projections.replay import Night
-from projections.standing import balances
+from projections.won import beside_the_hands, won
 from rules.core.hands import HandResult
 
 NO_HAND: Final = 0
@@ -27,12 +27,11 @@ class Seat(NamedTuple):
 
 
 class HandAt(NamedTuple):
-    """A hand that a player sat through: where it is, what it brought him, and what he gained by then over all nights."""
+    """A hand that a player sat through: where it is and what it brought him."""
 
     night_id: str
     number: int
     tantos: int
-    total: int
     result: HandResult
     player: str
 
@@ -96,7 +95,7 @@ class Statistics(NamedTuple):
 
     hands: tuple[HandAt, ...]
     gained: tuple[int, ...]
-    """What each night brought him, whatever belongs to no hand included."""
+    """What he won in each night, whatever belongs to no hand included."""
     all_told: Line
     by_lance: tuple[Line, ...]
     by_trump: tuple[Line, ...]
@@ -104,27 +103,26 @@ class Statistics(NamedTuple):
 
 
 def statistics(seats: Sequence[Seat]) -> Statistics:
-    """What one person has done in some nights, the oldest first."""
+    """What one person has done in some nights that are worth the same, the oldest first."""
     hands: list[HandAt] = []
     gained: list[int] = []
     against: dict[str, Against] = {}
     for seat in seats:
         results = seat.night.game.hands(seat.night.table)
-        own = list(_own(seat, results, sum(gained)))
+        own = list(_own(seat, results))
         hands += own
-        gained.append(balances(seat.night.game, seat.night.table)[seat.player])
+        gained.append(won(seat.night)[seat.player])
         _reckon(against, seat, results, {hand.number: hand for hand in own})
     games = [hand for hand in hands if hand.hombre or hand.puesta or hand.codillo]
     others = sorted(against.values(), key=lambda each: (-each.nights, each.name.casefold()))
     return Statistics(tuple(hands), tuple(gained), _line("", games), _lines(games, "lance"), _lines(games, "trump"), tuple(others))
 
 
-def _own(seat: Seat, results: Sequence[HandResult], total: int) -> Iterator[HandAt]:
-    """The hands of a night that are decided and in which something was reckoned for a player, who had gained so much before."""
+def _own(seat: Seat, results: Sequence[HandResult]) -> Iterator[HandAt]:
+    """The hands of a night that are decided and in which something was reckoned for a player."""
     for result in results:
         if seat.player in result.tantos and result.outcome != OPEN:
-            total += result.tantos[seat.player]
-            yield HandAt(seat.night_id, result.number, result.tantos[seat.player], total, result, seat.player)
+            yield HandAt(seat.night_id, result.number, result.tantos[seat.player], result, seat.player)
 
 
 def _lines(hands: Sequence[HandAt], key: str) -> tuple[Line, ...]:
@@ -153,7 +151,7 @@ def _line(about: str, hands: Sequence[HandAt]) -> Line:
 def _reckon(against: dict[str, Against], seat: Seat, results: Sequence[HandResult], own: Mapping[int, HandAt]) -> None:
     """Adds what passed in a night between a player and each of the others, whom one knows by shown name; the plate is nobody's."""
     moved = [(result.number, posting) for result in results for posting in result.postings]
-    moved += [(NO_HAND, posting) for posting in seat.night.game.other_postings(seat.night.table)]
+    moved += [(NO_HAND, posting) for posting, is_payment in beside_the_hands(seat.night) if not is_payment]
     for other in seat.night.game.seats(seat.night.table).sat:
         if other == seat.player:
             continue

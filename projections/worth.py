@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from events.facts import Stake
-from projections.settlement import Payment
+from projections.settlement import Payment, plan_of
 
 
 def minor(tantos: int, stake: Stake) -> int:
@@ -25,3 +25,8 @@ def moved(payments: Iterable[Payment], stake: Stake) -> dict[str, int]:
         found[each.from_] = found.get(each.from_, 0) - minor(each.tantos, stake)
         found[each.to] = found.get(each.to, 0) + minor(each.tantos, stake)
     return found
+
+
+def in_money(gained: Mapping[str, int], stake: Stake) -> dict[str, int]:
+    """What gains that sum to zero come to, in the smallest unit, if they were paid; in all nothing, and nothing is told of an even party."""
+    return moved(plan_of(gained).payments, stake)
