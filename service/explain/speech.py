@@ -15,7 +15,7 @@ from events.facts import Stake
 from projections.settlement import Payment
 from projections.worth import has_half, minor
 from service.explain.cards import COMMON, SUITS, Ranks, card_told, suit_of
-from service.words import catalogue, cut, plain, printable
+from service.words import catalogue, plain, printable
 
 MINUS = "−"
 STAMP: Final = "d MMM, HH:mm"
@@ -52,10 +52,6 @@ class Speech:
         """A player's shown name by itself, as it stands in a field."""
         return plain(self.names.get(player, player.capitalize()))
 
-    def brief(self, player: str, most: int) -> str:
-        """A shown name of at most so many letters."""
-        return printable(cut(self.name(player), most)) if player != "plate" else self.who(player)
-
     def all_of(self, texts: Sequence[str]) -> str:
         """Texts as a list: «a, b y c»."""
         return format_list(list(texts), locale=self.lang)
@@ -86,6 +82,12 @@ class Speech:
     def signed(count: int) -> str:
         """A gain or a loss with its sign."""
         return f"+{count}" if count > 0 else f"{MINUS}{-count}" if count else "0"
+
+    def owes(self, tantos: int) -> str:
+        """What a party is still to get, or to pay below zero, in a few words; nothing where it is neither."""
+        if tantos > 0:
+            return self.say("le deben {tantos}", tantos=tantos)
+        return self.say("debe {tantos}", tantos=-tantos) if tantos else ""
 
     def money(self, payment: Payment, stake: Stake) -> str:
         """What a payment comes to in the stake's currency."""

@@ -25,7 +25,8 @@ the record and goes the way of every event. The modules under `static` add what 
   on and returned
 - `replay`, `frames`, `stage`, `one_hand`, `filed`, `acta`: A hand step by step, and on one printed sheet; what the record says of it, entry
   by entry
-- `settling`, `leaving`, `transferring`, `sharing`: Who pays whom and why; who leaves, and who pays before that; what the table agrees on;
-  the accounts as text and picture
-- `history`, `chart`: What has this phone's player done in all its nights?
+- `settling`, `leaving`, `transferring`: Who pays whom and why; who leaves, and who pays before that; what the table agrees on
+- `result`, `sharing`, `widths`: Who has won how much and who owes what, as one answer for page, text and picture; where each text of the
+  picture lies, and how wide it is
+- `history`, `evenings`, `chart`: What has this phone's player done in all its nights, and what came of those that are worth the same?
 """

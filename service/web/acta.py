@@ -9,7 +9,6 @@ from flask import render_template
 from flask_babel import gettext
 
 from service.api.agreements import agreements_of
-from service.api.state import state
 from service.explain.cards import suit_of
 from service.explain.night import tariff_told
 from service.explain.telling import taken_back
@@ -20,6 +19,7 @@ from service.web.house_words import GAME_WORDS
 from service.web.language import DATED
 from service.web.one_hand import OneHand
 from service.web.opening import told_setting
+from service.web.result import accounts_of
 
 OPENED: Final = 1
 """The seq of the event that opened the night."""
@@ -35,8 +35,7 @@ def _dead(one: OneHand) -> set[tuple[int, str]]:
 def acta(here: Here, number: int) -> str:
     """The acta of a hand, to be printed."""
     one = OneHand(here, number)
-    head = state().store.head(here.id)
-    assert head is not None, "a night that was read has a head"
+    head = here.kept.head
     day = here.moment(one.stamps[OPENED].at)
     rules = [tariff_told(here.speech, here.night), *house_rules_said(here)]
     tricks = [
@@ -57,6 +56,7 @@ def acta(here: Here, number: int) -> str:
         dead=_dead(one),
         agreed=next((each["players"] for each in agreements_of(here.id, here.night) if each["hand"] == number), []),
         head={"seq": head.seq, "hash": head.hash.hex()},
+        accounts=accounts_of(here, here.night),
     )
 
 

@@ -21,7 +21,6 @@ from projections.agreed import told_agreements
 from projections.contests import Contested as Said, contested
 from projections.forgotten import gaps_of
 from projections.hands import OPEN, steps_of, told_place
-from projections.standing import balances
 from projections.won import beside_the_hands
 from projections.written import corrected_hands
 from rules.core.hands import HandResult
@@ -79,9 +78,9 @@ class Standing(NamedTuple):
     """How a player stands."""
 
     player: str
-    total: int
-    last: int | None
-    """What the last hand brought him; None before there is one, and where he was not at the table."""
+    won: int
+    owed: int
+    """What he is still to get, below zero to pay."""
     sits: bool
     deals: bool
     first: bool
@@ -161,7 +160,7 @@ class Board(NamedTuple):
     dealer: str | None
     standings: list[Standing]
     longest_word: int
-    """So many letters has the longest word of the names of those who sit: how large they may be, so that none is broken."""
+    """So many letters has the longest word of the names: how large they may be, so that none is broken."""
     turn: Turn | None
     """None where the game does not count them."""
     counters: list[Counters]
@@ -261,9 +260,7 @@ def board_of(here: Here, moment: Moment) -> Board:
     keeps = keeps_plate(here)
     said = contested(night)
     rows = _rows(here, [result for result in results if result.number != opened], moment.agreements, said, keeps=keeps)
-    last = results[rows[0].number - 1].tantos if rows else {}
     dealer = _dealer(here)
-    totals = balances(game, table)
     giro = giro_of(night)
     mano = (
         giro.order[0]
@@ -275,8 +272,8 @@ def board_of(here: Here, moment: Moment) -> Board:
     standings = [
         Standing(
             player,
-            totals[player],
-            last.get(player),
+            here.won[player],
+            here.owed[player],
             sits=player in seats.players,
             deals=player == dealer,
             first=player == mano,
@@ -291,7 +288,7 @@ def board_of(here: Here, moment: Moment) -> Board:
         number=number,
         dealer=dealer,
         standings=standings,
-        longest_word=max(len(word) for player in seats.players for word in here.speech.who(player).replace("-", "- ").split()),
+        longest_word=max(len(word) for player in seats.sat for word in here.speech.who(player).replace("-", "- ").split()),
         turn=_turn(here),
         counters=[Counters(player, held["in_hand"], held["dotes"]) for player, held in own_of(game, table).get("chips", {}).items()],
         juego=juego_of(leftovers),

@@ -7,7 +7,7 @@ from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
 from events.correction import Place
-from events.facts import Trick
+from events.facts import PLATE, Trick
 from projections.agreed import lapsed
 from projections.changes import beyond, changes
 from projections.found import Found, found_in
@@ -17,6 +17,7 @@ from projections.replay import Night, settlement_of, steps
 from projections.retold import Retold, SameHand, retold, same_hands
 from projections.settlement import Payment
 from projections.unrounded import is_rounded_away, pays_otherwise, rounds
+from projections.won import won
 from projections.written import places_of_hands
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
@@ -85,7 +86,8 @@ class Foreseen(NamedTuple):
     hands: list[Changed]
     lapses: list[str]
     """Who is no longer agreed with what."""
-    balance: dict[str, tuple[int | None, int]]
+    won: dict[str, tuple[int | None, int]]
+    """What each player has won, on both sides; None where he did not sit."""
     plate: tuple[int, int]
     owed: Owed | None
     """None where it stays as it is."""
@@ -124,7 +126,7 @@ def foreseen(here: Here, corrections: Sequence[Mapping[str, Any]]) -> Foreseen:
     seen = _Hands(here, before, after, hands)
     differ = {Place(each["deal"]["seq"], each["deal"].get("insert")) for each in told["hands"]}
     agreements = state().store.agreements(here.id)
-    balance = {player: (told["balance"]["before"].get(player), tantos) for player, tantos in told["balance"]["after"].items()}
+    gained = won(before)
     closed = before.closed and after.closed
     owed = Owed(*((left_after(night) if closed else settlement_of(night).payments) for night in (before, after)))
     nobody = not pays_otherwise(before, after) and list(owed.before) == list(owed.after)
@@ -133,7 +135,7 @@ def foreseen(here: Here, corrections: Sequence[Mapping[str, Any]]) -> Foreseen:
         beside=[seen.words.line(each) for each in seen.retold if each.deal is None],
         hands=list(seen.changed(differ)),
         lapses=[_lapsed(here, each) for each in lapsed(before, after, hands, agreements)],
-        balance=balance,
+        won={player: (gained.get(player), tantos) for player, tantos in won(after).items() if player != PLATE},
         plate=(told["plate"]["before"], told["plate"]["after"]),
         owed=None if list(owed.before) == list(owed.after) else owed,
         closed=closed,

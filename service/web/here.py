@@ -13,11 +13,11 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.store.names import shown
 from projections.kept import Kept
-from projections.replay import Night, settlement_of
+from projections.replay import Night
 from projections.seen import Cover
 from projections.standing import balances
 from projections.tables import NightRow, stored_night
-from projections.worth import moved
+from projections.won import owed, won
 from service import access
 from service.access import Role
 from service.api import cookies
@@ -90,7 +90,7 @@ class Here:
     def apart(self, player: str) -> str:
         """How somebody is called among all who sat down; of two who are called the same, with his short name too."""
         name = self.speech.who(player)
-        return name if list(self.called.values()).count(name) == 1 else f"{name} ({player})"
+        return name if list(self.called.values()).count(name) < 2 else f"{name} ({player})"
 
     @cached_property
     def speech(self) -> Speech:
@@ -98,8 +98,18 @@ class Here:
         return speech_of(self.night, self.lang, self.names)
 
     @cached_property
+    def won(self) -> dict[str, int]:
+        """What each party won tonight, below zero what it lost, the plate last; no payment moves it."""
+        return won(self.night)
+
+    @cached_property
+    def owed(self) -> dict[str, int]:
+        """What each party is still to get, below zero to pay, the plate last."""
+        return owed(self.night)
+
+    @cached_property
     def balance(self) -> dict[str, int]:
-        """What everybody who sat down gained or lost so far."""
+        """What everybody who sat down gained or lost so far, money that was handed over included."""
         told = balances(self.night.game, self.night.table)
         del told["plate"]
         return told
@@ -129,12 +139,6 @@ class Here:
     def day(self) -> str:
         """The day of the night, as its reader writes days."""
         return format_date(self.opened_at, format="long", locale=DATED[self.lang])
-
-    @cached_property
-    def money(self) -> dict[str, int]:
-        """What the settlement moves, in the smallest unit of the stake's currency; of nobody where no money is played."""
-        stake = self.night.opened.stake
-        return {} if stake is None else moved(settlement_of(self.night).payments, stake)
 
     def as_seen(self, head: str | None) -> Here:
         """The same, as the night stood at the head that a form had seen; as it stands now where there is none.
@@ -179,13 +183,13 @@ class Here:
     @property
     def sat(self) -> list[str]:
         """Everybody who sat down this night."""
-        return list(self.balance)
+        return list(self.night.game.seats(self.night.table).sat)
 
     @property
     def me(self) -> str | None:
         """Which player he said that he is; None for a mirón, and for one who did not say."""
         kept = cookies.kept_of(self.id)
-        return kept.who if kept is not None and kept.who in self.balance else None
+        return kept.who if kept is not None and kept.who in self.sat else None
 
 
 def of_night(role: Role | None = None) -> Callable[[Callable[Concatenate[Here, P], R]], Callable[..., R | BaseResponse]]:

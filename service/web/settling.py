@@ -6,17 +6,17 @@ from typing import Any, Final, NamedTuple
 
 from flask import redirect, render_template, request, url_for
 from flask_babel import gettext
+from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.facts import LARGEST, NightClosed
 from events.store.word import BEGINNING
 from projections.hands import OPEN, disputed_hands
-from projections.paying import Part, group_of, has_changed, left_after, lines_of, parts_of, payments_made
+from projections.paying import Part, group_of, has_changed, left_after, parts_of, payments_made
 from projections.replay import Night, settlement_of, steps
 from projections.settlement import Payment, Plan
 from projections.standing import balances, parties_of
 from projections.won import beside_the_hands
-from projections.worth import moved
 from projections.written import struck_with
 from rules.core.refusals import mark
 from service.api.cookies import forget_links
@@ -27,11 +27,11 @@ from service.sent import Refused
 from service.web.blueprint import WEB
 from service.web.correcting import preview
 from service.web.forms import foreseen, fresh_key, logged, seen, text, whole
-from service.web.giros import is_of_giros, unfinished_told
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
 from service.web.opened import still
-from service.web.sharing import shared_text
+from service.web.result import Account, accounts_of, result_of, shared_text
+from service.web.sharing import picture
 from service.words import in_words
 
 
@@ -40,9 +40,7 @@ class Ending(NamedTuple):
 
     leftovers: str | None
     plan: Plan
-    balance: dict[str, int]
-    money: dict[str, int]
-    """What the plan moves, in the smallest unit of the stake's currency."""
+    accounts: list[Account]
 
 
 class Asked(NamedTuple):
@@ -57,7 +55,7 @@ class Asked(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why a party stands as it does: what each hand brought, told in a line."""
+    """Why a party is to pay or to get what it is: what each hand brought, told in a line, and what was handed over."""
 
     party: str
     balance: int
@@ -110,7 +108,7 @@ def why(here: Here, payer: str, payee: str) -> str:
 
 
 def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -> str:
-    night = here.night
+    night, result = here.night, result_of(here)
     changed = has_changed(night)
     return render_template(
         "settle.html",
@@ -118,34 +116,23 @@ def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -
         problem=problem,
         key=fresh_key(),
         asked=asked,
-        lines=lines_of(night),
         fewest=settlement_of(night).fewest,
         most=LARGEST,
         made=payments_made(night),
         parties=parties_of(night.game, night.table),
         plans=(night.frozen, settlement_of(night)) if changed else None,
         opened=_unfinished(night),
-        lying=_lying(here),
         unfinished=gettext(words.unfinished) if (words := GAME_WORDS[night.game.name]).unfinished else "",
         disputed=sorted(disputed_hands(night)),
         lies=night.game.plate(night.table),
-        missing=TELLERS[night.game.name].counters(here.speech, night.game.leftovers(night.table)) if is_of_giros(night) else [],
-        waiting=[TELLERS[night.game.name].waits(here.speech, each) for each in night.game.leftovers(night.table)["reserved"]],
         endings=_endings(here) if here.writes and not night.closed else [],
         is_left=_is_left(night),
         traced={(each.from_, each.to) for each in settlement_of(night).payments},
-        shared=shared_text(here),
+        result=result,
+        shared=shared_text(here, result),
+        picture=Markup(picture(here, result)),  # noqa: S704  # its template escapes
         stake=night.opened.stake,
-        plate_moved=balances(night.game, night.table)["plate"],
     )
-
-
-def _lying(here: Here) -> str:
-    """What lies, in a sentence: in the plate, on the boards of a game or in a giro that is not finished; nothing where nothing does."""
-    game, table = here.night.game, here.night.table
-    plate = game.plate(table)
-    told: str = TELLERS[game.name].lies(here.speech, plate, game.leftovers(table))
-    return (told if plate or not game.has_plate else "") or unfinished_told(here.speech, here.night)
 
 
 def _unfinished(night: Night) -> int | None:
@@ -161,9 +148,7 @@ def _endings(here: Here) -> list[Ending]:
         tried = state().records.preview(here.id, [_close(leftovers)], purse=here.caller.purse)
         if not isinstance(tried, Refused):
             after = tried[1]
-            plan, stake = settlement_of(after), after.opened.stake
-            money = {} if stake is None else moved(plan.payments, stake)
-            endings.append(Ending(leftovers, plan, balances(after.game, after.table), money))
+            endings.append(Ending(leftovers, settlement_of(after), accounts_of(here, after)))
     return endings
 
 

@@ -15,6 +15,7 @@ from tests.browser.phone import Phone, Phones
 from tests.browser.queue import PAUSE_MS, until
 from tests.browser.tapped import BOLA, EVENING, close, played, tally, tap_hand, told_to, waits_for_hand
 from tests.journeys.table import PATIENCE_SECONDS, Served
+from tests.recount import owes
 
 NAMES = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
 OF_THREE = (
@@ -29,7 +30,7 @@ MESA = """() => ({
   number: Number(/\\d+/.exec(document.querySelector("#score-title").textContent)?.[0] ?? 0),
   dealer: document.querySelector("#score tr[data-deals]")?.dataset.player ?? null,
   totals: Object.fromEntries([...document.querySelectorAll("#score tr[data-player]")].map((row) => [
-    row.dataset.player, [Number(row.querySelector("[data-total]").dataset.total), row.querySelector("[data-last]").textContent.trim()],
+    row.dataset.player, [Number(row.querySelector("[data-total]").dataset.total), row.querySelector(".owes").textContent.trim()],
   ])),
   plate: Number(document.querySelector("#plate h2 .num").textContent),
   gone: [...document.querySelectorAll("#score tr[data-player]")].filter((row) => /se fue/.test(row.textContent)).map((row) => row.dataset.player),
@@ -38,20 +39,20 @@ MESA = """() => ({
 })"""
 
 
-def signed(tantos: int) -> str:
-    """An amount as pages write it."""
-    return "0" if not tantos else f"{'+' if tantos > 0 else '−'}{abs(tantos)}"
+def won(night: dict[str, Any], player: str) -> int:
+    """What a player won by the hands: all else that moves in this evening is cash."""
+    return sum(each["tantos"].get(player, 0) for each in night["hands"])
 
 
 def expected(night: dict[str, Any]) -> dict[str, Any]:
     """What the table of a night shows, by what the API says of it."""
-    hands, last = night["hands"], night["hands"][-1]["tantos"] if night["hands"] else {}
+    hands = night["hands"]
     dealt = next(each for each in night["next"] if each["type"] == "deal")
     balance = {player: tantos for player, tantos in night["balance"].items() if player != "plate"}
     return {
         "number": len(hands) + 1,
         "dealer": next(iter(dealt["fields"]["dealer"]["values"])),
-        "totals": {player: [tantos, signed(last[player]) if player in last else "–"] for player, tantos in balance.items()},
+        "totals": {player: [won(night, player), owes(tantos)] for player, tantos in balance.items()},
         "plate": night["plate"],
         "gone": [player for player in balance if player not in night["players"]],
         "hands": [each["hand"] for each in hands],
@@ -206,7 +207,7 @@ def ends(table: Table) -> None:
     for phone in (table.player, table.viewer):
         expect(phone.page.locator("#score-title")).to_have_text("La noche está cerrada")
         assert {name: total for name, (total, _) in phone.page.evaluate(MESA)["totals"].items()} == {
-            name: tantos for name, tantos in table.night["balance"].items() if name != "plate"
+            name: won(table.night, name) for name in table.night["balance"] if name != "plate"
         }
         tap(phone, "Cuentas", ".bar")
     for phone in (table.scorer, table.player, table.viewer):

@@ -3,12 +3,17 @@
  * is, and shown over the page on which one stands when the way to them is known to lead nowhere.
  *
  * The page lies untouched below them, the bar stays, and going back shows it again. When the network is back, the page of the accounts is.
+ *
+ * Whoever sends them sends what is seen: a press waits only where the page is not known to be as the record is. Where that does not become known,
+ * the accounts that are kept are shown and sent, with their hour.
  */
 
 import { fetchPage } from "./api.js";
 import { clock, many, t } from "./i18n.js";
 import { forget, keep, kept } from "./kept_accounts.js";
+import { caughtUp } from "./live.js";
 import { list, unkept } from "./outbox.js";
+import { offer, send } from "./share.js";
 
 /** @typedef {import("./kept_accounts.js").Accounts} Accounts */
 /** @typedef {import("./outbox_store.js").Entry} Entry */
@@ -50,13 +55,21 @@ let over = null;
 /** Keeps the accounts of the night from now on, and shows them where the way to them leads nowhere. A page without that way does neither. */
 export function start() {
   if (ways().length === 0) return;
-  document.addEventListener("cartulina:fresh", () => then(look));
+  document.addEventListener("cartulina:fresh", fresh);
   document.addEventListener("cartulina:link", (event) => linked(/** @type {CustomEvent} */ (event).detail.state));
   document.addEventListener("cartulina:outbox", (event) => say(/** @type {CustomEvent} */ (event).detail.entries));
   document.addEventListener("click", tapped);
   addEventListener("popstate", gone);
   addEventListener("pageshow", () => { leads = false; });
+  offer(document);
   if (isOver()) void show();
+}
+
+/** The page is as the record is. */
+function fresh() {
+  if (location.pathname === path && !AWAY.includes(link)) hide();
+  offer(document);
+  then(look);
 }
 
 /** The ways of the bar that lead to the accounts. */
@@ -121,7 +134,7 @@ async function fetched() {
 }
 
 /**
- * What there is to read in the accounts of a page: nothing that does or leads to anything.
+ * What there is to read in the accounts of a page, and to send: nothing that leads to anything or needs the network.
  * @param {Document} page
  * @returns {string | null}
  */
@@ -137,8 +150,19 @@ function told(page) {
   return accounts.innerHTML;
 }
 
+/**
+ * Sends the accounts.
+ * @param {string} way
+ */
+async function pressed(way) {
+  if (over === null && !(await caughtUp()) && over === null) await show();
+  await send(way);
+}
+
 /** @param {MouseEvent} event */
 function tapped(event) {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-share]"));
+  if (button !== null) void pressed(button.dataset.share ?? "");
   const a = /** @type {Element} */ (event.target).closest("a[href]");
   if (!(a instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || a.origin !== location.origin) return;
@@ -204,21 +228,27 @@ async function show() {
   note.className = "note note-warn";
   note.setAttribute("role", "status");
   panel.append(heading, note);
-  if (accounts !== undefined) panel.append(...new DOMParser().parseFromString(accounts.html, "text/html").body.childNodes);
+  if (accounts !== undefined) {
+    panel.append(...new DOMParser().parseFromString(accounts.html, "text/html").body.childNodes);
+    dated(panel, when(accounts.at));
+  }
+  // What sends them stands below them.
+  const sends = [...panel.querySelectorAll("[data-shares]")];
   const before = { title: document.title, top: scrollY, current: document.querySelector(".bar [aria-current]") };
   over = {
     panel,
     note,
     accounts,
     away: () => {
-      panel.remove();
+      for (const each of [panel, ...sends]) each.remove();
       main.classList.remove("kept-over");
       document.title = before.title;
       mark(before.current === null ? [] : [before.current]);
       if (location.pathname !== path) scrollTo(0, before.top);
     },
   };
-  main.append(panel);
+  main.append(panel, ...sends);
+  offer(main);
   main.classList.add("kept-over");
   document.title = `${t("Cuentas")} · Cartulina`;
   mark(ways());
@@ -226,6 +256,17 @@ async function show() {
   if (location.pathname === path) return;
   scrollTo(0, 0);
   heading.focus({ preventScroll: true });
+}
+
+/**
+ * Writes the hour of the accounts into what is sent of them.
+ * @param {HTMLElement} panel
+ * @param {string} hour
+ */
+function dated(panel, hour) {
+  panel.querySelector("[data-text]")?.append(`\n\n${hour}`);
+  const template = /** @type {HTMLTemplateElement | null} */ (panel.querySelector("template[data-picture]"));
+  template?.content.querySelector("[data-kept]")?.append(hour);
 }
 
 /** Shows the page again. */

@@ -22,6 +22,11 @@ const POLL_S = 5;
 const SHORTEST_MS = 2_000;
 /** One that has lasted so long was well; one that did not is taken up again without a pause once, and no more. */
 const LASTING_MS = 20_000;
+/** So long ago a page may have heard of the record that it still knows it: the stream says something every ten seconds. */
+const HEARD_MS = 12_000;
+/** So long a press waits for what the page does by itself, and then for a look of its own. */
+const SOON_MS = 1_000;
+const PRESS_MS = 3_000;
 /** After so many failures there is no connection; the first may be a lift, or a change of network. */
 const FAILURES = 2;
 
@@ -45,7 +50,8 @@ class Live {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.burst = undefined;
     this.sleeper = () => {};
-    this.renewing = false;
+    /** What is being fetched, until that is over. @type {Promise<void> | null} */
+    this.renewing = null;
     this.listening = false;
     this.tabs = new Tabs(night, {
       here: (state, at) => this.followed(state, at),
@@ -187,11 +193,36 @@ class Live {
   /**
    * Fetches the page anew: never twice at once, once more where something came meanwhile, and after a failure, whoever asks, not before
    * its time.
+   * @returns {Promise<void>} when that is over
    */
-  async refresh() {
+  refresh() {
     this.wanted = true;
-    if (this.renewing || isHidden()) return;
-    this.renewing = true;
+    if (isHidden()) return Promise.resolve();
+    this.renewing ??= this.renewAll();
+    return this.renewing;
+  }
+
+  /** Whether the page is known to be as the record is: it listens, and shows what it has heard. */
+  get knows() {
+    const hears = (this.listening || this.tabs.areServed) && Date.now() - this.heardAt < HEARD_MS;
+    return hears && this.renewing === null && this.head === document.body.dataset.head;
+  }
+
+  /**
+   * Whether the page is as the record is, as soon as that is known; it takes no longer than whoever presses a button waits.
+   * @returns {Promise<boolean>}
+   */
+  async caughtUp() {
+    // A page that begins to listen looks by itself, and so does one that has heard of something.
+    for (const ends = Date.now() + SOON_MS; !this.knows && this.failures === 0 && Date.now() < ends;) await pause(BURST_MS);
+    if (this.knows) return true;
+    this.notBefore = 0;
+    const looked = this.refresh().then(() => this.missed === 0);
+    return Promise.race([looked, pause(PRESS_MS).then(() => false)]);
+  }
+
+  /** Fetches the page as often as something came. */
+  async renewAll() {
     while (this.wanted && !this.stopped) {
       await pause(this.notBefore - Date.now());
       this.wanted = false;
@@ -210,7 +241,7 @@ class Live {
         if (kind !== "gone" && this.missed >= FAILURES) this.show("offline");
       }
     }
-    this.renewing = false;
+    this.renewing = null;
   }
 }
 
@@ -252,4 +283,12 @@ export function start(night) {
 /** Fetches the page anew now: something was just done that it shows. */
 export function refresh() {
   return watching?.refresh() ?? Promise.resolve();
+}
+
+/**
+ * Whether this page is as the record is, as soon as that is known.
+ * @returns {Promise<boolean>}
+ */
+export function caughtUp() {
+  return watching?.caughtUp() ?? Promise.resolve(false);
 }

@@ -61,10 +61,10 @@ function head(stands) {
 function player(row, stands) {
   const { player: id = "", deals, first } = row.dataset;
   const total = /** @type {HTMLElement} */ (row.querySelector("[data-total]"));
-  const brought = stands?.deltas.map((each) => each[id] ?? 0) ?? [];
-  const sum = brought.reduce((all, each) => all + each, Number(total.dataset.total));
-  put(total, stands && [number(sum), mark()]);
-  put(/** @type {HTMLElement} */ (row.querySelector("[data-last]")), stands && [number(brought.at(-1) ?? 0)]);
+  const owed = /** @type {HTMLElement} */ (row.querySelector("[data-owed]"));
+  const brings = (stands?.deltas ?? []).reduce((all, each) => all + (each[id] ?? 0), 0);
+  put(total, stands && [number(Number(total.dataset.total) + brings), mark()]);
+  put(owed, stands && [owes(Number(owed.dataset.owed) + brings)]);
   show(row, "deals", stands ? stands.dealer === id : deals !== undefined);
   show(row, "first", stands ? stands.first === id : first !== undefined);
 }
@@ -115,6 +115,17 @@ function number(count) {
   made.className = `num ${count > 0 ? "up" : count < 0 ? "down" : "even"}`;
   made.textContent = `≈ ${signed(count)}`;
   return made;
+}
+
+/**
+ * What somebody would still be owed, or would owe; nothing at zero.
+ * @param {number} tantos
+ * @returns {string}
+ */
+function owes(tantos) {
+  if (tantos === 0) return "";
+  const words = tantos > 0 ? t("le deben {tantos}", { tantos }) : t("debe {tantos}", { tantos: -tantos });
+  return ["≈", words].join(" ");
 }
 
 /** That it is not recorded, in a word. */

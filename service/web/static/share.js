@@ -1,19 +1,28 @@
-/** How do the accounts get to the others? As text, as a picture, on paper; what this phone cannot do is not offered. */
+/**
+ * How do the accounts get to the others? As text, as a picture, on paper; what this phone cannot do is not offered.
+ *
+ * What is sent is what is seen: text and picture stand in the part of the page that is renewed, and in what is shown of it without a network.
+ */
 
-import { fetchPage } from "./api.js";
 import { t } from "./i18n.js";
 import { say } from "./link.js";
 
-const text = document.getElementById("share-text")?.textContent ?? "";
+/**
+ * The accounts that are seen: those that lie over the page, or those on it.
+ * @returns {HTMLElement}
+ */
+const shown = () => /** @type {HTMLElement} */ (document.getElementById("kept") ?? document.getElementById("settle-now"));
+
+/** The text that is seen. */
+const text = () => shown().querySelector("[data-text]")?.textContent ?? "";
 
 /**
- * The settlement drawn as PNG, from the SVG that the service made.
- * @param {string} address
- * @returns {Promise<Blob>}
+ * The picture that belongs to it, as PNG.
+ * @returns {Promise<File>}
  */
-async function painted(address) {
-  const { response, text: svg } = await fetchPage(address);
-  if (!response.ok) throw new Error(String(response.status));
+async function painted() {
+  const template = /** @type {HTMLTemplateElement} */ (shown().querySelector("template[data-picture]"));
+  const svg = new XMLSerializer().serializeToString(/** @type {Element} */ (template.content.firstElementChild));
   const drawing = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
     const image = new Image();
@@ -25,18 +34,17 @@ async function painted(address) {
     const pen = canvas.getContext("2d");
     if (!pen) throw new Error("no canvas");
     pen.drawImage(image, 0, 0);
-    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
+    /** @type {Blob} */
+    const blob = await new Promise((resolve, reject) => canvas.toBlob((made) => (made ? resolve(made) : reject(new Error("no picture"))), "image/png"));
+    return new File([blob], `${template.dataset.picture}.png`, { type: "image/png" });
   } finally {
     URL.revokeObjectURL(drawing);
   }
 }
 
-/**
- * Sends the picture with the phone's own means, or saves it.
- * @param {string} address
- */
-async function sendPicture(address) {
-  const file = new File([await painted(address)], "cartulina.png", { type: "image/png" });
+/** Sends the picture with the phone's own means, or saves it. */
+async function sendPicture() {
+  const file = await painted();
   if (navigator.canShare?.({ files: [file] })) {
     await navigator.share({ files: [file] });
     return;
@@ -51,30 +59,39 @@ async function sendPicture(address) {
 
 /**
  * What each button does; a phone that cannot does not show it.
- * @type {Record<string, {can: boolean, does: (button: HTMLElement) => unknown}>}
+ * @type {Record<string, {can: boolean, does: () => unknown}>}
  */
 const WAYS = {
-  text: { can: Boolean(navigator.share), does: () => navigator.share({ text }) },
+  text: { can: Boolean(navigator.share), does: () => navigator.share({ text: text() }) },
   copy: {
     can: Boolean(navigator.clipboard),
     does: async () => {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(text());
       say(t("Copiado."));
     },
   },
-  picture: { can: typeof HTMLCanvasElement.prototype.toBlob === "function", does: (button) => sendPicture(button.dataset.picture ?? "") },
+  picture: { can: typeof HTMLCanvasElement.prototype.toBlob === "function", does: sendPicture },
   print: { can: typeof window.print === "function", does: () => window.print() },
 };
 
-for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-share]"))) {
-  const way = WAYS[button.dataset.share ?? ""];
-  if (!way?.can) continue;
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    try {
-      await way.does(button);
-    } catch (error) {
-      if (/** @type {Error} */ (error).name !== "AbortError") say(t("No se ha podido. Se puede copiar el texto a mano."));
-    }
-  });
+/**
+ * Shows the buttons of what this phone can do.
+ * @param {ParentNode} where
+ */
+export function offer(where) {
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (where.querySelectorAll("[data-share]"))) {
+    button.hidden = !WAYS[button.dataset.share ?? ""]?.can;
+  }
+}
+
+/**
+ * Sends the accounts that are seen, in the way that a button says.
+ * @param {string} way
+ */
+export async function send(way) {
+  try {
+    await WAYS[way].does();
+  } catch (error) {
+    if (/** @type {Error} */ (error).name !== "AbortError") say(t("No se ha podido. Se puede copiar el texto a mano."));
+  }
 }

@@ -50,6 +50,15 @@ def _closed(phone: Phone, stage: Stage) -> None:
     _at(phone, stage.closed, role="player")
 
 
+@screen("mesa-se-fue")
+def _left(phone: Phone, stage: Stage) -> None:
+    """Somebody won, was paid in hand and left: he has won, and nothing is owed to him."""
+    night = table(stage.service)
+    night.log(*hand("ana"), *hand("beto"), event("seats_changed", players=["beto", "carla", "dario"]))
+    night.log(event("transfer", from_="ana", to="carla", tantos=night.get().json["balance"]["ana"], reason="cash"))
+    _at(phone, night)
+
+
 @screen("mesa-pending")
 def _pending(phone: Phone, stage: Stage) -> None:
     """A hand that was logged without a network."""

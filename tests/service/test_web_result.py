@@ -1,0 +1,195 @@
+"""Who has won how much, and who owes what: on every page, in the text and in the picture, whatever was paid, put right, closed or opened again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+from xml.etree import ElementTree as ET  # what it reads is our own picture
+
+import pytest
+
+from tests.nights import Event, event
+from tests.recount import owes, recounted_at, signed
+from tests.rules.tresillo.hands import played
+from tests.service.desk import OPENING, Desk, NightAt
+from tests.service.reader import Reader
+
+NAMES: Final = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
+TABLE: Final[Event] = {**OPENING, "names": NAMES, "stake": {"currency": "EUR", "minor_per_tanto": 5}}
+FIRST: Final = played("ana", "entrada", "oros", tricks={"ana": 5, "beto": 2, "carla": 2})
+SECOND: Final = played("dario", "entrada", "oros", tricks={"dario": 5, "beto": 2, "carla": 2})
+PUESTA: Final = played("beto", "entrada", "oros", tricks={"beto": 4, "carla": 4, "dario": 1})
+
+
+def cash(giver: str, taker: str, tantos: int) -> Event:
+    """One player hands another money."""
+    return event("transfer", from_=taker, to=giver, tantos=tantos, reason="cash")
+
+
+def texts_of(picture: str) -> list[str]:
+    """The texts of the picture, in their order."""
+    return [" ".join("".join(each.itertext()).split()) for each in ET.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")]  # noqa: S314  # our own picture
+
+
+def text_of(page: str) -> str:
+    """What is sent of the page of the accounts."""
+    return page.partition('id="share-text">')[2].partition("</pre>")[0].replace("\xa0", " ")
+
+
+def tonight(html: str) -> str:
+    """What a list of everybody says, without its tags."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).replace("\xa0", " ")
+
+
+def assert_told(reader: Reader, night: NightAt) -> None:
+    """Every page, the text and the picture say what the record comes to."""
+    told, players = recounted_at(night), list(NAMES)
+    table, wall = (reader.go(f"/n/{night.id}{below}").html for below in ("", "/pared"))
+    accounts, acta = (tonight(reader.go(f"/n/{night.id}{below}").html) for below in ("/liquidar", "/manos/1/acta"))
+    html = reader.go(f"/n/{night.id}/liquidar").html
+    text = text_of(html)
+    drawn = texts_of(reader.go(f"/n/{night.id}/liquidacion.svg").html)
+    assert drawn == texts_of(html.partition("<template")[2].partition(">")[2].partition("</template>")[0])
+    home = tonight(reader.go("/").html)
+    for player in players:
+        won, owed, name = told.won.get(player, 0), told.owed.get(player, 0), NAMES[player]
+        assert re.search(rf'data-player="{player}">.*?data-total="{won}".*?data-owed="{owed}">{owes(owed)}<', table, re.DOTALL), player
+        pattern = rf"{name}(?: \S*)*? {re.escape(signed(won))} {owes(owed)}"
+        assert re.search(pattern, tonight(wall)), (player, pattern)
+        money = r" [−+]?\d+,\d\d €"
+        for page in (accounts, acta):
+            assert re.search(rf"{name} {re.escape(signed(won))}{money} {owes(owed)}", page), (player, won, owed)
+        assert re.search(rf"^{name} {re.escape(signed(won))} \({money[1:]}\)$", text, re.MULTILINE), text
+        assert (f"{name}: {owes(owed)}" in text) == bool(owed)
+        row = drawn.index(name)
+        assert drawn[row + 1] == signed(won)
+        assert (drawn[row + 3] if owed else "") == owes(owed)
+    assert f"Ana {signed(told.won.get('ana', 0))} {owes(told.owed.get('ana', 0))}".rstrip() in home
+
+
+@pytest.fixture(name="night")
+def a_night(desk: Desk) -> NightAt:
+    """A night of four with names and a stake."""
+    return desk.open(TABLE)
+
+
+@pytest.fixture(name="reader")
+def a_reader(desk: Desk, night: NightAt) -> Reader:
+    """The phone of Ana, who logs."""
+    return Reader(desk).enter(night, me="ana")
+
+
+def test_every_page_the_text_and_the_picture_say_what_the_record_comes_to_after_every_entry(reader: Reader, night: NightAt) -> None:
+    """Hands, cash, one who leaves, a correction, the close, payments, another correction, the reopening: each is told everywhere."""
+    night.log(*FIRST)
+    assert_told(reader, night)
+    steps: Sequence[Sequence[Event]] = (
+        SECOND,
+        (cash("beto", "dario", 5), cash("carla", "dario", 5), event("seats_changed", players=["ana", "beto", "carla"])),
+        (*PUESTA[:2], event("tally", tricks={"beto": 4, "ana": 4, "carla": 1})),
+        (event("correction", strike=[7], insert=[event("tally", tricks={"dario": 4, "beto": 5})], reason="contadas otra vez"),),
+        (event("transfer", from_="ana", to="beto", tantos=3, reason="una apuesta"),),
+        (event("night_closed", leftovers="share"),),
+    )
+    for some in steps:
+        night.log(*some)
+        assert_told(reader, night)
+    first = night.get("/settlement").json["payments"][0]
+    night.log(event("paid", **{"from_" if name == "from" else name: value for name, value in first.items()}))
+    assert_told(reader, night)
+    paid = night.version
+    right = event("tally", tricks={"ana": 6, "beto": 2, "carla": 1})
+    night.log(event("correction", strike=[4], insert=[right], reason="eran seis"))
+    assert_told(reader, night)
+    night.log(event("correction", strike=[paid], reason="no se pagó"))
+    assert_told(reader, night)
+    close = next(each["seq"] for each in night.get("/events").json["events"] if each["type"] == "night_closed")
+    night.log(event("correction", strike=[close], reason="se abre otra vez"))
+    assert_told(reader, night)
+
+
+def test_who_won_and_left_is_paid_has_won_all_the_same(reader: Reader, night: NightAt) -> None:
+    """Darío wins 20, is paid and goes: he is first, with nothing to get, in the title of the night and in what is sent."""
+    night.log(*FIRST, *played("dario", "solo", "oros", tricks={"dario": 5, "beto": 2, "carla": 2}))
+    night.log(event("seats_changed", players=["ana", "beto", "carla"]))
+    won = recounted_at(night).won["dario"]
+    night.log(cash("beto", "dario", won))
+    page = reader.go(f"/n/{night.id}/liquidar")
+    assert "Va ganando Darío." in page.text and "Va ganando Darío." in text_of(page.html)
+    assert f"Darío {signed(won)}" in text_of(page.html) and "Darío: " not in text_of(page.html)
+    assert "Ana, Beto, Carla y Darío" in reader.go("/").text
+
+
+def test_the_text_says_of_when_it_is_and_all_that_is_open(reader: Reader, night: NightAt) -> None:
+    """The game, the day, whether it is closed, the last entry, who is ahead, what lies and waits; the day and the game name the file."""
+    night.log(*FIRST, *PUESTA, *played("carla", "entrada", "copas", tricks={"carla": 4, "dario": 4, "ana": 1}))
+    html = reader.go(f"/n/{night.id}/liquidar").html
+    lines = text_of(html).split("\n")
+    assert re.fullmatch(r"Tresillo, \d+ de \w+ de \d{4}", lines[0])
+    assert lines[1] == "Cuentas de la noche, sin cerrar · 3 manos"
+    assert re.fullmatch(r"Último apunte: \d+ \w+, \d\d:\d\d", lines[2])
+    assert lines[3] == "Va ganando Ana."
+    assert any(line.startswith("En el plato hay ") for line in lines)
+    assert any(line.startswith("Puesta en espera: debe ") for line in lines)
+    assert night.get("/settlement").json["head"]["hash"] in lines[-1]
+    assert re.search(r'<template data-picture="tresillo-\d{4}-\d\d-\d\d">', html) and re.search(r'download="tresillo-[\d-]+\.svg"', html)
+    drawn = texts_of(reader.go(f"/n/{night.id}/liquidacion.svg").html)
+    assert all(line in " ".join(drawn) for line in lines[1:4]) and lines[0].partition(", ")[2] in drawn
+    night.log(event("night_closed", leftovers="carry"))
+    text = text_of(reader.go(f"/n/{night.id}/liquidar").html)
+    assert "Cuentas de la noche, cerrada · 3 manos" in text and "Ha ganado Ana." in text
+
+
+def test_equal_ones_have_won_together_and_nobody_at_nought(desk: Desk) -> None:
+    """Both pairs of a Malilla win together; of a night in which nothing was won nobody is named."""
+    pairs = desk.open({"game": "malilla", "rules": {"variant": "companeros"}, "players": list(NAMES), "names": NAMES})
+    reader = Reader(desk).enter(pairs)
+    assert "ganando" not in reader.go(f"/n/{pairs.id}/liquidar").text
+    won = desk.open(TABLE)
+    won.log(
+        event("transfer", from_="carla", to="ana", tantos=4, reason="apuesta"),
+        event("transfer", from_="dario", to="beto", tantos=4, reason="apuesta"),
+    )
+    assert "Van ganando Ana y Beto." in Reader(desk).enter(won).go(f"/n/{won.id}/liquidar").text
+
+
+def test_both_of_a_pair_have_won(desk: Desk) -> None:
+    """A capote of Ana and Carla: both are named."""
+    night = desk.open({"game": "malilla", "rules": {"variant": "companeros"}, "players": list(NAMES), "names": NAMES})
+    night.log(event("deal", turned="CB"), event("tally", points={"ana": 40}))
+    assert "Van ganando Ana y Carla." in Reader(desk).enter(night).go(f"/n/{night.id}/liquidar").text
+
+
+@pytest.mark.parametrize(("stake", "gains"), [(5, "+1,00 €"), (1, "+0,20 €")])
+def test_money_is_that_of_what_was_won(desk: Desk, stake: int, gains: str) -> None:
+    """Ana wins 20 and is paid 5 of them in hand: they are worth as much as before."""
+    night = desk.open({**TABLE, "stake": {"currency": "EUR", "minor_per_tanto": stake}})
+    night.log(*FIRST, cash("beto", "ana", 5))
+    assert f"Ana +20 ({gains})" in text_of(Reader(desk).enter(night).go(f"/n/{night.id}/liquidar").html)
+
+
+def test_the_english_picture_is_english(desk: Desk, night: NightAt) -> None:
+    """Every sentence of it."""
+    night.log(*FIRST, *PUESTA)
+    drawn = texts_of(Reader(desk, lang="en").enter(night, "viewer").go(f"/n/{night.id}/liquidacion.svg").html)
+    for said in ("Accounts of the night, not yet closed · 2 hands", "Ana is ahead.", "Tonight", "To be paid"):
+        assert said in drawn, drawn
+
+
+def test_two_of_one_name_are_told_apart(desk: Desk) -> None:
+    """By their short names."""
+    night = desk.open({**TABLE, "names": {**NAMES, "dario": "Ana"}})
+    night.log(*FIRST)
+    text = text_of(Reader(desk).enter(night).go(f"/n/{night.id}/liquidar").html)
+    assert "Ana (ana) +20" in text and "Ana (dario) −10" in text
+
+
+def test_a_preview_says_what_would_be_won(reader: Reader, night: NightAt) -> None:
+    """Beto, who lost 5, gave Ana 2 and not 5: he would owe 3, and has lost as much."""
+    night.log(*FIRST, cash("beto", "ana", 5))
+    page = reader.go(f"/n/{night.id}/apuntes/5/corregir")
+    amount = next(name for each in page.forms for name in each.fields if name.endswith(".tantos"))
+    form = next(each for each in page.forms if amount in each.fields)
+    seen = reader.send(form, **{amount: "2"})
+    assert seen.status == 200 and "Beto −5 −5" in seen.text and "Ana +20 +20" in seen.text
