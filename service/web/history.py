@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate
 from typing import Final, NamedTuple
 
 from flask import render_template, request
 from flask_babel import gettext
 
-from projections.statistics import Against, HandAt, Line, Seat, Statistics, statistics
+from projections.statistics import Against, HandAt, Line, statistics
 from rules.core.refusals import mark
 from service.explain.cientos import CAPOTE, winner_of
 from service.explain.malilla import sides_of
 from service.web.blueprint import WEB
-from service.web.chart import Chart, chart
-from service.web.mine import Joined, mine
+from service.web.evenings import alike, money_of, seat_of
+from service.web.mine import mine
 from service.web.terms import LANCES, SUITS, outcome
 
 RESULTS: Final = {
@@ -88,20 +87,12 @@ class Row(NamedTuple):
     counts: list[Count]
 
 
-class Evening(NamedTuple):
-    """A night of the history: what it brought, and the total after it."""
-
-    joined: Joined
-    gained: int
-    total: int
-
-
 @WEB.route("/historial")
 def history() -> str:
     """The history; `ver` names the number whose hands are shown."""
     ours = mine()
     played = [joined for joined in reversed(ours.nights) if joined.here.me is not None]
-    told = statistics([_seat(joined) for joined in played])
+    told, groups = statistics([seat_of(joined) for joined in played]), alike(played)
     rows = {
         "": [_row(told.all_told, gettext("En todas las noches"), "todo")],
         "lance": [_row(line, gettext(LANCES.get(line.about, line.about)), f"lance.{line.about}") for line in told.by_lance],
@@ -115,31 +106,22 @@ def history() -> str:
         rows["cientos"] = [_row_of(gettext("Cientos"), "cientos", OF_CIENTOS, _done_at_cientos, told.hands)]
     if any("restos" in hand.result.told for hand in told.hands):
         rows["minchiate"] = [_row_of(gettext("Minchiate"), "minchiate", OF_MINCHIATE, _done_at_minchiate, told.hands)]
-    against = [(each, f"con.{place}") for place, each in enumerate(told.against)]
+    against = [each for group in groups for each in group.against]
     counted = {count.key: count for count in _counts(rows, against)}
-    totals = accumulate(told.gained)
     return render_template(
         "history.html",
         joined={joined.here.id: joined for joined in ours.nights},
         nobody=[joined for joined in ours.nights if joined.here.me is None],
-        evenings=[Evening(*each) for each in zip(played, told.gained, totals, strict=True)],
-        line=_line_of(told, played),
+        groups=groups,
+        money=money_of(played),
         rows=rows,
         # Who plays for himself all night is never the hombre: of him this part says nothing.
         hombre=any("hombre" in hand.result.told for hand in told.hands) or not told.hands,
-        against=against,
         chosen=counted.get(request.args.get("ver", "")),
         outcome=outcome,
         lances=LANCES,
         suits=SUITS,
     )
-
-
-def _seat(joined: Joined) -> Seat:
-    """Who this phone is in a night."""
-    here = joined.here
-    assert here.me is not None, "a night in which this phone is nobody is no part of a history"
-    return Seat(here.id, here.night, here.me, {player: here.speech.who(player) for player in here.sat})
 
 
 def _row(line: Line, name: str, key: str, suit: str | None = None) -> Row:
@@ -225,15 +207,3 @@ def _counts(rows: dict[str, list[Row]], against: list[tuple[Against, str]]) -> I
             yield from (count._replace(label=f"{row.name}: {count.label.lower()}") for count in row.counts)
     for each, key in against:
         yield Count(gettext("Con {who}").format(who=each.name), key, each.hands)
-
-
-def _line_of(told: Statistics, played: list[Joined]) -> Chart | None:
-    """The running total as a line; None before the first hand."""
-    if not told.hands:
-        return None
-    nights = []
-    for joined, gained in zip(played, told.gained, strict=True):
-        gains = [hand.tantos for hand in told.hands if hand.night_id == joined.here.id]
-        # What belongs to no hand (an agreement of the table, the plate shared out) comes at the end of its night.
-        nights.append([*gains, gained - sum(gains)])
-    return chart(nights)

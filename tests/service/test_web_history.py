@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from service.web.chart import HEIGHT, MARGIN, WIDTH, chart
-from tests.nights import THREE
+from tests.nights import FOUR, THREE, Event, event
 from tests.rules.tresillo.hands import CODILLO, WON, played
 from tests.service.desk import Desk, NightAt, desk_at
 from tests.service.reader import Reader
@@ -98,3 +98,40 @@ def test_a_line_of_nothing_is_flat() -> None:
     """Nobody gained anything: no division by zero."""
     drawn = chart([[0, 0]])
     assert {point.split(",")[1] for point in drawn.points.split()} == {str(float(MARGIN))}
+
+
+def test_only_what_is_worth_the_same_is_summed(desk: Desk) -> None:
+    """A cent, a euro, no money, another game: four totals and four curves; money is one sum, in its currency."""
+    stakes: list[Event | None] = [{"currency": "EUR", "minor_per_tanto": 1}, {"currency": "EUR", "minor_per_tanto": 100}, None]
+    nights = [desk.open({**OPENING, **({"stake": stake} if stake else {})}) for stake in stakes]
+    nights.append(desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 2, "per_tantos": 2}}))
+    reader = Reader(desk)
+    for night in nights:
+        night.log(*played("ana", "entrada", "oros", tricks=WON))
+        reader.enter(night, me="ana")
+    other = desk.open({"game": "cientos", "rules": {"tariff": "cientos-1807"}, "players": ["ana", "beto"]})
+    reader.enter(other, me="ana")
+    page = reader.go("/historial")
+    assert len(re.findall('<h2 id="alike-', page.html)) == 4 and page.html.count("<polyline") == 3
+    won = balance(nights[0])
+    assert page.text.count("tantos en 1 noche.") == 3 and page.text.count(f"En total: +{2 * won} tantos en 2 noches.") == 1
+    minor = won * (1 + 100 + 1)
+    assert f"En dinero: +{minor // 100},{minor % 100:02} €" in page.text
+
+
+def test_money_that_was_handed_over_is_not_won(desk: Desk) -> None:
+    """Ana wins, is paid in hand and leaves: the night brought her what she won, nobody gave her more, and nothing is owed."""
+    night = desk.open({**OPENING, "players": list(FOUR)})
+    night.log(*played("ana", "entrada", "oros", tricks=WON))
+    won = balance(night)
+    reader = Reader(desk).enter(night, me="ana")
+    before = reader.go("/historial")
+    assert f"+{won} total +{won} le deben {won}" in before.text
+    for giver in ("beto", "carla"):
+        night.log(event("transfer", from_="ana", to=giver, tantos=won // 2, reason="cash"))
+    night.log(event("seats_changed", players=["beto", "carla", "dario"]))
+    after = reader.go("/historial")
+    assert balance(night) == 0 and f"+{won} total +{won} " in after.text and "le deben" not in after.text
+    points = [re.findall('<polyline[^>]*points="([^"]+)"', page.html) for page in (before, after)]
+    assert points[0] == points[1] and "Beto, Carla, Dario y Ana" in after.text
+    assert before.text.partition("Con quién")[2] == after.text.partition("Con quién")[2]
