@@ -335,6 +335,8 @@ def test_yields_the_whole_night() -> None:
         "hands",
         "other_postings",
         "balance",
+        "won",
+        "owed",
         "plate",
         "reserved",
         "findings",
