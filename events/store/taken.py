@@ -34,3 +34,11 @@ def take(db: Database, stream: str, taker: str) -> None:
 def takers(db: Database, stream: str) -> list[str]:
     """The nights that have begun with what a night left: one, unless somebody insisted."""
     return [taker for (taker,) in db.execute("SELECT taker FROM taken WHERE stream = ? ORDER BY taker", (stream,)).fetchall()]
+
+
+def givers(db: Database, taker: str) -> list[str]:
+    """The nights from which a night took what they had left: one at most, as nights are opened on the page.
+
+    There is no index of takers: all the marks of a busy club are read in less than a millisecond.
+    """
+    return [stream for (stream,) in db.execute("SELECT stream FROM taken WHERE taker = ? ORDER BY stream", (taker,)).fetchall()]

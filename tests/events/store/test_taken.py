@@ -34,6 +34,14 @@ def test_every_taker_is_known(db: Database) -> None:
     assert taken.takers(db, "one") == ["three", "two"]
 
 
+def test_a_night_knows_from_which_it_took(db: Database) -> None:
+    """The other way round, too."""
+    taken.take(db, "one", "two")
+    taken.take(db, "one", "three")
+    assert taken.givers(db, "two") == ["one"]
+    assert taken.givers(db, "one") == []
+
+
 def test_a_night_takes_another_once(db: Database) -> None:
     """The same mark twice would be a mistake of ours."""
     taken.take(db, "one", "two")
