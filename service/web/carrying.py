@@ -9,10 +9,13 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from events.facts import NightOpened
 from events.store import taken
 from events.store.port import Along, Event
+from projections.replay import Night
+from rules.core.game import Game
 from service.api.state import state
 from service.explain.hand import TELLERS
+from service.explain.speech import Speech
 from service.web.here import Here
-from service.web.mine import Joined
+from service.web.mine import Mine
 from service.words import folded
 
 
@@ -21,54 +24,97 @@ class TakenError(Exception):
 
 
 class Waits(NamedTuple):
-    """A puesta that waits: whose, how much, and the number that it has in common with its twin."""
+    """A puesta that waits: whose, by shown name, and how much."""
 
     who: str
     tantos: int
-    pair: int | None
 
 
 class Left(NamedTuple):
-    """What one of this phone's nights left: what lies in the plate, whose puestas wait, how a game stands that is not finished.
+    """What a night leaves: what lies in the plate, whose puestas wait, how a game stands that is not finished."""
 
-    `fines` is how much of it waits for a draw, and `excluded` who is out of that. All by shown name.
-    """
+    night: Night
+    speech: Speech
 
-    joined: Joined
-    plate: int
-    waiting: list[Waits]
-    fines: int
-    excluded: list[str]
-    boards: list[tuple[str, int, int]]
-    """What each has marked of an unfinished game, and what lacks to him of it; empty where there is none."""
-    taken: bool
-    """Whether another night has begun with it."""
+    @property
+    def told(self) -> Mapping[str, Any]:
+        """All of it as its game tells it."""
+        return self.night.game.leftovers(self.night.table)
+
+    @property
+    def plate(self) -> int:
+        """What lies in the plate."""
+        return int(self.told["plate"])
+
+    @property
+    def fines(self) -> int:
+        """How much of that waits for a draw."""
+        return int(self.told.get("multas", 0))
+
+    @property
+    def waiting(self) -> list[Waits]:
+        """The puestas that wait."""
+        return [Waits(self.speech.name(each["player"]), each["tantos"]) for each in self.told["reserved"]]
+
+    @property
+    def excluded(self) -> list[str]:
+        """Who is out of the draw of the fines, by shown name."""
+        return [self.speech.name(player) for player in self.told.get("excluded", ())]
+
+    @property
+    def boards(self) -> Mapping[str, int]:
+        """What each has marked of a game that is not finished, by id; empty in a game without boards."""
+        found: Mapping[str, int] = self.told.get("board", {})
+        return found
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing lies and nothing waits."""
+        return not self.plate and not self.told["reserved"] and not any(self.boards.values())
+
+    @property
+    def whose(self) -> list[str]:
+        """The players whom any of it names, by id."""
+        return list(dict.fromkeys((*(each["player"] for each in self.told["reserved"]), *self.boards, *self.told.get("excluded", ()))))
 
     @property
     def lying(self) -> str:
-        """How an unfinished game stands, in words."""
-        here = self.joined.here
-        told: str = TELLERS[here.night.game.name].lies(here.speech, self.plate, here.night.game.leftovers(here.night.table))
+        """What lies in the plate, or how an unfinished game stands, in words."""
+        told: str = TELLERS[self.night.game.name].lies(self.speech, self.plate, self.told)
         return told
+
+    @property
+    def lines(self) -> list[str]:
+        """All of it in words; empty where it is nothing."""
+        if self.is_nothing:
+            return []
+        lies = [self.lying] if self.plate or self.boards else []
+        return lies + [TELLERS[self.night.game.name].waits(self.speech, each) for each in self.told["reserved"]]
+
+
+class Offer(NamedTuple):
+    """An earlier night of this phone that left something, for a table that is opened to begin with; `taken` where another has already."""
+
+    here: Here
+    left: Left
+    taken: bool
 
     @property
     def id(self) -> str:
         """The id of the earlier night."""
-        return self.joined.here.id
+        return self.here.id
 
 
-def left_by(joined: Joined) -> Left | None:
-    """What a night left; None while it is open, where nothing is left, and for who only watched it."""
-    here = joined.here
-    if here.role == "viewer" or not here.night.closed:
-        return None
-    told = here.night.game.leftovers(here.night.table)
-    boards = [(here.speech.name(player), count, told["lack"][player]) for player, count in told.get("board", {}).items()]
-    if not told["plate"] and not told["reserved"] and not any(count for _, count, _ in boards):
-        return None
-    waiting = [Waits(here.speech.name(each["player"]), each["tantos"], each.get("pair")) for each in told["reserved"]]
-    excluded = [here.speech.name(player) for player in told.get("excluded", ())]
-    return Left(joined, told["plate"], waiting, told.get("multas", 0), excluded, boards, is_taken(here))
+def offers(ours: Mine, game: Game[Any]) -> list[Offer]:
+    """What the nights of this phone left in a game, the newest first. An open night leaves nothing, nor does one that the phone only watched."""
+    closed = [each.here for each in ours.nights if each.here.night.game is game and each.here.role != "viewer" and each.here.night.closed]
+    left = [(here, Left(here.night, here.speech)) for here in closed]
+    return [Offer(here, each, is_taken(here)) for here, each in left if not each.is_nothing]
+
+
+def offered_first(found: Sequence[Offer]) -> Offer | None:
+    """What a table begins with unless somebody chooses otherwise: the newest that nobody has taken."""
+    return next((each for each in found if not each.taken), None)
 
 
 def is_taken(here: Here) -> bool:
@@ -78,50 +124,55 @@ def is_taken(here: Here) -> bool:
 
 
 def absent(left: Left, names: Collection[str]) -> list[str]:
-    """Of whom something waits or is marked who does not sit at the new table, by shown name: that cannot go there."""
+    """The players for whom something waits or is marked and who do not sit at the new table, by shown name: that cannot go there."""
     sit = {folded(name) for name in names}
-    waiting = () if left.joined.here.night.game.carries_absent else left.waiting
-    mine = [*(each.who for each in waiting), *(who for who, count, _ in left.boards if count)]
-    return [who for who in mine if folded(who) not in sit]
+    waiting = () if left.night.game.carries_absent else left.waiting
+    marked_of = (left.speech.name(player) for player, count in left.boards.items() if count)
+    return [name for name in (*(each.who for each in waiting), *marked_of) if folded(name) not in sit]
 
 
 def owing(left: Left, names: Collection[str]) -> list[str]:
-    """Who has a puesta that waits and does not sit at the new table, by shown name, in a game in which it goes there all the same."""
+    """The players who do not sit at the new table and whose puestas go there all the same, as some games have it; by shown name."""
     sit = {folded(name) for name in names}
-    waiting = left.waiting if left.joined.here.night.game.carries_absent else ()
+    waiting = left.waiting if left.night.game.carries_absent else ()
     return list({folded(each.who): each.who for each in waiting if folded(each.who) not in sit}.values())
 
 
-def carried(left: Left, shown: Mapping[str, str]) -> dict[str, Any]:
-    """What the opening of the new night says of it; `shown` are the names of who sits, or owes, by id. Who does not sit is in no draw either."""
-    game = left.joined.here.night.game
+def by_name(left: Left, shown: Mapping[str, str]) -> dict[str, str]:
+    """The ids of players in the earlier night → their ids at another table, where the shown names are these."""
     ids = {folded(name): player for player, name in shown.items()}
-    leftovers = game.leftovers(left.joined.here.night.table)
+    names = {player: folded(left.speech.name(player)) for player in left.whose}
+    return {player: ids[name] for player, name in names.items() if name in ids}
+
+
+def carried(left: Left, ids: Mapping[str, str]) -> dict[str, Any]:
+    """What the opening of the next night says of it, in the ids of that night. A player without one is in no draw either."""
+    told = left.told
     brought = {
-        **leftovers,
-        "board": {ids[folded(who)]: count for who, count, _ in left.boards if folded(who) in ids},
-        "lack": {ids[folded(who)]: lack for who, _, lack in left.boards if folded(who) in ids},
+        **told,
+        "board": {ids[player]: count for player, count in left.boards.items() if player in ids},
+        "lack": {ids[player]: lack for player, lack in told.get("lack", {}).items() if player in ids},
         "reserved": [
-            {"player": ids[folded(who)], "tantos": tantos} | ({} if pair is None else {"pair": pair})
-            for who, tantos, pair in left.waiting
-            if folded(who) in ids
+            {"player": ids[each["player"]], "tantos": each["tantos"]} | ({"pair": each["pair"]} if each.get("pair") is not None else {})
+            for each in told["reserved"]
+            if each["player"] in ids
         ],
-        "excluded": [ids[folded(who)] for who in left.excluded if folded(who) in ids],
+        "excluded": [ids[player] for player in told.get("excluded", ()) if player in ids],
     }
     # A game leaves more lying than an opening brings along: of the rest it finds out itself.
-    part = next(each for each in get_args(get_type_hints(game.door[NightOpened.type])["carried"]) if each is not type(None))
+    part = next(each for each in get_args(get_type_hints(left.night.game.door[NightOpened.type])["carried"]) if each is not type(None))
     return {field.name: brought[field.name] for field in fields(part)}
 
 
-def marked(left: Left, *, again: bool) -> Along:
-    """What is written with the opening that takes it: the mark on the earlier night.
+def marked(night_id: str, *, again: bool) -> Along:
+    """What is written with the opening that takes what a night left: the mark on that night.
 
     It raises TakenError where another was quicker, unless it is to be taken `again`; then nothing is opened.
     """
 
     def along(db: Any, events: Sequence[Event]) -> None:
-        if not again and taken.takers(db, left.id):
-            raise TakenError(left.id)
-        taken.take(db, left.id, events[0].stream)
+        if not again and taken.takers(db, night_id):
+            raise TakenError(night_id)
+        taken.take(db, night_id, events[0].stream)
 
     return along

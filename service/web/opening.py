@@ -21,11 +21,11 @@ from service.problems import ProblemError, status_of
 from service.record import stream_of_key
 from service.web import language
 from service.web.blueprint import WEB
-from service.web.carrying import TakenError, left_by, marked
+from service.web.carrying import TakenError, marked, offered_first, offers
 from service.web.forms import KEY, fresh_key, unnamed
 from service.web.here import let_in
 from service.web.house_words import GAME_WORDS, NONE_OR_SUIT, YES_NO, GameWords, RuleWords
-from service.web.mine import Mine, mine
+from service.web.mine import mine
 from service.web.opening_sheet import Sheet, fields_like
 from service.web.room import FullError, asked, goes_for, let_go
 from service.words import in_words
@@ -42,14 +42,18 @@ def open_table() -> str:
     ours, game = mine(), game_asked()
     last = next((joined.here for joined in ours.nights if joined.here.night.game is game), None)
     fields = {} if last is None else fields_like(last)
-    return _shown(_sheet(game, ours, fields | {"variant": request.args.get("variant", fields.get("variant", ""))}), fresh_key())
+    found = offers(ours, game)
+    first = offered_first(found)
+    fields |= {"variant": request.args.get("variant", fields.get("variant", "")), "carry": "" if first is None else first.id}
+    return _shown(Sheet(game, found, fields), fresh_key())
 
 
 @WEB.route("/abrir", methods=["POST"])
 def table_opened() -> BaseResponse:
     """The night that the sheet opens, or the sheet with what is wrong on it, or that of another variant."""
     same_origin()
-    sheet = _sheet(game_asked(), mine(), request.form)
+    game = game_asked()
+    sheet = Sheet(game, offers(mine(), game), request.form)
     if request.form.get("do") == "variant":
         return _again(sheet, SHOWN, key=sheet["key"])
     data, key = sheet.opening(), sheet["key"]
@@ -87,8 +91,8 @@ def table_opened() -> BaseResponse:
 def _opened(sheet: Sheet, data: dict[str, Any], key: str) -> Opened:
     """The night, with the mark on the earlier one whose plate it takes up."""
     opener(request.form.get("operator_key"))
-    left = sheet.left
-    return opened_with_tokens(data, key=key, along=None if left is None else marked(left, again=bool(sheet["again"])))
+    earlier = sheet.taken_up
+    return opened_with_tokens(data, key=key, along=None if earlier is None else marked(earlier.id, again=bool(sheet["again"])))
 
 
 def game_asked() -> Game[Any]:
@@ -97,12 +101,6 @@ def game_asked() -> Game[Any]:
     if name not in GAMES:
         raise ProblemError("no_such_page")
     return GAMES[name]
-
-
-def _sheet(game: Game[Any], ours: Mine, fields: Any) -> Sheet:
-    """The sheet of a game; the nights of this phone say what was left."""
-    lefts = [left for joined in ours.nights if joined.here.night.game is game and (left := left_by(joined)) is not None]
-    return Sheet(game, lefts, fields)
 
 
 def _again(sheet: Sheet, status: int, *, key: str = "") -> Response:

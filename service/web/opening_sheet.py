@@ -18,7 +18,7 @@ from projections.games import tables_of, told_game
 from projections.replay import Night
 from rules.core.game import Game
 from rules.core.options import HouseRule, Tables
-from service.web.carrying import Left, absent, carried, owing
+from service.web.carrying import Left, Offer, absent, by_name, carried, offered_first, owing
 from service.web.forms import WHOLE
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
@@ -38,10 +38,10 @@ DRAWN: Final = "drawn"
 class Sheet:
     """A sheet with what stands in its fields; `errors` says, by field, what cannot be read, once `opening` was asked for."""
 
-    def __init__(self, game: Game[Any], lefts: Sequence[Left], fields: Mapping[str, str]) -> None:
+    def __init__(self, game: Game[Any], offers: Sequence[Offer], fields: Mapping[str, str]) -> None:
         self.game = game
         self.words = GAME_WORDS[game.name]
-        self.lefts = lefts
+        self.offers = offers
         self.fields = fields
         self.errors: dict[str, str] = {}
 
@@ -75,9 +75,19 @@ class Sheet:
         return min(self.tables.sizes)
 
     @property
-    def left(self) -> Left | None:
+    def taken_up(self) -> Offer | None:
         """The earlier night whose plate is taken up."""
-        return next((each for each in self.lefts if each.id == self["carry"]), None)
+        return next((each for each in self.offers if each.id == self["carry"]), None)
+
+    @property
+    def in_view(self) -> Offer | None:
+        """The one that stands in view: what is taken up, else what could be."""
+        return self.taken_up or offered_first(self.offers)
+
+    @property
+    def left(self) -> Left | None:
+        """What that night left."""
+        return None if self.taken_up is None else self.taken_up.left
 
     @property
     def house_rules_set(self) -> bool:
@@ -192,12 +202,12 @@ class Sheet:
 
     def _carried(self, names: Mapping[str, str]) -> dict[str, Any] | None:
         left = self.left
-        if left is None or left.joined.here.night.game.name != self.game.name:
+        if left is None:
             self.errors["carry"] = gettext("Este teléfono no conoce esa noche, o de ella no queda nada.")
             return None
         if absent(left, names.values()) and not self["without"]:
             self.errors["without"] = gettext("Quien tiene algo que espera ha de sentarse a la mesa. Si no, lo suyo no pasa a esta noche.")
-        return carried(left, self._named(names))
+        return carried(left, by_name(left, self._named(names)))
 
     def _named(self, names: Mapping[str, str]) -> dict[str, str]:
         """The shown names by id: of who sits, and behind them of who owes what comes from the earlier night."""

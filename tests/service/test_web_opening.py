@@ -267,6 +267,37 @@ def test_the_plate_of_an_earlier_night_is_taken_up(desk: Desk) -> None:
     assert told["reserved"] == [{**each, "since": None} for each in left["reserved"]] != []
 
 
+def test_what_was_left_last_is_chosen_in_view(desk: Desk) -> None:
+    """Behind the games, before anything is asked; the sheet that is sent as it stands takes it. Of what was taken nothing is chosen."""
+    reader = Reader(desk)
+    assert "carry" not in sheet(reader.go("/abrir")).fields
+    first = closed_with_a_plate(desk, reader)
+    second = closed_with_a_plate(desk, reader)
+    page = reader.go("/abrir")
+    assert sheet(page).fields["carry"] == second
+    assert page.html.index('name="carry"') < page.html.index('id="player-1"')
+    assert sheet(page).choices["carry"] == [second, "", first]
+    _, told = night_of(reader, reader.send(sheet(page)))
+    assert told["plate"]
+    page = reader.go("/abrir")
+    assert sheet(page).fields["carry"] == first
+    assert sheet(page).choices["carry"] == [first, "", second]
+    reader.send(sheet(page))
+    page = reader.go("/abrir")
+    assert sheet(page).fields["carry"] == ""
+    assert sheet(page).choices["carry"] == ["", second, first]
+
+
+def test_what_is_left_of_one_game_is_not_chosen_for_another(desk: Desk) -> None:
+    """Nor is what was unchosen chosen again when the sheet comes back."""
+    reader = Reader(desk)
+    closed_with_a_plate(desk, reader)
+    assert "carry" not in reader.go("/abrir?game=mediator").form(game="mediator").fields
+    page = reader.send(sheet(reader.go("/abrir")), **{**PLAYERS, "player-2": "Ana"}, carry="")
+    assert page.status == 422
+    assert sheet(page).fields["carry"] == ""
+
+
 def test_a_night_that_was_taken_up_says_so_and_a_second_taker_is_warned(desk: Desk) -> None:
     """He can insist."""
     reader = Reader(desk)

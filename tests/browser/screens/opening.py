@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from service.api.cookies import MOST_NIGHTS
+from tests.browser.handed_on import with_a_plate
 from tests.browser.screens.registry import Phone, Stage, screen
 from tests.nights import FOUR
 from tests.service.desk import NightAt
@@ -52,6 +53,15 @@ def _house_rules(phone: Phone, stage: Stage) -> None:
     _of_many_nights(phone, stage)
     phone.go("/abrir")
     phone.tap(phone.page.locator("summary").first)
+
+
+@screen("abrir-lo-que-quedo")
+def _left(phone: Phone, stage: Stage) -> None:
+    """The sheet a week later: the plate of the last night is chosen, and another night left one too."""
+    for _ in range(2):
+        phone.enter(with_a_plate(stage.service), me="ana")
+    phone.go("/abrir?game=tresillo")
+    phone.page.locator(".carry summary").tap()
 
 
 @screen("abrir-error")
