@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from events.correction import Place
 from events.facts import LONGEST_TEXT, Correction, Ruling
 from events.schemas import whole
+from events.store.names import names_told, shown
 from events.text import json_of
 from projections.answered import answers_of, plain
 from projections.contests import contested
@@ -142,6 +143,7 @@ def _previewed(
     meanwhile: bool = False,
     several: Several | None = None,
 ) -> Answer:
+    here = here.naming(shown(names_told(1, [(each["type"], each["data"]) for each in events])))
     try:
         seen = foreseen(here, events)
     except ProblemError as problem:

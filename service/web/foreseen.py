@@ -28,6 +28,7 @@ from service.problems import ProblemError
 from service.sent import work_of
 from service.web import forms
 from service.web.frames import address_of
+from service.web.handed_on import HandedOn, handed_on
 from service.web.here import Here
 from service.web.told_twice import ToldTwice
 
@@ -98,6 +99,8 @@ class Foreseen(NamedTuple):
     """Whether nobody pays otherwise."""
     rounded: bool
     """Whether that is so because of the rounding."""
+    handed_on: tuple[HandedOn, HandedOn]
+    """What the night has to do with others, before and after."""
 
     @property
     def claim(self) -> str:
@@ -142,6 +145,7 @@ def foreseen(here: Here, corrections: Sequence[Mapping[str, Any]]) -> Foreseen:
         paid=bool(before.last.standing.paid),
         nobody=nobody,
         rounded=nobody and _is_rounded_away(here, before, after),
+        handed_on=(handed_on(here, before), handed_on(here, after)),
     )
 
 

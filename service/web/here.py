@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, tzinfo
 from functools import cached_property, wraps
 from typing import Concatenate, Final, ParamSpec, TypeVar
@@ -81,6 +81,12 @@ class Here:
     def names(self) -> dict[str, str]:
         """The shown names, by player."""
         return shown(state().store.names(self.id))
+
+    def naming(self, names: Mapping[str, str]) -> Here:
+        """The same, with shown names besides that something says which is not kept yet."""
+        told = Here(self.id, self.caller)
+        told.kept, told.names = self.kept, {**self.names, **names}
+        return told
 
     @property
     def called(self) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from service import access
 from service.api.callers import Caller, address
-from service.api.cookies import every_kept, key_of
+from service.api.cookies import Kept, every_kept, kept_of, key_of
 from service.api.state import state
 from service.web.here import Here
 
@@ -30,11 +30,21 @@ def mine() -> Mine:
     state().limits.request(f"address {address()}")
     found = Mine([], [])
     for kept in every_kept():
-        holder = access.holder_of(state().store, kept.token, days=state().settings.token_days)
-        if holder is not None and key_of(holder.stream) == kept.key:
-            here = Here(holder.stream, Caller(holder.role, kept.token))
+        if (here := _opened(kept)) is not None:
             found.nights.append(Joined(here, here.stored.began))
         else:
             found.stopped.append(kept.night)
     found.nights.sort(key=lambda joined: -joined.began)
     return found
+
+
+def also_mine(night_id: str) -> Here | None:
+    """Another night, if this phone has joined it too; None where it has not, or no longer."""
+    kept = kept_of(night_id)
+    return None if kept is None else _opened(kept)
+
+
+def _opened(kept: Kept) -> Here | None:
+    """The night that a cookie opens; None for one that opens none, or another."""
+    holder = access.holder_of(state().store, kept.token, days=state().settings.token_days)
+    return Here(holder.stream, Caller(holder.role, kept.token)) if holder is not None and key_of(holder.stream) == kept.key else None

@@ -27,6 +27,7 @@ from service.sent import Refused
 from service.web.blueprint import WEB
 from service.web.correcting import preview
 from service.web.forms import foreseen, fresh_key, logged, seen, text, whole
+from service.web.handed_on import REASON, beginning_anew, handed_on, hindered
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
 from service.web.opened import still
@@ -75,12 +76,15 @@ def settle(here: Here) -> str:
 def settled(here: Here) -> str | BaseResponse | tuple[str, int]:
     """Closes the night, marks a payment, takes one back, or fixes what a correction changed; shows what opening it again changes."""
     told = request.form.get("act", "")
-    if told != REOPENS and told not in ACTS:
+    if told not in LOOKED_AT and told not in ACTS:
         raise malformed("act", mark("La página es vieja o está estropeada: ábrala otra vez."))
     try:
         if told == REOPENS:
             still(here)
             return preview(here, [{"strike": list(_close_struck(here))}], reason=here.speech.say("se abre otra vez"))
+        if told == BEGINS_ANEW:
+            still(here)
+            return preview(here, beginning_anew(here, handed_on(here)), reason=here.speech.say(REASON))
         act, said = ACTS[told]
         asked = _paid(here) if act is None else logged(here, [act(here.as_seen(seen()))])
     except ProblemError as problem:
@@ -108,7 +112,7 @@ def why(here: Here, payer: str, payee: str) -> str:
 
 
 def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -> str:
-    night, result = here.night, result_of(here)
+    night, result, hangs = here.night, result_of(here), handed_on(here)
     changed = has_changed(night)
     return render_template(
         "settle.html",
@@ -127,6 +131,8 @@ def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -
         lies=night.game.plate(night.table),
         endings=_endings(here) if here.writes and not night.closed else [],
         is_left=_is_left(night),
+        handed_on=hangs,
+        hindered=hindered(here, hangs) if here.writes else None,
         traced={(each.from_, each.to) for each in settlement_of(night).payments},
         result=result,
         shared=shared_text(here, result),
@@ -245,6 +251,9 @@ ACTS: Final = {
 """What a form of this page does → the event that it stands for, and the word for what was done; a payment may be asked about first."""
 REOPENS: Final = "reopen"
 """What the form says by which the night is opened again: as a correction, after a look at what that changes."""
+BEGINS_ANEW: Final = "begin-anew"
+"""What the form says by which the night begins with what an earlier one leaves now: in the same way."""
+LOOKED_AT: Final = frozenset((REOPENS, BEGINS_ANEW))
 NEVER: Final = BEGINNING
 """The head that no night has: what is expected at it is answered again if its key was taken, and is not taken else."""
 TRIES: Final = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from events.facts import PLATE
@@ -15,13 +15,13 @@ NAMELESS: Final = "jugador"
 """What begins the id of a name that has no letter of the Latin alphabet."""
 
 
-def short_names(names: Sequence[str]) -> list[str]:
-    """An id for each shown name, in their order and each another: «Doña Ñica» is `dona-nica`, a second one `dona-nica-2`."""
+def short_names(names: Sequence[str], taken: Collection[str] = ()) -> list[str]:
+    """An id for each shown name, in their order, each another and none of the `taken`: «Doña Ñica» is `dona-nica`, a second one `dona-nica-2`."""
     found: list[str] = []
     for name in names:
         plain, number = _plain(name), 1
         short = plain
-        while short in found or short == PLATE:
+        while short in found or short in taken or short == PLATE:
             number += 1
             short = f"{plain[: LONGEST - len(str(number)) - 1]}-{number}"
         found.append(short)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from events.correction import Entry
 from events.facts import Fact, NightOpened
 from projections.replay import Night
 from projections.retold import NO_KEY, Retold, data_of
 from rules.core.refusals import mark
+from service.explain.hand import TELLERS
 from service.web.box import Around, Box, Json
 from service.web.box_values import written_of
 from service.web.fields import fields_of
@@ -25,6 +27,8 @@ OPENING: Final = {
 }
 """What the opening says, by its JSON Pointer → how that is called; all else that is no house rule is told as it stands."""
 OVERRIDES: Final = "/rules/overrides/"
+CARRIED: Final = "/carried"
+"""Where an opening says what an earlier night left: that is told as a whole, as the game tells it."""
 UNSAID: Final = "—"
 Called = tuple[str, str | None]
 """How a field is called, and whose part of it is meant where each player has one."""
@@ -88,14 +92,25 @@ class ToldTwice:
     def _opening(self, retold: Retold) -> list[str]:
         """What the opening says otherwise."""
         told = []
+        if any(each["path"].startswith(CARRIED) for each in retold.fields):
+            was, now = (self._brought(each) for each in (retold.before, retold.after))
+            told.append(self.speech.say("lo que quedó de otra noche: {was} → {now}", was=was, now=now))
         for each in retold.fields:
             path = each["path"]
+            if path.startswith(CARRIED):
+                continue
             name = self.words.rules[path.removeprefix(OVERRIDES)].label if path.startswith(OVERRIDES) else OPENING.get(path)
             if path.startswith("/stake"):
                 name = mark("Lo que vale un tanto")
             before, after = (self._setting(path, each.get(side, NO_KEY)) for side in ("before", "after"))
             told.append(f"{self.speech.say(name) if name else path.rpartition('/')[2]} {before} → {after}")
         return told
+
+    def _brought(self, entry: Entry | None) -> str:
+        """What an opening brings along from an earlier night."""
+        brought = None if entry is None else getattr(entry.fact, "carried", None)
+        lines = [] if brought is None else TELLERS[self.here.night.game.name].brought(self.speech, brought)
+        return " ".join(lines) or self.speech.say("Nada.")
 
     def _setting(self, path: str, value: Any) -> str:
         """A value of the opening in words."""

@@ -7,6 +7,7 @@ import struct
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.handed_on import opened_with_it, put_right, with_a_plate
 from tests.browser.phone import Phone, Phones
 from tests.browser.stage import Stage
 from tests.journeys.table import Served
@@ -41,6 +42,30 @@ def test_a_night_is_closed_and_paid_by_tapping(service: Served, phones: Phones) 
     expect(phone.page.get_by_text("Todo está pagado.")).to_be_visible()
     assert night.get("/settlement").json["paid"] == owed
     assert phone.taps == 2 + len(owed)
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_plate_of_last_week_is_chosen_and_put_right_later(service: Served, phones: Phones, javascript: bool) -> None:
+    """It stands chosen where one looks first. Corrected afterwards, the night that took it says so and begins with what is left now."""
+    earlier, phone = with_a_plate(service), phones(service, javascript=javascript, width=320)
+    phone.enter(earlier, me="ana")
+    phone.go("/abrir?game=tresillo")
+    expect(phone.page.locator(f"input[name=carry][value='{earlier.id}']")).to_be_checked()
+    expect(phone.page.locator(".carry .choice").first).to_be_in_viewport()
+    later = opened_with_it(phone, earlier)
+    put_right(earlier)
+    phone.go(f"/n/{later}/liquidar")
+    changed = phone.page.get_by_role("region", name="La otra noche deja ahora otra cosa")
+    expect(changed).to_contain_text("30 tantos")
+    phone.tap(changed.get_by_role("button", name="Empezar con lo que deja ahora"))
+    expect(phone.page.get_by_role("heading", name="Qué cambia")).to_be_visible()
+    phone.tap(phone.page.get_by_role("button", name="Corregir"))
+    expect(phone.page.locator("#score")).to_be_visible()
+    phone.go(f"/n/{later}/liquidar")
+    expect(phone.page.get_by_text("Esta noche empezó con lo que dejó otra:")).to_be_visible()
+    expect(changed).to_have_count(0)
+    phone.tap(phone.page.locator(f"a[href='/n/{earlier.id}/liquidar']"))
+    expect(phone.page.get_by_text("Esta noche dio su plato a otra:")).to_be_visible()
 
 
 @pytest.mark.faces

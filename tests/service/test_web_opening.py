@@ -128,6 +128,7 @@ def test_short_names_are_ids_and_each_another() -> None:
     """Sixteen letters at most, and never the plate."""
     assert short_names(["Ana", "ana", "ANA"]) == ["ana", "ana-2", "ana-3"]
     assert short_names(["plate", "Maximiliano Fernández", "Maximiliano Fernando"]) == ["plate-2", "maximiliano-fern", "maximiliano-fe-2"]
+    assert short_names(["Ana", "Eva"], ["ana", "ana-2"]) == ["ana-3", "eva"]
     assert short_names(["3er hombre", "…", "—"]) == ["jugador-3er-homb", "jugador", "jugador-2"]
 
 

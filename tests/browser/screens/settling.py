@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.browser.handed_on import opened_with_it, put_right, with_a_plate
 from tests.browser.phone import Phone
 from tests.browser.screens.registry import Stage, screen
 
@@ -47,6 +48,23 @@ def _corrected(phone: Phone, stage: Stage) -> None:
     night.log({"type": "correction", "data": {"strike": [4], "insert": [right], "reason": "contadas otra vez"}})
     phone.enter(night, "scorer")
     phone.go(f"/n/{night.id}/liquidar")
+
+
+@screen("liquidar-otra-noche")
+def _handed_on(phone: Phone, stage: Stage) -> None:
+    """The night began with a plate that the earlier one, which was corrected since, no longer leaves."""
+    earlier = with_a_plate(stage.service)
+    later = opened_with_it(phone, earlier)
+    put_right(earlier)
+    phone.go(f"/n/{later}/liquidar")
+
+
+@screen("corregir-otra-noche", template="handed_on.html")
+def _hands_on(phone: Phone, stage: Stage) -> None:
+    """Before a hand is taken back in the night that gave its plate: what it would leave then."""
+    earlier = with_a_plate(stage.service)
+    opened_with_it(phone, earlier)
+    phone.go(f"/n/{earlier.id}/manos/1/deshacer")
 
 
 @screen("liquidar-pregunta")
