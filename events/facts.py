@@ -89,6 +89,11 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
+class Day:
+    """A day of the calendar from 1900 to 2199, as ISO 8601 writes it, like 2026-07-10."""
+
+
+@dataclass(frozen=True, slots=True)
 class Free:
     """A value whose shape only the rules of the game know (the setting of a house rule)."""
 
@@ -157,7 +162,10 @@ class Stake(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightOpened(Fact):
-    """A night begins: who sits where, by which rules they play, and by which clock (`zone`). First event of every stream."""
+    """A night begins: who sits where, by which rules they play, by which clock (`zone`) and on which day. First event of every stream.
+
+    Where no `day` is told, it is the day on which the event was recorded.
+    """
 
     type: ClassVar[str] = "night_opened"
     game: Name
@@ -167,6 +175,7 @@ class NightOpened(Fact):
     stake: Stake | None = None
     names: Annotated[Mapping[Player, Name], Size()] | None = None
     zone: Annotated[str, Zone()] | None = None
+    day: Annotated[str, Day()] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,8 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
-from events.facts import CardCode, Correction, Door, Fact, Fault, Free, Id, OneOf, Part, Size, Suit, SuitName, Whole, Words, Zone
+from events.calendar import FIRST_DAY, LAST_DAY, day_called
+from events.facts import CardCode, Correction, Day, Door, Fact, Fault, Free, Id, OneOf, Part, Size, Suit, SuitName, Whole, Words, Zone
 from events.text import TWICE
 from events.zones import zone_called
 
@@ -55,6 +56,7 @@ AN_ID_BESIDE_NAMES: Final = Expected(
 """The same in an event that has a place for shown names: whoever writes one where an id belongs is told of it."""
 AN_ID_OR_NULL: Final = Expected("el nombre corto de un jugador, o null si no hay ninguno")
 A_ZONE: Final = Expected("el nombre de una zona horaria, como Europe/Madrid")
+A_DAY: Final = Expected("un día de {min} a {max}, escrito como 2026-07-10", {"min": FIRST_DAY, "max": LAST_DAY})
 A_CARD: Final = Expected("una carta, por su rango y su palo")
 
 
@@ -298,6 +300,8 @@ def _plain_field(base: Any, marks: tuple[Any, ...], **kwargs: Any) -> fields.Fie
             return _strict(str, validate.Length(least, most), *checks, expected=words_expected, **kwargs)
         case Zone():
             return _strict(str, _zone, expected=A_ZONE, **kwargs)
+        case Day():
+            return _strict(str, _day, expected=A_DAY, **kwargs)
         case Free():
             return fields.Raw(allow_none=True, metadata={"expected": AN_OBJECT}, **kwargs)
     assert base is bool, f"no field for {base!r}"
@@ -317,6 +321,11 @@ def _id_of_party(text: str) -> None:
 def _zone(text: str) -> None:
     if zone_called(text) is None:
         raise ValidationError("zone")
+
+
+def _day(text: str) -> None:
+    if day_called(text) is None:
+        raise ValidationError("day")
 
 
 def _unfit(schema: Schema, messages: dict[str, Any], data: dict[str, Any]) -> Unfit:

@@ -19,6 +19,7 @@ from events.facts import (
     UNTOLD,
     CardCode,
     Correction,
+    Day,
     Door,
     Fact,
     Free,
@@ -38,6 +39,8 @@ Shape = dict[str, Any]
 """A JSON Schema, as JSON."""
 COMPONENTS: Final = "#/components/schemas/"
 """Where a document of OpenAPI keeps the shapes that it names."""
+DAY: Final = "^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+"""How a day is written that the record may name; that a month has so many days, `format` says."""
 SOME_EVENT: Final[Shape] = {
     "type": "object",
     "properties": {"type": {"type": "string", "not": {"const": Correction.type}}, "data": {"type": "object"}},
@@ -203,6 +206,8 @@ def _plain(base: Any, marks: tuple[Any, ...]) -> Shape:
             case Zone():
                 # Which there are, the machine knows: a list would be another on each.
                 return {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT, "description": _said_of(type(mark))}
+            case Day():
+                return {"type": "string", "format": "date", "pattern": DAY, "description": _said_of(type(mark))}
             case Words(pattern, least, most):
                 lengths = {"type": "string", "minLength": least, "maxLength": most}
                 return lengths if pattern is None else {**lengths, "pattern": f"^(?:{pattern})$"}

@@ -1,18 +1,38 @@
-"""Whose midnight is it? A night has the days of its table: of the zone that its opening names, else of the setting, else of the machine."""
+"""Whose midnight is it, and of which day is a night? By the clock of its table: in the zone that its opening names, and from the day that it names.
+
+A night that names no zone has that of the setting, or of the machine; one that names no day is of the day on which its opening was
+recorded.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
+from typing import NamedTuple
 
+from events.calendar import day_called
 from events.zones import zone_called
 from projections.replay import Night
 
 
-def zone_of(night: Night, usual: tzinfo | None) -> tzinfo | None:
-    """The zone of a table; `usual` is that of the setting, None that of the machine."""
-    return zone_called(night.opened.zone) or usual
+class Clock(NamedTuple):
+    """The clock of a table: its zone (None is that of the machine), and how many days it goes before or behind what was recorded."""
+
+    zone: tzinfo | None
+    ahead: timedelta = timedelta()
+
+    def moment(self, at: str) -> datetime:
+        """A moment of the record, by this clock: the hour at which it was recorded, on the day that it belongs to."""
+        return datetime.fromisoformat(at).astimezone(self.zone) + self.ahead
 
 
-def at_table(at: str, zone: tzinfo | None) -> datetime:
-    """A moment of the record, by the clock of a table in a zone."""
-    return datetime.fromisoformat(at).astimezone(zone)
+def clock_of(night: Night, began: str | None, usual: tzinfo | None) -> Clock:
+    """The clock of a night that was recorded from `began` on (None: nobody knows); `usual` is the zone of one that names none."""
+    zone, day = zone_called(night.opened.zone) or usual, day_called(night.opened.day)
+    if day is None or began is None:
+        return Clock(zone)
+    return Clock(zone, day - Clock(zone).moment(began).date())
+
+
+def today(zone: tzinfo | None) -> date:
+    """The day that it is in a zone; None is that of the machine."""
+    return datetime.now(zone).date()

@@ -11,20 +11,18 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-import orjson
-
 from events.store.files import reading
 from events.store.lock import used
 from events.store.names import shown
 from events.store.port import StoreError
 from rules.core.refusals import Sentence, mark
 from service.access import join_link
-from service.books import Book, BookError, Count, Progress, Said, are_older, existing, exported, night_of, open_store, rebuilt
+from service.books import Book, BookError, Count, Progress, Said, are_older, existing, exported, night_of, open_store, opened_at, rebuilt
 from service.cli.cases import is_case, record_in
 from service.cli.interrupt import loading
 from service.cli.terminal import FAILED, GOOD, REFUSED, failed, printed, progress
 from service.copies import BrokenError, backed_up, restored
-from service.days import at_table, zone_of
+from service.days import clock_of
 from service.imports import NotTaken, imported, values_in
 from service.settings import SettingError, settings_from, zone_from
 from service.store_words import told_store_error
@@ -151,11 +149,11 @@ def _ledger(store: Book, options: argparse.Namespace) -> str:
     if options.as_ == "csv":
         return as_csv(night)
     names = shown(store.names(options.night))
-    zone = zone_of(night, zone_from())
+    clock = clock_of(night, opened_at(events[0]), zone_from())
 
     def day(seq: int) -> date:
-        """The day on which an event was recorded, by the clock of the table."""
-        return at_table(orjson.loads(events[seq - 1].meta)["at"], zone).date()
+        """The day of an event, by the clock of the table."""
+        return clock.moment(events[seq - 1].stamp[0]).date()
 
     return as_beancount(night, stream=options.night, dates=day, names=names, lang=options.lang)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 from datetime import tzinfo
-from typing import Any
+from typing import Any, Final
 
+from events.calendar import day_called
 from events.facts import UNTOLD, NightOpened, Transfer
 from projections.audit import NO_STAMPS, Stamps
 from projections.entries import filed, writers
@@ -18,7 +19,7 @@ from projections.won import sums_of
 from projections.yields import of_players
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
-from service.days import at_table, zone_of
+from service.days import clock_of
 from service.explain.corrected import corrected_told, corrections_of
 from service.explain.hand import (
     TELLERS,
@@ -35,6 +36,8 @@ from service.explain.hand import (
 from service.explain.speech import Speech
 
 INDENT = "  "
+OPENED: Final = 1
+"""The seq of the event that opened the night."""
 WIDTH = 100
 
 
@@ -71,13 +74,14 @@ class Marks:
     """Who wrote what down and when, in words; nothing where the record does not say it."""
 
     def __init__(self, speech: Speech, night: Night, stamps: Stamps = NO_STAMPS, zone: tzinfo | None = None) -> None:
-        self.speech, self.night, self.stamps, self.zone = speech, night, stamps, zone_of(night, zone)
+        self.speech, self.night, self.stamps = speech, night, stamps
+        self._clock = clock_of(night, stamps.get(OPENED, (None, None))[0], zone)
         self._filed = filed(night) if stamps else []
 
     def stamped(self, seq: int) -> str:
         """When an event was recorded and by whom, in brackets behind what is said of it."""
         at, by = self.stamps.get(seq, (None, None))
-        return "" if at is None else f" ({self.speech.stamp(at_table(at, self.zone), by)})"
+        return "" if at is None else f" ({self.speech.stamp(self._clock.moment(at), by)})"
 
     def written(self, pairs: Pairs) -> str:
         """Who wrote a hand down, and when."""
@@ -96,11 +100,13 @@ def _wrapped(line: str) -> str:
 
 
 def opening_told(speech: Speech, fact: NightOpened) -> list[str]:
-    """How a night began: the rules, the table, the stake, and what came from an earlier night."""
+    """How a night began: the rules, the day where it is told, the table, the stake, and what came from an earlier night."""
     night = opened(fact)
     assert isinstance(night, Night), "what was recorded was taken"
+    day = day_called(fact.day)
     lines = [
         tariff_told(speech, night),
+        *([] if day is None else [speech.say("Se jugó el {day}.", day=speech.day(day))]),
         speech.say("A la mesa, por orden de juego: {players}.", players=speech.everybody(fact.players)),
         *partners_told(speech, night, fact.players),
         *TELLERS[night.game.name].seating_told(speech, fact),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
 
-from babel.dates import format_datetime
+from babel.dates import format_date, format_datetime
 from babel.lists import format_list
 from babel.numbers import format_currency, get_currency_precision
 
@@ -19,6 +19,8 @@ from service.words import catalogue, plain, printable
 
 MINUS = "−"
 STAMP: Final = "d MMM, HH:mm"
+DATED: Final[Mapping[str, str]] = {"es": "es", "en": "en_GB"}
+"""As where a language is spoken a date is written: the day before the month."""
 
 
 def _printable(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -77,6 +79,11 @@ class Speech:
         """When something was recorded, by the clock of the table, and by whom where that was said."""
         told: str = format_datetime(at, STAMP, locale=self.lang)
         return told if by is None else self.say("{at}, lo apuntó {player}", at=told, player=self.who(by))
+
+    def day(self, day: date) -> str:
+        """A day, as one writes it in a sentence."""
+        told: str = format_date(day, "long", locale=DATED[self.lang])
+        return told
 
     @staticmethod
     def signed(count: int) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from babel.dates import format_date
 from flask import render_template
 from flask_babel import gettext
@@ -11,18 +9,15 @@ from flask_babel import gettext
 from service.api.agreements import agreements_of
 from service.explain.cards import suit_of
 from service.explain.night import tariff_told
+from service.explain.speech import DATED
 from service.explain.telling import taken_back
 from service.web import terms
 from service.web.blueprint import HAND, WEB
 from service.web.here import Here, of_night
 from service.web.house_words import GAME_WORDS
-from service.web.language import DATED
 from service.web.one_hand import OneHand
 from service.web.opening import told_setting
 from service.web.result import accounts_of
-
-OPENED: Final = 1
-"""The seq of the event that opened the night."""
 
 
 def _dead(one: OneHand) -> set[tuple[int, str]]:
@@ -36,7 +31,6 @@ def acta(here: Here, number: int) -> str:
     """The acta of a hand, to be printed."""
     one = OneHand(here, number)
     head = here.kept.head
-    day = here.moment(one.stamps[OPENED].at)
     rules = [tariff_told(here.speech, here.night), *house_rules_said(here)]
     tricks = [
         told["trick"] | {"taken_back": taken_back(step.fact), "gathered": getattr(step.fact, "raised_by", None)}
@@ -49,7 +43,7 @@ def acta(here: Here, number: int) -> str:
         one=one,
         terms=terms,
         rules=rules,
-        day=format_date(day, "full", locale=DATED[here.lang]),
+        day=format_date(here.date, "full", locale=DATED[here.lang]),
         tricks=tricks,
         suit_of=suit_of,
         running=one.result.told.get("running"),

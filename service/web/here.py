@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, tzinfo
+from datetime import date, datetime
 from functools import cached_property, wraps
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
-from babel.dates import format_date
 from flask import Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -25,13 +24,12 @@ from service.api.callers import Caller, opened_by, same_origin
 from service.api.events import conflict
 from service.api.nights import as_told_to, kept_of
 from service.api.state import EXAMPLES, state
-from service.days import at_table, zone_of
+from service.days import Clock, clock_of
 from service.explain.hand import speech_of
 from service.explain.speech import Speech
 from service.problems import ProblemError
 from service.web import language
 from service.web.blueprint import WEB
-from service.web.language import DATED
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -121,12 +119,12 @@ class Here:
         return told
 
     def moment(self, at: str) -> datetime:
-        """A moment of the record, by the clock of the table."""
-        return at_table(at, self._zone)
+        """A moment of the record, by the clock of the table and on the day that the night gives it."""
+        return self._clock.moment(at)
 
     @cached_property
-    def _zone(self) -> tzinfo | None:
-        return zone_of(self.night, state().settings.zone)
+    def _clock(self) -> Clock:
+        return clock_of(self.night, self.stored.opened_at, state().settings.zone)
 
     @cached_property
     def stored(self) -> NightRow:
@@ -138,13 +136,18 @@ class Here:
 
     @property
     def opened_at(self) -> datetime:
-        """When the night was opened."""
+        """When the night was opened, on the day that it is of."""
         return self.moment(self.stored.opened_at)
+
+    @property
+    def date(self) -> date:
+        """The day that the night is of: the one that its opening names, else that on which it was opened."""
+        return self.opened_at.date()
 
     @property
     def day(self) -> str:
         """The day of the night, as its reader writes days."""
-        return format_date(self.opened_at, format="long", locale=DATED[self.lang])
+        return self.speech.day(self.date)
 
     def as_seen(self, head: str | None) -> Here:
         """The same, as the night stood at the head that a form had seen; as it stands now where there is none.

@@ -13,8 +13,6 @@ COOKIE: Final = "idioma"
 YEAR_SECONDS: Final = 365 * 24 * 3600
 OWN_NAMES: Final = {"es": "Español", "en": "English"}
 """What each language calls itself."""
-DATED: Final = {"es": "es", "en": "en_GB"}
-"""As where a language is spoken a date is written: the day before the month."""
 
 
 def speak(app: Flask) -> None:

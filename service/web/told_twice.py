@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, Final
 
 from events.correction import Entry
@@ -24,6 +25,7 @@ OPENING: Final = {
     "/rules/tariff": mark("Tarifa"),
     "/rules/variant": mark("Modalidad"),
     "/zone": mark("Huso horario"),
+    "/day": mark("Día"),
 }
 """What the opening says, by its JSON Pointer → how that is called; all else that is no house rule is told as it stands."""
 OVERRIDES: Final = "/rules/overrides/"
@@ -122,6 +124,8 @@ class ToldTwice:
             return self.speech.everybody(value)
         if path == "/first_dealer":
             return self.speech.who(value)
+        if path == "/day":
+            return self.speech.day(date.fromisoformat(value))
         known: Mapping[str, str] = {**self.words.tariffs, **self.words.variants}
         if path in ("/rules/tariff", "/rules/variant") and value in known:
             return self.speech.say(known[value])

@@ -62,7 +62,7 @@ class Rows(ABC):
     outcomes: ClassVar[Collection[str]]
     codes: ClassVar[Collection[str]]
     untold: ClassVar[Collection[tuple[str, str]]] = {
-        *(("night_opened", "stake"), ("night_opened", "zone"), ("night_opened", "names"), ("correction", "after")),
+        *(("night_opened", "stake"), ("night_opened", "zone"), ("night_opened", "day"), ("night_opened", "names"), ("correction", "after")),
         *(("dispute", "deal"), ("ruling", "deal")),
     }
     """Events and fields that no case need have, as they are the same in every game."""

@@ -30,10 +30,11 @@ BEFORE = "2026-07-10T21:59:00.000Z"
 """A minute to midnight in Madrid."""
 
 
-def recorded(record: Sequence[Event], at: str = BEGAN) -> list[Event]:
-    """The events as another book would export them, all recorded at one moment."""
+def recorded(record: Sequence[Event], when: str | Sequence[str] = BEGAN) -> list[Event]:
+    """The events as another book would export them, all recorded at one moment, or each at its own."""
     told, before = list[Event](), GENESIS
-    for seq, sent in enumerate(record, 1):
+    moments = [when] * len(record) if isinstance(when, str) else when
+    for seq, (sent, at) in enumerate(zip(record, moments, strict=True), 1):
         link = Link(before, "a1b2c3d4e5f60718", seq, f"x{seq}", sent["type"], 1, sent["data"], at, None)
         envelope = {"stream": link.stream, "seq": seq, "id": link.id, "schema": 1, "at": at, "by": None, "prev": before.hex()}
         before = hash_of(link)
@@ -41,9 +42,9 @@ def recorded(record: Sequence[Event], at: str = BEGAN) -> list[Event]:
     return told
 
 
-def brought(desk: Desk, record: Sequence[Event], at: str = BEGAN) -> Imported:
+def brought(desk: Desk, record: Sequence[Event], when: str | Sequence[str] = BEGAN) -> Imported:
     """A night that was recorded then."""
-    answer = imported(desk.store, recorded(record, at))
+    answer = imported(desk.store, recorded(record, when))
     assert isinstance(answer, Imported), answer
     return answer
 
@@ -155,3 +156,65 @@ def test_a_wrong_zone_is_put_right_and_a_right_one_kept(desk: Desk) -> None:
 def test_a_zone_is_hashed_like_every_other_field() -> None:
     """Another one is another head."""
     assert len({recorded([opened(zone=zone)])[0]["hash"] for zone in (MADRID, "UTC")}) == 2
+
+
+PAPER = "2026-07-03"
+"""The day of a night that was kept on paper and is typed in a week later."""
+
+
+def test_a_night_has_the_day_that_its_opening_names(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    """Everywhere, whatever `at` says; the record keeps both."""
+    record = [opened(players=["ana", "beto", "carla"], zone=MADRID, day=PAPER), *played("ana", "entrada", "oros", tricks=WON)]
+    night = brought(desk, record)
+    assert days(desk, night, capsys) == {"3", "03"}
+    told = Reader(desk)
+    told.client.set_cookie(*seat(night.stream, night.tokens["scorer"], "ana"))
+    first = told.get(f"/nights/{night.stream}/events")["events"][0]
+    assert (first["data"]["day"], first["at"]) == (PAPER, BEGAN)
+    assert "Se jugó el 3 de julio de 2026." in told.go(f"/n/{night.stream}/apuntes").text
+
+
+def ledger_days(desk: Desk, night: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """The days of the hands in the ledger, in their order."""
+    assert cli.main(["export", night, "--as", "beancount", "--db", str(desk.path)]) == 0
+    return re.findall(r'(\S+) \* "Mano', capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("zone", "told"),
+    [
+        # The opening is of the 10th in Bogota, the second hand of the 11th there; in Madrid both are of the 11th, the third of the 12th.
+        ("America/Bogota", ["2026-07-03", "2026-07-04", "2026-07-04"]),
+        (MADRID, ["2026-07-03", "2026-07-03", "2026-07-04"]),
+    ],
+)
+def test_an_entry_is_as_many_days_later_as_the_clock_of_the_table_says(
+    desk: Desk, capsys: pytest.CaptureFixture[str], zone: str, told: list[str]
+) -> None:
+    """From the day that the opening names, not from the day on which it was recorded."""
+    hand = played("ana", "entrada", "oros", tricks=WON)
+    record = [opened(players=["ana", "beto", "carla"], zone=zone, day=PAPER), *hand, *hand, *hand]
+    moments = [BEGAN] + [BEGAN] * len(hand) + ["2026-07-11T06:00:00.000Z"] * len(hand) + ["2026-07-11T22:30:00.000Z"] * len(hand)
+    assert ledger_days(desk, brought(desk, record, moments).stream, capsys) == told
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["2026-02-30", "20260703", "2026-W27-5", "3/7/2026", "1899-12-31", "2200-01-01", "", "2026-07-03T00:00", "٢٠٢٦-07-03", 20260703, None],
+)
+def test_a_day_that_is_none_is_malformed(desk: Desk, wrong: Any) -> None:
+    """One day of the calendar, written in one way, of three centuries."""
+    answer = desk.call("POST", f"{API}/nights", json={**OPENING, "day": wrong})
+    assert answer.said == (422, "malformed")
+    assert answer.json["field"] == "day"
+
+
+@pytest.mark.parametrize("right", ["1900-01-01", "2024-02-29", "2199-12-31"])
+def test_a_day_is_taken_whatever_the_clock_says(desk: Desk, right: str) -> None:
+    """The clock of the machine may be the one that is wrong."""
+    assert desk.call("POST", f"{API}/nights", json={**OPENING, "day": right}).status == 201
+
+
+def test_a_day_is_hashed_like_every_other_field() -> None:
+    """Another one is another head."""
+    assert len({recorded([opened(day=day)])[0]["hash"] for day in ("2026-07-03", "2026-07-04")}) == 2

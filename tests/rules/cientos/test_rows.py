@@ -228,7 +228,7 @@ class TestRows(Rows):
     findings = FINDINGS
     outcomes = OUTCOMES
     codes = CODES
-    untold = {("correction", "after"), ("night_opened", "zone"), ("dispute", "deal"), ("ruling", "deal")}  # noqa: RUF012
+    untold = {("correction", "after"), ("night_opened", "zone"), ("night_opened", "day"), ("dispute", "deal"), ("ruling", "deal")}  # noqa: RUF012
 
     def test_every_finding_acuse_event_and_house_rule_is_a_row(self) -> None:
         """By its own name."""
