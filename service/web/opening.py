@@ -17,18 +17,20 @@ from service.api.callers import opener, same_origin
 from service.api.cookies import MOST_NIGHTS, has_room_for, keep_links
 from service.api.nights import Opened, opened_with_tokens
 from service.api.state import state
+from service.explain.speech import Speech
 from service.problems import ProblemError, status_of
 from service.record import stream_of_key
 from service.web import language
 from service.web.blueprint import WEB
 from service.web.carrying import TakenError, marked, offered_first, offers
 from service.web.forms import KEY, fresh_key, unnamed
-from service.web.here import let_in
+from service.web.here import Here, let_in
 from service.web.house_words import GAME_WORDS, NONE_OR_SUIT, YES_NO, GameWords, RuleWords
-from service.web.mine import mine
-from service.web.opening_sheet import Sheet, fields_like
+from service.web.mine import Mine, mine
+from service.web.opening_fields import fields_like, fields_moved, names_like
+from service.web.opening_sheet import Sheet
 from service.web.room import FullError, asked, goes_for, let_go
-from service.words import in_words
+from service.words import in_words, printable
 
 SHOWN = 200
 UNREADABLE = 422
@@ -40,20 +42,17 @@ FULL = 409
 def open_table() -> str:
     """The sheet, as this phone filled it last; an address may name the variant."""
     ours, game = mine(), game_asked()
-    last = next((joined.here for joined in ours.nights if joined.here.night.game is game), None)
-    fields = {} if last is None else fields_like(last)
-    found = offers(ours, game)
-    first = offered_first(found)
-    fields |= {"variant": request.args.get("variant", fields.get("variant", "")), "carry": "" if first is None else first.id}
-    return _shown(Sheet(game, found, fields), fresh_key())
+    fields = _filled_last(game, ours)
+    return _shown(_sheet(game, ours, fields | {"variant": request.args.get("variant", fields.get("variant", ""))}), fresh_key())
 
 
 @WEB.route("/abrir", methods=["POST"])
 def table_opened() -> BaseResponse:
-    """The night that the sheet opens, or the sheet with what is wrong on it, or that of another variant."""
+    """The night that the sheet opens, or the sheet with what is wrong on it, or that of another game or variant."""
     same_origin()
-    game = game_asked()
-    sheet = Sheet(game, offers(mine(), game), request.form)
+    sheet = _sheet(game_asked(), mine(), request.form)
+    if (other := request.form.get("to")) is not None:
+        return _again(_of_other_game(sheet, game_called(other)), SHOWN, key=sheet["key"])
     if request.form.get("do") == "variant":
         return _again(sheet, SHOWN, key=sheet["key"])
     data, key = sheet.opening(), sheet["key"]
@@ -97,10 +96,37 @@ def _opened(sheet: Sheet, data: dict[str, Any], key: str) -> Opened:
 
 def game_asked() -> Game[Any]:
     """Which game is opened: the one that is asked for, else the first."""
-    name = request.values.get("game", next(iter(GAMES)))
+    return game_called(request.values.get("game", next(iter(GAMES))))
+
+
+def game_called(name: str) -> Game[Any]:
+    """The game of a name. Raises ProblemError where there is none."""
     if name not in GAMES:
         raise ProblemError("no_such_page")
     return GAMES[name]
+
+
+def _sheet(game: Game[Any], ours: Mine, fields: Any) -> Sheet:
+    """The sheet of a game; the nights of this phone say what was left."""
+    last = _last(game, ours)
+    return Sheet(game, offers(ours, game), fields, offered=[] if last is None else list(names_like(last).values()))
+
+
+def _of_other_game(sheet: Sheet, game: Game[Any]) -> Sheet:
+    """The sheet of another game, with the answers on this one that mean the same there."""
+    ours = mine()
+    return _sheet(game, ours, fields_moved(sheet, _filled_last(sheet.game, ours), game, _filled_last(game, ours)))
+
+
+def _filled_last(game: Game[Any], ours: Mine) -> dict[str, str]:
+    """The fields of the sheet of a game as this phone filled it last; what is to be carried on from an earlier night is chosen."""
+    last, first = _last(game, ours), offered_first(offers(ours, game))
+    return ({} if last is None else fields_like(last)) | {"carry": "" if first is None else first.id}
+
+
+def _last(game: Game[Any], ours: Mine) -> Here | None:
+    """The newest night of a game that this phone has joined."""
+    return next((joined.here for joined in ours.nights if joined.here.night.game is game), None)
 
 
 def _again(sheet: Sheet, status: int, *, key: str = "") -> Response:
@@ -123,6 +149,7 @@ def _shown(sheet: Sheet, key: str) -> str:
         variants_of=variants_of,
         told_setting=told_setting,
         keyed=state().settings.operator_key is not None,
+        others_offered=Speech(language.chosen(), {}).all_of([printable(name) for name in sheet.others_offered]),
         asks=None if has_room_for(stream_of_key(key)) else asked(mine()),
         most=MOST_NIGHTS,
     )

@@ -1,4 +1,4 @@
-"""The opening of a night as a sheet, to be put right: who sat where, the tariff, the house rules, what a tanto is worth.
+"""The opening of a night as a sheet, to be put right: who sat where, the tariff, the house rules, what a tanto is worth, which day it was.
 
 Who plays is not changed by it, nor what an earlier night had left.
 """
@@ -6,13 +6,18 @@ Who plays is not changed by it, nor what an earlier night had left.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from flask_babel import gettext
 
+from events.zones import zone_called
 from projections.games import tables_of
+from service.api.state import state
+from service.days import Clock
 from service.web.here import Here
-from service.web.opening_sheet import DRAWN, Sheet, fields_like
+from service.web.opening_fields import fields_like
+from service.web.opening_sheet import DRAWN, Sheet
 
 
 class OpeningAgain(Sheet):
@@ -20,6 +25,7 @@ class OpeningAgain(Sheet):
 
     def __init__(self, here: Here, written: Mapping[str, Any], fields: Mapping[str, str]) -> None:
         super().__init__(here.night.game, [], fields)
+        self.here = here
         self.written = written
         self.who = {here.apart(player): player for player in written["players"]}
 
@@ -43,6 +49,16 @@ class OpeningAgain(Sheet):
             self.errors["zone"] = gettext("No se conoce esa zona: se escribe como Europe/Madrid.")
         return zone
 
+    @property
+    def usual_day(self) -> date:
+        """The day on which the night was opened, by the clock of the table."""
+        return Clock(zone_called(self["zone"]) or state().settings.zone).moment(self.here.stored.opened_at).date()
+
+    def _day(self) -> str | None:
+        """The day of the night; one that was not touched is told or left out as before."""
+        told = super()._day()
+        return self.written.get("day") if self["day"] == self.here.date.isoformat() else told
+
     def _names(self) -> dict[str, str]:
         """The shown names by id, in the order in which they should have sat."""
         told = [self[f"player-{seat}"] for seat in range(1, len(self.who) + 1)]
@@ -59,4 +75,4 @@ def fields_again(here: Here, written: Mapping[str, Any]) -> dict[str, str]:
     drew = written.get("draw_order") or ()
     drawn = {f"{DRAWN}-{seat}": str(drew.index(player) + 1) for seat, player in enumerate(written["players"], 1) if player in drew}
     dealer = {} if first is None else {"dealer": str(list(written["players"]).index(first) + 1)}
-    return {**rest, **seated, **dealer, **drawn, "zone": written.get("zone", "")}
+    return {**rest, **seated, **dealer, **drawn, "zone": written.get("zone", ""), "day": here.date.isoformat()}

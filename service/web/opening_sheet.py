@@ -6,21 +6,24 @@ in a game that has none.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any, Final
 
 from babel.numbers import is_currency
 from flask_babel import gettext
 
+from events.calendar import FIRST_DAY, LAST_DAY, day_called
 from events.facts import LARGEST, NightOpened
 from events.zones import zone_called
 from projections.games import tables_of, told_game
-from projections.replay import Night
 from rules.core.game import Game
 from rules.core.options import HouseRule, Tables
+from service.api.state import state
+from service.days import today
 from service.web.carrying import Left, Offer, absent, by_name, carried, offered_first, owing
 from service.web.forms import WHOLE
-from service.web.here import Here
 from service.web.house_words import GAME_WORDS
 from service.web.short_names import short_names
 from service.words import folded, nameable
@@ -35,14 +38,21 @@ DRAWN: Final = "drawn"
 """What begins the fields in which it is written who drew the highest card (1), the next, and so on; `drawn-3` is that of the third seat."""
 
 
+PLACE: Final = re.compile(r"player-([1-9])\Z")
+"""The field of a name, with the place at the table."""
+
+
 class Sheet:
     """A sheet with what stands in its fields; `errors` says, by field, what cannot be read, once `opening` was asked for."""
 
-    def __init__(self, game: Game[Any], offers: Sequence[Offer], fields: Mapping[str, str]) -> None:
+    days: Final = (FIRST_DAY, LAST_DAY)
+
+    def __init__(self, game: Game[Any], offers: Sequence[Offer], fields: Mapping[str, str], *, offered: Sequence[str] = ()) -> None:
         self.game = game
         self.words = GAME_WORDS[game.name]
         self.offers = offers
         self.fields = fields
+        self.offered = offered
         self.errors: dict[str, str] = {}
 
     def __getitem__(self, field: str) -> str:
@@ -68,6 +78,26 @@ class Sheet:
     def seats(self) -> range:
         """The places at the largest table, from 1."""
         return range(1, max(self.tables.sizes) + 1)
+
+    @property
+    def spare(self) -> dict[str, str]:
+        """The names that were written for places which this table does not have: a larger one has them again."""
+        places = {field: int(found[1]) for field in self.fields if (found := PLACE.match(field))}
+        return {field: self[field] for field, place in sorted(places.items()) if place not in self.seats and self[field]}
+
+    @property
+    def others_offered(self) -> list[str]:
+        """Who sat the last time and stands in no field."""
+        written = {folded(self[f"player-{seat}"]) for seat in self.seats}
+        return [name for name in self.offered if folded(name) not in written]
+
+    @property
+    def usual_day(self) -> date:
+        """The day with which the sheet was filled in: today, by the clock of the table.
+
+        It is sent along, so that the same sheet says the same whenever it is sent.
+        """
+        return day_called(self["today"]) or today(zone_called(self["zone"]) or state().settings.zone)
 
     @property
     def seats_needed(self) -> int:
@@ -129,6 +159,8 @@ class Sheet:
             data["stake"] = stake
         if (zone := self._zone()) is not None:
             data["zone"] = zone
+        if (day := self._day()) is not None:
+            data["day"] = day
         if self["carry"] and (brought := self._carried(names)) is not None:
             data["carried"] = brought
             data["names"] = self._named(names)
@@ -200,6 +232,13 @@ class Sheet:
         """By which clock the table plays, which the phone says by itself; None where it says none, or one that nobody knows here."""
         return None if zone_called(self["zone"]) is None else self["zone"]
 
+    def _day(self) -> str | None:
+        """The day of the night where another was chosen; None leaves it to the one that it has anyhow."""
+        told = self["day"]
+        if told and day_called(told) is None:
+            self.errors["day"] = gettext("No es un día que se pueda apuntar: del 1900 al 2199.")
+        return None if told in ("", self.usual_day.isoformat()) else told
+
     def _carried(self, names: Mapping[str, str]) -> dict[str, Any] | None:
         left = self.left
         if left is None:
@@ -260,35 +299,3 @@ def drawn_order(fields: Mapping[str, str] | Sheet, names: Sequence[str] | Mappin
         return None
     by_place = dict(zip(map(int, written), names, strict=True))
     return [by_place[place] for place in sorted(by_place)]
-
-
-def fields_like(here: Here) -> dict[str, str]:
-    """The fields of the sheet as they stood for a night that was opened before."""
-    night, fields = here.night, {}
-    for seat, player in enumerate(here.players, 1):
-        fields[f"player-{seat}"] = here.speech.name(player)
-    rules = night.opened.rules
-    fields["tariff"] = night.game.rules(night.table).get("tariff", "")
-    if rules is not None:
-        fields["variant"] = rules.variant or ""
-        for name, value in (rules.overrides or {}).items():
-            fields |= _written(f"rule-{name}", value, _rule(night, name))
-    stake = night.opened.stake
-    if stake is not None:
-        fields |= {"currency": stake.currency, "minor": str(stake.minor_per_tanto), "per": str(stake.per_tantos)}
-    return fields
-
-
-def _rule(night: Night, name: str) -> HouseRule:
-    return next(rule for rule in night.game.house_rules if rule.name == name)
-
-
-def _written(field: str, value: Any, rule: HouseRule) -> dict[str, str]:
-    """A setting as it stands on the sheet."""
-    if value is None:
-        return {field: NONE}
-    if rule.kind.name == "range or null":
-        return {field: RANGE, f"{field}-min": str(value[0]), f"{field}-max": str(value[1])}
-    if rule.kind.name == "whole or null":
-        return {field: NUMBER, f"{field}-number": str(value)}
-    return {field: str(value).lower() if isinstance(value, bool) else str(value)}

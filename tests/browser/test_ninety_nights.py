@@ -79,7 +79,7 @@ def join(phone: Phone, night: NightAt, javascript: bool) -> None:
 
 @pytest.mark.faces
 def test_the_91st_table_is_opened_when_it_is_said_which_one_goes(stage: Stage, phones: Phones, closed: NightAt) -> None:
-    """Before that it is not opened, and what was written stays."""
+    """Before that it is not opened, and what was written stays; whoever looks at the sheet of another game lets nothing go yet."""
     phone = phones(stage.service)
     with_nights(phone, closed, count=MOST_NIGHTS)
     phone.go(f"/n/{closed.id}")
@@ -91,6 +91,10 @@ def test_the_91st_table_is_opened_when_it_is_said_which_one_goes(stage: Stage, p
     expect(phone.page.locator("#wrong-leave")).to_be_visible()
     assert keeps(phone, closed)
     phone.tap(phone.page.get_by_role("checkbox", name="Sí, dejar esa noche"))
+    phone.tap(phone.page.get_by_role("navigation", name="Juegos").get_by_text("Malilla", exact=True))
+    expect(phone.page.locator("[aria-current=page]")).to_have_text("Malilla")
+    assert keeps(phone, closed) and closed.id in accounts(phone)
+    expect(phone.page.get_by_role("checkbox", name="Sí, dejar esa noche")).to_be_checked()
     phone.tap(phone.page.locator("form .btn-main"))
     expect(phone.page).to_have_url(re.compile(r"/enlaces"))
     assert not keeps(phone, closed) and closed.id not in accounts(phone)

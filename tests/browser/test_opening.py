@@ -38,6 +38,49 @@ def test_a_table_that_is_opened_plays_by_the_clock_of_the_phone(service: Served,
     expect(phone.page.locator("input[name=zone]")).to_have_value("America/Bogota")
 
 
+def test_the_day_is_that_of_the_phone_until_another_is_chosen(service: Served, phones: Phones) -> None:
+    """A sheet that lies open over midnight is of the new day; what somebody chose stays. The clock of the service does not matter."""
+    phone = phones(service)
+    phone.context.clock.install(time="2031-05-04T23:58:00")
+    phone.go("/abrir")
+    day = phone.page.locator("#day")
+    expect(day).to_have_value("2031-05-04")
+    phone.context.clock.fast_forward("05:00")
+    phone.page.evaluate("dispatchEvent(new Event('pageshow'))")
+    expect(day).to_have_value("2031-05-05")
+    day.fill("2031-05-01")
+    phone.page.evaluate("dispatchEvent(new Event('pageshow'))")
+    expect(day).to_have_value("2031-05-01")
+    fill(phone, "Ana", "Beto", "Carla")
+    phone.tap(phone.page.get_by_role("button", name="Abrir la mesa"))
+    expect(phone.page.get_by_role("heading", name="Invitar a la mesa")).to_be_visible()
+    phone.go("/")
+    expect(phone.page.locator("time")).to_have_text("1 de mayo de 2031")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_names_stay_when_another_game_is_tapped(service: Served, phones: Phones, javascript: bool) -> None:
+    """One tap, also while not all of them are written; and the day."""
+    phone = phones(service, javascript=javascript)
+    phone.go("/abrir")
+    fill(phone, "Ana", "Doña Ñica")
+    phone.page.locator("#day").fill("2026-07-03")
+    phone.tap(phone.page.get_by_role("navigation", name="Juegos").get_by_text("Cientos", exact=True))
+    expect(phone.page.locator("[aria-current=page]")).to_have_text("Cientos")
+    expect(phone.page.locator("#player-2")).to_have_value("Doña Ñica")
+    expect(phone.page.locator("#day")).to_have_value("2026-07-03")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_enter_opens_the_table(service: Served, phones: Phones, javascript: bool) -> None:
+    """It presses the first button of the form, which is no game and no variant."""
+    phone = phones(service, javascript=javascript)
+    phone.go("/abrir?game=malilla")
+    fill(phone, "Ana", "Beto", "Carla", "Doña Ñica")
+    phone.page.locator("#player-4").press("Enter")
+    expect(phone.page.get_by_role("heading", name="Invitar a la mesa")).to_be_visible()
+
+
 def test_what_the_chosen_tariff_says_is_shown(service: Served, phones: Phones) -> None:
     """Of each house rule only that value, and another once another tariff is tapped."""
     phone = phones(service)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -218,3 +218,55 @@ def test_a_day_is_taken_whatever_the_clock_says(desk: Desk, right: str) -> None:
 def test_a_day_is_hashed_like_every_other_field() -> None:
     """Another one is another head."""
     assert len({recorded([opened(day=day)])[0]["hash"] for day in ("2026-07-03", "2026-07-04")}) == 2
+
+
+def told_day(reader: Reader, night: str) -> Any:
+    """The day in the opening of a night, as it was recorded."""
+    return reader.get(f"/nights/{night}/events")["events"][0]["data"].get("day")
+
+
+def test_the_sheet_offers_today_and_records_another_day_alone(desk: Desk) -> None:
+    """By the clock of the setting, or of the phone; what nobody chose stays unsaid, also when the sheet is sent a day later."""
+    reader = Reader(desk)
+    form = sheet(reader.go("/abrir"))
+    today = datetime.now().astimezone().date()
+    assert form.fields["day"] == form.fields["today"]
+    assert abs((date.fromisoformat(form.fields["day"]) - today).days) <= 1
+    for given, told in (({}, None), ({"day": ""}, None), ({"day": "2026-07-03", "today": "2026-07-03"}, None), ({"day": PAPER}, PAPER)):
+        page = reader.send(sheet(reader.go("/abrir")), **PLAYERS, **given)
+        assert told_day(reader, page.path.split("/")[2]) == told, given
+    assert "3 de julio de 2026" in reader.go("/").text
+
+
+def test_a_day_that_cannot_be_read_is_said_beside_its_field(desk: Desk) -> None:
+    """What was written stays."""
+    page = Reader(desk).send(sheet(Reader(desk).go("/abrir")), **PLAYERS, day="1492-10-12")
+    assert page.status == 422 and "No es un día que se pueda apuntar" in page.text
+    assert sheet(page).fields["day"] == "1492-10-12" and 'aria-describedby="wrong-day' in page.html
+
+
+def test_a_wrong_day_is_put_right_and_a_right_one_kept(desk: Desk) -> None:
+    """With the rest of the opening: filled in as it is, and left unsaid again where it is that of the record."""
+    night: NightAt = desk.open({**OPENING, "zone": MADRID})
+    reader = Reader(desk).enter(night)
+    recorded_on = reader.go(f"/n/{night.id}/apuntes/1/corregir").form(zone=MADRID).fields["day"]
+
+    def corrected(**fields: str) -> tuple[str, Any]:
+        first = re.findall(r'href="([^"]+/apuntes/[^"]+/corregir)"', reader.go(f"/n/{night.id}/apuntes").html)[0]
+        page = reader.send(reader.go(first).form(reason=""), **fields)
+        if page.status == 200:
+            reader.send(next(each for each in page.forms if "events" in each.fields))
+        told = desk.state.records.night(night.id).opened.day
+        return page.text, told
+
+    assert corrected(minor="5")[1] is None
+    assert corrected(zone="Asia/Tokyo")[1] is None
+    said, day = corrected(day=PAPER)
+    assert day == PAPER and "Día — → 3 de julio de 2026" in said
+    assert "3 de julio de 2026" in reader.go(f"/n/{night.id}/liquidar").text
+    assert corrected(minor="6")[1] == PAPER
+    assert corrected(zone=MADRID)[1] == PAPER
+    assert "No es un día" in corrected(day="ayer")[0]
+    assert corrected(day=recorded_on)[1] is None
+    assert corrected(day=PAPER)[1] == PAPER
+    assert corrected(day="")[1] is None

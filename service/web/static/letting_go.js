@@ -6,6 +6,8 @@ import { forget } from "./kept_accounts.js";
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-lets-go]"))) {
   form.addEventListener("submit", async (event) => {
+    // A button with a name asks for another sheet, and lets nothing go.
+    if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.name) return;
     const night = form.dataset.letsGo || new FormData(form).get("leave");
     if (typeof night !== "string" || night === "") return;
     event.preventDefault();
