@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.facts import SeatsChanged
 from events.store.names import shown
+from projections.games import tables_of
+from projections.settlement import Payment
+from projections.won import owed
+from projections.worth import moved
 from rules.core.refusals import mark
 from service.api.people import rename
 from service.api.state import state
@@ -26,9 +30,31 @@ from service.web.terms import SUITS
 from service.words import folded, in_words, nameable
 
 NEWCOMER = "+"
-"""Who arrives, in the fields of the form: no id of a player looks like it."""
+"""The player who arrives, in the fields of the form: no id looks like it."""
 NEW = "new"
 """What the form says of a partida that begins."""
+SETTLES: Final = "settles"
+"""The field that says whose accounts stand on the page: whoever taps another player sees his first."""
+CHAIR: Final = "chair"
+"""What begins the fields in which it is written who sits now in the chair of each player."""
+TITLES: Final = {"sitios": mark("Cambiar los sitios"), "partida": mark("Sitios, u otra partida")}
+"""What was tapped, by the word in the address (`que`) → how the page is called; without one of them it asks first who leaves, who comes."""
+
+
+class Handed(NamedTuple):
+    """What another player hands the one who leaves, or gets of him: so many tantos, and in words what they come to in money."""
+
+    tantos: int
+    worth: str
+
+
+class Leaver(NamedTuple):
+    """A player who leaves: what he is still to get (below zero: to pay), in money too, and what each other hands him, or gets of him."""
+
+    player: str
+    owed: int
+    worth: str
+    cash: dict[str, Handed]
 
 
 @WEB.route("/n/<night_id>/se-va")
@@ -42,7 +68,7 @@ def leave(here: Here) -> str:
 @of_night("scorer")
 def left(here: Here) -> str | BaseResponse | tuple[str, int]:
     """Logs the cash that changes hands and the new seats, all or nothing."""
-    if request.form.get("does") == "show":
+    if request.form.get("does") == "show" or text(SETTLES) not in (None, text("leaves")):
         return _leaving(here)
     try:
         then = here.as_seen(seen())
@@ -52,23 +78,27 @@ def left(here: Here) -> str | BaseResponse | tuple[str, int]:
         return _leaving(here, in_words(problem.sentence, here.lang, here.names)), status_of(problem.code)
     if names:
         rename(here.id, {**shown(state().store.names(here.id)), **names})
-    return redirect(url_for("web.table", night_id=here.id, said="left" if text("leaves") else "moved"), 303)
+    said = "left" if text("leaves") else "joined" if comes else "moved"
+    return redirect(url_for("web.table", night_id=here.id, said=said), 303)
 
 
 def _leaving(here: Here, problem: str | None = None) -> str:
     """The page, with what its reader has answered so far."""
     leaves = text("leaves") if text("leaves") in here.players else None
-    order = [player for player in here.players if player != leaves]
+    tapped = request.args["que"] if request.args.get("que") in TITLES else None
     return render_template(
         "leave.html",
         here=here,
         problem=problem,
         key=request.form.get("key") or fresh_key(),
-        leaves=leaves,
-        cash=_settled_with(here, leaves) if leaves else {},
-        order=order,
+        title=mark("Alguien se va, o llega") if tapped is None else TITLES[tapped],
+        tapped=tapped,
+        sits_elsewhere=any(text(f"{CHAIR}-{player}") not in (None, player) for player in here.players),
+        leaver=_leaver(here, leaves) if leaves else None,
+        places=_places(here) if leaves is None and _has_room(here) else {},
         newcomer=NEWCOMER,
         gone=_gone(here),
+        owed=owed(here.night),
         namesakes=_namesakes(here, text("comes")),
         partida=_knows_partidas(here),
         draws=_knows_draws(here),
@@ -80,13 +110,29 @@ def _leaving(here: Here, problem: str | None = None) -> str:
     )
 
 
+def _leaver(here: Here, leaves: str) -> Leaver:
+    """What is settled with a player who leaves, so that he owes and is owed nothing."""
+    stands, stake = owed(here.night), here.night.opened.stake
+    handed = _settled_with(here, leaves)
+    payments = [Payment(other, leaves, tantos) if tantos > 0 else Payment(leaves, other, -tantos) for other, tantos in handed.items()]
+    if stake is None:
+        return Leaver(leaves, stands[leaves], "", {other: Handed(abs(tantos), "") for other, tantos in handed.items()})
+    money = moved([each for each in payments if each.tantos], stake)
+    cash = {
+        other: Handed(abs(tantos), here.speech.rounded(payment, stake) if tantos else "")
+        for (other, tantos), payment in zip(handed.items(), payments, strict=True)
+    }
+    return Leaver(leaves, stands[leaves], here.speech.gain(money.get(leaves, 0), stake.currency), cash)
+
+
 def _settled_with(here: Here, leaves: str) -> dict[str, int]:
     """What each other pays him (below zero: gets from him) so that he owes and is owed nothing: those who stand the other way first,
     what lies in the plate falls to the first.
     """
-    left, found = here.balance[leaves], dict.fromkeys((player for player in here.players if player != leaves), 0)
+    stands = owed(here.night)
+    left, found = stands[leaves], dict.fromkeys((player for player in here.players if player != leaves), 0)
     for player in found:
-        part = min(left, max(0, -here.balance[player])) if left > 0 else max(left, -max(0, here.balance[player]))
+        part = min(left, max(0, -stands[player])) if left > 0 else max(left, -max(0, stands[player]))
         found[player] += part
         left -= part
     if left:
@@ -95,18 +141,18 @@ def _settled_with(here: Here, leaves: str) -> dict[str, int]:
 
 
 def _cash(here: Here) -> list[dict[str, Any]]:
-    """What is handed over by who leaves, or to him."""
+    """What is handed over by the player who leaves, or to him."""
     leaves = text("leaves")
     if leaves is None:
         return []
     if leaves not in here.players:
         raise malformed("leaves", mark("Quien se va no está a la mesa."))
-    events = []
+    pays, events = owed(here.night)[leaves] < 0, []
     for other in here.players:
         paid = whole(f"cash-{other}") or 0
         if other == leaves or not paid:
             continue
-        giver, taker = (leaves, other) if here.balance[leaves] < 0 else (other, leaves)
+        giver, taker = (leaves, other) if pays else (other, leaves)
         events.append(handed(giver, taker, paid))
     return events
 
@@ -155,15 +201,35 @@ def _who_is_meant(here: Here, player: str) -> str:
     return mark("{player} está a la mesa. Si llega otra persona que se llama así, dale un segundo nombre: un apellido o un mote.")
 
 
+def _has_room(here: Here) -> bool:
+    """Whether one more may sit at this table."""
+    rules = here.night.opened.rules
+    return len(here.players) < max(tables_of(here.night.game, None if rules is None else rules.variant).sizes)
+
+
+def _places(here: Here) -> dict[str, str]:
+    """Where somebody who arrives may sit: behind which player, and between whom that is, in words."""
+    following = [*here.players[1:], here.players[0]]
+    return {player: here.speech.everybody([player, after]) for player, after in zip(here.players, following, strict=True)}
+
+
+def _chairs(here: Here) -> list[str]:
+    """Who of those at the table sits in which chair, in the order of the chairs. Raises ProblemError where two sit in one."""
+    seated = [text(f"{CHAIR}-{player}") or player for player in here.players]
+    if sorted(seated) != sorted(here.players):
+        raise malformed(CHAIR, mark("Cada cual ha de tener su sitio, y uno solo."))
+    return seated
+
+
 def _seats(here: Here, comes: str | None) -> dict[str, Any]:
-    """The new order of seats: who comes sits where somebody left, or last; then by the numbers that were written."""
-    leaves = text("leaves")
-    seated = [comes if player == leaves else player for player in here.players]
-    if leaves is None:
-        seated.append(comes)
-    stay = [player for player in seated if player is not None]
-    written = {player: whole(f"seat-{NEWCOMER if player == comes else player}") for player in stay}
-    order = sorted(stay, key=lambda player: written[player] or stay.index(player) + 1)
+    """The new order of seats: the player who comes sits where somebody left, else behind the one who was tapped, or last."""
+    leaves, seated = text("leaves"), _chairs(here)
+    order = [player for player in (comes if player == leaves else player for player in seated) if player is not None]
+    if leaves is None and comes is not None:
+        behind = text("place") or seated[-1]
+        if behind not in seated:
+            raise malformed("place", mark("El sitio ha de estar entre dos que están a la mesa."))
+        order.insert(order.index(behind) + 1, comes)
     dealer = text("dealer")
     first = {} if dealer is None else {"first_dealer": comes if dealer == NEWCOMER else dealer}
     return {"type": SeatsChanged.type, "data": {"players": order, **_drawn(here, order, comes), **first, **_partida(here)}}

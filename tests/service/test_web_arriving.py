@@ -132,11 +132,11 @@ def sent_wrongly(at: NightAt) -> list[tuple[str, dict[str, str], dict[str, str]]
     """Pages, the form of each, and what is written in it that cannot be."""
     return [
         (f"/n/{at.id}/se-va", {"version": at.head}, {"leaves": "nadie"}),
-        (f"/n/{at.id}/se-va", {"version": at.head}, {"seat-ana": "x"}),
+        (f"/n/{at.id}/se-va", {"version": at.head}, {"chair-ana": "x"}),
         (f"/n/{at.id}/se-va", {"version": at.head}, {"back": "nadie"}),
         (f"/n/{at.id}/se-va", {"version": at.head}, {"dealer": "nadie"}),
         (f"/n/{at.id}/se-va", {"version": at.head}, {"comes": "a\u202eb"}),
-        (f"/n/{at.id}/se-va", {"version": at.head}, {"comes": "Félix", "seat-+": "1.5"}),
+        (f"/n/{at.id}/se-va", {"version": at.head}, {"comes": "Félix", "place": "nadie"}),
         (f"/n/{at.id}/pago?que=debt", {"que": "debt"}, {}),
         (f"/n/{at.id}/pago?que=debt", {"que": "debt"}, {"from": "ana", "to": "ana", "tantos": "1"}),
         (f"/n/{at.id}/pago?que=debt", {"que": "debt"}, {"from": "ana", "to": "beto"}),
@@ -153,8 +153,8 @@ def sent_wrongly(at: NightAt) -> list[tuple[str, dict[str, str], dict[str, str]]
 def test_no_sentence_on_a_page_names_a_field(desk: Desk, at: NightAt, lang: str) -> None:
     """Whatever is written wrongly: what is said of it has no word that only programs know."""
     reader = Reader(desk, lang=lang).enter(at)
-    fields = "players|from|to|tantos|first_dealer|leaves|comes|back|seat-.+?|data|type|reason|claim|kind|hand|by|que|minor|per_tantos"
-    named = re.compile(rf"[«“\"](?:\w+\.)*(?:{fields})[»”\"]|first_dealer|seat-|players|per_tantos")
+    fields = "players|from|to|tantos|first_dealer|leaves|comes|back|chair(?:-.+?)?|place|data|type|reason|claim|kind|hand|by|que|minor|per_tantos"
+    named = re.compile(rf"[«“\"](?:\w+\.)*(?:{fields})[»”\"]|first_dealer|chair-|players|per_tantos")
     for path, form, wrong in sent_wrongly(at):
         page = reader.send(reader.go(path).form(**form), **wrong)
         assert page.status in (404, 409, 422), (path, wrong)

@@ -207,8 +207,10 @@ def test_the_favorite_of_a_new_partida_is_the_old_one_none_or_another(desk: Desk
     """With other partners, who changed seats."""
     night = told(desk, opened(favorito="copas"))
     reader = Reader(desk).enter(night)
-    seats: dict[str, Any] = {f"seat-{player}": place for place, player in enumerate(("ana", "carla", "beto", "dario"), 1)}
-    page = reader.send(reader.go(f"/n/{night.id}/se-va").form(version=night.word(1)), partida="new", **seats, **fields)
+    table = reader.go(f"/n/{night.id}")
+    assert f'href="/n/{night.id}/se-va?que=partida">Sitios, u otra partida' in table.html
+    chairs: dict[str, Any] = {"chair-beto": "carla", "chair-carla": "beto"}
+    page = reader.send(reader.go(f"/n/{night.id}/se-va?que=partida").form(version=night.word(1)), partida="new", **chairs, **fields)
     assert "Juegan juntos Ana y Beto, contra Carla y Dario." in page.text
     assert night.get().json["malilla"]["favorito"] == favorito
 

@@ -303,24 +303,86 @@ def test_who_has_won_is_paid_by_those_who_have_lost(reader: Reader, night: Night
     assert told["players"] == ["beto", "carla", "dario"] and set(told["balance"].values()) == {0}
 
 
-def test_seats_change_by_their_numbers_and_the_dealer_can_be_named(reader: Reader, night: NightAt) -> None:
-    """Dario moves before Ana, and Carla deals."""
-    page = reader.go(f"/n/{night.id}/se-va")
-    reader.send(page.form(leaves=""), **{"seat-dario": "1", "seat-ana": "2", "seat-beto": "3", "seat-carla": "4", "dealer": "carla"})
+@pytest.mark.parametrize(("leaves", "pays", "button"), [("ana", "le paga Beto", "Se va y cobra"), ("dario", "a Ana", "Se va y paga")])
+def test_the_button_says_whether_who_leaves_pays_or_is_paid(reader: Reader, night: NightAt, leaves: str, pays: str, button: str) -> None:
+    """Ana has won 20, Dario has lost 10; «Se va» where nothing is owed."""
+    night.log(*WON)
+    page = reader.press(reader.go(f"/n/{night.id}/se-va").form(leaves=""), "does", "show", leaves=leaves)
+    assert button in page.text and pays in page.text and "¿Quién se sienta en su sitio?" in page.text
+    reader.send(page.form(leaves=leaves))
+    other = reader.press(reader.go(f"/n/{night.id}/se-va").form(leaves=""), "does", "show", leaves="beto")
+    assert ("Se va y paga" in other.text) is (leaves == "dario")
+
+
+def test_what_was_paid_in_hand_before_is_not_asked_again(reader: Reader, night: NightAt) -> None:
+    """Dario lost 10, and had paid 4 of them once the night was closed; it was opened again: he owes 6."""
+    night.log(*WON, {"type": "night_closed", "data": {"leftovers": "carry"}})
+    night.log({"type": "paid", "data": {"from": "dario", "to": "ana", "tantos": 4}})
+    closed = next(each["seq"] for each in night.get("/events").json["events"] if each["type"] == "night_closed")
+    night.log({"type": "correction", "data": {"strike": [closed], "reason": "sigue"}})
+    page = reader.press(reader.go(f"/n/{night.id}/se-va").form(leaves=""), "does", "show", leaves="dario")
+    assert "Las cuentas de Dario: −6" in page.text
+    assert page.form(leaves="dario").fields["cash-ana"] == "6"
+
+
+def test_who_leaves_is_settled_in_the_stake_of_the_night(desk: Desk) -> None:
+    """A tanto is worth five cents: Dario lost 10, which are 50 cents."""
+    night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}})
+    night.log(*WON)
+    page = Reader(desk).enter(night).go(f"/n/{night.id}/se-va")
+    page = Reader(desk).enter(night).press(page.form(leaves=""), "does", "show", leaves="dario")
+    assert "Las cuentas de Dario: −10 −0,50 €" in page.text
+    assert "a Ana (10 tantos: 0,50 €)" in page.text and "a Beto (" not in page.text
+
+
+def test_whoever_taps_another_sees_his_accounts_first(reader: Reader, night: NightAt) -> None:
+    """What stood on the page was Dario's: Beto, who is tapped then, neither pays it nor leaves yet."""
+    night.log(*WON)
+    page = reader.press(reader.go(f"/n/{night.id}/se-va").form(leaves=""), "does", "show", leaves="dario")
+    before = night.version
+    page = reader.send(page.form(leaves="dario"), leaves="beto")
+    assert page.status == 200 and night.version == before and "Las cuentas de Beto" in page.text
+    assert page.form(leaves="beto").fields["cash-ana"] == "5"
+    reader.send(page.form(leaves="beto"))
+    assert night.get("").json["balance"] == {"ana": 15, "carla": -5, "dario": -10, "beto": 0}
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [("/se-va", "Alguien se va, o llega"), ("/se-va?que=sitios", "Cambiar los sitios"), ("/se-va?que=partida", "Sitios, u otra partida")],
+)
+def test_the_page_is_called_as_what_leads_to_it(reader: Reader, night: NightAt, path: str, title: str) -> None:
+    """As the button on the table and on the accounts; also once something was answered."""
+    page = reader.go(f"/n/{night.id}{path}")
+    shown = reader.press(page.form(leaves=""), "does", "show", leaves="ana")
+    for each in (page, shown):
+        assert f"<h1>{title}</h1>" in each.html and f"<title>{title} " in each.html
+    pages = reader.go(f"/n/{night.id}").html + reader.go(f"/n/{night.id}/liquidar").html
+    assert (f'href="/n/{night.id}{path}">{title}' in pages) is (path != "/se-va?que=partida")
+
+
+def test_players_change_chairs_by_name_and_the_dealer_can_be_named(reader: Reader, night: NightAt) -> None:
+    """Beto and Dario change places, and Carla deals; two in one chair are refused, and what was chosen stays."""
+    form = reader.go(f"/n/{night.id}/se-va?que=sitios").form(leaves="")
+    assert form.choices["chair-ana"] == ["ana", "beto", "carla", "dario"]
+    refused = reader.send(form, **{"chair-beto": "dario"})
+    assert refused.status == 422 and "Cada cual ha de tener su sitio, y uno solo." in refused.text
+    assert refused.form(leaves="").fields["chair-beto"] == "dario"
+    reader.send(refused.form(leaves=""), **{"chair-dario": "beto", "dealer": "carla"})
     told = night.get("").json
-    assert told["players"] == ["dario", "ana", "beto", "carla"]
+    assert told["players"] == ["ana", "dario", "carla", "beto"]
     assert next(each for each in told["next"] if each["type"] == "deal")["fields"]["dealer"]["values"] == ["carla"]
 
 
 def test_a_player_whose_name_is_comes_is_not_taken_for_who_arrives(desk: Desk) -> None:
-    """Eva arrives and sits first; Comes, a surname, keeps his own place and deals."""
+    """Eva arrives and sits between two; Comes, a surname, keeps his own place and deals."""
     night = desk.open({**OPENING, "players": ["ana", "beto", "comes"]})
     reader = Reader(desk).enter(night)
     page = reader.go(f"/n/{night.id}/se-va")
-    numbers = {"seat-+": "1", "seat-ana": "2", "seat-beto": "3", "seat-comes": "4"}
-    assert reader.send(page.form(leaves=""), comes="Eva", dealer="comes", **numbers).status == 200
+    assert "entre Ana y Beto" in page.text and "entre Comes y Ana" in page.text
+    assert reader.send(page.form(leaves=""), comes="Eva", dealer="comes", place="ana").status == 200
     told = night.get("").json
-    assert told["players"] == ["eva", "ana", "beto", "comes"]
+    assert told["players"] == ["ana", "eva", "beto", "comes"]
     assert next(each for each in told["next"] if each["type"] == "deal")["fields"]["dealer"]["values"] == ["comes"]
 
 

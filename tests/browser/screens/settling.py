@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.browser.handed_on import opened_with_it, put_right, with_a_plate
 from tests.browser.phone import Phone
 from tests.browser.screens.registry import Stage, screen
+from tests.service.desk import OPENING
 
 
 @screen("liquidar", template="settle.html")
@@ -113,6 +114,33 @@ def _leaving(phone: Phone, stage: Stage) -> None:
     phone.page.locator("label.choice", has=phone.page.locator('input[name="leaves"][value="beto"]')).tap()
     phone.page.locator('button[name="does"]').tap()
     phone.page.locator("#cash-title").wait_for()
+
+
+@screen("se-va-y-cobra")
+def _leaving_with_a_gain(phone: Phone, stage: Stage) -> None:
+    """Who has won leaves, where a tanto is worth money; somebody who left before may sit down again."""
+    night = stage.service.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}})
+    night.log(
+        {"type": "deal", "data": {}},
+        {"type": "contract", "data": {"player": "ana", "lance": "entrada", "trump": "oros"}},
+        {"type": "tally", "data": {"tricks": {"ana": 5, "beto": 4}}},
+        {"type": "seats_changed", "data": {"players": ["ana", "beto", "carla"]}},
+    )
+    phone.enter(night, "scorer")
+    phone.go(f"/n/{night.id}/se-va")
+    phone.page.locator("label.choice", has=phone.page.locator('input[name="leaves"][value="ana"]')).tap()
+    phone.page.locator('button[name="does"]').tap()
+    phone.page.locator("#cash-title").wait_for()
+
+
+@screen("sitios")
+def _moving(phone: Phone, stage: Stage) -> None:
+    """Two change chairs; one more may sit down between two others."""
+    night = stage.service.open()
+    night.log({"type": "seats_changed", "data": {"players": ["ana", "beto", "carla"]}})
+    phone.enter(night, "scorer")
+    phone.go(f"/n/{night.id}/se-va?que=sitios")
+    phone.page.locator('select[name="chair-ana"]').wait_for()
 
 
 @screen("se-va-quien-llega")
