@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 
 import pytest
@@ -11,7 +12,7 @@ from tests.browser.handed_on import opened_with_it, put_right, with_a_plate
 from tests.browser.phone import Phone, Phones
 from tests.browser.stage import Stage
 from tests.journeys.table import Served
-from tests.service.desk import NightAt
+from tests.service.desk import OPENING, NightAt
 
 WON = [
     {"type": "deal", "data": {}},
@@ -119,3 +120,22 @@ def test_the_text_is_copied_as_it_stands(stage: Stage, phones: Phones) -> None:
     assert told["head"]["hash"] in copied
     for tantos in told["balance"].values():
         assert f"{tantos:+}".replace("-", "−") in copied
+
+
+@pytest.mark.faces
+def test_the_accounts_on_paper_say_of_what_they_are(service: Served, phones: Phones) -> None:
+    """Game, date and head of the record stand on the paper alone, as they are when it is printed; what only a screen can do does not."""
+    night = service.open({**OPENING, "day": "2026-07-03"})
+    phone = phones(service)
+    at_the_accounts(phone, night)
+    first = phone.page.get_by_text("3 de julio de 2026. Noche de Tresillo, ", exact=False)
+    expect(first).to_be_hidden()
+    night.log({"type": "transfer", "data": {"from": "ana", "to": "beto", "tantos": 7, "reason": "el café"}})
+    expect(phone.page.locator(".printed-head")).to_contain_text("Huella, apunte 2:")
+    phone.page.emulate_media(media="print")
+    expect(first).to_be_visible()
+    expect(phone.page.locator(".printed-head span")).to_have_text(re.compile("^Huella, apunte 2: [0-9a-f]{64}$"))
+    expect(phone.page.locator(".printed-head")).to_be_visible()
+    for hidden in (phone.page.locator("#share-title"), phone.page.locator("#share-text"), phone.page.locator("nav.bar")):
+        expect(hidden).to_be_hidden()
+    expect(phone.page.get_by_text("Quien guarde la huella").locator("visible=true")).to_have_count(1)
