@@ -14,7 +14,6 @@ from events.store.names import shown
 from projections.kept import Kept
 from projections.replay import Night
 from projections.seen import Cover
-from projections.standing import balances
 from projections.tables import NightRow, stored_night
 from projections.won import owed, won
 from service import access
@@ -110,13 +109,6 @@ class Here:
     def owed(self) -> dict[str, int]:
         """What each party is still to get, below zero to pay, the plate last."""
         return owed(self.night)
-
-    @cached_property
-    def balance(self) -> dict[str, int]:
-        """What everybody who sat down gained or lost so far, money that was handed over included."""
-        told = balances(self.night.game, self.night.table)
-        del told["plate"]
-        return told
 
     def moment(self, at: str) -> datetime:
         """A moment of the record, by the clock of the table and on the day that the night gives it."""

@@ -83,7 +83,7 @@ def result_of(here: Here) -> Result:
         waiting=[teller.waits(speech, each) for each in leftovers["reserved"]],
         missing=teller.counters(speech, leftovers) if is_of_giros(night) else [],
         lines=lines_of(night),
-        file=f"{night.game.name}-{here.opened_at.date().isoformat()}",
+        file=f"{night.game.name}-{here.date.isoformat()}",
     )
 
 
