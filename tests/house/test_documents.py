@@ -21,6 +21,7 @@ from service.cli.main import main
 from service.problems import STATUS
 from service.record import EVENTS_KEPT
 from service.settings import Settings, settings_from
+from service.web.home import so_many
 from tests.conformance import cases
 from tests.house.as_printed import Reader
 from tests.house.pages import DOCUMENTS, ROOT, modules, table
@@ -175,6 +176,13 @@ def test_the_readme_is_read_in_two_minutes() -> None:
     text = read("README.md")
     assert text.count("\n") <= 90
     assert len(text.split()) <= 900
+
+
+def test_the_readme_says_of_each_game_how_many_play_as_the_first_page_does() -> None:
+    """Each game by its page of rules, and no other."""
+    told = {Path(cells[3].partition("](")[2].rstrip(")")).stem: cells[1] for cells in table(read("README.md"), "game")}
+    sizes = {name: sorted({size for tables in game.tables for size in tables.sizes}) for name, game in GAMES.items()}
+    assert told == {name: so_many(each) for name, each in sizes.items()}
 
 
 def test_the_night_over_the_api_is_five_lines() -> None:
