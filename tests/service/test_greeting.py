@@ -55,7 +55,7 @@ def test_a_service_shows_its_code_where_phones_reach_it(monkeypatch: pytest.Monk
     ("lang", "said"),
     [
         ("es", ["Cartulina está en {}", "Para terminar: Ctrl-C. No se guarda nada.", "Sus noches, para mirarlas y para anotar en ellas:"]),
-        ("en", ["Cartulina is at {}", "To end it: Ctrl-C. Nothing is kept.", "Its nights, to look at and to log in:"]),
+        ("en", ["Cartulina is at {}", "To end it: Ctrl-C. Nothing is kept.", "Its nights. Open any of them, and log whatever you like:"]),
     ],
 )
 def test_what_passes_says_how_it_is_ended_and_that_nothing_is_kept(
