@@ -113,6 +113,11 @@ def test_an_example_is_not_in_the_book_the_list_the_figures_or_the_api(desk: Des
     assert desk.call("POST", f"{API}/nights/ejemplo-tresillo/events", json={}).said == (404, "no_such_night")
 
 
+def test_an_example_was_always_played_on_the_same_evening(desk: Desk) -> None:
+    """Whenever the service was started."""
+    assert "31 de enero de 2026" in desk.call("GET", f"{CAFE}/liquidar").body.decode()
+
+
 def test_an_address_that_guesses_at_examples_is_counted(tmp_path: Path) -> None:
     """On the pages and over the API alike."""
     for path in (CAFE, f"{API}/nights/ejemplo-tresillo"):
