@@ -79,7 +79,7 @@ def join_by_link() -> BaseResponse:
     except ProblemError as problem:
         if problem.code not in ("no_token", "no_such_night"):
             raise
-    error = gettext("Ese enlace no lleva a ninguna mesa. Cópielo entero, o pida otro a quien apunta.")
+    error = gettext("Ese enlace no lleva a ninguna mesa. Cópialo entero, o pídele otro a quien apunta.")
     return make_response(home_page(error), 422)
 
 

@@ -133,7 +133,7 @@ def test_a_link_leads_from_the_first_page_to_its_night(desk: Desk, night: NightA
     for wrong in ("hola", f"http://mesa.lan/n/{night.id}/unirse", f"/n/{night.id}/unirse#{'x' * 43}"):
         page = reader.send(form, link=wrong)
         assert page.status == 422
-        assert "no lleva a ninguna mesa" in page.text
+        assert "no lleva a ninguna mesa. Cópialo entero, o pídele otro a quien apunta." in page.text
     page = reader.send(form, link=f"http://mesa.lan:8000/n/{night.id}/unirse#{night.tokens['player']}")
     assert "¿Quién es?" in page.text
 
