@@ -36,7 +36,7 @@ EXAMPLES: Final = {
 }
 """Game → the record that is its example night."""
 EVENING: Final = "2026-01-31T21:30:00.000Z"
-"""When they are said to have been played: always the same evening, so that a page of one reads the same tomorrow."""
+"""When they are said to have been played: always on the same evening, whenever the service was started."""
 
 
 def id_of(game: str) -> str | None:

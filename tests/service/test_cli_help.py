@@ -101,6 +101,7 @@ def names() -> set[str]:
         ({"LANG": "C"}, "en"),
         ({"LANG": "C.UTF-8"}, "en"),
         ({"LC_ALL": "POSIX"}, "en"),
+        ({"LC_ALL": "POSIX", "LANGUAGE": "es"}, "en"),
         ({"LANG": "es_MX.UTF-8"}, "es"),
         ({"LANG": "es"}, "es"),
         ({"LANG": "es_ES@euro"}, "es"),
