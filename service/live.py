@@ -173,4 +173,5 @@ class Hub:
         return b"event: begin_again\ndata: %b\n\n" % orjson.dumps({"version": head.seq, "head": head.word})
 
     def _message(self, event: Event, *, covered: bool) -> Message:
-        return Message(event.seq, b"event: recorded\nid: %b\ndata: %b\n\n" % (event.word.encode(), self._render(event, covered)))
+        # The id comes last: some clients take what there is of a stream that breaks off, and would resume behind half of an event.
+        return Message(event.seq, b"event: recorded\ndata: %b\nid: %b\n\n" % (self._render(event, covered), event.word.encode()))

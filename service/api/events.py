@@ -119,7 +119,7 @@ def read_events(query: dict[str, Any], night_id: str) -> Response:
 def watch_events(query: dict[str, Any], night_id: str) -> Response:
     """Watches a night: each event as it is recorded.
 
-    Server-sent events, `event: recorded`, `id` the head with it, data the stored event, from the beginning or behind `after` or
+    Server-sent events, `event: recorded`, data the stored event, `id` the head with it, from the beginning or behind `after` or
     `Last-Event-ID`. The stream ends after about a minute; a client takes it up again where it was. `event: begin_again`, without an
     id, comes first where that was in another history: then all is told from the first event. `event: beside`, without an id,
     names what is kept beside the record and changed just then: `{"agreements": true}`, `{"names": true}` or `{"joined": true}`.

@@ -35,6 +35,21 @@ window.fetch = async (address, options) => {
 };
 """
 """Ends each stream after a moment, as the service ends it after a minute."""
+CUT = """async (wire) => {
+  const { listen } = await import(new URL("stream.js", document.querySelector("script[src$='/night.js']").src));
+  const real = window.fetch;
+  const bytes = new TextEncoder().encode(wire);
+  const found = [];
+  for (let place = 0; place <= bytes.length; place++) {
+    window.fetch = async (address, options) => String(address).includes("/cut/") ? new Response(bytes.slice(0, place)) : real(address, options);
+    const heads = [];
+    await listen("cut", "0", new AbortController().signal, { opened() {}, heard() {}, told: ({ head }) => heads.push(head) });
+    found.push(heads);
+  }
+  window.fetch = real;
+  return found;
+}"""
+"""What our own reader hands over of a stream that is cut off at each of its bytes."""
 
 
 @pytest.fixture(name="night")
@@ -79,6 +94,18 @@ def test_a_new_hand_comes_lights_up_and_is_read_aloud(service: Served, phones: P
     expect(phone.page.locator("#said")).to_contain_text("Mano 2: Beto juega una entrada a oros. Beto gana.")
     expect(phone.page.locator("[data-player=beto] .total")).to_have_text("+10")
     expect(phone.page.locator("#mano-1")).not_to_have_class(re.compile(r"\bfresh\b"))
+
+
+@pytest.mark.faces
+def test_our_own_reader_takes_whole_events_alone(service: Served, phones: Phones, night: NightAt) -> None:
+    """Cut off at any byte, it has come to the last event of which everything is there, the empty line behind it too."""
+    phone = watching(phones(service), night)
+    wire = "retry: 1000\n\n"
+    whole: list[tuple[int, str]] = []
+    for word in (night.word(1), night.word(2)):
+        wire += f'event: recorded\ndata: {{"reason":"«Ñandú» y café"}}\nid: {word}\n\n: \n\n'
+        whole.append((len(wire.removesuffix(": \n\n").encode()), word))
+    assert phone.page.evaluate(CUT, wire) == [[word for end, word in whole if end <= place] for place in range(len(wire.encode()) + 1)]
 
 
 @pytest.mark.faces

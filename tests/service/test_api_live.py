@@ -38,7 +38,7 @@ def told(body: bytes) -> list[tuple[int, dict[str, Any]]]:
     for block in body.decode().split("\n\n"):
         lines = dict(line.split(": ", 1) for line in block.splitlines() if not line.startswith(":"))
         if "data" in lines:
-            assert list(lines) == ["event", "id", "data"] and lines["event"] == "recorded"
+            assert list(lines) == ["event", "data", "id"] and lines["event"] == "recorded"
             seq, data = int(lines["id"].partition("-")[0]), json.loads(lines["data"])
             assert not data or lines["id"] == word_at(data)
             found.append((seq, data))
@@ -270,7 +270,7 @@ def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
         store.append(stream, 0, [New(stream, "deal", 1, {}, "2026-01-01T00:00:00Z", None)])
     assert (
         next(piece for piece in whole if piece != BEAT)
-        == b"event: recorded\nid: %b\ndata: {}\n\n" % next(store.stream("whole")).word.encode()
+        == b"event: recorded\ndata: {}\nid: %b\n\n" % next(store.stream("whole")).word.encode()
     )
     assert set(broken) <= {BEAT}
     hub.end_streams()
