@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -67,6 +68,10 @@ SENTENCES: Final = {
 }
 
 
+SUBTAG: Final = re.compile("[-_]")
+"""What parts the subtags of a language: «es-MX», and «es_MX» as some write it."""
+
+
 class ProblemError(Exception):
     """A request that is answered with a problem."""
 
@@ -118,8 +123,19 @@ def status_of(code: str) -> int:
 
 
 def language() -> str:
-    """The language in which this request is answered: Spanish unless it asks for English."""
-    return request.accept_languages.best_match(LANGUAGES, default="es")
+    """The language in which this request is answered: the first of ours that it asks for, and else Spanish.
+
+    Each tag is widened before one is chosen, so that «es-MX,en;q=0.8» is answered in Spanish; «*» is any language that is not named.
+    """
+    told = request.accept_languages
+    never = {tag.lower() for tag, quality in told if not quality}
+    asked = [(SUBTAG.split(tag.lower(), 1)[0], quality) for tag, quality in told if quality]
+    named = never | {tag for tag, _ in asked}
+    for tag, _ in sorted(asked, key=lambda each: -each[1]):  # the order of the header stays among equals
+        for lang in LANGUAGES:
+            if lang not in never and (tag == lang or (tag == "*" and lang not in named)):
+                return lang
+    return LANGUAGES[0]
 
 
 def answered(problem: ProblemError) -> Response:

@@ -85,7 +85,9 @@ SHORT: Final = {
 }
 """Of the games: as `AFTER` is of the live stream."""
 IF_NONE_MATCH: Final = header("If-None-Match", "What the client has; answered by 304 while it still holds")
-ACCEPT_LANGUAGE: Final = header("Accept-Language", "The language of what is read by people: `es` (which is also the default) or `en`")
+ACCEPT_LANGUAGE: Final = header(
+    "Accept-Language", "The language of what is read by people: `es` (which is also the default) or `en`; `es-MX` is `es`"
+)
 PLAYER: Final = header("Cartulina-Player", "Who records", pattern="^[a-z][a-z0-9_-]{0,15}$")
 AFTER: Final = {
     "in": "query",

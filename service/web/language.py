@@ -7,6 +7,7 @@ from typing import Final
 from flask import Flask, Response, request
 from flask_babel import Babel
 
+from service.problems import language
 from service.words import LANGUAGES, LOCALES
 
 COOKIE: Final = "idioma"
@@ -29,7 +30,7 @@ def chosen() -> str:
     for told in (request.args.get("lang"), request.cookies.get(COOKIE)):
         if told in LANGUAGES:
             return told
-    return request.accept_languages.best_match(LANGUAGES, default="es")
+    return language()
 
 
 def others(lang: str) -> dict[str, str]:

@@ -28,7 +28,7 @@ class Taken(NamedTuple):
 def by_sseclient(wire: bytes) -> Iterator[Taken]:
     """sseclient-py: what is left at the end is handed over as well, and half of a letter breaks it."""
     with contextlib.suppress(UnicodeDecodeError):
-        yield from (Taken(each.id or "", each.data) for each in SSEClient([wire]).events())
+        yield from (Taken(each.id or "", each.data) for each in SSEClient(iter([wire])).events())
 
 
 def by_httpx(wire: bytes) -> Iterator[Taken]:

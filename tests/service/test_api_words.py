@@ -141,3 +141,37 @@ def test_problems_of_the_request_are_told_in_both_languages(desk: Desk) -> None:
         assert spanish.status == english.status >= 400
         assert spanish.json["code"] == english.json["code"]
         assert spanish.json["detail"] != english.json["detail"], (method, below, spanish.json["detail"])
+
+
+ASKED = {
+    "es-MX,en;q=0.8": "es",
+    "en-US,es;q=0.9": "en",
+    "es-419,es;q=0.9,en-US;q=0.8": "es",
+    "EN_gb": "en",
+    "es-Latn-MX;q=0.5,en;q=0.4": "es",
+    "pt-BR,en;q=0.5,es-AR;q=0.6": "es",
+    "en,es": "en",
+    "en;q=0.3,es-ES;q=0.3": "en",
+    "de-AT": "es",
+    "eso,en;q=0.1": "en",
+    "*": "es",
+    "en,*": "en",
+    "*,en;q=0.5": "es",
+    "*,es;q=0.5": "en",
+    "es;q=0,*": "en",
+    "es-MX;q=0,es,en;q=0.5": "es",
+    "es-MX;q=0,*;q=0.5": "es",
+    "es;q=0,es-MX,en;q=0.1": "en",
+    "es;q=0,en;q=0": "es",
+    "": "es",
+}
+"""A header, and the language that it asks for."""
+
+
+@pytest.mark.parametrize(("asked", "lang"), ASKED.items())
+def test_a_tag_is_widened_before_one_is_chosen(desk: Desk, asked: str, lang: str) -> None:
+    """As RFC 4647 looks one up, for programs and for browsers alike: «es-MX» asks for Spanish before the English behind it."""
+    answer = desk.call("POST", f"{API}/nights", body=b"{", headers={"Accept-Language": asked})
+    page = desk.call("GET", "/", headers={"Accept-Language": asked, "Accept": "text/html"})
+    assert answer.headers["Content-Language"] == lang
+    assert f'<html lang="{lang}"' in page.body.decode()
