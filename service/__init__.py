@@ -8,6 +8,6 @@
 - `books`, `imports`, `exports`, `copies`, `verify`, `lost`: The book as a file: opened, told again, brought in, copied, put back, gone through;
   what of it is gone
 - `examples`: Which nights may everybody look at?
-- `words`, `store_words`: The words for people in Spanish and English
+- `words`, `conjunctions`, `store_words`: The words for people in Spanish and English
 - `compressed`: Which answers are made smaller on their way?
 """

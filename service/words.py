@@ -12,6 +12,7 @@ from unicodedata import bidirectional, category, combining, normalize
 from events.facts import LONGEST_TEXT
 from events.schemas import controls, speakable
 from rules.core.refusals import Refusal, Sentence
+from service.conjunctions import linked
 
 LANGUAGES: Final = ("es", "en")
 LOCALES: Final = Path(__file__).parent / "locale"
@@ -52,7 +53,12 @@ TERMS: Final = frozenset(
 def in_words(sentence: Sentence, lang: str = "es", names: Mapping[str, str] | None = None) -> str:
     """A sentence in a language; ids of players are replaced by their shown names."""
     values = {name: _value(name, value, lang, names or {}) for name, value in sentence.values.items()}
-    return catalogue(lang).gettext(sentence.template).format(**values)
+    return filled(catalogue(lang).gettext(sentence.template), values)
+
+
+def filled(template: str, values: Mapping[str, Any]) -> str:
+    """A sentence with its values, joined as they are said."""
+    return linked(template, lambda name: str(values[name])).format(**values)
 
 
 def _value(name: str, value: Any, lang: str, names: Mapping[str, str]) -> str:

@@ -8,14 +8,14 @@ from decimal import Decimal
 from typing import Any, Final
 
 from babel.dates import format_date, format_datetime
-from babel.lists import format_list
 from babel.numbers import format_currency, get_currency_precision
 
 from events.facts import Stake
 from projections.settlement import Payment
 from projections.worth import has_half, minor
+from service.conjunctions import listed
 from service.explain.cards import COMMON, SUITS, Ranks, card_told, suit_of
-from service.words import catalogue, plain, printable
+from service.words import catalogue, filled, plain, printable
 
 MINUS = "−"
 STAMP: Final = "d MMM, HH:mm"
@@ -38,11 +38,11 @@ class Speech:
 
     def say(self, template: str, **values: Any) -> str:
         """A sentence in the language, with its values as they stand."""
-        return catalogue(self.lang).gettext(template).format(**_printable(values))
+        return filled(catalogue(self.lang).gettext(template), _printable(values))
 
     def many(self, one: str, more: str, count: int, **values: Any) -> str:
         """The form of a sentence for so many."""
-        return catalogue(self.lang).ngettext(one, more, count).format(count=count, **_printable(values))
+        return filled(catalogue(self.lang).ngettext(one, more, count), {"count": count, **_printable(values)})
 
     def who(self, party: str) -> str:
         """A player's shown name; without one his id with a capital letter. The plate is the plate."""
@@ -56,7 +56,7 @@ class Speech:
 
     def all_of(self, texts: Sequence[str]) -> str:
         """Texts as a list: «a, b y c»."""
-        return format_list(list(texts), locale=self.lang)
+        return listed(texts, self.lang)
 
     def everybody(self, parties: Sequence[str]) -> str:
         """Names as a list."""

@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 from events.text import json_of
 from projections import filled as fills
 from projections.still_said import still_said
+from service.conjunctions import linked
 from service.explain.speech import Speech
 
 Json = Mapping[str, Any]
@@ -229,7 +230,11 @@ class Drawn:
         """A text of the description with the names in the place of the parts, also of those that it names `besides`."""
         names = {player: self.who(player) for seat in self.told["seats"] for player in (seat["dealer"], *seat["active"])}
         said = fills.put_in(besides or {}, self.answers) or {}
-        return fills.in_names(text, {**self.answers, **said}, names)
+
+        def told(text: str) -> str:
+            return fills.in_names(text, {**self.answers, **said}, names)
+
+        return told(linked(text, lambda part: told(f"{{{part}}}")))
 
     def who(self, player: str) -> str:
         """A player's shown name."""

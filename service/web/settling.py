@@ -108,7 +108,14 @@ def why(here: Here, payer: str, payee: str) -> str:
     group = group_of(plan, payment)
     reasons = {party: _reason(here, party) for party in group}
     own = [each for each in plan.payments if each.from_ in group]
-    return render_template("why.html", here=here, payment=payment, group=group, reasons=reasons, own=own)
+    because = here.speech.say(
+        "Porque de toda la noche a {payer} le toca pagar {pays} y a {payee} cobrar {gets}.",
+        payer=here.speech.who(payer),
+        payee=here.speech.who(payee),
+        pays=here.speech.tantos(abs(reasons[payer].balance)),
+        gets=here.speech.tantos(abs(reasons[payee].balance)),
+    )
+    return render_template("why.html", here=here, payment=payment, group=group, reasons=reasons, own=own, because=because)
 
 
 def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -> str:

@@ -13,7 +13,8 @@ from projections.filled import cells_of, events, filled, pays
 from projections.pads import told_pad
 from projections.replay import Night, read
 from projections.still_said import still_said
-from service.words import in_words
+from service.conjunctions import linked
+from service.words import filled as filled_in, in_words
 from tests.browser.phone import Phone, Phones
 from tests.browser.stage import EVENING, FIRST_TRICK, record
 from tests.dice import times
@@ -24,6 +25,7 @@ from tests.rules.malilla.pads import FIVE, opened as of_malilla
 from tests.rules.mediator.pads import opened as of_mediator
 from tests.rules.minchiate.pads import opened as of_minchiate
 from tests.rules.revesino.pads import opened as of_revesino
+from tests.service.test_conjunctions import E_BEFORE, O_BEFORE, U_BEFORE, Y_BEFORE
 
 LONG = 30
 """So many answers tell any hand."""
@@ -102,6 +104,13 @@ STAYS = """async ([pad, changes]) => {
   const script = document.querySelector("script[src$='/night.js']").src;
   const { stillSaid } = await import(new URL("answers.js", script));
   return changes.map(([seat, was, told]) => stillSaid(pad, pad.seats[seat], was, told));
+}"""
+
+
+JOINED = """async ([templates, texts]) => {
+  const script = document.querySelector("script[src$='/night.js']").src;
+  const { t, linked } = await import(new URL("i18n.js", script));
+  return templates.map((each) => texts.map((text) => [t(each, { who: text }), linked(each, () => text)]));
 }"""
 
 
@@ -195,3 +204,11 @@ def test_phone_and_service_drop_the_same_answers_when_one_changes(phone: Phone, 
     stay = phone.page.evaluate(STAYS, [pad, changes])
     for (seat, was, told), theirs in zip(changes, stay, strict=True):
         assert theirs == still_said(pad, was, told, seat), (was, told)
+
+
+def test_phone_and_service_join_what_is_said_alike(phone: Phone) -> None:
+    """«Ana e Iris», «siete u ocho»: every word of the lists that the service is held to."""
+    templates, texts = ["Ana y {who}", "siete o «{who}»", "hoy {who}, año {who}"], [*E_BEFORE, *Y_BEFORE, *U_BEFORE, *O_BEFORE]
+    of_us = [[[filled_in(each, {"who": text}), linked(each, {"who": text}.__getitem__)] for text in texts] for each in templates]
+    assert phone.page.evaluate(JOINED, [templates, texts]) == of_us
+    assert of_us[0][0][0] == "Ana e Iris"

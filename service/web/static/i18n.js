@@ -7,6 +7,11 @@
 /** @typedef {Record<string, string | number>} Values */
 
 const MINUS = "−";
+/** Before which sounds «y» is «e» and «o» is «u». */
+const SOUNDS = {
+  y: { other: "e", sound: /^[^\p{L}\p{N}_+−-]*(?:h?i(?:[\u0300-\u036f]|(?![aeou]))|y(?![aeiou])[\p{L}\p{N}])/u },
+  o: { other: "u", sound: /^[^\p{L}\p{N}_+−-]*(?:h?o|(?:8\d{0,2}|11)(?:[.\u00a0\u202f]?\d{3})*(?!\d))/u },
+};
 
 /** @type {Record<string, string | [string, string]>} */
 const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
@@ -92,5 +97,19 @@ export function clock(at) {
  * @returns {string}
  */
 export function filled(sentence, values) {
-  return sentence.replace(/\{([a-z_]+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  const said = (/** @type {string} */ name) => (name in values ? String(values[name]) : `{${name}}`);
+  return linked(sentence, said).replace(/\{([a-z_]+)\}/g, (_whole, name) => said(name));
+}
+
+/**
+ * A sentence with each «y» and «o» as the value behind it wants it in Spanish: «Ana e Iris», «siete u ocho» (`service/conjunctions.py`).
+ * @param {string} sentence
+ * @param {(name: string) => string} said tells a value by its name
+ * @returns {string}
+ */
+export function linked(sentence, said) {
+  return sentence.replace(/ ([yo]) («?)\{([^{}]+)\}/g, (whole, link, quote, name) => {
+    const { other, sound } = SOUNDS[/** @type {"y" | "o"} */ (link)];
+    return sound.test(said(name).toLowerCase().normalize("NFD")) ? ` ${other} ${quote}{${name}}` : whole;
+  });
 }

@@ -4,7 +4,7 @@
  */
 
 import { fits, mayAnswer, meant, party, said } from "./answers.js";
-import { t, who } from "./i18n.js";
+import { linked, t, who } from "./i18n.js";
 
 /** @typedef {import("./answers.js").Pad} Pad */
 /** @typedef {import("./answers.js").Question} Question */
@@ -18,10 +18,11 @@ import { t, who } from "./i18n.js";
  * @returns {string}
  */
 export function says(text, known) {
-  return text.replace(/\{([a-z_]+(?:\+\d)?)\}/g, (_whole, name) => {
+  const playing = (/** @type {string} */ name) => {
     const player = party(name, known);
     return player === null ? "…" : who(player);
-  });
+  };
+  return linked(text, playing).replace(/\{([a-z_]+(?:\+\d)?)\}/g, (_whole, name) => playing(name));
 }
 
 /**
