@@ -153,7 +153,7 @@ class RulesChosen(Part):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stake(Part):
-    """What so many tantos (one, where nothing is said) are worth, in the currency's smallest unit."""
+    """What so many tantos (one, where nothing is said) are worth, in a currency's smallest unit; a new one is in money (EUR), not gold (XAU)."""
 
     currency: Annotated[str, Words("[A-Z]{3}", 3, 3)]
     minor_per_tanto: Annotated[int, Whole(1, beside="per_tantos")]

@@ -9,5 +9,6 @@
   what of it is gone
 - `examples`: Which nights may everybody look at?
 - `words`, `conjunctions`, `store_words`: The words for people in Spanish and English
+- `currencies`: In what do people pay?
 - `compressed`: Which answers are made smaller on their way?
 """

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from events.facts import Correction, Fact, NightClosed
+from events.facts import Correction, Fact, NightClosed, NightOpened
 from events.schemas import controls, data_of
 from projections.replay import Night, Spend, fact_told, may_follow_the_close, through
 from projections.standing import NIGHT_CLOSED
 from rules.core.game import Game
 from rules.core.refusals import Refusal, mark, refuse
+from service.currencies import is_money
 from service.explain.refused import in_its_game, in_words_of
 
 MOST_EVENTS: Final = 1000
@@ -34,7 +35,7 @@ class Refused(NamedTuple):
 def writable(game: Game[Any], value: Any) -> Fact | Refusal:
     """The fact that a client's JSON tells, or why it is not written down: what an import takes may have been written by an older version."""
     fact = fact_told(game, value)
-    return fact if isinstance(fact, Refusal) else _unreadable(data_of(value)) or fact
+    return fact if isinstance(fact, Refusal) else _unreadable(data_of(value)) or _unpayable(fact) or fact
 
 
 def _unreadable(data: Any) -> Refusal | None:
@@ -51,6 +52,21 @@ def _unreadable(data: Any) -> Refusal | None:
                 "malformed",
                 "El campo «{field}» lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer.",
                 field=".".join(path),
+            )
+    return None
+
+
+def _unpayable(fact: Fact) -> Refusal | None:
+    """Why a stake is not written down though it is well formed: what it names is no money."""
+    openings = (
+        {"": fact} if not isinstance(fact, Correction) else {f"insert.{place}.data.": each for place, each in enumerate(fact.insert or ())}
+    )
+    for path, each in openings.items():
+        if isinstance(each, NightOpened) and each.stake is not None and not is_money(each.stake.currency):
+            return refuse(
+                "malformed",
+                "El campo «{field}» no vale: se esperaba una moneda con la que se paga, como EUR.",
+                field=f"{path}stake.currency",
             )
     return None
 

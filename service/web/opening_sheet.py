@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from babel.numbers import is_currency
 from flask_babel import gettext
 
 from events.calendar import FIRST_DAY, LAST_DAY, day_called
@@ -21,6 +20,7 @@ from projections.games import tables_of, told_game
 from rules.core.game import Game
 from rules.core.options import HouseRule, Tables
 from service.api.state import state
+from service.currencies import is_money
 from service.days import today
 from service.web.carrying import Left, Offer, absent, by_name, carried, offered_first, owing
 from service.web.forms import WHOLE
@@ -224,7 +224,7 @@ class Sheet:
         for field, number in (("minor", minor), ("per", per)):
             if number is not None and not 1 <= number <= LARGEST:
                 self.errors[field] = gettext("Ha de ser un número entero, de uno en adelante.")
-        if not is_currency(currency):
+        if not is_money(currency):
             self.errors["currency"] = gettext("No se conoce esa moneda: se escribe con tres letras, como EUR.")
         return {"currency": currency, "minor_per_tanto": minor, **({} if per == 1 else {"per_tantos": per})}
 

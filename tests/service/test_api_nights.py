@@ -114,6 +114,32 @@ def test_a_price_that_is_not_whole_is_refused_with_how_to_say_it(desk: Desk) -> 
         assert "per_tantos" in answer.json["detail"]
 
 
+NO_MONEY = ("XXX", "XTS", "XAU", "XDR", "XSU", "XBA", "XXY", "AAA", "ZZZ")
+MONEY = ("EUR", "MXN", "XAF", "XCD", "XOF", "XPF", "VED", "CLP", "ESP")
+
+
+@pytest.mark.parametrize("code", NO_MONEY)
+def test_a_stake_in_what_is_no_money_is_refused_where_it_is_new(desk: Desk, code: str) -> None:
+    """In an opening and in one that a correction puts in its place, looked at before or kept, as any other currency that is none."""
+    stake = {"currency": code, "minor_per_tanto": 5}
+    answer = desk.call("POST", f"{API}/nights", json={**OPENING, "stake": stake})
+    assert (answer.said, answer.json["field"]) == ((422, "malformed"), "stake.currency")
+    night = desk.open()
+    again = event("correction", strike=[1], reason="x", insert=[event("night_opened", **OPENING, stake=stake)])
+    for path in ("/preview", "/events"):
+        answer = night.post([event("deal"), again], path)
+        assert (answer.said, answer.json["event"], answer.json["field"]) == ((422, "malformed"), 2, "insert.0.data.stake.currency")
+    english = night.post(again, Accept_Language="en").json["detail"]
+    assert "money" in english and night.get().json["version"] == 1
+
+
+@pytest.mark.parametrize("code", MONEY)
+def test_a_stake_in_money_is_taken(desk: Desk, code: str) -> None:
+    """Of today and of once, and what several countries share."""
+    stake = {"currency": code, "minor_per_tanto": 5}
+    assert desk.open({**OPENING, "stake": stake}).get().json["stake"] == stake
+
+
 def test_a_stake_is_told_as_it_was_sent(desk: Desk) -> None:
     """For how many tantos only where it is not for one, so that what read the stakes of before reads them still."""
     for more in ({}, {"per_tantos": 2}):

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from events.chain import GENESIS, canonical
+from events.facts import Stake
 from events.text import NO_JSON
 from events.upcast import UPCASTERS
 from projections.replay import read
@@ -88,6 +89,15 @@ def test_a_record_without_envelopes_gets_them(tmp_path: Path) -> None:
 def test_the_same_record_twice_without_envelopes_is_two_nights(tmp_path: Path) -> None:
     """Nothing says that they are the same."""
     assert brought(tmp_path / "b.db", SMALL).stream != brought(tmp_path / "b.db", SMALL).stream
+
+
+def test_a_stake_that_is_no_money_is_read_as_ever_where_it_was_written_before(tmp_path: Path) -> None:
+    """A book may hold «XXX»: it is taken with the record, replays, and is told."""
+    record = [opened("fournier", THREE, stake={"currency": "XXX", "minor_per_tanto": 5}), *passed()]
+    one = brought(tmp_path / "b.db", record)
+    with opened_book(tmp_path / "b.db") as store:
+        night, events = night_of(store, one.stream)
+    assert (night.opened.stake, len(events)) == (Stake(currency="XXX", minor_per_tanto=5), 3)
 
 
 def test_an_imported_night_is_opened_by_its_tokens(tmp_path: Path) -> None:

@@ -165,6 +165,8 @@ def test_the_same_sheet_with_something_else_on_it_is_asked_about(desk: Desk) -> 
         ({"per": "0"}, "de uno en adelante"),
         ({"per": "medio"}, "Ha de ser un número entero."),
         ({"minor": "5", "currency": "XXY"}, "No se conoce esa moneda"),
+        ({"minor": "5", "currency": "XXX"}, "No se conoce esa moneda"),
+        ({"minor": "5", "currency": "xau"}, "No se conoce esa moneda"),
         ({"rule-deal": "mucho"}, "Ha de ser un número entero."),
         ({"rule-deal": "-1"}, "Esa regla no admite ese valor."),
         ({"rule-solera": "quizá"}, "Esa regla no admite ese valor."),
