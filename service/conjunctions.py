@@ -7,11 +7,9 @@ It hangs on the sound: «e» before that of i, unless it opens a diphthong («y 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 from unicodedata import normalize
-
-from babel.lists import format_list
 
 LINK: Final = re.compile(r" ([yo]) («?)\{([^{}]+)\}")
 """A conjunction of a sentence, and the value behind it."""
@@ -21,15 +19,6 @@ AS_I: Final = re.compile(UNSAID + r"(?:h?i(?:[\u0300-\u036f]|(?![aeou]))|y(?![ae
 AS_O: Final = re.compile(UNSAID + r"(?:h?o|(?:8\d{0,2}|11)(?:[.\u00a0\u202f]?\d{3})*(?!\d))")
 """The numbers that begin with ocho, ochenta, ochocientos or once, whatever thousands follow."""
 SOUNDS: Final = {"y": ("e", AS_I), "o": ("u", AS_O)}
-
-
-def listed(texts: Sequence[str], lang: str) -> str:
-    """Texts as a list in a language: «a, b y c»."""
-    told: str = format_list(list(texts), locale=lang)
-    if lang != "es" or len(texts) < 2:
-        return told
-    last = texts[-1]
-    return f"{told.removesuffix(f' y {last}')} {before('y', last)} {last}"
 
 
 def linked(template: str, said: Callable[[str], str]) -> str:

@@ -8,12 +8,13 @@ from decimal import Decimal
 from typing import Any, Final
 
 from babel.dates import format_date, format_datetime
+from babel.lists import format_list
 from babel.numbers import format_currency, get_currency_precision
 
 from events.facts import Stake
 from projections.settlement import Payment
 from projections.worth import has_half, minor
-from service.conjunctions import listed
+from service.conjunctions import before
 from service.explain.cards import COMMON, SUITS, Ranks, card_told, suit_of
 from service.words import catalogue, filled, plain, printable
 
@@ -56,7 +57,11 @@ class Speech:
 
     def all_of(self, texts: Sequence[str]) -> str:
         """Texts as a list: «a, b y c»."""
-        return listed(texts, self.lang)
+        told: str = format_list(list(texts), locale=self.lang)
+        if self.lang != "es" or len(texts) < 2:
+            return told
+        last = texts[-1]
+        return f"{told.removesuffix(f' y {last}')} {before('y', last)} {last}"
 
     def everybody(self, parties: Sequence[str]) -> str:
         """Names as a list."""
