@@ -42,6 +42,8 @@ EVENTS_KEPT: Final = 200_000
 """How many events they have at most, all together."""
 TRIES: Final = 8
 """How often a command without If-Match is tried again on a newer version, when another process keeps writing."""
+FIRST_LETTER: Final = "n"
+"""What the id of a new night begins with, before 15 hex digits: some of 16 digits are numbers to a spreadsheet (4071253689104e12)."""
 
 
 Shown = Callable[[Night], Night]
@@ -150,7 +152,7 @@ class Records:
         fact = writable(game_of(value), value)
         if isinstance(fact, Refusal):
             return Refused(None, in_words_of(None, fact))
-        stream = new_stream() if key is None else stream_of_key(key)
+        stream = new_stream() if key is None else self.stream_of_key(key)
         key = None if key is None else f"nights {key}"
         new = [self._new(fact, value, by)]
         if key is not None and (receipt := self._answered(stream, key, new)) is not None:
@@ -166,6 +168,12 @@ class Records:
             assert key is not None, "a new stream does not exist"
             raise KeyReusedError(key) from error
         return Taken(None, night, receipt)
+
+    def stream_of_key(self, key: str) -> str:
+        """The id of the night that is opened under a key, so that who repeats the key meets the same night."""
+        digits = hashlib.sha256(b"cartulina night " + key.encode()).hexdigest()[:16]
+        # A key of before ids began with a letter stands for its night for ever.
+        return digits if self.store.head(digits) is not None else FIRST_LETTER + digits[1:]
 
     def append(
         self,
@@ -329,9 +337,4 @@ def _demand(expected: str | None, head: Head) -> None:
 
 def new_stream() -> str:
     """The id of a new night."""
-    return secrets.token_hex(8)
-
-
-def stream_of_key(key: str) -> str:
-    """The id of the night that is opened under a key, so that who repeats the key meets the same night."""
-    return hashlib.sha256(b"cartulina night " + key.encode()).hexdigest()[:16]
+    return FIRST_LETTER + secrets.token_hex(8)[1:]

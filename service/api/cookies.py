@@ -19,8 +19,9 @@ from events.schemas import ID
 KEPT_SECONDS: Final = 400 * 24 * 3600
 """As long as a browser keeps a cookie at most; it counts anew from each visit."""
 MOST_NIGHTS: Final = 90
-KEY: Final = re.compile(r"[0-9a-f]{16}\Z")
-NAMED: Final = re.compile(r"(?P<host>__Host-)?(?P<key>[0-9a-f]{16})\Z")
+KEY: Final = re.compile(r"[0-9a-fn][0-9a-f]{15}\Z")
+"""The id of a night that was opened here, of today and of before."""
+NAMED: Final = re.compile(rf"(?P<host>__Host-)?(?P<key>{KEY.pattern})")
 HOST: Final = "__Host-"
 """How a cookie begins that a browser takes over https alone, from this host alone and for all of it."""
 NAMED_BEFORE: Final = re.compile(r"cartulina_(?P<night>[A-Za-z0-9_][A-Za-z0-9._-]{0,127})\Z")

@@ -41,7 +41,7 @@ TAGS: Final = {
 }
 """Group of operations → what they are for; the groups of the API are the modules that hold them."""
 OF_PATH: Final = {
-    "night_id": "The id of the night, as its opening answered it",
+    "night_id": "The id of the night, as its opening answered it: `n` and 15 hex digits, or 16 of them; what was imported may have another",
     "game": "The name of a game, as `GET /games?short` lists it",
     "number": "The number of the hand as the record now reads, from 1",
     "player": "The short name of a player who sat down this night",

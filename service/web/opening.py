@@ -19,7 +19,6 @@ from service.api.nights import Opened, opened_with_tokens
 from service.api.state import state
 from service.explain.speech import Speech
 from service.problems import ProblemError, status_of
-from service.record import stream_of_key
 from service.web import language
 from service.web.blueprint import WEB
 from service.web.carrying import TakenError, marked, offered_first, offers
@@ -61,7 +60,7 @@ def table_opened() -> BaseResponse:
     if sheet.errors:
         return _again(sheet, UNREADABLE, key=key)
     try:
-        goes = goes_for(stream_of_key(key))
+        goes = goes_for(state().records.stream_of_key(key))
         opened = _opened(sheet, data, key)
     except FullError:
         sheet.errors["leave"] = gettext("Antes de abrir otra hay que decir cuál se deja.")
@@ -150,7 +149,7 @@ def _shown(sheet: Sheet, key: str) -> str:
         told_setting=told_setting,
         keyed=state().settings.operator_key is not None,
         others_offered=Speech(language.chosen(), {}).all_of([printable(name) for name in sheet.others_offered]),
-        asks=None if has_room_for(stream_of_key(key)) else asked(mine()),
+        asks=None if has_room_for(state().records.stream_of_key(key)) else asked(mine()),
         most=MOST_NIGHTS,
     )
 

@@ -216,5 +216,5 @@ def _maddened(phone: Phone, answers: tuple[int | None, ...]) -> dict[str, int]:
             body = f'{{"code": "{code}", "detail": "", "status": {status}, "version": 1, "head": "1-ab12cd34ef56", "events": [], "begin_again": true}}'
             route.fulfill(status=status, content_type="application/problem+json", body=body)
 
-    phone.context.route(re.compile(r"/api/v1/nights/|/n/[0-9a-f]+"), wrong)
+    phone.context.route(re.compile(r"/api/v1/nights/|/n/n[0-9a-f]+"), wrong)
     return tries

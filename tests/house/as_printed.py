@@ -33,7 +33,7 @@ OTHER_EACH_TIME: Final = (
     (re.compile(r"\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b"), "EVENT"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "HASH"),
     (re.compile(r"\b(\d+)-[0-9a-f]{12}\b"), r"\1-HEAD"),
-    (re.compile(r"\b[0-9a-f]{16}\b"), "NIGHT"),
+    (re.compile(r"\bn[0-9a-f]{15}\b"), "NIGHT"),
     (re.compile(r"(?<![\w-])[\w-]{43}(?![\w-])"), "TOKEN"),
 )
 """What no two runs print alike, longest first, and what stands for it in a comparison."""

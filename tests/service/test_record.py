@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -13,7 +15,7 @@ import pytest
 
 from events.store import sqlite
 from events.store.memory import MemoryStore
-from events.store.port import BusyError, ConflictError, CorruptError, FullError, NewerError
+from events.store.port import BusyError, ConflictError, CorruptError, FullError, New, NewerError
 from events.store.sqlite import SqliteStore
 from events.store.word import BEGINNING
 from projections import tables
@@ -21,7 +23,7 @@ from projections.replay import Night
 from projections.yields import yields
 from service import record as use_case
 from service.books import BESIDE, open_store
-from service.record import Records, Taken, stream_of_key
+from service.record import Records, Taken
 from service.sent import Refused
 from tests.nights import event
 from tests.service.desk import OPENING, Desk, desk_at, rows
@@ -204,7 +206,21 @@ def test_a_repeat_is_answered_as_of_then(records: Records) -> None:
 
 def test_an_opening_with_a_key_has_the_id_of_its_key(records: Records) -> None:
     """So that two phones that repeat it at once meet the same night."""
-    assert opened(records, key="k") == stream_of_key("k") == opened(records, key="k")
+    assert opened(records, key="k") == records.stream_of_key("k") == opened(records, key="k")
+
+
+def test_the_id_of_a_night_is_a_number_to_nobody(records: Records) -> None:
+    """`n` and 15 hex digits: a spreadsheet reads 4071253689104e12 as a number, and two such ids as one."""
+    ids = {opened(records), opened(records), opened(records, key="k"), opened(records, key="l")}
+    assert len(ids) == 4 and all(re.fullmatch("n[0-9a-f]{15}", each) for each in ids)
+
+
+def test_a_key_of_before_ids_began_with_a_letter_opens_its_night(records: Records) -> None:
+    """Its answer was lost while the service was brought up to date: what the key stands for is the night of then."""
+    before = hashlib.sha256(b"cartulina night k").hexdigest()[:16]
+    new = [New("e1", "night_opened", 1, OPENING, "2026-01-31T21:00:00.000Z", None)]
+    records.store.append(before, 0, new, key="nights k")
+    assert records.stream_of_key("k") == before == opened(records, key="k")
 
 
 def test_an_expected_version_is_not_tried_again(records: Records) -> None:
