@@ -13,6 +13,9 @@ NOT_STORED: Final = "no-store"
 KEPT_BUT_ASKED: Final = "private, no-cache"
 """A client may keep it, and asks each time whether it still holds."""
 
+COVERED: Final = "covered"
+"""What ends the tag of a night that is told without the cards that lie face down, behind a dot: it is another body than the scorer's."""
+
 
 def answer(value: Any, status: int = 200, *, headers: Mapping[str, str] | None = None) -> Response:
     """A JSON value as a response that nobody keeps."""

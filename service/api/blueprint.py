@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 from flask_smorest import Blueprint
 
 from events.store.word import PATTERN
+from service.api.answers import COVERED
 from service.api.arguments import COME_TO, FLAGGED, SHORT_TOLD, Parser
 from service.api.callers import identify
 
@@ -73,8 +74,10 @@ def header(name: str, description: str, *, required: bool = False, pattern: str 
 
 
 IDEMPOTENCY_KEY: Final = header("Idempotency-Key", "The same key and body are kept once, and answered alike", pattern="^[!-~]{1,255}$")
-HEAD_PATTERN: Final = f'^(\\*|"{PATTERN}")$'
-IF_MATCH: Final = header("If-Match", 'The head that the night must be at, as `"7-ab12cd34ef56"`', pattern=HEAD_PATTERN)
+HEAD_PATTERN: Final = f'^(\\*|"{PATTERN}(\\.{COVERED})?")$'
+IF_MATCH: Final = header(
+    "If-Match", 'The head that the night must be at, as `"7-ab12cd34ef56"`, or the ETag of a night read', pattern=HEAD_PATTERN
+)
 SHORT: Final = {
     "in": "query",
     "name": "short",

@@ -14,6 +14,7 @@ from events.store.port import LONGEST_KEY
 from events.store.word import PATTERN, WORD
 from events.text import NO_JSON, json_of
 from rules.core.refusals import mark
+from service.api.answers import COVERED
 from service.api.state import state
 from service.problems import ProblemError, malformed
 
@@ -22,7 +23,8 @@ DRAINED_BYTES: Final = 1 << 24
 """The longest body that is taken in though nobody wants it."""
 BYTES_READ: Final = 16
 """How many bytes of events are read, and found to be events, in the time in which one is folded."""
-TAGGED: Final = re.compile(rf'(?:W/)?("?)(?P<word>{PATTERN})\1\Z')
+TAGGED: Final = re.compile(rf'(?:W/)?("?)(?P<word>{PATTERN})(?:\.{COVERED})?\1\Z')
+"""A head as clients write it, which is also the tag of a night that they have read, however they see it."""
 
 
 NO_WORD: Final = mark(

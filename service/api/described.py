@@ -20,7 +20,8 @@ were not played are left out of what players and viewers are told as long as the
 `Idempotency-Key` it is kept once, however often it is sent, and answered alike. With `If-Match` it is kept only on that head; else it is
 tried again on the newest one. It is looked at in this order: token, size and shape, key, head, rules.
 
-**Keeping up.** The `ETag` of a night is its head: the seq of its last event and the first twelve digits of its hash, one word for a history.
+**Keeping up.** The `ETag` of a night is its head: the seq of its last event and the first twelve digits of its hash, one word for a history;
+where cards are left out `.covered` stands behind it, since that is another body. `If-Match` takes either.
 `/stream` tells each event as it is recorded. What is asked for behind the head of another history, because the book was restored from an
 older copy, is answered with `begin_again`: then the night has to be read anew.
 

@@ -14,7 +14,7 @@ from projections.replay import Night
 from service import access
 from service.access import Role
 from service.api import shapes
-from service.api.answers import answer, tagged
+from service.api.answers import COVERED, answer, tagged
 from service.api.arguments import NightsQuery
 from service.api.blueprint import API, BODY, IDEMPOTENCY_KEY, IF_NONE_MATCH, PLAYER, PREFIX, READ, problems
 from service.api.bodies import idempotency_key, json_body
@@ -108,8 +108,10 @@ def read_night(night_id: str) -> Response:
 
     What `cartulina replay` yields, and besides what a client needs to go on: version and head, the rules, who sits, what may come next.
     """
-    kept = told_of(night_id)
-    return tagged(state().bodies.body(night_id, caller().role, kept), kept.head.word)
+    kept = kept_of(night_id)
+    told = Kept(as_told_to(caller(), night_id, kept.night), kept.head)
+    tag = kept.head.word if told.night is kept.night else f"{kept.head.word}.{COVERED}"
+    return tagged(state().bodies.body(night_id, caller().role, told), tag)
 
 
 def kept_of(night_id: str) -> Kept:
