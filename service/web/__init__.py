@@ -3,8 +3,8 @@
 What is absent on purpose: any rule, any sum of tantos, any framework. A page asks the projections; a form becomes events of
 the record and goes the way of every event. The modules under `static` add what paper cannot do: offline, live, quick.
 
-- `blueprint`, `pages`, `here`, `forms`, `language`, `said`, `trouble`: What has every page: who looks at which night, in which language,
-  how a form becomes events, what is said of it, how "no" looks
+- `blueprint`, `pages`, `here`, `forms`, `language`, `ears`, `said`, `trouble`: What has every page: who looks at which night, in which
+  language, how a loss is read aloud, how a form becomes events, what is said of it, how "no" looks
 - `assets`, `modules`, `scripts`, `offline`: Under which address are styles and scripts, which does a page load, what do they say, and what
   does a phone keep of them?
 - `example`: Who looks at an example night, and what is he refused?

@@ -35,6 +35,7 @@ from service.web import (
     transferring,
 )
 from service.web.blueprint import WEB
+from service.web.ears import heard
 from service.web.said import messages
 from service.words import printable
 
@@ -70,7 +71,7 @@ def add_pages(app: Flask) -> None:
     """Puts the pages and what they are made of on an application."""
     language.speak(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters |= {"signed": Speech.signed, "apart": printable}
+    app.jinja_env.filters |= {"signed": Speech.signed, "apart": printable, "heard": heard}
     app.jinja_env.globals["with_lang"] = with_lang
     app.jinja_env.globals["messages"] = messages
     app.register_blueprint(WEB)

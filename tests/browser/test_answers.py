@@ -26,6 +26,7 @@ from tests.rules.mediator.pads import opened as of_mediator
 from tests.rules.minchiate.pads import opened as of_minchiate
 from tests.rules.revesino.pads import opened as of_revesino
 from tests.service.test_conjunctions import E_BEFORE, O_BEFORE, U_BEFORE, Y_BEFORE
+from tests.service.test_web_table import LOSSES
 
 LONG = 30
 """So many answers tell any hand."""
@@ -107,6 +108,10 @@ STAYS = """async ([pad, changes]) => {
 }"""
 
 
+HEARD = """async (texts) => {
+  const { heard } = await import(new URL("i18n.js", document.querySelector("script[src$='/night.js']").src));
+  return texts.map((text) => { const made = document.createElement("p"); made.append(heard(text)); return made.innerHTML; });
+}"""
 JOINED = """async ([templates, texts]) => {
   const script = document.querySelector("script[src$='/night.js']").src;
   const { t, linked } = await import(new URL("i18n.js", script));
@@ -212,3 +217,12 @@ def test_phone_and_service_join_what_is_said_alike(phone: Phone) -> None:
     of_us = [[[filled_in(each, {"who": text}), linked(each, {"who": text}.__getitem__)] for text in texts] for each in templates]
     assert phone.page.evaluate(JOINED, [templates, texts]) == of_us
     assert of_us[0][0][0] == "Ana e Iris"
+
+
+def test_phone_and_service_call_a_loss_alike(phone: Phone) -> None:
+    """«menos 5» for ears, the sign for eyes."""
+    texts = [f"Ana +5 · {loss}, 0." for loss, *_ in LOSSES] + ["Ana +5 · 0 − 3", ""]
+    told = {loss: spanish for loss, spanish, _ in LOSSES}
+    ours = [f'Ana +5 · <span role="img" aria-label="{told[loss]}">{loss}</span>, 0.' for loss in told]
+    seen = [each.replace("&nbsp;", "\u00a0") for each in phone.page.evaluate(HEARD, texts)]
+    assert seen == [*ours, "Ana +5 · 0 − 3", ""]

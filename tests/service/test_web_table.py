@@ -11,9 +11,11 @@ from flask.testing import FlaskClient
 from jinja2 import Template
 from werkzeug.test import TestResponse
 
+from service.web.ears import heard
 from tests.browser.stage import EVENING, record
 from tests.nights import Event, event
 from tests.service.desk import OPENING, Desk, NightAt
+from tests.service.reader import Reader
 from tests.service.seats import seat
 
 WON = (
@@ -98,11 +100,44 @@ def test_the_hands_stand_newest_first_each_with_its_way_to_the_replay(desk: Desk
     assert page.index('id="mano-4"') < page.index('id="older"') < page.index('id="mano-3"')
 
 
+LOSSES = [
+    ("−5", "menos 5", "minus 5"),
+    ("−0,25\u00a0€", "menos 0,25\u00a0€", "minus 0,25\u00a0€"),
+    ("−€0.25", "menos €0.25", "minus €0.25"),
+    ("−1.000", "menos 1.000", "minus 1.000"),
+]
+"""A loss as it is seen, and as it is called in each language."""
+
+
+@pytest.mark.parametrize(("loss", "spanish", "english"), LOSSES)
+def test_a_loss_has_its_word_for_ears_alone(desk: Desk, loss: str, spanish: str, english: str) -> None:
+    """Eyes see the sign, once; what stands around it stays, and a gain and nothing are as they are written."""
+    for lang, told in (("es", spanish), ("en", english)):
+        with desk.app.test_request_context(headers={"Accept-Language": lang}):
+            seen = f'<span role="img" aria-label="{told}">{loss}</span>'
+            assert heard(f"Ana +5 · <b> {loss}, 0.") == f"Ana +5 · &lt;b&gt; {seen}, 0."
+            assert heard("Ana +5 · 0 − 3") == "Ana +5 · 0 − 3"
+
+
+@pytest.mark.parametrize(("lang", "word"), [("es", "menos"), ("en", "minus")])
+def test_every_amount_of_a_page_that_is_lost_has_its_word(desk: Desk, lang: str, word: str) -> None:
+    """On the table, the wall, the accounts with what it is worth, why somebody pays, a hand, and where he leaves."""
+    night = desk.open({**OPENING, "stake": {"currency": "EUR", "minor_per_tanto": 5}})
+    night.log(*WON)
+    reader = Reader(desk, lang=lang).enter(night)
+    for below in ("", "/pared", "/liquidar", "/por-que/dario/ana", "/manos/1", "/historial"):
+        page = reader.go(f"/n/{night.id}{below}" if below != "/historial" else below).html
+        unsaid = re.sub(r'<svg.*?</svg>|<script.*?</script>|data-said="[^"]*"', "", page, flags=re.DOTALL)
+        told = re.findall(rf'<span role="img" aria-label="{word} ([^"]+)">−\1</span>', unsaid)
+        assert told or below == "/historial", below
+        assert unsaid.count("−") == len(told), below
+
+
 def test_a_row_says_what_was_played_and_what_it_brought(desk: Desk, night: NightAt) -> None:
     """Who played what and how it came out, in a sentence; who gained and lost, with signs; what is read aloud when it comes."""
     said = row(Phone(desk, night, "viewer").get().text, 1)
     assert "Ana juega una entrada a oros. Ana gana." in said
-    assert re.findall(r'<span class="delta-of">(.*?) <span class="num \w+">(.*?)</span>', said) == [
+    assert re.findall(r'<span class="delta-of">(.*?) <span class="num \w+">(?:<span [^>]*>)?(.*?)</span>', said) == [
         ("Ana", "+20"), ("Beto", "−5"), ("Carla", "−5"), ("Don Darío", "−10"),
     ]  # fmt: skip
     assert 'data-said="Mano 1: Ana juega una entrada a oros. Ana gana. Ana +20, Beto −5, Carla −5, Don Darío −10."' in said

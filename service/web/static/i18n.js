@@ -7,6 +7,7 @@
 /** @typedef {Record<string, string | number>} Values */
 
 const MINUS = "−";
+const LOSS = /−\S*?\d+(?:[.,]\d+)*(?:\u00a0[^\s\d.,;]+)?/g;
 /** Before which sounds «y» is «e» and «o» is «u». */
 const SOUNDS = {
   y: { other: "e", sound: /^[^\p{L}\p{N}_+−-]*(?:h?i(?:[\u0300-\u036f]|(?![aeou]))|y(?![aeiou])[\p{L}\p{N}])/u },
@@ -59,6 +60,35 @@ export function saidOf({ detail, field }) {
 export function signed(count) {
   if (count === 0) return "0";
   return count > 0 ? `+${count}` : `${MINUS}${-count}`;
+}
+
+/**
+ * A text as it is read aloud: a loss has its word, as voices leave its sign out or call it by another language.
+ * @param {string} text
+ * @returns {string}
+ */
+export function aloud(text) {
+  return text.replace(LOSS, (loss) => t("menos {amount}", { amount: loss.slice(MINUS.length) }));
+}
+
+/**
+ * A text to be seen in which every loss is called by its word (`service/web/ears.py`).
+ * @param {string} text
+ * @returns {DocumentFragment}
+ */
+export function heard(text) {
+  const made = document.createDocumentFragment();
+  let end = 0;
+  for (const { 0: loss, index } of text.matchAll(LOSS)) {
+    const amount = document.createElement("span");
+    amount.setAttribute("role", "img");
+    amount.setAttribute("aria-label", aloud(loss));
+    amount.textContent = loss;
+    made.append(text.slice(end, index), amount);
+    end = index + loss.length;
+  }
+  made.append(text.slice(end));
+  return made;
 }
 
 /**

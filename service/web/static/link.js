@@ -2,7 +2,7 @@
  * How is this phone connected, in a sign and in words? «En directo», «Reconectando», «Sin conexión · datos de 22:41».
  */
 
-import { clock, t } from "./i18n.js";
+import { aloud, clock, t } from "./i18n.js";
 
 /** @typedef {"live" | "polling" | "reconnecting" | "offline" | "stopped"} State */
 
@@ -36,7 +36,7 @@ export function show(state, at) {
  */
 export function say(words) {
   const place = document.getElementById("said");
-  if (place !== null) place.textContent = words;
+  if (place !== null) place.textContent = aloud(words);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { fits, mayAnswer, meant, party, said } from "./answers.js";
-import { linked, t, who } from "./i18n.js";
+import { heard, linked, t, who } from "./i18n.js";
 
 /** @typedef {import("./answers.js").Pad} Pad */
 /** @typedef {import("./answers.js").Question} Question */
@@ -326,7 +326,7 @@ export function reach(place, focused) {
  */
 export function element(name, text) {
   const made = document.createElement(name);
-  made.textContent = text;
+  made.append(heard(text));
   return made;
 }
 

@@ -4,7 +4,7 @@
  * It waits (dashed); or it was refused, with the reason; or another phone has logged that hand otherwise, and both stand side by side.
  */
 
-import { t, told, who } from "./i18n.js";
+import { heard, t, told, who } from "./i18n.js";
 import { drop, resolve, retry } from "./outbox.js";
 
 /** @typedef {import("./outbox_store.js").Entry} Entry */
@@ -191,6 +191,6 @@ function buttons(...inside) {
 function element(name, className = "", text = "") {
   const made = document.createElement(name);
   if (className !== "") made.className = className;
-  made.textContent = text;
+  made.append(heard(text));
   return made;
 }

@@ -3,7 +3,7 @@
  * has moved contradicts itself.
  */
 
-import { signed, t, who } from "./i18n.js";
+import { heard, signed, t, who } from "./i18n.js";
 
 /** @typedef {import("./outbox_store.js").Entry} Entry */
 
@@ -113,7 +113,7 @@ function show(row, part, holds) {
 function number(count) {
   const made = document.createElement("span");
   made.className = `num ${count > 0 ? "up" : count < 0 ? "down" : "even"}`;
-  made.textContent = `≈ ${signed(count)}`;
+  made.append(heard(`≈ ${signed(count)}`));
   return made;
 }
 
