@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.conformance import cases
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md"), *(ROOT / "findings").glob("*.md")])
 GAMES = ("tresillo", "mediator", "revesino", "malilla", "cientos", "minchiate")
 ROWS = re.compile(r"^(?:- |\| )\*\*([ROL]\d+)\b", re.MULTILINE)
 KNOWLEDGE = re.compile(r"^- \*(K\d)\*", re.MULTILINE)
