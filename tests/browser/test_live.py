@@ -92,6 +92,7 @@ def test_a_new_hand_comes_lights_up_and_is_read_aloud(service: Served, phones: P
     row = phone.page.locator("#mano-2")
     expect(row).to_have_class(re.compile(r"\bfresh\b"))
     expect(phone.page.locator("#said")).to_contain_text("Mano 2: Beto juega una entrada a oros. Beto gana.")
+    expect(phone.page.locator("#said")).to_contain_text(re.compile(r"Ana menos \d+"))
     expect(phone.page.locator("[data-player=beto] .total")).to_have_text("+10")
     expect(phone.page.locator("#mano-1")).not_to_have_class(re.compile(r"\bfresh\b"))
 
