@@ -24,8 +24,8 @@ from service.sent import Refused
 from service.web.here import Here
 
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,7}\Z")
-STALE: Final = mark("La página es vieja o está estropeada: ábrala otra vez.")
-SENT_ALREADY: Final = mark("Esta página ya se mandó con otra cosa, que está apuntada: ábrala otra vez.")
+STALE: Final = mark("La página es vieja o está estropeada: ábrela otra vez.")
+SENT_ALREADY: Final = mark("Esta página ya se mandó con otra cosa, que está apuntada: ábrela otra vez.")
 UNNAMED: Final[Mapping[str, str]] = {
     "Falta el campo «{field}».": mark("Falta decir algo."),
     "Sobra el campo «{field}»: nadie lo conoce.": mark("Hay algo de más, que nadie conoce."),

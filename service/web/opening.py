@@ -56,7 +56,7 @@ def table_opened() -> BaseResponse:
         return _again(sheet, SHOWN, key=sheet["key"])
     data, key = sheet.opening(), sheet["key"]
     if not KEY.match(key):
-        sheet.errors[""] = gettext("La página es vieja o está estropeada: pulse otra vez.")
+        sheet.errors[""] = gettext("La página es vieja o está estropeada: pulsa otra vez.")
     if sheet.errors:
         return _again(sheet, UNREADABLE, key=key)
     try:
@@ -69,7 +69,7 @@ def table_opened() -> BaseResponse:
         sheet.errors["again"] = gettext("Otra mesa ya ha recogido lo que quedó de esa noche.")
         return _again(sheet, TAKEN)
     except KeyReusedError:
-        sheet.errors[""] = gettext("Con esta hoja ya se abrió una mesa. Para abrir otra más, pulse otra vez.")
+        sheet.errors[""] = gettext("Con esta hoja ya se abrió una mesa. Para abrir otra más, pulsa otra vez.")
         return _again(sheet, TAKEN)
     except ProblemError as problem:
         said = in_words(unnamed(problem.sentence), language.chosen(), data["names"])

@@ -210,7 +210,7 @@ class Sheet:
         told = self[f"player-{self['dealer']}"]
         found = next((player for player, name in names.items() if name == told), None)
         if found is None:
-            self.errors["dealer"] = gettext("Ese sitio está vacío: elija quién da primero entre los que se sientan.")
+            self.errors["dealer"] = gettext("Ese sitio está vacío: elige quién da primero entre los que se sientan.")
         return found
 
     def _stake(self) -> dict[str, Any] | None:

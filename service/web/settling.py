@@ -77,7 +77,7 @@ def settled(here: Here) -> str | BaseResponse | tuple[str, int]:
     """Closes the night, marks a payment, takes one back, or fixes what a correction changed; shows what opening it again changes."""
     told = request.form.get("act", "")
     if told not in LOOKED_AT and told not in ACTS:
-        raise malformed("act", mark("La página es vieja o está estropeada: ábrala otra vez."))
+        raise malformed("act", mark("La página es vieja o está estropeada: ábrela otra vez."))
     try:
         if told == REOPENS:
             still(here)

@@ -29,7 +29,7 @@ from service.web.one_hand import OneHand
 from service.web.recorded import Recorded
 from service.web.told_twice import ToldTwice
 
-OLD_PAGE: Final = mark("La página es vieja o está estropeada: ábrala otra vez.")
+OLD_PAGE: Final = mark("La página es vieja o está estropeada: ábrela otra vez.")
 TOLD: Final = "told-"
 """Before the address of an entry, the field that carries what stands in its place."""
 

@@ -58,7 +58,7 @@ function rowOf(entry, isBehind) {
 function alone(entry, isBehind) {
   const parts = mine(entry);
   // A link that opens nothing any more is said here, in the words of the table: the service speaks of keys.
-  const because = entry.state === "stopped" ? t("Con este enlace ya no se puede apuntar. Pida el nuevo y únase otra vez: lo apuntado sigue aquí, y se enviará entonces.") : entry.problem?.detail;
+  const because = entry.state === "stopped" ? t("Con este enlace ya no se puede apuntar. Pide el nuevo y únete otra vez: lo apuntado sigue aquí, y se enviará entonces.") : entry.problem?.detail;
   if (because !== undefined) parts.push(element("p", "", because));
   switch (entry.state) {
     case "refused":
