@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from service.explain.speech import MINUS
 
-LOSS: Final = re.compile(rf"{MINUS}(\S*?\d+(?:[.,]\d+)*(?:\u00a0[^\s\d.,;]+)?)")
+LOSS: Final = re.compile(rf"{MINUS}(\S*?\d+(?:[.,]\d+)*(?:\u00a0[^\s\d.,;()]+)?)")
 """A number below zero, with the currency before or behind it: «−5», «−0,25 €», «−€0.25»."""
 
 

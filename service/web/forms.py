@@ -31,6 +31,9 @@ UNNAMED: Final[Mapping[str, str]] = {
     "Sobra el campo «{field}»: nadie lo conoce.": mark("Hay algo de más, que nadie conoce."),
     "El campo «{field}» está dos veces.": mark("Hay algo dicho dos veces."),
     "El campo «{field}» no vale: se esperaba {wanted}.": mark("Hay algo que no vale: se esperaba {wanted}."),
+    "El campo «{field}» no vale: se esperaba una moneda con la que se paga, como EUR.": mark(
+        "La moneda no vale: se esperaba una con la que se paga, como EUR."
+    ),
     "El campo «{field}» lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer.": mark(
         "Lo escrito lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer."
     ),

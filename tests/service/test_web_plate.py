@@ -14,7 +14,7 @@ from tests.rules.mediator.pads import opened as of_mediator
 from tests.rules.minchiate.pads import opened as of_minchiate
 from tests.rules.revesino.pads import opened as of_revesino
 from tests.service.desk import OPENING, Desk, NightAt
-from tests.service.reader import Page, Reader
+from tests.service.reader import Page, Reader, for_eyes
 
 NAMES: Final = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
 CARRIED: Final = {"plate": 60, "puesta": "primera", "reserved": [{"player": "beto", "tantos": 55}, {"player": "carla", "tantos": 40}]}
@@ -44,7 +44,7 @@ def page_of(desk: Desk, night: NightAt, role: str = "viewer", lang: str = "es") 
 
 def rows(page: Page) -> list[tuple[str, int, int]]:
     """What each row says: who and why, what came in, what lay there then."""
-    found = ROW.findall(page.html)
+    found = ROW.findall(for_eyes(page.html))
     return [(unescape(re.sub(r"<[^>]+>", "", said)), int(into.replace("−", "-")), int(lies)) for said, lies, into in found]
 
 

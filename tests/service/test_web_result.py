@@ -13,7 +13,7 @@ from tests.nights import Event, event
 from tests.recount import owes, recounted_at, signed
 from tests.rules.tresillo.hands import played
 from tests.service.desk import OPENING, Desk, NightAt
-from tests.service.reader import Reader
+from tests.service.reader import Reader, for_eyes
 
 NAMES: Final = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
 TABLE: Final[Event] = {**OPENING, "names": NAMES, "stake": {"currency": "EUR", "minor_per_tanto": 5}}
@@ -34,7 +34,7 @@ def texts_of(picture: str) -> list[str]:
 
 def text_of(page: str) -> str:
     """What is sent of the page of the accounts."""
-    return page.partition('id="share-text">')[2].partition("</pre>")[0].replace("\xa0", " ")
+    return for_eyes(page).partition('id="share-text">')[2].partition("</pre>")[0].replace("\xa0", " ")
 
 
 def tonight(html: str) -> str:

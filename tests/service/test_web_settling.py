@@ -15,7 +15,7 @@ from service.explain.night import explained
 from service.exports import as_beancount
 from tests.nights import Event
 from tests.service.desk import OPENING, Desk, NightAt
-from tests.service.reader import Reader
+from tests.service.reader import Reader, for_eyes
 from tests.service.test_web_correcting import log
 
 WON: list[Event] = [
@@ -214,7 +214,7 @@ def test_the_text_and_the_picture_of_a_corrected_night_come_out_even(reader: Rea
     )
     right = {"type": "tally", "data": {"tricks": {"ana": 4, "beto": 5}}}
     night.log({"type": "correction", "data": {"strike": [4], "insert": [right], "reason": "otra vez"}})
-    text = reader.go(f"/n/{night.id}/liquidar").html.partition('id="share-text"')[2].partition("</pre>")[0]
+    text = for_eyes(reader.go(f"/n/{night.id}/liquidar").html).partition('id="share-text"')[2].partition("</pre>")[0]
     even = {name: int(tantos.replace("−", "-")) for name, tantos in re.findall(r"^(\w+) ([+−]?\d+)$", text, re.MULTILINE)}
     assert set(even) == {"Ana", "Beto", "Carla", "Dario"}
     lines = re.findall(r"(\w+) paga a (\w+) (\d+)", text)

@@ -12,7 +12,7 @@ from tests.nights import Event, event
 from tests.rules.mediator.pads import opened as of_mediator
 from tests.rules.revesino.pads import opened as of_revesino
 from tests.service.desk import OPENING, Desk, NightAt
-from tests.service.reader import Reader
+from tests.service.reader import Reader, for_eyes
 
 NAMES: Final = {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"}
 WAITING: Final[Event] = {
@@ -34,7 +34,7 @@ def row(desk: Desk, night: NightAt, lang: str = "es") -> str:
     html = Reader(desk, lang=lang).enter(night, "viewer").go(f"/n/{night.id}").html
     found = re.search(r'<a class="hand-line".*?<p class="deltas">', html, re.DOTALL)
     assert found is not None, html
-    return unescape(found[0])
+    return unescape(for_eyes(found[0]))
 
 
 def previewed(desk: Desk, night: NightAt, lang: str = "es", **answers: Any) -> str:
@@ -44,7 +44,7 @@ def previewed(desk: Desk, night: NightAt, lang: str = "es", **answers: Any) -> s
     page = reader.press(form, "do", "preview", **answers)
     found = re.search(r'<h2 id="pays">.*?</section>', page.html, re.DOTALL)
     assert found is not None, page.text
-    return unescape(found[0])
+    return unescape(for_eyes(found[0]))
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

@@ -7,7 +7,7 @@
 /** @typedef {Record<string, string | number>} Values */
 
 const MINUS = "−";
-const LOSS = /−\S*?\d+(?:[.,]\d+)*(?:\u00a0[^\s\d.,;]+)?/g;
+const LOSS = /−\S*?\d+(?:[.,]\d+)*(?:\u00a0[^\s\d.,;()]+)?/g;
 /** Before which sounds «y» is «e» and «o» is «u». */
 const SOUNDS = {
   y: { other: "e", sound: /^[^\p{L}\p{N}_+−-]*(?:h?i(?:[\u0300-\u036f]|(?![aeou]))|y(?![aeiou])[\p{L}\p{N}])/u },

@@ -60,7 +60,7 @@ def _handed_on(phone: Phone, stage: Stage) -> None:
     phone.go(f"/n/{later}/liquidar")
 
 
-@screen("corregir-otra-noche", template="handed_on.html")
+@screen("corregir-otra-noche")
 def _hands_on(phone: Phone, stage: Stage) -> None:
     """Before a hand is taken back in the night that gave its plate: what it would leave then."""
     earlier = with_a_plate(stage.service)

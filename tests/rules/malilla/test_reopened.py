@@ -13,7 +13,7 @@ from tests.rules.reopened import Reopened
 class TestReopened(Reopened):
     """Counted too early, or taken for a misdeal."""
 
-    hands_count = times(3)
+    hands_count = times(7)
     stopped_by = ("tally", "mal-dado", "dar-sin-tocarle")
 
     def hands(self) -> Sequence[Told]:

@@ -18,8 +18,8 @@ from tests.rules.money import Money
 from tests.rules.properties import SEEDS, Cited, carried, few, nights_count
 from tests.rules.slips import Slips
 
-GATE: Final = nights_count(112)
-FEW: Final = few(GATE // 6)
+GATE: Final = nights_count(172)
+FEW: Final = few(GATE // 9)
 
 OUTCOMES: Final = {"won", "puesta", "codillo", "desbola", "doble_puesta", "defensa_perdida", "passed_out", "void", "open"}
 SOURCES: Final = {
