@@ -48,6 +48,8 @@ def assert_told(reader: Reader, night: NightAt) -> None:
     table, wall = (reader.go(f"/n/{night.id}{below}").html for below in ("", "/pared"))
     accounts, acta = (tonight(reader.go(f"/n/{night.id}{below}").html) for below in ("/liquidar", "/manos/1/acta"))
     html = reader.go(f"/n/{night.id}/liquidar").html
+    lies = told.won.get("plate", 0)
+    assert (f"El plato {signed(lies)} " in accounts) == (f"El plato {signed(lies)} " in acta) == bool(lies)
     text = text_of(html)
     drawn = texts_of(reader.go(f"/n/{night.id}/liquidacion.svg").html)
     assert drawn == texts_of(html.partition("<template")[2].partition(">")[2].partition("</template>")[0])
