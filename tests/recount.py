@@ -1,49 +1,77 @@
-"""What each party has won and is owed, counted anew from the record: every posting, and of payments only what is still to be paid."""
+"""What each party has won and is owed, counted anew from what the service exports: no line of the program has a part in it.
+
+The postings are those of the ledger; which of them are payments, and what was paid after the close, says the record as it reads.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from events.facts import PLATE, Paid, Transfer
-from projections.replay import steps
-from tests.nights import Event, night_of
+from tests.nights import Event
+from tests.rules.slips import reading
 from tests.service.desk import NightAt
 
 
+class Moved(NamedTuple):
+    """A posting: of which hand (None: of none), from whom, to whom, how much."""
+
+    hand: int | None
+    giver: str
+    taker: str
+    tantos: int
+
+
 class Recount(NamedTuple):
-    """By party, the plate among them; who is even is not there."""
+    """By party, the plate among them; whoever is even is not there."""
 
     won: dict[str, int]
     owed: dict[str, int]
+    moved: list[Moved]
+    """Every posting but payments."""
+    plate: int
+    """What lies in the plate."""
+    sat: list[str]
+    """Everybody who has sat down: first those who sit now, in their order."""
 
 
-def recounted(record: list[Event]) -> Recount:
-    """The count of a whole record, as it reads with its corrections."""
-    night = night_of(*({"type": each["type"], "data": each["data"]} for each in record))
-    facts: list[Any] = [step.fact for step in steps(night.last)]
-    moved = [posting for hand in night.game.hands(night.table) for posting in hand.postings]
-    moved += night.game.other_postings(night.table)
-    cash = [each for each in facts if isinstance(each, Transfer) and each.reason == "cash" and PLATE not in (each.from_, each.to)]
-    gained, won, owed = (Counter[str]() for _ in range(3))
+def recounted(record: list[Event], entries: list[Event]) -> Recount:
+    """The count of a whole record, as it reads with its corrections, and of the entries of its ledger."""
+    stands = reading(record)
+    # What was brought in is nobody's gain: how much it is says the opening.
+    rows = [each for each in entries if each["from"] != "(carried)"]
+    moved = [Moved(each["hand"], each["from"], each["to"], each["tantos"]) for each in rows]
+    owed = summed(moved)
+    for said in (each["data"] for each in stands if each["type"] == "paid"):
+        owed.update({said["from"]: said["tantos"]})
+        owed.subtract({said["to"]: said["tantos"]})
+    for said in (each["data"] for each in stands if each["type"] == "transfer"):
+        if said["reason"] == "cash" and "plate" not in (said["from"], said["to"]):
+            moved.remove(Moved(None, said["from"], said["to"], said["tantos"]))
+    won = summed(moved)
+    brought = stands[0]["data"].get("carried") or {"plate": 0}
+    seated = [each["data"]["players"] for each in stands if each["type"] in ("night_opened", "seats_changed")]
+    sat = list(dict.fromkeys(player for players in (seated[-1], *seated) for player in players))
+    return Recount(_uneven(won), _uneven(owed), moved, brought["plate"] + won["plate"], sat)
+
+
+def _uneven(sums: Counter[str]) -> dict[str, int]:
+    return {party: tantos for party, tantos in sums.items() if tantos}
+
+
+def summed(moved: Iterable[Moved]) -> Counter[str]:
+    """What each party has of all that moved."""
+    sums = Counter[str]()
     for each in moved:
-        gained.update({each.to: each.tantos})
-        gained.subtract({each.from_: each.tantos})
-    won.update(gained)
-    owed.update(gained)
-    for handed in cash:
-        won.update({handed.from_: handed.tantos})
-        won.subtract({handed.to: handed.tantos})
-    for fact in facts:
-        if isinstance(fact, Paid):
-            owed.update({fact.from_: fact.tantos})
-            owed.subtract({fact.to: fact.tantos})
-    return Recount(*({party: tantos for party, tantos in count.items() if tantos} for count in (won, owed)))
+        sums.update({each.taker: each.tantos})
+        sums.subtract({each.giver: each.tantos})
+    return sums
 
 
 def recounted_at(night: NightAt) -> Recount:
-    """The same of a night as its record is exported by the service now."""
-    return recounted(night.get("/events").json["events"])
+    """The same of a night as the service exports it now."""
+    return recounted(night.get("/events").json["events"], night.get("/ledger").json["entries"])
 
 
 def signed(tantos: int) -> str:
