@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from events.facts import PLATE
 from projections.hands import told_posting
-from projections.replay import Night
+from projections.replay import Night, Step, steps
 from projections.standing import balances
 from projections.won import beside_the_hands, sums_of
 from rules.core.postings import TABLE, Posting
@@ -38,9 +38,12 @@ def entries(night: Night) -> Iterator[Entry]:
         yield Entry(None, posting, is_payment)
 
 
-def asked_of(some: Iterable[Entry], *, hand: int | None = None, player: str | None = None) -> Iterator[Entry]:
-    """Those of some entries that belong to a hand or to a party, where asked."""
-    return (each for each in some if hand in (None, each.hand) and player in (None, each.posting.from_, each.posting.to))
+def arose(night: Night) -> list[Step]:
+    """Of each posting that belongs to no hand, the event with which it arose."""
+    found: list[Step] = []
+    for step in steps(night.last):
+        found += [step] * (len(night.game.other_postings(step.standing.table)) - len(found))
+    return found
 
 
 def carried_in(night: Night) -> int:
@@ -57,7 +60,9 @@ def ledger(night: Night, *, hand: int | None = None, player: str | None = None) 
         accounts[each.posting.from_] -= each.posting.tantos
         accounts[each.posting.to] += each.posting.tantos
     told = [
-        {"hand": each.hand, **told_posting(each.posting, is_payment=each.is_payment)} for each in asked_of(every, hand=hand, player=player)
+        {"hand": each.hand, **told_posting(each.posting, is_payment=each.is_payment)}
+        for each in every
+        if hand in (None, each.hand) and player in (None, each.posting.from_, each.posting.to)
     ]
     assert sum(accounts.values()) == 0, "double entry sums to zero"
     assert accounts[PLATE] == night.game.plate(night.table), "the plate's account is what lies in the plate"

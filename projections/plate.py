@@ -6,11 +6,13 @@ order in which they arose, for only in that order does something lie there befor
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from events.facts import PLATE, Transfer
-from projections.ledger import CARRIED_ACCOUNT, asked_of, carried_in, entries
-from projections.replay import Night, steps
+from projections.ledger import CARRIED_ACCOUNT, Entry, arose, entries
+from projections.replay import Night, Step
 from rules.core.postings import Posting
 
 
@@ -35,30 +37,35 @@ class Moved(NamedTuple):
 
 def of_the_plate(night: Night) -> list[Moved]:
     """Every posting with the plate: what was brought in, then as they arose; the last leaves there what lies there now."""
-    rows = list(asked_of(entries(night), player=PLATE))
-    brought = rows[: 1 if carried_in(night) else 0]
-    of_hands = [(each.hand, each.hand, each.posting, None) for each in rows if each.hand is not None]
-    beside = [
-        (behind, None, posting, transfer)
-        for posting, (behind, transfer) in zip(night.game.other_postings(night.table), _arose(night), strict=True)
-        if PLATE in (posting.from_, posting.to)
-    ]
-    # Sorting keeps what belongs to a hand before what came behind it, and each in its order.
-    in_order = [(0, None, each.posting, None) for each in brought] + sorted([*of_hands, *beside], key=lambda row: row[0])
     told, lies = [], 0
-    for _, number, posting, transfer in in_order:
-        into = posting.tantos if posting.to == PLATE else -posting.tantos
+    for _, each, transfer in sorted(_placed(night), key=lambda placed: placed[0]):
+        into = each.posting.tantos if each.posting.to == PLATE else -each.posting.tantos
         lies += into
-        told.append(Moved(number, posting, into, lies, transfer))
+        told.append(Moved(each.hand, each.posting, into, lies, transfer))
     assert lies == night.game.plate(night.table), "what came in less what went out lies there"
-    assert len(told) == len(rows), "they are the rows of the ledger"
     return told
 
 
-def _arose(night: Night) -> list[tuple[int, Transfer | None]]:
-    """Of each posting that belongs to no hand, how many hands were over when it arose, and the transfer that brought it, if one did."""
-    game, found = night.game, list[tuple[int, Transfer | None]]()
-    for step in steps(night.last):
-        table, transfer = step.standing.table, step.fact if isinstance(step.fact, Transfer) else None
-        found += [(game.finished_count(table), transfer)] * (len(game.other_postings(table)) - len(found))
-    return found
+def _placed(night: Night) -> Iterator[tuple[tuple[int, int, bool], Entry, Transfer | None]]:
+    """The rows of the ledger that are the plate's, each with when it arose, and the transfer that brought it, if one did.
+
+    What moved while a hand was played stands between what that hand had moved by then and what it moved later.
+    """
+    beside, of_hand = iter(arose(night)), Counter[int]()
+    for each in entries(night):
+        moment, transfer = (0, 0, False), None
+        if each.hand is not None:
+            moment = (each.hand, of_hand[each.hand], True)
+            of_hand[each.hand] += 1
+        elif each.posting.from_ != CARRIED_ACCOUNT:
+            step = next(beside)
+            moment, transfer = (*_last_hand(night, step), False), step.fact if isinstance(step.fact, Transfer) else None
+        if PLATE in (each.posting.from_, each.posting.to):
+            yield moment, each, transfer
+
+
+def _last_hand(night: Night, step: Step) -> tuple[int, int]:
+    """The number of the hand that had been dealt last, and how many postings it had by then; zeros before the first."""
+    game, table = night.game, step.standing.table
+    number = game.dealt_count(table)
+    return number, len(game.hand(table, number).postings) if number else 0

@@ -19,8 +19,8 @@ from babel.numbers import get_currency_precision
 from events.correction import Place
 from events.facts import PLATE, Stake, Transfer
 from projections.hands import scenes
-from projections.ledger import carried_in, entries
-from projections.replay import Night, Step, steps
+from projections.ledger import arose, carried_in, entries
+from projections.replay import Night, Step
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from service.explain.hand import TELLERS, cash_told, speech_of
@@ -121,7 +121,7 @@ def _transactions(night: Night, dates: Dates, speech: Speech) -> Iterator[Transa
         moves = tuple(_move(posting) for hand, posting, _ in lines if hand == result.number)
         yield _of_hand(night, speech, result, dates(dealt[result.number].seq), moves)
     others = [posting for hand, posting, _ in lines if hand is None]
-    for posting, step in zip(others, _arose(night), strict=True):
+    for posting, step in zip(others, arose(night), strict=True):
         yield _of_no_hand(night, speech, posting, step, dates(step.place.seq))
 
 
@@ -150,14 +150,6 @@ def _of_no_hand(night: Night, speech: Speech, posting: Posting, step: Step, day:
     because = TELLERS[night.game.name].reason(speech, posting)
     said = speech.say("Apunte {place}, fuera de las manos: {because}.", place=place, because=because)
     return Transaction(day, said, told, (_move(posting),))
-
-
-def _arose(night: Night) -> list[Step]:
-    """Of each posting that belongs to no hand, the event with which it arose."""
-    found: list[Step] = []
-    for step in steps(night.last):
-        found += [step] * (len(night.game.other_postings(step.standing.table)) - len(found))
-    return found
 
 
 def _balances(night: Night, transactions: list[Transaction]) -> dict[str, int]:

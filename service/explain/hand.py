@@ -40,7 +40,7 @@ Pairs = Sequence[tuple[Step, Step]]
 
 def speech_of(night: Night, lang: str, names: Mapping[str, str]) -> Speech:
     """How a night is told in a language."""
-    return Speech(lang, names, RANKS.get(night.game.name, COMMON))
+    return Speech(lang, names, RANKS.get(night.game.name, COMMON), night.game.seats(night.table).sat)
 
 
 def seen(night: Night, pairs: Pairs) -> Iterator[Seen]:

@@ -16,7 +16,7 @@ from projections.settlement import Payment
 from projections.worth import has_half, minor
 from service.conjunctions import before
 from service.explain.cards import COMMON, SUITS, Ranks, card_told, suit_of
-from service.words import catalogue, filled, plain, printable
+from service.words import catalogue, filled, folded, plain, printable
 
 MINUS = "−"
 STAMP: Final = "d MMM, HH:mm"
@@ -30,12 +30,14 @@ def _printable(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Speech:
-    """A language, the shown names of a night, and how its game calls the cards."""
+    """A language, the shown names of a night, how its game calls the cards, and which of the players who sat are called the same."""
 
-    def __init__(self, lang: str, names: Mapping[str, str], ranks: Ranks = COMMON) -> None:
+    def __init__(self, lang: str, names: Mapping[str, str], ranks: Ranks = COMMON, sat: Sequence[str] = ()) -> None:
         self.lang = lang
         self.names = names
         self.ranks = ranks
+        called = {player: folded(self.name(player)) for player in sat}
+        self._namesakes = {player for player, name in called.items() if list(called.values()).count(name) > 1}
 
     def say(self, template: str, **values: Any) -> str:
         """A sentence in the language, with its values as they stand."""
@@ -46,10 +48,11 @@ class Speech:
         return filled(catalogue(self.lang).ngettext(one, more, count), {"count": count, **_printable(values)})
 
     def who(self, party: str) -> str:
-        """A player's shown name; without one his id with a capital letter. The plate is the plate."""
+        """A player's shown name; without one his id with a capital letter; of two who are called the same, with the id. The plate is the plate."""
         if party == "plate":
             return self.say("el plato")
-        return printable(self.name(party))
+        name = printable(self.name(party))
+        return f"{name} ({party})" if party in self._namesakes else name
 
     def name(self, player: str) -> str:
         """A player's shown name by itself, as it stands in a field."""

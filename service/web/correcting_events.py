@@ -54,7 +54,10 @@ def entries(here: Here) -> str:
 @WEB.route(f"{EVENT}/corregir", methods=["GET", "POST"])
 @of_night()
 def correct_event(here: Here, address: str) -> Answer:
-    """One event as it was told, to be told otherwise or struck; a correction, to be taken back. By who only plays up to what that changes."""
+    """One event as it was told, to be told otherwise or struck; a correction, to be taken back. By who only plays up to what that changes.
+
+    `que` makes cash of a debt, and a debt of cash.
+    """
     at_table()
     if request.method == "POST":
         still(here)
@@ -63,6 +66,9 @@ def correct_event(here: Here, address: str) -> Answer:
     recorded = Recorded(here, _step_at(here, address))
     if recorded.type == NightOpened.type:
         return _opening(recorded)
+    if (kind := request.values.get("que", recorded.type)) not in recorded.kinds:
+        raise malformed("que", mark("Falta decir qué ha pasado."))
+    recorded = recorded.as_kind(kind)
     if request.method == "GET":
         return _page(recorded, written_of(recorded.fields, recorded.data))
     if request.form.get("do") == "strike":

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from events.facts import Stake
 from projections.statistics import Against, Seat, Statistics, statistics
-from projections.won import owed, won
 from projections.worth import in_money
 from service.web.chart import Chart, chart
 from service.web.mine import Joined
@@ -87,7 +86,7 @@ def _worth(stake: Stake | None) -> tuple[str, Fraction] | None:
 
 def _brought(joined: Joined, stake: Stake) -> int:
     """What a night brought in money, in the smallest unit."""
-    return in_money(won(joined.here.night), stake).get(str(joined.here.me), 0)
+    return in_money(joined.here.won, stake).get(str(joined.here.me), 0)
 
 
 def _of_group(group: list[Joined], before: int) -> Alike:
@@ -96,7 +95,7 @@ def _of_group(group: list[Joined], before: int) -> Alike:
     here = group[-1].here
     stake = here.night.opened.stake
     totals = accumulate(told.gained)
-    left = (joined.here.speech.owes(owed(joined.here.night)[str(joined.here.me)]) for joined in group)
+    left = (joined.here.speech.owes(joined.here.owed[str(joined.here.me)]) for joined in group)
     return Alike(
         game=here.night.game.name.capitalize(),
         worth="" if stake is None else here.speech.worth(stake),

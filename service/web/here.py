@@ -15,7 +15,7 @@ from projections.kept import Kept
 from projections.replay import Night
 from projections.seen import Cover
 from projections.tables import NightRow, stored_night
-from projections.won import owed, won
+from projections.won import Sums, sums_of
 from service import access
 from service.access import Role
 from service.api import cookies
@@ -90,25 +90,25 @@ class Here:
         """How everybody who sat down is called, for the scripts of a page."""
         return {player: self.speech.who(player) for player in self.sat}
 
-    def apart(self, player: str) -> str:
-        """How somebody is called among all who sat down; of two who are called the same, with his short name too."""
-        name = self.speech.who(player)
-        return name if list(self.called.values()).count(name) < 2 else f"{name} ({player})"
-
     @cached_property
     def speech(self) -> Speech:
         """How this night is told in the reader's language."""
         return speech_of(self.night, self.lang, self.names)
 
     @cached_property
-    def won(self) -> dict[str, int]:
-        """What each party won tonight, below zero what it lost, the plate last; no payment moves it."""
-        return won(self.night)
+    def sums(self) -> Sums:
+        """What each party has won and is owed, the plate last."""
+        return sums_of(self.night)
 
-    @cached_property
+    @property
+    def won(self) -> dict[str, int]:
+        """What each party won tonight, below zero what it lost; no payment moves it."""
+        return self.sums.won
+
+    @property
     def owed(self) -> dict[str, int]:
-        """What each party is still to get, below zero to pay, the plate last."""
-        return owed(self.night)
+        """What each party is still to get, below zero to pay."""
+        return self.sums.owed
 
     def moment(self, at: str) -> datetime:
         """A moment of the record, by the clock of the table and on the day that the night gives it."""

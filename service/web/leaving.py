@@ -12,7 +12,6 @@ from events.facts import SeatsChanged
 from events.store.names import shown
 from projections.games import tables_of
 from projections.settlement import Payment
-from projections.won import owed
 from projections.worth import moved
 from rules.core.refusals import mark
 from service.api.people import rename
@@ -98,7 +97,7 @@ def _leaving(here: Here, problem: str | None = None) -> str:
         places=_places(here) if leaves is None and _has_room(here) else {},
         newcomer=NEWCOMER,
         gone=_gone(here),
-        owed=owed(here.night),
+        owed=here.owed,
         namesakes=_namesakes(here, text("comes")),
         partida=_knows_partidas(here),
         draws=_knows_draws(here),
@@ -112,7 +111,7 @@ def _leaving(here: Here, problem: str | None = None) -> str:
 
 def _leaver(here: Here, leaves: str) -> Leaver:
     """What is settled with a player who leaves, so that he owes and is owed nothing."""
-    stands, stake = owed(here.night), here.night.opened.stake
+    stands, stake = here.owed, here.night.opened.stake
     handed = _settled_with(here, leaves)
     payments = [Payment(other, leaves, tantos) if tantos > 0 else Payment(leaves, other, -tantos) for other, tantos in handed.items()]
     if stake is None:
@@ -129,7 +128,7 @@ def _settled_with(here: Here, leaves: str) -> dict[str, int]:
     """What each other pays him (below zero: gets from him) so that he owes and is owed nothing: those who stand the other way first,
     what lies in the plate falls to the first.
     """
-    stands = owed(here.night)
+    stands = here.owed
     left, found = stands[leaves], dict.fromkeys((player for player in here.players if player != leaves), 0)
     for player in found:
         part = min(left, max(0, -stands[player])) if left > 0 else max(left, -max(0, stands[player]))
@@ -147,7 +146,7 @@ def _cash(here: Here) -> list[dict[str, Any]]:
         return []
     if leaves not in here.players:
         raise malformed("leaves", mark("Quien se va no está a la mesa."))
-    pays, events = owed(here.night)[leaves] < 0, []
+    pays, events = here.owed[leaves] < 0, []
     for other in here.players:
         paid = whole(f"cash-{other}") or 0
         if other == leaves or not paid:

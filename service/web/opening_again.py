@@ -27,7 +27,7 @@ class OpeningAgain(Sheet):
         super().__init__(here.night.game, [], fields)
         self.here = here
         self.written = written
-        self.who = {here.apart(player): player for player in written["players"]}
+        self.who = {here.speech.who(player): player for player in written["players"]}
 
     @property
     def variant(self) -> str | None:
@@ -69,7 +69,7 @@ class OpeningAgain(Sheet):
 
 def fields_again(here: Here, written: Mapping[str, Any]) -> dict[str, str]:
     """The fields of the sheet as the night was opened."""
-    seated = {f"player-{seat}": here.apart(player) for seat, player in enumerate(written["players"], 1)}
+    seated = {f"player-{seat}": here.speech.who(player) for seat, player in enumerate(written["players"], 1)}
     rest = {name: value for name, value in fields_like(here).items() if not name.startswith("player-")}
     first = written.get("first_dealer")
     drew = written.get("draw_order") or ()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property, partial
 from typing import Any, Final
 
 from flask_babel import gettext
 
 from events.correction import Place
-from events.facts import CASH, Fact, NightOpened, Transfer
+from events.facts import CASH, PLATE, Fact, NightOpened, Transfer
 from projections.anew import told_anew
 from projections.hands import scenes, told_place
 from projections.pads import told_steps
@@ -117,6 +117,22 @@ class Recorded(Sayable):
     def __init__(self, here: Here, step: Step) -> None:
         self.step, self.place, self.told_at = step, step.place, told_at(here)
         super().__init__(here, kind_of_fact(step.fact), self.told_at(step.place)["data"], _around(here, step))
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """As what people may tell it: what two players settled, as a debt or as cash; else as what it is."""
+        parties = (self.data.get("from"), self.data.get("to"))
+        return (Transfer.type, CASH) if self.step.fact.type == Transfer.type and PLATE not in parties else (self.type,)
+
+    def as_kind(self, kind: str) -> Recorded:
+        """The same, told as another of its kinds: who was to pay has paid, or the other way round, which the record turns about."""
+        if kind == self.type:
+            return self
+        other = Recorded(self.here, self.step)
+        other.type = kind
+        reason = CASH if kind == CASH else self.here.speech.say("acuerdo de la mesa")
+        other.data = {**self.data, "from": self.data["to"], "to": self.data["from"], "reason": reason}
+        return other
 
     @property
     def address(self) -> str:

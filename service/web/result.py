@@ -8,7 +8,7 @@ from events.facts import PLATE
 from events.store.port import Head
 from projections.paying import Line, lines_of
 from projections.replay import Night
-from projections.won import owed, winners, won
+from projections.won import sums_of, winners
 from projections.worth import in_money
 from service.api.state import state
 from service.explain.hand import TELLERS
@@ -89,12 +89,12 @@ def result_of(here: Here) -> Result:
 
 def accounts_of(here: Here, night: Night) -> list[Account]:
     """How each party stands in a night, as it is or as it would be; the plate last, where it has won or lost or is owed."""
-    gained, left, stake = won(night), owed(night), night.opened.stake
+    (_, gained, left), stake = sums_of(night), night.opened.stake
     money = {} if stake is None else in_money(gained, stake)
     return [
         Account(
             party,
-            here.speech.who(party) if party == PLATE else here.apart(party),
+            here.speech.who(party),
             tantos,
             "" if stake is None else here.speech.gain(money.get(party, 0), stake.currency),
             here.speech.owes(left[party]),
@@ -109,7 +109,7 @@ def _winner(here: Here) -> str:
     first = winners(here.won)
     if not first:
         return ""
-    who = here.speech.all_of([here.apart(player) for player in first])
+    who = here.speech.everybody(first)
     if here.night.closed:
         return here.speech.many("Ha ganado {who}.", "Han ganado {who}.", len(first), who=who)
     return here.speech.many("Va ganando {who}.", "Van ganando {who}.", len(first), who=who)

@@ -9,7 +9,6 @@ from flask import Response, render_template
 from flask_babel import gettext
 from werkzeug.wrappers import Response as BaseResponse
 
-from events.facts import PLATE
 from projections.paying import Line
 from service.web.blueprint import WEB
 from service.web.here import Here, of_night
@@ -178,12 +177,9 @@ class _Drawn:
 
     def _names(self, parties: Sequence[str], most: float) -> dict[str, list[str]]:
         """The names of parties in one line or two each, no two of them alike."""
-        called = {party: self._called(party) for party in dict.fromkeys(parties)}
+        called = {party: plain(self.here.speech.who(party)) for party in dict.fromkeys(parties)}
         lines = fitted(called.values(), NAME, most)
         return {party: [printable(line) for line in lines[name]] for party, name in called.items()}
-
-    def _called(self, party: str) -> str:
-        return self.here.speech.who(party) if party == PLATE else plain(self.here.apart(party))
 
     def _amount(self, line: Line) -> str:
         stake = self.here.night.opened.stake

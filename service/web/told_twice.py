@@ -57,6 +57,10 @@ class ToldTwice:
         label = label if trick is None else f"{label} {trick}"
         was, now = (self._said(kind, each.fact) if each is not None and kind is not None else {} for each in (retold.before, retold.after))
         if retold.before is not None and retold.after is not None:
+            former = self.kinds.get(kind_of_fact(retold.before.fact))
+            if former is not None and former is not kind:
+                # Cash that was a debt, or the other way round: field by field they say nothing of one another.
+                return f"{former['label']} → {label}: {self._listed(now)}"
             otherwise = {name: (was.get(name, UNSAID), now.get(name, UNSAID)) for name in {**was, **now}}
             changes = self._listed({name: f"{old} → {new}" for name, (old, new) in otherwise.items() if old != new})
             return f"{label}: {changes}" if changes else label

@@ -104,7 +104,7 @@ def offered(recorded: Recorded, others: Instead | None = None) -> Offered:
 
     What the game does not expect there is not offered, nor what breaks something behind it, as far as that can be tried. What stands
     there stays. `others` is what is told otherwise in the same go: then what breaks something else is offered, for that may be told
-    otherwise yet.
+    otherwise yet. What the table agrees on is between any two, who may change places: of that everybody is offered.
     """
     here, before = recorded.here, recorded.step.before
     expected = {} if before is None or others else {each.type: each.fields for each in here.night.game.expects(before.standing.table)}
@@ -113,7 +113,7 @@ def offered(recorded: Recorded, others: Instead | None = None) -> Offered:
     for field in recorded.fields:
         boxes = []
         for box in field.boxes:
-            if len(box.path) == 1 and box.holds in TRIED and box.options and recorded.type == recorded.step.fact.type:
+            if len(box.path) == 1 and box.holds in TRIED and box.options and recorded.type not in AGREED:
                 box, not_offered = _narrowed(recorded, box, _allowed(box, may), others, trials)  # noqa: PLW2901  # the same box, with fewer choices
                 withheld += not_offered
             boxes.append(box)

@@ -124,12 +124,12 @@ def test_the_text_is_copied_as_it_stands(stage: Stage, phones: Phones) -> None:
 
 @pytest.mark.faces
 def test_the_accounts_on_paper_say_of_what_they_are(service: Served, phones: Phones) -> None:
-    """Game, date and head of the record stand on the paper alone, as they are when it is printed; what only a screen can do does not."""
+    """Game and date stand on the paper as on the screen, the head of the record there alone; what only a screen can do does not."""
     night = service.open({**OPENING, "day": "2026-07-03"})
     phone = phones(service)
     at_the_accounts(phone, night)
-    first = phone.page.get_by_text("3 de julio de 2026. Noche de Tresillo, ", exact=False)
-    expect(first).to_be_hidden()
+    first = phone.page.locator("#settle-now").get_by_text("Tresillo, 3 de julio de 2026").first
+    expect(first).to_be_visible()
     night.log({"type": "transfer", "data": {"from": "ana", "to": "beto", "tantos": 7, "reason": "el café"}})
     expect(phone.page.locator(".printed-head")).to_contain_text("Huella, apunte 2:")
     phone.page.emulate_media(media="print")

@@ -7,7 +7,7 @@ import pytest
 from projections.ledger import ledger
 from projections.plate import of_the_plate
 from projections.replay import Night
-from tests.nights import Event, event
+from tests.nights import Event, event, opened
 from tests.projections.test_ledger import CARRIED, NIGHTS, night
 from tests.rules.tresillo.hands import passed, played
 
@@ -46,6 +46,15 @@ def test_what_was_agreed_on_stands_where_it_was() -> None:
     ]
     (agreed,) = [row.transfer for row in of_the_plate(night(*MIXED)) if row.transfer is not None]
     assert agreed.reason == "una prenda"
+
+
+def test_what_was_agreed_on_in_the_middle_of_a_hand_stands_there() -> None:
+    """Darío puts 5 as he deals, and while the hand is played the table gives them to Carla: they lay there before they went."""
+    deal, contract, tally = played("beto", "entrada", "oros", tricks={"beto": 4, "carla": 4, "ana": 1})
+    taken = event("transfer", from_="plate", to="carla", tantos=5, reason="para el café")
+    rows = told(night(opened(), deal, contract, taken, tally))
+    assert rows[:2] == [(1, "dar", 5, 5), (None, "transfer", -5, 0)]
+    assert [row[0] for row in rows[2:]] == [1] * (len(rows) - 2) and all(row[-1] >= 0 for row in rows)
 
 
 def test_a_plate_that_is_shared_out_ends_empty() -> None:

@@ -180,11 +180,16 @@ def test_the_english_picture_is_english(desk: Desk, night: NightAt) -> None:
 
 
 def test_two_of_one_name_are_told_apart(desk: Desk) -> None:
-    """By their short names."""
-    night = desk.open({**TABLE, "names": {**NAMES, "dario": "Ana"}})
+    """By their short names, wherever they stand: small letters and spaces tell nobody apart."""
+    night = desk.open({**TABLE, "names": {**NAMES, "dario": "ana "}})
     night.log(*FIRST)
-    text = text_of(Reader(desk).enter(night).go(f"/n/{night.id}/liquidar").html)
-    assert "Ana (ana) +20" in text and "Ana (dario) −10" in text
+    reader = Reader(desk).enter(night)
+    text = text_of(reader.go(f"/n/{night.id}/liquidar").html)
+    assert "Ana (ana) +20" in text and "ana  (dario) −10" in text
+    assert "ana  (dario) paga a Ana (ana) 10 tantos" in text
+    for below in ("", "/liquidar", "/pared", "/plato", "/manos/1", "/manos/1/acta"):
+        page = reader.go(f"/n/{night.id}{below}").text
+        assert "Ana (ana)" in page and not re.search(r"\bAna(?! \(ana\))", page), below
 
 
 def test_a_preview_says_what_would_be_won(reader: Reader, night: NightAt) -> None:

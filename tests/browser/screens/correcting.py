@@ -114,6 +114,13 @@ def _unfinished(phone: Phone, stage: Stage) -> None:
     expect(phone.page.locator(".note-bad")).to_be_visible()
 
 
+@screen("corregir-dinero")
+def _cash_that_was_a_debt(phone: Phone, stage: Stage) -> None:
+    """A debt that turns out to be money handed over."""
+    _at(phone, stage, "apuntes/46/corregir?que=cash")
+    expect(phone.page.locator('.kind[aria-current="true"][href="?que=cash"]')).to_be_visible()
+
+
 @screen("corregir-cambia-cartas")
 def _preview_of_cards(phone: Phone, stage: Stage) -> None:
     """What another trump makes of a hand that was logged card by card: what is told otherwise, tricks, leads, irregularities."""

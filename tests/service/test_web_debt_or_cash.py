@@ -1,0 +1,50 @@
+"""A payment that was told as what it is not is put right on its page: a debt becomes cash, cash a debt, and two may change places."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+
+from tests.nights import event
+from tests.rules.tresillo.hands import played
+from tests.service.desk import Desk, NightAt
+from tests.service.reader import Reader
+
+WON: Final = played("ana", "entrada", "oros", tricks={"ana": 5, "beto": 4})
+
+
+@pytest.fixture(name="reader")
+def a_reader(desk: Desk, night: NightAt) -> Reader:
+    """The scorer's phone, without scripts."""
+    return Reader(desk).enter(night)
+
+
+def test_cash_that_was_a_debt_is_put_right_and_back_again(reader: Reader, night: NightAt) -> None:
+    """Dario gave Carla 2 of the 10 that he owes, and it was logged that he owes her 2 more; then it was a debt after all."""
+    night.log(*WON, event("transfer", from_="dario", to="carla", tantos=2, reason="una apuesta"))
+    for kind, told, balance, won in (
+        ("cash", "Pago acordado → Dinero en mano: lo da Dario; lo recibe Carla; tantos 2", -8, -10),
+        ("transfer", "Dinero en mano → Pago acordado: paga Dario; cobra Carla; tantos 2", -12, -12),
+    ):
+        entry = re.findall(rf'href="(/n/{night.id}/apuntes/[-0-9]+/corregir)"', reader.go(f"/n/{night.id}/apuntes").html)[-1]
+        page = reader.go(f"{entry}?que={kind}")
+        assert f'href="?que={kind}" aria-current="true"' in page.html
+        seen = reader.press(page.form(que=kind), "do", "preview")
+        assert told in seen.text, seen.text
+        reader.send(next(each for each in seen.forms if "events" in each.fields))
+        now = night.get().json
+        assert (now["balance"]["dario"], now["won"]["dario"]) == (balance, won)
+    night.log(event("transfer", from_="dario", to="plate", tantos=2, reason="una multa"))
+    entry = f"/n/{night.id}/apuntes/{night.version}/corregir"
+    assert "que=cash" not in reader.go(entry).html and reader.go(f"{entry}?que=cash").status == 422
+
+
+def test_a_debt_that_was_told_the_wrong_way_round_is_turned_about(reader: Reader, night: NightAt) -> None:
+    """Each of the two may stand in the place of the other."""
+    night.log(*WON, event("transfer", from_="dario", to="carla", tantos=2, reason="una apuesta"))
+    form = next(each for each in reader.go(f"/n/{night.id}/apuntes/{night.version}/corregir").forms if "transfer.from" in each.fields)
+    seen = reader.press(form, "do", "preview", **{"transfer.from": "carla", "transfer.to": "dario"})
+    reader.send(next(each for each in seen.forms if "events" in each.fields))
+    assert night.get().json["won"]["dario"] == -8
