@@ -19,7 +19,7 @@ def test_a_night_is_opened_logged_and_closed_by_tapping(service: Served, phones:
     open_table(phone, DRAWN)
     tap_evening(phone, EVENING, TAPS, BESIDES)
     phone.tap(phone.page.get_by_role("link", name="Cuentas"))
-    expect(phone.page.get_by_text("El giro 2 está a medias: faltan las Folas de Ana, Carla y Beto.")).to_be_visible()
+    expect(phone.page.get_by_text("El giro 2 está a medias: faltan las Folas de Ana, Carla y Beto.", exact=True)).to_be_visible()
     close(phone, shares=False)
     twin = service.open(DRAWN)
     twin.log(*by_a_program(EVENING, BESIDES))
