@@ -14,6 +14,8 @@ from service.words import catalogue
 
 KEYWORDS: Final = {"t": None, "many": (1, 2)}
 """The functions of `i18n.js` and where their sentences stand."""
+OPTIONS: Final = {"parse_template_string": True}
+"""Sentences stand inside template literals as well; `tools/babel.cfg` says the same."""
 
 
 def words(lang: str, files: Iterable[str]) -> dict[str, str | list[str]]:
@@ -40,6 +42,6 @@ def _sentences() -> dict[str, list[str | tuple[str, str]]]:
     found: dict[str, list[str | tuple[str, str]]] = {}
     for file, held in assets().files.items():
         if file.endswith(".js"):
-            messages = (told[1] for told in extract("javascript", BytesIO(held.content), keywords=KEYWORDS))
+            messages = (told[1] for told in extract("javascript", BytesIO(held.content), keywords=KEYWORDS, options=OPTIONS))
             found[file] = [(each[0], each[1]) if isinstance(each, tuple) else each for each in messages]
     return found

@@ -17,6 +17,8 @@ from tests.service.seats import seat
 
 TEMPLATES = Path(modules.__file__).parent / "templates"
 SCRIPTS = [name for name in assets().files if name.endswith(".js")]
+SAID = re.compile(r"""(?<![\w.])(?:t|many)\(\s*"((?:[^"\\]|\\.)*)\"""")
+"""A call that says a sentence."""
 COMMENTS = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 HEAD = re.compile(r'<link rel="modulepreload" href="/static/\w+/([^"]+)">|<script type="module" src="/static/\w+/([^"]+)">')
 
@@ -124,3 +126,11 @@ def test_a_page_brings_what_its_scripts_say_and_no_more(monkeypatch: pytest.Monk
 def test_what_reads_as_it_is_written_is_not_brought() -> None:
     """The scripts are written in Spanish, and have it themselves."""
     assert scripts.words("es", SCRIPTS) == {}
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_every_sentence_of_a_script_is_found_wherever_it_stands(monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    """Also inside a template literal: one that is not found is said in Spanish to everybody."""
+    monkeypatch.setattr(scripts, "catalogue", lambda _: Loud())
+    source = COMMENTS.sub("", assets().files[script].content.decode())
+    assert {each.upper() for each in SAID.findall(source)} == {each.upper() for each in scripts.words("loud", [script])}
