@@ -218,7 +218,7 @@ def of_night(role: Role | None = None) -> Callable[[Callable[Concatenate[Here, P
 
 
 def _entered(night_id: str) -> Here | BaseResponse:
-    """The night for who has joined it, and an example night for everybody; else the way to where one joins."""
+    """The night for a phone that has joined it, and an example night for everybody; else the way to where one joins."""
     if EXAMPLES in g:
         return Here(night_id, g.caller)
     here = joined_here(night_id)
