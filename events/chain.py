@@ -20,8 +20,19 @@ _size = struct.Struct(">Q").pack
 _SHA: Final = hashlib.sha256
 
 
+class Stamp(NamedTuple):
+    """When an event was recorded, by whom where that was said, and when it had been written down where that was said."""
+
+    at: str
+    by: str | None
+    written: str | None = None
+
+
 class Link(NamedTuple):
-    """What is hashed of a stored event: all of its envelope but the hash itself; `at`, `by` and, where there is one, `salt` are its meta."""
+    """What is hashed of a stored event: all of its envelope but the hash itself.
+
+    `at`, `by` and, where they are there, `salt` and `written` are its meta.
+    """
 
     prev: bytes
     stream: str
@@ -33,6 +44,12 @@ class Link(NamedTuple):
     at: str
     by: str | None
     salt: str | None = None
+    written: str | None = None
+
+    @property
+    def stamp(self) -> Stamp:
+        """When it was recorded and by whom, and when it had been written down."""
+        return Stamp(self.at, self.by, self.written)
 
 
 def canonical(value: Any) -> bytes:
@@ -50,9 +67,18 @@ def hashed_data(kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
     return data
 
 
-def meta_of(at: str, by: str | None, salt: str | None = None) -> bytes:
-    """When an event was recorded and by whom, as its canonical bytes; with what keeps its hash from telling its cards, if it has that."""
-    return canonical({"at": at, "by": by} if salt is None else {"at": at, "by": by, "salt": salt})
+def meta_of(at: str, by: str | None, salt: str | None = None, written: str | None = None) -> bytes:
+    """When an event was recorded and by whom, as its canonical bytes.
+
+    With what keeps its hash from telling its cards, and with when it was written down, each only where it is there: an event
+    of before has neither, and keeps its bytes.
+    """
+    meta = {"at": at, "by": by}
+    if salt is not None:
+        meta["salt"] = salt
+    if written is not None:
+        meta["written"] = written
+    return canonical(meta)
 
 
 def digest(prev: bytes, stream: str, seq: int, id_: str, kind: str, schema: int, data: bytes, meta: bytes) -> bytes:
@@ -69,7 +95,9 @@ def digest(prev: bytes, stream: str, seq: int, id_: str, kind: str, schema: int,
 def hash_of(link: Link) -> bytes:
     """The hash of an event that is told as JSON."""
     data = canonical(hashed_data(link.type, link.data))
-    return digest(link.prev, link.stream, link.seq, link.id, link.type, link.schema, data, meta_of(link.at, link.by, link.salt))
+    return digest(
+        link.prev, link.stream, link.seq, link.id, link.type, link.schema, data, meta_of(link.at, link.by, link.salt, link.written)
+    )
 
 
 def first_broken(links: Iterable[tuple[Link, bytes]]) -> int | None:

@@ -20,9 +20,13 @@ from events.text import TWICE
 from events.zones import zone_called
 
 ENVELOPE: Final = frozenset({"stream", "seq", "id", "schema", "at", "by", "prev", "hash"})
+"""What a record file may hold beside `type` and `data`; a replay ignores it."""
 SALT: Final = "salt"
 """What an envelope has besides, but for events of before: chance, so that whoever has the hash cannot find the cards by trying."""
-"""What a record file may hold beside `type` and `data`; a replay ignores it."""
+WRITTEN: Final = "written"
+"""What it has where its author said when he wrote it."""
+BESIDE: Final = ENVELOPE | {SALT, WRITTEN}
+"""All that an envelope may hold."""
 ID: Final = re.compile(r"[a-z][a-z0-9_-]{0,15}\Z")
 CARD: Final = re.compile(r"[1-9SCR][OCEB]\Z")
 ANY_CARD: Final = re.compile(r"[0-9A-Za-z]{1,8}\Z")
@@ -65,7 +69,7 @@ def fact_from(sent: object, door: Door, *, envelope: bool = False) -> Fact | Unf
 
     The field of an Unfit is a path inside `data`, or a key of the event itself where that is at fault.
     """
-    unfit = _unfit_event(sent, door, ENVELOPE | {SALT} if envelope else frozenset())
+    unfit = _unfit_event(sent, door, BESIDE if envelope else frozenset())
     if unfit is not None:
         return unfit
     assert isinstance(sent, dict), "what is no object was found unfit"

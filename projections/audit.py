@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from events.chain import Link, first_broken
+from events.chain import Link, Stamp, first_broken
 from events.correction import Place
 from projections.contests import Ruled, contested
 from projections.deals import dealt_at
@@ -14,14 +14,14 @@ from projections.hands import told_hands, told_place
 from projections.replay import Night
 from projections.struck import struck_hands
 
-Stamps = Mapping[int, tuple[str, str | None]]
-"""Seq → when an event was recorded, and by whom where that was said; empty for a record without envelopes."""
+Stamps = Mapping[int, Stamp]
+"""Seq → when an event was recorded, by whom, and when it had been written; empty for a record without envelopes."""
 NO_STAMPS: Final[Stamps] = MappingProxyType({})
 
 
 def audit(night: Night, chain: Sequence[tuple[Link, bytes]] = ()) -> dict[str, Any]:
     """Everything that one looks up when a night is doubted; `chain` is None where the record carries no hashes."""
-    stamps = {link.seq: (link.at, link.by) for link, _ in chain}
+    stamps = {link.seq: link.stamp for link, _ in chain}
     return {
         "version": night.version,
         "chain": chain_of(chain) if chain else None,
@@ -103,8 +103,11 @@ def struck(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]]:
 
 
 def _stamped(seq: int, stamps: Stamps, by: str = "by") -> dict[str, Any]:
-    at, who = stamps.get(seq, (None, None))
-    return {"at": at, by: who}
+    stamp = stamps.get(seq)
+    if stamp is None:
+        return {"at": None, by: None}
+    written = {} if stamp.written is None else {"written": stamp.written}
+    return {"at": stamp.at, by: stamp.by, **written}
 
 
 def _numbers(night: Night) -> dict[Place, int]:

@@ -7,11 +7,22 @@ recorded.
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta, tzinfo
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from events.calendar import day_called
+from events.chain import Stamp
 from events.zones import zone_called
 from projections.replay import Night
+
+FEW_MINUTES: Final = timedelta(minutes=5)
+"""Up to so long after it was written, what was recorded is told with one hour."""
+
+
+class Moments(NamedTuple):
+    """When something was written down, by the clock of a table; and when it arrived, None where that is hardly later."""
+
+    written: datetime
+    arrived: datetime | None
 
 
 class Clock(NamedTuple):
@@ -23,6 +34,12 @@ class Clock(NamedTuple):
     def moment(self, at: str) -> datetime:
         """A moment of the record, by this clock: the hour at which it was recorded, on the day that it belongs to."""
         return datetime.fromisoformat(at).astimezone(self.zone) + self.ahead
+
+    def moments(self, stamp: Stamp) -> Moments:
+        """When an event was written down and when it arrived, by this clock: one hour of the two where they are hardly apart."""
+        at = self.moment(stamp.at)
+        written = at if stamp.written is None else self.moment(stamp.written)
+        return Moments(written, at) if at - written > FEW_MINUTES else Moments(at, None)
 
 
 def clock_of(night: Night, began: str | None, usual: tzinfo | None) -> Clock:

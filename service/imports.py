@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from events.chain import GENESIS, Link, hash_of
 from events.facts import LONGEST_TEXT
-from events.schemas import ENVELOPE, SALT, data_of
+from events.moments import moment_called
+from events.schemas import BESIDE, ENVELOPE, SALT, WRITTEN, data_of
 from events.store.files import Connection
 from events.store.looking import first_used
 from events.store.port import ConflictError, Event, Head, New
@@ -38,7 +38,6 @@ HASH: Final = re.compile(r"[0-9a-f]{64}\Z")
 EXAMPLE: Final = "ejemplo-"
 """How the ids of the example nights begin, and those of no other night (`service.examples`)."""
 SALTED: Final = re.compile(r"[0-9a-f]{32}\Z")
-AT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|\+00:00)\Z")
 LONGEST_ID: Final = 255
 LARGEST_SEQ: Final = 1 << 62
 
@@ -62,6 +61,12 @@ class Envelope(NamedTuple):
     prev: bytes
     hash: bytes
     salt: str | None = None
+    written: str | None = None
+
+    @property
+    def meta(self) -> tuple[str, str | None, str | None, str | None]:
+        """What is hashed of it beside the data, in the order of `New` and `Link`."""
+        return self.at, self.by, self.salt, self.written
 
 
 class Imported(NamedTuple):
@@ -120,10 +125,7 @@ def imported(
         return NotTaken(1, refuse("malformed", "El registro está vacío: falta la apertura de la noche."), None)
     if envelopes:
         stream = envelopes[0].stream
-        news = [
-            New(each.id, kind, each.schema, data, each.at, each.by, each.salt)
-            for each, (kind, _, data) in zip(envelopes, reader.sent, strict=True)
-        ]
+        news = [New(each.id, kind, each.schema, data, *each.meta) for each, (kind, _, data) in zip(envelopes, reader.sent, strict=True)]
     else:
         stream, at = streams(), clock()
         news = [New(ids(), kind, schema, data, at, None, salts()) for kind, schema, data in reader.sent]
@@ -213,8 +215,7 @@ class _Reader:
             raise self._broken(mark("falta un apunte, o sobra: lleva el número {seq}"), seq=envelope.seq)
         if envelope.id in self._ids:
             raise self._broken(mark("lleva el mismo id que el apunte {seq}"), seq=self._ids[envelope.id])
-        meta = envelope.at, envelope.by, envelope.salt
-        link = Link(head.hash, envelope.stream, envelope.seq, envelope.id, kind, envelope.schema, data, *meta)
+        link = Link(head.hash, envelope.stream, envelope.seq, envelope.id, kind, envelope.schema, data, *envelope.meta)
         if envelope.prev != head.hash:
             raise self._broken(mark("no enlaza con el apunte anterior"))
         if not _has_hash(link, envelope.hash):
@@ -257,7 +258,7 @@ def _as_newest(game: Game[Any], value: Any) -> Any:
 
 def _envelope_of(value: dict[str, Any], newest: int) -> Envelope | Refusal | None:
     """The envelope of an event; None where it has none. Refused where it is not whole or not well formed."""
-    there = (ENVELOPE | {SALT}) & value.keys()
+    there = BESIDE & value.keys()
     if not there:
         return None
     if missing := sorted(ENVELOPE - there):
@@ -285,22 +286,18 @@ def _text(value: Any, longest: int) -> bool:
 
 
 def _time(value: Any) -> bool:
-    """Whether a value is a moment in UTC as ISO 8601 writes it."""
-    if not isinstance(value, str) or not AT.match(value):
-        return False
-    try:
-        datetime.fromisoformat(value)
-    except ValueError:
-        return False
-    return True
+    """Whether a value is a moment in UTC."""
+    return isinstance(value, str) and moment_called(value) is not None
 
 
+A_MOMENT: Final = mark("un momento en UTC, como 2026-01-31T22:05:00Z")
 FIELDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
     "stream": (lambda value: isinstance(value, str) and STREAM.match(value) is not None, mark("el id de una noche")),
     "seq": (_whole, mark("un número entero desde 1")),
     "id": (lambda value: _text(value, LONGEST_ID), mark("el id de un apunte")),
     "schema": (_whole, mark("un número entero desde 1")),
-    "at": (_time, mark("un momento en UTC, como 2026-01-31T22:05:00Z")),
+    "at": (_time, A_MOMENT),
+    WRITTEN: (_time, A_MOMENT),
     "by": (lambda value: value is None or _text(value, LONGEST_TEXT), mark("quién lo apuntó, o null")),
     SALT: (lambda value: isinstance(value, str) and SALTED.match(value) is not None, mark("32 cifras hexadecimales al azar")),
     "prev": (lambda value: isinstance(value, str) and HASH.match(value) is not None, mark("un hash de 64 cifras hexadecimales")),

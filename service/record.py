@@ -11,8 +11,8 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
 from itertools import islice
 from typing import Any, Final, NamedTuple
 from weakref import WeakValueDictionary
@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 import orjson
 
 from events.facts import Fact
+from events.moments import moment_called, told_moment
 from events.schemas import data_of
 from events.store.port import Along, ConflictError, Event, Head, KeyReusedError, New, Receipt, Store, has
 from events.store.word import seq_of
@@ -42,6 +43,8 @@ EVENTS_KEPT: Final = 200_000
 """How many events they have at most, all together."""
 TRIES: Final = 8
 """How often a command without If-Match is tried again on a newer version, when another process keeps writing."""
+EARLIEST_WRITTEN: Final = timedelta(days=30)
+"""How long before its recording an event can have been written: a phone that says more has a clock that stands wrong."""
 FIRST_LETTER: Final = "n"
 """What the id of a new night begins with, before 15 hex digits: some of 16 digits are numbers to a spreadsheet (4071253689104e12)."""
 
@@ -65,7 +68,7 @@ class Taken(NamedTuple):
 
 def utc_now() -> str:
     """The time of recording."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return told_moment(datetime.now(UTC))
 
 
 def fresh_salt() -> str:
@@ -143,8 +146,16 @@ class Records:
         night = None if head is None or head.word != word else self.night_at(stream, head.seq, purse)
         return None if head is None or night is None else Kept(night, head)
 
-    def open(self, data: object, *, key: str | None = None, by: str | None = None, along: Along | None = None) -> Taken | Refused:
-        """Opens a night with the data of `night_opened`; `along` is written with it (its tokens).
+    def open(
+        self,
+        data: object,
+        *,
+        key: str | None = None,
+        by: str | None = None,
+        written: datetime | None = None,
+        along: Along | None = None,
+    ) -> Taken | Refused:
+        """Opens a night with the data of `night_opened`, which somebody had `written` then; `along` is kept with it (its tokens).
 
         The same key and data answer the same night again. Raises KeyReusedError and what the store raises.
         """
@@ -154,7 +165,7 @@ class Records:
             return Refused(None, in_words_of(None, fact))
         stream = new_stream() if key is None else self.stream_of_key(key)
         key = None if key is None else f"nights {key}"
-        new = [self._new(fact, value, by)]
+        new = self._new([(fact, value)], by, written)
         if key is not None and (receipt := self._answered(stream, key, new)) is not None:
             return Taken(None, self._as_of(stream, 1).night, receipt)
         night = opened(fact)
@@ -183,9 +194,10 @@ class Records:
         key: str | None = None,
         expected: str | None = None,
         by: str | None = None,
+        written: datetime | None = None,
         purse: Purse = ENDLESS,
     ) -> Taken | Refused:
-        """Keeps some events that a client sent, all or none.
+        """Keeps some events that a client sent, and that somebody had `written` then: all or none.
 
         Looked at in this order: their shape, the key, the expected head (its word), the rules. Raises LookupError for a night that
         does not exist, KeyReusedError, ConflictError where a head was expected, and what the store and `purse` raise.
@@ -193,14 +205,14 @@ class Records:
         foreseen = Foreseen(values, purse.spend, self._events_of_night)
         key = None if key is None else f"events {key}"
         with self._turn(stream):
-            if (taken := self._at_once(stream, foreseen, key, expected, by)) is not None:
+            if (taken := self._at_once(stream, foreseen, key, expected, by, written)) is not None:
                 return taken
             for _ in range(TRIES):
                 kept = self._existing(stream)
                 shaped = foreseen.shaped(kept.night)
                 if isinstance(shaped, Refused):
                     return shaped
-                new = [self._new(fact, value, by) for fact, value in zip(shaped.facts, values, strict=True)] if shaped.whole else []
+                new = self._new(zip(shaped.facts, values, strict=True), by, written) if shaped.whole else []
                 if key is not None and (receipt := self._answered(stream, key, new)) is not None:
                     purse.need(work_of(kept.night))
                     before = self._as_of(stream, receipt.events[0].seq - 1)
@@ -233,7 +245,9 @@ class Records:
             after = foreseen.after(kept.night)
         return after if isinstance(after, Refused) else (kept, after)
 
-    def _at_once(self, stream: str, foreseen: Foreseen, key: str | None, expected: str | None, by: str | None) -> Taken | None:
+    def _at_once(
+        self, stream: str, foreseen: Foreseen, key: str | None, expected: str | None, by: str | None, written: datetime | None
+    ) -> Taken | None:
         """A command on the night as it is in memory: nearly always just what is kept, which the append itself makes sure of.
 
         None where anything speaks against it: then the record is asked before anybody is told no.
@@ -245,7 +259,7 @@ class Records:
         shaped, after = foreseen.shaped(kept.night), foreseen.after(kept.night)
         if isinstance(shaped, Refused) or isinstance(after, Refused):
             return None
-        new = [self._new(fact, value, by) for fact, value in zip(shaped.facts, foreseen.values, strict=True)]
+        new = self._new(zip(shaped.facts, foreseen.values, strict=True), by, written)
         try:
             receipt = self._appended(stream, kept, after, new, key, None)
         except ConflictError:
@@ -281,8 +295,11 @@ class Records:
             # A setting that cannot be written down (a house rule takes any JSON until the rules see it) was never kept.
             return None
 
-    def _new(self, fact: Fact, value: Any, by: str | None) -> New:
-        return New(self._ids(), fact.type, fact.schema, data_of(value), self._clock(), by, self._salts())
+    def _new(self, told: Iterable[tuple[Fact, Any]], by: str | None, written: datetime | None) -> list[New]:
+        """The events of one command, recorded in one moment; when they were written is left out where that cannot be."""
+        at = self._clock()
+        hour = None if written is None else _believed(written, at)
+        return [New(self._ids(), fact.type, fact.schema, data_of(value), at, by, self._salts(), hour) for fact, value in told]
 
     def _turn(self, stream: str) -> threading.RLock:
         """What whoever works on a night holds, so that the next one waits; another night waits for nobody."""
@@ -327,6 +344,14 @@ class Records:
         kept = folded(stream, islice(self.store.stream(stream), version))
         assert kept is not None, "a version of a night has events"
         return kept
+
+
+def _believed(written: datetime, at: str) -> str | None:
+    """When it was written what is recorded at a moment; None for a time after that, or too long before it."""
+    told = told_moment(written)
+    hour, recorded = moment_called(told), moment_called(at)
+    assert hour is not None and recorded is not None, "moments are told as the record writes them"
+    return told if timedelta() <= recorded - hour <= EARLIEST_WRITTEN else None
 
 
 def _demand(expected: str | None, head: Head) -> None:

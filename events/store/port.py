@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import orjson
 from sqlite_utils import Database
 
-from events.chain import Link, canonical, digest, hashed_data, meta_of
+from events.chain import Link, Stamp, canonical, digest, hashed_data, meta_of
 from events.store.agreements import Agreement
 from events.store.names import Names, NamesPlace
 from events.store.word import BEGINNING, seq_of, word_of
@@ -22,7 +22,10 @@ LONGEST_KEY: Final = 255
 
 
 class New(NamedTuple):
-    """An event to be kept; `data` as it was sent, shown names included. `salt` is chance, without which the hash can be found by trying."""
+    """An event to be kept; `data` as it was sent, shown names included.
+
+    `salt` is chance, without which the hash can be found by trying; `written` is when its author wrote it, where he said so.
+    """
 
     id: str
     type: str
@@ -31,6 +34,7 @@ class New(NamedTuple):
     at: str
     by: str | None
     salt: str | None = None
+    written: str | None = None
 
 
 class Event(NamedTuple):
@@ -56,19 +60,19 @@ class Event(NamedTuple):
     def link(self) -> tuple[Link, bytes]:
         """What is hashed of it, and the hash."""
         meta = orjson.loads(self.meta)
-        told = Link(*self[1:7], data=orjson.loads(self.data), at=meta["at"], by=meta["by"], salt=meta.get("salt"))
-        return told, self.hash
+        own = meta["at"], meta["by"], meta.get("salt"), meta.get("written")
+        return Link(*self[1:7], orjson.loads(self.data), *own), self.hash
 
     @property
-    def stamp(self) -> tuple[str, str | None]:
-        """When it was recorded, and by whom where that was said."""
+    def stamp(self) -> Stamp:
+        """When it was recorded and by whom, and when it had been written down."""
         meta = orjson.loads(self.meta)
-        return meta["at"], meta["by"]
+        return Stamp(meta["at"], meta["by"], meta.get("written"))
 
     def envelope(self) -> dict[str, Any]:
         """The event as JSON, with everything that the store added to what was sent."""
         meta = orjson.loads(self.meta)
-        salt = {"salt": meta["salt"]} if "salt" in meta else {}
+        there = {name: meta[name] for name in ("written", "salt") if name in meta}
         return {
             "stream": self.stream,
             "seq": self.seq,
@@ -78,7 +82,7 @@ class Event(NamedTuple):
             "data": orjson.loads(self.data),
             "at": meta["at"],
             "by": meta["by"],
-            **salt,
+            **there,
             "prev": self.prev.hex(),
             "hash": self.hash.hex(),
         }
@@ -247,7 +251,7 @@ def linked(stream: str, head: Head, position: int, events: Sequence[New]) -> lis
     seq, prev = head
     for new in events:
         seq, position = seq + 1, position + 1
-        data, meta = canonical(hashed_data(new.type, new.data)), meta_of(new.at, new.by, new.salt)
+        data, meta = canonical(hashed_data(new.type, new.data)), meta_of(new.at, new.by, new.salt, new.written)
         hashed = digest(prev, stream, seq, new.id, new.type, new.schema, data, meta)
         kept.append(Event(position, prev, stream, seq, new.id, new.type, new.schema, data, meta, hashed))
         prev = hashed

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 
 from flask_smorest import Blueprint
 
+from events.moments import MOMENT
 from events.store.word import PATTERN
 from service.api.answers import COVERED
 from service.api.arguments import COME_TO, FLAGGED, SHORT_TOLD, Parser
@@ -92,6 +93,12 @@ ACCEPT_LANGUAGE: Final = header(
     "Accept-Language", "The language of what is read by people: `es` (which is also the default) or `en`; `es-MX` is `es`"
 )
 PLAYER: Final = header("Cartulina-Player", "Who records", pattern="^[a-z][a-z0-9_-]{0,15}$")
+WRITTEN: Final = header(
+    "Cartulina-Written",
+    "When its author wrote what is sent, in UTC, as `2026-01-31T22:05:00.000Z`: `written` of each of its events. "
+    "A time after their `at`, or more than 30 days before it, is left out",
+    pattern=f"^{MOMENT}$",
+)
 AFTER: Final = {
     "in": "query",
     "name": "after",

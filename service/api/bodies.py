@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import re
+from datetime import datetime
 from typing import Any, Final
 
 from flask import g, request
 from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from events.moments import moment_called
 from events.store.port import LONGEST_KEY
 from events.store.word import PATTERN, WORD
 from events.text import NO_JSON, json_of
@@ -99,6 +101,17 @@ def expected_head() -> str | None:
     if tagged is None:
         raise malformed("If-Match", NO_WORD)
     return tagged["word"]
+
+
+def written() -> datetime | None:
+    """When what is sent was written, as `Cartulina-Written` says. Raises ProblemError for what is no moment in UTC."""
+    told = request.headers.get("Cartulina-Written")
+    if told is None:
+        return None
+    moment = moment_called(told.strip())
+    if moment is None:
+        raise malformed("Cartulina-Written", mark("«{field}» ha de ser un momento en UTC, como 2026-01-31T22:05:00Z."))
+    return moment
 
 
 def last_event_id() -> str | None:

@@ -19,8 +19,8 @@ from rules.core.refusals import Sentence, mark
 from service.api import shapes
 from service.api.answers import answer
 from service.api.arguments import EventsQuery, StreamQuery
-from service.api.blueprint import AFTER, API, BODY, IDEMPOTENCY_KEY, IF_MATCH, LAST_EVENT_ID, PLAYER, READ, problems
-from service.api.bodies import expected_head, idempotency_key, json_body, last_event_id
+from service.api.blueprint import AFTER, API, BODY, IDEMPOTENCY_KEY, IF_MATCH, LAST_EVENT_ID, PLAYER, READ, WRITTEN, problems
+from service.api.bodies import expected_head, idempotency_key, json_body, last_event_id, written
 from service.api.callers import Caller, address, at_table, caller, recorder
 from service.api.nights import as_told_to, kept_of
 from service.api.state import state
@@ -40,7 +40,7 @@ PREVIEWED_BY_PLAYERS: Final = ("dispute", "correction")
 
 
 @API.route("/nights/<night_id>/events", methods=["POST"])
-@API.doc(requestBody=EVENTS_BODY, parameters=[IDEMPOTENCY_KEY, IF_MATCH, PLAYER])
+@API.doc(requestBody=EVENTS_BODY, parameters=[IDEMPOTENCY_KEY, IF_MATCH, PLAYER, WRITTEN])
 @API.response(201, shapes.RECORDED, headers={"ETag": shapes.ETAG})
 @problems(*WRITE)
 def record_events(night_id: str) -> Response:
@@ -53,7 +53,7 @@ def record_events(night_id: str) -> Response:
     key, expected = idempotency_key(), expected_head()
     held = state()
     try:
-        taken = held.records.append(night_id, values, key=key, expected=expected, by=recorder(), purse=who.purse)
+        taken = held.records.append(night_id, values, key=key, expected=expected, by=recorder(), written=written(), purse=who.purse)
     except ConflictError as error:
         raise conflict(night_id, expected, who) from error
     if isinstance(taken, Refused):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from flask import Response
@@ -16,8 +17,8 @@ from service.access import Role
 from service.api import shapes
 from service.api.answers import COVERED, answer, tagged
 from service.api.arguments import NightsQuery
-from service.api.blueprint import API, BODY, IDEMPOTENCY_KEY, IF_NONE_MATCH, PLAYER, PREFIX, READ, problems
-from service.api.bodies import idempotency_key, json_body
+from service.api.blueprint import API, BODY, IDEMPOTENCY_KEY, IF_NONE_MATCH, PLAYER, PREFIX, READ, WRITTEN, problems
+from service.api.bodies import idempotency_key, json_body, written
 from service.api.callers import Caller, caller, recorder
 from service.api.state import state
 from service.api.told import head_told
@@ -28,7 +29,7 @@ OPENING_BODY = {"required": True, "content": {"application/json": {"schema": sha
 
 
 @API.route("/nights", methods=["POST"])
-@API.doc(requestBody=OPENING_BODY, parameters=[IDEMPOTENCY_KEY, PLAYER], security=[{}, {"operator": []}])
+@API.doc(requestBody=OPENING_BODY, parameters=[IDEMPOTENCY_KEY, PLAYER, WRITTEN], security=[{}, {"operator": []}])
 @API.response(201, shapes.OPENED, headers={"Location": {"schema": shapes.TEXT}, "ETag": shapes.ETAG})
 @problems(401, 409, 422, 429, 503, *BODY)
 def open_night() -> Response:
@@ -37,7 +38,7 @@ def open_night() -> Response:
     The body is the `data` of `night_opened`. Who repeats an Idempotency-Key with the same body gets the same night, and
     fresh tokens beside those of the first time.
     """
-    taken = opened_with_tokens(json_body(), key=idempotency_key(), by=recorder())
+    taken = opened_with_tokens(json_body(), key=idempotency_key(), by=recorder(), written=written())
     told = {"id": taken.id, **head_told(taken.head), "tokens": taken.tokens}
     return answer(told, 201, headers={"Location": f"{PREFIX}/nights/{taken.id}", "ETag": f'"{taken.head.word}"'})
 
@@ -50,8 +51,10 @@ class Opened(NamedTuple):
     tokens: dict[Role, str]
 
 
-def opened_with_tokens(data: object, *, key: str | None, by: str | None = None, along: Along | None = None) -> Opened:
-    """Opens a night with the data of `night_opened`, and writes `along` with it.
+def opened_with_tokens(
+    data: object, *, key: str | None, by: str | None = None, written: datetime | None = None, along: Along | None = None
+) -> Opened:
+    """Opens a night with the data of `night_opened`, and keeps `along` with it.
 
     Raises ProblemError for what is refused, KeyReusedError, and what `along` and the store raise.
     """
@@ -63,7 +66,7 @@ def opened_with_tokens(data: object, *, key: str | None, by: str | None = None, 
         if along is not None:
             along(db, events)
 
-    taken = held.records.open(data, key=key, by=by, along=beside)
+    taken = held.records.open(data, key=key, by=by, written=written, along=beside)
     if isinstance(taken, Refused):
         raise of_refusal(taken.refusal, None, {})
     night_id = taken.receipt.events[0].stream

@@ -117,7 +117,7 @@ NAMED: Final[dict[str, Shape]] = {
         games_own=True,
     ),
     "StoredEvent": record(
-        {"struck_by": SEQ, "hidden": listed(TEXT), "salt": TEXT},
+        {"struck_by": SEQ, "hidden": listed(TEXT), "written": TEXT, "salt": TEXT},
         stream=TEXT,
         seq=SEQ,
         id=TEXT,
@@ -280,6 +280,7 @@ SETTLEMENT: Final = record(
     head=HEAD,
 )
 CORRECTION: Final = record(
+    {"written": TEXT},
     seq=SEQ,
     at=or_null(TEXT),
     by=or_null(TEXT),
@@ -291,8 +292,9 @@ CORRECTION: Final = record(
     holds=YES_NO,
     struck_by=or_null(SEQ),
 )
-RULED: Final = record(seq=SEQ, at=or_null(TEXT), by=or_null(TEXT), decision=TEXT, note=TEXT, struck_by=or_null(SEQ))
+RULED: Final = record({"written": TEXT}, seq=SEQ, at=or_null(TEXT), by=or_null(TEXT), decision=TEXT, note=TEXT, struck_by=or_null(SEQ))
 DISPUTE: Final = record(
+    {"written": TEXT},
     seq=SEQ,
     at=or_null(TEXT),
     logged_by=or_null(TEXT),
@@ -310,7 +312,7 @@ STRUCK: Final = record(
     behind=COUNT,
     was=ref("Hand"),
     entries=listed(PLACE),
-    struck_by=record(seq=SEQ, at=or_null(TEXT), by=or_null(TEXT), reason=TEXT),
+    struck_by=record({"written": TEXT}, seq=SEQ, at=or_null(TEXT), by=or_null(TEXT), reason=TEXT),
 )
 AUDIT: Final = record(
     version=SEQ,

@@ -153,7 +153,7 @@ def _ledger(store: Book, options: argparse.Namespace) -> str:
 
     def day(seq: int) -> date:
         """The day of an event, by the clock of the table."""
-        return clock.moment(events[seq - 1].stamp[0]).date()
+        return clock.moment(events[seq - 1].stamp.at).date()
 
     return as_beancount(night, stream=options.night, dates=day, names=names, lang=options.lang)
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from events.chain import Stamp
 from events.text import NO_JSON, json_lines
 from projections.replay import Replayed, has_envelope, read
 from projections.yields import yields
@@ -71,15 +72,20 @@ def explain(options: argparse.Namespace) -> int:
     return GOOD
 
 
-def _stamps(events: Sequence[Any]) -> dict[int, tuple[str, str | None]]:
-    """Seq → when an event was recorded, and by whom, as the lines of a file say that have their envelopes."""
-    told = {seq: (each.get("at"), each.get("by")) for seq, each in enumerate(events, 1) if has_envelope(each)}
-    return {seq: (at, by if isinstance(by, str) else None) for seq, (at, by) in told.items() if isinstance(at, str) and _is_time(at)}
+def _stamps(events: Sequence[Any]) -> dict[int, Stamp]:
+    """Seq → when an event was recorded, by whom, and when it had been written, as the lines of a file say that have their envelopes."""
+    told = {seq: (each.get("at"), each.get("by"), each.get("written")) for seq, each in enumerate(events, 1) if has_envelope(each)}
+    return {
+        seq: Stamp(at, by if isinstance(by, str) else None, written if _is_time(written) else None)
+        for seq, (at, by, written) in told.items()
+        if _is_time(at)
+    }
 
 
-def _is_time(text: str) -> bool:
+def _is_time(value: Any) -> bool:
+    """Whether a value is a moment in some zone."""
     try:
-        return datetime.fromisoformat(text).tzinfo is not None
+        return isinstance(value, str) and datetime.fromisoformat(value).tzinfo is not None
     except ValueError:
         return False
 

@@ -75,13 +75,13 @@ class Marks:
 
     def __init__(self, speech: Speech, night: Night, stamps: Stamps = NO_STAMPS, zone: tzinfo | None = None) -> None:
         self.speech, self.night, self.stamps = speech, night, stamps
-        self._clock = clock_of(night, stamps.get(OPENED, (None, None))[0], zone)
+        self._clock = clock_of(night, stamps[OPENED].at if OPENED in stamps else None, zone)
         self._filed = filed(night) if stamps else []
 
     def stamped(self, seq: int) -> str:
         """When an event was recorded and by whom, in brackets behind what is said of it."""
-        at, by = self.stamps.get(seq, (None, None))
-        return "" if at is None else f" ({self.speech.stamp(self._clock.moment(at), by)})"
+        stamp = self.stamps.get(seq)
+        return "" if stamp is None else f" ({self.speech.stamp(self._clock.moments(stamp), stamp.by)})"
 
     def written(self, pairs: Pairs) -> str:
         """Who wrote a hand down, and when."""
@@ -89,7 +89,7 @@ class Marks:
             return ""
         deal = pairs[0][1].place
         about = [each for each in self._filed if deal in each.about]
-        by = {seq: who for seq, (_, who) in self.stamps.items()}
+        by = {seq: stamp.by for seq, stamp in self.stamps.items()}
         return "".join(map(self.stamped, writers(self.night, about, [step.place for _, step in pairs], by)))
 
 

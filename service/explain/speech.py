@@ -15,11 +15,14 @@ from events.facts import Stake
 from projections.settlement import Payment
 from projections.worth import has_half, minor
 from service.conjunctions import before
+from service.days import Moments
 from service.explain.cards import COMMON, SUITS, Ranks, card_told, suit_of
 from service.words import catalogue, filled, folded, plain, printable
 
 MINUS = "−"
-STAMP: Final = "d MMM, HH:mm"
+HOUR: Final = "HH:mm"
+DAY: Final = "d MMM"
+STAMP: Final = f"{DAY}, {HOUR}"
 DATED: Final[Mapping[str, str]] = {"es": "es", "en": "en_GB"}
 """As where a language is spoken a date is written: the day before the month."""
 
@@ -83,10 +86,25 @@ class Speech:
             return self.say("Cada {tantos} valen {money}.", tantos=self.tantos(stake.per_tantos), money=money)
         return self.say("Cada resto vale {money}.", money=money) if self.ranks.restos else self.say("Cada tanto vale {money}.", money=money)
 
-    def stamp(self, at: datetime, by: str | None) -> str:
-        """When something was recorded, by the clock of the table, and by whom where that was said."""
-        told: str = format_datetime(at, STAMP, locale=self.lang)
-        return told if by is None else self.say("{at}, lo apuntó {player}", at=told, player=self.who(by))
+    def stamp(self, moments: Moments, by: str | None) -> str:
+        """When something was written down, by the clock of the table, and by whom where that was said; and when it arrived, if later."""
+        told = self._told(STAMP, moments.written)
+        if by is not None:
+            told = self.say("{at}, lo apuntó {player}", at=told, player=self.who(by))
+        return told if moments.arrived is None else self._and_arrived(told, moments.written, moments.arrived)
+
+    def _and_arrived(self, told: str, written: datetime, arrived: datetime) -> str:
+        """The same, and that it arrived later; the day only where that is another."""
+        time = self._told(HOUR, arrived)
+        if arrived.date() != written.date():
+            return self.say("{written}; al libro llegó el {day}, {time}", written=told, day=self._told(DAY, arrived), time=time)
+        if arrived.hour == 1:  # one hour is singular
+            return self.say("{written}; al libro llegó a la {time}", written=told, time=time)
+        return self.say("{written}; al libro llegó a las {time}", written=told, time=time)
+
+    def _told(self, pattern: str, moment: datetime) -> str:
+        told: str = format_datetime(moment, pattern, locale=self.lang)
+        return told
 
     def day(self, day: date) -> str:
         """A day, as one writes it in a sentence."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from flask_babel import gettext
 
+from events.chain import Stamp
 from events.correction import Place
 from events.facts import Correction, Dispute, NightOpened, Ruling
 from projections.deals import dealt_at
@@ -23,20 +24,13 @@ from service.web.here import Here
 from service.web.recorded import Sayable, kind_of_fact
 
 
-class Stamp(NamedTuple):
-    """Who recorded an event, where that was said, and when."""
-
-    by: str | None
-    at: str
-
-
 class Entry(NamedTuple):
     """An entry of the record in words."""
 
     address: str
     told: str
     stamp: str
-    """When it was recorded, and by whom."""
+    """When it was written down, and by whom; and when it arrived, if later."""
     struck: str | None
     """Which correction took it out, when, by whom and why; None for one that stands."""
 
@@ -84,14 +78,14 @@ class Book:
         return self.here.speech.say("el apunte {seq} ({stamp}): «{reason}».", **values)
 
     def stamped(self, seq: int) -> str:
-        """When an event was recorded, by the clock of the table, and by whom."""
+        """When an event was written down, by the clock of the table, and by whom; and when it arrived, if later."""
         stamp = self.stamps[seq]
-        return self.here.speech.stamp(self.here.moment(stamp.at), stamp.by)
+        return self.here.speech.stamp(self.here.moments(stamp), stamp.by)
 
     @cached_property
     def stamps(self) -> dict[int, Stamp]:
         """Who recorded each event of the night, and when, by seq."""
-        return {event.seq: Stamp(by, at) for event in state().store.stream(self.here.id) for at, by in (event.stamp,)}
+        return {event.seq: event.stamp for event in state().store.stream(self.here.id)}
 
     @cached_property
     def _envelopes(self) -> Mapping[int, Json]:

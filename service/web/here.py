@@ -10,6 +10,7 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 from flask import Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
+from events.chain import Stamp
 from events.store.names import shown
 from projections.kept import Kept
 from projections.replay import Night
@@ -23,7 +24,7 @@ from service.api.callers import Caller, opened_by, same_origin
 from service.api.events import conflict
 from service.api.nights import as_told_to, kept_of
 from service.api.state import EXAMPLES, state
-from service.days import Clock, clock_of
+from service.days import Clock, Moments, clock_of
 from service.explain.hand import speech_of
 from service.explain.speech import Speech
 from service.problems import ProblemError
@@ -110,9 +111,9 @@ class Here:
         """What each party is still to get, below zero to pay."""
         return self.sums.owed
 
-    def moment(self, at: str) -> datetime:
-        """A moment of the record, by the clock of the table and on the day that the night gives it."""
-        return self._clock.moment(at)
+    def moments(self, stamp: Stamp) -> Moments:
+        """When an event was written down and when it arrived, by the clock of the table and on the day that the night gives it."""
+        return self._clock.moments(stamp)
 
     @cached_property
     def _clock(self) -> Clock:
@@ -129,7 +130,7 @@ class Here:
     @property
     def opened_at(self) -> datetime:
         """When the night was opened, on the day that it is of."""
-        return self.moment(self.stored.opened_at)
+        return self._clock.moment(self.stored.opened_at)
 
     @property
     def date(self) -> date:

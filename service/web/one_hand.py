@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from flask_babel import gettext
 
+from events.chain import Stamp
 from events.correction import Place
 from events.facts import Dispute, Ruling
 from projections.deals import number_of
@@ -26,7 +27,7 @@ from service.explain.speech import Speech
 from service.explain.telling import Seen
 from service.problems import ProblemError
 from service.sent import work_of
-from service.web.filed import Book, Entry, Stamp, numbers_of, struck_numbers
+from service.web.filed import Book, Entry, numbers_of, struck_numbers
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
 from service.web.irregular import Irregular, irregular_of

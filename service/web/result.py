@@ -76,7 +76,7 @@ def result_of(here: Here) -> Result:
         day=here.day,
         closed=night.closed,
         standing=f"{closed} · {hands}",
-        moment=speech.say("Último apunte: {at}", at=speech.stamp(here.moment(last.stamp[0]), None)),
+        moment=speech.say("Último apunte: {at}", at=speech.stamp(here.moments(last.stamp), None)),
         winner=_winner(here),
         accounts=accounts_of(here, night),
         lying=_lying(here),

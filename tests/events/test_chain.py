@@ -13,6 +13,7 @@ from events.chain import GENESIS, Link, canonical, first_broken, hash_of, hashed
 from tests.nights import Event, event, opened
 
 AT = "2026-11-20T21:00:00Z"
+WRITTEN = "2026-11-20T18:30:00.000Z"
 NAMED = opened(names={"ana": "Ana", "beto": "Beto"})
 RECORD = (
     NAMED,
@@ -30,7 +31,8 @@ def chained(*record: Event, stream: str = "night-1") -> Chain:
     before = GENESIS
     for seq, sent in enumerate(record, 1):
         salt = f"{seq:032x}" if seq % 3 else None
-        link = Link(before, stream, seq, f"id-{seq}", sent["type"], 1, sent["data"], AT, "ana" if seq % 2 else None, salt)
+        by, written = "ana" if seq % 2 else None, WRITTEN if seq in (2, 3) else None
+        link = Link(before, stream, seq, f"id-{seq}", sent["type"], 1, sent["data"], AT, by, salt, written)
         before = hash_of(link)
         chain.append((link, before))
     return chain
@@ -50,7 +52,8 @@ def touched(chain: Chain, place: int, **parts: Any) -> Chain:
 
 def written_out(link: Link, data: Any) -> bytes:
     """SHA-256 over `prev` (32 bytes), then stream, seq, id, type, schema, data and meta, each behind its length (8 bytes, big-endian)."""
-    meta = {"at": link.at, "by": link.by} | ({} if link.salt is None else {"salt": link.salt})
+    beside = {"salt": link.salt, "written": link.written}
+    meta = {"at": link.at, "by": link.by} | {name: value for name, value in beside.items() if value is not None}
     texts = [
         link.stream,
         str(link.seq),
@@ -118,6 +121,22 @@ def test_a_hash_stays_what_it_always_was() -> None:
     assert hash_of(link) == hashlib.sha256(bytes_hashed).digest()
 
 
+@given(st.lists(st.tuples(st.text("0fñ", max_size=3) | st.none(), st.text("0TZñ", max_size=3) | st.none()), min_size=1, max_size=5))
+def test_a_chain_holds_with_and_without_what_came_later(beside: list[tuple[str | None, str | None]]) -> None:
+    """A salt and a `written`, each in some events and not in others; one of before has the bytes that it had."""
+    chain: Chain = []
+    before = GENESIS
+    for seq, (salt, written) in enumerate(beside, 1):
+        link = Link(before, "n", seq, str(seq), "deal", 1, {}, AT, None, salt, written)
+        before = hash_of(link)
+        chain.append((link, before))
+        assert before == written_out(link, {})
+    assert first_broken(chain) is None
+    for place, (link, _) in enumerate(chain):
+        other = WRITTEN if link.written is None else None
+        assert first_broken(touched(chain, place, written=other)) == place + 1
+
+
 def test_the_first_event_names_zeros() -> None:
     """Thirty-two of them."""
     assert GENESIS == b"\x00" * 32
@@ -178,6 +197,9 @@ def test_a_whole_stream_is_whole() -> None:
         {"by": ""},
         {"salt": None},
         {"salt": "0" * 32},
+        {"written": None},
+        {"written": ""},
+        {"written": AT},
         {"prev": b"\x01" + bytes(31)},
         {"prev": b""},
         {"data": {}},
@@ -195,10 +217,10 @@ def test_every_part_that_is_changed_is_found(place: int, parts: dict[str, Any]) 
 
 @pytest.mark.parametrize("place", range(len(RECORD)))
 def test_every_byte_of_every_part_that_is_changed_is_found(place: int) -> None:
-    """Letter by letter of stream, id, type, at, by and salt, and of each text in the data; bit by bit of prev and hash."""
+    """Letter by letter of stream, id, type, at, by, salt and written, and of each text in the data; bit by bit of prev and hash."""
     chain = chained(*RECORD)
     link, hashed = chain[place]
-    for name in ("stream", "id", "type", "at", "by", "salt"):
+    for name in ("stream", "id", "type", "at", "by", "salt", "written"):
         text = getattr(link, name) or ""
         for spot in range(len(text)):
             other = text[:spot] + ("x" if text[spot] != "x" else "y") + text[spot + 1 :]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from events.chain import Stamp
 from events.text import json_lines
 from projections.replay import Night, read
 from projections.yields import yields
@@ -285,7 +286,7 @@ def test_who_wrote_what_down_and_when_is_told_where_the_record_says_it() -> None
     """By the envelopes, by the clock of the table; behind the number of a hand, a dispute, and what was struck."""
     record = [opened(players=THREE, zone="Europe/Madrid"), *passed(), event("dispute", hand=1, by="ana", claim="no")]
     record += [event("correction", strike=[4], reason="retirada"), event("dispute", hand=1, by="beto", claim="eso")]
-    stamps = {seq: (f"2026-11-25T20:1{seq}:00.000Z", "carla") for seq in range(1, 7)}
+    stamps = {seq: Stamp(f"2026-11-25T20:1{seq}:00.000Z", "carla") for seq in range(1, 7)}
     text = " ".join(explained(night_of_record(*record), "es", stamps=stamps).split())
     assert "MANO 1 (25 nov, 21:12, lo apuntó Carla)" in text
     assert "Beto discute la mano 1: «eso». (25 nov, 21:16, lo apuntó Carla)" in text

@@ -30,6 +30,7 @@
  * @property {string} [key] Idempotency-Key: the same one for every try
  * @property {string} [ifMatch] the head that was seen
  * @property {string | null} [me] who records; by default who this phone is
+ * @property {number} [written] when its author wrote it, in milliseconds
  * @property {AbortSignal} [signal] ends it early, as `network`
  * @property {number} [seconds] how long it may take
  *
@@ -107,7 +108,7 @@ export function uuid() {
  * @param {Sent} sent
  * @returns {Record<string, string>}
  */
-function headersOf(method, { body, key, ifMatch, me }) {
+function headersOf(method, { body, key, ifMatch, me, written }) {
   const page = document.body.dataset;
   const player = me === undefined ? page.me : me;
   /** @type {Record<string, string>} */
@@ -118,6 +119,7 @@ function headersOf(method, { body, key, ifMatch, me }) {
   if (method !== "GET") {
     headers["X-CSRF-Token"] = page.csrf ?? "";
     if (player) headers["Cartulina-Player"] = player;
+    if (written !== undefined) headers["Cartulina-Written"] = new Date(written).toISOString();
   }
   return headers;
 }

@@ -57,6 +57,7 @@ export async function deliver(night) {
     body: bodyOf(entry),
     key: entry.key,
     me: entry.by,
+    written: entry.at,
     ifMatch: /** @type {string | undefined} */ (entry.request?.ifMatch) ?? headFor(entry, expected),
   });
   if (answer.ok) return taken(entry, answer, expected);

@@ -13,7 +13,7 @@ import orjson
 import pytest
 from sqlite_utils import Database
 
-from events.chain import GENESIS, canonical
+from events.chain import GENESIS, Stamp, canonical, first_broken
 from events.store.agreements import Agreement
 from events.store.names import shown, with_names
 from events.store.port import ConflictError, CorruptError, Event, Head, KeyReusedError, New, Store, has
@@ -433,6 +433,20 @@ class StoreContract(ABC):
                 listener.result(timeout=30)
         for heard in seen:
             assert heard == sorted(set(heard)) and heard[-1] == 3
+
+    def test_what_was_written_before_it_came_says_so(self, store: Store) -> None:
+        """`written` is kept and hashed where it is there; where it is not, the bytes are those of an event of before."""
+        at, written = "2026-11-20T21:00:00.000Z", "2026-11-20T18:30:00.000Z"
+        sent = [New("id-1", "said", 1, {}, at, "ana", None, written), New("id-2", "said", 1, {}, at, "ana")]
+        store.append("n", 0, sent, key="k")
+        one, two = store.stream("n")
+        assert one.meta == b'{"at":"2026-11-20T21:00:00.000Z","by":"ana","written":"2026-11-20T18:30:00.000Z"}'
+        assert two.meta == b'{"at":"2026-11-20T21:00:00.000Z","by":"ana"}'
+        assert (one.envelope()["written"], "written" in two.envelope()) == (written, False)
+        assert (one.stamp, two.stamp) == (Stamp(at, "ana", written), Stamp(at, "ana"))
+        assert first_broken([one.link, two.link]) is None
+        # A key stands for what was sent, whenever it was written.
+        assert store.append("n", 0, [each._replace(written=None) for each in sent], key="k").repeated
 
     # The chain told independently.
 
