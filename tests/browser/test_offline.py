@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
+from events.moments import told_moment
 from tests.browser.network import hanging, lost_replies, offline
 from tests.browser.phone import Phone, Phones
 from tests.browser.queue import add, asked, hand, queue, recorded, seated, states, table, until, until_sent, until_states
@@ -56,6 +58,20 @@ def test_an_hour_offline_arrives_once_and_in_order(service: Served, phones: Phon
         assert night.version == 1
     until_sent(phone, night)
     assert recorded(night) == EVENING
+
+
+def test_what_was_logged_offline_says_when_it_was_written(service: Served, phones: Phones) -> None:
+    """Each hand with the moment at which it was put on the phone, all of its events alike; what the phone did not write has none."""
+    night = table(service)
+    phone = seated(phones(service), night)
+    with offline(phone):
+        log_offline(phone, night)
+        kept = [told_moment(datetime.fromtimestamp(entry["at"] / 1000, UTC)) for entry in queue(phone, night)]
+    until_sent(phone, night)
+    opening, *events = night.get("/events").json["events"]
+    assert "written" not in opening
+    assert [event["written"] for event in events] == [each for each, events in zip(kept, EVENING, strict=True) for _ in events]
+    assert all(event["written"] < event["at"] for event in events)
 
 
 def test_hands_logged_offline_survive_a_reload(service: Served, phones: Phones) -> None:
