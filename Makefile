@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -q
 PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: run demo test quick faces soak all check browser screens mutants bench audit locale openapi clean
+.PHONY: run demo test quick faces soak all check browser browsers screens mutants bench audit locale openapi clean
 
 run: $(READY)
 	@$(BIN)/cartulina serve
@@ -27,8 +27,8 @@ quick: $(READY)
 	$(PYTEST) tests/test_cases.py -k "$(FOR)" || [ $$? = 5 ]
 	$(PYTEST) $(PARALLEL) -m "not faces and not soak" $(wildcard tests/$(FOR) tests/rules/$(FOR) tests/service/test_$(FOR)*.py) tests/house
 
-# Every page in every look and in every trouble, by the browser.
-faces: $(READY) browser
+# Every page in every look and in every trouble, by the browser; and what Firefox makes of an answer that breaks off.
+faces: $(READY) browsers
 	$(PYTEST) $(PARALLEL) tests/browser
 
 # What throws dice, with a seed of its own and TIMES as often as usual; and what takes long. What failed is had again with its SEED.
@@ -52,6 +52,10 @@ check: $(READY)
 # The browser of the tests: Debian's, which is not fetched from anywhere else.
 browser:
 	@sh tools/browser.sh
+
+# The same, and Debian's Firefox where there is one to be had.
+browsers:
+	@sh tools/browser.sh firefox-esr
 
 # A picture of every screen, to look through; and those of the documents.
 screens: $(READY) browser

@@ -8,6 +8,7 @@ moment whatever is copied over the installation meanwhile.
 from __future__ import annotations
 
 import hashlib
+from base64 import b64encode
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
@@ -81,6 +82,11 @@ def assets() -> Assets:
         if kind is not None:
             files[name] = Asset(content, kind, _digits(content))
     return Assets(_digits("\n".join(f"{file.tag} {name}" for name, file in files.items()).encode()), files)
+
+
+def integrity_of(content: bytes) -> str:
+    """What a browser compares a body with, as subresource integrity writes it: it may take one that broke off for whole."""
+    return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def _contents(folder: Traversable, above: str = "") -> Iterator[tuple[str, bytes]]:

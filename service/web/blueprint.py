@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
 from service.api.bodies import whole_body
 from service.web import language
-from service.web.assets import asset
+from service.web.assets import asset, integrity_of
 from service.web.modules import Loaded, loaded
 
 WEB: Final = Blueprint("web", __name__, template_folder="templates")
@@ -49,4 +50,7 @@ def told_to_browsers(response: Response) -> Response:
     response.headers["Referrer-Policy"] = "same-origin"
     response.vary.update(("Cookie", "Accept-Language"))
     language.remember(response, request.args.get("lang"))
+    if request.method == "GET" and response.status_code == HTTPStatus.OK and response.mimetype == "text/html":
+        # Of the page as it reads, however it travels: before a phone keeps one, it sees that it is whole.
+        response.headers["Cartulina-Digest"] = integrity_of(response.get_data())
     return response

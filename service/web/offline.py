@@ -10,7 +10,7 @@ from flask import Response, render_template, url_for
 from flask_babel import gettext
 
 from service.web import language
-from service.web.assets import ASKED_EACH_TIME, KINDS, asset, assets
+from service.web.assets import ASKED_EACH_TIME, KINDS, asset, assets, integrity_of
 from service.web.blueprint import WEB
 
 WORKER: Final = "sw.js"
@@ -49,8 +49,8 @@ def no_network() -> str:
 
 @cache
 def _worker(fallback: str) -> bytes:
-    """The script, and before it what it keeps from the first: another version of the pages makes it another script."""
+    """The script, and before it what it keeps from the first, each with its hash: another version of the pages makes it another script."""
     held = assets()
-    files = [asset(name) for name in held.files if name != WORKER]
+    files = {asset(name): integrity_of(file.content) for name, file in held.files.items() if name != WORKER}
     parts = {"version": held.version, "files": files, "fallback": fallback}
     return b"const PARTS = %b;\n%b" % (orjson.dumps(parts), held.files[WORKER].content)

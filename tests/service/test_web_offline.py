@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import hashlib
 import re
 from collections.abc import Iterator
 
 import orjson
 import pytest
 
-from service.web.assets import assets
+from service.web.assets import assets, integrity_of
 from tests.service.desk import Answer, Desk, desk_at
 
 
@@ -34,14 +37,30 @@ def test_the_worker_serves_every_page_and_is_asked_for_each_time(desk: Desk) -> 
 
 
 def test_the_worker_names_its_version_and_everything_that_a_page_is_made_of(desk: Desk) -> None:
-    """Every file that it keeps from the first is there; with another version of the files it is another script."""
+    """Every file that it keeps from the first is there, as its hash says; with another version of the files it is another script."""
     told = re.match(rb"const PARTS = (\{.*\});\n", got(desk, "/sw.js").body)
     assert told is not None
     parts = orjson.loads(told[1])
     assert parts["version"] == assets().version
     assert {path.rpartition("/")[2] for path in parts["files"]} >= {"cartulina.css", "night.js", "outbox.js", "pad.js"}
-    for path in (*parts["files"], parts["fallback"]):
-        assert got(desk, path).status == 200, path
+    for path, told_hash in parts["files"].items():
+        answer = got(desk, path)
+        assert (answer.status, integrity_of(answer.body)) == (200, told_hash), path
+    assert got(desk, parts["fallback"]).status == 200
+
+
+@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+@pytest.mark.parametrize("below", ["/n/{id}", "/n/{id}/anotar", "/n/{id}/liquidar", "/", "/sin-red"])
+def test_a_page_says_the_hash_by_which_it_is_known_to_be_whole(desk: Desk, below: str, encoding: str) -> None:
+    """Of what is read, however it travels; what is no page that can be kept says none."""
+    night = desk.open()
+    cookie = f"{night.id}={night.tokens['scorer']}"
+    answer = got(desk, below.format(id=night.id), Cookie=cookie, Accept_Encoding=encoding)
+    body = gzip.decompress(answer.body) if answer.headers.get("Content-Encoding") == "gzip" else answer.body
+    assert answer.status == 200
+    assert answer.headers["Cartulina-Digest"] == "sha256-" + base64.b64encode(hashlib.sha256(body).digest()).decode()
+    for other in (got(desk, "/n/nothing/manos/7"), got(desk, f"/n/{night.id}"), got(desk, "/cartulina.webmanifest")):
+        assert "Cartulina-Digest" not in other.headers
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

@@ -1,8 +1,9 @@
 /**
  * What does a phone show without a network? The pages of its nights as they last were, with all their parts.
  *
- * The service writes `PARTS` before this file: the version of the pages, the files that they are made of, the page that is shown when
- * there is no other. Nothing of the API is kept, and nothing that writes passes through here. A new version waits until a page asks for it.
+ * The service writes `PARTS` before this file: the version of the pages, the files that they are made of, each with its hash, the page that is
+ * shown when there is no other. Some browsers take a body that broke off for a whole one, and even keep it: nothing is kept here before it was
+ * compared with its hash, a page with the one that came along. Nothing of the API is kept, and nothing that writes passes through here. A new version waits until a page asks for it.
  */
 
 /* global PARTS */
@@ -20,6 +21,10 @@ const DOOR = "unirse";
 const UNKEPT = [DOOR, "enlaces"];
 const LEAVING = "olvidar";
 const OPENING = "/abrir";
+/** The header with the hash of a page. */
+const DIGEST = "Cartulina-Digest";
+/** How a page is asked for of the service itself, past what the browser keeps. */
+const AFRESH = /** @type {RequestInit} */ ({ headers: { Accept: "text/html" }, cache: "reload" });
 /** What a page is called with and reads the same without. */
 const PASSING = ["said", "entrada", "lang"];
 /** What a proxy answers while the service is away. */
@@ -54,7 +59,34 @@ worker.addEventListener("fetch", (event) => {
 
 async function install() {
   const cache = await caches.open(CACHE);
-  await cache.addAll([...PARTS.files, new Request(PARTS.fallback, { cache: "reload" })]);
+  await Promise.all(Object.keys(PARTS.files).map((address) => keepPart(cache, address)));
+  const response = await fetch(PARTS.fallback, AFRESH);
+  const page = await whole(response) ?? await whole(await fetch(PARTS.fallback, AFRESH));
+  if (page === null) throw new TypeError("half a page");
+  await cache.put(PARTS.fallback, made(page, response));
+}
+
+/**
+ * Keeps a part that is not kept yet.
+ * @param {Cache} cache
+ * @param {string} address
+ */
+async function keepPart(cache, address) {
+  if (await cache.match(address, { ignoreVary: true }) === undefined) await cache.put(address, await wholePart(address));
+}
+
+/**
+ * A part as its hash says that it is; asked for once more, of the service itself, where the first answer was another.
+ * @param {string} address
+ * @returns {Promise<Response>}
+ */
+async function wholePart(address) {
+  const integrity = PARTS.files[address];
+  try {
+    return await fetch(address, { integrity });
+  } catch {
+    return fetch(address, { integrity, cache: "reload" });
+  }
 }
 
 async function tidy() {
@@ -72,8 +104,11 @@ async function part(request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
-  const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
+  const { pathname } = new URL(request.url);
+  // Of the pages of another version nobody here knows how their parts should be.
+  if (PARTS.files[pathname] === undefined) return fetch(request);
+  const response = await wholePart(pathname);
+  await cache.put(request, response.clone());
   return response;
 }
 
@@ -100,12 +135,13 @@ function watched(event) {
   const before = dropped(url);
   const coming = fetch(event.request);
   // Copied before anybody reads it.
-  event.waitUntil(coming.then((response) => keep(url, response.clone(), before), () => undefined));
+  event.waitUntil(coming.then((response) => keep(url, response.clone(), before)).catch(another));
   return coming;
 }
 
 /**
- * Keeps a page of a night, or the one from which nights are reached; but not the door of a night.
+ * Keeps a page of a night, or the one from which nights are reached; but not the door of a night. Of one that does not come whole, the one that was
+ * kept before stays.
  * @param {string} address
  * @param {Response} response
  * @param {number} before how often its night had been dropped when it was asked for
@@ -114,21 +150,46 @@ async function keep(address, response, before) {
   const { pathname } = new URL(address);
   const [, night, inside] = NIGHT.exec(pathname) ?? [];
   const ours = pathname === "/" || (night !== undefined && !UNKEPT.includes(inside));
-  if (!ours || !response.ok || response.redirected || !response.headers.get("Content-Type")?.startsWith("text/html")) return;
+  if (!ours || !isPage(response)) return;
+  const page = await whole(response) ?? await whole(await fetch(address, AFRESH));
+  if (page === null) return;
   const cache = await caches.open(CACHE);
-  await cache.put(named(address), await dated(response));
+  // It says of when it is, because it may be shown long after.
+  await cache.put(named(address), made(page.replace("<body", `<body data-kept="${Date.now()}"`), response));
   if (dropped(address) !== before) await cache.delete(named(address), { ignoreVary: true });
 }
 
 /**
- * A page that says of when it is, because it may be shown long after.
+ * Whether somebody answers with a page, and not with another one than was asked for.
  * @param {Response} response
- * @returns {Promise<Response>}
+ * @returns {boolean}
  */
-async function dated(response) {
-  const page = (await response.text()).replace("<body", `<body data-kept="${Date.now()}"`);
+function isPage(response) {
+  return response.ok && !response.redirected && (response.headers.get("Content-Type") ?? "").startsWith("text/html");
+}
+
+/**
+ * A page of ours that came whole; null for half of one, and for what is none of ours.
+ * @param {Response} response
+ * @returns {Promise<string | null>}
+ */
+async function whole(response) {
+  if (!isPage(response)) return null;
+  // A browser that notices by itself that a body broke off throws.
+  const body = await response.arrayBuffer().catch(() => new ArrayBuffer(0));
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return response.headers.get(DIGEST) === `sha256-${btoa(String.fromCharCode(...bytes))}` ? new TextDecoder().decode(body) : null;
+}
+
+/**
+ * A page to be kept, with what was said of the one that came.
+ * @param {string} page
+ * @param {Response} response
+ * @returns {Response}
+ */
+function made(page, response) {
   const headers = new Headers(response.headers);
-  for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
+  for (const name of ["Content-Encoding", "Content-Length", "ETag", DIGEST]) headers.delete(name);
   return new Response(page, { headers });
 }
 
@@ -156,13 +217,16 @@ async function kept(address) {
  */
 async function fetched(address) {
   const { href } = new URL(address, location.origin);
-  try {
-    const before = dropped(href);
-    await keep(href, await fetch(href, { headers: { Accept: "text/html" } }), before);
-  } catch (error) {
-    // Without a network it is kept another time; the next page that is opened asks again.
-    if (!(error instanceof TypeError)) throw error;
-  }
+  const before = dropped(href);
+  await fetch(href, { headers: { Accept: "text/html" } }).then((response) => keep(href, response, before)).catch(another);
+}
+
+/**
+ * Without a network a page is kept another time: the next one that is opened asks again.
+ * @param {Error} error
+ */
+function another(error) {
+  if (!(error instanceof TypeError)) throw error;
 }
 
 /** @param {Request} request a form, perhaps with the night that is let go */
