@@ -1,0 +1,72 @@
+"""By what does a phone find again what it keeps in IndexedDB? By what is always there and always a key.
+
+A row whose property is null or absent is in no index, and WebKit, in a private window, indexes null all the same: what looks right in one browser
+is lost in the other. So stores and indexes stand on properties alone that the declaration of the row says to be a text or a number.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+STATIC: Final = Path(__file__).parents[2] / "service/web/static"
+SCRIPTS: Final = {path.relative_to(STATIC).as_posix(): path.read_text(encoding="utf-8") for path in sorted(STATIC.rglob("*.js"))}
+STANDS_ON: Final = re.compile(
+    r"""createIndex\(\s*["'`]\w+["'`],\s*(?P<index>\[[^\]]*\]|[^,)]+)|\bkeyPath:\s*(?P<key>\[[^\]]*\]|[^,}\s]+)"""
+)
+"""What an index or a store stands on: a property by its name, or several."""
+DECLARED: Final = re.compile(r"@property \{(?P<type>.+)\} (?P<name>\[?[\w=]+\]?)(?: |$)", re.MULTILINE)
+NAME: Final = re.compile(r"""["'`](\w+)["'`]\Z""")
+KEYS: Final = frozenset({"string", "number"})
+
+
+def stood_on(script: str) -> list[str]:
+    """The properties on which stores and indexes of a script stand. What is no name in quotes is told as it is written."""
+    found = []
+    for match in STANDS_ON.finditer(script):
+        told = (match["index"] or match["key"]).strip().removeprefix("[").removesuffix("]")
+        for each in told.split(","):
+            named = NAME.match(each.strip())
+            found.append(each.strip() if named is None else named[1])
+    return found
+
+
+def faults(script: str) -> list[str]:
+    """The properties on which a store or an index stands, and that may be something else than a key."""
+    types: dict[str, set[str]] = {}
+    for match in DECLARED.finditer(script):
+        types.setdefault(match["name"], set()).add(match["type"])
+    return [name for name in stood_on(script) if not types.get(name, {"nothing"}) <= KEYS]
+
+
+def test_every_store_and_index_stands_on_what_is_always_a_key() -> None:
+    """Declared in the same script as a text or a number, neither null nor optional."""
+    assert {name: found for name, script in SCRIPTS.items() if (found := faults(script))} == {}
+    assert {"outbox_store.js", "kept_accounts.js"} <= {name for name, script in SCRIPTS.items() if stood_on(script)}, "none was found"
+
+
+@pytest.mark.parametrize(
+    ("declared", "made"),
+    [
+        (" * @property {string | null} base", 'outbox.createIndex("base", "base");'),
+        (" * @property {string} [base]", 'outbox.createIndex("base", "base", { unique: true });'),
+        ("", "outbox.createIndex('base', 'base');"),
+        (" * @property {string} night\n * @property {number | null} slot", 'outbox.createIndex("place", ["night", "slot"]);'),
+        (" * @property {string} key", 'outbox.createIndex("base", BASE);'),
+        (" * @property {string | null} night", 'createObjectStore(KNOWN, { keyPath: "night" });'),
+        ("", 'createObjectStore(KNOWN, { keyPath: ["night", "at"], autoIncrement: true });'),
+    ],
+)
+def test_one_that_may_be_null_or_missing_is_found(declared: str, made: str) -> None:
+    """In an index or a store, by itself or among others; so is one that cannot be read here."""
+    assert faults(f"/**\n{declared}\n */\n{made}") != []
+
+
+def test_one_that_is_always_a_key_is_none() -> None:
+    """The other side."""
+    declared = " * @property {string} night\n * @property {number} order its place in the queue\n * @property {any} slot"
+    made = 'createObjectStore(OUTBOX, { keyPath: "order", autoIncrement: true }).createIndex("night", ["night", "order"], {});'
+    assert faults(f"/**\n{declared}\n */\n{made}") == []
