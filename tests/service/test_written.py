@@ -14,8 +14,9 @@ from babel.dates import format_datetime
 from events.chain import GENESIS, Link, Stamp, canonical, hash_of
 from events.moments import moment_called, told_moment
 from projections.replay import read
-from service.books import BookError, exported
+from service.books import BookError, exported, rebuilt
 from service.cli.main import main
+from service.copies import backed_up, restored
 from service.days import Clock
 from service.explain.speech import Speech
 from service.imports import NotTaken, imported
@@ -209,6 +210,19 @@ def test_a_night_leaves_the_book_and_comes_into_another_with_it(desk: Desk, nigh
         assert list(exported(other, night.id)) == lines
     assert broken_in(tmp_path / "other.db") == []
     assert read(exported_values(desk, night), envelope=True).refused is None
+
+
+def test_a_copy_of_the_book_has_it_and_so_has_what_is_put_back(desk: Desk, night: NightAt, tmp_path: Path) -> None:
+    """Copied, restored, and with all that is stored made anew: the same events, and a book that verifies."""
+    late_hand(night)
+    lines = list(exported(desk.store, night.id))
+    copy, back = tmp_path / "copy.db", tmp_path / "back" / "book.db"
+    backed_up(desk.path, copy)
+    restored(back, copy)
+    with opened_book(back) as store:
+        rebuilt(store)
+        assert list(exported(store, night.id)) == lines
+    assert broken_in(copy) == broken_in(back) == []
 
 
 def test_a_file_in_which_it_was_changed_is_not_taken(desk: Desk, night: NightAt, tmp_path: Path) -> None:
