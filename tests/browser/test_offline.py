@@ -315,6 +315,9 @@ def test_a_new_version_waits_until_its_reader_wants_it(phones: Phones, tmp_path:
         reload = phone.page.get_by_role("button", name="Recargar")
         expect(reload).to_be_visible()
         assert set(before) < set(phone.page.evaluate("caches.keys()")), "the old one still serves"
+        with offline(phone):
+            phone.page.reload()  # to the new page, with the parts that the new worker keeps
+            expect(reload).to_be_visible()
         with phone.page.expect_navigation():
             phone.tap(reload)
         until_kept(phone, f"/n/{night.id}")

@@ -101,13 +101,14 @@ async function tidy() {
  * @returns {Promise<Response>}
  */
 async function part(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
+  // Those of a new version are kept by its worker, which may still wait.
+  const kept = await caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
   const { pathname } = new URL(request.url);
-  // Of the pages of another version nobody here knows how their parts should be.
+  // Nobody here knows how the parts of another version should be.
   if (PARTS.files[pathname] === undefined) return fetch(request);
   const response = await wholePart(pathname);
+  const cache = await caches.open(CACHE);
   await cache.put(request, response.clone());
   return response;
 }
