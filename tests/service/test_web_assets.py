@@ -54,6 +54,21 @@ def test_every_file_of_the_folder_says_what_it_is(desk: Desk, name: str) -> None
     assert got(desk, asset(name)).headers["Content-Type"] == kinds[name.rpartition(".")[2]]
 
 
+def test_scripts_go_without_their_comments_and_keep_their_lines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What stands beside code stays, and so does what only looks like a comment."""
+    kept = ["", "/** @type {A} */ (a).b = 1; /* c */", 'const d = "http://e"; // f', "const g = `", " ${h}`;"]
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "a.js").write_text("\n".join(["/**", " * What?", " */", *kept, "  // Why.", "/** i */"]), encoding="utf-8")
+    monkeypatch.setattr(resources, "files", lambda _: tmp_path)
+    assert assets.__wrapped__().files["a.js"].content.decode().split("\n") == ["", "", "", *kept, "", ""]
+
+
+@pytest.mark.parametrize("name", [name for name in assets().files if name.endswith(".js")])
+def test_no_text_of_a_script_spans_lines(name: str) -> None:
+    """A line of it might look like a comment, and would be cut out of it."""
+    assert not [line for line in assets().files[name].content.decode().split("\n") if line.count("`") % 2]
+
+
 @pytest.mark.parametrize("name", ["nothing.js", "../assets.py", "%2e%2e/assets.py", "..%2fassets.py", "etc/passwd", ".", "", "cards.css/"])
 def test_nothing_else_is_served(desk: Desk, name: str) -> None:
     """Whatever a path looks like, it is looked up among the files that were read and nowhere else."""
