@@ -15,10 +15,15 @@ from service.web.assets import assets
 
 IMPORT: Final = re.compile(r"""^(?:import|export)\b(?:[^;"']*?\bfrom)?\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
 """A static import as it stands in our scripts: at the beginning of a line. One in a comment, or one that waits to be wanted, is none."""
+LATER: Final = re.compile(r"""\bawait import\(["'](\.{1,2}/[^"']+)["']\)""")
+"""An import that waits to be wanted."""
 
 
 class Loaded(NamedTuple):
-    """What a page loads: the scripts that it names in their order, what they import, and what all of these say in its language."""
+    """What a page loads: the scripts that it names in their order, what they import, and what all of these say in its language.
+
+    What they may import later is not loaded; what that says is there.
+    """
 
     named: tuple[str, ...]
     imported: tuple[str, ...]
@@ -28,17 +33,24 @@ class Loaded(NamedTuple):
 @cache
 def loaded(named: tuple[str, ...], lang: str) -> Loaded:
     """What the scripts that a page names come to. Raises KeyError for a script that there is not."""
+    found = _reached(named)
+    return Loaded(named, found[len(named) :], scripts.words(lang, _reached(named, later=True)))
+
+
+def _reached(named: tuple[str, ...], *, later: bool = False) -> tuple[str, ...]:
+    """Some scripts and all that they import; with `later`, also what waits to be wanted."""
     found = dict.fromkeys(named)
     waiting = list(named)
     while waiting:
-        fresh = [name for name in imports(waiting.pop(0)) if name not in found]
+        name = waiting.pop(0)
+        fresh = [each for each in (*imports(name), *(imports(name, LATER) if later else ())) if each not in found]
         found |= dict.fromkeys(fresh)
         waiting += fresh
-    return Loaded(named, tuple(found)[len(named) :], scripts.words(lang, tuple(found)))
+    return tuple(found)
 
 
 @cache
-def imports(name: str) -> tuple[str, ...]:
+def imports(name: str, how: re.Pattern[str] = IMPORT) -> tuple[str, ...]:
     """The scripts that one imports itself, by their path below the folder."""
     source = assets().files[name].content.decode()
-    return tuple(posixpath.normpath(posixpath.join(posixpath.dirname(name), told)) for told in IMPORT.findall(source))
+    return tuple(posixpath.normpath(posixpath.join(posixpath.dirname(name), told)) for told in how.findall(source))

@@ -75,8 +75,8 @@ def asked(phone: Phone, name: str, *told: Any) -> Any:
     return phone.page.evaluate(ASKED, [name, list(told)])
 
 
-def add(phone: Phone, night: NightAt, slot: int, events: list[Event], **told: Any) -> dict[str, Any]:
-    """Logs a hand on a phone; answers with the entry as soon as it is kept."""
+def add(phone: Phone, night: NightAt, slot: int | None, events: list[Event], **told: Any) -> dict[str, Any]:
+    """Logs a hand on a phone, or something of no hand; answers with the entry as soon as it is kept."""
     entry: dict[str, Any] = asked(phone, "add", {"night": night.id, "slot": slot, "label": f"Mano {slot}", "events": events, **told})
     return entry
 

@@ -11,7 +11,7 @@ import pytest
 
 from service.web import modules, scripts
 from service.web.assets import Asset, Assets, assets
-from service.web.modules import imports, loaded
+from service.web.modules import LATER, imports, loaded
 from tests.service.desk import Desk, desk_at
 from tests.service.seats import seat
 
@@ -41,7 +41,7 @@ def given(monkeypatch: pytest.MonkeyPatch, **sources: str) -> None:
 def test_every_import_of_ours_is_found_and_there(name: str) -> None:
     """However it is written: whatever stands in quotes and looks like a script of ours is one that is imported."""
     told = re.findall(r"""["']\./([^"']+\.js)["']""", COMMENTS.sub("", assets().files[name].content.decode()))
-    assert sorted(imports(name)) == sorted(told)
+    assert sorted({*imports(name), *imports(name, LATER)}) == sorted(set(told))
     assert set(told) <= set(SCRIPTS)
 
 
@@ -73,6 +73,13 @@ def test_what_is_imported_is_named_once_however_deep_it_lies(monkeypatch: pytest
     assert loaded.__wrapped__(("page.js",), "es")[:2] == (("page.js",), ("parts/a.js", "b.js", "parts/c.js"))
 
 
+def test_what_may_be_wanted_later_is_not_loaded_but_its_words_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With whatever it imports; and once, also where two want each other."""
+    given(monkeypatch, page='const { a } = await import("./late.js");', late='import "./b.js";', b='await import("./page.js");')
+    monkeypatch.setattr(scripts, "words", lambda _, files: {each: each for each in files})
+    assert loaded.__wrapped__(("page.js",), "es") == (("page.js",), (), {each: each for each in ("page.js", "late.js", "b.js")})
+
+
 def test_a_page_that_names_a_script_that_there_is_not_fails_at_once() -> None:
     """The test of that page finds it, not the reader."""
     with pytest.raises(KeyError, match="nothing"):
@@ -81,8 +88,13 @@ def test_a_page_that_names_a_script_that_there_is_not_fails_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("path", "named"),
-    [("/", []), ("/abrir", ["opening.js"]), ("/n/{}", ["night.js", "table.js"]), ("/n/{}/anotar", ["night.js", "pad.js"])],
-    ids=["none", "own", "night", "pad"],
+    [
+        ("/", ["elsewhere.js"]),
+        ("/abrir", ["opening.js", "elsewhere.js"]),
+        ("/n/{}", ["night.js", "table.js"]),
+        ("/n/{}/anotar", ["night.js", "pad.js"]),
+    ],
+    ids=["home", "own", "night", "pad"],
 )
 def test_the_head_of_a_page_names_all_that_it_loads(desk: Desk, path: str, named: list[str]) -> None:
     """Its own scripts in their order, and once each whatever they import."""

@@ -30,6 +30,7 @@
  * @property {string} [key] Idempotency-Key: the same one for every try
  * @property {string} [ifMatch] the head that was seen
  * @property {string | null} [me] who records; by default who this phone is
+ * @property {string} [csrf] the word that a write shows; by default that of the page
  * @property {number} [written] when its author wrote it, in milliseconds
  * @property {AbortSignal} [signal] ends it early, as `network`
  * @property {number} [seconds] how long it may take
@@ -40,6 +41,9 @@
 export const SECONDS = 8;
 
 const STOPPED = new Set(["no_token", "foreign_origin", "no_such_night"]);
+
+/** Night → the word that its writes show, as far as this page has asked. @type {Map<string, string>} */
+const words = new Map();
 
 /**
  * Calls the API. Reads and writes alike; a write says that it comes from this page.
@@ -55,6 +59,36 @@ export async function call(method, path, sent = {}) {
   } catch (error) {
     return failed(/** @type {Error} */ (error).name === "TimeoutError" ? "timeout" : "network");
   }
+}
+
+/**
+ * Writes to a night of this phone. Where the word that is known is another's by now, as after the phone has joined anew, the night is asked for it.
+ * @param {string} night
+ * @param {string} method
+ * @param {string} path below the night
+ * @param {Sent} sent
+ * @returns {Promise<Answer>}
+ */
+export async function write(night, method, path, sent) {
+  const known = words.get(night) ?? ofPage(night);
+  if (known !== undefined) {
+    const answer = await call(method, `/nights/${night}${path}`, { ...sent, csrf: known });
+    if (answer.problem?.code !== "foreign_origin") return answer;
+  }
+  const session = await call("GET", `/nights/${night}/session`);
+  if (!session.ok) return session;
+  words.set(night, session.body.csrf);
+  return call(method, `/nights/${night}${path}`, { ...sent, csrf: session.body.csrf });
+}
+
+/**
+ * The word that this page was given, if it is one of the night.
+ * @param {string} night
+ * @returns {string | undefined}
+ */
+function ofPage(night) {
+  const page = document.body.dataset;
+  return page.night === night ? page.csrf : undefined;
 }
 
 /**
@@ -108,7 +142,7 @@ export function uuid() {
  * @param {Sent} sent
  * @returns {Record<string, string>}
  */
-function headersOf(method, { body, key, ifMatch, me, written }) {
+function headersOf(method, { body, key, ifMatch, me, csrf, written }) {
   const page = document.body.dataset;
   const player = me === undefined ? page.me : me;
   /** @type {Record<string, string>} */
@@ -117,7 +151,7 @@ function headersOf(method, { body, key, ifMatch, me, written }) {
   if (key !== undefined) headers["Idempotency-Key"] = key;
   if (ifMatch !== undefined) headers["If-Match"] = `"${ifMatch}"`;
   if (method !== "GET") {
-    headers["X-CSRF-Token"] = page.csrf ?? "";
+    headers["X-CSRF-Token"] = csrf ?? page.csrf ?? "";
     if (player) headers["Cartulina-Player"] = player;
     if (written !== undefined) headers["Cartulina-Written"] = new Date(written).toISOString();
   }

@@ -5,9 +5,9 @@
  * that an entry is taken once is its key, and that nobody's hand is passed over, the version that goes along.
  */
 
-import { SECONDS, call, uuid } from "./api.js";
+import { SECONDS, call, uuid, write } from "./api.js";
 import { saidOf, t } from "./i18n.js";
-import { change } from "./outbox_store.js";
+import { canGo, change } from "./outbox_store.js";
 import { dealtAs, rival, unsaid } from "./same_hand.js";
 import { BEGINNING, further, seqOf, wordOf } from "./word.js";
 
@@ -22,8 +22,8 @@ import { BEGINNING, further, seqOf, wordOf } from "./word.js";
  * @typedef {{kind: "settled", same: number | null, own: boolean}} Settled the entry is no longer as it was; `same`: the hand that was logged
  *   alike twice, by two phones, or by two pages of this one (`own`)
  * @typedef {{kind: "moved", wait: number, requests: number}} Moved it waits on behind what the night has come to meanwhile
- * @typedef {{kind: "failed", wait: number, requests: number}} Failed it waits on; the service may have said for how many seconds. How many
- *   requests in a row failed
+ * @typedef {{kind: "failed", wait: number, requests: number, own: boolean}} Failed it waits on; the service may have said for how many seconds.
+ *   How many requests in a row failed, and whether by what concerns its night alone (`own`)
  *
  * @typedef {{kind: "again", head: string}} Again nothing in between concerns the entry
  * @typedef {{kind: "same", last: string}} Same
@@ -53,7 +53,7 @@ export async function deliver(night) {
   if ("kind" in begun) return begun;
   const { entry, expected, doubted, own } = begun;
   if (isOfBefore(entry)) return placed(entry, doubted);
-  const answer = await call(entry.request?.method ?? "POST", `/nights/${night}${entry.request?.path ?? "/events"}`, {
+  const answer = await write(night, entry.request?.method ?? "POST", entry.request?.path ?? "/events", {
     body: bodyOf(entry),
     key: entry.key,
     me: entry.by,
@@ -75,7 +75,7 @@ export async function deliver(night) {
 function begin(night) {
   return change(async (queue) => {
     const [first] = await queue.of(night);
-    if (first === undefined || !["waiting", "sending"].includes(first.state)) return { kind: "empty" };
+    if (first === undefined || !canGo(first)) return { kind: "empty" };
     const now = Date.now();
     const left = first.state === "sending" && first.sender !== null && first.sender.tab !== TAB ? first.sender.until - now : 0;
     // More than a turn is left only when the clock was put back.
@@ -356,7 +356,8 @@ async function moved(entry, values) {
  */
 async function failed(entry, answer, requests) {
   await kept(entry, { state: "waiting", problem: answer.problem === null ? null : problemOf(answer) });
-  return { kind: "failed", wait: answer.wait, requests };
+  // What the service says no to in its own words it says of this night; all else may befall any.
+  return { kind: "failed", wait: answer.wait, requests, own: answer.problem !== null && answer.status < 500 };
 }
 
 /**

@@ -1,9 +1,10 @@
 /**
  * What a phone logs goes through here: kept at once, sent when it can be, taken once and in order.
  *
- * A page calls `start` for its night, `add` for what is logged, and listens to `cartulina:outbox` on the document: `detail.entries` is the
- * queue of that night, `detail.version` up to which version this phone has seen or logged everything (a page that shows less should
- * refresh), `detail.told` a sentence when something was settled that nobody asked about, else null.
+ * What waits belongs to the phone: any page sends for all of its nights. It calls `start`, with its night if it has one, `add` for what is
+ * logged, and listens to `cartulina:outbox` on the document: `detail.all` is the whole queue, `detail.entries` that of the night of the page,
+ * `detail.version` up to which version this phone has seen or logged everything (a page that shows less should refresh), `detail.told` a
+ * sentence when something was settled that nobody asked about, else null.
  *
  * `add` rejects only where the phone can keep nothing (a browser without storage): then a page sends its form instead.
  */
@@ -11,7 +12,8 @@
 import { call, uuid } from "./api.js";
 import { deliver, opens } from "./delivery.js";
 import { t } from "./i18n.js";
-import { change, read } from "./outbox_store.js";
+import { canGo, change, read } from "./outbox_store.js";
+import { LONGEST_PAUSE, Turns } from "./turns.js";
 import { BEGINNING, seqOf } from "./word.js";
 
 /** @typedef {import("./outbox_store.js").Entry} Entry */
@@ -30,16 +32,19 @@ import { BEGINNING, seqOf } from "./word.js";
  * @property {string | null} [replaces] key of the refused entry in whose place it stands
  */
 
-const LONGEST_PAUSE = 30;
 /** So many seconds later than the tab that has tried, the others do. */
 const BEHIND = 2;
+/** Who waits for something to be sent looks so often whether it was. */
+const LOOKED_AGAIN_MS = 100;
 
 /** The other tabs of this phone; there is none on a browser that does not have them speak to each other. */
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cartulina-outbox") : null;
 
-/** @type {string | null} */
+const turns = new Turns();
+
+/** The night of this page. @type {string | null} */
 let current = null;
-let failures = 0;
+let listening = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let delivering = false;
@@ -48,15 +53,15 @@ let again = false;
 let hasty = true;
 
 /**
- * Begins to send what waits for a night, and tells its queue.
- * @param {string} night
+ * Begins to send what waits on this phone, and tells the queue.
+ * @param {string | null} night that of the page; null on a page that has none
  */
 export async function start(night) {
-  const first = current === null;
   current = night;
-  if (first) listen();
-  await retry();
-  await verify(night);
+  if (!listening) listen();
+  listening = true;
+  await retry(night === null ? [] : [night]);
+  if (night !== null) await verify(night);
 }
 
 /**
@@ -147,17 +152,44 @@ export async function drop(key) {
   return found;
 }
 
-/** Sends now what waits, also what had stopped because the link no longer opened the night. */
-export async function retry() {
-  const night = current;
-  if (night === null) return;
+/**
+ * Sends now what waits, also what had stopped because the link no longer opened its night.
+ * @param {string[]} nights of which that is tried again; by default that of the page
+ */
+export async function retry(nights = current === null ? [] : [current]) {
   await change(async (queue) => {
-    for (const entry of await queue.of(night)) {
-      if (entry.state === "stopped") await queue.put({ ...entry, state: "waiting", problem: null });
+    for (const entry of await queue.all()) {
+      if (entry.state === "stopped" && nights.includes(entry.night)) await queue.put({ ...entry, state: "waiting", problem: null });
     }
   });
   await changed();
   wake();
+}
+
+/**
+ * Sends now what waits of a night, and waits until that has come to something.
+ * @param {string} night
+ * @param {number} seconds how long at most
+ * @returns {Promise<Entry[]>} what is left
+ */
+export async function sent(night, seconds) {
+  await retry([night]);
+  for (const until = performance.now() + seconds * 1000; ;) {
+    const left = await list(night);
+    if (left.length === 0 || !canGo(left[0]) || performance.now() > until) return left;
+    await new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS));
+  }
+}
+
+/**
+ * Throws away what waits of a night that this phone lets go, as its owner has said.
+ * @param {string} night
+ */
+export async function letGo(night) {
+  await change(async (queue) => {
+    for (const entry of await queue.of(night)) await queue.remove(entry);
+  });
+  await changed();
 }
 
 /**
@@ -216,9 +248,9 @@ async function changed() {
  */
 async function tell(told) {
   const night = current;
-  if (night === null) return;
-  const [entries, known] = await read(async (queue) => [shown(await queue.of(night)), await queue.known(night)]);
-  document.dispatchEvent(new CustomEvent("cartulina:outbox", { detail: { night, entries, version: seqOf(known), told } }));
+  const [all, known] = await read(async (queue) => [shown(await queue.all()), night === null ? null : await queue.known(night)]);
+  const entries = all.filter((entry) => entry.night === night);
+  document.dispatchEvent(new CustomEvent("cartulina:outbox", { detail: { night, entries, all, version: seqOf(known), told } }));
 }
 
 /** Whatever may mean that the network is back. Whether it is, only sending finds out. */
@@ -250,6 +282,12 @@ export function unkept(error) {
 
 /** Sends what waits, at once; while that is under way, once more after it. */
 function wake() {
+  turns.wake();
+  go();
+}
+
+/** Sends what need not wait any longer. */
+function go() {
   again = true;
   if (!delivering) void run();
 }
@@ -258,9 +296,9 @@ async function run() {
   delivering = true;
   clearTimeout(timer);
   try {
-    while (again && current !== null) {
+    while (again) {
       again = false;
-      await round(current);
+      await round();
     }
   } catch (error) {
     later(LONGEST_PAUSE);
@@ -270,71 +308,90 @@ async function run() {
   }
 }
 
+/** Sends one entry after the other, of one night after the other, until nothing can go on; then says when it is worth trying again. */
+async function round() {
+  for (;;) {
+    const nights = open(await read((queue) => queue.all()));
+    if (nights.length === 0) forgetFailures();
+    const night = turns.next(nights);
+    if (night === null) {
+      later(turns.pause(nights));
+      return;
+    }
+    await turn(night);
+  }
+}
+
 /**
- * Sends until nothing can go on, then says when it is worth trying again.
+ * The nights of which something can be sent: each whose first entry can.
+ * @param {Entry[]} entries
+ * @returns {string[]}
+ */
+function open(entries) {
+  const firsts = new Map([...entries].reverse().map((entry) => [entry.night, entry]));
+  return [...firsts.values()].filter(canGo).map(({ night }) => night);
+}
+
+/**
+ * Sends the first entry of a night, and keeps how it went.
  * @param {string} night
  */
-async function round(night) {
-  for (;;) {
-    const came = await deliver(night);
-    if (came.kind === "empty") { forgetFailures(); return; }
-    if (came.kind === "elsewhere") { later(came.seconds); return; }
-    tabs?.postMessage({ wake: false });
-    await tell(came.kind === "settled" && came.same !== null ? oneOf(came.same, came.own) : null);
-    if (came.kind === "settled") {
-      forgetFailures();
-      continue;
-    }
-    failures += came.requests;
-    // The night had gone on, and the next try may well be the one: once without a pause, whatever is answered.
-    if (came.kind === "moved" && failures === 1) continue;
-    // What woke us while it was failing is answered by the next try as well: trying without a pause would be no better.
-    again = false;
-    const seconds = Math.max(came.wait, pause(failures));
-    tabs?.postMessage({ wake: false, failed: { failures, seconds } });
-    later(seconds);
+async function turn(night) {
+  const came = await deliver(night);
+  if (came.kind === "empty") return;
+  if (came.kind === "elsewhere") {
+    turns.hold(night, turns.of(night).failures, came.seconds);
     return;
   }
+  tabs?.postMessage({ wake: false });
+  await tell(came.kind === "settled" && came.same !== null ? oneOf(came.same, came.own, night) : null);
+  if (came.kind === "settled") {
+    turns.went(night);
+    hasty = true;
+    return;
+  }
+  const isOwn = came.kind === "moved" || came.own;
+  const failed = turns.failed(isOwn ? night : null, came.requests, came.wait);
+  // The night had gone on, and the next try may well be the one: once without a pause, whatever is answered.
+  if (came.kind === "moved" && failed.failures === 1) {
+    turns.hold(night, 1, 0);
+    return;
+  }
+  // What woke us while it was failing is answered by the next try as well: trying without a pause would be no better.
+  again = false;
+  tabs?.postMessage({ wake: false, failed });
 }
 
 /** Nothing has failed, as far as the next try is concerned. */
 function forgetFailures() {
-  failures = 0;
+  turns.forget();
   hasty = true;
 }
 
 /**
  * Another tab has tried, and it failed: however many there are, they try as one. Whoever has tried goes first again, if it is still there.
- * @param {{failures: number, seconds: number}} failed
+ * @param {{night: string | null, failures: number, seconds: number}} failed
  */
-function follow(failed) {
-  failures = failed.failures;
+function follow({ night, failures, seconds }) {
+  turns.hold(night, failures, seconds + BEHIND);
   hasty = false;
-  clearTimeout(timer);
-  later(failed.seconds + BEHIND);
+  go();
 }
 
 /**
  * That a hand was logged alike twice.
  * @param {number} hand
  * @param {boolean} own whether by two pages of this phone
+ * @param {string} night
  * @returns {string}
  */
-function oneOf(hand, own) {
+function oneOf(hand, own, night) {
+  if (night !== current) return t("En otra noche de este teléfono, la mano {hand} ya estaba apuntada igual: queda una sola.", { hand });
   if (own) return t("La mano {hand} ya estaba apuntada igual desde este teléfono: queda una sola.", { hand });
   return t("La mano {hand} ya estaba apuntada igual desde otro teléfono: queda una sola.", { hand });
 }
 
-/**
- * How long to wait after so many failures: 1, 2, 4 … 30 s, a little more or less, so that not all phones of a table come at once.
- * @param {number} failed
- * @returns {number}
- */
-function pause(failed) {
-  return Math.min(LONGEST_PAUSE, 2 ** (failed - 1)) * (0.75 + Math.random() / 2);
-}
-
-/** @param {number} seconds */
+/** @param {number | null} seconds null where nothing waits */
 function later(seconds) {
-  timer = setTimeout(wake, seconds * 1000);
+  if (seconds !== null) timer = setTimeout(go, seconds * 1000);
 }

@@ -73,6 +73,14 @@ export class Queue {
   }
 
   /**
+   * The entries of all nights in their order.
+   * @returns {Promise<Entry[]>}
+   */
+  all() {
+    return answer(this.outbox.getAll());
+  }
+
+  /**
    * @param {string} key
    * @returns {Promise<Entry | undefined>}
    */
@@ -154,6 +162,13 @@ export class Queue {
     }
   }
 }
+
+/**
+ * Whether an entry can be sent without anybody's doing anything about it.
+ * @param {Entry} entry
+ * @returns {boolean}
+ */
+export const canGo = ({ state }) => state === "waiting" || state === "sending";
 
 /**
  * Reads the queue.

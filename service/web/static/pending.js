@@ -1,15 +1,17 @@
 /**
- * Is everything sent? Every page of a night says so when it is not, and what its reader can do about it.
+ * Is everything sent? Every page says so when it is not, and what its reader can do about it. How much there is to send is counted here.
  */
 
 import { many, t } from "./i18n.js";
 import { notice, unnotice } from "./notice.js";
+import { canGo } from "./outbox_store.js";
 
 /** @typedef {import("./outbox_store.js").Entry} Entry */
 
 /** What is sent sooner than this is not worth a word, in milliseconds. */
 const UNSAID = 3000;
 const ABOUT = "pending";
+const ELSEWHERE = "pending-elsewhere";
 
 /** @type {Entry[]} */
 let entries = [];
@@ -27,6 +29,38 @@ export function sayPending(night) {
     if (detail.told !== null) notice("told", detail.told, null, "good");
     say(night);
   });
+  sayElsewhere();
+}
+
+/** Begins to say on this page what waits of nights that it is not of. */
+export function sayElsewhere() {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let later;
+  document.addEventListener("cartulina:outbox", (event) => {
+    const { night, all, told } = /** @type {CustomEvent} */ (event).detail;
+    if (night === null && told !== null) notice("told", told, null, "good");
+    clearTimeout(later);
+    later = sayOthers(byNight(all.filter((/** @type {Entry} */ each) => each.night !== night)));
+  });
+}
+
+/**
+ * @param {Map<string, Entry[]>} nights
+ * @returns {ReturnType<typeof setTimeout> | undefined} when it is said, where that is too early
+ */
+function sayOthers(nights) {
+  const firsts = [...nights.values()].map(([first]) => first);
+  if (firsts.length === 0) {
+    unnotice(ELSEWHERE);
+    return undefined;
+  }
+  const asking = [...nights].find(([, each]) => asks(each));
+  const early = Math.min(...firsts.map(({ at }) => at)) + UNSAID - Date.now();
+  if (asking === undefined && early > 0) return setTimeout(() => sayOthers(nights), early);
+  const count = toSend([...nights.values()].flat());
+  if (asking === undefined) notice(ELSEWHERE, t("De otras noches de este móvil: {count}.", { count }));
+  else notice(ELSEWHERE, t("De otras noches de este móvil: {count}. Hay que decidir algo.", { count }), { label: t("Decidir"), href: wayTo(...asking) });
+  return undefined;
 }
 
 /** @param {string} night */
@@ -50,4 +84,73 @@ function say(night) {
     if (early > 0) timer = setTimeout(() => say(night), early);
     else notice(ABOUT, `${count} ${why}`);
   }
+}
+
+/**
+ * How much there is to send: «2 manos por enviar», or, where not all of it are hands, «3 apuntes por enviar».
+ * @param {Entry[]} entries
+ * @returns {string}
+ */
+export function toSend(entries) {
+  const hands = handsOf(entries);
+  if (hands !== null) return many("{count} mano por enviar", "{count} manos por enviar", hands);
+  return many("{count} apunte por enviar", "{count} apuntes por enviar", entries.length);
+}
+
+/**
+ * That it is in no accounts yet.
+ * @param {Entry[]} entries
+ * @returns {string}
+ */
+export function uncounted(entries) {
+  const hands = handsOf(entries);
+  if (hands !== null) return many("{count} mano de este móvil no está contada.", "{count} manos de este móvil no están contadas.", hands);
+  return many("{count} apunte de este móvil no está contado.", "{count} apuntes de este móvil no están contados.", entries.length);
+}
+
+/**
+ * How much there is to send, and that somebody has to decide first where that is so.
+ * @param {Entry[]} entries of one night, in their order
+ * @returns {string}
+ */
+export const stands = (entries) => (asks(entries) ? t("{count}: hay que decidir", { count: toSend(entries) }) : toSend(entries));
+
+/**
+ * Whether nothing of it goes on before somebody has decided.
+ * @param {Entry[]} entries of one night, in their order
+ * @returns {boolean}
+ */
+export const asks = ([first]) => first !== undefined && !canGo(first) && first.state !== "stopped";
+
+/**
+ * Where what waits of a night is looked at.
+ * @param {string} night
+ * @param {Entry[]} entries
+ * @returns {string}
+ */
+export function wayTo(night, [first]) {
+  // Behind the «#» of a night that no longer lets this phone in would stand what its door takes for a link.
+  return first?.state === "stopped" ? `/n/${night}` : `/n/${night}#pending`;
+}
+
+/**
+ * How many hands these are, of which each may be several entries; null where one of them logs none.
+ * @param {Entry[]} entries
+ * @returns {number | null}
+ */
+function handsOf(entries) {
+  if (entries.some(({ slot }) => slot === null)) return null;
+  return new Set(entries.map(({ night, slot, strike, key }) => (strike.length === 0 ? `${night} ${slot}` : key))).size;
+}
+
+/**
+ * The entries of each night, in the order in which the nights come up.
+ * @param {Entry[]} entries
+ * @returns {Map<string, Entry[]>}
+ */
+export function byNight(entries) {
+  /** @type {Map<string, Entry[]>} */
+  const nights = new Map();
+  for (const entry of entries) nights.set(entry.night, [...(nights.get(entry.night) ?? []), entry]);
+  return nights;
 }

@@ -1,0 +1,66 @@
+/**
+ * How is somebody asked before something goes on? In a dialog over the page, which the keyboard does not leave and Escape puts away.
+ */
+
+import { changed } from "./second_tap.js";
+
+/**
+ * @typedef {object} Choice
+ * @property {string} label
+ * @property {string} [answer] what choosing it answers
+ * @property {string} [href] instead: where it leads
+ * @property {"main" | "bad"} [kind]
+ */
+
+/**
+ * Asks, and answers with what was chosen; null where the question was put away.
+ * @param {string} title
+ * @param {string[]} sentences
+ * @param {Choice[]} choices
+ * @param {AbortSignal} [signal] puts it away
+ * @returns {Promise<string | null>}
+ */
+export function ask(title, sentences, choices, signal) {
+  const dialog = document.createElement("dialog");
+  const heading = document.createElement("h2");
+  heading.id = "question";
+  heading.textContent = title;
+  dialog.className = "question";
+  dialog.setAttribute("aria-labelledby", heading.id);
+  /** @type {HTMLElement[]} */
+  const paragraphs = sentences.map((sentence) => Object.assign(document.createElement("p"), { textContent: sentence }));
+  const buttons = document.createElement("div");
+  buttons.className = "buttons";
+  dialog.append(heading, ...paragraphs, buttons);
+  return new Promise((resolve) => {
+    buttons.append(...choices.map((choice) => control(choice, (answer) => dialog.close(answer))));
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(dialog.returnValue === "" ? null : dialog.returnValue);
+    });
+    signal?.addEventListener("abort", () => dialog.close());
+    document.body.append(dialog);
+    changed();
+    dialog.showModal();
+  });
+}
+
+/**
+ * @param {Choice} choice
+ * @param {(answer: string) => void} chosen
+ * @returns {HTMLElement}
+ */
+function control({ label, answer = "", href, kind }, chosen) {
+  const element = document.createElement(href === undefined ? "button" : "a");
+  element.className = kind === undefined ? "btn" : `btn btn-${kind}`;
+  element.textContent = label;
+  if (element instanceof HTMLAnchorElement) {
+    element.href = href ?? "";
+    // What it leads to may stand on this very page.
+    element.addEventListener("click", () => chosen(""));
+  } else {
+    element.type = "button";
+    element.addEventListener("click", () => chosen(answer));
+  }
+  return element;
+}

@@ -1,0 +1,114 @@
+/**
+ * What waits on this phone, on a page that is of no night? It is sent from there, and home says at each night how much of it waits.
+ */
+
+import { renew } from "./fresh.js";
+import { t } from "./i18n.js";
+import { say } from "./link.js";
+import { letGo, retry, start as send } from "./outbox.js";
+import { byNight, sayElsewhere, stands, toSend } from "./pending.js";
+import { ask } from "./question.js";
+
+/** @typedef {import("./outbox_store.js").Entry} Entry */
+
+/** The nights of which something waits. @type {Map<string, Entry[]>} */
+let waiting = new Map();
+/** Whether what home tells of its nights may have changed since it was last asked for. */
+let isOld = false;
+
+/** Begins to send, and to say what waits. */
+export async function start() {
+  if (nights() === null) sayElsewhere();
+  else document.addEventListener("cartulina:outbox", (event) => told(/** @type {CustomEvent} */ (event).detail.all));
+  await send(null);
+  // What had stopped goes on where the link opens the night again.
+  const open = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-opens]"));
+  await retry([...open].map((row) => row.dataset.opens ?? ""));
+}
+
+/** Where home lists the nights; null where this is another page. It is found anew each time: a fresh one may have taken its place. */
+const nights = () => document.getElementById("nights");
+
+/** @param {Entry[]} entries */
+function told(entries) {
+  const [before, now] = [wordsOf(waiting), byNight(entries)];
+  const words = wordsOf(now);
+  isOld ||= [...waiting].some(([night, { length }]) => (now.get(night)?.length ?? 0) < length);
+  waiting = now;
+  show();
+  if ([...words].join() !== [...before].join()) say(entries.length === 0 ? t("Todo está enviado.") : toSend(entries));
+  // Beside what has arrived stand sums of before.
+  if (isOld) void freshen();
+}
+
+/** @param {Map<string, Entry[]>} entries */
+const wordsOf = (entries) => new Map([...entries].map(([night, each]) => [night, stands(each)]));
+
+async function freshen() {
+  isOld = false;
+  await renew(AbortSignal.timeout(8000));
+  show();
+}
+
+/** Says at each night how much of it waits, and no longer where nothing does. */
+function show() {
+  const place = nights();
+  if (place === null) return;
+  const rows = /** @type {HTMLElement[]} */ ([...place.querySelectorAll("[data-waits]")]);
+  for (const row of rows) if (!waiting.has(row.dataset.waits ?? "")) row.remove();
+  for (const [night, entries] of waiting) {
+    const row = rows.find(({ dataset }) => dataset.waits === night) ?? added(place, night);
+    if (row.dataset.reads === stands(entries)) continue;
+    row.dataset.reads = stands(entries);
+    row.replaceChildren(...saying(row, night, entries));
+  }
+  place.hidden = place.querySelector("li") === null;
+}
+
+/**
+ * A place for what waits of a night: at that night, or, where it is not listed, behind all others.
+ * @param {HTMLElement} place
+ * @param {string} night
+ * @returns {HTMLElement}
+ */
+function added(place, night) {
+  const listed = /** @type {HTMLElement[]} */ ([...place.querySelectorAll("[data-opens], [data-stopped]")]);
+  const at = listed.find(({ dataset }) => (dataset.opens ?? dataset.stopped) === night);
+  const row = document.createElement(at === undefined ? "li" : "p");
+  row.className = at === undefined ? "waits stopped" : "waits";
+  row.dataset.waits = night;
+  (at ?? /** @type {HTMLElement} */ (place.querySelector("ul"))).append(row);
+  return row;
+}
+
+/**
+ * How much waits of a night, and the way there; of one that this phone does not keep, also the way to let it be.
+ * @param {HTMLElement} row
+ * @param {string} night
+ * @param {Entry[]} entries
+ * @returns {HTMLElement[]}
+ */
+function saying(row, night, entries) {
+  const link = document.createElement("a");
+  // Behind the «#» of a night that does not let this phone in would stand what its door takes for a link.
+  link.href = row.parentElement?.dataset.opens === night ? `/n/${night}#pending` : `/n/${night}`;
+  link.textContent = stands(entries);
+  if (row.tagName !== "LI") return [link];
+  const about = document.createElement("p");
+  const day = new Date(entries[0].at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long" });
+  about.append(t("De una noche que ya no está en este móvil, apuntado el {day}:", { day }), " ", link);
+  const drop = document.createElement("button");
+  drop.type = "button";
+  drop.textContent = t("Descartar");
+  drop.addEventListener("click", () => void discard(night, entries));
+  return [about, drop];
+}
+
+/**
+ * @param {string} night
+ * @param {Entry[]} entries
+ */
+async function discard(night, entries) {
+  const choices = [{ label: t("No, dejarlo como está") }, { label: t("Sí, descartar"), answer: "yes", kind: /** @type {const} */ ("bad") }];
+  if ((await ask(t("¿Descartar lo apuntado?"), [`${toSend(entries)}. ${t("No se puede recuperar.")}`], choices)) === "yes") await letGo(night);
+}
