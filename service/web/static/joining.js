@@ -20,7 +20,7 @@ function say(sentence) {
 }
 
 /** Takes the token out of the address, and lets this phone in by it. */
-function arrived() {
+async function arrived() {
   const token = location.hash.slice(1);
   if (!token) return;
   history.replaceState(null, "", location.pathname);
@@ -28,9 +28,11 @@ function arrived() {
     say(t("Este teléfono ya apunta en esta noche. Para entrar con otro enlace, antes hay que dejarla."));
     return;
   }
+  // Whoever is in already may be somebody else by this link.
+  if (document.body.dataset.night !== undefined && !(await (await import("./guard.js")).mayGoOn(nightId))) return;
   const again = () => exchanged(token);
   retry.onclick = again;
-  again();
+  await again();
 }
 
 /** @param {string} token */
@@ -55,5 +57,5 @@ async function exchanged(token) {
 
 // Nothing is left here of a night that this phone is not in; a browser that lets nobody at its store has kept nothing there.
 if (document.body.dataset.night === undefined) forget(nightId).catch((error) => console.warn(error));
-addEventListener("hashchange", arrived);
-arrived();
+addEventListener("hashchange", () => void arrived());
+void arrived();

@@ -1,7 +1,9 @@
 /**
  * What becomes of the accounts that this phone has kept of a night which it lets go? They go first, and then the form that says so is sent.
+ * Where something of that night waits to be sent, its owner is asked before.
  */
 
+import "./guard.js";
 import { forget } from "./kept_accounts.js";
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-lets-go]"))) {

@@ -5,6 +5,7 @@
 
 import { start as keepAccounts } from "./accounts.js";
 import { refresh, start as keepFresh } from "./live.js";
+import "./guard.js";
 import { keepOffline } from "./offline.js";
 import { forget, found, start as send, unkept } from "./outbox.js";
 import { sayPending } from "./pending.js";

@@ -1,0 +1,190 @@
+/**
+ * Does something of a night wait on this phone? Then whoever closes it, pays in it, leaves it or lets it go is asked first.
+ *
+ * A form says by `data-guard` that it is to be asked about, and so does what holds buttons; one with `data-lets-go` lets a night go, and what
+ * waits of it. Where nothing waits, nobody notices any of this.
+ */
+
+import { t } from "./i18n.js";
+import { notice } from "./notice.js";
+import { read } from "./outbox_store.js";
+import { asks, uncounted, wayTo } from "./pending.js";
+
+/** @typedef {import("./outbox_store.js").Entry} Entry */
+/** @typedef {import("./question.js").Choice} Choice */
+
+const ABOUT = "guard";
+const GUARDED = "[data-guard] button, [data-guard] a[href]";
+/** So long at most somebody looks on while it is sent, in seconds. */
+const LOOKS_ON = 10;
+/** So long after a page, what asks is loaded, in milliseconds: a thin line is the page's first, and once something waits it may be cut. */
+const SOON_MS = 3000;
+
+/** The queue of this phone, where the page has been told it. @type {Entry[] | null} */
+let told = null;
+/** What may go on, as its author has just said. @type {WeakSet<Element>} */
+const passes = new WeakSet();
+
+/** What asks. */
+async function asking() {
+  return await import("./question.js");
+}
+
+addEventListener("load", () => setTimeout(() => { asking().catch((error) => console.warn(error)); }, SOON_MS));
+document.addEventListener("cartulina:outbox", (event) => { told = /** @type {CustomEvent} */ (event).detail.all; });
+
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
+  const night = nightOf(form);
+  // Who says once more who he is changes nothing.
+  if (night === "" || submitter?.getAttribute("aria-pressed") === "true") return;
+  const isLetGo = form.dataset.letsGo !== undefined;
+  // A button with a name asks for another sheet, and lets nothing go.
+  if (isLetGo && submitter?.name) return;
+  hold(event, form, night, isLetGo, () => form.requestSubmit(submitter));
+}, { capture: true });
+
+document.addEventListener("click", (event) => {
+  const control = /** @type {Element} */ (event.target).closest(GUARDED);
+  // The button of a form is asked about when that is sent.
+  if (!(control instanceof HTMLElement) || control.closest("form") !== null) return;
+  hold(event, control, document.body.dataset.night ?? "", false, () => control.click());
+}, { capture: true });
+
+/**
+ * Holds something up where it has to be asked about, and lets it go on when that is answered.
+ * @param {Event} event
+ * @param {HTMLElement} what the form or the button
+ * @param {string} night
+ * @param {boolean} isLetGo
+ * @param {() => void} goOn
+ */
+function hold(event, what, night, isLetGo, goOn) {
+  if (passes.delete(what)) return;
+  if (told !== null && of(told, night).length === 0) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  mayGoOn(night, isLetGo).then((may) => {
+    if (!may) return;
+    if (what.isConnected) {
+      passes.add(what);
+      goOn();
+    } else {
+      notice(ABOUT, t("La página ha cambiado entretanto: mira cómo queda, y toca otra vez."));
+    }
+  }, unasked);
+}
+
+/**
+ * What asks is not there, and no network to fetch it by: nothing goes on unasked.
+ * @param {unknown} error
+ */
+function unasked(error) {
+  console.warn(error);
+  notice(ABOUT, t("Hay apuntes de este móvil sin enviar, y ahora no hay red. Prueba otra vez cuando la haya."));
+}
+
+/**
+ * Whether what concerns a night may go on: nothing of it waits here, or somebody was asked and says so.
+ * @param {string} night
+ * @param {boolean} [isLetGo] whether what waits is lost by it
+ * @returns {Promise<boolean>}
+ */
+export async function mayGoOn(night, isLetGo = false) {
+  let waiting = await waitingOf(night);
+  if (waiting.length === 0) return true;
+  const { ask } = await asking();
+  for (let tried = false; waiting.length > 0; tried = true) {
+    const answer = await ask(uncounted(waiting), sentencesOf(waiting, tried, isLetGo), choicesOf(night, waiting, tried, isLetGo));
+    if (answer === "on") {
+      if (isLetGo) await (await import("./outbox.js")).letGo(night);
+      return true;
+    }
+    if (answer !== "send") return false;
+    waiting = await sent(night, ask);
+    if (waiting.length > 0) continue;
+    // What was to go on was asked for beside other accounts.
+    await ask(t("Enviado."), [t("Mira cómo queda, y toca otra vez.")], [{ label: t("Vale"), kind: "main" }]);
+    return false;
+  }
+  return true;
+}
+
+/**
+ * Sends what waits of a night while its author looks on; tells what is left.
+ * @param {string} night
+ * @param {typeof import("./question.js").ask} ask
+ */
+async function sent(night, ask) {
+  const done = new AbortController();
+  void ask(t("Enviando…"), [], [], done.signal);
+  try {
+    return await (await import("./outbox.js")).sent(night, LOOKS_ON);
+  } finally {
+    done.abort();
+  }
+}
+
+/**
+ * @param {Entry[]} waiting
+ * @param {boolean} tried
+ * @param {boolean} isLetGo
+ * @returns {string[]}
+ */
+function sentencesOf(waiting, tried, isLetGo) {
+  return [
+    ...(tried && !asks(waiting) ? [t("No ha salido: sigue guardado en este móvil.")] : []),
+    ...(asks(waiting) ? [t("Antes hay que decidir algo.")] : []),
+    isLetGo ? t("Si dejas la noche, se pierde con ella lo que no se ha enviado.") : t("Lo que falta por enviar no está en las cuentas que ves."),
+  ];
+}
+
+/**
+ * @param {string} night
+ * @param {Entry[]} waiting
+ * @param {boolean} tried
+ * @param {boolean} isLetGo
+ * @returns {Choice[]}
+ */
+function choicesOf(night, waiting, tried, isLetGo) {
+  const href = wayTo(night, waiting);
+  /** @type {Choice[]} */
+  const first = asks(waiting)
+    ? [{ label: t("Decidir"), href, kind: "main" }]
+    : [{ label: tried ? t("Probar otra vez") : t("Enviar ahora"), answer: "send", kind: "main" }, { label: t("Ver lo que falta"), href }];
+  const on = isLetGo ? t("Dejarla y perderlo") : t("Seguir de todos modos");
+  return [...first, { label: on, answer: "on", ...(isLetGo ? { kind: /** @type {const} */ ("bad") } : {}) }, { label: t("No, dejarlo como está") }];
+}
+
+/**
+ * What waits of a night; nothing where the browser lets nobody at its store.
+ * @param {string} night
+ * @returns {Promise<Entry[]>}
+ */
+async function waitingOf(night) {
+  try {
+    return of(await read((queue) => queue.all()), night);
+  } catch (error) {
+    console.warn(error);
+    return [];
+  }
+}
+
+/**
+ * @param {Entry[]} entries
+ * @param {string} night
+ * @returns {Entry[]}
+ */
+const of = (entries, night) => entries.filter((entry) => entry.night === night && !entry.undone);
+
+/**
+ * The night that a form is to be asked about; empty where it is about none.
+ * @param {HTMLFormElement} form
+ * @returns {string}
+ */
+function nightOf(form) {
+  const { dataset } = form;
+  if (dataset.letsGo !== undefined) return dataset.letsGo || String(new FormData(form).get("leave") ?? "");
+  return dataset.guard === undefined ? "" : dataset.guard || (document.body.dataset.night ?? "");
+}
