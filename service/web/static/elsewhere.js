@@ -2,14 +2,15 @@
  * Does something wait on this phone? A page that is of no night looks, and loads what sends it only where something does.
  */
 
-import { read } from "./outbox_store.js";
+import { isThere, read } from "./outbox_store.js";
 
 /** @type {Promise<void> | null} */
 let begun = null;
 
 async function look() {
   // A page of a night sends by itself.
-  if (document.body.dataset.night !== undefined || begun !== null || (await read((queue) => queue.all())).length === 0) return;
+  if (document.body.dataset.night !== undefined || begun !== null) return;
+  if (!(await isThere()) || (await read((queue) => queue.all())).length === 0) return;
   begun ??= begin();
   // A part that does not come is asked for again when there may be a network.
   await begun.catch(() => { begun = null; });

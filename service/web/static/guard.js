@@ -7,7 +7,7 @@
 
 import { t } from "./i18n.js";
 import { notice } from "./notice.js";
-import { read } from "./outbox_store.js";
+import { canGo, read } from "./outbox_store.js";
 import { asks, uncounted, wayTo } from "./pending.js";
 
 /** @typedef {import("./outbox_store.js").Entry} Entry */
@@ -15,8 +15,9 @@ import { asks, uncounted, wayTo } from "./pending.js";
 
 const ABOUT = "guard";
 const GUARDED = "[data-guard] button, [data-guard] a[href]";
-/** So long at most somebody looks on while it is sent, in seconds. */
-const LOOKS_ON = 10;
+/** So long at most somebody looks on while it is sent, and so often it is looked at whether it was, in milliseconds. */
+const LOOKS_ON_MS = 10_000;
+const LOOKED_AGAIN_MS = 100;
 /** So long after a page, what asks is loaded, in milliseconds: a thin line is the page's first, and once something waits it may be cut. */
 const SOON_MS = 3000;
 
@@ -120,7 +121,13 @@ async function sent(night, ask) {
   const done = new AbortController();
   void ask(t("Enviando…"), [], [], done.signal);
   try {
-    return await (await import("./outbox.js")).sent(night, LOOKS_ON);
+    const { retry } = await import("./outbox.js");
+    await retry([night]);
+    for (const until = performance.now() + LOOKS_ON_MS; ;) {
+      const left = await waitingOf(night);
+      if (left.length === 0 || !canGo(left[0]) || performance.now() > until) return left;
+      await new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS));
+    }
   } finally {
     done.abort();
   }

@@ -34,8 +34,6 @@ import { BEGINNING, seqOf } from "./word.js";
 
 /** So many seconds later than the tab that has tried, the others do. */
 const BEHIND = 2;
-/** Who waits for something to be sent looks so often whether it was. */
-const LOOKED_AGAIN_MS = 100;
 
 /** The other tabs of this phone; there is none on a browser that does not have them speak to each other. */
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("cartulina-outbox") : null;
@@ -164,21 +162,6 @@ export async function retry(nights = current === null ? [] : [current]) {
   });
   await changed();
   wake();
-}
-
-/**
- * Sends now what waits of a night, and waits until that has come to something.
- * @param {string} night
- * @param {number} seconds how long at most
- * @returns {Promise<Entry[]>} what is left
- */
-export async function sent(night, seconds) {
-  await retry([night]);
-  for (const until = performance.now() + seconds * 1000; ;) {
-    const left = await list(night);
-    if (left.length === 0 || !canGo(left[0]) || performance.now() > until) return left;
-    await new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS));
-  }
 }
 
 /**

@@ -179,6 +179,15 @@ export const canGo = ({ state }) => state === "waiting" || state === "sending";
 export const read = (work) => within("readonly", work);
 
 /**
+ * Whether this phone has ever kept anything to send; to look into a queue that is not there would make one. A browser that cannot tell may have.
+ * @returns {Promise<boolean>}
+ */
+export async function isThere() {
+  const held = await indexedDB.databases?.();
+  return held === undefined || held.some(({ name }) => name === NAME);
+}
+
+/**
  * Changes the queue: all that `work` does, or nothing. It is on the disk when this resolves.
  * @template T
  * @param {(queue: Queue) => Promise<T>} work it waits for nothing but the queue

@@ -45,8 +45,7 @@ function told(entries) {
 const wordsOf = (entries) => new Map([...entries].map(([night, each]) => [night, stands(each)]));
 
 async function freshen() {
-  isOld = false;
-  await renew(AbortSignal.timeout(8000));
+  isOld = (await renew(new AbortController().signal)).kind !== "fresh";
   show();
 }
 
@@ -62,7 +61,8 @@ function show() {
     row.dataset.reads = stands(entries);
     row.replaceChildren(...saying(row, night, entries));
   }
-  place.hidden = place.querySelector("li") === null;
+  // The list that was made for it alone goes with it.
+  if (place.querySelector("li") === null) place.replaceChildren();
 }
 
 /**
@@ -77,8 +77,24 @@ function added(place, night) {
   const row = document.createElement(at === undefined ? "li" : "p");
   row.className = at === undefined ? "waits stopped" : "waits";
   row.dataset.waits = night;
-  (at ?? /** @type {HTMLElement} */ (place.querySelector("ul"))).append(row);
+  (at ?? listOf(place)).append(row);
   return row;
+}
+
+/**
+ * The list of nights; home has none for a phone without any.
+ * @param {HTMLElement} place
+ * @returns {HTMLElement}
+ */
+function listOf(place) {
+  const listed = place.querySelector("ul");
+  if (listed !== null) return listed;
+  const title = document.createElement("h2");
+  title.textContent = t("Las noches de este teléfono");
+  const made = document.createElement("ul");
+  made.className = "list nights";
+  place.append(title, made);
+  return made;
 }
 
 /**
