@@ -20,8 +20,9 @@ from typing import Any, Final, NamedTuple
 import pytest
 from playwright.sync_api import Error
 
-from tests.browser.network import BYTES_A_SECOND, LATENCY_MS, slow
+from tests.browser.network import BYTES_A_SECOND, LATENCY_MS, offline, slow
 from tests.browser.phone import Phone, Phones
+from tests.browser.queue import add, hand, seated, table
 from tests.browser.stage import Stage
 
 FIGURES: Final[dict[str, int]] = json.loads((Path(__file__).parent / "first_loads.json").read_text(encoding="utf-8"))
@@ -222,6 +223,26 @@ def test_the_first_page_is_light_and_usable(stage: Stage, phones: Phones, name: 
     assert traffic.line_ms < LIMIT_MS
     assert len(traffic.connections) <= CONNECTIONS
     assert set(phone.page.evaluate(SCRIPTS)) == {each for each in traffic.addresses if each.endswith(".js")}
+
+
+def test_home_is_light_where_something_waits(stage: Stage, phones: Phones) -> None:
+    """It then loads what sends as well. (When something has arrived, home is asked for anew, as any page that is no longer as the record is.)"""
+    night = table(stage.service)
+    phone = seated(phones(stage.service), night)
+    with offline(phone):
+        add(phone, night, 1, hand())
+        phone.page.close()
+        phone.page = phone.context.new_page()
+        phone.devtools = phone.context.new_cdp_session(phone.page)
+    phone.devtools.send("Network.enable")
+    phone.devtools.send("Network.clearBrowserCache")
+    phone.context.route("**/api/v1/nights/*/events", lambda held: held.abort())
+    with counted(phone) as traffic:
+        phone.go("/")
+        phone.page.locator("[data-waits]").wait_for()
+        until_quiet(phone, traffic)
+    print(f"\nfirst load of home where something waits: {traffic.total} bytes in {len(traffic.addresses)} requests")
+    assert 0 < traffic.total <= HOME_BYTES
 
 
 @pytest.mark.faces

@@ -2,12 +2,10 @@
  * What waits on this phone, on a page that is of no night? It is sent from there, and home says at each night how much of it waits.
  */
 
-import { renew } from "./fresh.js";
 import { t } from "./i18n.js";
 import { say } from "./link.js";
-import { letGo, retry, start as send } from "./outbox.js";
+import { letGo, retry, start as send, unkept } from "./outbox.js";
 import { byNight, sayElsewhere, stands, toSend } from "./pending.js";
-import { ask } from "./question.js";
 
 /** @typedef {import("./outbox_store.js").Entry} Entry */
 
@@ -38,14 +36,17 @@ function told(entries) {
   show();
   if ([...words].join() !== [...before].join()) say(entries.length === 0 ? t("Todo está enviado.") : toSend(entries));
   // Beside what has arrived stand sums of before.
-  if (isOld) void freshen();
+  if (isOld) freshen().catch(unkept);
 }
 
 /** @param {Map<string, Entry[]>} entries */
 const wordsOf = (entries) => new Map([...entries].map(([night, each]) => [night, stands(each)]));
 
 async function freshen() {
-  isOld = (await renew(new AbortController().signal)).kind !== "fresh";
+  const { renew } = await import("./fresh.js");
+  isOld = false;
+  const { kind } = await renew(new AbortController().signal);
+  isOld ||= kind !== "fresh";
   show();
 }
 
@@ -116,7 +117,7 @@ function saying(row, night, entries) {
   const drop = document.createElement("button");
   drop.type = "button";
   drop.textContent = t("Descartar");
-  drop.addEventListener("click", () => void discard(night, entries));
+  drop.addEventListener("click", () => { discard(night, entries).catch(unkept); });
   return [about, drop];
 }
 
@@ -125,6 +126,7 @@ function saying(row, night, entries) {
  * @param {Entry[]} entries
  */
 async function discard(night, entries) {
+  const { ask } = await import("./question.js");
   const choices = [{ label: t("No, dejarlo como está") }, { label: t("Sí, descartar"), answer: "yes", kind: /** @type {const} */ ("bad") }];
   if ((await ask(t("¿Descartar lo apuntado?"), [`${toSend(entries)}. ${t("No se puede recuperar.")}`], choices)) === "yes") await letGo(night);
 }
