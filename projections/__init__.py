@@ -25,5 +25,6 @@ The one caller of the rules. Nothing here knows a request, a page or a file.
 - `tables`: What is stored of every night beside its events, and can be thrown away and rebuilt?
 - `answered`, `still_said`: With which answers would a pad tell a recorded hand? Which of them still say something when another changes?
 - `replacing`, `anew`: Which corrections put other events in the place of some? Who leads and wins where cards are told otherwise?
+- `belated`: Where does a hand count that was written for an earlier moment of the night?
 - `forgotten`: Where may a hand stand that nobody logged, and which corrections put it there?
 """

@@ -4,6 +4,7 @@
 - `agreements`: Who agrees with which hand: told, kept and taken back beside the record, for the API and for the pages
 - `answers`: How a good answer looks: JSON bytes made at once, and the headers that let a client keep what it has
 - `arguments`: What a request says in its query: marshmallow schemas, read strictly, unknown arguments refused by name
+- `belated`: Hands that come late: what a phone wrote for an earlier moment of a night, and where it would count now
 - `blueprint`: The blueprint of the API, and how its operations say which problems they can answer with
 - `bodies`: What a request brings: its body read strictly as JSON, and the headers that concern writing
 - `callers`: Who asks: the token of a request, what it opens, and whether it may do what it asks for

@@ -32,6 +32,7 @@ TAGS: Final = {
     "index": "Where to begin",
     "nights": "Open a night, read it as it stands, list nights",
     "events": "Log what happened, see what it would change, read and watch what was logged",
+    "belated": "Where a hand counts that comes late",
     "pads": "How a hand is logged in a few answers, and what it will pay",
     "hands": "One hand, step by step and card by card",
     "accounts": "Who owes whom, and why it can be believed",
@@ -60,6 +61,7 @@ CONTRACT: Final[Document] = {"type": "contract", "data": {"player": "carla", "la
 TALLY: Final[Document] = {"type": "tally", "data": {"tricks": {"carla": 5, "beto": 4}}}
 FOUR_TRICKS: Final[Document] = {"type": "tally", "data": {"tricks": {"carla": 4, "beto": 4, "ana": 1}}}
 CORRECTION: Final[Document] = {"type": "correction", "data": {"strike": [4], "insert": [FOUR_TRICKS], "reason": "eran cuatro"}}
+BEGUN: Final = "1-ab12cd34ef56"
 EXAMPLES: Final[dict[str, dict[str, tuple[str, Any]]]] = {
     "open_night": {"four": ("Four players, by Fournier's tariff, 5 céntimos a tanto", OPENING)},
     "record_events": {
@@ -76,6 +78,15 @@ EXAMPLES: Final[dict[str, dict[str, tuple[str, Any]]]] = {
         "closed": ("The night ends; what lies in the plate is carried on", {"type": "night_closed", "data": {"leftovers": "carry"}}),
     },
     "preview_events": {"deal": ("A hand is dealt", DEAL), "correction": ("It were four tricks", CORRECTION)},
+    "tell_belated": {
+        "left": (
+            "A hand that was written before anything else was logged",
+            {
+                "seen": BEGUN,
+                "entries": [{"events": [DEAL, CONTRACT, TALLY], "players": ["ana", "beto", "carla", "dario"], "dealer": "ana"}],
+            },
+        )
+    },
     "put_names": {"names": ("Two shown names", {"ana": "Ana", "beto": "Don Alberto"})},
     "rotate_token": {"viewer": ("A new link for those who watch", {"role": "viewer"})},
     "open_session": {"token": ("The token of a join link", {"token": "the-token-behind-the-hash"})},

@@ -200,13 +200,13 @@ FINDINGS: Final = record(gone=listed(ref("FindingOfDeal")), come=listed(ref("Fin
 
 
 def _with_changes(**told: Shape) -> Shape:
-    """An answer with what some events changed."""
+    """An answer, or a part of one, with what some events changed."""
     changed = {"changed": ref("Changes"), "told": listed(ref("Told")), "deals": listed(ref("Moved")), "lapses": listed(ref("Lapse"))}
-    return record({"left": ref("Left")}, games_own=False, version=SEQ, head=HEAD_WORD, findings=FINDINGS, **told, **changed)
+    return record({"left": ref("Left")}, games_own=False, findings=FINDINGS, **told, **changed)
 
 
-RECORDED: Final = _with_changes(events=listed(ref("StoredEvent")))
-PREVIEWED: Final = _with_changes()
+RECORDED: Final = _with_changes(version=SEQ, head=HEAD_WORD, events=listed(ref("StoredEvent")))
+PREVIEWED: Final = _with_changes(version=SEQ, head=HEAD_WORD)
 TOLD_BESIDE: Final = {"anyOf": [record(agreements={"const": True}), record(joined={"const": True}), record(names={"const": True})]}
 STREAMED: Final = {
     "anyOf": [
@@ -473,3 +473,22 @@ def any_event() -> Shape:
 def any_opening() -> Shape:
     """What opens a night of any game."""
     return {"anyOf": [ref(f"{name.capitalize()}NightOpened") for name in GAMES]}
+
+
+AT_A_TABLE: Final = record(players=listed(TEXT), dealer=or_null(TEXT), active=listed(TEXT), tantos=by_player(WHOLE))
+"""A hand as it counts somewhere: for which table, and what it pays."""
+WRITTEN: Final = record({"players": listed(TEXT), "dealer": or_null(TEXT), "tantos": or_null(by_player(WHOLE))}, events=listed(any_event()))
+BELATED_SENT: Final = record({"behind": PLACE}, seen=HEAD_WORD, entries={**listed(WRITTEN), "minItems": 1})
+PUT_IN: Final = record({"strike": listed(SEQ), "after": SEQ, "insert": listed(any_event())})
+BELATED: Final = record(
+    version=SEQ,
+    head=HEAD_WORD,
+    as_ever=YES_NO,
+    same=YES_NO,
+    closed=YES_NO,
+    next=SEQ,
+    written=or_null(listed(AT_A_TABLE)),
+    now=or_null(listed(AT_A_TABLE)),
+    put_in=or_null(_with_changes(corrections=listed(PUT_IN), quiet=YES_NO)),
+    why=or_null(TEXT),
+)

@@ -1,0 +1,224 @@
+"""A hand that comes late counts for the table that it was written for: put in where it was played, or asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from events.correction import Place
+from projections.belated import Belated, PutIn, Written, belated
+from projections.filled import events
+from projections.games import full_table
+from projections.replay import Night, at_any_cost, read, steps
+from rules.core.refusals import Refusal
+from rules.registry import GAMES
+from tests.nights import FOUR, THREE, Event, event, night_of, opened
+from tests.rules.pads import drawn, pad_of
+
+OPENING = opened()
+LEAVES = event("seats_changed", players=list(THREE))
+SEATED_FOR_GOOD = ("minchiate",)
+"""The games in which nobody else may deal once they have begun."""
+BETWEEN_GAMES = ("cientos",)
+"""Those in which that is said between two juegos alone: a hand before it would leave one unfinished."""
+CLOSE = event("night_closed", leftovers="share")
+
+
+def hand(hombre: str, tricks: int = 5) -> list[Event]:
+    """A hand that is won with five tricks or more, or lost with four; the rest are Carla's, or Beto's where it is hers."""
+    other = "beto" if hombre == "carla" else "carla"
+    counts = {hombre: tricks, other: min(4, 9 - tricks)} | ({"ana": 1} if tricks == 4 else {})
+    return [event("deal"), event("contract", player=hombre, lance="entrada", trump="oros"), event("tally", tricks=counts)]
+
+
+def asked(before: Sequence[Event], since: Sequence[Event], *some: list[Event], dealer: str | None = None) -> Belated:
+    """What becomes of entries that were written behind `before`, for the four, when `since` was logged first."""
+    night, then = night_of(*before, *since), night_of(*before)
+    told = [Written(each, FOUR, dealer if number == 0 else None) for number, each in enumerate(some)]
+    return belated(night, then, then.last.place, told, at_any_cost)
+
+
+def put(found: Belated) -> PutIn:
+    """How they are put in, which was not refused."""
+    assert isinstance(found.put_in, PutIn), found.put_in
+    return found.put_in
+
+
+def tantos(night: Night, number: int) -> dict[str, int]:
+    """What a hand of a night pays, without who neither gains nor loses."""
+    return {player: count for player, count in night.game.hand(night.table, number).tantos.items() if count}
+
+
+def test_nothing_else_came() -> None:
+    """Only another hand's law stands between: logged now it is the hand that was written."""
+    found = asked([OPENING], [event("transfer", from_="ana", to="beto", tantos=3, reason="acuerdo")], hand("carla"), dealer="dario")
+    assert found.as_ever and found.written == found.now
+
+
+def test_it_was_played_before_somebody_left() -> None:
+    """Four sat and Darío dealt, who pays ten; for three it would be Ana. It stands where it was played, and nobody is asked."""
+    found = asked([OPENING], [LEAVES], hand("carla"), dealer="dario")
+    assert not found.as_ever and not found.same
+    assert found.now is not None and found.now[0].seated.players == THREE
+    night = put(found).after
+    assert put(found).quiet and put(found).corrections == [{"after": 1, "insert": hand("carla")}]
+    assert tantos(night, 1) == tantos(night_of(OPENING, *hand("carla")), 1) != dict(found.now[0].tantos)
+
+
+def test_two_of_one_stretch_are_one_correction() -> None:
+    """Both stand behind what their author had seen, in their order."""
+    found = asked([OPENING], [LEAVES], hand("carla"), hand("beto"), dealer="dario")
+    assert put(found).quiet and len(put(found).corrections) == 1
+    alone = night_of(OPENING, *hand("carla"), *hand("beto"))
+    assert [tantos(put(found).after, number) for number in (1, 2)] == [tantos(alone, number) for number in (1, 2)]
+
+
+def test_a_hand_behind_that_pays_otherwise_is_asked_about() -> None:
+    """The puesta that it leaves in the plate would be won by the hand that was logged behind the change of seats."""
+    found = asked([OPENING], [LEAVES, *hand("beto")], hand("carla", 4), dealer="dario")
+    assert not put(found).quiet
+    assert tantos(put(found).after, 2) != tantos(night_of(OPENING, LEAVES, *hand("beto")), 1)
+
+
+def test_a_hand_behind_that_pays_alike_is_not() -> None:
+    """An entrada that is won leaves nothing: the hand of the three pays what it paid, whoever dealt it."""
+    seats = event("seats_changed", players=list(THREE), first_dealer="ana")
+    found = asked([OPENING], [seats, *hand("beto")], hand("carla"), dealer="dario")
+    assert put(found).quiet
+    assert tantos(put(found).after, 2) == tantos(night_of(OPENING, seats, *hand("beto")), 1)
+
+
+def test_behind_the_close_somebody_is_asked() -> None:
+    """It can be put in, and the night stays closed; logged now it is refused."""
+    found = asked([OPENING, *hand("ana")], [CLOSE], hand("carla"), dealer="ana")
+    assert found.now is None and not found.as_ever
+    assert not put(found).quiet and put(found).after.closed
+
+
+def test_opened_again_it_goes_on_as_ever() -> None:
+    """The close was struck: nothing hinders it any more."""
+    found = asked([OPENING, *hand("ana")], [CLOSE, event("correction", strike=[5], reason="seguimos")], hand("carla"), dealer="ana")
+    assert found.as_ever
+
+
+@pytest.mark.parametrize(("tariff", "as_ever"), [("fournier", True), ("jepus-1896", False)])
+def test_a_corrected_opening_matters_where_it_pays_otherwise(tariff: str, as_ever: bool) -> None:
+    """A stake moves no tantos; another tariff does, and then somebody is asked."""
+    again = opened(tariff, stake={"currency": "EUR", "minor_per_tanto": 5})
+    found = asked([OPENING], [event("correction", strike=[1], insert=[again], reason="la tarifa")], hand("carla"), dealer="dario")
+    assert found.as_ever is as_ever
+    assert as_ever or not put(found).quiet
+
+
+def test_a_hand_before_it_that_is_gone_moves_the_deal() -> None:
+    """Ana dealt the second hand; with the first struck it would be Darío: it is not logged for his table without a word."""
+    found = asked([OPENING, *hand("beto")], [event("correction", strike=[2, 3, 4], reason="no valía")], hand("carla"), dealer="ana")
+    assert not found.as_ever
+    assert isinstance(found.put_in, Refusal) or not found.put_in.quiet
+
+
+def test_a_tally_that_is_put_right_moves_nothing() -> None:
+    """The hand before it won by six and not by five: the table is the same."""
+    right = event("correction", strike=[4], insert=[hand("beto", 6)[2]], reason="seis")
+    assert asked([OPENING, *hand("beto")], [right], hand("carla"), dealer="ana").as_ever
+
+
+def test_a_hand_for_the_same_table_is_looked_at_as_ever() -> None:
+    """Another phone has logged the next hand before somebody left: which of the two holds is asked of what they say."""
+    assert asked([OPENING], [*hand("carla"), LEAVES], hand("carla"), dealer="dario").as_ever
+    assert asked([OPENING], [*hand("beto"), CLOSE], hand("carla"), dealer="dario").as_ever
+
+
+def test_the_same_hand_is_put_in_once() -> None:
+    """Two phones wrote it without a network; the second finds it where it was played."""
+    first = put(asked([OPENING], [LEAVES], hand("carla"), dealer="dario")).corrections[0]
+    found = asked([OPENING], [LEAVES, event("correction", **first, reason="llegó tarde")], hand("carla"), dealer="dario")
+    assert found.same and not found.as_ever
+    other = asked([OPENING], [LEAVES, event("correction", **first, reason="llegó tarde")], hand("beto"), dealer="dario")
+    assert not other.same and not other.as_ever
+
+
+def test_a_table_that_was_not_there_is_never_passed_over() -> None:
+    """The entry that made Beto deal was taken back on the phone: the hand was written for another table than it would come to."""
+    found = asked([OPENING], [], hand("carla"), dealer="beto")
+    assert not found.as_ever and not put(found).quiet
+
+
+def test_who_deals_does_not_matter_where_everybody_plays_and_pays_alike() -> None:
+    """Three sit, and the hand before it was taken back on the phone: nobody has to be asked."""
+    then = night_of(opened(players=THREE))
+    told = Written(hand("carla"), THREE, "beto", {"ana": -5, "beto": -5, "carla": 10})
+    pays = tantos(night_of(opened(players=THREE), *hand("carla")), 1)
+    found = belated(then, then, then.last.place, [told._replace(tantos=pays)], at_any_cost)
+    assert found.as_ever
+    assert not belated(then, then, then.last.place, [told._replace(tantos={"carla": 1})], at_any_cost).as_ever
+
+
+def test_what_goes_on_with_an_open_hand_stays_with_it() -> None:
+    """The deal was recorded, the rest waits; meanwhile an earlier hand is put right."""
+    begun = [OPENING, *hand("beto"), event("deal")]
+    right = event("correction", strike=[4], insert=[hand("beto", 6)[2]], reason="seis")
+    assert asked(begun, [right], hand("carla")[1:], dealer="ana").as_ever
+
+
+def test_it_stands_behind_a_hand_that_was_put_in() -> None:
+    """The second hand of the stretch was written while the first was on its way: it stands behind that."""
+    made = put(asked([OPENING], [LEAVES], hand("carla"), dealer="dario")).corrections[0]
+    night = night_of(OPENING, LEAVES, event("correction", **made, reason="llegó tarde"))
+    step = next(each for each in steps(night.last) if each.place == Place(3, 3))
+    then = night._replace(last=step)
+    found = belated(night, then, step.place, [Written(hand("beto"), FOUR, "ana")], at_any_cost)
+    alone = night_of(OPENING, *hand("carla"), *hand("beto"))
+    assert put(found).quiet
+    assert [tantos(put(found).after, number) for number in (1, 2)] == [tantos(alone, number) for number in (1, 2)]
+
+
+def test_what_is_no_event_is_refused() -> None:
+    """As an answer: the phone keeps it, and tells why."""
+    found = asked([OPENING], [LEAVES], [{"type": "deal", "data": {"cards": 7}}], dealer="dario")
+    assert isinstance(found.put_in, Refusal) and found.put_in.code == "malformed"
+    assert found.written is found.now is None
+
+
+def test_a_hand_that_cannot_stand_there_says_why() -> None:
+    """Who has left since plays in it, but who played in it never sat."""
+    found = asked([OPENING], [LEAVES], hand("elena"), dealer="dario")
+    assert isinstance(found.put_in, Refusal)
+    assert found.written is None
+
+
+def told_for(game: str) -> tuple[list[Event], list[Event]]:
+    """A night of a game with one hand, and the hand that comes next as its pad tells it."""
+    record = [event("night_opened", **full_table(GAMES[game]))]
+    hands = list[list[Event]]()
+    while len(hands) < 2:
+        pad = pad_of(night_of(*record))
+        told = (events(pad, said) for said in drawn(pad, 40) if said.asked is None)
+        hands.append(next(each for each in told if read([*record, *each]).refused is None))
+        record += hands[-1]
+    return record[: -len(hands[-1])], hands[-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_puts_it_in_where_it_was_played(game: str) -> None:
+    """Meanwhile somebody else was to deal; or the night was closed, and then somebody is asked. The hand comes to what it came to."""
+    before, late = told_for(game)
+    then = night_of(*before)
+    alone = night_of(*before, *late)
+    players = list(then.game.seats(then.table).players)
+    turn = then.game.forms.pad(then.table).seats[0].dealer
+    other = next(each for each in players if each != turn)
+    closes = next(each for each in ({"leftovers": "share"}, {}) if read([*before, event("night_closed", **each)]).refused is None)
+    for since in (event("seats_changed", players=players, first_dealer=other), event("night_closed", **closes)):
+        if read([*before, since]).refused is not None:
+            assert since["type"] == "seats_changed" and game in SEATED_FOR_GOOD
+            continue
+        night = night_of(*before, since)
+        found = belated(night, then, then.last.place, [Written(late, players, turn)], at_any_cost)
+        assert not found.as_ever
+        if isinstance(found.put_in, Refusal):
+            assert since["type"] == "seats_changed" and game in BETWEEN_GAMES
+            continue
+        assert tantos(put(found).after, 2) == tantos(alone, 2)
+        assert put(found).quiet is (since["type"] == "seats_changed")

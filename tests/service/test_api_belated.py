@@ -1,0 +1,133 @@
+"""What a phone is told of hands that come late: where they count, what that changes, and why they cannot be there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.store.word import BEGINNING
+from service.api.shapes import BELATED
+from tests.nights import FOUR, THREE, event
+from tests.service.desk import Desk, NightAt, desk_at
+
+LATE = [event("deal"), event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks={"carla": 5, "ana": 4})]
+SECOND = [event("deal"), event("contract", player="beto", lance="entrada", trump="oros"), event("tally", tricks={"beto": 5, "carla": 4})]
+LEAVES = event("seats_changed", players=list(THREE))
+
+
+def entry(events: list[Any], **told: Any) -> dict[str, Any]:
+    """An entry as the queue of a phone keeps it."""
+    return {"events": events, "players": list(FOUR), "dealer": "dario", "tantos": None, **told}
+
+
+def asked(night: NightAt, seen: str, *some: dict[str, Any], **told: Any) -> dict[str, Any]:
+    """What is told of some entries."""
+    answer = night.call("POST", "/belated", json={"seen": seen, "entries": list(some), **told})
+    assert answer.status == 200, answer.json
+    assert answer.json.keys() == BELATED["properties"].keys()
+    found: dict[str, Any] = answer.json
+    return found
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Any:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+def test_what_it_says_is_what_logging_the_corrections_comes_to(desk: Desk) -> None:
+    """They are taken as they are told, and change what was said; nothing was written before."""
+    night = desk.open()
+    seen = night.get().json["head"]
+    night.log(LEAVES)
+    told = asked(night, seen, entry(LATE))
+    assert (told["as_ever"], told["same"], told["closed"], told["next"]) == (False, False, False, 1)
+    assert told["put_in"]["quiet"] and told["head"] == night.get().json["head"]
+    logged = night.log(*(event("correction", **each, reason="llegó tarde") for each in told["put_in"]["corrections"]))
+    assert logged.json["changed"]["hands"] == told["put_in"]["changed"]["hands"]
+    assert {player: count for player, count in night.get().json["hands"][0]["tantos"].items() if count} == told["written"][0]["tantos"]
+    assert told["now"][0]["players"] == list(THREE)
+
+
+def test_behind_the_close_it_says_what_is_left_to_pay(desk: Desk) -> None:
+    """What was paid stays, and is counted in what is left then."""
+    night = desk.open()
+    night.log(*LATE)
+    seen = night.get().json["head"]
+    night.log(event("night_closed", leftovers="share"))
+    (first, *_) = night.get("/settlement").json["payments"]
+    night.log({"type": "paid", "data": first})
+    told = asked(night, seen, entry(SECOND, dealer="ana"))
+    assert told["closed"] and told["now"] is None and not told["put_in"]["quiet"]
+    left = told["put_in"]["left"]
+    assert first not in left["before"]
+    night.log(*(event("correction", **each, reason="llegó tarde") for each in told["put_in"]["corrections"]))
+    assert night.get("/settlement").json["left"] == left["after"]
+
+
+def test_a_hand_stands_behind_one_that_was_put_in(desk: Desk) -> None:
+    """`behind` names the event of the reading behind which it was played."""
+    night = desk.open()
+    seen = night.get().json["head"]
+    night.log(LEAVES)
+    (made,) = asked(night, seen, entry(LATE))["put_in"]["corrections"]
+    night.log(event("correction", **made, reason="llegó tarde"))
+    told = asked(night, night.get().json["head"], entry(SECOND, dealer="ana"), behind={"seq": 3, "insert": 3})
+    assert told["put_in"]["quiet"] and told["written"][0]["dealer"] == "ana"
+
+
+def test_what_cannot_stand_there_says_why(desk: Desk) -> None:
+    """In the language that is asked for, by the names of the table."""
+    night = desk.open()
+    seen = night.get().json["head"]
+    night.log(LEAVES)
+    told = asked(night, seen, entry([LATE[0], event("contract", player="dario", lance="entrada", trump="oros")]))
+    assert told["put_in"] is None and told["written"] is None
+    assert "dario da esta mano" in told["why"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        [],
+        {"seen": 3, "entries": [entry(LATE)]},
+        {"seen": "1-", "entries": [entry(LATE)]},
+        {"entries": [entry(LATE)]},
+        {"seen": BEGINNING, "entries": []},
+        {"seen": BEGINNING, "entries": [{"events": []}]},
+        {"seen": BEGINNING, "entries": [entry([7])]},
+        {"seen": BEGINNING, "entries": [entry([{"data": {}}])]},
+        {"seen": BEGINNING, "entries": [entry(LATE, players="ana")]},
+        {"seen": BEGINNING, "entries": [entry(LATE, dealer=1)]},
+        {"seen": BEGINNING, "entries": [entry(LATE, tantos={"ana": True})]},
+        {"seen": BEGINNING, "entries": [entry([LATE[0]] * 1001)]},
+    ],
+)
+def test_what_is_no_such_question_is_refused(desk: Desk, body: Any) -> None:
+    """422, and the field is named."""
+    assert desk.open().call("POST", "/belated", json=body).said == (422, "malformed")
+
+
+@pytest.mark.parametrize("behind", [{"seq": 9}, {"seq": 1, "insert": 1}, {}, [1], 7, {"seq": []}, {"seq": 2}])
+def test_it_stands_behind_nothing_that_does_not_stand(desk: Desk, behind: Any) -> None:
+    """A place that is none, or one in the middle of a hand."""
+    night = desk.open()
+    night.log(LATE[0])
+    body = {"seen": night.get().json["head"], "entries": [entry(SECOND)], "behind": behind}
+    assert night.call("POST", "/belated", json=body).said == (422, "malformed")
+
+
+def test_another_history_is_a_conflict_that_says_so(desk: Desk) -> None:
+    """As wherever a head is named that the night has never had."""
+    answer = desk.open().call("POST", "/belated", json={"seen": "1-0123456789ab", "entries": [entry(LATE)]})
+    assert answer.said == (412, "version_conflict") and answer.json["begin_again"]
+
+
+def test_it_is_paid_for(tmp_path: Path) -> None:
+    """Whoever asks again and again is told to wait, as with a preview."""
+    with desk_at(tmp_path, work_rate=(40, 60)) as desk:
+        night = desk.open()
+        body = {"seen": night.get().json["head"], "entries": [entry(LATE)]}
+        assert "too_many" in [night.call("POST", "/belated", json=body).code for _ in range(12)]
