@@ -70,7 +70,7 @@ def _told(here: Here, night: Night) -> dict[str, Any]:
 def _drawn(here: Here) -> Drawn:
     """The pad of a night with what the form of this request answers."""
     night = here.night
-    told = {**_told(here, night), "head": here.head, "before": _before(here)}
+    told = {**_told(here, night), "head": here.head, "players": here.players, "before": _before(here)}
     opened = night.game.open_hand(night.table)
     if opened is not None:
         # A phone without a network finishes the open hand and goes on to the next: it is asked what was asked of this one before its deal.

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from events.store.word import BEGINNING
 from service.web.assets import asset
 from tests.nights import event
 from tests.service.desk import API, OPENING, Answer, Desk, NightAt, desk_at
@@ -31,6 +32,8 @@ SCORES = "401 401 201 403 403 404 401 201 403 403 401 403 403 403 403"
 DISPUTES = "401 401 201 201 403 404 401 201 201 403 401 403 403 403 403"
 PREVIEWS = "401 401 200 403 403 404 401 200 403 403 401 403 403 403 403"
 FORESEES = "401 401 200 200 403 404 401 200 200 403 401 403 403 403 403"
+LOOKS = PREVIEWS.replace("200", "412")
+"""Whoever may ask is told that nobody can have written anything before the night was opened."""
 RENAMES = "401 401 200 403 403 404 401 200 403 403 401 403 403 403 403"
 ENDS = "401 401 204 204 204 404 401 204 204 204 401 403 403 403 403"
 AGREES = "401 401 200 200 403 404 401 200 200 403 401 403 403 403 403"
@@ -63,6 +66,7 @@ TABLE: Final = (
     Row(f"{NIGHT}/preview", "POST", PREVIEWS, "/preview", [CORRECTION, TRANSFER]),
     Row(f"{NIGHT}/preview", "POST", FORESEES, "/preview", CORRECTION),
     Row(f"{NIGHT}/preview", "POST", FORESEES, "/preview", DISPUTE),
+    Row(f"{NIGHT}/belated", "POST", LOOKS, "/belated", {"seen": BEGINNING, "entries": [{"events": [TRANSFER]}]}),
     Row(f"{NIGHT}/events", "GET", READS, "/events"),
     Row(f"{NIGHT}/stream", "GET", READS, "/stream"),
     Row(f"{NIGHT}/pad", "GET", READS, "/pad"),
@@ -139,7 +143,7 @@ def asked(desk: Desk, row: Row, column: str) -> Answer:
 def expected(status: str, column: str) -> tuple[int, str | None]:
     """The status of a cell with the code that goes with it."""
     forbidden = "foreign_origin" if column in COLUMNS[11:] else "read_only"
-    return int(status), {"401": "no_token", "404": "no_such_night", "403": forbidden}.get(status)
+    return int(status), {"401": "no_token", "404": "no_such_night", "403": forbidden, "412": "version_conflict"}.get(status)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.method} {row.rule.removeprefix(API)}")

@@ -214,6 +214,8 @@ def sent_to(case: Any, operation: str, night: NightAt, token: str | None, *, tak
             case.path_parameters |= {"number": 1, "player": "ana"} if "player" in case.path_parameters else {"number": 1}
     if taken and operation == "open_session":
         case.body = {"token": night.tokens["scorer"]}
+    elif taken and operation == "tell_belated":
+        case.body = {"seen": night.get().json["head"], "entries": [{"events": [TAKEN["preview_events"]]}]}
     elif taken and operation in TAKEN:
         case.body = TAKEN[operation]
     if taken:

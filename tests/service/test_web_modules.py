@@ -80,6 +80,14 @@ def test_what_may_be_wanted_later_is_not_loaded_but_its_words_are_there(monkeypa
     assert loaded.__wrapped__(("page.js",), "es") == (("page.js",), (), {each: each for each in ("page.js", "late.js", "b.js")})
 
 
+def test_what_a_page_loads_later_is_not_named_and_speaks_its_language() -> None:
+    """The hand that came late is asked about in English on an English phone."""
+    assert "passed.js" in imports("delivery.js", LATER) and "late.js" in imports("passed.js")
+    told = loaded(("night.js",), "en")
+    assert not {"passed.js", "late.js", "decided.js"} & {*told.named, *told.imported}
+    assert set(scripts.words("en", ["passed.js"])) <= set(told.words) and scripts.words("en", ["passed.js"])
+
+
 def test_a_page_that_names_a_script_that_there_is_not_fails_at_once() -> None:
     """The test of that page finds it, not the reader."""
     with pytest.raises(KeyError, match="nothing"):

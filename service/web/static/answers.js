@@ -68,6 +68,7 @@
  * @property {number} version
  * @property {{slot: number, events: import("./outbox_store.js").Told[]} | null} [before] what the hand before says; null where it was told card by card
  * @property {string} head the one word for the history that it is the pad of
+ * @property {string[]} players who sits, in order of play
  * @property {number} slot
  * @property {boolean} open
  * @property {Seat[]} seats

@@ -8,12 +8,10 @@
 import { SECONDS, call, uuid, write } from "./api.js";
 import { saidOf, t } from "./i18n.js";
 import { canGo, change } from "./outbox_store.js";
-import { dealtAs, rival, unsaid } from "./same_hand.js";
-import { BEGINNING, further, seqOf, wordOf } from "./word.js";
+import { BEGINNING, further, wordOf } from "./word.js";
 
 /** @typedef {import("./outbox_store.js").Entry} Entry */
 /** @typedef {import("./outbox_store.js").Recorded} Recorded */
-/** @typedef {import("./outbox_store.js").Theirs} Theirs */
 /** @typedef {import("./api.js").Answer} Answer */
 
 /**
@@ -24,13 +22,10 @@ import { BEGINNING, further, seqOf, wordOf } from "./word.js";
  * @typedef {{kind: "moved", wait: number, requests: number}} Moved it waits on behind what the night has come to meanwhile
  * @typedef {{kind: "failed", wait: number, requests: number, own: boolean}} Failed it waits on; the service may have said for how many seconds.
  *   How many requests in a row failed, and whether by what concerns its night alone (`own`)
- *
- * @typedef {{kind: "again", head: string}} Again nothing in between concerns the entry
- * @typedef {{kind: "same", last: string}} Same
- * @typedef {{kind: "rest", events: import("./outbox_store.js").Told[], head: string}} Rest they have logged a part of it
- * @typedef {{kind: "other", theirs: Theirs}} Other
  */
 
+/** What is answered where nothing is. @type {Answer} */
+const NOTHING = { ok: false, kind: "network", status: 0, body: null, problem: null, tag: null, wait: 0 };
 /** How long a tab has for a send, in milliseconds: its time limit and what comes after it. */
 const TURN = (SECONDS + 2) * 1000;
 /** What names a place of the record, which in another history is another: it is kept only behind what its author had seen. */
@@ -51,8 +46,8 @@ const TAB = (() => {
 export async function deliver(night) {
   const begun = await begin(night);
   if ("kind" in begun) return begun;
-  const { entry, expected, doubted, own } = begun;
-  if (isOfBefore(entry)) return placed(entry, doubted);
+  const { entry, stretch, expected, doubted, own } = begun;
+  if (isOfBefore(entry)) return elsewhere(entry, ({ placed }) => placed(entry, doubted));
   const answer = await write(night, entry.request?.method ?? "POST", entry.request?.path ?? "/events", {
     body: bodyOf(entry),
     key: entry.key,
@@ -61,31 +56,44 @@ export async function deliver(night) {
     ifMatch: /** @type {string | undefined} */ (entry.request?.ifMatch) ?? headFor(entry, expected),
   });
   if (answer.ok) return taken(entry, answer, expected);
-  if (answer.problem?.code === "version_conflict" && !entry.undone && entry.request === null) return passedOver(entry, expected, answer, own);
+  if (answer.problem?.code === "version_conflict" && !entry.undone && entry.request === null) return elsewhere(entry, ({ passedOver }) => passedOver(entry, stretch, expected, answer, own));
   if (answer.kind === "refused") return kept(entry, { state: "refused", doubt: false, problem: problemOf(answer) });
   if (answer.kind === "stopped") return kept(entry, { state: "stopped", doubt: doubted, problem: problemOf(answer) });
   return failed(entry, answer, 1);
 }
 
 /**
+ * What is seldom needed comes when it is; where it does not, the entry waits as for anything that does not come.
+ * @param {Entry} entry
+ * @param {(passed: typeof import("./passed.js")) => Promise<Settled | Moved | Failed>} work
+ * @returns {Promise<Settled | Moved | Failed>}
+ */
+async function elsewhere(entry, work) {
+  const passed = await import("./passed.js").catch(() => null);
+  return passed === null ? failed(entry, { ...NOTHING }, 1) : work(passed);
+}
+
+/**
  * Marks the first entry as being sent by this tab. That it may have arrived is written down before it can have.
  * @param {string} night
- * @returns {Promise<Empty | Elsewhere | {entry: Entry, expected: string | null, doubted: boolean, own: boolean}>}
+ * @returns {Promise<Empty | Elsewhere | {entry: Entry, stretch: Entry[], expected: string | null, doubted: boolean, own: boolean}>}
  */
 function begin(night) {
   return change(async (queue) => {
-    const [first] = await queue.of(night);
+    const [first, ...others] = await queue.of(night);
     if (first === undefined || !canGo(first)) return { kind: "empty" };
     const now = Date.now();
-    const left = first.state === "sending" && first.sender !== null && first.sender.tab !== TAB ? first.sender.until - now : 0;
+    const left = first.sender !== null && first.sender.tab !== TAB ? first.sender.until - now : 0;
     // More than a turn is left only when the clock was put back.
     if (left > 0 && left <= TURN) return { kind: "elsewhere", seconds: left / 1000 };
-    const entry = await queue.put({ ...first, state: "sending", tries: first.tries + 1, doubt: true, sender: { tab: TAB, until: now + TURN } });
+    // What is tried once more asks on until it is known better: somebody may be just about to answer.
+    const state = first.again ? first.state : "sending";
+    const entry = await queue.put({ ...first, state, tries: first.tries + 1, doubt: true, sender: { tab: TAB, until: now + TURN } });
     // Another page of this phone has logged that hand: what it logged its author had not seen, as little as that of another phone.
     const own = contested(first) && opens(first) && first.slot !== null && first.slot <= (await queue.logged(night));
     // What speaks of a hand by its number was said on a page that may show less than this phone has seen meanwhile.
     const known = own || namesHand(first) ? null : await queue.known(night);
-    return { entry, expected: typeof first.base === "string" ? further(first.base, known) : null, doubted: first.doubt, own };
+    return { entry, stretch: others, expected: typeof first.base === "string" ? further(first.base, known) : null, doubted: first.doubt, own };
   });
 }
 
@@ -94,23 +102,37 @@ function begin(night) {
  * @param {Entry} entry
  * @returns {boolean}
  */
-function contested(entry) {
+export function contested(entry) {
   return entry.slot !== null && entry.strike.length === 0;
 }
+
+/**
+ * The events of an entry that are of its hands: who deals, where that was put right before one, is not.
+ * @param {Pick<Entry, "events">} entry
+ * @returns {import("./outbox_store.js").Told[]}
+ */
+export const handsIn = ({ events }) => events.filter(({ type }) => type !== "seats_changed");
 
 /**
  * Whether an entry begins a hand, so that those behind it are numbered after it.
  * @param {Entry} entry
  * @returns {boolean}
  */
-export const opens = (entry) => entry.events[0]?.type === "deal";
+export const opens = (entry) => handsIn(entry)[0]?.type === "deal";
+
+/**
+ * How many hands an entry begins.
+ * @param {Entry} entry
+ * @returns {number}
+ */
+export const dealsIn = ({ events }) => events.filter(({ type }) => type === "deal").length;
 
 /**
  * Whether an entry speaks of a hand by its number.
  * @param {Entry} entry
  * @returns {boolean}
  */
-const namesHand = ({ events }) => events.some(({ type }) => type === "dispute" || type === "ruling");
+export const namesHand = ({ events }) => events.some(({ type }) => type === "dispute" || type === "ruling");
 
 /**
  * The head that goes along; undefined where any will do.
@@ -120,9 +142,10 @@ const namesHand = ({ events }) => events.some(({ type }) => type === "dispute" |
  */
 function headFor(entry, expected) {
   // Keys are looked at first: behind the beginning, where no night is any more, only what has arrived before is answered as taken.
-  if (entry.undone) return BEGINNING;
+  if (entry.undone || (entry.table && !entry.placed && (entry.unsure || entry.behind))) return BEGINNING;
+  if (entry.placed) return entry.placed.head;
   const isPointing = entry.strike.length > 0 || entry.events.some(({ type }) => POINTING.has(type));
-  return contested(entry) || isPointing ? expected ?? BEGINNING : undefined;
+  return contested(entry) || entry.table || isPointing ? expected ?? BEGINNING : undefined;
 }
 
 /**
@@ -135,27 +158,12 @@ function isOfBefore({ base, request }) {
 }
 
 /**
- * Finds the heads for the seqs that an entry was kept with. One that the night has not come to is of another history.
- * @param {Entry} entry
- * @param {boolean} doubt
- * @returns {Promise<Moved | Failed>}
- */
-async function placed(entry, doubt) {
-  const found = await since(entry.night, BEGINNING);
-  if ("kind" in found) return failed(entry, found, 1);
-  /** @param {string | number | null | undefined} seq */
-  const head = (seq) => (typeof seq !== "number" ? seq : found.events.filter((event) => event.seq === seq).map(wordOf)[0]);
-  const { base, request } = entry;
-  const seen = request?.ifMatch === undefined ? {} : { ifMatch: head(request.ifMatch) ?? BEGINNING };
-  return moved(entry, { base: head(base) ?? null, request: request === null ? null : { ...request, ...seen }, doubt });
-}
-
-/**
  * @param {Entry} entry
  * @returns {any}
  */
 function bodyOf(entry) {
   if (entry.request !== null) return entry.request.body;
+  if (entry.placed) return entry.placed.corrections.map((each) => ({ type: "correction", data: { ...each, reason: t("Llegó tarde: está donde se jugó.") } }));
   if (entry.strike.length === 0) return entry.events;
   const data = { strike: entry.strike, reason: entry.events.length === 0 ? t("Deshecho en el teléfono.") : t("Dos teléfonos apuntaron la mano: vale esta.") };
   return [{ type: "correction", data: entry.events.length === 0 ? data : { ...data, insert: entry.events } }];
@@ -175,152 +183,33 @@ function taken(entry, answer, expected) {
     const [first] = events;
     // Only where nobody else came in between has this phone seen everything up to there.
     if (first !== undefined && wordOf({ seq: first.seq - 1, hash: first.prev }) === expected) await queue.learn(entry.night, answer.body.head);
-    if (contested(now) && opens(now)) await queue.log(entry.night, now.slot ?? 0);
+    if (contested(now) && opens(now) && !now.placed) await queue.log(entry.night, now.slot ?? 0);
     if (now.undone && events.length > 0) {
       const fresh = { key: uuid(), state: /** @type {const} */ ("waiting"), tries: 0, doubt: false, undone: false, sender: null };
-      await queue.put({ ...now, ...fresh, events: [], strike: events.map((event) => event.seq) });
+      await queue.put({ ...now, ...fresh, table: null, placed: null, events: [], strike: events.map((event) => event.seq) });
     } else {
       await queue.remove(now);
+      if (now.placed) await follow(queue, now, events, answer.body.head);
     }
   });
 }
 
 /**
- * Something was recorded that its author had not seen: does it concern the hand that he logs?
+ * Hands were put in where they were played: what was written behind them, and waits, was played behind them.
+ * @param {import("./outbox_store.js").Queue} queue
  * @param {Entry} entry
- * @param {string | null} expected
- * @param {Answer} answer
- * @param {boolean} own whether another page of this phone has logged that hand
- * @returns {Promise<Settled | Moved | Failed>}
+ * @param {Recorded[]} recorded
+ * @param {string} head
  */
-async function passedOver(entry, expected, answer, own) {
-  const { problem } = answer;
-  if (expected !== null && problem?.begin_again) {
-    await change((queue) => queue.forget(entry.night, expected));
-    return moved(entry, {});
+async function follow(queue, entry, recorded, head) {
+  const last = recorded.findLast(({ type, data }) => type === "correction" && data.insert);
+  const says = JSON.stringify(entry.events.at(-1)?.data);
+  // As it was sent: the record has the keys of its data in their order.
+  const insert = (entry.placed?.corrections.findLast((each) => each.insert)?.insert ?? []).findLastIndex((/** @type {import("./outbox_store.js").Told} */ each) => JSON.stringify(each.data) === says) + 1;
+  const behind = last === undefined || insert === 0 ? null : { seq: last.seq, insert };
+  for (const later of await queue.of(entry.night)) {
+    if (later.order > entry.order && later.table) await queue.put({ ...later, base: head, behind, unsure: behind === null });
   }
-  if (!contested(entry)) {
-    // A hand goes by its number, and a correction may have given that to another.
-    if (namesHand(entry) && problem?.events?.some(({ type }) => type === "correction")) {
-      const detail = t("Desde que esto se apuntó se ha corregido la noche: mira si la mano sigue siendo esa, y apúntalo otra vez.");
-      return kept(entry, { state: "refused", doubt: false, problem: { code: "version_conflict", detail, status: answer.status } });
-    }
-    // What it names was there when its author saw it, and is there still; but not in another history.
-    if (expected !== null && problem?.head !== undefined) return moved(entry, { base: problem.head, doubt: false });
-    const detail = t("El libro se ha restaurado desde que esto se apuntó: lo que nombra puede ser ya otra cosa.");
-    return kept(entry, { state: "refused", doubt: false, problem: { code: "version_conflict", detail, status: answer.status } });
-  }
-  const found = await since(entry.night, expected ?? BEGINNING);
-  if ("kind" in found) return failed(entry, found, 2);
-  const verdict = expected === null ? beside(entry, found.events, found.night) : judged(entry, expected, found.events, found.night);
-  // Nothing has come in between after all: that is no answer to what was sent.
-  if (verdict.kind === "again" && verdict.head === expected) return failed(entry, answer, 2);
-  if (verdict.kind === "again") return moved(entry, { base: verdict.head, doubt: false });
-  if (verdict.kind === "rest") return moved(entry, { base: verdict.head, doubt: false, events: verdict.events, key: uuid() });
-  if (verdict.kind === "other") return kept(entry, { state: "conflict", doubt: false, theirs: verdict.theirs });
-  return settled(entry, async (queue, now) => {
-    await queue.learn(entry.night, verdict.last);
-    await queue.remove(now);
-  }, entry.slot, own);
-}
-
-/**
- * What was recorded behind a head, and the night as it stands.
- * @param {string} night
- * @param {string} behind
- * @returns {Promise<{events: Recorded[], night: any} | Answer>}
- */
-async function since(night, behind) {
-  /** @type {Recorded[]} */
-  const events = [];
-  for (let more = true, after = behind; more;) {
-    const page = await call("GET", `/nights/${night}/events?after=${after}`);
-    if (!page.ok) return page;
-    events.push(...page.body.events);
-    more = page.body.more && page.body.events.length > 0;
-    after = headOf(events, Infinity, after);
-  }
-  const stands = await call("GET", `/nights/${night}`);
-  return stands.ok ? { events, night: stands.body } : stands;
-}
-
-/**
- * The head of the night with the last of some events that is not behind a seq; where there is none, the one before all of them.
- * @param {Recorded[]} events
- * @param {number} seq
- * @param {string} before
- * @returns {string}
- */
-function headOf(events, seq, before) {
-  const last = events.findLast((event) => event.seq <= seq);
-  return last === undefined ? before : wordOf(last);
-}
-
-/**
- * Whether what was recorded since is the same hand, a part of it, another in its place, or none of its business.
- * @param {Entry} entry
- * @param {string} expected
- * @param {Recorded[]} events
- * @param {any} night
- * @returns {Again | Same | Rest | Other}
- */
-function judged(entry, expected, events, night) {
-  const slot = /** @type {number} */ (entry.slot);
-  const head = headOf(events, Infinity, expected);
-  const next = night.hands.length + 1;
-  const hand = night.hands[slot - 1] ?? null;
-  const standing = events.filter((event) => event.struck_by === undefined);
-  const theirs = rival(entry.events, standing);
-  const now = { head, next, restored: false };
-  if (slot > next && events.some((event) => event.type === "correction")) return { kind: "other", theirs: { ...now, events: [], hand: null, seqs: null, last: expected } };
-  const corrections = standing.filter((event) => event.type === "correction" && event.data.insert && event.data.strike?.some((/** @type {number} */ seq) => seq > seqOf(expected)));
-  if (corrections.length === 0) {
-    if (theirs.length === 0) return { kind: "again", head };
-    const compared = unsaid(entry.events, theirs);
-    if (compared?.rest.length === 0) return { kind: "same", last: headOf(events, compared.last, expected) };
-    if (compared && night.open === slot) return { kind: "rest", events: compared.rest, head };
-  } else if (hand === null) {
-    return { kind: "again", head };
-  }
-  const seqs = struckFor(theirs, corrections, seqOf(expected), slot === next - 1);
-  const last = headOf(events, Math.max(...(seqs ?? theirs.map((event) => event.seq))), expected);
-  return { kind: "other", theirs: { ...now, events: theirs, hand, seqs, last } };
-}
-
-/**
- * Whether another history than the one that its author had seen tells the same hand in that place; if not, it is his to say what becomes of it.
- * @param {Entry} entry
- * @param {Recorded[]} events all of them
- * @param {any} night
- * @returns {Same | Other}
- */
-function beside(entry, events, night) {
-  const slot = /** @type {number} */ (entry.slot);
-  const theirs = dealtAs(slot, events);
-  const head = headOf(events, Infinity, BEGINNING);
-  if (unsaid(entry.events, theirs)?.rest.length === 0) return { kind: "same", last: head };
-  const hand = night.hands[slot - 1] ?? null;
-  // What a correction brought has no seq of its own: only the page of corrections can strike it.
-  const recorded = theirs.flatMap((event) => (event.seq === undefined ? [] : [/** @type {Recorded} */ (event)]));
-  const seqs = hand === null || recorded.length < theirs.length ? null : recorded.map((event) => event.seq);
-  return { kind: "other", theirs: { events: recorded, hand, seqs, last: head, head, next: night.hands.length + 1, restored: true } };
-}
-
-/**
- * What a correction strikes so that mine can stand in the place of theirs; null where that cannot be told from here.
- * @param {Recorded[]} theirs
- * @param {Recorded[]} corrections those that hold and changed what was recorded since
- * @param {number} expected
- * @param {boolean} newest whether theirs is the last hand of the night
- * @returns {number[] | null}
- */
-function struckFor(theirs, corrections, expected, newest) {
-  const seqs = theirs.map((event) => event.seq);
-  if (corrections.length === 0) return seqs;
-  // A correction goes together with what it struck, which would stand again; only where all that is surely of this one hand.
-  const freed = corrections.flatMap((event) => event.data.strike ?? []);
-  if (!newest || freed.some((seq) => seq <= expected)) return null;
-  return [...seqs, ...corrections.map((event) => event.seq), ...freed].sort((one, other) => one - other);
 }
 
 /**
@@ -329,9 +218,9 @@ function struckFor(theirs, corrections, expected, newest) {
  * @param {Partial<Entry>} values
  * @returns {Promise<Settled>}
  */
-function kept(entry, values) {
+export function kept(entry, values) {
   return settled(entry, async (queue, now) => {
-    const next = { ...now, sender: null, ...values };
+    const next = { ...now, sender: null, again: false, ...values };
     await (next.undone && !next.doubt ? queue.remove(now) : queue.put(next));
   });
 }
@@ -342,7 +231,7 @@ function kept(entry, values) {
  * @param {Partial<Entry>} values
  * @returns {Promise<Moved>}
  */
-async function moved(entry, values) {
+export async function moved(entry, values) {
   await kept(entry, { state: "waiting", ...values });
   return { kind: "moved", wait: 0, requests: 1 };
 }
@@ -354,7 +243,7 @@ async function moved(entry, values) {
  * @param {number} requests how many have failed by now
  * @returns {Promise<Failed>}
  */
-async function failed(entry, answer, requests) {
+export async function failed(entry, answer, requests) {
   await kept(entry, { state: "waiting", problem: answer.problem === null ? null : problemOf(answer) });
   // What the service says no to in its own words it says of this night; all else may befall any.
   return { kind: "failed", wait: answer.wait, requests, own: answer.problem !== null && answer.status < 500 };
@@ -368,7 +257,7 @@ async function failed(entry, answer, requests) {
  * @param {boolean} [own]
  * @returns {Promise<Settled>}
  */
-async function settled(entry, work, same = null, own = false) {
+export async function settled(entry, work, same = null, own = false) {
   await change(async (queue) => {
     const now = await queue.byKey(entry.key);
     if (now !== undefined && now.sender?.tab === TAB) await work(queue, now);
@@ -380,6 +269,6 @@ async function settled(entry, work, same = null, own = false) {
  * @param {Answer} answer
  * @returns {Entry["problem"]}
  */
-function problemOf({ problem, status }) {
+export function problemOf({ problem, status }) {
   return problem === null ? null : { code: problem.code, detail: saidOf(problem), status };
 }

@@ -10,7 +10,7 @@
  */
 
 import { call, uuid } from "./api.js";
-import { deliver, opens } from "./delivery.js";
+import { dealsIn, deliver, opens } from "./delivery.js";
 import { t } from "./i18n.js";
 import { canGo, change, read } from "./outbox_store.js";
 import { LONGEST_PAUSE, Turns } from "./turns.js";
@@ -26,6 +26,7 @@ import { BEGINNING, seqOf } from "./word.js";
  * @property {Told[]} [events]
  * @property {{method: string, path: string, body?: any, ifMatch?: string}} [request] instead of events: another call, its path below the night
  * @property {number | null} [slot] number of the hand that it logs or goes on with; null for what logs none
+ * @property {import("./outbox_store.js").Table | null} [table] for which it was written
  * @property {string} [base] head of the night that its author had seen; by default that of the page
  * @property {any} [pad] answers, to fill the pad in again
  * @property {Record<string, number> | null} [deltas] what it pays, provisionally
@@ -59,7 +60,11 @@ export async function start(night) {
   if (!listening) listen();
   listening = true;
   await retry(night === null ? [] : [night]);
-  if (night !== null) await verify(night);
+  if (night !== null) {
+    await verify(night);
+    await heed(night, document.body.dataset.head ?? BEGINNING);
+  }
+  await heedOthers();
 }
 
 /**
@@ -95,7 +100,7 @@ export async function forget(night) {
  * @returns {Promise<Entry>}
  */
 export async function add(told) {
-  const { night, label, events = [], request = null, slot = null, pad = null, deltas = null, replaces = null } = told;
+  const { night, label, events = [], request = null, slot = null, table = null, pad = null, deltas = null, replaces = null } = told;
   const { head = BEGINNING, me = "" } = document.body.dataset;
   const { base = head } = told;
   const entry = await change(async (queue) => {
@@ -104,7 +109,7 @@ export async function add(told) {
     // What a refused entry was to strike, the one in its place strikes.
     const place = replaced === undefined ? { strike: [] } : { order: replaced.order, strike: replaced.strike };
     const fresh = { key: uuid(), state: /** @type {const} */ ("waiting"), tries: 0, doubt: false, undone: false, sender: null, problem: null, theirs: null };
-    return queue.put({ ...fresh, ...place, night, slot, base, label, events, request, pad, deltas, by: me, at: Date.now() });
+    return queue.put({ ...fresh, ...place, night, slot, base, label, events, request, table, pad, deltas, by: me, at: Date.now() });
   });
   // A browser may clear away what it was not asked to keep; where it cannot be asked there is nothing to wait for.
   void navigator.storage?.persist?.();
@@ -142,7 +147,7 @@ export async function drop(key) {
     } else {
       await queue.remove(entry);
     }
-    if (opens(entry) && entry.strike.length === 0) await queue.renumber(entry, -1);
+    if ((opens(entry) || entry.table) && entry.strike.length === 0) await queue.renumber(entry, -dealsIn(entry));
     return true;
   });
   await changed();
@@ -186,38 +191,38 @@ export async function found() {
 }
 
 /**
- * Two phones logged one hand: "theirs" holds, "mine" takes its place, or mine is "another" hand that comes next.
+ * An entry that asked is answered.
  * @param {string} key
- * @param {"theirs" | "mine" | "another"} how
+ * @param {import("./decided.js").Whose | import("./decided.js").Where} how
  */
 export async function resolve(key, how) {
-  await change(async (queue) => {
-    const entry = await queue.byKey(key);
-    if (entry === undefined || entry.theirs === null || entry.slot === null) return;
-    const { theirs, slot } = entry;
-    const open = { ...entry, key: uuid(), state: /** @type {const} */ ("waiting"), base: theirs.head, theirs: null };
-    // What was logged behind mine, and knew as little of this history, follows it; what would stand in the place of another hand is asked of.
-    for (const later of await queue.of(entry.night)) {
-      const follows = how === "another" || (how === "mine" && (later.slot ?? slot) >= theirs.next);
-      if (later.order > entry.order && later.base === null && follows) await queue.put({ ...later, base: theirs.head });
-    }
-    if (how === "another") {
-      await queue.put({ ...open, slot: opens(entry) ? theirs.next : slot });
-      if (opens(entry)) await queue.renumber(entry, theirs.next - slot);
-      return;
-    }
-    await queue.learn(entry.night, theirs.last);
-    if (how === "mine") {
-      if (theirs.seqs === null) throw new Error("only the page of corrections can put this hand in the place of theirs");
-      await queue.put({ ...open, strike: theirs.seqs });
-    } else {
-      await queue.remove(entry);
-      // Where an earlier hand was undone there is nothing of theirs in its place.
-      if (theirs.hand === null) await queue.renumber(entry, -1);
-    }
-  });
+  const { decide } = await import("./decided.js");
+  await change((queue) => decide(queue, key, how));
   await changed();
   wake();
+}
+
+/** What answers an entry that asks is there before its author does, who may have no network by then. */
+export const prepare = () => { import("./decided.js").catch(unkept); };
+
+/**
+ * The night has gone on: what was refused, or is asked, may be none of that by now.
+ * @param {string} night
+ * @param {string} head
+ */
+async function heed(night, head) {
+  if (!(await change((queue) => queue.heed(night, head)))) return;
+  await changed();
+  wake();
+}
+
+/** The other nights of this phone may have gone on as well. */
+async function heedOthers() {
+  const held = (await read((queue) => queue.all())).filter(({ night, state }) => night !== current && (state === "refused" || state === "asks"));
+  for (const night of new Set(held.map((entry) => entry.night))) {
+    const { ok, body } = await call("GET", `/nights/${night}`);
+    if (ok) await heed(night, body.head);
+  }
 }
 
 /** The queue holds something else to send: this page and the other tabs are told. */
@@ -240,6 +245,10 @@ async function tell(told) {
 function listen() {
   addEventListener("online", wake);
   addEventListener("pageshow", look);
+  document.addEventListener("cartulina:fresh", () => {
+    const { night, head } = document.body.dataset;
+    if (night !== undefined && head !== undefined) heed(night, head).catch(unkept);
+  });
   document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") look(); });
   // Only what is new wakes another tab: two that told each other of every try would try without a pause.
   tabs?.addEventListener("message", ({ data }) => {

@@ -20,6 +20,21 @@ import { seqOf } from "./word.js";
  * @property {number} next the number that the next hand would have
  * @property {boolean} restored whether it is another history than the one that its author had seen
  *
+ * @typedef {{players: string[], dealer: string | null}} Table who sits, in order of play, and who deals the hand; null for whoever's turn it is
+ * @typedef {Table & {active: string[], tantos: Record<string, number>}} Counted a hand as it counts somewhere
+ *
+ * @typedef {object} Late where hands count that were written for a table which is another by now
+ * @property {string[]} keys the entries that it is about, in order
+ * @property {string} head of the night when this was found out
+ * @property {number} next the number that the next hand would have
+ * @property {boolean} closed whether the night is over
+ * @property {Counted[] | null} written as they were written; null where that cannot have been
+ * @property {Counted[] | null} now for those who sit now; null where that is refused
+ * @property {Record<string, any>[] | null} corrections by which they stand where they were played; null where they cannot
+ * @property {{hand: number, before: any, after: any}[]} hands that were there and read otherwise then
+ * @property {{before: any[] | null, after: any[] | null} | null} left what is left to pay of a closed night, before and after
+ * @property {string | null} why they cannot stand where they were played
+ *
  * @typedef {object} Entry
  * @property {number} order its place in the queue
  * @property {string} key goes as Idempotency-Key: sent twice, it is taken once
@@ -31,10 +46,20 @@ import { seqOf } from "./word.js";
  * @property {Told[]} events
  * @property {number[]} strike seqs that it strikes; then its events stand in their place
  * @property {{method: string, path: string, body?: any, ifMatch?: string | number} | null} request another call of the API, its path below the night
+ * @property {Table | null} [table] for which it was written; what was kept before there were tables has none, and is sent as it is
+ * @property {{events: Told[], table: Table, deltas: Record<string, number> | null}[] | null} [parts] of which entries it was made, where
+ *   several go as one
+ * @property {{head: string, corrections: Record<string, any>[]} | null} [placed] by which corrections it stands where it was played, found out
+ *   at that head
+ * @property {{seq: number, insert: number} | null} [behind] the event behind which it was played, where the hand before it was put in as well
+ * @property {boolean} [unsure] whether its table has to be looked at before it counts: an entry before it is gone, or came elsewhere
+ * @property {Late | null} [late] what has to be asked
+ * @property {boolean} [again] whether it is tried once more though it was refused, or is asked: the night has gone on
+ * @property {string} [heeded] the head at which it was tried so
  * @property {any} pad answers, to fill the pad in again
  * @property {Record<string, number> | null} deltas what it pays, provisionally
  * @property {string} by who records; empty where the phone is nobody's
- * @property {"waiting" | "sending" | "refused" | "conflict" | "stopped"} state
+ * @property {"waiting" | "sending" | "refused" | "conflict" | "asks" | "stopped"} state
  * @property {number} tries
  * @property {boolean} doubt it may have arrived: some try was left without an answer
  * @property {boolean} undone its author took it back while it was in doubt
@@ -152,14 +177,26 @@ export class Queue {
   }
 
   /**
-   * Renumbers the hands that wait behind an entry, because one more or one fewer comes before them.
+   * Renumbers the hands that wait behind an entry, because one more or one fewer comes before them: by that another may deal them.
    * @param {Entry} entry
    * @param {number} by
    */
   async renumber(entry, by) {
     for (const later of await this.of(entry.night)) {
-      if (later.order > entry.order && later.slot !== null) await this.put({ ...later, slot: later.slot + by });
+      if (later.order > entry.order && later.slot !== null) await this.put({ ...later, slot: later.slot + by, unsure: true });
     }
+  }
+
+  /**
+   * The night has come to a head: what was refused before that, or is asked, is tried once more.
+   * @param {string} night
+   * @param {string} head
+   * @returns {Promise<boolean>} whether anything is
+   */
+  async heed(night, head) {
+    const held = (await this.of(night)).filter(({ state, heeded }) => (state === "refused" || state === "asks") && heeded !== head);
+    for (const entry of held) await this.put({ ...entry, again: true, heeded: head });
+    return held.length > 0;
   }
 }
 
@@ -168,7 +205,7 @@ export class Queue {
  * @param {Entry} entry
  * @returns {boolean}
  */
-export const canGo = ({ state }) => state === "waiting" || state === "sending";
+export const canGo = ({ state, again }) => state === "waiting" || state === "sending" || again === true;
 
 /**
  * Reads the queue.

@@ -29,8 +29,6 @@ class PadPage {
     this.form = form;
     this.night = night;
     this.memory = `pad:${night}`;
-    /** @type {string[]} in order of play */
-    this.players = JSON.parse(form.dataset.players ?? "[]");
     this.ahead = new Ahead(night);
     /** @type {Pad} */
     this.pad = read();
@@ -77,6 +75,11 @@ class PadPage {
   }
 
   // What stands on the page.
+
+  /** Who sits, in order of play. */
+  get players() {
+    return this.pad.players;
+  }
 
   /** The hand that is logged next, and what the answers make of it. */
   get state() {
@@ -352,9 +355,10 @@ class PadPage {
     const label = inALine(given, settled);
     try {
       const seating = this.seating(next.seat.dealer);
-      if (seating.length > 0) await add({ night, label: t("Da {player}", { player: who(seat.dealer) }), events: seating });
+      const table = { players: this.players, dealer: seat.dealer };
+      if (seating.length > 0) await add({ night, label: t("Da {player}", { player: who(seat.dealer) }), events: seating, table, base: this.pad.head });
       const deltas = pays === null ? null : inOrder(pays.tantos, this.players);
-      this.saved = await add({ night, label, events, slot: next.slot, base: this.pad.head, pad: kept, deltas, replaces: this.mended?.key });
+      this.saved = await add({ night, label, events, slot: next.slot, base: this.pad.head, table, pad: kept, deltas, replaces: this.mended?.key });
     } catch (error) {
       console.warn(error);
       this.unkept();

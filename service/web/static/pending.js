@@ -75,7 +75,7 @@ function say(night) {
   if (first.state === "stopped") {
     const why = t("Este enlace ya no vale. No se pierde nada: al entrar con el nuevo, se envía todo.");
     notice(ABOUT, `${count} ${why}`, { label: t("Entrar otra vez"), href: `/n/${night}/unirse` }, "bad");
-  } else if (first.state === "refused" || first.state === "conflict") {
+  } else if (["refused", "conflict", "asks"].includes(first.state)) {
     const sentence = many("Un apunte espera una decisión.", "De {count} apuntes por enviar, el primero espera una decisión, y los demás esperan con él.", entries.length);
     notice(ABOUT, sentence, { label: t("Decidir"), href: `/n/${night}#pending` });
   } else {

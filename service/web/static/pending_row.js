@@ -4,14 +4,16 @@
  * It waits (dashed); or it was refused, with the reason; or another phone has logged that hand otherwise, and both stand side by side.
  */
 
-import { heard, t, told, who } from "./i18n.js";
-import { drop, resolve, retry } from "./outbox.js";
+import { heard, many, t, told, who } from "./i18n.js";
+import { asks, lookOf } from "./late_row.js";
+import { drop, prepare, resolve, retry } from "./outbox.js";
 
 /** @typedef {import("./outbox_store.js").Entry} Entry */
+/** @typedef {import("./outbox_store.js").Late} Late */
 /** @typedef {import("./outbox_store.js").Theirs} Theirs */
 
 /** Where somebody has to decide first, and everything behind it waits. */
-const STUCK = new Set(["refused", "conflict", "stopped"]);
+const STUCK = new Set(["refused", "conflict", "asks", "stopped"]);
 
 /**
  * The rows of what waits. One that reads as before stays as it is: somebody may be just about to answer what it asks.
@@ -34,8 +36,8 @@ export function rowsOf(entries, shown) {
  * @param {boolean} isBehind whether something before it has to be decided first
  * @returns {string}
  */
-function reading({ key, state, label, deltas, problem, theirs }, isBehind) {
-  return JSON.stringify([key, isBehind, state === "sending" ? "waiting" : state, label, deltas, problem, theirs, lineOf(theirs?.hand)]);
+function reading({ key, state, label, deltas, problem, theirs, late }, isBehind) {
+  return JSON.stringify([key, isBehind, state === "sending" ? "waiting" : state, label, deltas, problem, theirs, late, lineOf(theirs?.hand)]);
 }
 
 /**
@@ -46,8 +48,40 @@ function reading({ key, state, label, deltas, problem, theirs }, isBehind) {
 function rowOf(entry, isBehind) {
   const row = element("li", `pending-row pending-${entry.state}`);
   row.dataset.reads = reading(entry, isBehind);
-  row.append(...(entry.state === "conflict" && entry.theirs !== null ? both(entry, entry.theirs) : alone(entry, isBehind)));
+  row.append(...partsOf(entry, isBehind));
   return row;
+}
+
+/**
+ * @param {Entry} entry
+ * @param {boolean} isBehind
+ * @returns {HTMLElement[]}
+ */
+function partsOf(entry, isBehind) {
+  if (entry.theirs || entry.late) prepare();
+  if (entry.state === "conflict" && entry.theirs !== null) return both(entry, entry.theirs);
+  if (entry.state === "asks" && entry.late) return late(entry, entry.late);
+  return alone(entry, isBehind);
+}
+
+/**
+ * A hand that came late: what each answer comes to, and the answers.
+ * @param {Entry} entry
+ * @param {Late} told
+ * @returns {HTMLElement[]}
+ */
+function late(entry, told) {
+  const { key } = entry;
+  const count = told.keys.length;
+  const look = element("ul", "small");
+  look.append(...lookOf(told).map((line) => element("li", "", line)));
+  const choices = [];
+  if (told.corrections !== null) choices.push(button(many("Ponerla donde se jugó", "Ponerlas donde se jugaron", count), () => resolve(key, "played")));
+  if (told.now !== null) choices.push(button(many("Que cuente para los de ahora", "Que cuenten para los de ahora", count), () => resolve(key, "now")));
+  const drops = async () => { for (const each of told.keys) await drop(each); };
+  const lets = many("¿Dejarla fuera? No contará, y no se puede recuperar.", "¿Dejarlas fuera? No contarán, y no se pueden recuperar.", count);
+  choices.push(asked(many("Dejarla fuera", "Dejarlas fuera", count), lets, many("Sí, dejarla fuera", "Sí, dejarlas fuera", count), drops));
+  return [...mine(entry), element("p", "", asks(told)), look, buttons(...choices)];
 }
 
 /**

@@ -5,8 +5,19 @@
  * the same once what says nothing (a zero, a null, an empty list) is left out.
  */
 
+import { BEGINNING, seqOf, wordOf } from "./word.js";
+
 /** @typedef {import("./outbox_store.js").Told} Told */
 /** @typedef {import("./outbox_store.js").Recorded} Recorded */
+/** @typedef {import("./outbox_store.js").Entry} Entry */
+/** @typedef {import("./outbox_store.js").Theirs} Theirs */
+
+/**
+ * @typedef {{kind: "again", head: string}} Again nothing in between concerns the entry
+ * @typedef {{kind: "same", last: string}} Same
+ * @typedef {{kind: "rest", events: Told[], head: string}} Rest they have logged a part of it
+ * @typedef {{kind: "other", theirs: Theirs}} Other
+ */
 
 /** Events that stand beside the hands, whoever logs them and whenever. */
 const BESIDE = new Set(["seats_changed", "transfer", "dispute", "ruling", "paid", "night_closed", "correction"]);
@@ -112,3 +123,82 @@ function silent(value) {
  * @returns {boolean}
  */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The head of the night with the last of some events that is not behind a seq; where there is none, the one before all of them.
+ * @param {Recorded[]} events
+ * @param {number} seq
+ * @param {string} before
+ * @returns {string}
+ */
+export function headOf(events, seq, before) {
+  const last = events.findLast((event) => event.seq <= seq);
+  return last === undefined ? before : wordOf(last);
+}
+
+/**
+ * Whether what was recorded since is the same hand, a part of it, another in its place, or none of its business.
+ * @param {Entry} entry
+ * @param {string} expected
+ * @param {Recorded[]} events
+ * @param {any} night
+ * @returns {Again | Same | Rest | Other}
+ */
+export function judged(entry, expected, events, night) {
+  const slot = /** @type {number} */ (entry.slot);
+  const head = headOf(events, Infinity, expected);
+  const next = night.hands.length + 1;
+  const hand = night.hands[slot - 1] ?? null;
+  const standing = events.filter((event) => event.struck_by === undefined);
+  const theirs = rival(entry.events, standing);
+  const now = { head, next, restored: false };
+  if (slot > next && events.some((event) => event.type === "correction")) return { kind: "other", theirs: { ...now, events: [], hand: null, seqs: null, last: expected } };
+  const corrections = standing.filter((event) => event.type === "correction" && event.data.insert && event.data.strike?.some((/** @type {number} */ seq) => seq > seqOf(expected)));
+  if (corrections.length === 0) {
+    if (theirs.length === 0) return { kind: "again", head };
+    const compared = unsaid(entry.events, theirs);
+    if (compared?.rest.length === 0) return { kind: "same", last: headOf(events, compared.last, expected) };
+    if (compared && night.open === slot) return { kind: "rest", events: compared.rest, head };
+  } else if (hand === null) {
+    return { kind: "again", head };
+  }
+  const seqs = struckFor(theirs, corrections, seqOf(expected), slot === next - 1);
+  const last = headOf(events, Math.max(...(seqs ?? theirs.map((event) => event.seq))), expected);
+  return { kind: "other", theirs: { ...now, events: theirs, hand, seqs, last } };
+}
+
+/**
+ * Whether another history than the one that its author had seen tells the same hand in that place; if not, it is his to say what becomes of it.
+ * @param {Entry} entry
+ * @param {Recorded[]} events all of them
+ * @param {any} night
+ * @returns {Same | Other}
+ */
+export function beside(entry, events, night) {
+  const slot = /** @type {number} */ (entry.slot);
+  const theirs = dealtAs(slot, events);
+  const head = headOf(events, Infinity, BEGINNING);
+  if (unsaid(entry.events, theirs)?.rest.length === 0) return { kind: "same", last: head };
+  const hand = night.hands[slot - 1] ?? null;
+  // What a correction brought has no seq of its own: only the page of corrections can strike it.
+  const recorded = theirs.flatMap((event) => (event.seq === undefined ? [] : [/** @type {Recorded} */ (event)]));
+  const seqs = hand === null || recorded.length < theirs.length ? null : recorded.map((event) => event.seq);
+  return { kind: "other", theirs: { events: recorded, hand, seqs, last: head, head, next: night.hands.length + 1, restored: true } };
+}
+
+/**
+ * What a correction strikes so that mine can stand in the place of theirs; null where that cannot be told from here.
+ * @param {Recorded[]} theirs
+ * @param {Recorded[]} corrections those that hold and changed what was recorded since
+ * @param {number} expected
+ * @param {boolean} newest whether theirs is the last hand of the night
+ * @returns {number[] | null}
+ */
+function struckFor(theirs, corrections, expected, newest) {
+  const seqs = theirs.map((event) => event.seq);
+  if (corrections.length === 0) return seqs;
+  // A correction goes together with what it struck, which would stand again; only where all that is surely of this one hand.
+  const freed = corrections.flatMap((event) => event.data.strike ?? []);
+  if (!newest || freed.some((seq) => seq <= expected)) return null;
+  return [...seqs, ...corrections.map((event) => event.seq), ...freed].sort((one, other) => one - other);
+}

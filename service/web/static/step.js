@@ -318,7 +318,7 @@ class StepPage {
       return;
     }
     const type = section.dataset.event ?? "";
-    const told = { night: this.night, slot: this.slot, label: wordsOf(section, this.data.names), events: [{ type, data: dataOf(section) }], base: this.data.head };
+    const told = { night: this.night, slot: this.slot, label: wordsOf(section, this.data.names), events: [{ type, data: dataOf(section) }], table: { players: this.data.players, dealer: null }, base: this.data.head };
     await this.log(told, /** @type {HTMLButtonElement} */ (section.querySelector("button[name=que]")));
   }
 

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tests.browser.network import cut_off, offline
 from tests.browser.queue import add, hand, table, until_seen, until_states
 from tests.browser.screens.registry import Phone, Stage, screen
 from tests.nights import Event, event
 from tests.service.desk import NightAt
+
+FOUR_SIT: Final[Event] = {
+    "game": "tresillo",
+    "rules": {"tariff": "fournier"},
+    "players": ["ana", "beto", "carla", "dario"],
+    "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Darío"},
+    "stake": {"currency": "EUR", "minor_per_tanto": 5},
+}
 
 
 def _at(phone: Phone, stage: Stage) -> NightAt:
@@ -78,6 +86,42 @@ def _conflict(phone: Phone, stage: Stage) -> None:
         night.log(*hand("beto", 6))
     until_states(phone, night, "conflict")
     phone.page.locator(".pending-conflict").wait_for()
+
+
+@screen("mesa-tardia")
+def _late(phone: Phone, stage: Stage) -> None:
+    """A puesta that was written for four arrives when three have played on, who would win it."""
+    night = stage.service.open(FOUR_SIT)
+    phone.enter(night, me="ana")
+    phone.go(f"/n/{night.id}")
+    with offline(phone):
+        _late_hand(phone, night, 1, "dario", {"carla": 4, "ana": 4, "beto": 1}, carla=-10, dario=-10)
+        night.log(event("seats_changed", players=["ana", "beto", "carla"]), *hand("beto", 5))
+    until_states(phone, night, "asks")
+    phone.page.locator(".pending-asks").wait_for()
+
+
+@screen("mesa-cerrada-sin-ella")
+def _closed_without(phone: Phone, stage: Stage) -> None:
+    """Two hands wait, and the night was closed and paid in part without them."""
+    night = stage.service.open(FOUR_SIT)
+    night.log(event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "carla": 4}))
+    phone.enter(night, me="ana")
+    phone.go(f"/n/{night.id}")
+    with offline(phone):
+        _late_hand(phone, night, 2, "ana", {"carla": 5, "dario": 4}, carla=20, ana=-10, beto=-5, dario=-5)
+        _late_hand(phone, night, 3, "beto", {"carla": 5, "dario": 4}, carla=20, beto=-10, ana=-5, dario=-5)
+        night.log(event("night_closed", leftovers="share"))
+        night.log({"type": "paid", "data": night.get("/settlement").json["payments"][0]})
+    until_states(phone, night, "asks", "waiting")
+    phone.page.locator(".pending-asks").wait_for()
+
+
+def _late_hand(phone: Phone, night: NightAt, slot: int, dealer: str, tricks: dict[str, int], **deltas: int) -> None:
+    table_of = {"players": FOUR_SIT["players"], "dealer": dealer}
+    events = [event("deal"), event("contract", player="carla", lance="entrada", trump="oros"), event("tally", tricks=tricks)]
+    told = {"label": f"Carla · entrada · oros · {tricks['carla']}", "pad": {"told": {}}, "table": table_of}
+    add(phone, night, slot, events, deltas=deltas, **told)
 
 
 @screen("mesa-restaurada")
