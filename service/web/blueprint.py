@@ -13,6 +13,8 @@ from service.web.assets import asset, integrity_of
 from service.web.modules import Loaded, loaded
 
 WEB: Final = Blueprint("web", __name__, template_folder="templates")
+ASKED_BY: Final = "Cartulina-Page"
+"""The header by which a script of ours says that it asks for a page: `fetch` for the page, `probe` to learn whether anybody answers."""
 HAND: Final = "/n/<night_id>/manos/<int(min=1, max=1000000):number>"
 """The address of a hand."""
 

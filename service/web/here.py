@@ -27,9 +27,9 @@ from service.api.state import EXAMPLES, state
 from service.days import Clock, Moments, clock_of
 from service.explain.hand import speech_of
 from service.explain.speech import Speech
-from service.problems import ProblemError
+from service.problems import ProblemError, no_token
 from service.web import language
-from service.web.blueprint import WEB
+from service.web.blueprint import ASKED_BY, WEB
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -197,7 +197,7 @@ class Here:
 def of_night(role: Role | None = None) -> Callable[[Callable[Concatenate[Here, P], R]], Callable[..., R | BaseResponse]]:
     """Makes a page of a night of a view, which is handed the night as this phone looks at it.
 
-    Who has not joined is led to where one joins. A form is let through only where it is ours, whoever forgets to ask; with
+    Who has not joined is led to where one joins; a script of ours is told so instead. A form is let through only where it is ours, whoever forgets to ask; with
     `scorer` nobody but who logs is let through at all: ProblemError says so.
     """
 
@@ -223,9 +223,23 @@ def _entered(night_id: str) -> Here | BaseResponse:
     if EXAMPLES in g:
         return Here(night_id, g.caller)
     here = joined_here(night_id)
-    if here is None:
-        return redirect(url_for("web.join", night_id=night_id, stopped=None if cookies.kept_of(night_id) is None else 1))
-    return opened_here(here)
+    if here is not None:
+        return opened_here(here)
+    told_to_scripts()
+    led = redirect(url_for("web.join", night_id=night_id, stopped=None if cookies.kept_of(night_id) is None else 1))
+    led.vary.add(ASKED_BY)
+    return led
+
+
+def told_to_scripts() -> None:
+    """Raises ProblemError where a script asks for a page of a night that this phone has not joined, or no longer.
+
+    A browser is led to where one joins; led there, a script could not tell a link that is gone from a page that has moved.
+    """
+    if ASKED_BY in request.headers:
+        problem = no_token()
+        problem.headers["Vary"] = ASKED_BY
+        raise problem
 
 
 def joined_here(night_id: str) -> Here | None:
@@ -267,7 +281,7 @@ def renewed(response: Response) -> Response:
 
 def _is_opened_by_somebody() -> bool:
     """Whether a browser shows what it asks for as a page of its own, as far as it says so; our scripts say the opposite, over plain http too."""
-    return request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and "X-Requested-With" not in request.headers
+    return request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and ASKED_BY not in request.headers
 
 
 def _from_our_form(here: Here) -> None:

@@ -59,6 +59,7 @@ def test_buttons_go_on_without_loading_the_page_and_the_address_is_the_permalink
         expect(phone.page).to_have_url(re.compile(rf"paso={re.escape(step)}#replay$"))
     phone.tap(way(phone, "last"))
     expect(stage).to_have_attribute("data-step", "18.3")
+    expect(phone.page.locator("[data-notice=step]")).to_have_count(0)
     expect(phone.page.locator("#said")).to_contain_text("Gana la baza Beto")
     assert phone.page.evaluate("window.stays") is True
     phone.page.reload()
@@ -115,7 +116,7 @@ def test_without_a_network_the_page_stays_and_says_so(phones: Phones, night: Nig
     stage = at(phone, night, "1?paso=10.1")
     with offline(phone):
         phone.tap(way(phone, "last"))
-        expect(phone.page.locator("#said")).to_contain_text("No se ha podido traer ese paso")
+        expect(phone.page.locator("[data-notice=step]")).to_contain_text("No se ha podido traer ese paso. Ahora no hay red.")
         expect(stage).to_have_attribute("data-step", "10.1")
     phone.tap(way(phone, "last"))
     expect(stage).to_have_attribute("data-step", "18.3")

@@ -92,7 +92,7 @@ def test_what_is_no_visit_renews_nothing(desk: Desk, night: NightAt) -> None:
     cookie = shown(night.id, night.tokens["player"])
     page = f"/n/{night.id}"
     assert told(desk, night.path, cookie) == told(desk, f"{night.path}/session", cookie) == told(desk, "/sw.js", cookie) == []
-    assert told(desk, page, cookie, Sec_Fetch_Mode="cors") == told(desk, page, cookie, X_Requested_With="fetch") == []
+    assert told(desk, page, cookie, Sec_Fetch_Mode="cors") == told(desk, page, cookie, Cartulina_Page="fetch") == []
     assert told(desk, f"{page}/manos/9", cookie) == told(desk, "/", cookie) == []
     assert told(desk, page, shown(night.id, "x" * 43)) == []
     assert len(told(desk, page, cookie, Sec_Fetch_Mode="navigate")) == 1

@@ -8,7 +8,7 @@
  * the accounts that are kept are shown and sent, with their hour.
  */
 
-import { fetchPage } from "./api.js";
+import { fetchPage } from "./fetched.js";
 import { clock, many, t } from "./i18n.js";
 import { forget, keep, kept } from "./kept_accounts.js";
 import { caughtUp } from "./live.js";
@@ -32,8 +32,6 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /** How this phone is connected; nothing while it is not known. */
 let link = "";
-/** Whether this page was to lead to the accounts, and has not yet. */
-let leads = false;
 /** What is being kept, one after the other. */
 let keeping = Promise.resolve();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -60,7 +58,7 @@ export function start() {
   document.addEventListener("cartulina:outbox", (event) => say(/** @type {CustomEvent} */ (event).detail.entries));
   document.addEventListener("click", tapped);
   addEventListener("popstate", gone);
-  addEventListener("pageshow", () => { leads = false; });
+  document.addEventListener("cartulina:unreached", unreached);
   offer(document);
   if (isOver()) void show();
 }
@@ -123,14 +121,10 @@ function hangsOn(page) {
  * @returns {Promise<Document | null>}
  */
 async function fetched() {
-  try {
-    const { response, text } = await fetchPage(path, { cache: "no-cache" });
-    if (!response.ok || response.redirected) return null;
-    const page = new DOMParser().parseFromString(text, "text/html");
-    return page.body.dataset.night === night ? page : null;
-  } catch {
-    return null;
-  }
+  const { kind, text } = await fetchPage(path, { cache: "no-cache" });
+  if (kind !== "page") return null;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  return page.body.dataset.night === night ? page : null;
 }
 
 /**
@@ -167,23 +161,27 @@ function tapped(event) {
   if (!(a instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || a.origin !== location.origin) return;
   if (a.pathname === path) {
-    if (AWAY.includes(link)) {
-      event.preventDefault();
-      open();
-    } else {
-      leads = true;
-    }
+    if (!AWAY.includes(link)) return;
+    event.preventDefault();
+    open();
   } else if (over !== null && isOver() && a.pathname === location.pathname) {
     event.preventDefault();
     history.back();
   }
 }
 
+/**
+ * The way to the accounts leads nowhere, which was found out on it.
+ * @param {Event} event
+ */
+function unreached(event) {
+  if (new URL(/** @type {CustomEvent} */ (event).detail.address).pathname !== path) return;
+  event.preventDefault();
+  open();
+}
+
 /** Shows the accounts as if one had gone to their page. */
 function open() {
-  // The way may have been tapped before it was known to lead nowhere: what hangs would end at an error of the browser.
-  if (leads) stop();
-  leads = false;
   if (location.pathname !== path && !isOver()) history.pushState(OVER, "");
   void show();
 }

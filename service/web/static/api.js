@@ -92,23 +92,13 @@ function ofPage(night) {
 }
 
 /**
- * Fetches a page of ours, or a part of one, for the page that is open: the service is told that nobody visits it.
- * @param {string} address
- * @param {Pick<Sent, "signal"> & {cache?: RequestCache}} [asked]
- * @returns {Promise<Exchanged>} fails where nothing comes in time
- */
-export function fetchPage(address, { signal, cache = "default" } = {}) {
-  return exchanged(address, { headers: { Accept: "text/html", "X-Requested-With": "fetch" }, cache }, { signal });
-}
-
-/**
  * Asks the service, and takes its whole answer: a body may hang as well as its head.
  * @param {string} address
  * @param {RequestInit} request
  * @param {Pick<Sent, "signal" | "seconds">} limits
  * @returns {Promise<Exchanged>} fails with a TimeoutError where its time is over
  */
-async function exchanged(address, request, { signal, seconds = SECONDS }) {
+export async function exchanged(address, request, { signal, seconds = SECONDS }) {
   const limit = new AbortController();
   const stop = () => limit.abort();
   const clock = setTimeout(stop, seconds * 1000);

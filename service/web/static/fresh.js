@@ -4,13 +4,11 @@
  * What the reader was doing stays: where the focus is, what he has typed, what he has unfolded.
  */
 
-import { fetchPage } from "./api.js";
+import { fetchPage, why } from "./fetched.js";
+import { t } from "./i18n.js";
+import { notice, unnotice } from "./notice.js";
 
-/**
- * @typedef {object} Renewed
- * @property {"fresh" | "left" | "gone" | "busy" | "network"} kind `left`: this phone was led elsewhere, its link no longer opens the night
- * @property {number} wait seconds until it is worth trying again
- */
+/** @typedef {import("./fetched.js").Fetched} Fetched */
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
@@ -20,30 +18,45 @@ const deal = /** @type {HTMLElement | null} */ (document.querySelector("[data-de
 /** What the service last sent of each live element: scripts may have added to what is on the page. @type {Map<string, string>} */
 const sent = new Map(live(document).map((element) => [element.id, read(element)]));
 
+/** What is said above the page of what has become of it. */
+const ABOUT = "page";
+
 /**
- * Fetches the page again and puts in what has changed; tells it as `cartulina:fresh`, with the version that is shown now.
+ * Fetches the page again and puts in what has changed; tells it as `cartulina:fresh`, with the version that is shown now. Of a page that is not
+ * there it says why, until it is there again.
  * @param {AbortSignal} signal
- * @returns {Promise<Renewed>}
+ * @returns {Promise<Pick<Fetched, "kind" | "wait">>}
  */
 export async function renew(signal) {
-  try {
-    const { response, text } = await fetchPage(address(), { signal, cache: "no-cache" });
-    const wait = Number(response.headers.get("Retry-After")) || 0;
-    if (response.redirected && new URL(response.url).pathname !== location.pathname) {
-      // A struck hand that stands again is where the others are.
-      if (document.querySelector("main [data-struck][data-live]") !== null) location.replace(response.url);
-      return { kind: "left", wait: 0 };
-    }
-    if (response.status === 429 || response.status >= 500) return { kind: "busy", wait };
-    if (!response.ok) return { kind: "gone", wait: 0 };
-    const page = new DOMParser().parseFromString(text, "text/html");
-    // Whoever stands between may answer with a page of his own.
-    if (page.body.dataset.night !== document.body.dataset.night) return { kind: "network", wait: 0 };
+  const { kind, text, address: there, wait } = await fetchPage(address(), { signal, cache: "no-cache" });
+  if (kind === "gone" || kind === "refused") notice(ABOUT, why(kind));
+  if (kind !== "page" && kind !== "moved") return { kind, wait };
+  const page = new DOMParser().parseFromString(text, "text/html");
+  // Whoever stands between may answer with a page of his own.
+  if (page.body.dataset.night !== document.body.dataset.night) return { kind: "network", wait };
+  if (kind === "page") {
+    unnotice(ABOUT);
     take(page);
-    return { kind: "fresh", wait: 0 };
-  } catch {
-    return { kind: "network", wait: 0 };
+  } else {
+    moved(page, there);
   }
+  return { kind, wait };
+}
+
+/**
+ * Another page stands for this one, which stays with what is on it: it may come back.
+ * @param {Document} page the other
+ * @param {string} there
+ */
+function moved(page, there) {
+  // A struck hand that stands again is where the others are.
+  if (document.querySelector("main [data-struck][data-live]") !== null) {
+    location.replace(there);
+    return;
+  }
+  const closed = page.body.dataset.closed !== undefined;
+  const told = closed ? t("La noche está cerrada: aquí no se apunta nada hasta que se abra otra vez.") : why("moved");
+  notice(ABOUT, told, { label: closed ? t("Ver la mesa") : t("Ir a esa página"), href: there });
 }
 
 /** The address of this page, without the word that says what a form has just done. */

@@ -4,24 +4,31 @@
 
 import { aloud, clock, t } from "./i18n.js";
 
-/** @typedef {"live" | "polling" | "reconnecting" | "offline" | "stopped"} State */
+/**
+ * @typedef {"live" | "polling" | "reconnecting" | "offline" | "stopped"} State
+ *
+ * @typedef {"" | "busy" | "failing"} Cause why the page cannot be had, where that is no network's fault
+ */
 
 const SIGNS = { live: "live", polling: "reconnecting", reconnecting: "reconnecting", offline: "offline", stopped: "offline" };
 
 /** @type {State | null} */
 let shown = null;
+/** @type {Cause} */
+let because = "";
 
 /**
  * Shows how this phone is connected, and says aloud that the connection was lost or is there again.
  * @param {State} state
  * @param {number} at when what the page shows was last known to be so, in milliseconds
+ * @param {Cause} [cause]
  */
-export function show(state, at) {
+export function show(state, at, cause = "") {
   const place = document.getElementById("link");
-  if (place === null || shown === state) return;
+  if (place === null || (shown === state && because === cause)) return;
   const before = shown;
-  shown = state;
-  const words = told(state, at);
+  [shown, because] = [state, cause];
+  const words = told(state, at, cause);
   place.replaceChildren(sign(SIGNS[state]), words);
   place.dataset.link = state;
   place.hidden = false;
@@ -42,9 +49,10 @@ export function say(words) {
 /**
  * @param {State} state
  * @param {number} at
+ * @param {Cause} cause
  * @returns {string}
  */
-function told(state, at) {
+function told(state, at, cause) {
   switch (state) {
     case "live":
       return t("En directo");
@@ -53,6 +61,8 @@ function told(state, at) {
     case "reconnecting":
       return t("Reconectando");
     case "offline":
+      if (cause === "busy") return t("Demasiadas peticiones · datos de {time}", { time: clock(at) });
+      if (cause === "failing") return t("El servicio falla · datos de {time}", { time: clock(at) });
       return t("Sin conexión · datos de {time}", { time: clock(at) });
     case "stopped":
       return t("Este enlace ya no vale · datos de {time}", { time: clock(at) });

@@ -29,6 +29,8 @@ const SOON_MS = 1_000;
 const PRESS_MS = 3_000;
 /** After so many failures there is no connection; the first may be a lift, or a change of network. */
 const FAILURES = 2;
+/** How a page is answered for; one that is not there is not there, or another stands for it: whoever has a reason to looks again. */
+const ANSWERED = new Set(["page", "moved", "gone", "refused"]);
 
 class Live {
   /** @param {string} night */
@@ -41,6 +43,8 @@ class Live {
     /** How often the page could not be fetched, one after the other, and when it may be tried again. */
     this.missed = 0;
     this.notBefore = 0;
+    /** Whether the page came when it was fetched last. */
+    this.renewed = true;
     this.stopped = false;
     this.wanted = false;
     this.woken = false;
@@ -54,7 +58,7 @@ class Live {
     this.renewing = null;
     this.listening = false;
     this.tabs = new Tabs(night, {
-      here: (state, at) => this.followed(state, at),
+      here: (state, at, cause) => this.followed(state, at, cause),
       told: (message) => this.told(message),
       over: () => this.again(),
     });
@@ -69,7 +73,7 @@ class Live {
       this.line = new AbortController();
       const ending = await listen(this.night, this.head, this.line.signal, {
         opened: () => this.opened(),
-        heard: () => { this.heardAt = Date.now(); this.tabs.here("live", this.heardAt); },
+        heard: () => { this.heardAt = Date.now(); this.tabs.here("live", this.heardAt, ""); },
         told: (message) => { this.tabs.tell(message); this.told(message); },
       });
       this.listening = false;
@@ -104,21 +108,23 @@ class Live {
    * The page that listens has said how it is connected.
    * @param {import("./link.js").State} state
    * @param {number} at
+   * @param {import("./link.js").Cause} cause
    */
-  followed(state, at) {
+  followed(state, at, cause) {
     this.heardAt = at;
     if (isHidden()) return;
-    show(state, at);
+    show(state, at, cause);
     if (state === "polling") void this.refresh();
   }
 
   /**
    * How this page is connected, for whoever looks at it and for the others that hear from it.
    * @param {import("./link.js").State} state
+   * @param {import("./link.js").Cause} [cause]
    */
-  show(state) {
-    show(state, this.heardAt);
-    if (this.tabs.listens) this.tabs.here(state, this.heardAt);
+  show(state, cause = "") {
+    show(state, this.heardAt, cause);
+    if (this.tabs.listens) this.tabs.here(state, this.heardAt, cause);
   }
 
   opened() {
@@ -217,7 +223,7 @@ class Live {
     for (const ends = Date.now() + SOON_MS; !this.knows && this.failures === 0 && Date.now() < ends;) await pause(BURST_MS);
     if (this.knows) return true;
     this.notBefore = 0;
-    const looked = this.refresh().then(() => this.missed === 0);
+    const looked = this.refresh().then(() => this.renewed);
     return Promise.race([looked, pause(PRESS_MS).then(() => false)]);
   }
 
@@ -228,7 +234,8 @@ class Live {
       this.wanted = false;
       this.fetching = new AbortController();
       const { kind, wait } = await renew(this.fetching.signal);
-      if (kind === "fresh") {
+      this.renewed = kind === "page";
+      if (ANSWERED.has(kind)) {
         if (this.missed > 0 && this.listening) this.show("live");
         this.missed = 0;
       } else if (kind === "left") {
@@ -236,9 +243,8 @@ class Live {
       } else if (kind !== "network" || !this.fetching.signal.aborted) {
         this.missed += 1;
         this.notBefore = Date.now() + Math.max(wait, waitAfter(this.missed)) * 1000;
-        // A page that is not there is not there: whoever has a reason to looks again.
-        this.wanted = kind !== "gone" || this.wanted;
-        if (kind !== "gone" && this.missed >= FAILURES) this.show("offline");
+        this.wanted = true;
+        if (this.missed >= FAILURES) this.show("offline", kind === "busy" || kind === "failing" ? kind : "");
       }
     }
     this.renewing = null;

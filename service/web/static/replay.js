@@ -4,9 +4,10 @@
  * Each step is a stage made by the service; the script only puts it in the place of the one before, and fetches what may come next ahead.
  */
 
-import { fetchPage } from "./api.js";
+import { fetchPage, why } from "./fetched.js";
 import { t } from "./i18n.js";
 import { say } from "./link.js";
+import { notice, unnotice } from "./notice.js";
 
 /** A finger that moved less did not mean to swipe. */
 const SWIPE_PX = 40;
@@ -45,8 +46,8 @@ function stageOf(step) {
 
 /** @param {string} step */
 async function fetched(step) {
-  const { response, text } = await fetchPage(`${location.pathname}/pasos/${step}`);
-  if (!response.ok || response.redirected) throw new Error(String(response.status));
+  const { kind, text } = await fetchPage(`${location.pathname}/pasos/${step}`);
+  if (kind !== "page") throw new Error(why(kind));
   return text;
 }
 
@@ -60,8 +61,8 @@ async function go(link) {
   try {
     const html = await stageOf(step);
     if (wanted === step) show(html, link);
-  } catch {
-    say(t("No se ha podido traer ese paso. Se puede intentar otra vez."));
+  } catch (error) {
+    notice("step", `${t("No se ha podido traer ese paso.")} ${/** @type {Error} */ (error).message}`);
   }
 }
 
@@ -79,6 +80,7 @@ function show(html, link) {
     if (was instanceof HTMLDetailsElement) details.open = was.open;
   }
   before.replaceWith(document.adoptNode(next));
+  unnotice("step");
   history.replaceState(history.state, "", link.href);
   if (focused) refocus(focused);
   say(document.getElementById("told")?.textContent?.trim() ?? "");

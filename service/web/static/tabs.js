@@ -11,10 +11,11 @@ import { uuid } from "./api.js";
 
 /** @typedef {import("./stream.js").Message} Message */
 /** @typedef {import("./link.js").State} State */
+/** @typedef {import("./link.js").Cause} Cause */
 
 /**
  * @typedef {object} Ears
- * @property {(state: State, at: number) => void} here how the page that listens is connected
+ * @property {(state: State, at: number, cause: Cause) => void} here how the page that listens is connected
  * @property {(message: Message) => void} told what it has heard
  * @property {() => void} over another has to listen now, or this page no longer has to
  */
@@ -38,7 +39,7 @@ export class Tabs {
     this.name = uuid();
     this.listens = false;
     this.heardAt = 0;
-    /** @type {{state: State, at: number} | null} */
+    /** @type {{state: State, at: number, cause: Cause} | null} */
     this.last = null;
     channel?.addEventListener("message", ({ data }) => { if (data.night === night) this.heard(data); });
     addEventListener("pagehide", () => this.leave());
@@ -74,9 +75,10 @@ export class Tabs {
    * How this page, which listens, is connected.
    * @param {State} state
    * @param {number} at
+   * @param {Cause} cause
    */
-  here(state, at) {
-    this.last = { state, at };
+  here(state, at, cause) {
+    this.last = { state, at, cause };
     this.say("here");
   }
 
@@ -93,7 +95,7 @@ export class Tabs {
     channel?.postMessage({ night: this.night, from: this.name, kind, last: this.last });
   }
 
-  /** @param {{kind: "ask" | "here" | "left" | "told", from: string, last?: {state: State, at: number} | null, message?: Message}} said */
+  /** @param {{kind: "ask" | "here" | "left" | "told", from: string, last?: {state: State, at: number, cause: Cause} | null, message?: Message}} said */
   heard({ kind, from, last, message }) {
     if (this.listens) {
       if (kind === "here" && from < this.name) {
@@ -108,7 +110,7 @@ export class Tabs {
     if (kind === "ask") return;
     this.heardAt = kind === "left" ? 0 : Date.now();
     if (kind === "left") this.ears.over();
-    if (last && kind === "here") this.ears.here(last.state, last.at);
+    if (last && kind === "here") this.ears.here(last.state, last.at, last.cause);
     if (message !== undefined) this.ears.told(message);
   }
 }
