@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import quote, urlencode
 
-from flask import Flask, request, url_for
+from flask import Flask, Response, request, url_for
 
 from service.explain.speech import Speech
 from service.web import (
@@ -34,7 +34,7 @@ from service.web import (
     table,
     transferring,
 )
-from service.web.blueprint import WEB
+from service.web.blueprint import ASKED_BY, WEB
 from service.web.ears import heard
 from service.web.said import messages
 from service.words import printable
@@ -74,7 +74,15 @@ def add_pages(app: Flask) -> None:
     app.jinja_env.filters |= {"signed": Speech.signed, "apart": printable, "heard": heard}
     app.jinja_env.globals["with_lang"] = with_lang
     app.jinja_env.globals["messages"] = messages
+    app.before_request(_probed)
     app.register_blueprint(WEB)
+
+
+def _probed() -> Response | None:
+    """Answers a page of ours that wants to know before it leads anywhere whether anybody answers there: that alone, and nothing is made for it."""
+    if request.method == "HEAD" and request.headers.get(ASKED_BY) == "probe":
+        return Response(status=204, headers={"Cache-Control": "no-store"})
+    return None
 
 
 def with_lang(lang: str) -> str:

@@ -33,9 +33,15 @@ const POINTING = new Set(["correction", "dispute", "ruling"]);
 
 /** This tab, also after its page was loaded again: what it was sending then it goes on with at once. */
 const TAB = (() => {
-  const held = sessionStorage.getItem("cartulina-tab") ?? uuid();
-  sessionStorage.setItem("cartulina-tab", held);
-  return held;
+  try {
+    const held = sessionStorage.getItem("cartulina-tab") ?? uuid();
+    sessionStorage.setItem("cartulina-tab", held);
+    return held;
+  } catch (error) {
+    // A browser that keeps nothing has nothing to go on with.
+    console.warn(error);
+    return uuid();
+  }
 })();
 
 /**

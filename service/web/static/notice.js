@@ -16,8 +16,9 @@
  * @param {string} sentence
  * @param {Action | null} [action]
  * @param {"good" | "warn" | "bad"} [kind]
+ * @param {Element | null} [where] another place for it, at the top of which it stands
  */
-export function notice(about, sentence, action = null, kind = "warn") {
+export function notice(about, sentence, action = null, kind = "warn", where = null) {
   const shown = found(about);
   if (shown?.dataset.sentence === sentence) return;
   const line = document.createElement("div");
@@ -28,7 +29,7 @@ export function notice(about, sentence, action = null, kind = "warn") {
   text.textContent = sentence;
   line.append(text, ...(action === null ? [] : [control(action)]));
   const aside = action === null ? document.querySelector("[data-notices]") : null;
-  const place = aside ?? document.getElementById("main");
+  const place = where ?? aside ?? document.getElementById("main");
   if (shown !== null && shown.parentElement === place) {
     shown.replaceWith(line);
     return;

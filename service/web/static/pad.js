@@ -8,7 +8,9 @@
 import { Ahead, after } from "./ahead.js";
 import { eventsOf, holding, paysOf, settle, stillSaid } from "./answers.js";
 import { t, who } from "./i18n.js";
+import { sendUnkept } from "./lead.js";
 import { say } from "./link.js";
+import { recall, remember } from "./memory.js";
 import { add, drop } from "./outbox.js";
 import { bold, draw, element, fieldset, inALine, reach, says } from "./pad_form.js";
 import { Preview, besides, featOf, inOrder, worded } from "./paying.js";
@@ -129,7 +131,7 @@ class PadPage {
     if (!this.carried) this.wrote = events;
     const isTwin = this.carried && this.isTwin(next.slot - 1, events);
     this.ask(isTwin ? next.slot - 1 : null);
-    sessionStorage.setItem(this.memory, JSON.stringify({ slot: next.slot, told: held, dealer: this.dealer, carried: this.carried }));
+    remember(this.memory, { slot: next.slot, told: held, dealer: this.dealer, carried: this.carried });
     draw(this.form, pad, settled, this.again);
     this.head(next.slot, seat.dealer);
     const feat = featOf(settled.known);
@@ -374,14 +376,11 @@ class PadPage {
     changed();
   }
 
-  /** The hand could not be kept: a phone without storage sends the form, as one without scripts does. */
+  /** The hand could not be kept: a phone without storage sends the form, as one without scripts does, and holds it until it can. */
   unkept() {
-    if (this.mended === null) {
-      this.form.submit();
-      return;
-    }
     this.saving = false;
-    this.doubt(t("Esta mano ya no espera a que se corrija: está en la mesa."));
+    if (this.mended === null) void sendUnkept(this.form);
+    else this.doubt(t("Esta mano ya no espera a que se corrija: está en la mesa."));
   }
 
   /**
@@ -470,7 +469,7 @@ class PadPage {
       this.doubt(this.mended.problem?.detail ?? null);
       return;
     }
-    const kept = JSON.parse(sessionStorage.getItem(this.memory) ?? "null");
+    const kept = recall(this.memory);
     if (kept !== null && kept.slot === this.ahead.next(this.pad, null).slot) [this.told, this.dealer, this.carried] = [kept.told, kept.dealer, kept.carried ?? false];
   }
 

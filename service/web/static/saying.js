@@ -5,6 +5,7 @@
  */
 
 import { t, who } from "./i18n.js";
+import { go, sendUnkept } from "./lead.js";
 import { notice } from "./notice.js";
 import { add } from "./outbox.js";
 
@@ -13,13 +14,9 @@ document.addEventListener("submit", (event) => {
   const says = SAYS[form.dataset.says ?? ""];
   if (says === undefined) return;
   event.preventDefault();
-  const { submitter } = /** @type {SubmitEvent} */ (event);
-  says(form, new FormData(form, submitter)).catch(() => {
-    // Where the phone can keep nothing, the form goes as it is, with the button that was pressed: it may say the opposite of the other.
-    delete form.dataset.says;
-    // A form that is still telling that it is sent is not sent again.
-    setTimeout(() => form.requestSubmit(submitter));
-  });
+  const submitter = /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter);
+  // Where the phone can keep nothing, the form goes as it is, with the button that was pressed: it may say the opposite of the other.
+  says(form, new FormData(form, submitter)).catch((error) => { console.warn(error); return sendUnkept(form, submitter); });
 });
 
 /** @type {Record<string, (form: HTMLFormElement, told: FormData) => Promise<void>>} */
@@ -60,8 +57,8 @@ async function dispute(form, told) {
   await add({ night, base, label, events: [{ type: "dispute", data: { ...about, by, claim } }] });
   const table = `/n/${night}`;
   // A page that has just come says nothing of its connection yet, and has come over it.
-  if (["live", "page"].includes(document.getElementById("link")?.dataset.link ?? "")) location.assign(`${table}?said=disputed`);
-  else notice("said", t("Guardado en este teléfono: se enviará en cuanto haya red."), { label: t("Volver a la mesa"), href: table }, "good");
+  const isLinked = ["live", "page"].includes(document.getElementById("link")?.dataset.link ?? "");
+  if (!isLinked || !(await go(`${table}?said=disputed`))) notice("said", t("Guardado en este teléfono: se enviará en cuanto haya red."), { label: t("Volver a la mesa"), href: table }, "good");
 }
 
 /**

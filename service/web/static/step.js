@@ -8,6 +8,7 @@
 
 import { boxesOf, dataOf, fill, isAsked, leftOver, reveal, settle, textOf, wordsOf } from "./boxes.js";
 import { t } from "./i18n.js";
+import { sendUnkept } from "./lead.js";
 import { say } from "./link.js";
 import { add, drop, list } from "./outbox.js";
 import { Picker, cardBoxes } from "./picker.js";
@@ -55,7 +56,6 @@ class StepPage {
     /** @type {Told | null} what was refused, to be put right */
     this.again = null;
     this.patient = false;
-    this.saving = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.clock = undefined;
   }
@@ -304,7 +304,6 @@ class StepPage {
   /** @param {SubmitEvent} event */
   submitted(event) {
     const button = /** @type {HTMLButtonElement} */ (event.submitter);
-    if (this.saving) return;
     event.preventDefault();
     if (button.name === "do") void this.undo();
     else void this.save(/** @type {HTMLElement} */ (button.closest("section")));
@@ -340,8 +339,7 @@ class StepPage {
     } catch (error) {
       // A phone that can keep nothing sends the form as one without scripts does.
       console.warn(error);
-      this.saving = true;
-      this.form.requestSubmit(button);
+      void sendUnkept(this.form, button);
       return;
     }
     this.form.reset();
