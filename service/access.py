@@ -23,6 +23,9 @@ ROLES: Final[tuple[Role, ...]] = get_args(Role)
 """Who writes; who reads and may dispute; who reads."""
 
 DAY_SECONDS: Final = 24 * 3600
+TOKEN_BYTES: Final = 32
+TOKEN: Final = "[A-Za-z0-9_-]{43}"  # noqa: S105  # what they look like
+"""How a token of so many bytes reads, as a pattern."""
 
 TABLE: Final = """
     CREATE TABLE tokens (
@@ -65,7 +68,7 @@ class Connections(Protocol):
 
 def fresh_tokens() -> dict[Role, str]:
     """A new token for every role; they open nothing before they are kept."""
-    return {role: secrets.token_urlsafe(32) for role in ROLES}
+    return {role: secrets.token_urlsafe(TOKEN_BYTES) for role in ROLES}
 
 
 def keep(db: Database, stream: str, tokens: Mapping[Role, str]) -> None:
@@ -76,7 +79,7 @@ def keep(db: Database, stream: str, tokens: Mapping[Role, str]) -> None:
 
 def rotated(connections: Connections, stream: str, role: Role) -> str:
     """A new token of a role; the old ones of that role stop."""
-    token = secrets.token_urlsafe(32)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
     with connections.transaction() as db:
         db.execute("DELETE FROM tokens WHERE stream = ? AND role = ?", (stream, role))
         keep(db, stream, {role: token})

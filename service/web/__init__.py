@@ -10,7 +10,7 @@ the record and goes the way of every event. The modules under `static` add what 
 - `example`: Who looks at an example night, and what is he refused?
 - `home`, `opening`, `opening_sheet`, `opening_fields`, `house_words`, `short_names`, `carrying`, `handed_on`: How is a table opened, what
   does an earlier night leave to it, and is that what it leaves now?
-- `links`, `joining`, `mine`, `room`: Who is invited how, who joins as whom, which nights has this phone, and which one goes for another?
+- `links`, `joining`, `pasted`, `mine`, `room`: Who is invited how, who joins as whom, which token is in what he gives, which nights has this phone, and which one goes for another?
 - `table`, `board`, `boards`, `giros`, `contesting`, `disputes`, `irregular`, `entered`, `terms`: How does everybody stand, and each game to a hundred,
   who plays with whom in this giro, what does one say to a hand, what waits for a ruling, and how is it called?
 - `plate`: What came into the plate and what went out of it, hand by hand?

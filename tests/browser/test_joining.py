@@ -122,3 +122,43 @@ def test_a_new_name_reaches_the_other_phones(service: Served, phones: Phones, ni
     scorer.page.get_by_label("Ana").fill("Doña Ana")
     scorer.tap(scorer.page.get_by_role("button", name="Guardar los nombres"))
     expect(player.page.locator("#at-table")).to_contain_text("Doña Ana")
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        pytest.param("#{token}.", id="full stop"),
+        pytest.param("#{token})", id="bracket", marks=pytest.mark.faces),
+        pytest.param("#{token}%E2%80%8B", id="no width", marks=pytest.mark.faces),
+        pytest.param("#%E2%80%8B{token}", id="no width before", marks=pytest.mark.faces),
+        pytest.param("#{token}%20Hasta%20luego", id="a message behind it", marks=pytest.mark.faces),
+        pytest.param("#{token}Hasta", id="a word behind it", marks=pytest.mark.faces),
+        pytest.param("#%23{token}", id="two", marks=pytest.mark.faces),
+        pytest.param("/#{token}", id="slash", marks=pytest.mark.faces),
+        pytest.param(".#{token}", id="full stop before it", marks=pytest.mark.faces),
+        pytest.param("%23{token}", id="# as %23"),
+        pytest.param("%23{token}.", id="# as %23, and a full stop", marks=pytest.mark.faces),
+    ],
+)
+def test_a_link_that_a_chat_has_mangled_lets_in(service: Served, phones: Phones, night: NightAt, behind: str) -> None:
+    """Its token is found by its shape, and is neither in the address nor in the log."""
+    token = night.tokens["viewer"]
+    phone = phones(service)
+    phone.page.goto(f"/n/{night.id}/unirse" + behind.format(token=token))
+    expect(phone.page).to_have_url(f"{phone.address}/n/{night.id}")
+    assert role_of(phone, night) == "viewer"
+    phone.page.go_back()
+    assert token not in phone.page.url
+    assert token not in service.log.read_text(encoding="utf-8")
+
+
+@pytest.mark.faces
+def test_a_link_that_is_not_whole_says_so(service: Served, phones: Phones, night: NightAt) -> None:
+    """A place on the page is no link; half a token is one."""
+    phone = phones(service)
+    phone.go(f"/n/{night.id}/unirse#main")
+    phone.page.wait_for_timeout(500)
+    expect(phone.page.get_by_role("alert")).to_have_count(0)
+    phone.page.goto("about:blank")
+    phone.page.goto(f"/n/{night.id}/unirse#{night.tokens['viewer'][:20]}")
+    expect(phone.page.get_by_role("alert")).to_contain_text("no abre esta mesa")

@@ -2,6 +2,8 @@
  * Does the address hold the token of a link? Then it is exchanged for a cookie, and taken out of the address bar and the history.
  *
  * A phone that logs stays one: its own token may be the only one that there is.
+ *
+ * A chat may have taken more for the link than it is, or broken it: the token is found by its shape (`service/web/pasted.py` does the same).
  */
 
 import { call } from "./api.js";
@@ -13,6 +15,21 @@ const note = /** @type {HTMLElement} */ (document.getElementById("trying"));
 const retry = /** @type {HTMLElement} */ (document.getElementById("retry"));
 const { nightId = "", table = "", here = "" } = page.dataset;
 
+/** A «#» that was escaped, however often. */
+const HASH = /%(?:25)*23/gi;
+/** A token behind a «#»; what follows it at once is not of it. */
+const TOKEN = /#(?:%[0-9a-f]{2}|[^%\w-])*([\w-]{43})/i;
+
+/**
+ * The token in what stands behind the «#» of an address; null where there is none.
+ * @param {string} hash
+ * @returns {string | null}
+ */
+function tokenIn(hash) {
+  const seen = hash.replace(/\p{Cf}|%E2%80%8[B-F]|%E2%81%A0|%EF%BB%BF|%C2%AD|\s|%20|%0[AD]/giu, "").replace(HASH, "#");
+  return TOKEN.exec(seen)?.[1] ?? null;
+}
+
 /** @param {string} sentence */
 function say(sentence) {
   note.hidden = !sentence;
@@ -21,9 +38,15 @@ function say(sentence) {
 
 /** Takes the token out of the address, and lets this phone in by it. */
 async function arrived() {
-  const token = location.hash.slice(1);
-  if (!token) return;
+  const { hash } = location;
+  // The way past the head of the page is a place on it.
+  if (hash === "" || document.getElementById(hash.slice(1)) !== null) return;
   history.replaceState(null, "", location.pathname);
+  const token = tokenIn(hash);
+  if (token === null) {
+    location.replace(`${here}?wrong=1`);
+    return;
+  }
   if (document.body.dataset.role === "scorer") {
     say(t("Este teléfono ya apunta en esta noche. Para entrar con otro enlace, antes hay que dejarla."));
     return;

@@ -1,0 +1,149 @@
+"""What the service answers a script of a page: why a page is not there, where a browser is led on; and links as chats mangle them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import quote
+
+import pytest
+
+from service.access import TOKEN
+from service.web.pasted import tokens_in
+from tests.nights import event
+from tests.service.desk import Desk, NightAt
+from tests.service.reader import Reader
+from tests.service.seats import seat
+
+ASKED: Final = {"Cartulina-Page": "fetch"}
+PAGES: Final = ("", "/anotar", "/anotar/paso", "/liquidar", "/enlaces", "/manos/1", "/apuntes", "/pared", "/unirse")
+ZERO_WIDTH: Final = "\u200b"
+BROKEN: Final = 20
+"""How many characters of a token stand before the break of a line."""
+MANGLED: Final = {
+    "a full stop": "{link}.",
+    "a comma": "{link},",
+    "a bracket": "({link})",
+    "quotes": "«{link}»",
+    "straight quotes": '"{link}"',
+    "pointed brackets": "<{link}>",
+    "an ellipsis": "{link}…",
+    "three dots": "{link}...",
+    "italics": "_{link}_",
+    "bold": "*{link}*",
+    "# as %23": "{escaped}",
+    "# as %2523": "{twice}",
+    "# as %23 in brackets": "[{escaped}]",
+    "a sentence": "Entra en la mesa: {link}. ¡Te esperamos!",
+    "a message of several lines": "Entra en la mesa:\n{link}\nHasta luego",
+    "no line breaks left": "Entra en la mesa:{link}Hasta luego",
+    "a broken line": "Entra: {broken} y ya",
+    "no width": "{link}" + ZERO_WIDTH,
+    "no width before": "{at}#" + ZERO_WIDTH + "{token}",
+    "no width, escaped": "{at}#%E2%80%8B{token}",
+    "a slash": "{at}/#{token}",
+    "a full stop before it": "{at}.#{token}",
+    "another link before it": "https://example.org/n/0123456789abcdef/unirse#{other} {link}",
+    "another link behind it": "{link} https://example.org/n/0123456789abcdef/unirse#{other}",
+    "the token alone": "{token}",
+    "the token with a full stop": "{token}.",
+    "the token in a sentence": "Pega esto: {token} y entra",
+    "the token in italics": "_{token}_",
+    "the token in groups": "{groups}",
+}
+"""What a link or its token becomes on its way; `{at}` is its address as far as the «#»."""
+
+
+@pytest.fixture(name="night")
+def a_night(desk: Desk) -> NightAt:
+    return desk.open()
+
+
+def mangled(how: str, night: NightAt, role: str = "viewer") -> str:
+    """The link of a role, or its token, as somebody gives it."""
+    token, at = night.tokens[role], f"http://mesa.lan:8000/n/{night.id}/unirse"
+    groups = " ".join(token[place : place + 4] for place in range(0, len(token), 4))
+    told = {"at": at, "token": token, "groups": groups, "other": "x" * 43, "link": f"{at}#{token}", "escaped": f"{at}%23{token}"}
+    broken = f"{at}#{token[:BROKEN]}\n{token[BROKEN:]}"
+    return MANGLED[how].format(**told, twice=f"{at}%2523{token}", broken=broken)
+
+
+@pytest.mark.parametrize("below", PAGES)
+def test_a_script_is_told_that_a_link_is_gone_where_a_browser_is_led_on(desk: Desk, night: NightAt, below: str) -> None:
+    """Whether the phone has never joined, or its link has stopped; and whoever keeps either answer is told what it hangs on."""
+    path = f"/n/{night.id}{below}"
+    kept = "=".join(seat(night.id, night.tokens["player"], None))
+    assert night.call("POST", "/tokens", json={"role": "player"}).status in (200, 201)
+    for cookie in ({}, {"Cookie": kept}):
+        told = desk.call("GET", path, headers={**ASKED, **cookie})
+        assert told.status == 401
+        assert 'realm="cartulina"' in told.headers["WWW-Authenticate"]
+        assert told.headers["Cache-Control"] == "no-store"
+        led = desk.call("GET", path, headers=cookie)
+        assert led.status == (200 if below == "/unirse" else 302)
+        if below != "/unirse":
+            assert led.headers["Location"].startswith(f"/n/{night.id}/unirse")
+            assert "Cartulina-Page" in told.headers["Vary"] and "Cartulina-Page" in led.headers["Vary"]
+
+
+def test_nothing_but_a_link_that_is_gone_is_told_as_one(desk: Desk, night: NightAt) -> None:
+    """A pad of a night that is closed leads to the table, a hand that was not played is not there, a form for others is refused."""
+    cookie = {"Cookie": "=".join(seat(night.id, night.tokens["scorer"], None))}
+    night.log(event("night_closed", leftovers="share"))
+    closed = desk.call("GET", f"/n/{night.id}/anotar", headers={**ASKED, **cookie})
+    assert (closed.status, closed.headers["Location"]) == (302, f"/n/{night.id}")
+    assert desk.call("GET", f"/n/{night.id}/manos/7", headers={**ASKED, **cookie}).status == 404
+    watching = {"Cookie": "=".join(seat(night.id, night.tokens["viewer"], None))}
+    assert desk.call("GET", f"/n/{night.id}/anotar", headers={**ASKED, **watching}).status == 403
+
+
+def test_whoever_only_looks_for_an_answer_gets_that_alone(desk: Desk, night: NightAt) -> None:
+    """Under every address, that of a form and one that there is not too."""
+    for path in ("/", f"/n/{night.id}", f"/n/{night.id}/quien", "/nada", "/api/v1/docs"):
+        answer = desk.call("HEAD", path, headers={"Cartulina-Page": "probe"})
+        assert (answer.status, answer.body, answer.headers["Cache-Control"]) == (204, b"", "no-store")
+    assert desk.call("HEAD", f"/n/{night.id}").status == 302
+
+
+@pytest.mark.parametrize("how", MANGLED)
+def test_a_mangled_link_lets_in_from_the_field(desk: Desk, night: NightAt, how: str) -> None:
+    """Pasted on the first page and on that of the night."""
+    for path, field in (("/", "link"), (f"/n/{night.id}/unirse", "token")):
+        reader = Reader(desk)
+        page = reader.send(reader.go(path).form(**{field: ""}), **{field: mangled(how, night)})
+        assert (page.status, page.path) == (200, f"/n/{night.id}"), path
+
+
+@pytest.mark.parametrize(
+    "behind", ["%23{token}", "%23{token}.", "%23{token}%29", "/%23{token}", "%2523{token}", ".%23{token}", "%20%23{token}"]
+)
+def test_a_link_with_an_escaped_hash_lets_in(desk: Desk, night: NightAt, behind: str) -> None:
+    """Its token comes in the path: the next address is without it."""
+    token = night.tokens["viewer"]
+    answer = desk.call("GET", f"/n/{night.id}/unirse" + behind.format(token=token))
+    assert (answer.status, answer.headers["Location"]) == (303, f"/n/{night.id}?said=joined")
+    assert token in answer.headers["Set-Cookie"]
+
+
+def test_an_escaped_link_that_opens_nothing_says_so(desk: Desk, night: NightAt) -> None:
+    """It leads to the page where one joins, which has no token in its address either."""
+    for token in ("x" * 43, desk.open().tokens["player"]):
+        answer = desk.call("GET", f"/n/{night.id}/unirse%23{token}")
+        assert (answer.status, answer.headers["Location"]) == (302, f"/n/{night.id}/unirse?wrong=1")
+        assert "Set-Cookie" not in answer.headers
+
+
+@pytest.mark.parametrize("behind", ["/", ".", ")", "/.", quote("…"), "%22", "%3E"])
+def test_what_a_chat_takes_for_the_link_is_left_out(desk: Desk, night: NightAt, behind: str) -> None:
+    """The browser keeps the token behind the «#» on its way."""
+    answer = desk.call("GET", f"/n/{night.id}/unirse{behind}")
+    assert (answer.status, answer.headers["Location"]) == (302, f"/n/{night.id}/unirse")
+
+
+def test_a_token_is_known_by_its_shape(night: NightAt) -> None:
+    """Every token has it; what is shorter or longer is none, and a message of tokens is not tried for ever."""
+    assert all(re.fullmatch(TOKEN, token) for token in night.tokens.values())
+    assert tokens_in("x" * 42) == tokens_in("x" * 44) == tokens_in("") == tokens_in("#") == []
+    assert tokens_in(f"#{'x' * 44}") == ["x" * 43]
+    assert tokens_in("_" * 43) == ["_" * 43]
+    assert len(tokens_in(" ".join(f"{place:043}" for place in range(100)))) == 8
