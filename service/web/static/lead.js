@@ -23,6 +23,8 @@ const [WAY, KEPT_NOWHERE] = ["unreached", "unkept"];
 
 /** What was tapped last: only that leads on. */
 let trying = new AbortController();
+/** Whether the network alone was told to lack: then a live page has found it again. */
+let lacks = false;
 /** The form that waits on its page for a network. */
 let waiting = new AbortController();
 
@@ -45,7 +47,7 @@ addEventListener("submit", (event) => {
   void send(form, submitter);
 });
 
-document.addEventListener("cartulina:link", (event) => { if (isLive(event)) unnotice(WAY); });
+document.addEventListener("cartulina:link", (event) => { if (lacks && isLive(event)) unnotice(WAY); });
 
 /**
  * Goes to a page, where somebody answers.
@@ -114,6 +116,7 @@ async function reached(address, stays, isShown = () => false) {
   if (trying !== mine) return false;
   unnotice(WAY);
   if (kind === "page") return true;
+  lacks = kind === "network";
   if (!isShown()) say(WAY, `${why(kind)} ${stays}`);
   return false;
 }

@@ -29,7 +29,7 @@ const SOON_MS = 1_000;
 const PRESS_MS = 3_000;
 /** After so many failures there is no connection; the first may be a lift, or a change of network. */
 const FAILURES = 2;
-/** How a page is answered for; one that is not there is not there, or another stands for it: whoever has a reason to looks again. */
+/** How a page is answered for that does not come again by itself: whoever has a reason to looks for it. */
 const ANSWERED = new Set(["page", "moved", "gone", "refused"]);
 
 class Live {
@@ -235,14 +235,14 @@ class Live {
       this.fetching = new AbortController();
       const { kind, wait } = await renew(this.fetching.signal);
       this.renewed = kind === "page";
+      if (kind === "left") this.stop();
+      if (kind === "left" || (kind === "network" && this.fetching.signal.aborted)) continue;
+      const before = this.missed;
+      this.missed = kind === "page" || kind === "moved" ? 0 : before + 1;
+      if (this.missed > 0) this.notBefore = Date.now() + Math.max(wait, waitAfter(this.missed)) * 1000;
       if (ANSWERED.has(kind)) {
-        if (this.missed > 0 && this.listening) this.show("live");
-        this.missed = 0;
-      } else if (kind === "left") {
-        this.stop();
-      } else if (kind !== "network" || !this.fetching.signal.aborted) {
-        this.missed += 1;
-        this.notBefore = Date.now() + Math.max(wait, waitAfter(this.missed)) * 1000;
+        if (before > 0 && this.listening) this.show("live");
+      } else {
         this.wanted = true;
         if (this.missed >= FAILURES) this.show("offline", kind === "busy" || kind === "failing" ? kind : "");
       }
