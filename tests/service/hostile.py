@@ -279,6 +279,6 @@ def some(paths: Sequence[str], said: object) -> Sequence[str]:
 
 def addresses(desk: Desk, night: NightAt, method: str = "GET", **other: str) -> list[str]:
     """The address of every page that takes a method; `other` is put in for the variables of its route."""
-    put = {"night_id": night.id, "number": "1", "step": "2", "payer": "ana", "payee": "beto", "address": "2", **other}
+    put = {"night_id": night.id, "number": "1", "step": "2", "payer": "ana", "payee": "beto", "address": "2", "behind": ".", **other}
     rules = [each.rule for each in desk.app.url_map.iter_rules() if each.endpoint.startswith("web.") and method in (each.methods or ())]
     return [re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda found: put[found[1]], rule) for rule in rules]
