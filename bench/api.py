@@ -106,7 +106,7 @@ def measured(folder: Path) -> list[Asked]:
     bare = ["-m", "gunicorn", "--worker-class", "gthread", "--threads", "32", "--bind", f"{HOST}:{other_port}", "bench.peer_service:app"]
     asked = []
     with (
-        serving(served, {"CARTULINA_RATE": "1000000"}, f"http://{HOST}:{port}/healthz"),
+        serving(served, {"CARTULINA_RATE": "1000000", "CARTULINA_SHARE": "1000000"}, f"http://{HOST}:{port}/healthz"),
         serving(bare, {"BENCH_PEER_DB": str(folder / "peer.db")}, f"{peer}/rows"),
         requests.Session() as session,
         requests.Session() as other,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from events.correction import Change, Corrections, Entry, Place, followed
 from events.facts import AFTER_THE_CLOSE, Correction, Dispute, Fact, NightClosed, NightOpened, Ruling
@@ -202,30 +202,11 @@ def replay(facts: Iterable[Fact]) -> Replayed:
 
 
 Spend = Callable[[int], Refusal | None]
-"""Is told what a fact costs before that is done, in events folded; a refusal where it is too much."""
+"""Is told what a fact costs before that is done, in events folded; a refusal where it is too much for one list."""
 
 
 def at_any_cost(_events: int) -> None:
     """What was recorded is read, whatever it takes."""
-
-
-class Purse(Protocol):
-    """What work is paid from, in events folded."""
-
-    def spend(self, events: int) -> Refusal | None:
-        """Pays for what somebody wants to log; a refusal where there is not so much left."""
-
-    def need(self, events: int) -> None:
-        """Pays for what somebody wants to know. Raises an error where there is not so much left."""
-
-
-class _Endless:
-    """Pays for everything: whoever works on the book himself, and not over the network."""
-
-    spend = need = staticmethod(at_any_cost)
-
-
-ENDLESS: Final[Purse] = _Endless()
 
 
 def through(night: Night, facts: Iterable[Fact], spend: Spend = at_any_cost, *, stored: bool = False) -> tuple[Night, Refusal | None]:

@@ -2,6 +2,7 @@
 
 - `record`, `sent`: The use case: a client says what happened; it is replayed, and refused or kept
 - `access`, `limits`, `problems`: Who may do what? How much is too much? How is "no" said over HTTP?
+- `budget`: Whose turn is it, and what did it cost?
 - `live`, `observed`, `days`: Who watches which night? What do the log and the figures say? Whose midnight is it?
 - `app`, `serve`, `settings`: The parts put together; under gunicorn; what they are told from outside
 - `greeting`, `demo`: What is said when the service starts? What does it show somebody who only wants to see it?

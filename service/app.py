@@ -12,10 +12,12 @@ from events.store.port import Event, StoreError
 from events.store.sqlite import SqliteStore
 from service.api.blueprint import API
 from service.api.bodies import drain
+from service.api.callers import in_turn
 from service.api.document import DOCS
 from service.api.operations import ROOT
 from service.api.state import EXAMPLES, EXTENSION, State, state
 from service.api.told import Bodies, Sights, event_told
+from service.budget import Budget, measured
 from service.compressed import compress
 from service.examples import Examples
 from service.limits import Limits
@@ -41,7 +43,9 @@ def application() -> Flask:
     """The application before it has a store: its routes, and what each request goes through."""
     app = Flask("service", static_folder=None)
     app.json.sort_keys = False  # type: ignore[attr-defined]  # Flask's default provider has it
+    app.wsgi_app = measured(app.wsgi_app)  # type: ignore[method-assign,assignment]  # a layer around it, as Flask says
     observe(app, lambda: state().metrics)
+    app.before_request(in_turn)
     compress(app)
     for part in (API, DOCS, ROOT, ASSETS):
         app.register_blueprint(part)
@@ -62,7 +66,7 @@ def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
         return orjson.dumps(event_told(event, None if night is None else sights.of(event.stream, night).cover))
 
     metrics = Metrics(limits.streams)
-    app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, metrics, Bodies(), sights)
+    app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, Budget(settings), metrics, Bodies(), sights)
     app.extensions[EXAMPLES] = Examples(app.extensions[EXTENSION])
     return app
 

@@ -1,4 +1,4 @@
-"""How much is too much: requests of one token or address, work for one token, nights opened by one address, live streams at once.
+"""How much is too much: requests of one key, nights opened by one address, live streams at once.
 
 Everything is counted by a clock that nobody sets. (`limits`, the package for this, reads the time of day, and a clock that
 was put back an hour shuts everybody out for as long; it knows no bucket that is refilled all the time.)
@@ -9,14 +9,12 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
-from rules.core.refusals import Refusal, mark, refuse
 from service.problems import too_many
 from service.settings import Rate, Settings
 
-TOO_MUCH = mark("Da demasiado trabajo de una vez: de la lista caben {most} apuntes, y dentro de {seconds} s caben más.")
 ENOUGH = 1e-9
 """What a sum of parts of seconds may lack."""
 
@@ -26,11 +24,11 @@ class Buckets:
 
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
         self.rate, self._clock = rate, clock
-        self._left: dict[str, tuple[float, float]] = {}
+        self._left: dict[Hashable, tuple[float, float]] = {}
         self._swept = clock()
         self._guard = threading.Lock()
 
-    def take(self, who: str, amount: int = 1) -> float:
+    def take(self, who: Hashable, amount: float = 1) -> float:
         """Takes some and answers 0, or takes nothing and tells in how many seconds there is so much.
 
         Whoever has all that there can be may take more than that, and has to wait the longer.
@@ -38,34 +36,28 @@ class Buckets:
         most, seconds = self.rate
         with self._guard:
             now = self._clock()
-            if now - self._swept > seconds:
-                self._left = {each: (left, at) for each, (left, at) in self._left.items() if left + (now - at) * most / seconds < most}
-                self._swept = now
-            left, at = self._left.get(who, (most, now))
-            left = min(most, left + (now - at) * most / seconds)
+            left = self._refilled(who, now)
             lacking = min(amount, most) - left
             if lacking > ENOUGH:
                 return lacking * seconds / most
-            self._left[who] = left - amount, now
+            if amount:
+                self._left[who] = left - amount, now
         return 0.0
 
+    def charge(self, who: Hashable, amount: float) -> None:
+        """Takes some, whether there is so much or not: what is lacking is waited for afterwards."""
+        with self._guard:
+            now = self._clock()
+            self._left[who] = self._refilled(who, now) - amount, now
 
-class Budget(NamedTuple):
-    """How much may be done for one token, in events folded."""
-
-    buckets: Buckets
-    token: str
-
-    def spend(self, events: int) -> Refusal | None:
-        """Takes so much for what somebody wants to log; a refusal where there is not so much left."""
-        if not self.buckets.take(self.token, events):
-            return None
-        return refuse("too_much", TOO_MUCH, expected={"max": 0}, most=0, seconds=round(self.buckets.rate[1]))
-
-    def need(self, events: int) -> None:
-        """Takes so much for what somebody wants to know. Raises ProblemError `too_many` where there is not so much left."""
-        if wait := self.buckets.take(self.token, events):
-            raise too_many(wait)
+    def _refilled(self, who: Hashable, now: float) -> float:
+        """What is left for one by now. Those who have all that there can be are forgotten now and then."""
+        most, seconds = self.rate
+        if now - self._swept > seconds:
+            self._left = {each: (left, at) for each, (left, at) in self._left.items() if left + (now - at) * most / seconds < most}
+            self._swept = now
+        left, at = self._left.get(who, (most, now))
+        return min(most, left + (now - at) * most / seconds)
 
 
 class Stream(NamedTuple):
@@ -81,12 +73,12 @@ class Limits:
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self._settings = settings
-        self._requests, self._work = Buckets(settings.request_rate, clock), Buckets(settings.work_rate, clock)
+        self._requests = Buckets(settings.request_rate, clock)
         self._openings = [Buckets(rate, clock) for rate in (settings.opening_rate, settings.openings_of_day)]
         self._streams: Counter[Stream] = Counter()
         self._guard = threading.Lock()
 
-    def request(self, who: str) -> None:
+    def request(self, who: Hashable) -> None:
         """Counts one request. Raises ProblemError `too_many` when it is one too many."""
         if wait := self._requests.take(who):
             raise too_many(wait)
@@ -97,22 +89,20 @@ class Limits:
             if wait := openings.take(address):
                 raise too_many(wait)
 
-    def budget(self, token: str) -> Budget:
-        """How much may be done for a token."""
-        return Budget(self._work, token)
-
     def stream_begins(self, stream: Stream) -> None:
         """Takes a place for a live stream. Raises ProblemError `too_many` when there is none left for it.
 
-        The last places are kept for nights that nobody watches yet.
+        The last places are kept for nights that nobody watches yet; of all of them an address has a quarter at most.
         """
         settings = self._settings
         with self._guard:
             of_night = sum(count for each, count in self._streams.items() if each.night == stream.night)
+            of_address = sum(count for each, count in self._streams.items() if each.address == stream.address)
             left = settings.streams - self._streams.total()
             if (
                 left <= (settings.streams_spared if of_night else 0)
                 or of_night >= settings.streams_of_night
+                or of_address >= settings.streams_of_address
                 or self._streams[stream] >= settings.streams_of_one
             ):
                 raise too_many(settings.beat_seconds)

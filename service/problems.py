@@ -105,8 +105,7 @@ def of_refusal(refusal: Refusal, event: int | None, names: Mapping[str, str]) ->
     """A refusal of the rules; `event` is its place in the list that was sent, from 1."""
     breaks = None if refusal.breaks is None else dict(refusal.breaks)
     members = {"event": event, "field": refusal.field, "expected": refusal.expected, "breaks": breaks}
-    headers = {"Retry-After": str(refusal.sentence.values["seconds"])} if refusal.code == "too_much" else None
-    problem = ProblemError(refusal.code, sentence=refusal.sentence, headers=headers, **members)
+    problem = ProblemError(refusal.code, sentence=refusal.sentence, **members)
     problem.names = names
     return problem
 

@@ -26,14 +26,13 @@ from events.store.port import Along, ConflictError, Event, Head, KeyReusedError,
 from events.store.word import seq_of
 from projections import tables
 from projections.kept import NOTHING, Kept, folded, folded_on
-from projections.replay import ENDLESS, Night, Purse, game_of, opened
+from projections.replay import Night, game_of, opened
 from rules.core.refusals import Refusal
 from service.explain.refused import in_words_of
 from service.sent import (
     EVENTS_OF_NIGHT,
     Foreseen,
     Refused,
-    work_of,
     writable,
 )
 
@@ -124,26 +123,19 @@ class Records:
             kept = self._nights.get(stream)
         return self.night(stream) if kept is None or kept.head.seq < seq else kept.night
 
-    def events_in_memory(self, stream: str) -> int:
-        """How many events a night has; 0 for one that is not in memory."""
-        with self._guard:
-            kept = self._nights.get(stream)
-        return 0 if kept is None else kept.night.version
-
-    def night_at(self, stream: str, version: int, purse: Purse = ENDLESS) -> Night | None:
-        """A night as it stood at an earlier version; None for a version that it has not come to. Raises what `purse` does."""
+    def night_at(self, stream: str, version: int) -> Night | None:
+        """A night as it stood at an earlier version; None for a version that it has not come to."""
         night = self.night(stream)
         if night is None or not 1 <= version <= night.version:
             return None
         if version == night.version:
             return night
-        purse.need(work_of(night))
         return self._as_of(stream, version).night
 
-    def kept_as(self, stream: str, word: str, purse: Purse = ENDLESS) -> Kept | None:
-        """A night as it stood when a word named its head; None for a word of another history. Raises what `purse` does."""
+    def kept_as(self, stream: str, word: str) -> Kept | None:
+        """A night as it stood when a word named its head; None for a word of another history."""
         head = self.store.head(stream, seq_of(word))
-        night = None if head is None or head.word != word else self.night_at(stream, head.seq, purse)
+        night = None if head is None or head.word != word else self.night_at(stream, head.seq)
         return None if head is None or night is None else Kept(night, head)
 
     def open(
@@ -195,14 +187,13 @@ class Records:
         expected: str | None = None,
         by: str | None = None,
         written: datetime | None = None,
-        purse: Purse = ENDLESS,
     ) -> Taken | Refused:
         """Keeps some events that a client sent, and that somebody had `written` then: all or none.
 
         Looked at in this order: their shape, the key, the expected head (its word), the rules. Raises LookupError for a night that
-        does not exist, KeyReusedError, ConflictError where a head was expected, and what the store and `purse` raise.
+        does not exist, KeyReusedError, ConflictError where a head was expected, and what the store raises.
         """
-        foreseen = Foreseen(values, purse.spend, self._events_of_night)
+        foreseen = Foreseen(values, self._events_of_night)
         key = None if key is None else f"events {key}"
         with self._turn(stream):
             if (taken := self._at_once(stream, foreseen, key, expected, by, written)) is not None:
@@ -214,7 +205,6 @@ class Records:
                     return shaped
                 new = self._new(zip(shaped.facts, values, strict=True), by, written) if shaped.whole else []
                 if key is not None and (receipt := self._answered(stream, key, new)) is not None:
-                    purse.need(work_of(kept.night))
                     before = self._as_of(stream, receipt.events[0].seq - 1)
                     return Taken(before.night, folded_on(stream, before, receipt.events).night, receipt)
                 _demand(expected, kept.head)
@@ -231,18 +221,19 @@ class Records:
         raise ConflictError(kept.night.version, kept.night.version + 1)
 
     def preview(
-        self, stream: str, values: Sequence[object], *, shown: Shown = as_it_is, expected: str | None = None, purse: Purse = ENDLESS
+        self, stream: str, values: Sequence[object], *, shown: Shown = as_it_is, expected: str | None = None
     ) -> tuple[Kept, Night] | Refused:
         """The night, as it is `shown` to the caller, before some events that are not kept, and after them. Raises as `append` does."""
-        with self._turn(stream):  # one at a time, also of those who only try: they would take turns with all others
+        with self._turn(stream):
             kept = self._existing(stream)
-            kept = kept._replace(night=shown(kept.night))
-            foreseen = Foreseen(values, purse.spend, self._events_of_night)
-            shaped = foreseen.shaped(kept.night)
-            if isinstance(shaped, Refused):
-                return shaped
-            _demand(expected, kept.head)
-            after = foreseen.after(kept.night)
+        # From here on nobody waits for whoever only tries.
+        kept = kept._replace(night=shown(kept.night))
+        foreseen = Foreseen(values, self._events_of_night)
+        shaped = foreseen.shaped(kept.night)
+        if isinstance(shaped, Refused):
+            return shaped
+        _demand(expected, kept.head)
+        after = foreseen.after(kept.night)
         return after if isinstance(after, Refused) else (kept, after)
 
     def _at_once(

@@ -8,10 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from events.facts import Correction, Fact, NightClosed, NightOpened
 from events.schemas import controls, data_of
-from projections.replay import Night, Spend, fact_told, may_follow_the_close, through
+from projections.replay import Night, fact_told, may_follow_the_close, through
 from projections.standing import NIGHT_CLOSED
 from rules.core.game import Game
 from rules.core.refusals import Refusal, mark, refuse
+from service.budget import give_way
 from service.currencies import is_money
 from service.explain.refused import in_its_game, in_words_of
 
@@ -20,8 +21,11 @@ EVENTS_OF_NIGHT: Final = 20_000
 """How many events a night takes; one that was imported may have more, and takes none."""
 REFOLDED_OF_NIGHT: Final = 1_000_000
 """How many events the corrections of a night may have folded anew: whoever reads it from the book has them folded again."""
+WORK_OF_LIST: Final = 50_000
+"""How many events the corrections of one list may have folded anew: it is divided where it is more."""
 HOLDING_TEXT: Final = frozenset({str, dict, list})
 """The kinds of JSON in which a text can stand."""
+TOO_MUCH: Final = mark("Es demasiado trabajo de una vez: de la lista caben {most} apuntes, y los demás en otra.")
 NIGHT_FULL: Final = refuse("night_full", mark("En esta noche ya no caben más apuntes: abre otra."))
 
 
@@ -78,12 +82,27 @@ class Shaped(NamedTuple):
     whole: bool = True
 
 
+class Work:
+    """What one list has done, in events folded: counted and not timed, so that the same list is always answered alike."""
+
+    def __init__(self) -> None:
+        self._done = 0
+
+    def spend(self, events: int) -> Refusal | None:
+        """Takes so much; a refusal where that is too much beside what was done before it. Between two pieces others may go first."""
+        if self._done and self._done + events > WORK_OF_LIST:
+            return refuse("too_much", TOO_MUCH, expected={"max": 0}, most=0)
+        self._done += events
+        give_way()
+        return None
+
+
 class Foreseen:
     """What some JSON values would make of a night. It is found out once, though the same night is often asked for twice."""
 
-    def __init__(self, values: Sequence[object], spend: Spend, most: int) -> None:
+    def __init__(self, values: Sequence[object], most: int) -> None:
         self.values = values
-        self._spend, self._most = spend, most
+        self._most = most
         self._night: Night | None = None
         self._shaped: Shaped | Refused | None = None
         self._after: Night | Refused | None = None
@@ -92,7 +111,7 @@ class Foreseen:
         """The facts that they tell, or the first of them that is no event."""
         if self._night is not night or self._shaped is None:
             self._night, self._after = night, None
-            self._shaped = shape_of_all(night, self.values, self._spend)
+            self._shaped = shape_of_all(night, self.values)
         return self._shaped
 
     def after(self, night: Night) -> Night | Refused:
@@ -101,11 +120,11 @@ class Foreseen:
         if isinstance(shaped, Refused):
             return shaped
         if self._after is None:
-            self._after = after_all(night, shaped, self._spend, self._most)
+            self._after = after_all(night, shaped, self._most)
         return self._after
 
 
-def shape_of_all(night: Night, values: Sequence[object], spend: Spend) -> Shaped | Refused:
+def shape_of_all(night: Night, values: Sequence[object]) -> Shaped | Refused:
     """The facts that some JSON values tell, or the first of them that is no event.
 
     What comes after the close of the night need be none: that it is too late is the rules' answer.
@@ -117,21 +136,21 @@ def shape_of_all(night: Night, values: Sequence[object], spend: Spend) -> Shaped
     for place, value in enumerate(values, 1):
         fact = writable(night.game, value)
         if isinstance(fact, Refusal):
-            late = not may_follow_the_close(value) and _closed_by(night, facts, spend)
+            late = not may_follow_the_close(value) and _closed_by(night, facts)
             return Shaped(facts, whole=False) if late else Refused(place, in_its_game(fact, night.game))
         facts.append(fact)
     return Shaped(facts)
 
 
-def _closed_by(night: Night, facts: Sequence[Fact], spend: Spend) -> bool:
+def _closed_by(night: Night, facts: Sequence[Fact]) -> bool:
     """Whether the night is closed after some more facts, as far as they are taken; a correction may have opened it again."""
     if not night.closed and not any(isinstance(fact, NightClosed) for fact in facts):
         return False
-    after, _ = through(night, facts, spend)
+    after, _ = through(night, facts, Work().spend)
     return after.closed
 
 
-def after_all(night: Night, shaped: Shaped, spend: Spend, most: int) -> Night | Refused:
+def after_all(night: Night, shaped: Shaped, most: int) -> Night | Refused:
     """The night after some more facts, at most so many in all, or the first that cannot be.
 
     Every one of them must leave a night that reads: whoever replays the record stands at each of them once.
@@ -139,11 +158,7 @@ def after_all(night: Night, shaped: Shaped, spend: Spend, most: int) -> Night | 
     facts = shaped.facts
     if night.version + len(facts) > most:
         return Refused(None, replace(NIGHT_FULL, expected={"max": max(0, most - night.version)}))
-    # Where something was corrected, every hand is told anew.
-    told_anew = night.version if any(isinstance(fact, Correction) for fact in facts) else 0
-    if (too_much := spend(len(facts) + told_anew)) is not None:
-        return Refused(None, too_much)
-    after, refusal = through(night, facts, spend)
+    after, refusal = through(night, facts, Work().spend)
     if refusal is not None:
         taken = after.version - night.version
         return Refused(taken + 1, would_take(refusal, taken) if refusal.code == "too_much" else in_words_of(after, refusal))
@@ -156,8 +171,3 @@ def would_take(too_much: Refusal, taken: int) -> Refusal:
     """That a list was too much, with how many of its events are not."""
     sentence = replace(too_much.sentence, values={**too_much.sentence.values, "most": taken})
     return replace(too_much, sentence=sentence, expected={"max": taken})
-
-
-def work_of(night: Night) -> int:
-    """How many events are folded where a night is read from the book."""
-    return night.version + night.refolded

@@ -14,9 +14,11 @@ from events.zones import zone_called
 
 Network = IPv4Network | IPv6Network
 EVERYWHERE: Final = ("0.0.0.0/0", "::/0")
+AT_ONCE_SECONDS: Final = 2.0
+"""How many seconds of one processor a token at one address may use at once, whatever its share is."""
 
 
-Rate = tuple[int, float]
+Rate = tuple[float, float]
 """How much at once, and in how many seconds as much again, evenly."""
 
 
@@ -35,9 +37,13 @@ class Settings:
     """Where the proxies stand that are believed when they say for whom they ask."""
     body_bytes: int = 1 << 20
     request_rate: Rate = (200, 1)
-    """How many requests one token (or, without a token, one address) may make."""
-    work_rate: Rate = (100_000, 4)
-    """How many events may be folded for one token."""
+    """How many requests one token may make from one address, or an address without a token."""
+    processor_rate: Rate = (AT_ONCE_SECONDS, AT_ONCE_SECONDS / 0.25)
+    """How many seconds of one processor the same may use."""
+    working_of_key: int = 3
+    """How many of its requests may be at work at once."""
+    waiting_of_key: int = 45
+    """How many more may wait for their turn."""
     opening_rate: Rate = (60, 60)
     """How many nights one address beyond loopback may open."""
     token_days: int | None = None
@@ -70,6 +76,11 @@ class Settings:
         return self.threads - max(16, self.threads // 5)
 
     @property
+    def streams_of_address(self) -> int:
+        """How many of them one address may hold, whatever its tokens are."""
+        return self.streams // 4
+
+    @property
     def streams_spared(self) -> int:
         """How many of them are kept for nights that have none."""
         return self.streams // 8
@@ -92,6 +103,7 @@ def settings_from(db: Path, environment: Mapping[str, str] = os.environ) -> Sett
         proxies=_proxies(environment.get("FORWARDED_ALLOW_IPS", "")),
         threads=number("CARTULINA_THREADS", 320, 32, 4096),
         request_rate=(number("CARTULINA_RATE", 200, 1, 1_000_000), 1),
+        processor_rate=(AT_ONCE_SECONDS, AT_ONCE_SECONDS * 100 / number("CARTULINA_SHARE", 25, 1, 1_000_000)),
         openings_of_day=(number("CARTULINA_OPENINGS", 200, 1, 1_000_000), 86_400),
         connections_of_address=number("CARTULINA_CONNECTIONS", 512, 1, 65_536),
         streams_of_one=number("CARTULINA_STREAMS", 16, 1, 4096),

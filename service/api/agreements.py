@@ -75,7 +75,7 @@ def agree(night_id: str, number: int, player: str, *, seen: str | None = None) -
         template = mark("La mano {number} no está terminada: primero hay que apuntar en qué quedó.")
         raise of_refusal(refuse("hand_not_finished", template, number=number), None, {})
     if seen not in (None, head.word):
-        then = held.records.kept_as(night_id, seen, caller().purse)
+        then = held.records.kept_as(night_id, seen)
         if then is None or agreement(as_told_to(caller(), night_id, then.night), number, player) != agrees:
             raise conflict(night_id, seen, caller())
     if held.store.agree(night_id, agrees):

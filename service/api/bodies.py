@@ -7,7 +7,7 @@ import re
 from datetime import datetime
 from typing import Any, Final
 
-from flask import g, request
+from flask import request
 from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -23,8 +23,6 @@ from service.problems import ProblemError, malformed
 KEY: Final = re.compile(rf"[\x21-\x7e]{{1,{LONGEST_KEY}}}\Z")
 DRAINED_BYTES: Final = 1 << 24
 """The longest body that is taken in though nobody wants it."""
-BYTES_READ: Final = 16
-"""How many bytes of events are read, and found to be events, in the time in which one is folded."""
 TAGGED: Final = re.compile(rf'(?:W/)?("?)(?P<word>{PATTERN})(?:\.{COVERED})?\1\Z')
 """A head as clients write it, which is also the tag of a night that they have read, however they see it."""
 
@@ -35,13 +33,11 @@ NO_WORD: Final = mark(
 
 
 def json_body() -> Any:
-    """The JSON value of the body. Raises ProblemError: too large, of another media type, too much for now, no JSON."""
+    """The JSON value of the body. Raises ProblemError: too large, of another media type, no JSON."""
     _announced()
     if request.mimetype != "application/json" or request.headers.get("Content-Encoding", "identity") != "identity":
         raise ProblemError("wrong_media")
     content = whole_body()
-    if "caller" in g:
-        g.caller.purse.need(len(content) // BYTES_READ)
     value = json_of(content)
     if value is NO_JSON:
         raise ProblemError("no_json")

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from ipaddress import IPv6Address, ip_address, ip_network
+from itertools import islice
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from flask import g, request
 
 from events.schemas import ID
+from events.store.port import StoreError
 from rules.core.refusals import mark
 from service import access
-from service.access import Role
-from service.api.cookies import kept_of
+from service.access import Holder, Role
+from service.api.cookies import every_kept, kept_of
 from service.api.state import state
+from service.budget import take_turn
 from service.imports import EXAMPLE
-from service.limits import Budget
 from service.problems import ProblemError, malformed, no_token
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -33,18 +36,50 @@ class Caller(NamedTuple):
         """Whether he must not see yet what cards say that lie face down."""
         return self.role != "scorer"
 
-    @property
-    def purse(self) -> Budget:
-        """What his requests are paid from."""
-        return state().limits.budget(self.token)
+
+class Key(NamedTuple):
+    """By what a request is counted: a token that opens something, with where it is shown; else where the request comes from alone."""
+
+    address: str
+    token: str | None = None
 
 
 FOR_ALL: Final = frozenset({"api.read_index", "api.read_games", "api.read_game", "api.open_session"})
 """The operations that need no token; all others of the API do, whoever adds one."""
 OPENING: Final = "api.open_night"
 LISTING: Final = "api.list_nights"
-EVENTS_LOOKED_AT: Final = 4
-"""How many events of a night are told in the time in which one is folded."""
+SHOWN_AT_MOST: Final = 3
+"""Of so many cookies it is found out whether they open something, where a request is about no night."""
+
+
+def in_turn() -> None:
+    """Lets a request begin when it is its turn, before anything of it is looked at. Raises ProblemError for a key that is over its share."""
+    g.address = _address()
+    try:
+        token = next((token for token in _shown() if holder_of(token) is not None), None)
+    except StoreError:  # whoever wants something of the book is told so then
+        token = None
+    g.key = Key(g.address, token)
+    if take_turn(state().budget, g.key):
+        g.holders.clear()  # a token may have stopped meanwhile
+
+
+def _shown() -> Iterator[str]:
+    """The tokens that a request shows: what it is about first."""
+    if (bearer := bearer_token()) is not None:
+        yield bearer
+    elif (night_id := (request.view_args or {}).get("night_id")) is None:
+        yield from (kept.token for kept in islice(every_kept(), SHOWN_AT_MOST))
+    elif (kept := kept_of(night_id)) is not None:
+        yield kept.token
+
+
+def holder_of(token: str) -> Holder | None:
+    """What a token opens; it is looked up once a request."""
+    holders: dict[str, Holder | None] = g.setdefault("holders", {})
+    if token not in holders:
+        holders[token] = access.holder_of(state().store, token, days=state().settings.token_days)
+    return holders[token]
 
 
 def identify() -> None:
@@ -60,7 +95,7 @@ def identify() -> None:
         return
     night_id: str = (request.view_args or {})["night_id"]
     if night_id.startswith(EXAMPLE) and state().store.head(night_id) is None:
-        state().limits.request(f"address {address()}")
+        state().limits.request(Key(address()))
         raise ProblemError("no_such_night")
     bearer, kept = bearer_token(), kept_of(night_id)
     token = bearer if bearer is not None or kept is None else kept.token
@@ -87,17 +122,15 @@ def at_table() -> Caller:
 
 def opened_by(token: str | None, night_id: str) -> Caller:
     """What a token opens of a night. Raises ProblemError for one that opens nothing, or another night."""
-    holder = access.holder_of(state().store, token, days=state().settings.token_days) if token else None
-    # Who guesses shows another token each time: those that open nothing are counted by where they come from.
-    state().limits.request(f"address {address()}" if token is None or holder is None else token)
+    holder = holder_of(token) if token else None
+    # Who guesses shows another token each time: those that open nothing are counted by where they come from alone.
+    state().limits.request(Key(address(), None if holder is None else token))
     if token is None or holder is None:
         raise no_token()
     if holder.stream != night_id:
         raise ProblemError("no_such_night")
     g.role = holder.role
-    who = Caller(holder.role, token)
-    who.purse.need(state().records.events_in_memory(night_id) // EVENTS_LOOKED_AT)
-    return who
+    return Caller(holder.role, token)
 
 
 def bearer_token() -> str | None:
@@ -145,6 +178,11 @@ def _is_operator(shown: str | None) -> bool:
 
 def address() -> str:
     """Where the request comes from, to be counted: what a proxy that is believed says, of several the last that is not one itself."""
+    known: str = g.address
+    return known
+
+
+def _address() -> str:
     told = request.headers.get("X-Forwarded-For", "").split(",")
     hops = [*(each.strip() for each in told if each.strip()), str(request.remote_addr)]
     while len(hops) > 1 and _is_believed(hops[-1]):

@@ -53,7 +53,7 @@ def record_events(night_id: str) -> Response:
     key, expected = idempotency_key(), expected_head()
     held = state()
     try:
-        taken = held.records.append(night_id, values, key=key, expected=expected, by=recorder(), written=written(), purse=who.purse)
+        taken = held.records.append(night_id, values, key=key, expected=expected, by=recorder(), written=written())
     except ConflictError as error:
         raise conflict(night_id, expected, who) from error
     if isinstance(taken, Refused):
@@ -150,11 +150,11 @@ def _sent(who: Caller, by_players: Collection[str] = LOGGED_BY_PLAYERS) -> list[
 def tried(who: Caller, night_id: str, values: Sequence[object], *, expected: str | None = None) -> tuple[Kept, Night] | Refused:
     """A night before and after some events that are not kept, both as they are told to somebody, and reckoned from what he may see alone.
 
-    Raises ConflictError, and ProblemError where it is too much.
+    Raises ConflictError.
     """
     preview, sights = state().records.preview, state().sights
     if not who.covered:
-        return preview(night_id, values, expected=expected, purse=who.purse)
+        return preview(night_id, values, expected=expected)
     covers = list[Cover | None]()
 
     def told(night: Night) -> Night:
@@ -162,7 +162,7 @@ def tried(who: Caller, night_id: str, values: Sequence[object], *, expected: str
         covers.append(sight.cover)
         return sight.night
 
-    sides = preview(night_id, values, shown=told, expected=expected, purse=who.purse)
+    sides = preview(night_id, values, shown=told, expected=expected)
     return sides if isinstance(sides, Refused) else (sides[0], seen(sides[1], covers[-1]).night)
 
 

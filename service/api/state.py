@@ -8,6 +8,7 @@ from flask import current_app, g
 
 from events.store.sqlite import SqliteStore
 from service.api.told import Bodies, Sights
+from service.budget import Budget
 from service.limits import Limits
 from service.live import Hub
 from service.observed import Metrics
@@ -23,6 +24,7 @@ class State(NamedTuple):
     records: Records
     hub: Hub
     limits: Limits
+    budget: Budget
     metrics: Metrics
     bodies: Bodies
     sights: Sights

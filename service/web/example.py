@@ -7,7 +7,7 @@ from typing import Final
 from flask import current_app, g, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from service.api.callers import Caller, address
+from service.api.callers import Caller, Key, address
 from service.api.state import EXAMPLES, state
 from service.examples import is_example
 from service.problems import ProblemError
@@ -24,11 +24,9 @@ def looked_at() -> Response | None:
     night_id = (request.view_args or {}).get("night_id")
     if night_id is None or not is_example(night_id, state().store):
         return None
-    counted = f"address {address()}"
-    state().limits.request(counted)
+    state().limits.request(Key(address()))
     g.setdefault(EXAMPLES, current_app.extensions[EXAMPLES].state())
-    # Nobody shows a token: what looking costs is counted by where it comes from.
-    g.caller, g.role = Caller("viewer", counted), "viewer"
+    g.caller, g.role = Caller("viewer", ""), "viewer"  # nobody shows a token
     if request.method not in LOOKING:
         raise ProblemError("example_night", headers={"Allow": ", ".join(LOOKING)})
     return redirect(url_for("web.table", night_id=night_id)) if request.endpoint in OF_LINKS else None

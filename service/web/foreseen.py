@@ -25,7 +25,6 @@ from service.api.state import state
 from service.explain.hand import TELLERS, findings_told
 from service.explain.refused import UNFINISHED
 from service.problems import ProblemError
-from service.sent import work_of
 from service.web import forms
 from service.web.frames import address_of
 from service.web.handed_on import HandedOn, handed_on
@@ -144,7 +143,7 @@ def foreseen(here: Here, corrections: Sequence[Mapping[str, Any]]) -> Foreseen:
         closed=closed,
         paid=bool(before.last.standing.paid),
         nobody=nobody,
-        rounded=nobody and _is_rounded_away(here, before, after),
+        rounded=nobody and _is_rounded_away(before, after),
         handed_on=(handed_on(here, before), handed_on(here, after)),
     )
 
@@ -156,11 +155,10 @@ def _lapsed(here: Here, lapse: Mapping[str, Any]) -> str:
     return here.speech.say("{who} dejan de estar conformes con la mano {hand}.", who=who, hand=lapse["hand"])
 
 
-def _is_rounded_away(here: Here, before: Night, after: Night) -> bool:
-    """Whether somebody would pay otherwise if nothing were rounded; it is reckoned from the first event, and paid for."""
+def _is_rounded_away(before: Night, after: Night) -> bool:
+    """Whether somebody would pay otherwise if nothing were rounded; it is reckoned from the first event."""
     if not rounds(before) and not rounds(after):
         return False
-    here.caller.purse.need(work_of(before) + work_of(after))
     return is_rounded_away(before, after)
 
 

@@ -81,7 +81,7 @@ def logged(here: Here, events: Sequence[dict[str, Any]], *, expected: str | None
     if key is not None and not KEY.match(key):
         raise malformed("key", STALE)
     try:
-        taken = state().records.append(here.id, events, key=key, expected=expected, by=here.me, purse=here.caller.purse)
+        taken = state().records.append(here.id, events, key=key, expected=expected, by=here.me)
     except ConflictError as error:
         raise conflict(here.id, expected, here.caller) from error
     except KeyReusedError as error:

@@ -150,7 +150,7 @@ class Here:
         """
         if head is None:
             return self
-        then = state().records.kept_as(self.id, head, self.caller.purse)
+        then = state().records.kept_as(self.id, head)
         if then is None:
             raise conflict(self.id, head, self.caller)
         seen = Here(self.id, self.caller)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from service import access
-from service.api.callers import Caller, address
+from flask import g
+
+from service.api.callers import Caller, holder_of
 from service.api.cookies import Kept, every_kept, kept_of, key_of
 from service.api.state import state
 from service.web.here import Here
@@ -26,8 +27,8 @@ class Mine(NamedTuple):
 
 
 def mine() -> Mine:
-    """What the cookies of this request open. Raises ProblemError for an address that asks too often: each night is told anew."""
-    state().limits.request(f"address {address()}")
+    """What the cookies of this request open. Raises ProblemError for whoever asks too often: each night is told anew."""
+    state().limits.request(g.key)
     found = Mine([], [])
     for kept in every_kept():
         if (here := _opened(kept)) is not None:
@@ -46,5 +47,5 @@ def also_mine(night_id: str) -> Here | None:
 
 def _opened(kept: Kept) -> Here | None:
     """The night that a cookie opens; None for one that opens none, or another."""
-    holder = access.holder_of(state().store, kept.token, days=state().settings.token_days)
+    holder = holder_of(kept.token)
     return Here(holder.stream, Caller(holder.role, kept.token)) if holder is not None and key_of(holder.stream) == kept.key else None

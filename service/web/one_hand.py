@@ -18,7 +18,6 @@ from events.facts import Dispute, Ruling
 from projections.deals import number_of
 from projections.entries import Filed, writers
 from projections.hands import disputed_hands, steps_of, story, told_hand
-from projections.replay import LOOKED_THROUGH
 from projections.versions import Version, versions
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
@@ -26,7 +25,6 @@ from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told,
 from service.explain.speech import Speech
 from service.explain.telling import Seen
 from service.problems import ProblemError
-from service.sent import work_of
 from service.web.filed import Book, Entry, numbers_of, struck_numbers
 from service.web.here import Here
 from service.web.house_words import GAME_WORDS
@@ -206,11 +204,7 @@ class OneHand:
 
     @cached_property
     def _versions(self) -> list[Version]:
-        night = self.here.night
-        if corrections := len(night.corrections.made):
-            # The whole record is read anew, and looked through at each correction before and after it.
-            self.here.caller.purse.need(work_of(night) + 8 * corrections * night.version // LOOKED_THROUGH)
-        return versions(night, self.number)
+        return versions(self.here.night, self.number)
 
     @cached_property
     def former(self) -> list[Former]:

@@ -74,7 +74,7 @@ def _drawn(here: Here) -> Drawn:
     opened = night.game.open_hand(night.table)
     if opened is not None:
         # A phone without a network finishes the open hand and goes on to the next: it is asked what was asked of this one before its deal.
-        before = state().records.night_at(here.id, steps_of(night, opened)[0][1].place.seq - 1, here.caller.purse)
+        before = state().records.night_at(here.id, steps_of(night, opened)[0][1].place.seq - 1)
         assert before is not None, "a night was opened before a hand was dealt"
         told["after"] = _told(here, before) | {"forecast": None, "now": {}}
     turn, dealer = request.form.get("turn"), request.form.get("dealer")

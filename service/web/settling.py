@@ -158,7 +158,7 @@ def _endings(here: Here) -> list[Ending]:
     """The ways in which the night can be closed now; none while a hand is open."""
     endings = []
     for leftovers in _ways(here.night):
-        tried = state().records.preview(here.id, [_close(leftovers)], purse=here.caller.purse)
+        tried = state().records.preview(here.id, [_close(leftovers)])
         if not isinstance(tried, Refused):
             after = tried[1]
             endings.append(Ending(leftovers, settlement_of(after), accounts_of(here, after)))

@@ -94,7 +94,7 @@ class OneStruck:
         """How it read before each correction of its own entries, up to the one that struck it."""
         if not any(seq != self.kept.by and self.hand.deal in deals for seq, deals in self.here.night.amended.items()):
             return []
-        before = state().records.night_at(self.here.id, self.kept.by - 1, self.here.caller.purse)
+        before = state().records.night_at(self.here.id, self.kept.by - 1)
         assert before is not None, "a correction stands behind what it strikes"
         then = Here(self.here.id, self.here.caller)
         then.whole = before

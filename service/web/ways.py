@@ -68,7 +68,7 @@ class Answer(NamedTuple):
 
 
 class _Trials:
-    """Corrections that are tried and not written, as far as the budget of work goes."""
+    """Corrections that are tried and not written, as far as one page may try."""
 
     def __init__(self, here: Here) -> None:
         self.here, self.left = here, MOST_TRIED
@@ -96,7 +96,7 @@ class _Trials:
             self.left = 0
             return NOTHING_LEFT
         self.left -= events
-        return self.here.caller.purse.spend(events)
+        return None
 
 
 def offered(recorded: Recorded, others: Instead | None = None) -> Offered:

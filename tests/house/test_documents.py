@@ -20,6 +20,7 @@ from service.cli.cases import cases_in
 from service.cli.main import main
 from service.problems import STATUS
 from service.record import EVENTS_KEPT
+from service.sent import WORK_OF_LIST
 from service.settings import Settings, settings_from
 from service.web.home import so_many
 from tests.conformance import cases
@@ -230,6 +231,8 @@ def test_what_the_environment_says_is_told_with_its_defaults() -> None:
     assert rows.keys() == read_by_code
     settings = settings_from(Path("book.db"), {})
     assert settings.request_rate[0] == int(rows["CARTULINA_RATE"])
+    seconds, refilled_in = settings.processor_rate
+    assert 100 * seconds / refilled_in == int(rows["CARTULINA_SHARE"])
     assert settings.openings_of_day[0] == int(rows["CARTULINA_OPENINGS"])
     assert settings.connections_of_address == int(rows["CARTULINA_CONNECTIONS"])
     assert settings.streams_of_one == int(rows["CARTULINA_STREAMS"])
@@ -243,15 +246,20 @@ def test_the_limits_that_operations_tells_are_those_that_hold() -> None:
     settings = Settings(Path("book.db"))
     told = {cells[0]: cells[1] for cells in table(read("docs/operations.md"), "what")}
     requests, _ = settings.request_rate
-    assert told["requests of one token; of one address without a token that opens something"] == f"{requests} a second"
+    assert told["requests of one token at one address; of one address without a token that opens something"] == f"{requests} a second"
     (a_minute, _), (a_day, _) = settings.opening_rate, settings.openings_of_day
     assert told["nights opened from one address beyond this machine"] == f"{a_minute} a minute, {a_day} a day"
-    work, seconds = settings.work_rate
-    assert told["work done for one token, in events folded"] == f"{work:,}, and {work / seconds:,.0f} a second more"
+    seconds, refilled_in = settings.processor_rate
+    share = (
+        f"{seconds / refilled_in:g} s a second, {seconds:g} s at once; {settings.working_of_key} at work, {settings.waiting_of_key} waiting"
+    )
+    assert told["processor time of one token at one address; of one address without a token that opens something"] == share
+    assert told["events that one list of corrections may have folded anew"] == f"{WORK_OF_LIST:,}"
     assert told["events of one night"] == f"{settings.events_of_night:,}"
     assert told["events of the nights in memory, together"] == f"{EVENTS_KEPT:,}"
     assert told["open connections in all; of one address"] == f"{settings.connections:,}; {settings.connections_of_address}"
     assert told["live streams of one token from one address"] == str(settings.streams_of_one)
+    assert told["live streams of one address"] == f"a quarter of all ({settings.streams_of_address})"
     assert settings.threads == int(told["threads: requests and live streams at once"])
     assert settings.streams_of_night == int(told["live streams of one night"])
     assert told["a request's body"].startswith("1 MiB") and settings.body_bytes == 1024**2

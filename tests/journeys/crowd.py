@@ -48,7 +48,13 @@ class Served:
     def start(self) -> float:
         """Starts the service and waits until it answers; how many seconds that took."""
         began = time.monotonic()
-        environment = {**os.environ, "CARTULINA_RATE": "1000000", "CARTULINA_STREAMS": "4096"}
+        environment = {
+            **os.environ,
+            "CARTULINA_RATE": "1000000",
+            "CARTULINA_SHARE": "1000000",
+            "CARTULINA_STREAMS": "4096",
+            "CARTULINA_THREADS": "1024",
+        }
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*CARTULINA, "serve", "--db", str(self.db), "--host", HOST, "--port", str(self.port)],

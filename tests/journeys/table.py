@@ -53,7 +53,7 @@ class Served:
         told = {name: value for name, value in os.environ.items() if not name.startswith("CARTULINA_")}
         command = [*cartulina, "serve", "--db", str(self.book), "--host", host, "--port", str(port)]
         # What it makes for a while lies in the folder of its test: one that is killed takes nothing away.
-        told |= {"TMPDIR": str(folder), "CARTULINA_RATE": "1000000", **environment}
+        told |= {"TMPDIR": str(folder), "CARTULINA_RATE": "1000000", "CARTULINA_SHARE": "1000000", **environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True, env=told)
         self.said: list[str] = []

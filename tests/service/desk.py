@@ -53,7 +53,7 @@ COMPILED: Final = _Compiled()
 API: Final = "/api/v1"
 OPENING: Final[Event] = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(FOUR)}
 UNLIMITED: Final = (1_000_000, 1)
-"""How many requests a test may make: it is quicker than any phone."""
+"""How many requests a test may make, and how many seconds of a processor they may take: it is quicker than any phone."""
 
 
 class Answer(NamedTuple):
@@ -174,7 +174,7 @@ class Desk:
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.path = folder / "book.db"
-        self.settings = Settings(self.path, **{"request_rate": UNLIMITED, **settings})
+        self.settings = Settings(self.path, **{"request_rate": UNLIMITED, "processor_rate": UNLIMITED, **settings})
         self.store = open_store(self.path)
         self.app = over(_IDLE.pop() if _IDLE else application(), self.settings, self.store)
         self.app.jinja_env.bytecode_cache = COMPILED

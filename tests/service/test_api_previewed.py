@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,11 @@ from typing import Any
 import pytest
 
 from rules.registry import GAMES
+from service import sent
 from tests.dice import times
 from tests.nights import event
 from tests.rules.evenings import seeds
-from tests.service.desk import Desk, NightAt, desk_at, rows
+from tests.service.desk import Answer, Desk, NightAt, desk_at, rows
 
 WRITTEN = {"version", "head", "events"}
 """What only hangs on whether it is written."""
@@ -85,10 +87,19 @@ def test_what_a_player_previews_hangs_on_nothing_that_lies_face_down(night: Nigh
     assert "hands" not in str(told.json.get("told"))
 
 
-def test_a_preview_of_a_player_is_paid_from_his_budget(tmp_path: Path) -> None:
-    """As one of the scorer is: refused before it is done, with `too_much` or, when even a look is too much, `too_many`."""
-    with desk_at(tmp_path, work_rate=(40, 60)) as desk:
-        night = desk.open()
-        night.log(*WON)
-        answers = [night.post(LOST, "/preview", role="player").said for _ in range(12)]
-        assert (answers[0], answers[-1][0]) == ((200, None), 429)
+def test_whoever_only_tries_holds_up_nobody_who_logs(night: NightAt, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player tries something that takes long; meanwhile the scorer logs the next hand, and what was tried is told of the night before it."""
+    night.log(*WON)
+    logged = list[Answer]()
+
+    def meanwhile() -> None:
+        if not logged:
+            logs = threading.Thread(target=lambda: logged.append(night.post(event("deal"))))
+            logged.append(night.get())  # so that it is not asked again
+            logs.start()
+            logs.join(30)
+
+    monkeypatch.setattr(sent, "give_way", meanwhile)
+    told = night.post(LOST, "/preview", role="player")
+    assert [answer.status for answer in logged] == [200, 201]
+    assert (told.status, told.json["version"]) == (200, 4)

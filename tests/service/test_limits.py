@@ -90,6 +90,17 @@ def test_what_is_more_than_a_bucket_holds_is_taken_from_a_full_one() -> None:
     assert buckets.take("a", 25) == 5.0
 
 
+def test_what_was_used_is_charged_whether_it_was_there_or_not() -> None:
+    """12 of 10: what is lacking has to come first."""
+    clock = Clock()
+    buckets = Buckets((10, 5), clock)
+    buckets.charge("a", 12)
+    assert buckets.take("a", 0) == 1.0
+    clock.now += 1
+    assert buckets.take("a", 0) == 0.0
+    assert buckets.take("b", 0) == 0.0
+
+
 def test_who_has_not_come_for_long_is_forgotten() -> None:
     """A bucket that is full again is like one of somebody who never came."""
     clock = Clock()
@@ -128,6 +139,18 @@ def test_a_token_holds_so_many_streams_from_one_address() -> None:
     assert int(refused.value.headers["Retry-After"]) >= 1
     limits.stream_begins(Stream("n", "viewer", "192.0.2.8"))
     limits.stream_begins(Stream("n", "scorer", "192.0.2.7"))
+
+
+def test_an_address_holds_a_quarter_of_all_streams() -> None:
+    """64 of 256, of however many nights and tokens: the phones of a table elsewhere have their places."""
+    limits = Limits(Settings(db=Path("unused")), Clock())
+    for number in range(64):
+        limits.stream_begins(Stream(f"night {number}", "viewer", "192.0.2.7"))
+    with pytest.raises(ProblemError, match="too_many"):
+        limits.stream_begins(Stream("one more", "viewer", "192.0.2.7"))
+    limits.stream_begins(Stream("one more", "viewer", "192.0.2.8"))
+    limits.stream_ends(Stream("night 0", "viewer", "192.0.2.7"))
+    limits.stream_begins(Stream("one more", "viewer", "192.0.2.7"))
 
 
 def test_the_last_streams_are_for_nights_that_nobody_watches() -> None:

@@ -1,0 +1,299 @@
+"""Does each key have its share, and no other key less for it? By clocks that the test sets; what a request really takes is in `bench/`."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import run_wsgi_app
+
+from service import budget as budgets
+from service.budget import BEGAN, PATIENCE_SECONDS, TURN, Budget, Turn, measured
+from service.problems import ProblemError
+from service.settings import Settings, settings_from
+from tests.nights import event
+from tests.service.desk import API, Desk, NightAt, desk_at
+from tests.service.seats import shown as shown_cookie
+
+ONE, OTHER = "one", "other"
+GIFT = event("transfer", from_="ana", to="beto", tantos=1, reason="")
+AT_A_CLUB = 40
+
+
+class Clocks:
+    """The clock, and what waits by it."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.slept: list[float] = []
+
+    def __call__(self) -> float:
+        """What it shows."""
+        return self.now
+
+    def wait(self, _condition: threading.Condition, seconds: float) -> None:
+        """Lets so much time pass."""
+        self.now += seconds
+
+    def sleep(self, seconds: float) -> None:
+        """Rests so long."""
+        self.slept.append(seconds)
+        self.now += seconds
+
+
+@pytest.fixture(name="clocks")
+def a_clock() -> Clocks:
+    return Clocks()
+
+
+@pytest.fixture(name="budget")
+def a_budget(clocks: Clocks) -> Budget:
+    """With the usual share: a quarter of a processor, and two seconds of it at once."""
+    return Budget(Settings(Path("unused")), clocks, clocks.wait, clocks.sleep)
+
+
+def took(budget: Budget, key: str, seconds: float) -> None:
+    """A request that takes so much of the processor."""
+    budget.begin(key)
+    budget.charge(key, seconds)
+    budget.end(key)
+
+
+def test_whoever_is_over_his_share_waits_until_he_has_paid(budget: Budget, clocks: Clocks) -> None:
+    """2.5 s taken, of 2 at once: what is lacking comes at a quarter of a second a second, so that the next begins 2 s later."""
+    took(budget, ONE, 2.5)
+    assert budget.begin(ONE) is True
+    assert clocks.now == pytest.approx(1002.0)
+
+
+def test_whoever_would_wait_long_is_told_how_long(budget: Budget, clocks: Clocks) -> None:
+    """4 s taken, of 2 at once: 8 s to wait, and nobody stands there for so long. Another key has all that it had."""
+    took(budget, ONE, 4.0)
+    with pytest.raises(ProblemError, match="too_many") as refused:
+        budget.begin(ONE)
+    assert refused.value.headers["Retry-After"] == "8"
+    assert budget.begin(OTHER) is False
+    assert clocks.now == 1000.0
+    clocks.now += 8
+    assert budget.begin(ONE) is False
+
+
+def test_a_long_time_saves_up_no_more_than_two_seconds(budget: Budget, clocks: Clocks) -> None:
+    """An hour later as much as at the beginning."""
+    took(budget, ONE, 1.0)
+    clocks.now += 3600
+    took(budget, ONE, 2.25)
+    budget.begin(ONE)
+    assert clocks.now == pytest.approx(4601.0)
+
+
+def test_three_of_a_key_work_and_the_next_has_its_turn_when_one_ends(clocks: Clocks) -> None:
+    """A phone that asks four times at once: the fourth waits, though there is enough left; whoever is of another key does not."""
+    ended: list[float] = []
+
+    def one_ends(_condition: threading.Condition, seconds: float) -> None:
+        clocks.now += 0.5
+        ended.append(seconds)
+        budget._guard.release()
+        budget.end(ONE)
+        budget._guard.acquire()
+
+    budget = Budget(Settings(Path("unused")), clocks, one_ends)
+    assert [budget.begin(ONE) for _ in range(3)] == [False] * 3
+    assert budget.begin(OTHER) is False
+    assert budget.begin(ONE) is True
+    assert ended == [PATIENCE_SECONDS]
+
+
+def test_nobody_waits_for_his_turn_for_ever(budget: Budget, clocks: Clocks) -> None:
+    """Three that do not end: the fourth is told to come again."""
+    for _ in range(3):
+        budget.begin(ONE)
+    with pytest.raises(ProblemError, match="too_many"):
+        budget.begin(ONE)
+    assert clocks.now == 1000 + PATIENCE_SECONDS
+    budget.end(ONE)
+    assert budget.begin(ONE) is False, "whoever went away stands in nobody's way"
+
+
+def test_forty_phones_with_one_link_behind_one_address_all_have_their_turn() -> None:
+    """A club: all of them fetch the page at the same moment. Three work, the others wait, and nobody is turned away."""
+    budget = Budget(Settings(Path("unused")))
+    together, refused = threading.Barrier(AT_A_CLUB), list[ProblemError]()
+
+    def fetches() -> None:
+        together.wait()
+        try:
+            took(budget, ONE, 0.01)
+        except ProblemError as problem:
+            refused.append(problem)
+
+    phones = [threading.Thread(target=fetches) for _ in range(AT_A_CLUB)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    assert refused == []
+    assert budget._lanes == {}, "what nobody uses is forgotten"
+
+
+def test_so_many_wait_and_the_next_is_told_at_once(clocks: Clocks) -> None:
+    """3 at work and 45 that wait: the 49th is not kept."""
+    stood, go_on = threading.Semaphore(0), threading.Event()
+
+    def stands(condition: threading.Condition, _seconds: float) -> None:
+        stood.release()
+        condition.wait(0.01) if not go_on.is_set() else None
+        clocks.now += 10 if go_on.is_set() else 0
+
+    budget = Budget(Settings(Path("unused")), clocks, stands)
+    for _ in range(3):
+        budget.begin(ONE)
+
+    def waits() -> None:
+        with pytest.raises(ProblemError, match="too_many"):
+            budget.begin(ONE)
+
+    waiting = [threading.Thread(target=waits) for _ in range(45)]
+    for each in waiting:
+        each.start()
+    while len(budget._lanes[ONE].queue) < 45:
+        stood.acquire()
+    before = clocks.now
+    with pytest.raises(ProblemError, match="too_many"):
+        budget.begin(ONE)
+    assert clocks.now == before
+    go_on.set()
+    for each in waiting:
+        each.join()
+
+
+def test_long_work_gives_way_once_its_share_is_used_up(budget: Budget, clocks: Clocks) -> None:
+    """Pieces of half a second: the first four are paid at once; after that each is rested for at a quarter of a processor."""
+    for _ in range(6):
+        budget.give_way(ONE, 0.5)
+    assert clocks.slept == pytest.approx([0, 0, 0, 0, 2.0, 2.0])
+
+
+def test_a_share_is_a_setting() -> None:
+    """In hundredths of a processor; what may be used at once stays."""
+    assert settings_from(Path("book.db"), {}).processor_rate == (2.0, 8.0)
+    assert settings_from(Path("book.db"), {"CARTULINA_SHARE": "50"}).processor_rate == (2.0, 4.0)
+
+
+@pytest.fixture(name="over")
+def a_night_whose_scorer_is_over(tmp_path: Path) -> Iterator[NightAt]:
+    """A service with so small a share that whoever has asked once is over it, whatever that took."""
+    with desk_at(tmp_path, processor_rate=(1e-9, 1.0)) as desk:
+        desk.from_where = "192.0.2.1"
+        night = desk.open()
+        desk.from_where = "192.0.2.7"
+        assert night.get().status == 200
+        yield night
+
+
+def test_who_is_over_is_told_so_whatever_he_asks_for(over: NightAt) -> None:
+    """A problem with when to come again: for what changes something, for what is not there, for a file as well."""
+    for method, path in (
+        ("GET", over.path),
+        ("POST", f"{over.path}/events"),
+        ("GET", f"{over.path}/settlement"),
+        ("GET", f"{API}/games"),
+        ("GET", f"{API}/nowhere"),
+        ("GET", "/static/x/cartulina.css"),
+        ("GET", "/healthz"),
+        ("GET", "/metrics"),
+    ):
+        answer = over.service.call(method, path, headers=over.shown("scorer"))
+        assert answer.said == (429, "too_many"), path
+        assert int(answer.headers["Retry-After"]) >= 1
+
+
+def test_a_page_tells_players_in_words(over: NightAt) -> None:
+    """A reader of pages is told on a page, in his language, with the way back."""
+    cookie = shown_cookie(over.id, over.tokens["scorer"])
+    told = over.service.call("GET", f"/n/{over.id}", headers={"Cookie": cookie, "Accept-Language": "en"})
+    assert (told.status, int(told.headers["Retry-After"]) >= 1) == (429, True)
+    page = told.body.decode()
+    assert "<h1" in page and "<code>too_many</code>" in page and f'href="/n/{over.id}"' in page
+
+
+def test_a_link_that_somebody_asks_too_much_with_opens_the_night_elsewhere(over: NightAt) -> None:
+    """The same token from another address, another token from the same one: each has a share of its own."""
+    assert isinstance(over.service, Desk)
+    assert over.get().status == 429
+    assert over.get(role="viewer").status == 200
+    over.service.from_where = "192.0.2.8"
+    assert over.get().status == 200
+
+
+def test_what_opens_nothing_is_counted_by_where_it_comes_from(over: NightAt) -> None:
+    """Another token at each time is no other key."""
+    headers = [{"Authorization": f"Bearer {number}"} for number in range(2)]
+    assert [over.service.call("GET", over.path, headers=each).status for each in headers] == [401, 429]
+
+
+def test_a_page_of_no_night_is_counted_by_a_night_of_the_phone(over: NightAt) -> None:
+    """Forty phones behind one address open the first page: each is known by a night that it keeps."""
+    viewer = {"Cookie": shown_cookie(over.id, over.tokens["viewer"])}
+    assert [over.service.call("GET", "/", headers=each).status for each in ({}, {}, viewer)] == [200, 429, 200]
+
+
+def test_every_request_is_charged_what_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From its beginning, before anything of it was looked at, to the last part of its body, which is made when it is sent."""
+    used = iter([10.0, 10.25, 11.0, 11.5, 12.0, 12.125])
+    monkeypatch.setattr("service.budget.time.thread_time", lambda: next(used))
+    charged, ended = list[float](), list[str]()
+
+    class Noted(Budget):
+        def charge(self, _key: Any, seconds: float) -> None:
+            charged.append(seconds)
+
+        def end(self, key: Any) -> None:
+            ended.append(key)
+
+    def app(environ: dict[str, Any], start_response: Any) -> Any:
+        environ[TURN] = Turn(Noted(Settings(Path("unused"))), ONE, environ[BEGAN])
+        start_response("200 OK", [])
+        return [b"whole"]
+
+    body, status, _ = run_wsgi_app(measured(app), {})
+    assert (b"".join(body), status, ended) == (b"whole", "200 OK", [ONE])
+    assert charged == [0.25, 0.5, 0.125]
+
+
+def test_a_request_that_fails_ends_its_turn(budget: Budget) -> None:
+    """Or three of them would shut a key out."""
+
+    def fails(environ: dict[str, Any], _start_response: Any) -> Any:
+        budget.begin(ONE)
+        environ[TURN] = Turn(budget, ONE, environ[BEGAN])
+        raise RuntimeError
+
+    for _ in range(4):
+        with pytest.raises(RuntimeError):
+            run_wsgi_app(measured(fails), {})
+    assert budget._lanes == {}
+
+
+def test_between_two_corrections_of_a_list_others_may_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each folds much anew; all of them together are a few seconds, which nobody else shall wait for."""
+    rested = list[float]()
+    monkeypatch.setattr(budgets.Turn, "give_way", lambda _turn: rested.append(0))
+    with desk_at(tmp_path) as desk:
+        night = desk.open()
+        night.log(*[GIFT] * 9)
+        slip = event("correction", after=1, insert=[GIFT], reason="faltaba")
+        assert night.post([slip] * 7, "/preview").status == 200
+        assert len(rested) == 7
+
+
+def test_work_without_a_request_gives_way_to_nobody() -> None:
+    """An import, a command: there is nobody to go first."""
+    budgets.give_way()
+    with Flask("nothing").app_context():
+        budgets.give_way()
