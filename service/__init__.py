@@ -2,9 +2,9 @@
 
 - `record`, `sent`: The use case: a client says what happened; it is replayed, and refused or kept
 - `access`, `limits`, `problems`: Who may do what? How much is too much? How is "no" said over HTTP?
-- `budget`: Whose turn is it, and what did it cost?
+- `budget`, `arriving`: Whose turn is it, and what did it cost? How much of a request has come?
 - `live`, `observed`, `days`: Who watches which night? What do the log and the figures say? Whose midnight is it?
-- `app`, `serve`, `settings`: The parts put together; under gunicorn; what they are told from outside
+- `app`, `serve`, `worker`, `settings`: The parts put together; under gunicorn, and its threads; what they are told from outside
 - `greeting`, `demo`: What is said when the service starts? What does it show somebody who only wants to see it?
 - `books`, `imports`, `exports`, `copies`, `verify`, `lost`: The book as a file: opened, told again, brought in, copied, put back, gone through;
   what of it is gone

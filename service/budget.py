@@ -19,7 +19,7 @@ from flask import has_request_context, request
 from werkzeug.wsgi import ClosingIterator
 
 from service.limits import Buckets
-from service.problems import too_many
+from service.problems import ProblemError, too_many
 from service.settings import Settings
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 BEGAN: Final = "cartulina.began"
 """Under this name a request knows at which processor time of its thread it began, and under `TURN` that it has its turn."""
 TURN: Final = "cartulina.turn"
+RESTS: Final = "cartulina.rests"
+"""Under this name stands that it did not get it."""
 PATIENCE_SECONDS: Final = 3.0
 """How long a request waits for its turn."""
 
@@ -158,7 +160,11 @@ class Turn:
 
 def take_turn(budget: Budget, key: Hashable) -> bool:
     """Waits until it is the turn of this request; whether it had to. Raises ProblemError where that takes too long."""
-    waited = budget.begin(key)
+    try:
+        waited = budget.begin(key)
+    except ProblemError:
+        request.environ[RESTS] = True
+        raise
     request.environ[TURN] = Turn(budget, key, request.environ[BEGAN])
     return waited
 

@@ -7,16 +7,12 @@ import ctypes
 import errno
 import gc
 import logging
-import math
 import os
-import re
 import resource
-import selectors
 import signal
 import socket
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
@@ -25,12 +21,10 @@ import structlog
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
-from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from events.store.lock import held
 from events.store.sqlite import CHECKPOINTS_MAY_MEET, SQLITE_VERSION
 from rules.core.refusals import Sentence, mark
-from service.api.callers import counted_as
 from service.api.state import EXAMPLES, EXTENSION, State
 from service.app import create_app
 from service.books import Progress, Said, open_store, unsaid
@@ -38,19 +32,13 @@ from service.greeting import address_of, greeted
 from service.observed import configure_logging
 from service.settings import Settings
 from service.words import in_words, not_compiled
+from service.worker import Worker, lets_rest
 
 LOG = structlog.get_logger("cartulina.serve")
 DYING_SECONDS: Final = 3.0
 """How long an old service may take to let go of the file and the port."""
-REQUEST_SECONDS: Final = 10.0
-"""How long a client may take to send a request, head and body, and to take an answer."""
-HELD_BYTES: Final = 1 << 16
-"""How much of a request is waited for without a thread."""
 Greeting = Callable[[Settings, str, int, str], None]
 """Says that a service listens: with which settings, on which host and port, in which language."""
-LENGTH: Final = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,9})[ \t]*(?:\r\n|$)", re.IGNORECASE)
-WAITS: Final = re.compile(rb"\r\nexpect:", re.IGNORECASE)
-"""Whoever sends this sends his body when he has been asked for it."""
 FILES_BESIDE: Final = 64
 """How many open files the service needs beside one for each connection: those of the book, and its own."""
 YOUNG_OBJECTS: Final = 20_000
@@ -127,130 +115,6 @@ def _have_files(settings: Settings, lang: str) -> None:
         LOG.warning("few_files", files=files, needed=needed)
 
 
-class TimedSocket(socket.socket):
-    """A socket from which nothing is read once its time is over, however little comes at a time."""
-
-    deadline = math.inf
-
-    def recv(self, size: int, flags: int = 0) -> bytes:
-        """What has come, waited for until the deadline. Raises TimeoutError behind it."""
-        before, left = self.gettimeout(), self.deadline - time.monotonic()
-        if left <= 0:
-            raise TimeoutError
-        self.settimeout(left if before is None else min(before, left))
-        try:
-            return super().recv(size, flags)
-        finally:
-            self.settimeout(before)
-
-
-class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
-    """A connection that gets a thread when a request has come, and holds it only as long as it sends or takes something."""
-
-    def __init__(self, *told: Any, left: Callable[[], None]) -> None:
-        """A connection that was just taken on; `left` is called when it is closed."""
-        super().__init__(*told)
-        self._left, self._come = left, bytearray()
-
-    def begins(self) -> None:
-        """The next request has so much time from now on."""
-        self.timeout = self.sock.deadline = time.monotonic() + REQUEST_SECONDS
-
-    def has_come(self) -> bool:
-        """Takes in what has come; whether a thread can go on with it, because there is a head and, if it is short, a body."""
-        try:
-            come = self.sock.recv(HELD_BYTES)
-        except BlockingIOError:
-            return False
-        except OSError:
-            come = b""
-        self._come += come
-        head, end, body = self._come.partition(b"\r\n\r\n")
-        if not come or len(self._come) >= HELD_BYTES:
-            return True
-        length = LENGTH.search(head)
-        return bool(end) and (length is None or WAITS.search(head) is not None or len(body) >= int(length[1]))
-
-    def init(self) -> None:
-        """Sets the connection up for one more request."""
-        super().init()
-        self.sock.settimeout(REQUEST_SECONDS)
-        if not self._come:  # it came with the request before
-            self.begins()
-        self.parser.unreader.unread(bytes(self._come))
-        self._come.clear()
-
-    def close(self, graceful: bool = False) -> None:
-        """Closes the connection. Nobody waits for the other side to do so too: everything waits for whoever closes."""
-        left, self._left = self._left, lambda: None
-        left()
-        if graceful:
-            with contextlib.suppress(OSError):
-                self.sock.shutdown(socket.SHUT_WR)
-                self.sock.settimeout(0)
-                self.sock.recv(HELD_BYTES)
-        super().close()
-
-
-class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
-    """gunicorn's process of threads, in which nobody who is slow, falls silent or comes too often keeps the others out."""
-
-    def __init__(self, *told: Any) -> None:
-        """A process that holds no connection yet."""
-        super().__init__(*told)
-        self._open: Counter[str] = Counter()
-        self._files_lacked = False
-
-    def accept(self, listener: Any) -> None:
-        """Takes one connection on, unless its address holds too many."""
-        try:
-            client, address = listener.accept()
-        except OSError as error:
-            if error.errno in (errno.EMFILE, errno.ENFILE):
-                self._lacks_files()
-            elif error.errno not in (errno.EAGAIN, errno.ECONNABORTED):
-                raise
-            return
-        self._files_lacked = False
-        host = counted_as(address[0])
-        if self._open[host] >= self.app.settings.connections_of_address:
-            client.close()
-            return
-        self._open[host] += 1
-        self.nr_conns += 1
-        timed = TimedSocket(fileno=client.detach())
-        self._waits_for(Connection(self.cfg, timed, address, listener.getsockname(), left=partial(self._leaves, host)))
-
-    def on_client_socket_readable(self, conn: Connection, client: Any) -> None:
-        """The next request on a connection that was kept begins."""
-        self.poller.unregister(client)
-        self.keepalived_conns.remove(conn)
-        self._waits_for(conn)
-
-    def on_pending_socket_readable(self, conn: Connection, client: Any) -> None:
-        """Something more of a request has come."""
-        if conn.has_come():
-            super().on_pending_socket_readable(conn, client)
-
-    def _waits_for(self, conn: Connection) -> None:
-        """Waits for a request without a thread."""
-        conn.begins()
-        self.pending_conns.append(conn)
-        self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_pending_socket_readable, conn))
-
-    def _leaves(self, host: str) -> None:
-        self._open[host] -= 1
-        if not self._open[host]:
-            del self._open[host]
-
-    def _lacks_files(self) -> None:
-        """Waits a moment: a file is free again when some connection is closed."""
-        if not self._files_lacked:
-            LOG.error("no_files", why="no more files can be open at once: who comes now has to wait")
-        self._files_lacked = True
-        time.sleep(0.05)
-
-
 class JsonLogger(Logger):  # type: ignore[misc]  # gunicorn declares no types
     """gunicorn's log, in the log of the service."""
 
@@ -292,6 +156,7 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
             "timeout": 60,
             "graceful_timeout": 5,
             "post_fork": self._dies_with_its_parent,
+            "post_request": lets_rest,
             "post_worker_init": _ends_streams_when_told_to_stop,
             "worker_exit": _lets_go,
             "logger_class": JsonLogger,

@@ -54,14 +54,14 @@ SHOWN_AT_MOST: Final = 3
 
 def in_turn() -> None:
     """Lets a request begin when it is its turn, before anything of it is looked at. Raises ProblemError for a key that is over its share."""
-    g.address = _address()
+    g.address, g.holders = _address(), {}
     try:
         token = next((token for token in _shown() if holder_of(token) is not None), None)
     except StoreError:  # whoever wants something of the book is told so then
         token = None
     g.key = Key(g.address, token)
     if take_turn(state().budget, g.key):
-        g.holders.clear()  # a token may have stopped meanwhile
+        g.holders = {}  # a token may have stopped meanwhile
 
 
 def _shown() -> Iterator[str]:
@@ -76,7 +76,7 @@ def _shown() -> Iterator[str]:
 
 def holder_of(token: str) -> Holder | None:
     """What a token opens; it is looked up once a request."""
-    holders: dict[str, Holder | None] = g.setdefault("holders", {})
+    holders: dict[str, Holder | None] = g.holders
     if token not in holders:
         holders[token] = access.holder_of(state().store, token, days=state().settings.token_days)
     return holders[token]

@@ -243,6 +243,14 @@ def test_a_page_of_no_night_is_counted_by_a_night_of_the_phone(over: NightAt) ->
     assert [over.service.call("GET", "/", headers=each).status for each in ({}, {}, viewer)] == [200, 429, 200]
 
 
+def test_whoever_waited_for_his_turn_is_looked_up_again(over: NightAt, monkeypatch: pytest.MonkeyPatch) -> None:
+    """His token may have stopped meanwhile; and whoever has none is answered as well."""
+    monkeypatch.setattr(Budget, "begin", lambda _budget, _key: True)
+    monkeypatch.setattr(Budget, "end", lambda _budget, _key: None)
+    assert over.get().status == 200
+    assert over.service.call("GET", f"{API}/games?short").status == 200
+
+
 def test_every_request_is_charged_what_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
     """From its beginning, before anything of it was looked at, to the last part of its body, which is made when it is sent."""
     used = iter([10.0, 10.25, 11.0, 11.5, 12.0, 12.125])

@@ -1,0 +1,119 @@
+"""How much of a request has come? Enough of HTTP for a loop that waits for requests, so that none holds a thread before it is whole.
+
+What a request says is read by gunicorn, when all of it is there; here it is only counted. What is no request is handed on at once, to be refused.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import socket
+import time
+from typing import Final
+
+HEAD_BYTES: Final = 1 << 17
+"""The longest head that is waited for."""
+LINE_BYTES: Final = 1 << 12
+"""The longest line that says how large a chunk is."""
+HEAD_ENDS: Final = b"\r\n\r\n"
+LENGTH: Final = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,15})[ \t]*\r\n", re.IGNORECASE)
+CHUNKED: Final = re.compile(rb"\r\ntransfer-encoding:", re.IGNORECASE)
+ASKS: Final = re.compile(rb"\r\nexpect:[ \t]*100-continue[ \t]*(?=\r\n)", re.IGNORECASE)
+"""Whoever sends this sends his body when he has been asked for it."""
+GO_ON: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
+CHUNK_SIZE: Final = re.compile(rb"[0-9A-Fa-f]{1,8}\Z")
+
+
+class TimedSocket(socket.socket):
+    """A socket from which nothing is read once its time is over, however little comes at a time."""
+
+    deadline = math.inf
+    blanks = 0
+    """How much of a body was thrown away: it is read as so many blanks."""
+    rests_seconds = 0.0
+    """How long nothing more is asked on it, after whoever asks was told to come later."""
+
+    def recv(self, size: int, flags: int = 0) -> bytes:
+        """What has come, waited for until the deadline. Raises TimeoutError behind it."""
+        if self.blanks:
+            size = min(size, self.blanks)
+            self.blanks -= size
+            return b" " * size
+        before, left = self.gettimeout(), self.deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self.settimeout(left if before is None else min(before, left))
+        try:
+            return super().recv(size, flags)
+        finally:
+            self.settimeout(before)
+
+
+class Arriving:
+    """One request as it comes. Of a body that is too large nothing is kept, but its end is waited for: then it can be answered."""
+
+    def __init__(self, most_body: int, most_spilt: int) -> None:
+        self.held = bytearray()
+        self.asks = False
+        """Whether its sender waits to be asked for the body."""
+        self.is_whole = False
+        """Whether nothing of it is still to come."""
+        self._most_body, self._most_spilt = most_body, most_spilt
+        self._head: int | None = None
+        self._looked_at = 0
+        self._length: int | None = None
+        self.spilt = 0
+        """How much of its body was thrown away."""
+
+    def take(self, come: bytes) -> bool:
+        """Takes in what has come; whether a thread can go on with it: it is whole, or is to be refused as it is."""
+        self.held += come
+        if self._head is None and not self._finds_head():
+            return len(self.held) >= HEAD_BYTES
+        assert self._head is not None, "it was found"
+        if self._length is None:
+            return self._chunks_end() or len(self.held) - self._head > self._most_body
+        if self._length > self._most_body:
+            return self._spill(self._head, self._length)
+        self.is_whole = len(self.held) - self._head >= self._length
+        return self.is_whole
+
+    def _spill(self, head: int, length: int) -> bool:
+        """Throws away what has come of a body that is too large; whether it is over, or is not worth waiting for."""
+        if self.asks or length > self._most_spilt:
+            return True
+        self.spilt = min(length, self.spilt + len(self.held) - head)
+        del self.held[head:]
+        self.is_whole = self.spilt == length
+        return self.is_whole
+
+    def _finds_head(self) -> bool:
+        """Whether the head has come, and what it says of the body."""
+        end = self.held.find(HEAD_ENDS, self._looked_at)
+        if end < 0:
+            self._looked_at = max(0, len(self.held) - len(HEAD_ENDS) + 1)
+            return False
+        head = bytes(self.held[: end + 2])
+        if asks := ASKS.search(head):
+            # He is asked by the loop, and must not be once more.
+            self.asks = True
+            del self.held[asks.start() : asks.end()]
+            end -= asks.end() - asks.start()
+        self._head = self._looked_at = end + len(HEAD_ENDS)
+        length = LENGTH.search(head)
+        self._length = None if CHUNKED.search(head) else 0 if length is None else int(length[1])
+        return True
+
+    def _chunks_end(self) -> bool:
+        """Whether the last chunk has come, or what cannot be one."""
+        while True:
+            end = self.held.find(b"\r\n", self._looked_at)
+            if end < 0:
+                return len(self.held) - self._looked_at > LINE_BYTES
+            size = CHUNK_SIZE.match(self.held[self._looked_at : end].partition(b";")[0].strip())
+            if size is None:
+                return True
+            if int(size[0], 16) == 0:
+                self.is_whole = self.held.find(HEAD_ENDS, end) >= 0
+                return self.is_whole
+            self._looked_at = end + 2 + int(size[0], 16) + 2

@@ -1,0 +1,213 @@
+"""The process of threads under gunicorn: a request gets one when it has come whole, and no address holds more than its part of anything."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import selectors
+import socket
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import structlog
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from service.api.bodies import DRAINED_BYTES
+from service.api.callers import counted_as
+from service.arriving import GO_ON, Arriving, TimedSocket
+from service.budget import RESTS
+
+LOG = structlog.get_logger("cartulina.serve")
+REQUEST_SECONDS: Final = 10.0
+"""How long a client may take to send a request, head and body, and to take an answer."""
+HELD_BYTES: Final = 1 << 16
+"""How much of a request is taken in at once; whoever has sent no more of one always has room."""
+BODIES_BYTES: Final = 1 << 26
+"""How much is held in all of requests that have come in part."""
+RESTS_SECONDS: Final = 1.0
+"""How long a connection is not listened to whose sender is over his share."""
+
+
+class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
+    """A connection that gets a thread when a request has come whole, and holds it only as long as it is worked at and answered."""
+
+    def __init__(self, *told: Any, host: str, most_body: int, left: Callable[[Connection], None]) -> None:
+        """A connection that was just taken on, from a host as it is counted; `left` is called when it is closed."""
+        super().__init__(*told)
+        self.host, self.counted = host, 0
+        self._most_body, self._left = most_body, left
+        self._come = self._next()
+
+    @property
+    def held(self) -> int:
+        """How many bytes of a request it holds that has not come whole."""
+        return len(self._come.held)
+
+    def begins(self) -> None:
+        """The next request has so much time from now on."""
+        self.timeout = self.sock.deadline = time.monotonic() + REQUEST_SECONDS
+
+    def has_come(self) -> bool:
+        """Takes in what has come; whether a thread can go on with it."""
+        try:
+            come = self.sock.recv(HELD_BYTES)
+        except BlockingIOError:
+            return False
+        except OSError:
+            come = b""
+        return not come or self._takes(come)
+
+    def has_more(self) -> bool:
+        """Takes up what came with the request before; whether that is the next one whole."""
+        come = b"" if self.parser is None else self.parser.unreader.take_buffered()
+        self.sock.settimeout(0)
+        self.begins()
+        return self._takes(come)
+
+    def _takes(self, come: bytes) -> bool:
+        asked = self._come.asks
+        goes_on = self._come.take(come)
+        if self._come.asks and not asked and not goes_on:
+            with contextlib.suppress(OSError):
+                self.sock.send(GO_ON)
+        return goes_on
+
+    def _next(self) -> Arriving:
+        return Arriving(self._most_body, DRAINED_BYTES)
+
+    def init(self) -> None:
+        """Sets the connection up for one more request."""
+        super().init()
+        self.sock.settimeout(REQUEST_SECONDS)
+        self.sock.blanks = self._come.spilt
+        if not self._come.is_whole:
+            # What has not come by now nobody waits for: whoever reads it is told that the time is over, and the connection ends.
+            self.sock.deadline = 0.0
+        self.parser.unreader.unread(bytes(self._come.held))
+        self._come = self._next()
+
+    def close(self, graceful: bool = False) -> None:
+        """Closes the connection. Nobody waits for the other side to do so too: everything waits for whoever closes."""
+        left, self._left = self._left, lambda _: None
+        left(self)
+        if graceful:
+            with contextlib.suppress(OSError):
+                self.sock.shutdown(socket.SHUT_WR)
+                self.sock.settimeout(0)
+                self.sock.recv(HELD_BYTES)
+        super().close()
+
+
+class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
+    """gunicorn's process of threads, in which nobody who is slow, falls silent or comes too often keeps the others out."""
+
+    def __init__(self, *told: Any) -> None:
+        """A process that holds no connection yet."""
+        super().__init__(*told)
+        self._open: Counter[str] = Counter()
+        self._held: Counter[str] = Counter()
+        self._resting = deque[tuple[float, Connection]]()
+        self._files_lacked = False
+
+    def accept(self, listener: Any) -> None:
+        """Takes one connection on, unless its address holds too many."""
+        try:
+            client, address = listener.accept()
+        except OSError as error:
+            if error.errno in (errno.EMFILE, errno.ENFILE):
+                self._lacks_files()
+            elif error.errno not in (errno.EAGAIN, errno.ECONNABORTED):
+                raise
+            return
+        self._files_lacked = False
+        host = counted_as(address[0])
+        if self._open[host] >= self.app.settings.connections_of_address:
+            client.close()
+            return
+        self._open[host] += 1
+        self.nr_conns += 1
+        timed = TimedSocket(fileno=client.detach())
+        told = {"host": host, "most_body": self.app.settings.body_bytes, "left": self._leaves}
+        self._waits_for(Connection(self.cfg, timed, address, listener.getsockname(), **told))
+
+    def on_client_socket_readable(self, conn: Connection, client: Any) -> None:
+        """The next request on a connection that was kept begins."""
+        self.poller.unregister(client)
+        self.keepalived_conns.remove(conn)
+        self._waits_for(conn)
+
+    def on_pending_socket_readable(self, conn: Connection, client: Any) -> None:
+        """Something more of a request has come."""
+        if conn.has_come():
+            self._count(conn, 0)
+            super().on_pending_socket_readable(conn, client)
+            return
+        self._count(conn, conn.held)
+        if conn.held > HELD_BYTES and not self._has_room(conn.host):
+            self.poller.unregister(client)
+            self.pending_conns.remove(conn)
+            self.nr_conns -= 1
+            conn.close()
+
+    def finish_request(self, conn: Connection, fs: Any) -> None:
+        """A request was answered: another may come on its connection, perhaps a moment later, or has come with it."""
+        super().finish_request(conn, fs)
+        rests, conn.sock.rests_seconds = conn.sock.rests_seconds, 0.0
+        if rests and conn in self.keepalived_conns:
+            self.poller.unregister(conn.sock)
+            self._resting.append((time.monotonic() + rests, conn))
+
+    def enqueue_req(self, conn: Connection) -> None:
+        """Gives a connection a thread, if what came with the request before is another one whole."""
+        if conn.initialized and not conn.held and not conn.has_more():
+            self._waits_for(conn)
+        else:
+            super().enqueue_req(conn)
+
+    def wait_for_and_dispatch_events(self, timeout: float) -> None:
+        """Waits until something comes; those who were told to come later are listened to again when it is time."""
+        now = time.monotonic()
+        while self._resting and self._resting[0][0] <= now:
+            _, conn = self._resting.popleft()
+            if conn in self.keepalived_conns:
+                self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_client_socket_readable, conn))
+        super().wait_for_and_dispatch_events(min(timeout, self._resting[0][0] - now) if self._resting else timeout)
+
+    def _waits_for(self, conn: Connection) -> None:
+        """Waits for a request without a thread."""
+        conn.begins()
+        self.pending_conns.append(conn)
+        self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_pending_socket_readable, conn))
+
+    def _has_room(self, host: str) -> bool:
+        """Whether long bodies may be held that have come in part: of all of them an address has a quarter."""
+        return self._held.total() <= BODIES_BYTES and self._held[host] <= BODIES_BYTES // 4
+
+    def _count(self, conn: Connection, held: int) -> None:
+        """Counts how much is held of what a connection sends."""
+        self._held[conn.host] += held - conn.counted
+        conn.counted = held
+        if not self._held[conn.host]:
+            del self._held[conn.host]
+
+    def _leaves(self, conn: Connection) -> None:
+        self._count(conn, 0)
+        self._open[conn.host] -= 1
+        if not self._open[conn.host]:
+            del self._open[conn.host]
+
+    def _lacks_files(self) -> None:
+        """Waits a moment: a file is free again when some connection is closed."""
+        if not self._files_lacked:
+            LOG.error("no_files", why="no more files can be open at once: who comes now has to wait")
+        self._files_lacked = True
+        time.sleep(0.05)
+
+
+def lets_rest(_worker: Any, _request: Any, environ: dict[str, Any], _response: Any) -> None:
+    """Whoever is over his share and asks again at once on the same connection is not heard for a second. A proxy is: it asks for others too."""
+    if environ.get(RESTS) and "HTTP_X_FORWARDED_FOR" not in environ:
+        environ["gunicorn.socket"].rests_seconds = RESTS_SECONDS

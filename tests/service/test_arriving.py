@@ -1,0 +1,91 @@
+"""Does a thread get a request when it is whole, neither sooner nor later, in whatever pieces it comes?"""
+
+from __future__ import annotations
+
+import socket
+import time
+
+import pytest
+
+from service.arriving import HEAD_BYTES, Arriving, TimedSocket
+
+MOST, SPILT = 1000, 5000
+POST = b"POST /x HTTP/1.1\r\nHost: x\r\n"
+WHOLE = (
+    b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+    POST + b"Content-Length: 0\r\n\r\n",
+    POST + b"Content-Length: 12\r\n\r\n\r\n\r\n12345678",
+    POST + b"CONTENT-LENGTH:12\r\n\r\n123456789012",
+    POST + b"content-length: \t1000 \r\n\r\n" + b"x" * 1000,
+    POST + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    POST + b"Transfer-Encoding: chunked\r\n\r\n5;a=b\r\n0\r\n\r\n\r\nA\r\n0123456789\r\n0\r\nTrailer: x\r\n\r\n",
+    POST + b"Expect: 100-Continue\r\nContent-Length: 3\r\n\r\nabc",
+)
+
+
+def arriving() -> Arriving:
+    """A request of which nothing has come."""
+    return Arriving(MOST, SPILT)
+
+
+@pytest.mark.parametrize("sent", WHOLE)
+@pytest.mark.parametrize("size", [1, 3, 64, 5000])
+def test_a_request_is_whole_with_its_last_byte(sent: bytes, size: int) -> None:
+    """In pieces of one byte, of three, at once: never before, and then all of it is held but that somebody waits to be asked."""
+    come = arriving()
+    pieces = [sent[at : at + size] for at in range(0, len(sent), size)]
+    assert [come.take(piece) for piece in pieces] == [False] * (len(pieces) - 1) + [True]
+    assert come.is_whole
+    assert bytes(come.held) == sent.replace(b"\r\nExpect: 100-Continue", b"")
+    assert come.asks is (b"Expect" in sent)
+
+
+def test_what_comes_behind_a_request_stays_with_it() -> None:
+    """The next request, which gunicorn keeps."""
+    come = arriving()
+    assert come.take(WHOLE[2] + WHOLE[0])
+    assert bytes(come.held) == WHOLE[2] + WHOLE[0]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"x" * HEAD_BYTES,
+        POST + b"Transfer-Encoding: chunked\r\n\r\n-1\r\n",
+        POST + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+        POST + b"Transfer-Encoding: chunked\r\n\r\n" + b"1" * 5000,
+        POST + b"Transfer-Encoding: chunked\r\n\r\n" + b"ff\r\n" + b"x" * 255 + b"\r\nfff\r\n" + b"x" * 1000,
+        POST + b"Content-Length: 5001\r\n\r\n",
+        POST + b"Expect: 100-continue\r\nContent-Length: 1001\r\n\r\n",
+    ],
+)
+def test_what_is_refused_anyhow_is_not_waited_for(sent: bytes) -> None:
+    """No head, no chunk, more than is taken, or than is thrown away: a thread says so at once, and waits for nothing more."""
+    come = arriving()
+    assert come.take(sent)
+    assert not come.is_whole
+
+
+def test_a_body_that_is_too_large_is_thrown_away_as_it_comes() -> None:
+    """Its head is held, which is answered when the last of it has come: the next request can come behind it."""
+    come, head = arriving(), POST + b"Content-Length: 3000\r\n\r\n"
+    assert [come.take(piece) for piece in (head, b"x" * 1500, b"x" * 1499, b"x")] == [False, False, False, True]
+    assert (come.is_whole, come.spilt, bytes(come.held)) == (True, 3000, head)
+
+
+def test_what_was_thrown_away_is_read_as_blanks_and_then_what_comes() -> None:
+    """So many, in whatever pieces; after them the next request."""
+    one, other = socket.socketpair()
+    with one, TimedSocket(fileno=other.detach()) as timed:
+        one.sendall(b"next")
+        timed.deadline, timed.blanks = time.monotonic() + 60, 5
+        assert [timed.recv(4), timed.recv(4), timed.recv(4)] == [b"    ", b" ", b"next"]
+
+
+def test_nothing_is_read_behind_the_deadline() -> None:
+    """What is not whole by then is not waited for."""
+    one, other = socket.socketpair()
+    with one, TimedSocket(fileno=other.detach()) as timed:
+        timed.deadline = 0.0
+        with pytest.raises(TimeoutError):
+            timed.recv(4)

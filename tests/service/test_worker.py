@@ -1,0 +1,88 @@
+"""Does the loop that waits for requests keep to what an address may hold, and leave those alone who were told to come later?"""
+
+from __future__ import annotations
+
+import socket
+from collections import Counter, deque
+from typing import Any
+
+import pytest
+from gunicorn.workers.gthread import ThreadWorker
+
+from service.worker import BODIES_BYTES, RESTS_SECONDS, Worker, lets_rest
+from tests.service.test_budget import Clocks
+
+
+def test_of_bodies_that_come_slowly_an_address_has_a_quarter() -> None:
+    """16 MiB of 64: then it has no room, and others have; where all of them hold too much, nobody has."""
+    worker = Worker.__new__(Worker)
+    worker._held = Counter({"192.0.2.7": BODIES_BYTES // 4, "192.0.2.8": 1})
+    assert worker._has_room("192.0.2.7")
+    worker._held["192.0.2.7"] += 1
+    assert (worker._has_room("192.0.2.7"), worker._has_room("192.0.2.8")) == (False, True)
+    worker._held = Counter({f"192.0.2.{number}": BODIES_BYTES // 8 for number in range(9)})
+    assert not worker._has_room("192.0.2.1")
+
+
+class Poller:
+    """What is listened to."""
+
+    def __init__(self) -> None:
+        self.heard: set[Any] = set()
+
+    def register(self, each: Any, *_: Any) -> None:
+        """Listens to something."""
+        self.heard.add(each)
+
+    def unregister(self, each: Any) -> None:
+        """Listens to it no longer."""
+        self.heard.remove(each)
+
+
+class Connection:
+    """A connection that is kept."""
+
+    def __init__(self, sock: Any) -> None:
+        self.sock = sock
+
+
+class Socket:
+    """Its socket."""
+
+    rests_seconds = 0.0
+
+
+def test_whoever_was_told_to_come_later_is_heard_a_second_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """He may ask as often as he likes meanwhile; whoever was answered is heard at once."""
+    clock, waited = Clocks(), list[float]()
+    worker = Worker.__new__(Worker)
+    worker.poller, worker.keepalived_conns, worker._resting = Poller(), deque(), deque()
+
+    def kept(self: Any, conn: Any, _answered: Any) -> None:
+        self.keepalived_conns.append(conn)
+        self.poller.register(conn.sock)
+
+    monkeypatch.setattr(ThreadWorker, "finish_request", kept)
+    monkeypatch.setattr(ThreadWorker, "wait_for_and_dispatch_events", lambda _, seconds: waited.append(seconds))
+    monkeypatch.setattr("service.worker.time.monotonic", clock)
+    polite: Any = Connection(Socket())
+    rude: Any = Connection(Socket())
+    lets_rest(None, None, {"cartulina.rests": True, "gunicorn.socket": rude.sock}, None)
+    for each in (polite, rude):
+        worker.finish_request(each, None)
+    assert worker.poller.heard == {polite.sock}
+    clock.now += RESTS_SECONDS / 4
+    worker.wait_for_and_dispatch_events(5.0)
+    assert waited == [0.75 * RESTS_SECONDS]
+    assert worker.poller.heard == {polite.sock}
+    clock.now += RESTS_SECONDS
+    worker.wait_for_and_dispatch_events(5.0)
+    assert worker.poller.heard == {polite.sock, rude.sock}
+
+
+def test_a_proxy_is_heard_at_once() -> None:
+    """On its connection the next request may be anybody's."""
+    one, other = socket.socketpair()
+    with one, other:
+        lets_rest(None, None, {"cartulina.rests": True, "HTTP_X_FORWARDED_FOR": "192.0.2.7", "gunicorn.socket": one}, None)
+        assert not hasattr(one, "rests_seconds")
