@@ -11,5 +11,5 @@
 - `examples`: Which nights may everybody look at?
 - `words`, `conjunctions`, `store_words`: The words for people in Spanish and English
 - `currencies`: In what do people pay?
-- `compressed`: Which answers are made smaller on their way?
+- `compressed`, `once`: Which answers are made smaller on their way? What is made once a process?
 """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 from unicodedata import bidirectional, category, combining, normalize
@@ -13,12 +12,13 @@ from events.facts import LONGEST_TEXT
 from events.schemas import controls, speakable
 from rules.core.refusals import Refusal, Sentence
 from service.conjunctions import linked
+from service.once import once
 
 LANGUAGES: Final = ("es", "en")
 LOCALES: Final = Path(__file__).parent / "locale"
 
 
-@cache
+@once
 def catalogue(lang: str) -> gettext.NullTranslations:
     """The translations of a language; Spanish stands in for one whose translations were not compiled."""
     if lang == "es":

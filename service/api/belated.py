@@ -25,12 +25,10 @@ from service.api.state import state
 from service.api.told import head_told
 from service.explain.refused import in_words_of
 from service.problems import language, malformed
-from service.sent import MOST_EVENTS
+from service.sent import MOST_EVENTS, Work
 from service.words import in_words
 
 BELATED_BODY: Final = {"required": True, "content": {"application/json": {"schema": shapes.BELATED_SENT}}}
-SIDES: Final = 3
-"""As they were written, as they would be logged now, and where they were played: so often they are folded."""
 NO_ENTRY: Final = mark("«{field}» ha de ser una lista de lo que se apuntó, con sus apuntes en «events».")
 NO_PLACE: Final = mark("«{field}» ha de ser un apunte que esté en pie.")
 
@@ -50,12 +48,11 @@ def tell_belated(night_id: str) -> Response:
     body = json_body()
     seen, told = _sent(body)
     kept = kept_of(night_id)
-    then = state().records.kept_as(night_id, seen, who.purse)
+    then = state().records.kept_as(night_id, seen)
     if then is None:
         raise conflict(night_id, seen, who)
-    who.purse.need(kept.night.version + SIDES * sum(len(each.events) for each in told))
     view, place = _author_saw(kept.night, then.night, body.get("behind"))
-    found = belated(kept.night, view, place, told, who.purse.spend)
+    found = belated(kept.night, view, place, told, Work().spend)
     return answer(
         {
             **head_told(kept.head),

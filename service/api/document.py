@@ -6,7 +6,6 @@ The scripts of the pages come from an installed package; the pages hold no inlin
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from importlib import resources
 from importlib.metadata import files
 from pathlib import Path
@@ -20,6 +19,7 @@ from flask_smorest import Api
 from service.api import accounts, agreements, belated, events, games, hands, index, nights, pads, people, shapes
 from service.api.blueprint import API, PREFIX, TITLE
 from service.api.described import DESCRIPTION, finished
+from service.once import once
 
 OPERATIONS: Final = (index, nights, events, belated, pads, hands, agreements, accounts, people, games)
 """The modules that put their operations on the blueprint when they are imported."""
@@ -36,7 +36,7 @@ SECURITY: Final = {
 }
 
 
-@cache
+@once
 def document() -> Mapping[str, Any]:
     """The OpenAPI document, drawn from the operations when somebody first asks for it."""
     drawn = Flask("document")
@@ -88,7 +88,7 @@ def asset(name: str) -> Response:
     return send_from_directory(ASSETS, name if name in FROM_PACKAGE else "", max_age=3600)
 
 
-@cache
+@once
 def _licence() -> bytes:
     """The text of the licence: the file that the installed package lists."""
     (held,) = (file for file in files("cartulina") or () if file.name == "LICENSE")

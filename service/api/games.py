@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from typing import Any, Final
 
 import orjson
@@ -17,6 +17,7 @@ from service.api import shapes
 from service.api.answers import tag_of, tagged
 from service.api.arguments import GamesQuery
 from service.api.blueprint import ACCEPT_LANGUAGE, API, IF_NONE_MATCH, PREFIX, SHORT, problems
+from service.once import once
 from service.problems import ProblemError, language
 from service.web.house_words import GAME_WORDS
 from service.words import in_words
@@ -65,13 +66,13 @@ def _told(body: bytes, lang: str) -> Response:
 # As JSON, made once: it changes with the version of the program alone.
 
 
-@cache
+@once
 def _all(lang: str) -> bytes:
     """All games."""
     return b'{"games":[' + b",".join(_one(name, lang) for name in GAMES) + b"]}"
 
 
-@cache
+@once
 def _one(name: str, lang: str) -> bytes:
     """One game, with what a client needs to log a night of it: its events and its pad."""
     game, say = GAMES[name], partial(in_words, lang=lang)
@@ -84,7 +85,7 @@ def _whole(event: Shape) -> Shape:
     return {**event, "required": ["type", "data"]}
 
 
-@cache
+@once
 def _in_short(lang: str) -> bytes:
     """A line for each game."""
     lines = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.metadata import version
 from typing import Final
 
@@ -12,6 +11,7 @@ from flask import Response
 from service.api import shapes
 from service.api.answers import tag_of, tagged
 from service.api.blueprint import API, IF_NONE_MATCH, PREFIX, TITLE
+from service.once import once
 
 LINKS: Final = {"document": "openapi.json", "docs": "docs", "games": "games", "licence": "licence"}
 """Where a program goes on → its address below that of the API."""
@@ -27,7 +27,7 @@ def read_index() -> Response:
     return tagged(body, tag_of(body))
 
 
-@cache
+@once
 def _body() -> bytes:
     """The index as JSON: it changes with the version of the program alone."""
     return orjson.dumps(

@@ -5,6 +5,7 @@ the record and goes the way of every event. The modules under `static` add what 
 
 - `blueprint`, `pages`, `here`, `forms`, `language`, `ears`, `said`, `trouble`: What has every page: who looks at which night, in which
   language, how a loss is read aloud, how a form becomes events, what is said of it, how "no" looks
+- `templated`: How are templates and sentences read once?
 - `assets`, `modules`, `scripts`, `offline`: Under which address are styles and scripts, which does a page load, what do they say, and what
   does a phone keep of them?
 - `example`: Who looks at an example night, and what is he refused?

@@ -11,7 +11,6 @@ import hashlib
 import re
 from base64 import b64encode
 from collections.abc import Iterator
-from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
@@ -19,6 +18,7 @@ from typing import Final, NamedTuple
 
 from flask import Blueprint, Response, request
 
+from service.once import once
 from service.problems import ProblemError
 
 ASSETS: Final = Blueprint("assets", __name__)
@@ -76,7 +76,7 @@ def send_asset(version: str, name: str) -> Response:
     return Response(file.content, 200, headers, content_type=file.kind)
 
 
-@cache
+@once
 def assets() -> Assets:
     """All files, read once."""
     files: dict[str, Asset] = {}

@@ -8,6 +8,7 @@ from flask import Flask, Response, request
 from flask_babel import Babel
 
 from service.problems import language
+from service.web.templated import Sentences
 from service.words import LANGUAGES, LOCALES
 
 COOKIE: Final = "idioma"
@@ -19,9 +20,9 @@ OWN_NAMES: Final = {"es": "Español", "en": "English"}
 def speak(app: Flask) -> None:
     """Lets the templates of an application speak: their sentences are those of the one catalogue."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(LOCALES)
-    app.config["BABEL_DOMAIN"] = "cartulina"
     app.config["BABEL_DEFAULT_LOCALE"] = "es"
-    Babel(app, locale_selector=chosen)
+    babel = Babel(app, locale_selector=chosen)
+    babel.domain_instance = Sentences("cartulina")
     app.jinja_env.policies["ext.i18n.trimmed"] = True
 
 

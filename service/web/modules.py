@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import posixpath
 import re
-from functools import cache
 from typing import Final, NamedTuple
 
+from service.once import once
 from service.web import scripts
 from service.web.assets import assets
 
@@ -30,7 +30,7 @@ class Loaded(NamedTuple):
     words: dict[str, str | list[str]]
 
 
-@cache
+@once
 def loaded(named: tuple[str, ...], lang: str) -> Loaded:
     """What the scripts that a page names come to. Raises KeyError for a script that there is not."""
     found = _reached(named)
@@ -49,7 +49,7 @@ def _reached(named: tuple[str, ...], *, later: bool = False) -> tuple[str, ...]:
     return tuple(found)
 
 
-@cache
+@once
 def imports(name: str, how: re.Pattern[str] = IMPORT) -> tuple[str, ...]:
     """The scripts that one imports itself, by their path below the folder."""
     source = assets().files[name].content.decode()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 import orjson
 from flask import Response, render_template, url_for
 from flask_babel import gettext
 
+from service.once import once
 from service.web import language
 from service.web.assets import ASKED_EACH_TIME, KINDS, asset, assets, integrity_of
 from service.web.blueprint import WEB
@@ -47,7 +47,7 @@ def no_network() -> str:
     return render_template("no_network.html")
 
 
-@cache
+@once
 def _worker(fallback: str) -> bytes:
     """The script, and before it what it keeps from the first, each with its hash: another version of the pages makes it another script."""
     held = assets()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from typing import Any, Final
 
 from flask_babel import gettext
@@ -21,6 +21,7 @@ from rules.core.steps import Step as EventStep, StepField
 from rules.registry import GAMES
 from service.api.state import state
 from service.explain.speech import Speech
+from service.once import once
 from service.web.box import Around, Box, Field, Json, in_turn
 from service.web.box_values import written_of
 from service.web.fields import fields_of
@@ -99,7 +100,7 @@ def kinds_of(here: Here) -> Mapping[str, Json]:
     return _kinds(here.night.game.name, here.lang)
 
 
-@cache
+@once
 def _kinds(game: str, lang: str) -> Mapping[str, Json]:
     """The same, made once: every entry of a page asks for it."""
     say = partial(in_words, lang=lang)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from io import BytesIO
 from typing import Final
 
 from babel.messages.extract import extract
 
+from service.once import once
 from service.web.assets import assets
 from service.words import catalogue
 
@@ -36,7 +36,7 @@ def words(lang: str, files: Iterable[str]) -> dict[str, str | list[str]]:
     return told
 
 
-@cache
+@once
 def _sentences() -> dict[str, list[str | tuple[str, str]]]:
     """The sentences of each script, by its path below the folder: one as itself, one for one and for more as both."""
     found: dict[str, list[str | tuple[str, str]]] = {}

@@ -6,11 +6,11 @@ The widths are those of a bold and wide face (DejaVu Sans Bold); the faces that 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from itertools import groupby
 from typing import Final
 from unicodedata import category, east_asian_width, normalize
 
+from service.once import once
 from service.words import cut
 
 WIDTHS: Final = {
@@ -46,7 +46,7 @@ def width(text: str, size: int) -> float:
     return sum(map(_width_of, text)) * size / 1000
 
 
-@cache
+@once
 def _width_of(letter: str) -> int:
     kind = category(letter)
     if kind in ("Mn", "Me", "Cf"):
