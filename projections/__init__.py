@@ -6,6 +6,7 @@ The one caller of the rules. Nothing here knows a request, a page or a file.
 - `standing`: Where does a night stand between two events, beside its game: disputes, payments, the close?
 - `hands`, `ledger`, `audit`, `settlement`, `yields`: One hand; double entry; what really happened; who pays whom; all of it as one JSON
   object
+- `division`: Into which groups that each sum to zero are balances divided?
 - `plate`: What came into the plate and what went out of it, and how much lay there behind each?
 - `found`: In which entries did something irregular happen, and in which does it show?
 - `kept`: What night do the events of a store tell? Each checked against the chain, brought to its newest schema, and folded

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from projections.division import divided
+
 EXACT_UP_TO: Final = 18
 """With more parties than these the plan is one group, and may have more payments than it needs."""
 
@@ -65,57 +67,3 @@ def _paid_within(group: Sequence[int], amounts: Sequence[int]) -> list[tuple[int
         creditor[1] -= tantos
         debtors, creditors = [each for each in debtors if each[1]], [each for each in creditors if each[1]]
     return payments
-
-
-def divided(amounts: Sequence[int]) -> list[tuple[int, ...]]:
-    """The first of the divisions of the places into the most groups that each sum to zero.
-
-    Groups are listed by their first place. First is the division whose first group is smaller, then earlier place by place;
-    then the same of the second group.
-    """
-    most = _most_groups(amounts)
-    left, groups = (1 << len(amounts)) - 1, []
-    while left:
-        lowest = left & -left
-        group = min(_first_groups(amounts, most, left, lowest), key=lambda places: (len(places), places))
-        groups.append(group)
-        left &= ~sum(1 << place for place in group)
-    return groups
-
-
-def _most_groups(amounts: Sequence[int]) -> bytearray:
-    """For each set of places, how many sets that sum to zero can follow one another inside it, each part of the next.
-
-    For a set that itself sums to zero this is the greatest number of groups it divides into.
-    """
-    size = 1 << len(amounts)
-    total, most = [0] * size, bytearray(size)
-    bits = [1 << place for place in range(len(amounts))]
-    for mask in range(1, size):
-        low = mask & -mask
-        total[mask] = total[mask ^ low] + amounts[low.bit_length() - 1]
-        best = 0
-        for bit in bits:
-            if bit > mask:
-                break
-            if mask & bit and most[mask ^ bit] > best:
-                best = most[mask ^ bit]
-        most[mask] = best + (total[mask] == 0)
-    return most
-
-
-def _first_groups(amounts: Sequence[int], most: bytearray, left: int, lowest: int) -> list[tuple[int, ...]]:
-    """The groups with the lowest place left after which the rest still divides into one group fewer."""
-    found = []
-    rest = left ^ lowest
-    inside = rest
-    wanted = most[left] - 1
-    while True:
-        group = inside | lowest
-        if most[left ^ group] == wanted:
-            places = tuple(place for place in range(len(amounts)) if group >> place & 1)
-            if sum(amounts[place] for place in places) == 0:
-                found.append(places)
-        if not inside:
-            return found
-        inside = (inside - 1) & rest
