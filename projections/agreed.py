@@ -29,7 +29,7 @@ def reading_now(night: Night, number: int) -> bytes | None:
     """How a hand reads now; None for one that is not finished or not there: with that nobody can agree."""
     if not 1 <= number <= night.game.finished_count(night.table):
         return None
-    return reading_of(night.game.hands(night.table, number - 1)[0])
+    return reading_of(night.game.hand(night.table, number))
 
 
 def agreement(night: Night, number: int, player: str) -> Agreement | None:

@@ -38,6 +38,8 @@ class Version(NamedTuple):
     number_after: int
     put: list[tuple[Step, Step]]
     """The events of the hand that came, each with the step before it."""
+    dealt: tuple[Step, Step]
+    """The deal of the hand, before and after."""
 
     @property
     def results(self) -> tuple[HandResult, HandResult]:
@@ -48,10 +50,7 @@ class Version(NamedTuple):
     @property
     def plates(self) -> tuple[int, int]:
         """What the hand was played for, before and after; where that is the same, what lay in the plate behind it."""
-        lay, lies = (
-            night.game.plate(steps_of(night, number)[0][1].standing.table)
-            for night, number in ((self.night, self.number), (self.after, self.number_after))
-        )
+        lay, lies = (night.game.plate(deal.standing.table) for night, deal in zip((self.night, self.after), self.dealt, strict=True))
         was, now = self.results
         return (lay, lies) if lay != lies else (was.plate, now.plate)
 
@@ -80,6 +79,7 @@ def versions(night: Night, number: int) -> list[Version]:
             after,
             there,
             [pair for pair in are if pair[1].place not in had],
+            (were[0][1], are[0][1]),
         )
         if version.own or _reads_otherwise(version):
             found.append(version)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from flask_babel import gettext
 
@@ -21,6 +21,7 @@ from projections.hands import disputed_hands, steps_of, story, told_hand
 from projections.versions import Version, versions
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
+from service.api.told import Latest
 from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, seen
 from service.explain.speech import Speech
 from service.explain.telling import Seen
@@ -69,6 +70,18 @@ class Moved(NamedTuple):
     undone: str | None
     tantos: Mapping[str, int]
     """What it had brought; empty where that is so now."""
+
+
+class Past(NamedTuple):
+    """What corrections made of a hand: how it read before, what they changed in it from elsewhere, what whoever ruled on it had at stake."""
+
+    former: list[Former]
+    moved: list[Moved]
+    interests: dict[Place, str | None]
+    """By the place of the ruling."""
+
+
+_PASTS: Final[Latest[Past]] = Latest()
 
 
 class OneHand:
@@ -179,9 +192,21 @@ class OneHand:
         """What was ever said against it, and how that was ruled."""
         about = [each for each in self.filed if isinstance(each.fact, Dispute | Ruling)]
         return [
-            Contested(told.told, told.stamp, told.struck, self._interest(each))
+            Contested(told.told, told.stamp, told.struck, self._past.interests[each.place])
             for each, told in zip(about, self.book.told(about), strict=True)
         ]
+
+    @cached_property
+    def _past(self) -> Past:
+        """All that needs the whole record to be read anew: it is made once a moment, for all who look at the hand in one language."""
+        here = self.here
+        names = tuple(sorted(here.names.items()))
+        place = ("past", here.id, here.night.version, self.number, here.caller.covered, here.lang, names)
+        return _PASTS.of(place, here.night, self._made)
+
+    def _made(self) -> Past:
+        contests = [each for each in self.filed if isinstance(each.fact, Dispute | Ruling)]
+        return Past(self._former_readings(), self._moves(), {each.place: self._interest(each) for each in contests})
 
     def _interest(self, ruling: Filed) -> str | None:
         """What whoever ruled had at stake: that something irregular of the hand is or was his, or that its correction brought him tantos."""
@@ -206,9 +231,12 @@ class OneHand:
     def _versions(self) -> list[Version]:
         return versions(self.here.night, self.number)
 
-    @cached_property
+    @property
     def former(self) -> list[Former]:
         """How it read before each correction of its own events; one that only took others back is told with those."""
+        return self._past.former
+
+    def _former_readings(self) -> list[Former]:
         made = self.here.night.corrections.made
         return [
             self._former(version)
@@ -216,9 +244,12 @@ class OneHand:
             if version.own and (version.fact.insert or any(seq not in made for seq in version.fact.strike or ()))
         ]
 
-    @cached_property
+    @property
     def moved(self) -> list[Moved]:
         """What corrections of something else changed in it."""
+        return self._past.moved
+
+    def _moves(self) -> list[Moved]:
         return [self._moved(version) for version in self._versions if not version.own]
 
     def _former(self, version: Version) -> Former:

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from events.text import json_lines
+from projections.replay import Night
+from projections.versions import Version, versions
 from projections.yields import yields
 from rules.core.cards import FORTY
 from rules.registry import GAMES
@@ -199,6 +201,29 @@ def test_a_corrected_hand_shows_what_had_been_entered_crossed_out(desk: Desk) ->
     assert "lo apuntó Beto" in page.text
     assert "lo apuntó Carla" in page.text
     assert "«eran cuatro»" in page.text
+
+
+def test_the_record_is_read_anew_once_a_moment_for_all_who_look(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All corrections are looked through for the first reader; then something is logged, or somebody gets another name."""
+    read = list[int]()
+
+    def counted(night: Night, number: int) -> list[Version]:
+        read.append(number)
+        return versions(night, number)
+
+    monkeypatch.setattr("service.web.one_hand.versions", counted)
+    night = desk.open()
+    night.log(event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), event("tally", tricks={"ana": 5, "beto": 4}))
+    put = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})
+    night.log(event("correction", strike=[4], reason="eran cuatro", insert=[put]))
+    for role in ("viewer", "player", "viewer"):
+        assert "eran cuatro" in page_of(desk, night, "1", role=role).html
+    assert read == [1]
+    night.log(event("deal"))
+    assert "eran cuatro" in page_of(desk, night, "1").html
+    night.call("PUT", "/names", json={"ana": "Anita"})
+    assert "Ana," not in page_of(desk, night, "1").text
+    assert read == [1, 1, 1]
 
 
 def test_a_dispute_and_its_ruling_stand_with_the_hand(desk: Desk) -> None:
