@@ -3,7 +3,7 @@
 A key is a token and where it is shown, or an address alone (`service.api.callers`). It has a share well below one processor, may use some
 seconds of it at once, and has only so many requests at work; the next ones wait a moment, each in its turn, and whoever would wait longer is
 told when to come again. Requests ask for their turn before anything of them is looked at, and are charged around the whole application, so
-that no view has to remember anything. What is long by itself calls `give_way` between its pieces.
+that no view has to remember anything. What is long by itself calls `give_way` between its pieces, or `go_on_later`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 from flask import has_request_context, request
 from werkzeug.wsgi import ClosingIterator
 
+from rules.core.refusals import mark
 from service.limits import Buckets
 from service.problems import ProblemError, too_many
 from service.settings import Settings
@@ -30,6 +31,10 @@ BEGAN: Final = "cartulina.began"
 TURN: Final = "cartulina.turn"
 RESTS: Final = "cartulina.rests"
 """Under this name stands that it did not get it."""
+AT_A_TIME_SECONDS: Final = 1.0
+"""How long somebody waits for a request that can be gone on with in the next."""
+REST_SECONDS: Final = 2.0
+TAKES_LONG: Final = mark("Hay mucho que leer y lleva un rato: dentro de {seconds} s se puede seguir.")
 PATIENCE_SECONDS: Final = 3.0
 """How long a request waits for its turn."""
 
@@ -127,11 +132,16 @@ class Turn:
     """One request that has its turn, from its beginning until its answer begins to go out; what it takes after that is charged too."""
 
     def __init__(self, budget: Budget, key: Hashable, began: float) -> None:
-        self._budget, self._key, self._charged = budget, key, began
+        self._budget, self._key, self._charged, self._since = budget, key, began, time.monotonic()
 
     def charge(self) -> None:
         """Charges what was used since it was last charged."""
         self._budget.charge(self._key, self._used())
+
+    @property
+    def seconds(self) -> float:
+        """How long it has had its turn."""
+        return time.monotonic() - self._since
 
     def give_way(self) -> None:
         """Charges the same, and lets others go first where that was more than its share."""
@@ -174,6 +184,13 @@ def give_way() -> None:
     if has_request_context():
         turn: Turn = request.environ[TURN]
         turn.give_way()
+
+
+def go_on_later() -> None:
+    """Is called between two pieces of what is kept for the next request: ProblemError where this one has taken long enough."""
+    turn: Turn = request.environ[TURN]
+    if turn.seconds > AT_A_TIME_SECONDS:
+        raise too_many(REST_SECONDS, TAKES_LONG)
 
 
 def measured(app: WSGIApplication) -> WSGIApplication:

@@ -95,10 +95,10 @@ def malformed(field: str | None, template: str, *, expected: Any = None, **value
     return ProblemError("malformed", sentence=sentence, field=field, expected=expected)
 
 
-def too_many(seconds: float) -> ProblemError:
-    """Too many requests; in some seconds there is room again."""
+def too_many(seconds: float, template: str = SENTENCES["too_many"]) -> ProblemError:
+    """Too many requests, or one that takes too long as a whole; in some seconds there is room again."""
     wait = max(1, math.ceil(seconds))
-    return ProblemError("too_many", sentence=Sentence(SENTENCES["too_many"], {"seconds": wait}), headers={"Retry-After": str(wait)})
+    return ProblemError("too_many", sentence=Sentence(template, {"seconds": wait}), headers={"Retry-After": str(wait)})
 
 
 def of_refusal(refusal: Refusal, event: int | None, names: Mapping[str, str]) -> ProblemError:

@@ -9,6 +9,7 @@ from flask import g
 from service.api.callers import Caller, holder_of
 from service.api.cookies import Kept, every_kept, kept_of, key_of
 from service.api.state import state
+from service.budget import go_on_later
 from service.web.here import Here
 
 
@@ -27,7 +28,7 @@ class Mine(NamedTuple):
 
 
 def mine() -> Mine:
-    """What the cookies of this request open. Raises ProblemError for whoever asks too often: each night is told anew."""
+    """What the cookies of this request open. Raises ProblemError for whoever asks too often, and where it takes long to read them all."""
     state().limits.request(g.key)
     found = Mine([], [])
     for kept in every_kept():
@@ -36,6 +37,10 @@ def mine() -> Mine:
         else:
             found.stopped.append(kept.night)
     found.nights.sort(key=lambda joined: -joined.began)
+    for joined in found.nights:
+        # After a start none of them is in memory; those that were read stay there for the request that goes on.
+        go_on_later()
+        _ = joined.here.whole
     return found
 
 
