@@ -154,13 +154,8 @@ class Turn:
 
     def sent(self, body: Iterable[bytes]) -> Iterator[bytes]:
         """The body of the answer; each part is charged, as it may be made only then."""
-        parts = iter(body)
-        while True:
-            self._charged = time.thread_time()
-            part = next(parts, None)
+        for part in body:
             self.charge()
-            if part is None:
-                return
             yield part
 
     def _used(self) -> float:

@@ -54,12 +54,12 @@ SHOWN_AT_MOST: Final = 3
 
 def in_turn() -> None:
     """Lets a request begin when it is its turn, before anything of it is looked at. Raises ProblemError for a key that is over its share."""
-    g.address, g.holders = _address(), {}
+    g.holders = {}
     try:
         token = next((token for token in _shown() if holder_of(token) is not None), None)
     except StoreError:  # whoever wants something of the book is told so then
         token = None
-    g.key = Key(g.address, token)
+    g.key = Key(address(), token)
     if take_turn(state().budget, g.key):
         g.holders = {}  # a token may have stopped meanwhile
 
@@ -178,6 +178,8 @@ def _is_operator(shown: str | None) -> bool:
 
 def address() -> str:
     """Where the request comes from, to be counted: what a proxy that is believed says, of several the last that is not one itself."""
+    if "address" not in g:
+        g.address = _address()
     known: str = g.address
     return known
 

@@ -23,7 +23,9 @@ def page(problem: ProblemError) -> Response:
     night_id = (request.view_args or {}).get("night_id")
     back = url_for("web.home") if night_id is None or problem.code == "no_such_night" else url_for("web.table", night_id=night_id)
     told = in_words(unnamed(problem.sentence), language.chosen(), problem.names)
-    response = make_response(render_template("problem.html", told=told, code=problem.code, back=back), status_of(problem.code))
+    again = request.full_path.rstrip("?") if problem.code == "too_many" and request.method == "GET" else None
+    shown = render_template("problem.html", told=told, code=problem.code, back=back, again=again)
+    response = make_response(shown, status_of(problem.code))
     response.headers.update({"Cache-Control": "no-store", **problem.headers})
     # What was asked of a page is told so on its way out as well: twice would set its cookies twice.
     return response if request.blueprint == WEB.name else told_to_browsers(response)

@@ -223,7 +223,12 @@ def test_streams_leave_threads_for_everything_else(tmp_path: Path) -> None:
     with desk_at(tmp_path, stream_seconds=PATIENCE_SECONDS, threads=32) as desk:
         assert desk.settings.streams == 16
         nights = [desk.open() for _ in range(17)]
-        opened = [desk.app.test_client().get(f"{night.path}/stream", headers=night.shown("viewer")) for night in nights]
+        opened = [
+            desk.app.test_client().get(
+                f"{night.path}/stream", headers=night.shown("viewer"), environ_base={"REMOTE_ADDR": f"192.0.2.{number}"}
+            )
+            for number, night in enumerate(nights)
+        ]
         assert [each.status_code for each in opened] == [200] * 16 + [429]
         for each in opened:
             each.close()

@@ -57,11 +57,12 @@ def a_budget(clocks: Clocks) -> Budget:
     return Budget(Settings(Path("unused")), clocks, clocks.wait, clocks.sleep)
 
 
-def took(budget: Budget, key: str, seconds: float) -> None:
-    """A request that takes so much of the processor."""
-    budget.begin(key)
+def took(budget: Budget, key: str, seconds: float) -> bool:
+    """A request that takes so much of the processor; whether it had to wait."""
+    waited = budget.begin(key)
     budget.charge(key, seconds)
     budget.end(key)
+    return waited
 
 
 def test_whoever_is_over_his_share_waits_until_he_has_paid(budget: Budget, clocks: Clocks) -> None:
@@ -142,6 +143,23 @@ def test_forty_phones_with_one_link_behind_one_address_all_have_their_turn() -> 
     assert budget._lanes == {}, "what nobody uses is forgotten"
 
 
+def test_a_scorer_who_was_offline_for_two_hours_sends_everything_at_once(budget: Budget, clocks: Clocks) -> None:
+    """Forty entries in a row, each with the page that follows, 45 ms of a processor together: none waits. An hour later the same again."""
+    for _ in range(2):
+        assert [took(budget, ONE, 0.045) for _ in range(40)] == [False] * 40
+        clocks.now += 3600
+
+
+def test_an_evening_of_a_club_never_waits(budget: Budget, clocks: Clocks) -> None:
+    """Four hours, an entry every six seconds, and forty phones with one link that fetch the page after each, 15 ms a page: 0.6 s of 1.5."""
+    waited = []
+    for _ in range(4 * 600):
+        waited.append(took(budget, "scorer", 0.01))
+        waited += [took(budget, "viewers", 0.015) for _ in range(AT_A_CLUB)]
+        clocks.now += 6
+    assert not any(waited)
+
+
 def test_so_many_wait_and_the_next_is_told_at_once(clocks: Clocks) -> None:
     """3 at work and 45 that wait: the 49th is not kept."""
     stood, go_on = threading.Semaphore(0), threading.Event()
@@ -215,12 +233,15 @@ def test_who_is_over_is_told_so_whatever_he_asks_for(over: NightAt) -> None:
 
 
 def test_a_page_tells_players_in_words(over: NightAt) -> None:
-    """A reader of pages is told on a page, in his language, with the way back."""
+    """A reader of pages is told on a page, in his language, with the way to try again; after a form, with the way back."""
     cookie = shown_cookie(over.id, over.tokens["scorer"])
-    told = over.service.call("GET", f"/n/{over.id}", headers={"Cookie": cookie, "Accept-Language": "en"})
+    told = over.service.call("GET", f"/n/{over.id}/manos/1?paso=3", headers={"Cookie": cookie, "Accept-Language": "en"})
     assert (told.status, int(told.headers["Retry-After"]) >= 1) == (429, True)
     page = told.body.decode()
-    assert "<h1" in page and "<code>too_many</code>" in page and f'href="/n/{over.id}"' in page
+    assert "<h1>One moment</h1>" in page
+    assert f'href="/n/{over.id}/manos/1?paso=3">Try again</a>' in page
+    sent = over.service.call("POST", f"/n/{over.id}/correccion", headers={"Cookie": cookie}).body.decode()
+    assert "<h1>Un momento</h1>" in sent and f'href="/n/{over.id}">Volver</a>' in sent
 
 
 def test_a_link_that_somebody_asks_too_much_with_opens_the_night_elsewhere(over: NightAt) -> None:
@@ -254,7 +275,7 @@ def test_whoever_waited_for_his_turn_is_looked_up_again(over: NightAt, monkeypat
 
 def test_every_request_is_charged_what_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
     """From its beginning, before anything of it was looked at, to the last part of its body, which is made when it is sent."""
-    used = iter([10.0, 10.25, 11.0, 11.5, 12.0, 12.125])
+    used = iter([10.0, 10.25, 10.75, 10.875])
     monkeypatch.setattr("service.budget.time.thread_time", lambda: next(used))
     charged, ended = list[float](), list[str]()
 
@@ -268,7 +289,7 @@ def test_every_request_is_charged_what_it_took(monkeypatch: pytest.MonkeyPatch) 
     def app(environ: dict[str, Any], start_response: Any) -> Any:
         environ[TURN] = Turn(Noted(Settings(Path("unused"))), ONE, environ[BEGAN])
         start_response("200 OK", [])
-        return [b"whole"]
+        return [b"who", b"le"]
 
     body, status, _ = run_wsgi_app(measured(app), {})
     assert (b"".join(body), status, ended) == (b"whole", "200 OK", [ONE])
