@@ -60,9 +60,14 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
             come = b""
         return not come or self._takes(come)
 
+    @property
+    def read_on(self) -> bool:
+        """Whether something came with the request before that nobody has taken up."""
+        return self.parser is not None and bool(self.parser.unreader.buf.getvalue())
+
     def has_more(self) -> bool:
         """Takes up what came with the request before; whether that is the next one whole."""
-        come = b"" if self.parser is None else self.parser.unreader.take_buffered()
+        come = self.parser.unreader.take_buffered()
         self.sock.settimeout(0)
         self.begins()
         return self._takes(come)
@@ -162,7 +167,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
 
     def enqueue_req(self, conn: Connection) -> None:
         """Gives a connection a thread, if what came with the request before is another one whole."""
-        if conn.initialized and not conn.held and not conn.has_more():
+        if conn.read_on and not conn.has_more():
             self._waits_for(conn)
         else:
             super().enqueue_req(conn)

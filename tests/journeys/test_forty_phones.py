@@ -82,8 +82,9 @@ def until_shown(phones: Sequence[Phone], number: int) -> None:
 
 
 def test_a_new_hand_comes_to_forty_phones_before_the_next(tmp_path: Path) -> None:
-    """An evening of eleven hands goes on by eight, each logged when all phones show the one before."""
-    with served(tmp_path, CARTULINA_STREAMS=str(PHONES)) as service, ThreadPoolExecutor(PHONES) as pool:
+    """An evening of eleven hands goes on by eight, each logged when all phones show the one before; behind one address, with the usual share."""
+    usual = {"CARTULINA_RATE": "200", "CARTULINA_SHARE": "25"}
+    with served(tmp_path, CARTULINA_STREAMS=str(PHONES), **usual) as service, ThreadPoolExecutor(PHONES) as pool:
         first, *rest = record(EVENING)
         night = service.open(first["data"])
         night.log(*rest)
