@@ -18,7 +18,7 @@ from projections.replay import Night
 from rules.core.refusals import Refusal, Sentence, mark
 from service.api.events import conflict, tried
 from service.api.state import state
-from service.problems import ProblemError, malformed, of_refusal
+from service.problems import SENTENCES, ProblemError, malformed, of_refusal
 from service.record import Taken
 from service.sent import Refused
 from service.web.here import Here
@@ -37,8 +37,9 @@ UNNAMED: Final[Mapping[str, str]] = {
     "El campo «{field}» lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer.": mark(
         "Lo escrito lleva caracteres de control, o que dan la vuelta al texto, que nadie puede leer."
     ),
+    SENTENCES["too_many"]: mark("Se ha pedido mucho de golpe: dentro de {seconds} s se puede otra vez."),
 }
-"""A sentence that names a field of the API → what a page says instead, on which nobody has written that word."""
+"""A sentence with words of programs (a field of the API, a request) → what a page says instead, whose readers know none of them."""
 DEBT: Final = "debt"
 """What the form of a payment between players says that it is for, where it is not `cash`."""
 KEY: Final = re.compile(rf"[\x21-\x7e]{{1,{LONGEST_KEY}}}\Z")
