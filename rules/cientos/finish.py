@@ -68,7 +68,7 @@ def between(table: Table) -> Table:
         counted=not won and (table.counted or hand.void is None),
         board={mano: board[0], pie: board[1]},
         lack={mano: lack[0], pie: lack[1]},
-        juegos=table.juegos if done.juego is None else (*table.juegos, done.juego),
-        done=(*table.done, Finished(hand, table.options, done)),
+        juegos=table.juegos if done.juego is None else table.juegos.grown(done.juego),
+        done=table.done.grown(Finished(hand, table.options, done)),
         hand=None,
     )

@@ -11,6 +11,7 @@ from rules.cientos.finish import between, due_after
 from rules.cientos.guards import hand_open, still_open
 from rules.cientos.tariffs import SEATS, chosen_by
 from rules.cientos.terms import Table
+from rules.core.growing import Growing
 from rules.core.guards import strangers, wrong_size
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed
@@ -36,8 +37,8 @@ def opening(fact: NightOpened) -> Table | Refusal:
         board=board,
         lack=lack,
         ways={},
-        juegos=(),
-        done=(),
+        juegos=Growing(),
+        done=Growing(),
         others=None,
         closed=False,
         hand=None,

@@ -12,6 +12,7 @@ from typing import Final, Literal, NamedTuple
 from events.games.cientos import Penalty, Tally
 from rules.cientos.tariffs import Options
 from rules.core.findings import Finding
+from rules.core.growing import Growing
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
 
@@ -264,8 +265,8 @@ class Table(NamedTuple):
     lack: Mapping[str, int]
     ways: Mapping[str, int]
     """How each dealer gave the cards when it was first told."""
-    juegos: tuple[Juego, ...]
-    done: tuple[Finished, ...]
+    juegos: Growing[Juego]
+    done: Growing[Finished]
     others: Past | None
     """The postings that belong to no hand."""
     closed: bool

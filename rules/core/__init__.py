@@ -7,6 +7,7 @@ Nothing that only one game has belongs here.
 - `expectation`: What may come next: for each event type that would be taken now, its fields and their possible values
 - `findings`: What was irregular: it stays in the record, and the replay says which law it touches
 - `game`: A game as one value: its verbs, its tables and its forms, so that the rooms outside need to know no game by name
+- `growing`: Values that grow at their end, without being copied for each moment that is kept
 - `guards`: The refusals that events of many games share: who is not at the table, how many may sit, who has no cards, what needs an open
   hand
 - `hands`: What a hand came to, in the form that every game yields

@@ -61,4 +61,4 @@ def finished(table: Table) -> Table:
     if hand is None:
         return table
     done = Finished(hand, table.options, settled(hand, table.options))
-    return table._replace(due=due_after(table), turns=turns_used(table), done=(*table.done, done), hand=None)
+    return table._replace(due=due_after(table), turns=turns_used(table), done=table.done.grown(done), hand=None)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from events.facts import UNTOLD, RulesChosen
 from events.games.malilla import NightClosed, NightOpened, SeatsChanged
+from rules.core.growing import Growing
 from rules.core.guards import strangers, wrong_size
 from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed
@@ -32,7 +33,7 @@ def opening(fact: NightOpened) -> Table | Refusal:
         partida=1,
         turns=0,
         favorito=options.favorito,
-        done=(),
+        done=Growing(),
         others=None,
         closed=False,
         hand=None,

@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from events.games.malilla import Penalty, Tally
 from rules.core.findings import Finding
+from rules.core.growing import Growing
 from rules.core.play import Play
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
@@ -122,7 +123,7 @@ class Table(NamedTuple):
     """The turns of the deal that this partida has used up, the last hand left out."""
     favorito: str | None
     """The suit in which all is paid double, in this partida. Source: malilla-1807/favorito"""
-    done: tuple[Finished, ...]
+    done: Growing[Finished]
     others: Past | None
     """The postings that belong to no hand."""
     closed: bool

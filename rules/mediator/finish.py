@@ -129,7 +129,7 @@ def finished(table: Table) -> Table | None:
         redealt=hand.void,
         pozo=done.pozo + table.late,
         fines=done.fines,
-        done=(*table.done, Finished(hand, table.fines, done)),
+        done=table.done.grown(Finished(hand, table.fines, done)),
         others=table.others,
         closed=table.closed,
         late=0,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from events.facts import RulesChosen, SeatsChanged, Transfer
 from events.games.mediator import NightClosed, NightOpened
+from rules.core.growing import Growing
 from rules.core.guards import strangers, unfinished, wrong_size
 from rules.core.night import agreed, into_plate, shared_out
 from rules.core.postings import Past, with_past
@@ -41,7 +42,7 @@ def opening(fact: NightOpened) -> Table | Refusal:
         redealt=False,
         pozo=0 if carried is None else carried.plate - carried.multas,
         fines=Fines(0 if carried is None else carried.multas, tuple(payers)),
-        done=(),
+        done=Growing(),
         others=None,
         closed=False,
         late=0,

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from events.games.mediator import Penalty
 from rules.core.findings import Finding
+from rules.core.growing import Growing
 from rules.core.play import Play
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
@@ -227,7 +228,7 @@ class Table(NamedTuple):
     """What lies in the pozo: with the puts of the hand's deal, before its result."""
     fines: Fines
     """The fines that the hand draws for."""
-    done: tuple[Finished, ...]
+    done: Growing[Finished]
     others: Past | None
     """The postings that belong to no hand."""
     closed: bool

@@ -17,7 +17,7 @@ def finished(table: Table) -> Table:
         return table
     result = result_of(hand, table.options)
     done = Finished(hand, table.options, result, postings_of(hand, result))
-    return table._replace(done=(*table.done, done), hand=None)
+    return table._replace(done=table.done.grown(done), hand=None)
 
 
 def facing(table: Table) -> str:

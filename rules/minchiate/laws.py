@@ -5,9 +5,11 @@ Source: minchiate/mal-dado, minchiate/cartas-de-mas, minchiate/renuncio
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Final
 
 from events.games.minchiate import Penalty
+from rules.core.growing import Growing
 from rules.core.guards import nobody_dealt, strangers
 from rules.core.refusals import Refusal, mark, refuse
 from rules.minchiate.guards import is_over, no_hand_open
@@ -49,10 +51,9 @@ def _renuncio(table: Table, fact: Penalty) -> Table | Refusal:
     fined = hand._replace(fines=(*hand.fines, Fine(fact.player, fact.trick, is_over(hand))))
     if hand is table.hand:
         return table.at(fined)
-    done = list(table.done)
-    old = done[number - 1]
-    done[number - 1] = old._replace(hand=fined, postings=postings_of(fined, old.result))
-    return table._replace(done=tuple(done))
+    earlier, (old, *later) = table.done[: number - 1], table.done[number - 1 :]
+    now = old._replace(hand=fined, postings=postings_of(fined, old.result))
+    return table._replace(done=reduce(Growing.grown, later, earlier.grown(now)))
 
 
 def hand_of(table: Table, number: int) -> Hand | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from events.facts import RulesChosen
 from events.games.minchiate import NightClosed, NightOpened, SeatsChanged
+from rules.core.growing import Growing
 from rules.core.guards import strangers
 from rules.core.postings import with_past
 from rules.core.refusals import Refusal, mark, refuse
@@ -39,7 +40,7 @@ def opening(fact: NightOpened) -> Table | Refusal:
         faced=(),
         place=0,
         reseated=False,
-        done=(),
+        done=Growing(),
         missing=(),
         others=None,
         closed=False,

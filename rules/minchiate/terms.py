@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from rules.core.growing import Growing
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
 from rules.minchiate.tariffs import Options
@@ -215,7 +216,7 @@ class Table(NamedTuple):
     """The hands of this game so far, an open one included."""
     reseated: bool
     """Whether it was said how they sit in the giro to come."""
-    done: tuple[Finished, ...]
+    done: Growing[Finished]
     missing: tuple[str, ...]
     """Who had no deal in a giro that the close cut short, in order of dealing."""
     others: Past | None

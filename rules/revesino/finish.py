@@ -99,7 +99,7 @@ def finished(table: Table) -> Table:
         turns=turns_used(table),
         plate=done.plate + table.late,
         reserved=table.reserved,
-        done=(*table.done, Finished(hand, table.options, done)),
+        done=table.done.grown(Finished(hand, table.options, done)),
         standing=standing,
         others=table.others,
         since=None,

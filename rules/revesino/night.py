@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from events.facts import RulesChosen, SeatsChanged, Transfer
 from events.games.revesino import NightClosed, NightOpened
+from rules.core.growing import Growing
 from rules.core.guards import strangers, wrong_size
 from rules.core.night import agreed, into_plate, shared_out
 from rules.core.postings import TABLE
@@ -37,7 +38,7 @@ def opening(fact: NightOpened) -> Table | Refusal:
         turns=0,
         plate=0 if carried is None else carried.plate,
         reserved=tuple([Pena(each.player, each.tantos) for each in waiting]),
-        done=(),
+        done=Growing(),
         standing={},
         others=None,
         since=None,

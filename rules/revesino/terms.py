@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from events.games.revesino import Penalty, Tally
 from rules.core.findings import Finding
+from rules.core.growing import Growing
 from rules.core.play import Play
 from rules.core.postings import BROUGHT, Past, Posting
 from rules.core.seats import Seats
@@ -200,7 +201,7 @@ class Table(NamedTuple):
     plate: int
     """What lies in the platillo, before the last hand."""
     reserved: tuple[Pena, ...]
-    done: tuple[Finished, ...]
+    done: Growing[Finished]
     standing: Mapping[str, Standing]
     """How everybody stood before the last hand, and what followed it."""
     others: Past | None

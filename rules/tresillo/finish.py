@@ -160,7 +160,7 @@ def _closed(table: Table, hand: Hand, ending: Ending, done: Settled) -> Table:
         plate=done.plate + table.late,
         kind=done.kind,
         reserved=done.reserved,
-        done=(*table.done, Finished(table.seats.players, hand, ending, done)),
+        done=table.done.grown(Finished(table.seats.players, hand, ending, done)),
         others=table.others,
         closed=False,
         late=0,

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from events.facts import RulesChosen, SeatsChanged, Transfer
 from events.games.tresillo import NightClosed, NightOpened, Waiting as Brought
+from rules.core.growing import Growing
 from rules.core.guards import strangers, wrong_size
 from rules.core.night import agreed, into_plate, shared_out
 from rules.core.options import resolved
@@ -50,7 +51,7 @@ def opening(fact: NightOpened) -> Table | Refusal:
         plate=0 if carried is None else carried.plate,
         kind="none" if carried is None else carried.puesta,
         reserved=largest_first(items),
-        done=(),
+        done=Growing(),
         others=None,
         closed=False,
         late=0,

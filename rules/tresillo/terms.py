@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from rules.core.findings import Finding
+from rules.core.growing import Growing
 from rules.core.play import Play
 from rules.core.postings import BROUGHT, Past, Posting
 from rules.core.seats import Seats
@@ -202,7 +203,7 @@ class Table(NamedTuple):
     kind: Kind
     reserved: tuple[tuple[Waiting, ...], ...]
     """What waits, in the order in which it will be put; two puestas that are put together are one item."""
-    done: tuple[Finished, ...]
+    done: Growing[Finished]
     others: Past | None
     """The postings that belong to no hand."""
     closed: bool

@@ -13,6 +13,7 @@ from typing import Final
 
 from events.games.malilla import Deal, Penalty, Tally
 from rules.core.conditions import Case
+from rules.core.growing import Growing
 from rules.core.pad import Besides, Cases, Forecast, Move, Sum, collapsed
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal
@@ -37,7 +38,7 @@ def parts(options: Options, seats_count: int) -> Forecast:
     """What the ways in which a hand of a table of so many may end pay, once. Source: malilla-1807/resumen"""
     seated = tuple([f"p{place}" for place in range(seats_count)])
     # Nothing has happened at it yet, and the last of them is the first to deal.
-    table = Table(options, Seats(seated), seated[-1], 1, 0, None, (), None, closed=False, hand=None)
+    table = Table(options, Seats(seated), seated[-1], 1, 0, None, Growing(), None, closed=False, hand=None)
     pays = _Pays()
     dealing = collapsed(dict(_dealing(table, pays)), DEALT)
     hand = _dealt(table, options.form.pack[0])

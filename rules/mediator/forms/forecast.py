@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from events.facts import PLATE
 from rules.core.conditions import Case
+from rules.core.growing import Growing
 from rules.core.pad import Besides, Forecast, Move, Puts, collapsed, plain
 from rules.core.postings import Posting
 from rules.core.refusals import mark
@@ -85,7 +86,7 @@ def at_prices(options: Options, form: Form, hand: Hand, **changed: Any) -> Table
         redealt=False,
         pozo=PLENTY,
         fines=Fines(),
-        done=(),
+        done=Growing(),
         others=None,
         closed=False,
         late=0,

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from events.games import revesino as told
 from events.games.revesino import PAY_CARDS
 from rules.core.conditions import When, telling_apart
+from rules.core.growing import Growing
 from rules.core.pad import Choice, Forecast, Foremost, Pad, Question, Seat, Summed, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, order_after
@@ -111,7 +112,7 @@ def _forecast(table: Table, hand: Hand, made: Forecast, *, is_open: bool) -> For
 @lru_cache(maxsize=64)
 def _described(options: Options, hand: Hand, is_open: bool, announced: bool) -> Described:
     """All that is asked of a nameless hand, and what it pays: some hundreds of counts, tried once. Source: revesino-1807/adiciones-24"""
-    table = Table(options, Seats(hand.players), None, 0, 0, (), (), {}, None, None, closed=False, late=0, hand=hand)
+    table = Table(options, Seats(hand.players), None, 0, 0, (), Growing(), {}, None, None, closed=False, late=0, hand=hand)
     ways = ways_of(table)
     return Described(
         tuple(_questions(table, ways, announced=announced)),

@@ -14,6 +14,7 @@ from typing import Any, Final
 from events.facts import PassOut
 from events.games import tresillo as told
 from rules.core.conditions import When, also
+from rules.core.growing import Growing
 from rules.core.pad import Pad, Question, Row, Seat, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, order_after
@@ -77,7 +78,7 @@ def _nameless(table: Table, hand: Hand) -> Table:
     players = tuple(f"p{place}" for place in range(len(table.seats.players)))
     plate = table.plate - table.late if table.options.reserve == "threshold" else 1
     own = hand._replace(number=1, dealer=players[-1], active=opening.active_of(players, players[-1]))
-    return table._replace(seats=Seats(players), due=players[0], plate=plate, done=(), others=None, late=0, hand=own)
+    return table._replace(seats=Seats(players), due=players[0], plate=plate, done=Growing(), others=None, late=0, hand=own)
 
 
 def _seats(players: tuple[str, ...], dealer: str) -> tuple[Seat, ...]:
