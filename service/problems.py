@@ -10,7 +10,7 @@ from typing import Any, Final
 import orjson
 from flask import Response, request
 
-from events.store.port import BusyError, FullError, StoreError
+from events.store.port import BusyError, FullError, ReadOnlyError, StoreError
 from rules.core.refusals import Refusal, Sentence, mark
 from service.store_words import told_store_error
 from service.words import LANGUAGES, in_words
@@ -40,6 +40,7 @@ STATUS: Final = {
     "too_many": 429,
     "our_mistake": 500,
     "store_full": 503,
+    "store_read_only": 503,
     "store_damaged": 503,
     "store_newer": 503,
     "store_busy": 503,
@@ -112,7 +113,7 @@ def of_refusal(refusal: Refusal, event: int | None, names: Mapping[str, str]) ->
 
 def of_store(error: StoreError, **members: Any) -> ProblemError:
     """What the store cannot do just now. Nothing was written."""
-    headers = {"Retry-After": "5"} if isinstance(error, FullError | BusyError) else None
+    headers = {"Retry-After": "5"} if isinstance(error, FullError | ReadOnlyError | BusyError) else None
     return ProblemError(error.code, sentence=told_store_error(error), headers=headers, **members)
 
 

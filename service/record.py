@@ -104,7 +104,16 @@ class Records:
         self._turns: WeakValueDictionary[str, Any] = WeakValueDictionary()
 
     def kept(self, stream: str) -> Kept | None:
-        """A night as it stands now, with its head; None for a stream that does not exist. Raises CorruptError where the record does not hold."""
+        """A night as it stands now, with its head; None for a stream that does not exist. Raises CorruptError where the record does not hold.
+
+        Where it is in memory as far as the record goes, nobody has to wait for whoever works on it or waits to write.
+        """
+        head = self.store.head(stream)
+        with self._guard:
+            kept = self._nights.get(stream)
+            if kept is not None and kept.head == head:
+                self._nights.move_to_end(stream)
+                return kept
         with self._turn(stream):
             return self._current(stream)
 

@@ -23,7 +23,7 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
 
 from events.store.lock import held
-from events.store.sqlite import CHECKPOINTS_MAY_MEET, SQLITE_VERSION
+from events.store.open_file import CHECKPOINTS_MAY_MEET, SQLITE_VERSION
 from rules.core.refusals import Sentence, mark
 from service.api.state import EXAMPLES, EXTENSION, State
 from service.app import create_app

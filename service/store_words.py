@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from events.store.lock import HeldError
-from events.store.port import BusyError, ConflictError, CorruptError, FullError, KeyReusedError, NewerError, StoreError, UnusableError
+from events.store.lock import ELSEWHERE, HeldError
+from events.store.port import (
+    BusyError,
+    ConflictError,
+    CorruptError,
+    FullError,
+    KeyReusedError,
+    NewerError,
+    ReadOnlyError,
+    StoreError,
+    UnusableError,
+)
 from rules.core.refusals import Sentence, mark
 
 
@@ -12,6 +22,8 @@ def told_store_error(error: StoreError) -> Sentence:
     match error:
         case FullError():
             return Sentence(mark("El disco está lleno: no se ha apuntado nada."), {})
+        case ReadOnlyError():
+            return Sentence(mark("En el disco ya no se puede escribir: no se ha apuntado nada. Lo que hay se puede leer."), {})
         case NewerError():
             return Sentence(mark("El libro es de una versión más nueva de Cartulina: no se ha apuntado nada."), {})
         case BusyError():
@@ -46,4 +58,6 @@ def _held(error: HeldError) -> Sentence:
             return Sentence(mark("Un servicio tiene abierto el libro (proceso {pid}): páralo antes."), {"pid": error.pid})
         case "restore":
             return Sentence(mark("Se está restaurando el libro (proceso {pid}): espera a que termine."), {"pid": error.pid})
+        case told if told == ELSEWHERE:
+            return Sentence(mark("El libro está abierto con otro nombre de fichero: hay que cerrarlo allí antes."), {})
     return Sentence(mark("Otra orden de Cartulina tiene abierto el libro: espera a que termine."), {})

@@ -6,6 +6,7 @@ Deliberately absent: any way to change or delete an event, any append without th
 - `names`, `agreements`, `taken`: What is kept beside the record: shown names; who agreed with how a hand reads; which night took up what an
   earlier one left?
 - `sqlite`, `schema`, `memory`: The promise on SQLite; its tables and guards; the promise in memory
+- `open_file`, `disk`: How is a file of SQLite written to by one and read by many? Is it still what its path names, and what ails the disk under it?
 - `lock`, `files`, `looking`: Who has the file? How is it copied and brought up to date? What does all of it hold, asked by who trusts
   nothing in it?
 """

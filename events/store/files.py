@@ -10,30 +10,20 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
-from urllib.parse import quote
 
 from sqlite_utils import Database, Migrations
 
 from events.store import schema
+from events.store.disk import IN_USE, Named, connected, told, unchanging
 from events.store.port import BusyError, NewerError
-from events.store.sqlite import told
 
 Connection: TypeAlias = Database
 """A connection to the file of a store, for those who only pass it on."""
-BESIDE: Final = ("-wal", "-shm", "-journal")
+BESIDE: Final = (*IN_USE, "-journal")
 """What SQLite keeps beside a file, under its name and an ending."""
 _HEADER: Final = b"SQLite format 3\x00"
 _ROLLBACK_JOURNAL: Final = b"\x01\x01"
 """How a file says of itself that it has no write-ahead log: a copy is one file, a store in use is not."""
-
-
-@contextlib.contextmanager
-def _named() -> Iterator[None]:
-    """What SQLite says, in the words of the port."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise told(error) from error
 
 
 @contextlib.contextmanager
@@ -42,15 +32,14 @@ def reading(path: Path) -> Iterator[Connection]:
 
     It is not opened read-only: who closes a write-ahead log last must be able to clear it away.
     """
-    with _named(), contextlib.closing(Database(sqlite3.connect(_shared(path), uri=True))) as db:
-        db.execute("PRAGMA query_only = ON")
+    with Named(path), contextlib.closing(Database(connected(path))) as db:
         yield db
 
 
 @contextlib.contextmanager
 def writing(copy: Path) -> Iterator[Connection]:
     """One transaction on a copy that nobody else has yet: all of it or nothing. Raises StoreError for what SQLite says of it."""
-    with _named(), contextlib.closing(Database(sqlite3.connect(copy))) as db:
+    with Named(copy), contextlib.closing(Database(sqlite3.connect(copy))) as db:
         db.execute("BEGIN IMMEDIATE")
         yield db
         db.execute("COMMIT")
@@ -59,11 +48,10 @@ def writing(copy: Path) -> Iterator[Connection]:
 def copied(source: Path, copy: Path, *, in_use: bool) -> None:
     """Copies a database as it stands at one moment into one file; others may write into it meanwhile if it is `in_use`. Raises StoreError."""
     # What lies beside a database belongs to it; where nothing does, nobody has it open, and it need not be written to.
-    shared = in_use or any(named_beside(source, ending).exists() for ending in ("-wal", "-journal"))
-    address = _shared(source) if shared else _unchanging(source)
+    others = in_use or any(named_beside(source, ending).exists() for ending in ("-wal", "-journal"))
     with (
-        _named(),
-        contextlib.closing(sqlite3.connect(address, uri=True)) as from_,
+        Named(copy),
+        contextlib.closing(connected(source) if others else sqlite3.connect(unchanging(source), uri=True)) as from_,
         contextlib.closing(sqlite3.connect(copy)) as to,
     ):
         # In one step: in several, each change of another process would begin it anew.
@@ -79,7 +67,7 @@ def is_copy(file: Path) -> bool:
         header = opened.read(20)
     if header[:16] != _HEADER or header[18:20] != _ROLLBACK_JOURNAL:
         return False
-    with contextlib.closing(sqlite3.connect(_unchanging(file), uri=True)) as db:
+    with contextlib.closing(sqlite3.connect(unchanging(file), uri=True)) as db:
         try:
             query = "SELECT count(*) FROM _sqlite_migrations WHERE migration_set = ?"
             return bool(db.execute(query, (schema.MIGRATIONS.name,)).fetchone()[0])
@@ -93,7 +81,7 @@ def brought_up_to_date(copy: Path, sets: Sequence[Migrations]) -> bool:
 
     Raises NewerError, CorruptError.
     """
-    with _named(), contextlib.closing(Database(sqlite3.connect(copy))) as db:
+    with Named(copy), contextlib.closing(Database(sqlite3.connect(copy))) as db:
         if schema.is_newer(db, schema.steps_of(sets)):
             raise NewerError(str(copy))
         if not db["events"].exists():
@@ -108,7 +96,7 @@ def folded_in(path: Path) -> None:
         with contextlib.closing(sqlite3.connect(path, timeout=0)) as db:
             busy = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
     except sqlite3.Error as error:
-        if isinstance(now := told(error), BusyError):
+        if isinstance(now := told(error, path), BusyError):
             raise now from error
         # A file may be replaced because it is broken; its log then goes with it.
         return
@@ -120,13 +108,3 @@ def folded_in(path: Path) -> None:
 def named_beside(path: Path, ending: str) -> Path:
     """The path of what stands beside a file, under its name and an ending."""
     return path.with_name(path.name + ending)
-
-
-def _shared(file: Path) -> str:
-    """How a file is opened that others may have open, and that must be there."""
-    return f"file:{quote(str(file.absolute()))}?mode=rw"
-
-
-def _unchanging(file: Path) -> str:
-    """How a file is opened that nobody changes: without looking for a log beside it, and without making one."""
-    return f"file:{quote(str(file.absolute()))}?mode=ro&immutable=1"

@@ -161,6 +161,12 @@ class FullError(StoreError):
     code = "store_full"
 
 
+class ReadOnlyError(StoreError):
+    """The disk lets nobody write any more; nothing was written."""
+
+    code = "store_read_only"
+
+
 class BusyError(StoreError):
     """Somebody else has been writing for too long; nothing was written."""
 
@@ -180,7 +186,7 @@ class Store(Protocol):
         """Keeps all of the events or none, if the stream is at the expected version (0: it does not exist yet).
 
         The key is looked at before the version: known with the same content, the first answer comes again. Raises
-        ConflictError, KeyReusedError, FullError, BusyError, NewerError, CorruptError.
+        ConflictError, KeyReusedError, FullError, ReadOnlyError, BusyError, NewerError, CorruptError.
         """
 
     def answered(self, stream: str, key: str, events: Sequence[New]) -> Receipt | None:

@@ -1,21 +1,16 @@
 """The store on SQLite, through sqlite-utils: one file, one writer, many readers.
 
-Every command is one transaction that is on the disk before it is answered (WAL, `synchronous=FULL`). One connection writes,
-under a lock; readers have connections of their own that cannot write. Other processes may write to the same file; whoever
-reads sees them, because nothing is remembered here but the data version. The statements of every command go to the
-connection itself: `Database.execute` looks at each for its first word. All that one file takes is here, in a little over 400 lines.
+How the file is open, `events.store.open_file` says. The statements of every command go to the connection itself:
+`Database.execute` looks at each for its first word.
 """
 
 from __future__ import annotations
 
-import contextlib
-import queue
 import sqlite3
 import threading
 import time
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Final
 
 import orjson
@@ -25,35 +20,23 @@ from events.chain import GENESIS, canonical
 from events.store import schema
 from events.store.agreements import Agreement
 from events.store.names import Names, NamesPlace, names_told, shown
+from events.store.open_file import OpenFile
 from events.store.port import (
     Along,
-    BusyError,
     ConflictError,
     CorruptError,
     Event,
-    FullError,
     Head,
     KeyReusedError,
     New,
-    NewerError,
     Receipt,
-    StoreError,
-    UnusableError,
     content_of,
     linked,
 )
 
-BUSY_SECONDS: Final = 5.0
-"""How long a command waits for another process that writes."""
 PATIENCE_SECONDS: Final = 0.25
 """How often `wait` looks for what another process wrote; our own writes wake it at once."""
 CHUNK: Final = 1000
-PAGE_BYTES: Final = 2048
-"""Of a new file. A command changes a row in each of six trees, and every page that it touches goes to the disk whole."""
-SQLITE_VERSION: Final = sqlite3.sqlite_version
-CHECKPOINTS_MAY_MEET: Final = sqlite3.sqlite_version_info >= (3, 51, 3)
-"""Whether two processes may fold the write-ahead log in at once; from 3.7.0 to 3.51.2 that can damage the file."""
-READERS: Final = 8
 
 _OF_STREAM: Final = """
     SELECT position, stream, seq, id, type, schema, data, meta, hash FROM events WHERE stream = ? AND seq > ? ORDER BY seq LIMIT ?
@@ -70,111 +53,13 @@ _TAKE_BACK: Final = "DELETE FROM agreements WHERE stream = ? AND seq = ? AND pla
 _AGREE: Final = "INSERT INTO agreements (stream, seq, place, player, reading) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
-class SqliteStore:
+class SqliteStore(OpenFile):
     """The port (`events.store.port.Store`) on one SQLite file, made and migrated when missing."""
 
     def __init__(self, path: Path, beside: Sequence[Migrations] = (), *, checkpoints: bool = True, create: bool = True) -> None:
-        """Opens the file; `beside` are the tables that others keep in it.
-
-        Without `checkpoints` the write-ahead log is left for another process to fold in: two that do so at once can, before
-        SQLite 3.51.3, damage the file. Raises NewerError, CorruptError, BusyError, FullError; FileNotFoundError for a file
-        that is not there and must not be made.
-        """
-        if not create and not path.exists():
-            raise FileNotFoundError(2, "no such file", str(path))
-        self.path = path
-        self._sets = (schema.MIGRATIONS, *beside)
-        self._steps = schema.steps_of(self._sets)
-        self._writing, self._arrived = threading.RLock(), threading.Condition()
-        self._within = self._closed = False
-        self._newest = 0
-        self._readers: queue.LifoQueue[Database | None] = queue.LifoQueue()
-        for _ in range(READERS):
-            self._readers.put(None)
-        with _NAMED:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._writer = self._connected()
-            try:
-                self._prepare(checkpoints=checkpoints)
-            except BaseException:
-                self._writer.close()
-                raise
-
-    def _connected(self) -> Database:
-        # The connection is handed from thread to thread, but only one at a time has it.
-        return Database(sqlite3.connect(self.path, timeout=BUSY_SECONDS, check_same_thread=False))
-
-    def _prepare(self, *, checkpoints: bool) -> None:
-        """Sets the connection that writes up, and brings the file to the newest schema."""
-        writer = self._writer
-        if schema.is_newer(writer, self._steps):
-            raise NewerError(str(self.path))
-        if schema.is_foreign(writer):
-            raise CorruptError("el fichero no es un libro de Cartulina")
-        writer.execute(f"PRAGMA page_size = {PAGE_BYTES}")
-        _enable_wal(writer)
-        for pragma in ("synchronous = FULL", "foreign_keys = ON", *(() if checkpoints else ("wal_autocheckpoint = 0",))):
-            writer.execute(f"PRAGMA {pragma}")
-        schema.migrate(writer, self._sets)
-        self._data_version = self._data_version_now()
-        self._look_over(writer)
-
-    def check(self) -> None:
-        """Raises StoreError if the file cannot be read now, or must not be written into: one look, which waits for nobody who writes."""
-        with self.reading() as db:
-            self._look_over(db)
-            _newest(db)
-
-    def _look_over(self, db: Database) -> None:
-        """Raises NewerError or CorruptError if this version must not write into the file as it is now."""
-        if schema.is_newer(db, self._steps):
-            raise NewerError(str(self.path))
-        if missing := schema.missing_guards(db):
-            raise CorruptError("le faltan guardas ({guards})", guards=", ".join(missing))
-        if strange := schema.strange_triggers(db):
-            raise CorruptError("tiene disparadores ajenos ({triggers})", triggers=", ".join(strange))
-
-    def _data_version_now(self) -> int:
-        return int(self._writer.conn.execute("PRAGMA data_version").fetchone()[0])
-
-    @contextlib.contextmanager
-    def transaction(self) -> Iterator[Database]:
-        """One transaction on the connection that writes: all of it or nothing. Raises as `append` does."""
-        with self._writing, _NAMED:
-            self._still_open()
-            conn = self._writer.conn
-            assert not self._within, "a transaction stands in no other"
-            if conn.in_transaction:  # somebody was torn out of a rollback
-                conn.rollback()
-            self._within = True
-            try:
-                # sqlite-utils begins deferred: reading first and writing then would fail where another process wrote in between.
-                conn.execute("BEGIN IMMEDIATE")
-                if (now := self._data_version_now()) != self._data_version:
-                    self._look_over(self._writer)
-                    self._data_version = now
-                yield self._writer
-                conn.execute("COMMIT")
-            except BaseException:
-                if conn.in_transaction:
-                    conn.execute("ROLLBACK")
-                raise
-            finally:
-                self._within = False
-
-    @contextlib.contextmanager
-    def reading(self) -> Iterator[Database]:
-        """A connection that cannot write, to itself for a while. Raises as `append` does."""
-        reader = self._readers.get()
-        try:
-            with _NAMED:
-                self._still_open()
-                if reader is None:
-                    reader = self._connected()
-                    reader.execute("PRAGMA query_only = ON")
-                yield reader
-        finally:
-            self._readers.put(reader)
+        """Opens the file; `beside` are the tables that others keep in it. Raises as `OpenFile` does."""
+        super().__init__(path, (schema.MIGRATIONS, *beside), checkpoints=checkpoints, create=create)
+        self._arrived, self._newest = threading.Condition(), 0
 
     def append(self, stream: str, expected: int, events: Sequence[New], *, key: str | None = None, along: Along | None = None) -> Receipt:
         """Keeps all of the events or none (see the port)."""
@@ -317,74 +202,6 @@ class SqliteStore:
         """Forgets that a phone belongs to a player (see the port)."""
         with self.transaction() as db:
             return db.execute("DELETE FROM joined WHERE stream = ? AND player = ?", (stream, player)).rowcount > 0
-
-    def close(self) -> None:
-        """Closes every connection once it is free; the last one of all processes folds the write-ahead log into the file.
-
-        Who comes later, or waits, is told so with a StoreError; to close twice is to close once.
-        """
-        if self._closed:
-            return
-        self._closed = True
-        for reader in [self._readers.get() for _ in range(READERS)]:
-            if reader is not None:
-                reader.close()
-            self._readers.put(None)
-        with self._writing:
-            self._writer.close()
-
-    def _still_open(self) -> None:
-        if self._closed:
-            raise StoreError("the store is closed")
-
-
-def _enable_wal(db: Database) -> None:
-    """Sets the write-ahead log up; where two processes do so to a new file at once, SQLite lets one of them wait by itself."""
-    deadline = time.monotonic() + BUSY_SECONDS
-    while True:
-        try:
-            db.enable_wal()
-        except sqlite3.OperationalError as error:
-            if not isinstance(told(error), BusyError) or time.monotonic() >= deadline:
-                raise
-            time.sleep(0.01)
-        else:
-            return
-
-
-class _Named:
-    """What SQLite says, in the words of the port; not a generator, because every command passes through it."""
-
-    def __enter__(self) -> None:
-        """Nothing is to be done before."""
-
-    def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None) -> None:
-        if isinstance(error, sqlite3.Error):
-            raise told(error) from error
-
-
-_NAMED: Final = _Named()
-
-
-def told(error: sqlite3.Error) -> StoreError:
-    """An error of SQLite in the words of the port."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code == sqlite3.SQLITE_FULL:
-        return FullError(str(error))
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return BusyError(str(error))
-    match code:
-        case sqlite3.SQLITE_NOTADB:
-            return CorruptError("el fichero no es un libro de Cartulina")
-        case sqlite3.SQLITE_CORRUPT:
-            return CorruptError("el fichero está roto")
-        case sqlite3.SQLITE_READONLY:
-            return UnusableError("en el fichero no se puede escribir")
-        case sqlite3.SQLITE_CANTOPEN:
-            return UnusableError("el fichero no se puede abrir")
-        case sqlite3.SQLITE_IOERR:
-            return CorruptError("el disco no responde")
-    return CorruptError("SQLite dice: {said}", said=str(error))
 
 
 def _head(db: Database, stream: str, seq: int | None = None) -> Head | None:

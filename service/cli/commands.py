@@ -11,6 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
+from events.store.disk import of_the_disk
 from events.store.files import reading
 from events.store.lock import used
 from events.store.names import shown
@@ -46,6 +47,11 @@ def _speaking(command: Command) -> Command:
             return failed(error.sentence, options.lang)
         except StoreError as error:
             return failed(told_store_error(error), options.lang)
+        except OSError as error:
+            ailing = of_the_disk(error)
+            if isinstance(ailing, StoreError):
+                return failed(told_store_error(ailing), options.lang)
+            raise
         except SettingError as error:
             print(f"cartulina: {error}", file=sys.stderr)
             return FAILED

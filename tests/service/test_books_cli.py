@@ -404,7 +404,7 @@ def test_a_book_in_which_somebody_writes_too_long_is_busy(
     capsys: pytest.CaptureFixture[str], db: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is said, and nothing was written; a moment later it goes on."""
-    monkeypatch.setattr("events.store.sqlite.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("events.store.open_file.BUSY_SECONDS", 0.1)
     with closing(sqlite3.connect(db)) as client:
         client.execute("BEGIN IMMEDIATE")
         why = "Otro programa está escribiendo en el libro: no se ha apuntado nada. Inténtalo otra vez."

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -57,6 +57,50 @@ def test_an_owner_in_another_process_is_named(tmp_path: Path) -> None:
         sentence = told_store_error(error.value)
         assert in_words(sentence) == f"Un servicio tiene abierto el libro (proceso {process.pid}): páralo antes."
         assert in_words(sentence, "en") == f"A service has the book open (process {process.pid}): stop it first."
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_a_store_has_one_owner_by_whatever_name(tmp_path: Path, link: Callable[[Path, Path], None]) -> None:
+    """A symbolic link and a second name of the file, in another folder: neither a service nor a restore nor a command beside gets in."""
+    path, other = tmp_path / "b.db", tmp_path / "otra" / "libro.db"
+    other.parent.mkdir()
+    brought(path, SMALL)
+    link(path, other)
+    with held_elsewhere(path):
+        for comes in (held(other, "serve"), alone(other, "restore")):
+            with pytest.raises(HeldError) as error, comes:
+                raise AssertionError("not reached")
+            assert (error.value.what == "serve") == other.is_symlink()
+        if not other.is_symlink():
+            assert in_words(told_store_error(error.value)) == (
+                "El libro está abierto con otro nombre de fichero: hay que cerrarlo allí antes."
+            )
+            with pytest.raises(HeldError), used(other):
+                raise AssertionError("not reached")
+        with used(path):
+            pass
+    with held_elsewhere(other), pytest.raises(HeldError), held(path, "serve"):
+        raise AssertionError("not reached")
+
+
+def test_a_command_by_another_name_is_let_in_where_nobody_owns_the_store(tmp_path: Path) -> None:
+    """A book that some backup of the disk has linked is a book."""
+    path = tmp_path / "b.db"
+    brought(path, SMALL)
+    os.link(path, tmp_path / "otro.db")
+    with used(tmp_path / "otro.db"), held(path, "serve"), used(path):
+        pass
+
+
+def test_the_lock_on_the_file_leaves_those_of_sqlite(tmp_path: Path) -> None:
+    """Whoever owns the file and has it open can be asked to let go of neither: a client that would write waits for him."""
+    path = tmp_path / "b.db"
+    brought(path, SMALL)
+    asks = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None).execute('BEGIN IMMEDIATE')"
+    with held(path, "serve"), opened_book(path) as store, store.transaction():
+        refused = subprocess.run([sys.executable, "-c", asks, str(path)], capture_output=True, text=True, check=False)
+        assert "database is locked" in refused.stderr
+    assert subprocess.run([sys.executable, "-c", asks, str(path)], check=False).returncode == 0
 
 
 def test_a_process_that_is_killed_holds_nothing(tmp_path: Path) -> None:

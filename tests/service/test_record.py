@@ -7,13 +7,14 @@ import re
 import sqlite3
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from events.store import sqlite
+from events.store import open_file
 from events.store.memory import MemoryStore
 from events.store.port import BusyError, ConflictError, CorruptError, FullError, New, NewerError
 from events.store.sqlite import SqliteStore
@@ -402,9 +403,37 @@ def test_a_disk_that_takes_no_writing_any_more_is_said_and_loses_nothing(desk: D
     assert night.post(DEAL, Idempotency_Key="k").status == 201
 
 
+def test_a_book_that_is_moved_under_a_running_service_is_said_by_all_that_it_answers(desk: Desk) -> None:
+    """503 for an event, a look and `/healthz`; once the file is back, the same command is taken."""
+    night = desk.open()
+    moved = desk.path.rename(desk.path.with_name("otro.db"))
+    for answer in (night.post(DEAL, Idempotency_Key="k"), night.get(), desk.call("GET", "/healthz")):
+        assert answer.said == (503, "store_damaged")
+        assert "ya no está en su sitio" in answer.json["detail"]
+    moved.rename(desk.path)
+    assert night.post(DEAL, Idempotency_Key="k").json["version"] == 2
+    assert desk.call("GET", "/healthz").status == 200
+
+
+def test_whoever_reads_a_night_waits_for_nobody_who_would_write_in_it(tmp_path: Path) -> None:
+    """Another program holds the book and an event waits for it; the night is answered as it is in memory, before that is over."""
+    with desk_at(tmp_path) as desk, ThreadPoolExecutor(1) as pool:
+        night = desk.open()
+        writes = threading.Event()
+        desk.store._writer.conn.set_trace_callback(lambda statement: writes.set() if statement.startswith("BEGIN") else None)
+        with closing(sqlite3.connect(desk.path, isolation_level=None)) as foreign:
+            foreign.execute("BEGIN IMMEDIATE")
+            waiting = pool.submit(night.post, DEAL)
+            assert writes.wait(30)
+            assert night.get().json["version"] == 1
+            assert not waiting.done()
+            foreign.execute("ROLLBACK")
+        assert waiting.result().status == 201
+
+
 def test_a_foreign_writer_is_waited_for_and_then_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """503 `store_busy` with Retry-After while another program holds the book; reading goes on."""
-    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(open_file, "BUSY_SECONDS", 0.05)
     with desk_at(tmp_path) as desk:
         night = desk.open()
         before = rows(desk.path)

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from events.store import sqlite
+from events.store import open_file
 from events.store.sqlite import SqliteStore
 from tests.events.store.kit import NOTES
 
@@ -68,5 +68,5 @@ class FaultyStore(SqliteStore):
                 plan.step(sql, after=True)
                 return cursor
 
-        connection = sqlite3.connect(self.path, timeout=sqlite.BUSY_SECONDS, check_same_thread=False, factory=Connection)
+        connection = sqlite3.connect(self.path, timeout=open_file.BUSY_SECONDS, check_same_thread=False, factory=Connection)
         return Database(connection)

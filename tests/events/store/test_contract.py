@@ -14,8 +14,9 @@ from sqlite_utils import Database
 from events.store import sqlite
 from events.store.agreements import Agreement
 from events.store.memory import MemoryStore
+from events.store.open_file import READERS
 from events.store.port import ConflictError, KeyReusedError, Store, StoreError
-from events.store.sqlite import READERS, SqliteStore
+from events.store.sqlite import SqliteStore
 from tests.events.store.contract import ANA, ONE, StoreContract
 from tests.events.store.kit import NOTES, note, noted, opened, opening, said, whole, words
 

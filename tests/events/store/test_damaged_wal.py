@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import pytest
 
+from events.store.open_file import PAGE_BYTES
 from events.store.port import CorruptError, Event
-from events.store.sqlite import PAGE_BYTES
 from tests.dice import SEED, times
 from tests.events.store.kit import noted, opened, whole
 from tests.events.store.processes import commands, started

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from events.store.agreements import Agreement
 from events.store.port import ConflictError, New, Receipt, StoreError
@@ -183,9 +184,9 @@ def test_a_fault_while_the_file_is_made_leaves_a_file_that_can_be_opened(tmp_pat
     """The tables are there or not; whoever opens it next finds or makes them."""
 
     class Torn(FaultyStore):
-        def _prepare(self, *, checkpoints: bool) -> None:
+        def _set_up(self, writer: Database, *, checkpoints: bool) -> None:
             self.plan.arm(at, after=after, error=KilledError("killed"))
-            super()._prepare(checkpoints=checkpoints)
+            super()._set_up(writer, checkpoints=checkpoints)
 
     at, after = -1, False
     made = Torn(tmp_path / "whole.db")

@@ -10,13 +10,13 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from pathlib import Path
 
 import pytest
 from sqlite_utils import Database, Migrations
 
-from events.store import sqlite
+from events.store import open_file
 from events.store.port import BusyError, CorruptError, FullError, NewerError, StoreError
 from events.store.sqlite import SqliteStore
 from tests.dice import SEED
@@ -148,7 +148,7 @@ def test_a_truncated_file_is_found(path: Path) -> None:
     before = whole(store)
     store.close()
     content, dice, at_open = path.read_bytes(), random.Random(SEED), 0  # noqa: S311  # dice of a test
-    cuts = [*range(sqlite.PAGE_BYTES, len(content), sqlite.PAGE_BYTES), *(dice.randrange(2, len(content)) for _ in range(30))]
+    cuts = [*range(open_file.PAGE_BYTES, len(content), open_file.PAGE_BYTES), *(dice.randrange(2, len(content)) for _ in range(30))]
     cuts += range(len(content) - 20, len(content))
     for cut in cuts:
         path.write_bytes(content[:cut])
@@ -296,7 +296,7 @@ def test_a_full_disk_keeps_nothing_and_harms_nothing(path: Path) -> None:
 
 def test_who_waits_too_long_for_another_writer_is_told_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading goes on meanwhile, opening too; once the other is done the same command is taken."""
-    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(open_file, "BUSY_SECONDS", 0.05)
     store = opened(path)
     with held(path):
         with pytest.raises(BusyError):
@@ -308,6 +308,26 @@ def test_who_waits_too_long_for_another_writer_is_told_so(path: Path, monkeypatc
         assert len(whole(second)) == 300
         second.close()
     assert not store.append("n", 300, said("b"), key="b").repeated
+    store.close()
+
+
+def test_all_who_wait_for_another_writer_give_up_together(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty commands have all been told before somebody has waited five times as long who begins when the first was; then all is as ever."""
+    monkeypatch.setattr(open_file, "BUSY_SECONDS", 0.5)
+    store = opened(path)
+    with ThreadPoolExecutor(20) as pool:
+        with held(path):
+            waiting = [pool.submit(store.append, "n", 300, said("b")) for _ in range(20)]
+            wait(waiting, return_when=FIRST_COMPLETED)
+            other = sqlite3.connect(path, isolation_level=None, timeout=5 * open_file.BUSY_SECONDS)
+            with contextlib.closing(other), pytest.raises(sqlite3.OperationalError, match="locked"):
+                other.execute("BEGIN IMMEDIATE")
+            assert all(each.done() and isinstance(each.exception(), BusyError) for each in waiting)
+        assert store.append("n", 300, said("c")).version == 301
+    with held(path), ThreadPoolExecutor(1) as pool:
+        late = pool.submit(store.append, "n", 301, said("d"))
+        with pytest.raises(TimeoutError):
+            late.result(timeout=0.1)
     store.close()
 
 
@@ -357,7 +377,7 @@ def test_many_may_open_a_new_file_at_once(tmp_path: Path) -> None:
 
 def test_a_file_that_another_is_just_making_cannot_be_opened_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who waits too long is told so; afterwards it can."""
-    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(open_file, "BUSY_SECONDS", 0.05)
     path = tmp_path / "book.db"
     with held(path, "BEGIN EXCLUSIVE"), pytest.raises(BusyError):
         opened(path)

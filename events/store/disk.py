@@ -1,0 +1,148 @@
+"""The file of an open store and the disk under it: what does SQLite say of them, and is the file still what its path names?
+
+A disk that nobody can write to (it is full, or has become read-only) has no room for what SQLite keeps beside a file to share it.
+What lies there can be read all the same: without locks, because nobody changes it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sqlite3
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+from urllib.parse import quote
+
+from events.store.port import BusyError, CorruptError, FullError, ReadOnlyError, StoreError, UnusableError
+
+WAL: Final = "-wal"
+IN_USE: Final = (WAL, "-shm")
+"""What SQLite keeps beside a file, under its name and an ending, as long as somebody has it open."""
+_OF_THE_DISK: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR)
+"""What SQLite says where the disk is what does not let it."""
+
+
+class Named:
+    """What SQLite says of a file, in the words of the port; not a generator, because every command passes through it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        """Nothing is to be done before."""
+
+    def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None) -> None:
+        if isinstance(error, sqlite3.Error):
+            raise told(error, self._path) from error
+
+
+def told(error: sqlite3.Error, path: Path) -> StoreError:
+    """An error of SQLite about a file in the words of the port."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return FullError(str(error))
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return BusyError(str(error))
+    if code in _OF_THE_DISK and (ailing := ailing_disk(path)) is not None:
+        return ailing
+    match code:
+        case sqlite3.SQLITE_NOTADB:
+            return CorruptError("el fichero no es un libro de Cartulina")
+        case sqlite3.SQLITE_CORRUPT:
+            return CorruptError("el fichero está roto")
+        case sqlite3.SQLITE_READONLY:
+            return UnusableError("en el fichero no se puede escribir")
+        case sqlite3.SQLITE_CANTOPEN:
+            return UnusableError("el fichero no se puede abrir")
+        case sqlite3.SQLITE_IOERR:
+            return CorruptError("el disco no responde")
+    return CorruptError("SQLite dice: {said}", said=str(error))
+
+
+def ailing_disk(path: Path) -> FullError | ReadOnlyError | None:
+    """Why nobody can write to the disk on which a file lies; None where it is not the disk."""
+    try:
+        disk = os.statvfs(path.resolve().parent)
+    except OSError:
+        return None  # there is no such folder: that says itself
+    if disk.f_flag & os.ST_RDONLY:
+        return ReadOnlyError(str(path))
+    return None if disk.f_bavail else FullError(str(path))
+
+
+def of_the_disk(error: OSError) -> StoreError | OSError:
+    """What the system says of a file, in the words of the port where the disk lets nobody write."""
+    match error.errno:
+        case errno.EROFS:
+            return ReadOnlyError(str(error))
+        case errno.ENOSPC:
+            return FullError(str(error))
+    return error
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    """A connection to a file that is there, to read it; without locks where the disk has no room for them. Raises StoreError."""
+    with contextlib.ExitStack() as opening:
+        opening.enter_context(Named(path))
+        try:
+            connection = sqlite3.connect(_address(path, "mode=rw"), uri=True, check_same_thread=False)
+            opening.callback(connection.close)
+            connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+        except sqlite3.Error as error:
+            if not isinstance(told(error, path), FullError | ReadOnlyError):
+                raise
+            connection = _without_locks(path)
+            opening.callback(connection.close)
+            connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+        connection.execute("PRAGMA query_only = ON")
+        opening.pop_all()
+    return connection
+
+
+def _without_locks(path: Path) -> sqlite3.Connection:
+    """A connection to a file that nobody changes, with what lies in its log; nothing is made beside it."""
+    log = path.with_name(path.name + WAL)
+    if not log.exists() or not log.stat().st_size:
+        return sqlite3.connect(unchanging(path), uri=True, check_same_thread=False)
+    # Who has a file to himself keeps the index of its log in his own memory.
+    connection = sqlite3.connect(_address(path, "mode=ro&vfs=unix-none"), uri=True, check_same_thread=False)
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return connection
+
+
+def unchanging(path: Path) -> str:
+    """The address of a file that nobody changes: it is opened without looking for a log beside it, and without making one."""
+    return _address(path, "mode=ro&immutable=1")
+
+
+def _address(path: Path, how: str) -> str:
+    return f"file:{quote(str(path.resolve()))}?{how}"
+
+
+class Place:
+    """The files of a store as this process opened them: the path must go on naming them, or what is written there is lost."""
+
+    def __init__(self, path: Path) -> None:
+        """To be made when all of them are there."""
+        real = path.resolve()
+        self._paths = [path, *(real.with_name(real.name + ending) for ending in IN_USE)]
+        self._found = self._named()
+
+    def demand(self) -> None:
+        """Raises CorruptError where the path names another file now, or none; once the file is back in its place, that is over."""
+        if self._named() != self._found:
+            raise CorruptError("ya no está en su sitio: alguien ha movido, borrado o cambiado el fichero con el servicio en marcha")
+
+    def _named(self) -> list[tuple[int, int] | None]:
+        """Each file that the path names, by device and inode; None for one that is not there."""
+        return [_inode(path) for path in self._paths]
+
+
+def _inode(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

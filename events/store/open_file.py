@@ -1,0 +1,227 @@
+"""A file of SQLite that is open as a store: one connection that writes, under a lock, and some that cannot write.
+
+Every command is one transaction that is on the disk before it is answered (WAL, `synchronous=FULL`). Other processes may write to the
+same file; whoever reads sees them, because nothing is remembered here but the data version.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from sqlite_utils import Database, Migrations
+
+from events.store import schema
+from events.store.disk import Named, Place, ailing_disk, connected, told
+from events.store.port import BusyError, CorruptError, FullError, NewerError, ReadOnlyError, StoreError
+
+BUSY_SECONDS: Final = 5.0
+"""How long commands wait for another process that writes: one clock for all that wait, and as long again they only try."""
+PAGE_BYTES: Final = 2048
+"""Of a new file. A command changes a row in each of six trees, and every page that it touches goes to the disk whole."""
+SQLITE_VERSION: Final = sqlite3.sqlite_version
+CHECKPOINTS_MAY_MEET: Final = sqlite3.sqlite_version_info >= (3, 51, 3)
+"""Whether two processes may fold the write-ahead log in at once; from 3.7.0 to 3.51.2 that can damage the file."""
+READERS: Final = 8
+
+
+class OpenFile:
+    """A file of SQLite, made and migrated when missing, that lies where its path says as long as anybody is let at it."""
+
+    def __init__(self, path: Path, sets: Sequence[Migrations], *, checkpoints: bool, create: bool) -> None:
+        """Opens the file; `sets` are the tables in it.
+
+        Without `checkpoints` the write-ahead log is left for another process to fold in: two that do so at once can, before
+        SQLite 3.51.3, damage the file. It is only read where the disk is read-only; on a full one, where no file is to be made.
+        Raises NewerError, CorruptError, BusyError, FullError, ReadOnlyError; FileNotFoundError for a file that is not there and
+        must not be made.
+        """
+        if not create and not path.exists():
+            raise FileNotFoundError(2, "no such file", str(path))
+        self.path = path
+        self._sets, self._steps = sets, schema.steps_of(sets)
+        self._writing = threading.RLock()
+        self._within = self._closed = False
+        self._waiting_since = math.inf
+        self._readers: queue.LifoQueue[Database | None] = queue.LifoQueue()
+        for _ in range(READERS):
+            self._readers.put(None)
+        self._named, self._only_read = Named(path), False
+        with self._named:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._writer = self._opened(checkpoints=checkpoints, create=create)
+            self._data_version = self._data_version_now()
+            self._place = Place(path)
+
+    def _connected(self) -> Database:
+        # The connection is handed from thread to thread, but only one at a time has it.
+        return Database(sqlite3.connect(self.path, timeout=BUSY_SECONDS, check_same_thread=False))
+
+    def _opened(self, *, checkpoints: bool, create: bool) -> Database:
+        """The connection that writes; one that only reads where the disk lets nobody write."""
+        try:
+            with _closed_unless_good(self._connected()) as writer:
+                self._set_up(writer, checkpoints=checkpoints)
+                return writer
+        except sqlite3.Error as error:
+            ailing = told(error, self.path)
+            # A full disk may have room again in a moment, and whoever may make a file wants to write.
+            if not isinstance(ailing, ReadOnlyError) and (create or not isinstance(ailing, FullError)):
+                raise
+        self._only_read = True
+        with _closed_unless_good(self._reader()) as reader:
+            self._look_at(reader)
+            return reader
+
+    def _reader(self) -> Database:
+        """A connection that cannot write."""
+        if self._only_read:
+            return Database(connected(self.path))
+        reader = self._connected()
+        reader.execute("PRAGMA query_only = ON")
+        return reader
+
+    def _set_up(self, writer: Database, *, checkpoints: bool) -> None:
+        """Sets the connection that writes up, and brings the file to the newest schema."""
+        self._look_at(writer)
+        writer.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+        _enable_wal(writer, self.path)
+        for pragma in ("synchronous = FULL", "foreign_keys = ON", *(() if checkpoints else ("wal_autocheckpoint = 0",))):
+            writer.execute(f"PRAGMA {pragma}")
+        schema.migrate(writer, self._sets)
+        self._look_over(writer)
+
+    def _look_at(self, db: Database) -> None:
+        """Raises NewerError or CorruptError for a file that is not for this version."""
+        if schema.is_newer(db, self._steps):
+            raise NewerError(str(self.path))
+        if schema.is_foreign(db):
+            raise CorruptError("el fichero no es un libro de Cartulina")
+
+    def check(self) -> None:
+        """Raises StoreError if the file cannot be read now, or must not be written into: one look, which waits for nobody who writes."""
+        if isinstance(ailing := ailing_disk(self.path), ReadOnlyError):
+            raise ailing
+        with self.reading() as db:
+            self._look_over(db)
+            db.execute("SELECT max(position) FROM events").fetchone()
+
+    def _look_over(self, db: Database) -> None:
+        """Raises NewerError or CorruptError if this version must not write into the file as it is now."""
+        if schema.is_newer(db, self._steps):
+            raise NewerError(str(self.path))
+        if missing := schema.missing_guards(db):
+            raise CorruptError("le faltan guardas ({guards})", guards=", ".join(missing))
+        if strange := schema.strange_triggers(db):
+            raise CorruptError("tiene disparadores ajenos ({triggers})", triggers=", ".join(strange))
+
+    def _data_version_now(self) -> int:
+        return int(self._writer.conn.execute("PRAGMA data_version").fetchone()[0])
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[Database]:
+        """One transaction on the connection that writes: all of it or nothing. Raises as `append` does."""
+        with self._writing, self._named:
+            self._still_there()
+            conn = self._writer.conn
+            assert not self._within, "a transaction stands in no other"
+            if conn.in_transaction:  # somebody was torn out of a rollback
+                conn.rollback()
+            self._within = True
+            try:
+                self._begin(conn)
+                if (now := self._data_version_now()) != self._data_version:
+                    self._look_over(self._writer)
+                    self._data_version = now
+                yield self._writer
+                self._place.demand()
+                conn.execute("COMMIT")
+            except BaseException:
+                if conn.in_transaction:
+                    conn.execute("ROLLBACK")
+                raise
+            finally:
+                self._within = False
+
+    def _begin(self, conn: sqlite3.Connection) -> None:
+        """Takes the write lock. All who wait for another process that has it give up at the same moment, and not one after the other."""
+        now, alone = time.monotonic(), self._waiting_since == math.inf
+        if alone or now - self._waiting_since > 2 * BUSY_SECONDS:
+            self._waiting_since = now
+        if not alone:
+            _be_patient(conn, self._waiting_since + BUSY_SECONDS - now)
+        # sqlite-utils begins deferred: reading first and writing then would fail where another process wrote in between.
+        conn.execute("BEGIN IMMEDIATE")
+        if not alone:
+            _be_patient(conn, BUSY_SECONDS)
+        self._waiting_since = math.inf
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[Database]:
+        """A connection that cannot write, to itself for a while. Raises as `append` does."""
+        reader = self._readers.get()
+        try:
+            with self._named:
+                self._still_there()
+                if reader is None:
+                    reader = self._reader()
+                yield reader
+        finally:
+            self._readers.put(reader)
+
+    def close(self) -> None:
+        """Closes every connection once it is free; the last one of all processes folds the write-ahead log into the file.
+
+        Who comes later, or waits, is told so with a StoreError; to close twice is to close once.
+        """
+        if self._closed:
+            return
+        self._closed = True
+        for reader in [self._readers.get() for _ in range(READERS)]:
+            if reader is not None:
+                reader.close()
+            self._readers.put(None)
+        with self._writing:
+            self._writer.close()
+
+    def _still_there(self) -> None:
+        """Raises StoreError for a store that was closed, and for a file that its path does not name any more."""
+        if self._closed:
+            raise StoreError("the store is closed")
+        self._place.demand()
+
+
+@contextlib.contextmanager
+def _closed_unless_good(db: Database) -> Iterator[Database]:
+    """A connection that is closed where something goes wrong with it."""
+    try:
+        yield db
+    except BaseException:
+        db.close()
+        raise
+
+
+def _be_patient(conn: sqlite3.Connection, seconds: float) -> None:
+    """How long a connection waits from now on for another that writes."""
+    conn.execute(f"PRAGMA busy_timeout = {max(0, round(seconds * 1000))}")
+
+
+def _enable_wal(db: Database, path: Path) -> None:
+    """Sets the write-ahead log up; where two processes do so to a new file at once, SQLite lets one of them wait by itself."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            db.enable_wal()
+        except sqlite3.OperationalError as error:
+            if not isinstance(told(error, path), BusyError) or time.monotonic() >= deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
