@@ -11,6 +11,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from glob import escape
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -35,6 +36,10 @@ from service.verify import Verified, heads_in, heads_of, verified
 
 HEADS: Final = ".heads"
 """What the heads of a copy are called, behind its name."""
+
+
+PART: Final = ".part"
+"""How a copy is called, behind some letters of chance, until it is whole."""
 
 
 class BrokenError(BookError):
@@ -145,16 +150,32 @@ def _may_be_replaced(book: Path, target: Path) -> None:
 
 @contextlib.contextmanager
 def _beside(target: Path) -> Iterator[Path]:
-    """A new file in the same folder, gone when the block ends unless it was put somewhere."""
+    """A new file in the same folder, gone when the block ends unless it was put somewhere; what killed ones have left goes first."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
-    os.close(descriptor)
+    _sweep(target)
+    descriptor, name = tempfile.mkstemp(prefix=f"{target.name}.", suffix=PART, dir=target.parent)
     copy = Path(name)
     try:
+        lock.own(descriptor)
         yield copy
     finally:
-        for ending in ("", *files.BESIDE):
-            files.named_beside(copy, ending).unlink(missing_ok=True)
+        _remove(copy)
+        # Whoever closes a file lets go of all that SQLite has locked in it: nobody has it open any more.
+        os.close(descriptor)
+
+
+def _sweep(target: Path) -> None:
+    """Removes the new files for a place on which nobody is at work any more."""
+    for left in target.parent.glob(f"{escape(target.name)}.{'[a-z0-9_]' * 8}{PART}"):
+        with contextlib.suppress(PermissionError):  # somebody else's, in a folder that many may write to
+            if not lock.is_owned(left):
+                _remove(left)
+
+
+def _remove(copy: Path) -> None:
+    """Removes what SQLite keeps beside a file, and then the file: killed in between, the file is still there to be found."""
+    for ending in (*files.BESIDE, ""):
+        files.named_beside(copy, ending).unlink(missing_ok=True)
 
 
 def _given_to_the_same(book: Path, copy: Path) -> None:
@@ -181,9 +202,10 @@ def _on_disk(path: Path) -> None:
 
 
 def _kept_aside(path: Path) -> Path:
-    """The book under another name beside its own, with whatever of its log could not be folded in; the name is new each time.
+    """A copy of the book beside it, with whatever of its log could not be folded in; its name is new each time.
 
-    The book keeps its own name too until a copy takes it, but no log: that of one book must never meet another.
+    A second name would do as well, but of two names of one file each has a log of its own. The book stays where it is until a
+    copy takes its place, but no log does: that of one book must never meet another.
     """
     files.folded_in(path)
     before = path.with_name(f"{path.name}.before-restore")
@@ -191,12 +213,10 @@ def _kept_aside(path: Path) -> Path:
     while before.exists():
         number += 1
         before = path.with_name(f"{path.name}.before-restore-{number}")
-    try:
-        before.hardlink_to(path)
-    except OSError:
-        # Not every file system knows a second name for a file.
-        shutil.copy2(path, before)
-        _on_disk(before)
+    with _beside(before) as aside:
+        shutil.copy2(path, aside)
+        _given_to_the_same(path, aside)
+        _put(aside, before)
     for ending in files.BESIDE:
         beside = files.named_beside(path, ending)
         if beside.exists():

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from events.store.lock import HeldError, used
+from events.store.lock import HeldError, own, used
 from events.store.port import BusyError
 from service.books import BookError, Count
 from service.copies import BrokenError, Restored, backed_up, restored
 from service.words import in_words
 from tests.service.kept_books import LARGER, SMALL, broken_in, brought, enveloped, everything_in, opened_book, unguarded
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -331,3 +336,59 @@ def test_a_book_that_somebody_has_open_is_not_replaced(book: Path, copy: Path) -
             restored(book, copy)
     assert everything_in(book) == was
     assert names_in(book.parent) == {"b.db"}
+
+
+# Killed.
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from service.copies import backed_up, restored
+left = int(sys.argv[4])
+def step(event, arguments):
+    global left
+    if event in ("os.rename", "os.link", "os.remove", "os.chmod"):
+        left -= 1
+        if left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+sys.addaudithook(step)
+{"backup": backed_up, "restore": restored}[sys.argv[1]](Path(sys.argv[2]), Path(sys.argv[3]))
+"""
+"""Does a command as far as its n-th change of a name, and is killed there."""
+
+
+def killed_at(step: int, command: str, *paths: Path) -> bool:
+    """Whether a command was killed at a step; it came to its end where there is no such step."""
+    words = [sys.executable, "-c", KILLED, command, *map(str, paths), str(step)]
+    status = subprocess.run(words, cwd=ROOT, check=False).returncode
+    assert status in (0, -signal.SIGKILL)
+    return status != 0
+
+
+def test_a_restore_that_is_killed_leaves_one_name_to_each_file_and_nothing_to_the_next(book: Path, copy: Path) -> None:
+    """At whichever step: the book is that of before or the copy, whole; what lies half done beside it is swept by the next restore."""
+    was = everything_in(book)
+    brought(book, SMALL)
+    since, step = everything_in(book), 0
+    while killed_at(step, "restore", book, copy):
+        assert {path.stat().st_nlink for path in book.parent.iterdir()} == {1}
+        assert everything_in(book) in (was, since)
+        step += 1
+    assert step > 3
+    assert everything_in(book) == was
+    assert not [name for name in names_in(book.parent) if name.endswith(".part")]
+
+
+def test_a_backup_that_is_killed_leaves_nothing_to_the_next(book: Path, copy: Path) -> None:
+    """The earlier copy stays until another one is whole, and the half of one is swept; a copy that somebody is making stays."""
+    before, step = everything_in(copy), 0
+    made = copy.with_name("copia.db.abcdefgh.part")
+    with made.open("wb") as making:
+        own(making.fileno())
+        while killed_at(step, "backup", book, copy):
+            assert everything_in(copy) == before
+            step += 1
+        assert step > 2
+        assert names_in(copy.parent) == {"copia.db", "copia.db.heads", made.name}
+    copied(book, copy)
+    assert names_in(copy.parent) == {"copia.db", "copia.db.heads"}
