@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 from itertools import chain
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 import orjson
 
@@ -23,7 +23,7 @@ from events.store.names import with_names
 from events.store.port import CorruptError, Event, NewerError, checked
 from events.store.sqlite import SqliteStore
 from projections import tables
-from projections.kept import NOTHING, folded
+from projections.kept import NOTHING, Kept, folded, folded_on
 from projections.replay import Night
 from rules.core.refusals import Sentence, mark
 from service import access
@@ -193,13 +193,36 @@ def night_of(store: SqliteStore, stream: str) -> tuple[Night, list[Event]]:
 
 
 def rebuilt(store: SqliteStore, progress: Progress = unheard) -> Count:
-    """Throws the stored projections away and makes them again from the events, all in one transaction.
+    """Makes the stored projections anew from the events, night by night: whoever wants to write waits until one is written.
 
-    Others who want to write wait meanwhile. Raises CorruptError at the first event that does not hold; then all stays as it was.
+    Tables of another version are made in one transaction, because nobody may write by both. Raises CorruptError at the first event
+    that does not hold; what was made anew by then stays, and the checkpoint is as it was.
     """
+    with store.reading() as db:
+        older, nights = are_older(db), list(pieces(db, 1))
+    if older:
+        with store.transaction() as db:
+            tables.emptied(db)
+            return _made_anew(db, _rebuild_night, progress)
+    count, done = Count(len(nights), sum(night.events for night in nights)), 0
+    for night in nights:
+        _rebuild_beside(store, night.first)
+        done += night.events
+        progress(done, count.events)
     with store.transaction() as db:
-        tables.emptied(db)
-        return _made_anew(db, _rebuild_night, progress)
+        for stream in tables.stored_streams(db) - looking.all_streams(db):
+            tables.emptied_of(db, stream)
+        tables.put_checkpoint(db, looking.newest(db))
+    return count
+
+
+def _rebuild_beside(store: SqliteStore, stream: str) -> None:
+    """Writes what is stored of one night anew while others write: it is folded first, and then what has come since."""
+    kept, first = _folded(stream, store.stream(stream))
+    stored = _Stored.of(kept.night, first)
+    with store.transaction() as db:
+        now = folded_on(stream, kept, store.stream(stream, kept.head.seq))
+        (stored if now.head == kept.head else _Stored.of(now.night, first)).put(db)
 
 
 def _made_anew(db: Connection, rebuild: Callable[[Connection, str, Iterator[Event]], None], progress: Progress) -> Count:
@@ -225,13 +248,34 @@ def _rebuild_what_holds(db: Connection, stream: str, events: Iterator[Event]) ->
 
 def _rebuild_night(db: Connection, stream: str, events: Iterator[Event]) -> None:
     """Writes what is stored of one night anew, all of it or nothing."""
+    kept, first = _folded(stream, events)
+    _Stored.of(kept.night, first).put(db)
+
+
+def _folded(stream: str, events: Iterator[Event]) -> tuple[Kept, Event]:
+    """A night that is there, and its first event."""
     first = next(events)
     kept = folded(stream, chain((first,), events))
     assert kept is not None, "a night that is there has events"
-    row, hands = tables.night_row(kept.night, stream, first.position, opened_at(first)), list(tables.hand_rows(kept.night))
-    tables.emptied_of(db, stream)
-    tables.put_night(db, row)
-    tables.put_hands(db, stream, hands)
+    return kept, first
+
+
+class _Stored(NamedTuple):
+    """What is stored of a night."""
+
+    row: tables.NightRow
+    hands: list[tables.HandRow]
+
+    @classmethod
+    def of(cls, night: Night, first: Event) -> Self:
+        """What a night comes to that began with an event."""
+        return cls(tables.night_row(night, first.stream, first.position, opened_at(first)), list(tables.hand_rows(night)))
+
+    def put(self, db: Connection) -> None:
+        """Takes the place of whatever was stored of the night."""
+        tables.emptied_of(db, self.row.stream)
+        tables.put_night(db, self.row)
+        tables.put_hands(db, self.row.stream, self.hands)
 
 
 def opened_at(first: Event) -> str:

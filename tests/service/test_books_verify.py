@@ -12,8 +12,8 @@ import pytest
 
 from events.chain import canonical, digest, hashed_data, meta_of
 from events.store.files import reading
+from events.store.open_file import PAGE_BYTES
 from events.store.port import CorruptError, NewerError
-from events.store.sqlite import PAGE_BYTES
 from service.books import Count, rebuilt
 from service.record import Records, Taken
 from service.verify import NightHead, heads_of, verified
@@ -313,16 +313,54 @@ def test_a_rebuild_makes_everything_anew_from_the_events(book: Path, monkeypatch
     assert heard == [(8, 11), (11, 11)]
 
 
-def test_a_rebuild_of_a_broken_record_changes_nothing(book: Path) -> None:
-    """The first event that does not hold is named, and the tables stay as they were."""
+def test_a_rebuild_of_a_broken_record_goes_as_far_as_it_holds(book: Path) -> None:
+    """The first event that does not hold is named; the night before it is made anew, and of its own nothing is touched."""
+    before = everything_in(book)
     with unguarded(book) as db:
         db.execute("UPDATE events SET data = x'5b5d' WHERE position = 10")
         db.execute("DELETE FROM hands")
-    before = everything_in(book)
+        db.execute("UPDATE nights SET players = '[]'")
+        db.execute("UPDATE checkpoint SET position = 9")
     with opened_book(book) as store, pytest.raises(CorruptError) as error:
         rebuilt(store)
     assert (error.value.stream, error.value.seq) == ("noche-2", 2)
-    assert everything_in(book) == before
+    after = everything_in(book)
+    assert after["hands"] == [row for row in before["hands"] if row[0] == "noche-1"] != []
+    assert after["nights"][0] == before["nights"][0] and "[]" in after["nights"][1]
+    assert after["checkpoint"][0][1] == 9
+
+
+def test_who_writes_while_a_book_is_rebuilt_is_not_held_up(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two nights, in either, and in a third: an event is taken at once each time, and the tables are those of all of them."""
+    monkeypatch.setattr("events.store.open_file.BUSY_SECONDS", 0)
+    with opened_book(book) as store, opened_book(book) as service:
+        records = Records(service)
+        third = records.open(opened(players=THREE)["data"])
+        assert isinstance(third, Taken)
+
+        def logs(_done: int, _total: int) -> None:
+            for stream in ("noche-2", third.receipt.events[0].stream):
+                assert isinstance(records.append(stream, passed()), Taken)
+
+        assert rebuilt(store, logs).nights == 3
+    assert broken_in(book) == []
+    assert verified(book).holds.events == 12 + 3 * 2 * len(passed())
+
+
+def test_a_night_that_goes_on_while_it_is_folded_for_a_rebuild_is_written_as_it_is_then(book: Path) -> None:
+    """What was logged after it was folded, and before its rows are written, is folded on."""
+    taken = []
+    with opened_book(book) as store, opened_book(book) as service:
+        records = Records(service)
+
+        def logs(statement: str) -> None:
+            if statement.startswith("BEGIN"):
+                taken.append(records.append("noche-2", passed()))
+
+        store._writer.conn.set_trace_callback(logs)
+        rebuilt(store)
+    assert [type(each) for each in taken] == [Taken] * 3, "before each night, and before the checkpoint"
+    assert broken_in(book) == []
 
 
 def test_a_rebuild_of_an_empty_book_is_none(tmp_path: Path) -> None:
