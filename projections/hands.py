@@ -174,6 +174,12 @@ def told_hands(night: Night) -> list[dict[str, Any]]:
     return [told for _, told in hands_told_after(night, 0)]
 
 
+def hand_told(night: Night, number: int) -> dict[str, Any]:
+    """One hand; only that is reckoned. Raises IndexError for one that was not dealt."""
+    result = night.game.hand(night.table, number)
+    return told_hand(result, found_in(night.game, [result], night.last)[0], disputed=number in disputed_hands(night))
+
+
 def hands_told_after(night: Night, since: int) -> list[tuple[int, dict[str, Any]]]:
     """The hands behind the first so many, each with its number."""
     disputed, results = disputed_hands(night), night.game.hands(night.table, since)

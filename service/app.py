@@ -59,14 +59,15 @@ def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
     """The same over an open store, whichever it had before."""
     # A body in chunks is cut off there without a word: one byte more shows that it is too large (service.api.bodies).
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes + 1
-    records, limits, sights = Records(store, events_of_night=settings.events_of_night), Limits(settings), Sights()
+    records, limits = Records(store, events_of_night=settings.events_of_night), Limits(settings)
+    sights = Sights(records.nights)
 
     def rendered(event: Event, covered: bool) -> bytes:
         night = records.night_since(event.stream, event.seq) if covered else None
         return orjson.dumps(event_told(event, None if night is None else sights.of(event.stream, night).cover))
 
     metrics = Metrics(limits.streams)
-    app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, Budget(settings), metrics, Bodies(), sights)
+    app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, Budget(settings), metrics, Bodies(records.nights), sights)
     app.extensions[EXAMPLES] = Examples(app.extensions[EXTENSION])
     return app
 

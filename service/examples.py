@@ -94,8 +94,9 @@ class Examples:
         return store
 
     def _over(self, store: SqliteStore) -> State:
-        uncounted = Metrics(lambda: 0)
-        return self._service._replace(store=store, records=Records(store), metrics=uncounted, bodies=Bodies(), sights=Sights())
+        uncounted, records = Metrics(lambda: 0), Records(store)
+        bodies, sights = Bodies(records.nights), Sights(records.nights)
+        return self._service._replace(store=store, records=records, metrics=uncounted, bodies=bodies, sights=sights)
 
 
 class Folder:

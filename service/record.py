@@ -10,8 +10,7 @@ import hashlib
 import secrets
 import threading
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -29,6 +28,7 @@ from projections.kept import NOTHING, Kept, folded, folded_on
 from projections.replay import Night, game_of, opened
 from rules.core.refusals import Refusal
 from service.explain.refused import in_words_of
+from service.in_memory import NightsInMemory
 from service.sent import (
     EVENTS_OF_NIGHT,
     Foreseen,
@@ -36,10 +36,6 @@ from service.sent import (
     writable,
 )
 
-NIGHTS_KEPT: Final = 128
-"""How many nights stay folded in memory."""
-EVENTS_KEPT: Final = 200_000
-"""How many events they have at most, all together."""
 TRIES: Final = 8
 """How often a command without If-Match is tried again on a newer version, when another process keeps writing."""
 EARLIEST_WRITTEN: Final = timedelta(days=30)
@@ -93,13 +89,11 @@ class Records:
         ids: Callable[[], str] = fresh_id,
         salts: Callable[[], str] = fresh_salt,
         events_of_night: int = EVENTS_OF_NIGHT,
-        events_kept: int = EVENTS_KEPT,
+        nights: NightsInMemory | None = None,
     ) -> None:
-        self.store = store
-        self._events_of_night, self._events_kept = events_of_night, events_kept
+        self.store, self.nights = store, NightsInMemory() if nights is None else nights
+        self._events_of_night = events_of_night
         self._clock, self._ids, self._salts = clock, ids, salts
-        self._nights: OrderedDict[str, Kept] = OrderedDict()
-        self._events = 0
         self._guard = threading.Lock()
         self._turns: WeakValueDictionary[str, Any] = WeakValueDictionary()
 
@@ -108,12 +102,8 @@ class Records:
 
         Where it is in memory as far as the record goes, nobody has to wait for whoever works on it or waits to write.
         """
-        head = self.store.head(stream)
-        with self._guard:
-            kept = self._nights.get(stream)
-            if kept is not None and kept.head == head:
-                self._nights.move_to_end(stream)
-                return kept
+        if (kept := self.nights.at(stream, self.store.head(stream))) is not None:
+            return kept
         with self._turn(stream):
             return self._current(stream)
 
@@ -128,8 +118,7 @@ class Records:
 
     def night_since(self, stream: str, seq: int) -> Night | None:
         """A night that has come at least as far as a seq: the one in memory where it has, which nobody has to wait for."""
-        with self._guard:
-            kept = self._nights.get(stream)
+        kept = self.nights.get(stream)
         return self.night(stream) if kept is None or kept.head.seq < seq else kept.night
 
     def night_at(self, stream: str, version: int) -> Night | None:
@@ -252,8 +241,7 @@ class Records:
 
         None where anything speaks against it: then the record is asked before anybody is told no.
         """
-        with self._guard:
-            kept = self._nights.get(stream)
+        kept = self.nights.get(stream)
         if kept is None or expected not in (None, kept.head.word):
             return None
         shaped, after = foreseen.shaped(kept.night), foreseen.after(kept.night)
@@ -284,7 +272,7 @@ class Records:
 
         receipt = self.store.append(stream, head.seq, new, key=key, along=beside)
         if not receipt.repeated:
-            self._remember(stream, Kept(after, Head(receipt.version, receipt.events[-1].hash)))
+            self.nights.keep(stream, Kept(after, Head(receipt.version, receipt.events[-1].hash)))
         return receipt
 
     def _answered(self, stream: str, key: str, new: Sequence[New]) -> Receipt | None:
@@ -320,24 +308,14 @@ class Records:
         head = self.store.head(stream)
         if head is None:
             return None
-        with self._guard:
-            kept = self._nights.get(stream)
+        kept = self.nights.get(stream)
         if kept is None or kept.head.seq > head.seq or (kept.head.seq == head.seq and kept.head != head):
             kept = folded(stream, self.store.stream(stream))
             assert kept is not None, "a stream that has a head has events"
         elif kept.head.seq < head.seq:
             kept = folded_on(stream, kept, self.store.stream(stream, kept.head.seq))
-        self._remember(stream, kept)
+        self.nights.keep(stream, kept)
         return kept
-
-    def _remember(self, stream: str, kept: Kept) -> None:
-        with self._guard:
-            before = self._nights.pop(stream, None)
-            self._events += kept.night.version - (0 if before is None else before.night.version)
-            self._nights[stream] = kept
-            while len(self._nights) > 1 and (len(self._nights) > NIGHTS_KEPT or self._events > self._events_kept):
-                _, forgotten = self._nights.popitem(last=False)
-                self._events -= forgotten.night.version
 
     def _as_of(self, stream: str, version: int) -> Kept:
         """A night as it stood at an earlier version."""

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response
 
 from events.store.names import shown
-from projections.hands import story, told_hands, under
+from projections.hands import hand_told, story, under
 from projections.replay import Night
 from rules.core.refusals import Refusal, mark
 from service.api import shapes
@@ -39,7 +39,7 @@ def read_hand(query: dict[str, Any], night_id: str, number: int) -> Response:
         raise ProblemError("no_such_hand", hand=number) from None
     told: dict[str, Any] = {
         **head_told(head),
-        "hand": told_hands(night)[number - 1],
+        "hand": hand_told(night, number),
         "open": is_open,
         "steps": steps,
     }

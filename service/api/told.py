@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Any
 
 import orjson
 
@@ -17,14 +14,10 @@ from projections.coming import coming
 from projections.kept import Kept
 from projections.pads import told_pad
 from projections.replay import Night
-from projections.seen import Cover, Seen, seen
+from projections.seen import Cover, Seen
 from projections.yields import yields
+from service.in_memory import Latest, NightsInMemory
 from service.words import in_words
-
-LATEST_KEPT: Final = 256
-STRIPES: Final = 16
-
-T = TypeVar("T")
 
 
 def head_told(head: Head) -> dict[str, Any]:
@@ -68,54 +61,32 @@ def event_told(event: Event, cover: Cover | None) -> dict[str, Any]:
     return told
 
 
-class Latest(Generic[T]):
-    """What was last made of each night, and is asked for again and again until the night goes on: made once a moment of it."""
-
-    def __init__(self) -> None:
-        self._made: OrderedDict[Hashable, tuple[Night, T]] = OrderedDict()
-        self._guard = threading.Lock()
-        self._making = [threading.Lock() for _ in range(STRIPES)]
-
-    def of(self, place: Hashable, night: Night, make: Callable[[], T]) -> T:
-        """What is made of a night as it stands, kept under a place of its own."""
-        with self._making[hash(place) % STRIPES]:
-            with self._guard:
-                known = self._made.get(place)
-            if known is not None and known[0] is night:
-                return known[1]
-            made = make()
-            with self._guard:
-                self._made[place] = night, made
-                self._made.move_to_end(place)
-                if len(self._made) > LATEST_KEPT:
-                    self._made.popitem(last=False)
-        return made
-
-
 class Sights:
     """Each night as it is seen by those who must not know the cards that lie face down."""
 
-    def __init__(self) -> None:
-        self._latest: Latest[Seen] = Latest()
+    def __init__(self, nights: NightsInMemory) -> None:
+        self._nights = nights
 
     def of(self, night_id: str, night: Night) -> Seen:
         """A night that stands, as it is seen."""
-        return self._latest.of(night_id, night, lambda: seen(night))
+        return self._nights.seen(night_id, night)
 
 
 class Bodies:
     """The body of each night, and of its pad: asked for by every phone of a table after every event."""
 
-    def __init__(self) -> None:
-        self._latest: Latest[bytes] = Latest()
+    def __init__(self, nights: NightsInMemory) -> None:
+        self._nights = nights
+        self._latest: Latest[bytes] = Latest("bodies", len)
 
     def body(self, night_id: str, role: str, kept: Kept) -> bytes:
         """The body of a night as somebody sees it."""
-        return self._latest.of((night_id, role), kept.night, lambda: orjson.dumps(night_told(night_id, kept)))
+        return self._latest.of(self._nights, night_id, role, kept.night, lambda: orjson.dumps(night_told(night_id, kept)))
 
     def pad(self, night_id: str, role: str, kept: Kept, lang: str) -> bytes:
         """The pad of a night as somebody sees it, in a language."""
         say = partial(in_words, lang=lang)
+        place = (role, "pad", lang)
         return self._latest.of(
-            (night_id, role, "pad", lang), kept.night, lambda: orjson.dumps({**head_told(kept.head), **told_pad(kept.night, say)})
+            self._nights, night_id, place, kept.night, lambda: orjson.dumps({**head_told(kept.head), **told_pad(kept.night, say)})
         )

@@ -25,8 +25,8 @@ from projections.won import beside_the_hands
 from projections.written import corrected_hands
 from rules.core.hands import HandResult
 from service.api.state import state
-from service.api.told import Latest
 from service.explain.hand import TELLERS, others_told, own_of, seen
+from service.in_memory import Latest
 from service.web.assets import assets
 from service.web.boards import Juego, Points, Side, juego_of, points_of, side_of
 from service.web.entered import Entered, entered
@@ -226,8 +226,8 @@ def moment_of(here: Here) -> Moment:
     return Moment(here.id, here.role, here.lang, tuple(here.names.items()), state().store.agreements(here.id))
 
 
-_PARTS: Final[Latest[Parts]] = Latest()
-_WALLS: Final[Latest[Markup]] = Latest()
+_PARTS: Final[Latest[Parts]] = Latest("parts", lambda parts: sum(map(len, parts)))
+_WALLS: Final[Latest[Markup]] = Latest("wall", len)
 
 
 def parts_of(here: Here, moment: Moment) -> Parts:
@@ -237,12 +237,13 @@ def parts_of(here: Here, moment: Moment) -> Parts:
         board = board_of(here, moment)
         return Parts(*(_made(name, here, board) for name in ("table_now.html", "table_hands.html")))
 
-    return _PARTS.of(moment, here.night, made)
+    return _PARTS.of(state().records.nights, here.id, (here.role, here.lang), here.night, made, beside=moment)
 
 
 def wall_of(here: Here, moment: Moment) -> Markup:
     """What a screen on the wall shows, made once."""
-    return _WALLS.of(moment, here.night, lambda: _made("wall_now.html", here, board_of(here, moment)))
+    nights, place = state().records.nights, (here.role, here.lang)
+    return _WALLS.of(nights, here.id, place, here.night, lambda: _made("wall_now.html", here, board_of(here, moment)), beside=moment)
 
 
 def _made(name: str, here: Here, board: Board) -> Markup:

@@ -21,10 +21,11 @@ from projections.hands import disputed_hands, steps_of, story, told_hand
 from projections.versions import Version, versions
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
-from service.api.told import Latest
+from service.api.state import state
 from service.explain.hand import TELLERS, Pairs, accounts_told, afterwards_told, seen
 from service.explain.speech import Speech
 from service.explain.telling import Seen
+from service.in_memory import Latest
 from service.problems import ProblemError
 from service.web.filed import Book, Entry, numbers_of, struck_numbers
 from service.web.here import Here
@@ -81,7 +82,7 @@ class Past(NamedTuple):
     """By the place of the ruling."""
 
 
-_PASTS: Final[Latest[Past]] = Latest()
+_PASTS: Final[Latest[Past]] = Latest("past", lambda past: len(repr(past)))
 
 
 class OneHand:
@@ -97,7 +98,7 @@ class OneHand:
         self.game = here.night.game
         self.teller = TELLERS[self.game.name]
         self.is_open = self.game.open_hand(here.night.table) == number
-        self.result: HandResult = self.game.hands(here.night.table, number - 1)[0]
+        self.result: HandResult = self.game.hand(here.night.table, number)
 
     @cached_property
     def told(self) -> dict[str, Any]:
@@ -201,8 +202,8 @@ class OneHand:
         """All that needs the whole record to be read anew: it is made once a moment, for all who look at the hand in one language."""
         here = self.here
         names = tuple(sorted(here.names.items()))
-        place = ("past", here.id, here.night.version, self.number, here.caller.covered, here.lang, names)
-        return _PASTS.of(place, here.night, self._made)
+        place = (self.number, here.caller.covered, here.lang)
+        return _PASTS.of(state().records.nights, here.id, place, here.night, self._made, beside=names)
 
     def _made(self) -> Past:
         contests = [each for each in self.filed if isinstance(each.fact, Dispute | Ruling)]

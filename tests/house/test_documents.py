@@ -18,8 +18,8 @@ from service.app import create_app
 from service.books import open_store
 from service.cli.cases import cases_in
 from service.cli.main import main
+from service.in_memory import BYTES_KEPT, EVENTS_KEPT
 from service.problems import STATUS
-from service.record import EVENTS_KEPT
 from service.sent import WORK_OF_LIST
 from service.settings import Settings, settings_from
 from service.web.home import so_many
@@ -257,6 +257,7 @@ def test_the_limits_that_operations_tells_are_those_that_hold() -> None:
     assert told["events that one list of corrections may have folded anew"] == f"{WORK_OF_LIST:,}"
     assert told["events of one night"] == f"{settings.events_of_night:,}"
     assert told["events of the nights in memory, together"] == f"{EVENTS_KEPT:,}"
+    assert told["answers and pages of nights that are kept made, together"] == f"{BYTES_KEPT >> 20} MiB"
     assert told["open connections in all; of one address"] == f"{settings.connections:,}; {settings.connections_of_address}"
     assert told["live streams of one token from one address"] == str(settings.streams_of_one)
     assert told["live streams of one address"] == f"a quarter of all ({settings.streams_of_address})"

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from projections.hands import scenes, story
+from events.text import json_lines
+from projections.hands import hand_told, scenes, story, told_hands
 from projections.replay import Night, read
+from service.examples import NIGHTS, bundled
 from tests.nights import THREE, Event, event, opened
 from tests.rules.tresillo.hands import passed
 
@@ -270,3 +272,12 @@ def test_the_scenes_are_the_hands_and_what_lies_between() -> None:
         (None, ["night_closed"]),
     ]
     assert scenes(night(OPENED)) == []
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_one_hand_is_told_as_it_is_among_all(name: str) -> None:
+    """Each of every night that comes with Cartulina, though no other is reckoned for it."""
+    replayed = read(json_lines((NIGHTS / f"{name}.jsonl").read_bytes()), envelope=True)
+    assert replayed.night is not None and replayed.refused is None
+    hands = told_hands(replayed.night)
+    assert [hand_told(replayed.night, number) for number in range(1, len(hands) + 1)] == hands != []

@@ -22,8 +22,8 @@ from events.store.word import BEGINNING
 from projections import tables
 from projections.replay import Night
 from projections.yields import yields
-from service import record as use_case
 from service.books import BESIDE, open_store
+from service.in_memory import NightsInMemory
 from service.record import Records, Taken
 from service.sent import Refused
 from tests.nights import event
@@ -80,7 +80,7 @@ class Counting(SqliteStore):
 def test_nights_in_memory_have_so_many_events_together(tmp_path: Path) -> None:
     """25: of three nights of 11 the two that were asked for last stay; the one that is too large by itself stays alone."""
     with closing(Counting(tmp_path / "book.db", beside=BESIDE)) as store:
-        records = Records(store, events_kept=25)
+        records = Records(store, nights=NightsInMemory(events=25))
         first, second, third = (opened(records) for _ in range(3))
         for stream in (first, second, third):
             logged(records, stream, *[TRANSFER] * 10)
@@ -160,11 +160,10 @@ def test_a_night_that_was_replaced_underneath_is_folded_anew(tmp_path: Path) -> 
     other.close()
 
 
-def test_only_so_many_nights_stay_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_nights_stay_in_memory(tmp_path: Path) -> None:
     """The one that was asked for longest ago is forgotten, and read again when it is asked for."""
-    monkeypatch.setattr(use_case, "NIGHTS_KEPT", 2)
     store = Counting(tmp_path / "book.db", beside=BESIDE)
-    records = Records(store)
+    records = Records(store, nights=NightsInMemory(nights=2))
     first, second = opened(records), opened(records)
     night_of(records, first)
     third = opened(records)

@@ -1,0 +1,96 @@
+"""Does one place keep the nights in memory, and does what was made of a night live and die with it?"""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Sequence
+
+from events.store.port import Head
+from projections.kept import Kept
+from projections.replay import Night, read
+from service.in_memory import Latest, NightsInMemory
+from tests.nights import THREE, Event, event, opened
+from tests.rules.tresillo.hands import WON, played
+
+OPEN: Sequence[Event] = (opened(players=THREE), event("deal", hands={"ana": ["1O", "2O", "3O", "4O", "5O", "6O", "7O", "SO", "CO"]}))
+"""A night with an open hand of which some cards are known to the scorer alone: what others see is another night."""
+
+
+def kept(record: Sequence[Event] = OPEN) -> Kept:
+    """A night as it is kept."""
+    night = read(record).night
+    assert night is not None and night.version == len(record)
+    return Kept(night, Head(night.version, b"h"))
+
+
+class Body(str):
+    """A body of which one can tell whether anybody still has it."""
+
+    __slots__ = ("__weakref__",)
+
+
+def made(latest: Latest[Body], nights: NightsInMemory, stream: str, night: Night, place: str = "body", text: str = "x") -> Body:
+    """What is kept at a place of a night; made of a text when it is not."""
+    return latest.of(nights, stream, place, night, lambda: Body(text))
+
+
+def test_what_was_made_of_a_night_is_made_once_and_goes_with_it() -> None:
+    """How it is seen, and a body; when the night goes on, and when another takes its place, nobody has either any more."""
+    nights, latest = NightsInMemory(nights=1), Latest[Body]("bodies", len)
+    for comes in ("n", "other"):
+        now = kept()
+        nights.keep("n", now)
+        sight, body = nights.seen("n", now.night), made(latest, nights, "n", now.night)
+        assert sight.night is not now.night
+        assert nights.seen("n", now.night) is sight and made(latest, nights, "n", now.night) is body
+        assert made(latest, nights, "n", sight.night, "seen") is made(latest, nights, "n", sight.night, "seen")
+        gone = weakref.ref(body)
+        del body
+        assert gone() is not None
+        nights.keep(comes, kept())
+        gc.collect()
+        assert gone() is None
+        assert nights.get("n") is not now
+        assert made(latest, nights, "n", now.night) is not made(latest, nights, "n", now.night), (
+            "nothing is kept of a night that is not here"
+        )
+
+
+def test_bodies_are_bounded_by_their_bytes() -> None:
+    """Ten: of three of four bytes the one that nobody has asked for the longest goes; one that is too large by itself is not kept."""
+    nights, latest = NightsInMemory(made=10), Latest[Body]("bodies", len)
+    one, other = kept(), kept()
+    nights.keep("one", one)
+    nights.keep("other", other)
+    first, second = made(latest, nights, "one", one.night, "a", "four"), made(latest, nights, "other", other.night, "b", "four")
+    assert made(latest, nights, "one", one.night, "a") is first
+    made(latest, nights, "one", one.night, "c", "four")
+    assert made(latest, nights, "one", one.night, "a") is first
+    assert made(latest, nights, "other", other.night, "b", "four") is not second
+    large = made(latest, nights, "one", one.night, "d", "x" * 11)
+    assert made(latest, nights, "one", one.night, "d", "x" * 11) is not large
+
+
+def test_what_hangs_on_more_than_the_night_takes_the_place_of_what_it_was() -> None:
+    """Other names, the same place: one of both is kept."""
+    nights, latest, now = NightsInMemory(), Latest[Body]("bodies", len), kept()
+    nights.keep("n", now)
+    first = latest.of(nights, "n", "page", now.night, lambda: Body("Ana"), beside="Ana")
+    gone = weakref.ref(first)
+    del first
+    assert latest.of(nights, "n", "page", now.night, lambda: Body("Anita"), beside="Anita") == "Anita"
+    gc.collect()
+    assert gone() is None
+
+
+def test_how_a_night_is_seen_takes_its_room_too() -> None:
+    """There is just room for the events of two: once one is seen under a cover, which takes an eighth of it, the other has to go."""
+    record = [*OPEN[:1], *played("ana", "entrada", "oros", tricks=WON) * 2, OPEN[1]]
+    events = len(record)
+    nights, one, other = NightsInMemory(events=2 * events), kept(record), kept(record)
+    nights.keep("one", one)
+    nights.keep("other", other)
+    assert nights.get("one") is one
+    assert events >= 8 and nights.seen("other", other.night).cover is not None
+    assert (nights.get("one"), nights.get("other")) == (None, other)
