@@ -1,7 +1,8 @@
 """The live stream: every event of a night to everybody who watches it, once and in order.
 
-One thread reads the log as it grows and hands each event, rendered once, to the watchers of its night. Who begins to watch
-first reads what is there already; nothing falls between the two, because he is handed new events from before he reads.
+One thread reads the log as it grows and hands each event to the watchers of its night. The first of them who comes to it renders it,
+in his own thread, for all who may see as much: a night that takes long holds up nobody but those who watch it. Who begins to watch first
+reads what is there already; nothing falls between the two, because he is handed new events from before he reads.
 
 Who was in another history (the book was restored from an older copy) is told to begin again, and then all from the first event.
 
@@ -14,8 +15,8 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterator
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
 
 import orjson
 import structlog
@@ -29,13 +30,6 @@ BEAT = b": \n\n"
 """A comment, so that a connection that has died is found out."""
 
 
-class Message(NamedTuple):
-    """Something as it goes over the wire: an event by its seq, or, with None, that something beside the record changed."""
-
-    seq: int | None
-    wire: bytes
-
-
 Beside = Literal["agreements", "joined", "names"]
 """What is kept beside the record of a night and may be asked for, under this name."""
 
@@ -44,18 +38,42 @@ Render = Callable[[Event, bool], bytes]
 """The JSON of an event, and whether cards that lie face down are left out."""
 
 
+class Recorded:
+    """An event on its way to those who watch its night."""
+
+    def __init__(self, event: Event, render: Render) -> None:
+        self.seq = event.seq
+        self._event, self._render = event, render
+        self._made: dict[bool, bytes] = {}
+        self._making = threading.Lock()
+
+    def wire(self, *, covered: bool) -> bytes:
+        """It as it goes over the wire, made for the first who asks. Raises what rendering does, for each who asks."""
+        with self._making:
+            if covered not in self._made:
+                event = self._event
+                # The id comes last: some clients take what there is of a stream that breaks off, and would resume behind half of an event.
+                told = self._render(event, covered), event.word.encode()
+                self._made[covered] = b"event: recorded\ndata: %b\nid: %b\n\n" % told
+            return self._made[covered]
+
+
+Message = Recorded | bytes
+"""What a watcher is handed: an event, or that something beside the record changed, as it goes over the wire."""
+
+
 class Watcher:
     """One live stream: what it has been handed and not sent yet."""
 
     def __init__(self, role: str, *, covered: bool) -> None:
         self.role, self.covered = role, covered
         self.ended = threading.Event()
-        self.queue: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        self.queue: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
 
     def end(self) -> None:
         """Ends the stream, and wakes it up for that."""
         self.ended.set()
-        self.queue.put(Message(0, b""))
+        self.queue.put(None)
 
 
 class Hub:
@@ -80,7 +98,7 @@ class Hub:
                 yield self._begin_again(stream)
                 after = 0
             for event in self._store.stream(stream, after):
-                yield self._message(event, covered=covered).wire
+                yield Recorded(event, self._render).wire(covered=covered)
                 after = event.seq
             while (left := deadline - time.monotonic()) > 0 and not (watcher.ended.is_set() or self._stopping.is_set()):
                 try:
@@ -92,16 +110,18 @@ class Hub:
                     messages.append(watcher.queue.get())
                 if watcher.ended.is_set():
                     return
-                fresh = [message for message in messages if message.seq is None or message.seq > after]
-                if fresh:
-                    after = max((message.seq for message in fresh if message.seq is not None), default=after)
-                    yield b"".join(message.wire for message in fresh)
+                wire, after = _wire_of(messages, after, covered=covered)
+                if wire:
+                    yield wire
+        except Exception:
+            # Whatever is wrong with one night, he is told when he takes the stream up again.
+            LOG.exception("live_night", night=stream)
         finally:
             self._leave(stream, watcher)
 
     def tell_beside(self, stream: str, what: Beside) -> None:
         """Tells everybody who watches a night that something beside its record is no longer as it was."""
-        message = Message(None, b"event: beside\ndata: %b\n\n" % orjson.dumps({what: True}))
+        message = b"event: beside\ndata: %b\n\n" % orjson.dumps({what: True})
         with self._guard:
             for watcher in self._watchers.get(stream, ()):
                 watcher.queue.put(message)
@@ -118,7 +138,7 @@ class Hub:
         self._stopping.set()
         with self._guard:
             for watcher in (each for watchers in self._watchers.values() for each in watchers):
-                watcher.queue.put(Message(0, b""))
+                watcher.queue.put(None)
 
     def stop(self) -> None:
         """Ends every stream and the thread."""
@@ -155,16 +175,9 @@ class Hub:
     def _hand_out(self, event: Event) -> None:
         with self._guard:
             watchers = list(self._watchers.get(event.stream, ()))
-        rendered: dict[bool, Message] = {}
-        try:
-            for watcher in watchers:
-                if watcher.covered not in rendered:
-                    rendered[watcher.covered] = self._message(event, covered=watcher.covered)
-                watcher.queue.put(rendered[watcher.covered])
-        except Exception:  # whatever is wrong with one night, the others are told on; who watches this one is told when he asks again
-            LOG.exception("live_night", night=event.stream, seq=event.seq)
-            for watcher in watchers:
-                watcher.end()
+        recorded = Recorded(event, self._render)
+        for watcher in watchers:
+            watcher.queue.put(recorded)
 
     def _begin_again(self, stream: str) -> bytes:
         """That the history a client was in is not that of the night: how far that has come."""
@@ -172,6 +185,14 @@ class Hub:
         assert head is not None, "a night that is watched has a head"
         return b"event: begin_again\ndata: %b\n\n" % orjson.dumps({"version": head.seq, "head": head.word})
 
-    def _message(self, event: Event, *, covered: bool) -> Message:
-        # The id comes last: some clients take what there is of a stream that breaks off, and would resume behind half of an event.
-        return Message(event.seq, b"event: recorded\ndata: %b\nid: %b\n\n" % (self._render(event, covered), event.word.encode()))
+
+def _wire_of(messages: Sequence[Message | None], after: int, *, covered: bool) -> tuple[bytes, int]:
+    """What goes over the wire of some messages: of events those behind a seq; and the seq of the last of them."""
+    wire = []
+    for message in messages:
+        if isinstance(message, bytes):
+            wire.append(message)
+        elif message is not None and message.seq > after:
+            wire.append(message.wire(covered=covered))
+            after = message.seq
+    return b"".join(wire), after

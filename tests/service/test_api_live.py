@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -259,7 +260,7 @@ def test_a_rotated_token_stops_its_streams_and_no_others(tmp_path: Path) -> None
 
 
 def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
-    """One thread tells all nights: the streams of the broken one end, and those of the others go on."""
+    """The streams of the broken one end, and those of the others go on."""
     store = MemoryStore()
 
     def render(event: Event, _covered: bool) -> bytes:  # as the hub calls it
@@ -280,6 +281,35 @@ def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
     assert set(broken) <= {BEAT}
     hub.end_streams()
     assert set(whole) <= {BEAT}
+    store.close()
+    hub.stop()
+
+
+def test_a_night_that_takes_long_to_tell_holds_up_no_other_and_is_told_once() -> None:
+    """It is rendered by who watches it, for all of them, and not before another night has told the event that came behind it."""
+    store, elsewhere, rendered = MemoryStore(), threading.Event(), list[str]()
+
+    def render(event: Event, _covered: bool) -> bytes:  # as the hub calls it
+        assert event.stream == "quick" or elsewhere.wait(PATIENCE_SECONDS), "the other night waits for this one"
+        rendered.append(event.stream)
+        return b"{}"
+
+    hub = Hub(store, render)
+    watch = partial(hub.watch, behind=BEGINNING, role="viewer", covered=True, seconds=PATIENCE_SECONDS, beat=0.05)
+    slow, quick = [watch("slow"), watch("slow")], watch("quick")
+    for each in (*slow, quick):
+        assert [next(each), next(each)] == [b"retry: 1000\n\n", BEAT]
+    for stream in ("slow", "quick"):
+        store.append(stream, 0, [New(stream, "deal", 1, {}, "2026-01-01T00:00:00Z", None)])
+    with ThreadPoolExecutor(2) as pool:
+        late = [pool.submit(lambda each: next(piece for piece in each if piece != BEAT), each) for each in slow]
+        assert next(piece for piece in quick if piece != BEAT).startswith(b"event: recorded")
+        elsewhere.set()
+        assert len({each.result() for each in late}) == 1
+    assert rendered == ["quick", "slow"]
+    hub.end_streams()
+    for each in (*slow, quick):
+        assert set(each) <= {BEAT}
     store.close()
     hub.stop()
 
