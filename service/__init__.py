@@ -1,6 +1,6 @@
 """The faces: HTTP, pages, the command line. They decide nothing; they ask the projections and find the words.
 
-- `record`, `sent`: The use case: a client says what happened; it is replayed, and refused or kept
+- `record`, `sent`, `in_memory`: The use case: a client says what happened; it is replayed, and refused or kept; which nights lie folded in memory?
 - `access`, `limits`, `problems`: Who may do what? How much is too much? How is "no" said over HTTP?
 - `budget`, `arriving`: Whose turn is it, and what did it cost? How much of a request has come?
 - `live`, `observed`, `days`: Who watches which night? What do the log and the figures say? Whose midnight is it?

@@ -133,7 +133,7 @@ class Place:
     def demand(self) -> None:
         """Raises CorruptError where the path names another file now, or none; once the file is back in its place, that is over."""
         if self._named() != self._found:
-            raise CorruptError("ya no está en su sitio: alguien ha movido, borrado o cambiado el fichero con el servicio en marcha")
+            raise CorruptError("alguien ha movido, borrado o cambiado su fichero con el servicio en marcha")
 
     def _named(self) -> list[tuple[int, int] | None]:
         """Each file that the path names, by device and inode; None for one that is not there."""

@@ -286,7 +286,7 @@ def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
 
 
 def test_a_night_that_takes_long_to_tell_holds_up_no_other_and_is_told_once() -> None:
-    """It is rendered by who watches it, for all of them, and not before another night has told the event that came behind it."""
+    """It is rendered by the first who watches it, for all of them, and not before another night has told the event that came behind it."""
     store, elsewhere, rendered = MemoryStore(), threading.Event(), list[str]()
 
     def render(event: Event, _covered: bool) -> bytes:  # as the hub calls it

@@ -408,7 +408,7 @@ def test_a_book_that_is_moved_under_a_running_service_is_said_by_all_that_it_ans
     moved = desk.path.rename(desk.path.with_name("otro.db"))
     for answer in (night.post(DEAL, Idempotency_Key="k"), night.get(), desk.call("GET", "/healthz")):
         assert answer.said == (503, "store_damaged")
-        assert "ya no está en su sitio" in answer.json["detail"]
+        assert "alguien ha movido, borrado o cambiado su fichero" in answer.json["detail"]
     moved.rename(desk.path)
     assert night.post(DEAL, Idempotency_Key="k").json["version"] == 2
     assert desk.call("GET", "/healthz").status == 200

@@ -56,14 +56,14 @@ def test_a_file_that_is_not_in_its_place_is_damaged(path: Path, store: SqliteSto
     was = path.exists()
     for _ in range(2):
         for act in (lambda: store.append("n", 1, said("b")), lambda: store.head("n"), store.check):
-            with pytest.raises(CorruptError, match="ya no está en su sitio"):
+            with pytest.raises(CorruptError, match="alguien ha movido, borrado o cambiado su fichero"):
                 act()
     assert path.exists() == was
 
 
 def test_a_file_that_goes_in_the_middle_of_a_command_keeps_nothing_of_it(path: Path, store: SqliteStore) -> None:
     """It is looked at once more before the command is kept."""
-    with pytest.raises(CorruptError, match="ya no está en su sitio"):
+    with pytest.raises(CorruptError, match="alguien ha movido, borrado o cambiado su fichero"):
         store.append("n", 1, said("b"), along=lambda _db, _events: renamed(path))
     path.with_name("otro.db").rename(path)
     assert words(whole(store)) == ["a"]
