@@ -18,9 +18,9 @@ from projections.seen import Seen, seen
 
 NIGHTS_KEPT: Final = 128
 """How many nights stay folded in memory."""
-EVENTS_KEPT: Final = 80_000
+EVENTS_KEPT: Final = 40_000
 """How many events they have at most, all together; one takes about 1.6 kB."""
-BYTES_KEPT: Final = 32 << 20
+BYTES_KEPT: Final = 24 << 20
 """How many bytes is at most, all together, what was made of them."""
 SEEN: Final = 8
 """How a night is seen under a cover takes an eighth of the night; the rest of it is the night itself."""

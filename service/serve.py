@@ -46,6 +46,10 @@ TURN_SECONDS: Final = 0.001
 """How long a thread reckons while another one wants to."""
 SET_PDEATHSIG: Final = 1
 """Of Linux's `prctl`."""
+MMAP_THRESHOLD: Final = -3
+"""Of glibc's `mallopt`."""
+LARGE_BYTES: Final = 1 << 18
+"""What takes as much is given back to the system when it goes."""
 
 
 def serve(
@@ -170,6 +174,9 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
     def load(self) -> Flask:
         """The application, made in the process that serves it: a connection to SQLite does not survive a fork."""
         app = create_app(self.settings, open_store(self.settings.db))
+        # glibc gives large blocks back, until the first of them has gone; then holes are left where the body of a large night was.
+        if hasattr(libc := ctypes.CDLL(None), "mallopt"):
+            libc.mallopt(MMAP_THRESHOLD, LARGE_BYTES)
         # Nights in memory are many values and no cycle: what looks for cycles need not look through them all the time.
         gc.collect()
         gc.freeze()
