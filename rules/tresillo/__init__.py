@@ -7,7 +7,8 @@ deliberately absent.
 - `terms`, `night`: The words and values of the game; how a night of it opens, moves on and ends
 - `opening`, `auction`: Who deals, who may bid, what is the contract?
 - `exchange`, `knowledge`: Who changes cards, and what is known of whose hand?
-- `play`, `tricks`, `ranks`: May this card be played, who wins the trick, and which estuches does a hand hold?
+- `play`, `tricks`: May this card be played, and who wins the trick?
+- `ranks`, `estuches`: Which estuches does a hand hold, and how many has the jugador by the cards and by what was told?
 - `surrender`, `claims`, `tally`, `divisions`: Who gives up, who defends, what is declared, what does the count say, and what may it say?
 - `outcome`, `finish`: Who won and how, and is the hand over?
 - `payments`, `plate`, `tariffs`: Who pays, where does the puesta go, what does it cost and which article says so?

@@ -10,7 +10,8 @@ from events.games.tresillo import Declaration
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, refuse
 from rules.tresillo import surrender
-from rules.tresillo.finish import can_have, chooser_now, ending_of, finished
+from rules.tresillo.estuches import can_have, denied
+from rules.tresillo.finish import chooser_now, ending_of, finished
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import FIRST_TRICKS, SEATS, Hand, Table
 from rules.tresillo.tricks import not_at_play
@@ -103,9 +104,11 @@ def _estuches(table: Table, fact: Declaration) -> Table | Refusal:
     if fact.player != jugador:
         return refuse("wrong_player", "Los estuches los declara quien juega: {expected}.", field="player", expected=[jugador])
     assert fact.count is not None, "a declaration of estuches has its number"
+    declared = hand._replace(declared=fact.count)
     if not can_have(hand, fact.count, table.options):
-        return refuse("contradiction", "Por las cartas que se conocen no puede ser ese número de estuches.", field="count")
-    return table.at(hand._replace(declared=fact.count))
+        refusal = refuse("contradiction", "Por las cartas que se conocen no puede ser ese número de estuches.", field="count")
+        return denied(refusal, declared, fact.count, table.options, table.at)
+    return table.at(declared)
 
 
 def _reserva(table: Table, fact: Declaration) -> Table | Refusal:

@@ -11,9 +11,8 @@ from events.games.tresillo import Exchange
 from rules.core.cards import BIT, first_doubtful
 from rules.core.guards import nobody_dealt, not_in_hand, strangers
 from rules.core.refusals import Refusal, mark, refuse
-from rules.tresillo.finish import can_have
+from rules.tresillo.estuches import can_have, denied
 from rules.tresillo.knowledge import could_discard, could_draw, holds_turned, stock_left_count, told_exchange, unseen_turned, with_exchange
-from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import EXCHANGES, TRICKS, Exchanged, Hand, Table, solera_of
 
 
@@ -34,7 +33,7 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
     if refusal := _impossible(hand, seat, fact, exchanged) or _wrong_count(hand, seat, player, exchanged):
         return refusal
     changed = hand.put(EXCHANGES, with_exchange(hand, seat, exchanged))
-    if refusal := _against_what_was_told(changed, seat, table.options):
+    if refusal := _against_what_was_told(changed, seat, table):
         return refusal
     return table.at(changed)
 
@@ -124,9 +123,9 @@ def something_was_told(hand: Hand) -> bool:
     return hand.declared is not None or (hand.contract is not None and hand.contract.solera_told is not None)
 
 
-def _against_what_was_told(hand: Hand, seat: int, options: Options) -> Refusal | None:
+def _against_what_was_told(hand: Hand, seat: int, table: Table) -> Refusal | None:
     """An exchange that makes untrue what was said before it: the solera, or the estuches declared."""
-    contract = hand.contract
+    contract, options = hand.contract, table.options
     assert contract is not None, "nobody exchanges before the contract"
     told = contract.solera_told
     if seat == contract.hombre and told is not None and options.solera and solera_of(options, hand) != told:
@@ -136,5 +135,5 @@ def _against_what_was_told(hand: Hand, seat: int, options: Options) -> Refusal |
         return refuse("contradiction", template, field="discards")
     if hand.declared is not None and not can_have(hand, hand.declared, options):
         template = mark("Con esas cartas no puede haber los estuches declarados ({count}).")
-        return refuse("contradiction", template, count=hand.declared)
+        return denied(refuse("contradiction", template, count=hand.declared), hand, hand.declared, options, table.at)
     return None

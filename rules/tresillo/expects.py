@@ -16,7 +16,8 @@ from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
 from rules.tresillo import auction, claims, exchange, surrender, tally, tricks
 from rules.tresillo.divisions import Result, results_of
-from rules.tresillo.finish import chooser_now, finished, possible_estuches
+from rules.tresillo.estuches import possible_estuches
+from rules.tresillo.finish import chooser_now, finished
 from rules.tresillo.outcome import Counts
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import OTHERS, SEATS, TRICKS, Hand, Table

@@ -5,18 +5,14 @@ Source: fournier/marcha, fournier/bola, fournier/rendidas, voltereta-1826/art-6-
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rules.core.guards import unfinished
-from rules.core.play import held_now, laid_by, unseen_count
 from rules.core.refusals import Refusal
 from rules.core.seats import after
+from rules.tresillo.estuches import estuches_now
 from rules.tresillo.outcome import NOBODY, VERDICT, bola_begun, bola_came_to, outcome_of, primeras_shown
 from rules.tresillo.payments import placing, reckoning, settled
-from rules.tresillo.play import play_of
-from rules.tresillo.ranks import estuches_of, may_have
 from rules.tresillo.tariffs import Options
-from rules.tresillo.terms import ENDING, TRICKS, Ending, Finished, Hand, Settled, Table
+from rules.tresillo.terms import ENDING, Ending, Finished, Hand, Settled, Table
 
 
 def ending_of(hand: Hand, options: Options) -> Ending | None:
@@ -55,50 +51,6 @@ def ending_by(hand: Hand, counts: tuple[int, int, int], *, estuches: int, bola: 
         estuches=estuches,
         bola=bola,
     )
-
-
-def nine_of(hand: Hand, seat: int) -> tuple[int, int]:
-    """The nine cards of a seat at the start of play: those that he surely held, and those that he may have held.
-
-    Source: jepus-1896/valor-naipes
-    """
-    play = play_of(hand)
-    laid = laid_by(play, seat)
-    if len(play.winners) == TRICKS and not unseen_count(play):
-        return laid, laid
-    sure, may = held_now(play, seat)
-    return sure | laid, may | laid
-
-
-def estuches_shown(hand: Hand, options: Options) -> int | None:
-    """The jugador's estuches by the cards, where his nine are known: a fully known hand, or nine tricks with cards.
-
-    Source: jepus-1896/valor-naipes, fournier/condiciones
-    """
-    if hand.contract is None or hand.jugador is None:
-        return None
-    sure, may = nine_of(hand, hand.jugador)
-    if sure != may or sure.bit_count() != TRICKS:
-        return None
-    return estuches_of(sure, hand.contract.trump, options.contraestuche)
-
-
-def can_have(hand: Hand, number: int, options: Options) -> bool:
-    """Whether the jugador can have this number of estuches, by what is known of the cards. Source: fournier/condiciones"""
-    return bool(possible_estuches(hand, (number,), options))
-
-
-def possible_estuches(hand: Hand, numbers: Iterable[int], options: Options) -> list[int]:
-    """Which of some numbers of estuches the jugador can have, by what is known of the cards. Source: fournier/condiciones"""
-    assert hand.contract is not None and hand.jugador is not None, "estuches belong to a jugador"
-    (sure, may), trump, rule = nine_of(hand, hand.jugador), hand.contract.trump, options.contraestuche
-    return [number for number in numbers if may_have(number, trump=trump, contraestuche=rule, sure=sure, may=may)]
-
-
-def estuches_now(hand: Hand, options: Options) -> int:
-    """The jugador's estuches: by the cards, else as he declared them, else none. Source: fournier/condiciones"""
-    shown = estuches_shown(hand, options)
-    return shown if shown is not None else (hand.declared or 0)
 
 
 def chooser_now(table: Table) -> str | None:

@@ -113,6 +113,15 @@ def _drawn_by(hand: Hand, seat: int) -> int:
     return 0 if exchanged is None else exchanged.drawn or 0
 
 
+def with_third(hand: Hand) -> Hand:
+    """The hand with the nine cards that nobody told, where two hands and the baceta leave no others: for the estuches alone (K2)."""
+    hands, stock = hand.dealt.hands, hand.dealt.stock
+    if stock is None or hands.count(None) != 1:
+        return hand
+    first, second, third = (WHOLE_PACK & ~mask_of(stock) & ~sum(each or 0 for each in hands) if cards is None else cards for cards in hands)
+    return hand._replace(dealt=hand.dealt._replace(hands=(first, second, third)))
+
+
 def put_away(hand: Hand) -> int:
     """The cards that anybody put away, as far as they were listed."""
     mask = 0

@@ -11,17 +11,18 @@ from rules.core.ranks import WHOLE, run_of
 from rules.tresillo.terms import TRICKS
 
 
-def estuches_of(cards: int, trump: str, contraestuche: str) -> int:
-    """How many estuches a hand of nine holds: 3 to 9, 0, or negative where all three are missing and the rule counts it.
+def least_of(sure: int, may: int, trump: str, contraestuche: str) -> int:
+    """How many estuches, at the least, a hand of nine has that holds `sure` and nothing outside `may`.
 
+    3 to 9; negative where none of the three can be in it and the rule counts that; 0 where the cards show neither.
     `contraestuche` is the house rule: `run` counts the missing top trumps in sequence, `three` is always −3, `none` is 0.
     Source: jepus-1896/valor-naipes, fournier/condiciones, voltereta-1826/final
     """
     order = WHOLE.trumps[trump]
-    held = run_of(cards, order)
+    held = run_of(sure, order)
     if held >= 3:
         return held
-    missing = run_of(WHOLE_PACK & ~cards, order)
+    missing = run_of(WHOLE_PACK & ~may, order)
     if missing < 3 or contraestuche == "none":
         return 0
     return -3 if contraestuche == "three" else -missing

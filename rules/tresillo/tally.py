@@ -6,7 +6,8 @@ Source: fournier/ganadas-perdidas, fournier/marcha, fournier/rendidas, fournier/
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
 from events.games.tresillo import Tally
 from rules.core.guards import nobody_dealt, strangers, without_cards
@@ -14,7 +15,8 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo import surrender
 from rules.tresillo.claims import wrong_number
 from rules.tresillo.divisions import Division, division_of
-from rules.tresillo.finish import can_have, concluded, ending_by, estuches_now
+from rules.tresillo.estuches import can_have, denied, estuches_now
+from rules.tresillo.finish import concluded, ending_by
 from rules.tresillo.outcome import VERDICT, Counts, bola_begun
 from rules.tresillo.payments import makers_of, placing, reckoning
 from rules.tresillo.tariffs import Options
@@ -60,10 +62,14 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
         or _contradicted(hand, told, fact, options)
         or _bad(told, fact)
     )
-    if refusal is not None:
+    if refusal is not None and (refusal is not DENIED or _bad(told, fact)):
         return refusal
     assert ending is not None and made is not None, "a count that adds up has its ending"
-    return concluded(table, told.hand._replace(choices=made.made), ending)
+    counted = told.hand._replace(choices=made.made)
+    if refusal is None:
+        return concluded(table, counted, ending)
+    assert fact.estuches is not None, "a number is denied that was told"
+    return denied(refusal, counted, fact.estuches, options, partial(concluded, table, ending=ending))
 
 
 def would_do(hand: Hand, fact: Tally, options: Options) -> bool:
@@ -269,7 +275,7 @@ def _contradicted(hand: Hand, told: Told, fact: Tally, options: Options) -> Refu
             player, logged = hand.active[seat], logged_counts[seat]
             template = mark("{player} ya tiene apuntadas {logged} bazas.")
             return refuse("contradiction", template, field=f"tricks.{player}", expected={"min": logged}, player=player, logged=logged)
-    return _against_primeras(told, fact, options) or _against_estuches(told, fact, options) or _against_the_bola(hand, fact)
+    return _against_primeras(told, fact, options) or _against_the_bola(hand, fact) or _against_estuches(told, fact, options)
 
 
 def _against_the_surrender(hand: Hand, fact: Tally) -> Refusal | None:
@@ -312,9 +318,11 @@ def _against_estuches(told: Told, fact: Tally, options: Options) -> Refusal | No
     if hand.declared is not None and fact.estuches != hand.declared:
         template = mark("Los estuches declarados eran {expected}.")
         return refuse("contradiction", template, field="estuches", expected=[hand.declared])
-    if not can_have(hand, fact.estuches, options):
-        return refuse("contradiction", "Por las cartas que se conocen no puede ser ese número de estuches.", field="estuches")
-    return None
+    return None if can_have(hand, fact.estuches, options) else DENIED
+
+
+DENIED: Final = refuse("contradiction", "Por las cartas que se conocen no puede ser ese número de estuches.", field="estuches")
+"""A number of estuches that what is known of the cards rules out."""
 
 
 def _against_the_bola(hand: Hand, fact: Tally) -> Refusal | None:

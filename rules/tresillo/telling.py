@@ -11,7 +11,8 @@ from rules.core.laid import card_by_card
 from rules.core.play import Legality, held_now, legality
 from rules.core.postings import Posting, only_real, totals
 from rules.core.ranks import WHOLE
-from rules.tresillo.finish import estuches_now, settled_now
+from rules.tresillo.estuches import estuches_now
+from rules.tresillo.finish import settled_now
 from rules.tresillo.knowledge import duermen
 from rules.tresillo.laws import findings
 from rules.tresillo.outcome import bola_begun, bola_came_to, how, primeras_shown

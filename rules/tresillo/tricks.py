@@ -5,12 +5,15 @@ Source: fournier/marcha, fournier/orden, voltereta-1826/art-4
 
 from __future__ import annotations
 
+from functools import partial
+
 from events.games.tresillo import Trick
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.laid import another_leader, another_winner, impossible_trick
 from rules.core.play import Play, after_cards, after_unseen
 from rules.core.refusals import Refusal, mark, refuse
-from rules.tresillo.finish import can_have, concluded, ending_of
+from rules.tresillo.estuches import can_have, denied
+from rules.tresillo.finish import concluded, ending_of
 from rules.tresillo.play import leads_of, play_of
 from rules.tresillo.terms import PLAY, TRICKS, Hand, Table
 
@@ -40,8 +43,14 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
     played = hand.put(PLAY, after)
     if hand.declared is not None and not can_have(played, hand.declared, table.options):
         template = mark("Con esas cartas no puede haber los estuches declarados ({count}).")
-        return refuse("contradiction", template, field="cards", count=hand.declared)
-    if len(after.winners) < TRICKS:
+        refusal = refuse("contradiction", template, field="cards", count=hand.declared)
+        return denied(refusal, played, hand.declared, table.options, partial(_laid, table))
+    return _laid(table, played)
+
+
+def _laid(table: Table, played: Hand) -> Table:
+    """The table after a trick; the ninth ends the hand. Source: fournier/marcha"""
+    if len(played.winners) < TRICKS:
         return table.at(played)
     ending = ending_of(played, table.options)
     assert ending is not None, "nine tricks decide everything"

@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from events.stored import fact_of
+from projections.replay import replay
+from projections.yields import yields
+from rules.registry import GAMES
 from tests.nights import THREE, Event, event, opened, refused, yielded
 
 TRUMPS = {
@@ -164,7 +168,7 @@ def test_r34_nine_tricks_with_cards_show_the_nine_cards() -> None:
 
 
 def test_r34_eight_tricks_with_cards_do_not_show_the_ninth_card() -> None:
-    """Four are seen: unstated it counts 0, five may be (the rey is not seen elsewhere), three cannot (1O was seen)."""
+    """Four are seen: unstated they count, five may be (the rey is not seen elsewhere), three cannot (1O was seen)."""
     beto = ["2E", "1E", "7O", "1B", "1O", "3E", "4E", "5E"]
     ana = ["RB", "2O", "3O", "4O", "5O", "RC", "CC", "SC"]
     carla = ["CB", "6O", "CO", "SO", "SB", "7B", "6B", "5B"]
@@ -177,7 +181,7 @@ def test_r34_eight_tricks_with_cards_do_not_show_the_ninth_card() -> None:
     ]
     five = event("declaration", player="beto", kind="estuches", count=5)
     last = event("trick", winner="beto")
-    assert yielded(*start, last)["hands"][0]["estuches"] == 0
+    assert yielded(*start, last)["hands"][0]["estuches"] == 4
     assert yielded(*start, five, last)["hands"][0]["estuches"] == 5
     three = event("declaration", player="beto", kind="estuches", count=3)
     assert refused(*start, three)["code"] == "contradiction"
@@ -257,3 +261,46 @@ def test_r35_a_defensor_without_the_three_plays_against_the_estuche() -> None:
     assert (fournier["estuches"], fournier["tantos"]) == (-4, {"ana": -25, "beto": 25, "carla": -5})
     old = yielded(opened("voltereta-1826", THREE), *record)["hands"][0]
     assert (old["estuches"], old["tantos"]) == (-3, {"ana": -23, "beto": 26, "carla": -8})
+
+
+BETO = ["2O", "3O", "4O", "5O", "6O", "7O", "SO", "CO", "RO"]
+CARLA = ["2B", "3B", "4B", "5B", "6B", "7B", "SB", "CB", "RB"]
+BACETA = ["RC", "2E", "3E", "4E", "5E", "6E", "7E", "SE", "CE", "RE", "1O", "2C", "3C"]
+"""What two were dealt and what lies: ana has the other nine, 1E 7C 1B 1C among them, and no rey."""
+FOLLOWS = [
+    opened(players=THREE),
+    event("deal", hands={"beto": BETO, "carla": CARLA}, stock=BACETA),
+    event("contract", player="ana", lance="entrada", trump="copas"),
+]
+DENIED = {
+    "tally": [event("tally", tricks={"ana": 5, "beto": 4}, estuches=3)],
+    "declaration": [
+        event("declaration", player="ana", kind="estuches", count=3),
+        event("exchange", player="beto", discards=1, drawn=1),
+        event("trick", cards={"ana": "1E", "beto": "2O", "carla": "2B"}),
+        event("tally", tricks={"ana": 5, "beto": 4}),
+    ],
+}
+
+
+@pytest.mark.parametrize("kind", DENIED)
+def test_a_number_that_only_the_third_hand_denies_was_taken_once(kind: str) -> None:
+    """A new one is refused. In a record of before it stands as it was told, through all that follows, and one finding says so."""
+    record = [*FOLLOWS, *DENIED[kind]]
+    assert {"event": 4, "code": "contradiction"}.items() <= refused(*record[:4]).items()
+    door = GAMES["tresillo"].door
+    night = replay([fact_of(each["type"], 1, each["data"], door) for each in record]).night
+    assert night is not None
+    told = yields(night)
+    assert [finding["code"] for finding in told["findings"]] == ["of_before"]
+    assert told["hands"][0]["estuches"] == 3
+
+
+def test_a_number_that_cards_deny_which_were_told_was_never_taken() -> None:
+    """The punto fell from another: no record of before holds four of ana's."""
+    fell = event("trick", cards={"ana": "RC", "beto": "1C", "carla": "3O"})
+    record = (opened(players=THREE), event("deal"), FOLLOWS[2], fell, event("tally", tricks={"ana": 5, "beto": 4}, estuches=4))
+    door = GAMES["tresillo"].door
+    refusal = replay([fact_of(each["type"], 1, each["data"], door) for each in record]).refused
+    assert refusal is not None
+    assert (refusal[0], refusal[1].code) == (5, "contradiction")

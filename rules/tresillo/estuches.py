@@ -1,0 +1,80 @@
+"""How many estuches does the jugador have, by the cards that fell, were dealt, turned, drawn or put away, and by what was told?
+
+What the cards show is a least number: silent, it is paid. A declaration or a count may tell more as long as no card forbids it,
+and never less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rules.core.findings import Finding
+from rules.core.play import Play, held_now, laid_by, unseen_count
+from rules.core.refusals import Refusal, anew
+from rules.tresillo.knowledge import known, with_third
+from rules.tresillo.play import play_of
+from rules.tresillo.ranks import least_of, may_have
+from rules.tresillo.tariffs import Options
+from rules.tresillo.terms import TRICKS, Hand, Table
+
+
+def nine_of(hand: Hand, seat: int) -> tuple[int, int]:
+    """The nine cards of a seat at the start of play: those that he surely held, and those that he may have held.
+
+    A third hand that follows from two and the baceta counts, unless he laid what was not in it. Source: jepus-1896/valor-naipes
+    """
+    play = play_of(hand)
+    laid, whole = laid_by(play, seat), with_third(hand)
+    if whole is not hand:
+        counted = known(whole)
+        if not laid & ~counted.may[seat]:
+            play = play._replace(known=counted)
+    sure, may = _told(play, seat)
+    return (may, may) if may.bit_count() == TRICKS else (sure, sure if sure.bit_count() == TRICKS else may)
+
+
+def _told(play: Play, seat: int) -> tuple[int, int]:
+    """The same, by what was told of his own cards and of where others are, and nothing counted besides."""
+    laid = laid_by(play, seat)
+    if len(play.winners) == TRICKS and not unseen_count(play):
+        return laid, laid
+    sure, may = held_now(play, seat)
+    return sure | laid, may | laid
+
+
+def can_have(hand: Hand, number: int, options: Options) -> bool:
+    """Whether the jugador can have this number of estuches, by what is known of the cards. Source: fournier/condiciones"""
+    return bool(possible_estuches(hand, (number,), options))
+
+
+def possible_estuches(hand: Hand, numbers: Iterable[int], options: Options) -> list[int]:
+    """Which of some numbers of estuches the jugador can have, by what is known of the cards. Source: fournier/condiciones"""
+    assert hand.contract is not None and hand.jugador is not None, "estuches belong to a jugador"
+    (sure, may), trump, rule = nine_of(hand, hand.jugador), hand.contract.trump, options.contraestuche
+    return [number for number in numbers if may_have(number, trump=trump, contraestuche=rule, sure=sure, may=may)]
+
+
+def estuches_now(hand: Hand, options: Options) -> int:
+    """The jugador's estuches: as he declared them, else as many as the cards show.
+
+    Source: fournier/condiciones, jepus-1896/valor-naipes, voltereta-1826/art-6-5, voltereta-1826/final
+    """
+    if hand.declared is not None:
+        return hand.declared
+    if hand.contract is None or hand.jugador is None:
+        return 0
+    sure, may = nine_of(hand, hand.jugador)
+    return least_of(sure, may, hand.contract.trump, options.contraestuche)
+
+
+def denied(refusal: Refusal, hand: Hand, number: int, options: Options, goes_on: Callable[[Hand], Table]) -> Refusal:
+    """The refusal of a number that the cards deny. Where only cards deny it that nobody told, it was taken before.
+
+    `goes_on` is the table that it made then. Source: fournier/condiciones
+    """
+    assert hand.contract is not None and hand.jugador is not None, "estuches belong to a jugador"
+    sure, may = _told(play_of(hand), hand.jugador)
+    if not may_have(number, trump=hand.contract.trump, contraestuche=options.contraestuche, sure=sure, may=may):
+        return refusal
+    found = Finding("of_before", "fournier/condiciones", hand.active[hand.jugador])
+    return anew(refusal, goes_on(hand._replace(noted=(*(each for each in hand.noted if each != found), found))))
