@@ -277,7 +277,7 @@ DENIED = {
     "declaration": [
         event("declaration", player="ana", kind="estuches", count=3),
         event("exchange", player="beto", discards=1, drawn=1),
-        event("trick", cards={"ana": "1E", "beto": "2O", "carla": "2B"}),
+        event("trick", cards={"ana": "1E", "beto": "RC", "carla": "2B"}),
         event("tally", tricks={"ana": 5, "beto": 4}),
     ],
 }
