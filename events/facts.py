@@ -289,9 +289,13 @@ def _named_twice_or_not(hand: int | None, deal: DealAt | None) -> Fault | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction(Fact):
-    """Earlier events were struck, and others may stand in their place (or behind the event `after`)."""
+    """Earlier events were struck, and others may stand in their place (or behind the event `after`).
+
+    Of schema 1 a close among them was one of schema 1.
+    """
 
     type: ClassVar[str] = "correction"
+    schema: ClassVar[int] = 2
     strike: Annotated[tuple[Seq, ...], Size(1, distinct=True)] | None = None
     after: Seq | None = None
     insert: Annotated[tuple[Fact, ...], Size()] | None = None
@@ -307,9 +311,13 @@ class Correction(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightClosed(Fact):
-    """The night ended; `leftovers` says what becomes of what still lies or waits."""
+    """The night ended; `leftovers` says what becomes of what still lies or waits.
+
+    Of schema 1 its accounts were closed by the readings of before (`projections/reread.py`); the data are the same.
+    """
 
     type: ClassVar[str] = "night_closed"
+    schema: ClassVar[int] = 2
     leftovers: Literal["carry", "share"] | None = None
 
 

@@ -24,6 +24,7 @@ The one caller of the rules. Nothing here knows a request, a page or a file.
   done over many nights?
 - `won`: What has each party won, and what is still owed?
 - `tables`: What is stored of every night beside its events, and can be thrown away and rebuilt?
+- `reread`: What did a night come to when a version of before closed it, and which hands read otherwise today?
 - `answered`, `still_said`: With which answers would a pad tell a recorded hand? Which of them still say something when another changes?
 - `replacing`, `anew`: Which corrections put other events in the place of some? Who leads and wins where cards are told otherwise?
 - `belated`: Where does a hand count that was written for an earlier moment of the night?

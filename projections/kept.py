@@ -69,6 +69,8 @@ class _Chain:
         self._stream, self._head = stream, head
         self._events = checked(stream, iter(events), head)
         self._last: Event | None = None
+        self.read_before = 0
+        """The last event that a version of before wrote, by its schema: what it closed was closed by its readings."""
 
     def first(self) -> Event | None:
         """The first of the events, which stays the first; None where there is none."""
@@ -85,6 +87,8 @@ class _Chain:
                 self._last = event
                 try:
                     told.append(fact_of(event.type, event.schema, loads(event.data), door))
+                    if event.schema < door[event.type].schema:
+                        self.read_before = event.seq
                 except (LookupError, TypeError, ValueError, AttributeError) as error:
                     raise CorruptError(
                         "esta versión no lo entiende ({said})", stream=self._stream, seq=event.seq, said=str(error)
@@ -107,6 +111,8 @@ def _through(stream: str, night: Night, facts: Iterable[Fact], chain: _Chain) ->
     after, refusal = through(night, facts, stored=True)
     if refusal is not None:
         raise _refused(refusal, stream, after.version + 1)
+    if chain.read_before:
+        after = after._replace(read_before=chain.read_before)
     return Kept(after, chain.head)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from events.correction import Place
 from events.facts import Paid
 from projections.replay import Night, settlement_of, steps
+from projections.reread import frozen_of
 from projections.settlement import Payment, Plan, due, plan_of
 from projections.won import owed
 from rules.core.postings import Posting
@@ -64,8 +65,9 @@ def payments_made(night: Night) -> list[Made]:
 
 
 def has_changed(night: Night) -> bool:
-    """Whether a correction after the close makes the settlement read otherwise than it was frozen."""
-    return night.closed and night.frozen is not None and night.frozen.payments != settlement_of(night).payments
+    """Whether a correction after the close, or a new reading, makes the settlement read otherwise than it was frozen."""
+    frozen = frozen_of(night) if night.closed else None
+    return frozen is not None and frozen.payments != settlement_of(night).payments
 
 
 def group_of(plan: Plan, payment: Payment) -> list[str]:

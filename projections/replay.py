@@ -70,7 +70,11 @@ class Night(NamedTuple):
     closed_at: Place | None = None
     """Which event of the reading closed the night; None while it is open."""
     frozen: Plan | None = None
-    """The settlement as it was when the night was last closed."""
+    """The settlement as it was when the night was last closed, by the readings of today (`reread.frozen_of`)."""
+    frozen_at: int | None = None
+    """The event of the record behind which it was so."""
+    read_before: int = 0
+    """The last event of the record that a version wrote which read hands otherwise; 0 where none is known."""
     meant: Mapping[Place, Place] = MappingProxyType({})
     """For each dispute and ruling ever taken, the event that dealt the hand it named."""
     instead: Instead = MappingProxyType({})
@@ -188,13 +192,13 @@ def read(sent: Iterable[object], *, envelope: bool = False) -> Replayed:
     return Replayed(night, None)
 
 
-def replay(facts: Iterable[Fact]) -> Replayed:
-    """The night that stored facts tell, up to the first that is refused."""
+def replay(facts: Iterable[Fact], game: Game[Any] | None = None) -> Replayed:
+    """The night that stored facts tell, up to the first that is refused; of the game that the first names, or of one that reads it otherwise."""
     rest = iter(facts)
     first = next(rest, None)
     if first is None:
         return Replayed(None, None)
-    answer = opened(first)
+    answer = opened(first, game)
     if isinstance(answer, Refusal):
         return Replayed(None, (1, answer))
     night, refusal = through(answer, rest, stored=True)
@@ -317,19 +321,19 @@ def _unplayed(fact: Fact) -> Refusal | None:
     return None
 
 
-def opened(fact: Fact) -> Night | Refusal:
+def opened(fact: Fact, game: Game[Any] | None = None) -> Night | Refusal:
     """The night that a first event opens."""
-    standing = _opening(fact)
+    standing = _opening(fact, game)
     if isinstance(standing, Refusal):
         return standing
     assert isinstance(fact, NightOpened), "what opened the night is its opening"
-    return Night(GAMES[fact.game], 1, None, Step(Place(1), fact, standing, None))
+    return Night(game or GAMES[fact.game], 1, None, Step(Place(1), fact, standing, None))
 
 
-def _opening(fact: Fact) -> Standing | Refusal:
+def _opening(fact: Fact, game: Game[Any] | None) -> Standing | Refusal:
     if not isinstance(fact, NightOpened):
         return refuse("out_of_order", "Primero hay que abrir la noche.", expected=[NightOpened.type])
-    table = GAMES[fact.game].opening(fact)
+    table = (game or GAMES[fact.game]).opening(fact)
     return table if isinstance(table, Refusal) else Standing(table)
 
 
@@ -355,14 +359,15 @@ def _advanced(night: Night, fact: Fact, spend: Spend, *, stored: bool) -> Night 
             return standing
         standing, of_before = standing.taken, of_before | {place}
     step, closed_at, frozen, meant = Step(place, told, standing, night.last), night.closed_at, night.frozen, night.meant
-    first_close = night.first_close
+    first_close, frozen_at = night.first_close, night.frozen_at
     if isinstance(fact, NightClosed):
         closed_at, frozen, first_close = place, plan_of(balances(night.game, standing.table)), first_close or place.seq
+        frozen_at = place.seq
     elif about is not None:
         meant = {**meant, place: about}
     recorded = None if night.recorded is None else Recorded(fact, night.recorded)
     after = night._replace(version=place.seq, recorded=recorded, last=step, closed_at=closed_at, frozen=frozen)
-    return after._replace(meant=meant, of_before=of_before, first_close=first_close)
+    return after._replace(frozen_at=frozen_at, meant=meant, of_before=of_before, first_close=first_close)
 
 
 def settlement_of(night: Night) -> Plan:
@@ -434,6 +439,8 @@ def _corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) ->
         corrections=change.after,
         closed_at=refolded.closed_at,
         frozen=refolded.frozen,
+        frozen_at=seq if refolded.closed_anew else night.frozen_at,
+        read_before=night.read_before,
         meant=meant,
         instead=instead,
         struck=struck,
@@ -486,11 +493,14 @@ class Breaks(NamedTuple):
 
 
 class Refolded(NamedTuple):
-    """A reading folded anew: its last step, which event closed it, the settlement of the last close, what of it is of before."""
+    """A reading folded anew: its last step, which event closed it, the settlement of the last close, whether that was made anew, what of
+    it is of before.
+    """
 
     last: Step
     closed_at: Place | None
     frozen: Plan | None
+    closed_anew: bool
     of_before: frozenset[Place]
 
 
@@ -512,14 +522,14 @@ def _refolded(
         if not entries:
             return Breaks(Place(1), refuse("out_of_order", "Sin la apertura no hay noche."))
         (place, fact), *entries = entries
-        standing = _opening(fact)
+        standing = _opening(fact, night.game if isinstance(fact, NightOpened) and fact.game == night.game.name else None)
         if isinstance(standing, Refusal):
             return Breaks(place, standing)
         assert isinstance(fact, NightOpened), "what opened the night is its opening"
         if fact.game != night.game.name:
             return Breaks(place, refuse("contradiction", "La noche es de otro juego.", field="game", expected=[night.game.name]))
         last = Step(place, fact, standing, None)
-    closed_at, frozen, first_close = None, night.frozen, night.first_close
+    closed_at, frozen, closed_anew, first_close = None, night.frozen, False, night.first_close
     step, new = night.game.step, tuple.__new__
     for place, fact in entries:
         table, contests, paid = last.standing
@@ -542,8 +552,9 @@ def _refolded(
         last = Step(place, fact, after, last)
         if isinstance(fact, NightClosed):
             closed_at = place
-            frozen = night.frozen if place == night.closed_at else plan_of(balances(night.game, after.table))
-    return Refolded(last, closed_at, frozen, frozenset(taken))
+            closed_anew = place != night.closed_at
+            frozen = plan_of(balances(night.game, after.table)) if closed_anew else night.frozen
+    return Refolded(last, closed_at, frozen, closed_anew, frozenset(taken))
 
 
 def _unchanged(night: Night, change: Change) -> tuple[Step | None, list[Entry]]:

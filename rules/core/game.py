@@ -7,7 +7,7 @@ for a table that keeps its night in the same few fields (`TableLike`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from events.facts import Door, Fact, NightOpened, RulesChosen
@@ -99,6 +99,8 @@ class Game(Generic[T]):
     """The table as the night begins."""
     takes: Taking
     """What each fact but the opening does."""
+    before: Callable[[T], T] | None = None
+    """A table just opened that reads as the version of before did, to tell what a night came to that it closed; None: as today."""
     retariffed: Callable[[T, RulesChosen], T | Refusal]
     """The table as it lies between hands, by other rules from the next hand on; what is decided is closed by the old ones.
 
@@ -147,6 +149,18 @@ class Game(Generic[T]):
             return self._opened_again(fact)
         after: T | Refusal = take(table, fact)
         return after
+
+    def as_before(self) -> Game[T] | None:
+        """The game as the version of before read it; None where no reading of it is new."""
+        before, opening = self.before, self.opening
+        if before is None:
+            return None
+
+        def opened(fact: Any) -> T | Refusal:
+            table = opening(fact)
+            return table if isinstance(table, Refusal) else before(table)
+
+        return replace(self, opening=opened)
 
     def _opened_again(self, fact: NightOpened) -> Refusal:
         """A night is opened once; what is wrong in the form of a second opening, or a stranger whom it names, is said first."""

@@ -59,6 +59,7 @@ TRESILLO: Final[Game[Table]] = Game(
         facts.SeatsChanged: night.seats_changed,
         told.NightClosed: night.night_closed,
     },
+    before=night.as_before,
     retariffed=night.retariffed,
     told=telling.told,
     told_now=telling.told_now,

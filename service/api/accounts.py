@@ -11,6 +11,7 @@ from projections.audit import audit
 from projections.ledger import ledger
 from projections.paying import left_after
 from projections.replay import Night, settlement_of
+from projections.reread import frozen_of, reread
 from projections.settlement import Payment, plan_of
 from projections.won import sums_of
 from projections.worth import minor, moved
@@ -40,7 +41,7 @@ def read_ledger(query: dict[str, Any], night_id: str) -> Response:
 def read_settlement(night_id: str) -> Response:
     """Tells who pays whom: as the record reads now, as it was frozen at the last close, and what is `left` with all that was paid."""
     night, head = told_of(night_id)
-    plan, frozen, left, sums = settlement_of(night), night.frozen, left_after(night), sums_of(night)
+    plan, frozen, left, sums = settlement_of(night), frozen_of(night), left_after(night), sums_of(night)
     told: dict[str, Any] = {
         "version": night.version,
         "closed": night.closed,
@@ -49,6 +50,7 @@ def read_settlement(night_id: str) -> Response:
         "owed": of_players(sums.owed),
         "payments": [told_payment(each) for each in plan.payments],
         "frozen": None if frozen is None else {"payments": [told_payment(each) for each in frozen.payments], "fewest": frozen.fewest},
+        "reread": reread(night),
         "paid": [told_payment(each) for each in night.last.standing.paid],
         "left": [told_payment(each) for each in left],
         "leftovers": dict(night.game.leftovers(night.table)),

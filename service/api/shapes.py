@@ -273,6 +273,7 @@ SETTLEMENT: Final = record(
     owed=by_player(WHOLE),
     payments=listed(ref("Payment")),
     frozen=or_null(record(payments=listed(ref("Payment")), fewest=YES_NO)),
+    reread=listed(COUNT),
     paid=listed(ref("Payment")),
     left=listed(ref("Payment")),
     leftovers=OBJECT,

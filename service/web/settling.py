@@ -14,6 +14,7 @@ from events.store.word import BEGINNING
 from projections.hands import OPEN, disputed_hands
 from projections.paying import Part, group_of, has_changed, left_after, parts_of, payments_made
 from projections.replay import Night, settlement_of, steps
+from projections.reread import frozen_of, reread
 from projections.settlement import Payment, Plan
 from projections.standing import balances, parties_of
 from projections.won import beside_the_hands
@@ -131,7 +132,9 @@ def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -
         most=LARGEST,
         made=payments_made(night),
         parties=parties_of(night.game, night.table),
-        plans=(night.frozen, settlement_of(night)) if changed else None,
+        plans=(frozen_of(night), settlement_of(night)) if changed else None,
+        because=_read_anew(here) if changed else "",
+        corrected=night.frozen != settlement_of(night),
         opened=_unfinished(night),
         unfinished=gettext(words.unfinished) if (words := GAME_WORDS[night.game.name]).unfinished else "",
         disputed=sorted(disputed_hands(night)),
@@ -146,6 +149,18 @@ def _shown(here: Here, problem: str | None = None, asked: Asked | None = None) -
         picture=Markup(picture(here, result)),  # noqa: S704  # its template escapes
         stake=night.opened.stake,
     )
+
+
+def _read_anew(here: Here) -> str:
+    """Which hands a new reading changed since the accounts were closed; nothing where none did."""
+    night, hands = here.night, [str(each) for each in reread(here.night)]
+    if frozen_of(night) == night.frozen:
+        return ""
+    if len(hands) == 1:
+        return here.speech.say("Desde que se cerró hay una lectura nueva de la mano {hand}.", hand=hands[0])
+    if hands:
+        return here.speech.say("Desde que se cerró hay una lectura nueva de las manos {hands}.", hands=here.speech.all_of(hands))
+    return here.speech.say("Desde que se cerró hay una lectura nueva de lo que no es de ninguna mano.")
 
 
 def _unfinished(night: Night) -> int | None:

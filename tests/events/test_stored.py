@@ -434,9 +434,11 @@ def test_the_error_of_a_newer_schema_says_what_is_known() -> None:
         upcast("deal", 9, 2, {})
 
 
-def test_no_event_type_has_been_changed_yet() -> None:
-    """All are at schema 1, so there is nothing to bring up to date."""
-    assert not upcasting.UPCASTERS
+def test_a_close_of_before_has_the_data_of_today() -> None:
+    """And so has a correction, which may hold a close: the number alone says by which readings it closed."""
+    assert [*upcasting.UPCASTERS] == [("night_closed", 1), ("correction", 1)]
+    for kind, data in (("night_closed", {"leftovers": "carry"}), ("correction", {"strike": [3], "reason": "no fue"})):
+        assert upcast(kind, 1, 2, data) == data
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,84 @@
+"""A night that a version of before closed says in its accounts which hand reads otherwise today, and can be closed anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service import access
+from service.imports import Imported, imported
+from tests.nights import Event, event
+from tests.projections.test_reread import NIGHT, with_envelopes
+from tests.service.desk import API, Desk, desk_at
+from tests.service.reader import Reader
+from tests.service.seats import seat
+
+PAGE = "/n/n/liquidar"
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+def brought(desk: Desk, record: Sequence[Event], *, lang: str = "es") -> tuple[Reader, str]:
+    """A phone that scores a night which a version of before wrote, and its token."""
+    assert isinstance(imported(desk.store, with_envelopes(record, before=len(record))), Imported)
+    tokens = access.fresh_tokens()
+    with desk.store.transaction() as db:
+        access.keep(db, "n", tokens)
+    reader = Reader(desk, lang=lang)
+    reader.client.set_cookie(*seat("n", tokens["scorer"]))
+    return reader, tokens["scorer"]
+
+
+def settlement(desk: Desk, token: str) -> Any:
+    """Who pays whom, as the API tells it."""
+    return desk.call("GET", f"{API}/nights/n/settlement", headers={"Authorization": f"Bearer {token}"}).json
+
+
+def test_the_page_names_the_hand_and_shows_both_plans(desk: Desk) -> None:
+    """Three estuches fell in hand 2 and were not told: beto owed 5 and carla 10, and each owes 5 more."""
+    reader, _ = brought(desk, NIGHT)
+    text = reader.go(PAGE).text
+    assert "Una lectura nueva ha cambiado las cuentas" in text
+    assert "Desde que se cerró hay una lectura nueva de la mano 2." in text
+    assert "Nadie ha cambiado lo que se apuntó" in text
+
+
+def test_the_page_says_it_in_english(desk: Desk) -> None:
+    """Whoever reads English is told the same."""
+    reader, _ = brought(desk, NIGHT, lang="en")
+    assert "Since it was closed there is a new reading of hand 2." in reader.go(PAGE).text
+
+
+def test_the_settlement_keeps_what_its_close_came_to(desk: Desk) -> None:
+    """`frozen` is the plan of then, `payments` that of now, `reread` the hand."""
+    _, token = brought(desk, NIGHT)
+    told = settlement(desk, token)
+    assert told["frozen"]["payments"] == [{"from": "beto", "to": "ana", "tantos": 5}, {"from": "carla", "to": "ana", "tantos": 10}]
+    assert told["payments"] == [{"from": "beto", "to": "ana", "tantos": 10}, {"from": "carla", "to": "ana", "tantos": 15}]
+    assert told["reread"] == [2]
+
+
+def test_one_tap_closes_it_by_the_new_reading(desk: Desk) -> None:
+    """As after a correction: what was closed then stays in the record, and the page says no more of it."""
+    reader, token = brought(desk, NIGHT)
+    page = reader.go(PAGE)
+    reader.send(page.form(act="fix"))
+    assert "lectura nueva" not in reader.go(PAGE).text
+    told = settlement(desk, token)
+    assert told["frozen"]["payments"] == told["payments"]
+    assert told["reread"] == []
+
+
+def test_a_correction_besides_is_said_too(desk: Desk) -> None:
+    """The tally is put right since: four fell short of nothing, beto has the codillo; the page tells of both."""
+    right = event("tally", tricks={"ana": 3, "beto": 5, "carla": 1})
+    record = [*NIGHT, event("correction", strike=[9], insert=[right], reason="la sacó beto")]
+    text = brought(desk, record)[0].go(PAGE).text
+    assert "hay una lectura nueva de la mano 2. Y una corrección." in text
