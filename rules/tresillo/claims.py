@@ -5,10 +5,13 @@ Source: fournier/bola, fournier/condiciones, voltereta-1826/art-6-4, voltereta-1
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from events.facts import Bola
 from events.games.tresillo import Declaration
+from rules.core.findings import Finding
 from rules.core.guards import nobody_dealt, strangers, without_cards
-from rules.core.refusals import Refusal, refuse
+from rules.core.refusals import Refusal, anew, refuse
 from rules.tresillo import surrender
 from rules.tresillo.estuches import can_have, denied
 from rules.tresillo.finish import chooser_now, ending_of, finished
@@ -115,12 +118,13 @@ def _reserva(table: Table, fact: Declaration) -> Table | Refusal:
     """The loser says whether his puesta is written down. Source: voltereta-1826/art-6-4"""
     hand = table.hand
     if hand is None:
-        return nobody_dealt()
+        return _undue_since_closed(table)
     if refusal := without_cards(hand.active, (fact.player,)):
         return refusal
     chooser = chooser_now(table)
     if chooser is None:
-        return refuse("not_allowed", "No hay ninguna puesta sobre la que elegir.")
+        refusal = refuse("not_allowed", "No hay ninguna puesta sobre la que elegir.")
+        return undue_choice(refusal, table, hand, lambda noted: finished(table.at(noted)) or table.at(noted))
     if fact.player != chooser:
         return refuse("wrong_player", "Ahora elige {expected}.", field="player", expected=[chooser])
     assert fact.reserve is not None, "a choice says which"
@@ -129,3 +133,27 @@ def _reserva(table: Table, fact: Declaration) -> Table | Refusal:
     # What came into the plate since the play ended stays outside (`late`): it must not undo the choice that was due.
     chosen = table._replace(hand=hand._replace(ending=ending, choices=(*hand.choices, fact.reserve)))
     return finished(chosen) or chosen
+
+
+def undue_choice(refusal: Refusal, table: Table, hand: Hand, goes_on: Callable[[Hand], Table]) -> Refusal:
+    """The refusal of a choice that is not due. Behind a plate that was paid out it was due before, and was taken: the puesta goes into the plate.
+
+    `goes_on` is the table that it makes now. Source: voltereta-1826/art-6-4
+    """
+    if not table.paid_out or hand.contract is None:
+        return refusal
+    found = Finding("of_before", "voltereta-1826/art-6-4", hand.active[hand.contract.hombre])
+    return anew(refusal, goes_on(hand._replace(noted=(*hand.noted, found))))
+
+
+def _undue_since_closed(table: Table) -> Refusal:
+    """The same, where the hand waited for that choice alone: today it is closed without it. Source: voltereta-1826/art-6-4"""
+    refusal = nobody_dealt()
+    if not table.done:
+        return refusal
+    *earlier, last = table.done
+
+    def noted(hand: Hand) -> Table:
+        return table._replace(done=(*earlier, last._replace(hand=hand)))
+
+    return undue_choice(refusal, table, last.hand, noted)

@@ -11,8 +11,9 @@ from rules.core.seats import after
 from rules.tresillo.estuches import estuches_now
 from rules.tresillo.outcome import NOBODY, VERDICT, bola_begun, bola_came_to, outcome_of, primeras_shown
 from rules.tresillo.payments import placing, reckoning, settled
+from rules.tresillo.plate import is_emptied
 from rules.tresillo.tariffs import Options
-from rules.tresillo.terms import ENDING, Ending, Finished, Hand, Settled, Table
+from rules.tresillo.terms import ENDING, Ending, Finished, Hand, Kind, Settled, Table
 
 
 def ending_of(hand: Hand, options: Options) -> Ending | None:
@@ -103,18 +104,40 @@ def between_hands(table: Table) -> Table | Refusal:
 
 def _closed(table: Table, hand: Hand, ending: Ending, done: Settled) -> Table:
     """The table after a hand; after a misdeal the same player deals again. Source: voltereta-1826/art-1, fournier/distribucion"""
-    assert done.plate + table.late >= 0, "nobody takes out of the plate what does not lie in it"
+    plate = done.plate + table.late
+    assert plate >= 0, "nobody takes out of the plate what does not lie in it"
+    kind, dealt = kind_then(table, ending, done), _dealt_then(table, ending)
     due = hand.dealer if ending.outcome == "misdeal" else after(table.seats.players, hand.dealer)
     return Table(
         options=table.options,
         seats=table.seats,
         due=due,
-        plate=done.plate + table.late,
-        kind=done.kind,
+        plate=plate,
+        kind=kind,
         reserved=done.reserved,
         done=table.done.grown(Finished(table.seats.players, hand, ending, done)),
         others=table.others,
         closed=False,
         late=0,
+        late_least=0,
+        dealt=dealt if plate else 0,
+        paid_out=ending.outcome != "won" and (table.paid_out or kind != done.kind),
         hand=None,
     )
+
+
+def kind_then(table: Table, ending: Ending, done: Settled) -> Kind:
+    """What lies in the plate besides tantos of dealing, once a hand is reckoned; a transfer since it was decided may have taken it.
+
+    Source: fournier/contabilidad, voltereta-1826/art-6-4
+    """
+    least = done.plate + table.late_least
+    emptied = table.late_least < 0 and is_emptied(least, done.kind, _dealt_then(table, ending), table.options)
+    return "none" if emptied else done.kind
+
+
+def _dealt_then(table: Table, ending: Ending) -> int:
+    """What dealing has put since the plate was last empty, once a hand is reckoned. Source: fournier/contabilidad, voltereta-1826/art-1"""
+    if ending.outcome == "won":
+        return 0
+    return max(0, table.dealt - table.options.deal) if ending.outcome == "misdeal" else table.dealt

@@ -28,7 +28,7 @@ def _due_now(table: Table) -> Iterable[Posting]:
 def _leftovers(table: Table) -> Mapping[str, Any]:
     """What lies in the plate, of which kind it is, and the puestas that wait. Source: voltereta-1826/art-6-4"""
     done = finish.settled_now(table)
-    kind, reserved = (table.kind, table.reserved) if done is None else (done[1].kind, done[1].reserved)
+    kind, reserved = (table.kind, table.reserved) if done is None else (finish.kind_then(table, *done), done[1].reserved)
     return {"plate": night.plate_now(table), "puesta": kind, "reserved": night.waiting_told(reserved)}
 
 

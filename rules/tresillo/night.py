@@ -18,7 +18,7 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import Seats, changed, due_after_change
 from rules.tresillo.finish import between_hands, ending_of, settled_now
 from rules.tresillo.payments import put_in
-from rules.tresillo.plate import largest_first
+from rules.tresillo.plate import is_emptied, largest_first
 from rules.tresillo.tariffs import HOUSE_RULES, TARIFFS, Options, OptionsOfBefore
 from rules.tresillo.terms import Table, Waiting
 
@@ -55,6 +55,9 @@ def opening(fact: NightOpened) -> Table | Refusal:
         others=None,
         closed=False,
         late=0,
+        late_least=0,
+        dealt=carried.plate if carried is not None and carried.puesta == "none" else 0,
+        paid_out=False,
         hand=None,
     )
 
@@ -122,13 +125,22 @@ def waiting_told(reserved: Sequence[tuple[Waiting, ...]]) -> list[dict[str, str 
 
 
 def transfer(table: Table, fact: Transfer) -> Table | Refusal:
-    """A payment that the table agreed on; it touches no result of a hand that is already decided. Source: voltereta-1826/introduccion"""
+    """A payment that the table agreed on; it touches no result of a hand that is already decided.
+
+    What leaves no more than the tantos of dealing takes the puesta out of the plate, also in a hand that is not decided.
+    Source: voltereta-1826/introduccion, voltereta-1826/art-6-4
+    """
     into = into_plate(table.seats, fact, _lies(table))
     if isinstance(into, Refusal):
         return into
-    decided = table.hand is not None and ending_of(table.hand, table.options) is not None
-    late = table.late + into if decided else table.late
-    return table._replace(plate=table.plate + into, others=Past(agreed(fact), table.others), late=late)
+    paid = table._replace(plate=table.plate + into, others=Past(agreed(fact), table.others))
+    if table.hand is not None and ending_of(table.hand, table.options) is not None:
+        late = table.late + into
+        return paid._replace(late=late, late_least=min(late, table.late_least))
+    dealt = table.dealt if paid.plate else 0
+    if into < 0 and is_emptied(paid.plate, table.kind, table.dealt, table.options):
+        return paid._replace(kind="none", dealt=dealt, paid_out=True)
+    return paid._replace(dealt=dealt)
 
 
 def _lies(table: Table) -> int:

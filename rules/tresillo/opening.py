@@ -45,8 +45,8 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
     if fact.dealer is not None and fact.dealer != dealer:
         template = mark("No da {player}: esta mano le toca dar a {expected}.")
         return refuse("contradiction", template, field="dealer", expected=[dealer], player=fact.dealer)
-    plate = between.plate + between.options.deal
-    return tuple.__new__(Table, (*between[:3], plate, *between[4:-1], _opened(len(between.done) + 1, dealer, active, dealt)))
+    opened, put = _opened(len(between.done) + 1, dealer, active, dealt), between.options.deal
+    return between._replace(plate=between.plate + put, dealt=between.dealt + put, hand=opened)
 
 
 def _opened(number: int, dealer: str, active: tuple[str, str, str], dealt: Dealt) -> Hand:

@@ -90,6 +90,14 @@ def written_down(reserved: Sequence[tuple[Waiting, ...]], puestas: Sequence[Wait
     return largest_first((*reserved, *items))
 
 
+def is_emptied(plate: int, kind: Kind, dealt: int, options: Options) -> bool:
+    """Whether a transfer that leaves so much has emptied the plate of its puesta: what lies there yet, dealing has put.
+
+    Source: fournier/contabilidad, voltereta-1826/art-6-4
+    """
+    return kind != "none" and plate <= dealt and not options.as_before
+
+
 def largest_first(items: Sequence[tuple[Waiting, ...]]) -> tuple[tuple[Waiting, ...], ...]:
     """What waits in the order in which it is put: the largest first, two together by their sum, equals as they stand.
 

@@ -13,7 +13,7 @@ from events.games.tresillo import Tally
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo import surrender
-from rules.tresillo.claims import wrong_number
+from rules.tresillo.claims import undue_choice, wrong_number
 from rules.tresillo.divisions import Division, division_of
 from rules.tresillo.estuches import can_have, denied, estuches_now
 from rules.tresillo.finish import concluded, ending_by
@@ -62,14 +62,18 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
         or _contradicted(hand, told, fact, options)
         or _bad(told, fact)
     )
-    if refusal is not None and (refusal is not DENIED or _bad(told, fact)):
+    if ending is None or made is None:
+        assert refusal is not None, "a count that adds up has its ending"
         return refusal
-    assert ending is not None and made is not None, "a count that adds up has its ending"
     counted = told.hand._replace(choices=made.made)
     if refusal is None:
         return concluded(table, counted, ending)
-    assert fact.estuches is not None, "a number is denied that was told"
-    return denied(refusal, counted, fact.estuches, options, partial(concluded, table, ending=ending))
+    goes_on = partial(concluded, table, ending=ending)
+    if refusal is DENIED and fact.estuches is not None and not _bad(told, fact):
+        return denied(refusal, counted, fact.estuches, options, goes_on)
+    if refusal == made.not_allowed() and not (_contradicted(hand, told, fact, options) or _bad(told, fact)):
+        return undue_choice(refusal, table, counted, goes_on)
+    return refusal
 
 
 def would_do(hand: Hand, fact: Tally, options: Options) -> bool:

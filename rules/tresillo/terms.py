@@ -209,6 +209,12 @@ class Table(NamedTuple):
     closed: bool
     late: int
     """What transfers brought into the plate since the open hand was decided: they do not touch its result."""
+    late_least: int
+    """The least that this ever was."""
+    dealt: int
+    """What dealing has put into the plate since it was last empty, with what was carried in where no puesta lay in that."""
+    paid_out: bool
+    """Whether a transfer emptied the plate of its puesta, and nobody has won since."""
     hand: Hand | None
 
     def at(self, hand: Hand) -> Table:

@@ -123,3 +123,24 @@ def test_a_night_of_a_game_that_reads_as_ever_keeps_its_plan(tmp_path: Path) -> 
     night = kept(tmp_path, *record, before=len(record))
     assert frozen_of(night) is night.frozen
     assert reread(night) == []
+
+
+def test_a_puesta_behind_a_plate_that_was_paid_out_is_read_anew(tmp_path: Path) -> None:
+    """Ana's puesta of 25 lies on 5 and is shared out. Carla's of 25 was written down then, and goes into the plate today; hand 2."""
+    lost = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1})
+    shares = [
+        event("transfer", **{"from": "plate", "to": player, "tantos": 10, "reason": "a medias"}) for player in ("ana", "beto", "carla")
+    ]
+    first = [event("deal"), event("contract", player="ana", lance="entrada", trump="oros"), lost, *shares]
+    second = [
+        event("deal"),
+        event("contract", player="carla", lance="entrada", trump="oros"),
+        event("tally", tricks={"ana": 1, "beto": 4, "carla": 4}),
+    ]
+    record = [OPENED, *first, *second, CLOSED]
+    night = kept(tmp_path, *record, before=len(record))
+    frozen = frozen_of(night)
+    assert frozen is not None
+    assert sum(each.tantos for each in frozen.payments if each.to == "plate") == 5
+    assert sum(each.tantos for each in settlement_of(night).payments if each.to == "plate") == 30
+    assert reread(night) == [2]
