@@ -116,9 +116,10 @@ class Exchange(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trick(facts.Trick):
-    """One baza of the three who have cards."""
+    """One baza of the three who have cards; `advanced` is who played out of turn."""
 
     cards: Annotated[Mapping[Player, Card], Size(3, 3)] | None = None
+    advanced: Player | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

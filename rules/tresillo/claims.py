@@ -14,10 +14,9 @@ from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, anew, refuse
 from rules.tresillo import surrender
 from rules.tresillo.estuches import can_have, denied
-from rules.tresillo.finish import chooser_now, ending_of, finished
+from rules.tresillo.finish import chooser_now, ending_of, finished, not_at_play
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import FIRST_TRICKS, SEATS, Hand, Table
-from rules.tresillo.tricks import not_at_play
 
 
 def bola(table: Table, fact: Bola) -> Table | Refusal:

@@ -5,19 +5,22 @@ Source: fournier/marcha, fournier/lances, voltereta-1826/art-3, jepus-1896/palab
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from events.games.tresillo import Exchange
-from rules.core.cards import BIT, first_doubtful
+from rules.core.cards import BIT, codes_of, first_doubtful
+from rules.core.findings import At, Finding
 from rules.core.guards import nobody_dealt, not_in_hand, strangers
+from rules.core.postings import TABLE
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.estuches import can_have, denied
+from rules.tresillo.finish import not_at_play
 from rules.tresillo.knowledge import could_discard, could_draw, holds_turned, stock_left_count, told_exchange, unseen_turned, with_exchange
 from rules.tresillo.terms import EXCHANGES, TRICKS, Exchanged, Hand, Table, solera_of
 
 
 def exchange(table: Table, fact: Exchange) -> Table | Refusal:
-    """A player changes cards, the hombre first. Source: fournier/marcha, voltereta-1826/art-3"""
+    """A player changes cards, the hombre first; who drew before him is found. Source: fournier/marcha, voltereta-1826/art-3"""
     hand, player = table.hand, fact.player
     if hand is None:
         return strangers(table.seats.players, (player,)) or nobody_dealt()
@@ -33,23 +36,50 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
     if refusal := _impossible(hand, seat, fact, exchanged) or _wrong_count(hand, seat, player, exchanged):
         return refusal
     changed = hand.put(EXCHANGES, with_exchange(hand, seat, exchanged))
+    if hand.contract is not None and seat == hand.contract.hombre and hand.exchanges != (None, None, None):
+        if refusal := _not_from_the_top(hand, changed):
+            return refusal
+        changed = changed._replace(noted=(*hand.noted, *_drew_before(hand, player)))
     if refusal := _against_what_was_told(changed, seat, table):
         return refusal
     return table.at(changed)
 
 
 def _out_of_order(hand: Hand, seat: int | None) -> Refusal | None:
-    """An exchange has its time: after the contract, before play, each once, the hombre before the others. Source: fournier/marcha"""
+    """An exchange has its time: after the contract, before play, each once; behind a surrender only the hombre's opponents, once it is defended.
+
+    Source: fournier/marcha, voltereta-1826/final
+    """
     if hand.contract is None:
         return refuse("out_of_order", "Antes del descarte hay que decir quién juega, y a qué.", expected=["contract"])
-    if hand.play is not None or hand.surrender is not None or hand.ending is not None:
+    if hand.play is not None or hand.ending is not None:
         return refuse("out_of_order", "Ya se está jugando: no se puede descartar.")
-    if seat is None or hand.exchanges == (None, None, None):
+    if hand.surrender is not None and (refusal := not_at_play(hand)):
+        return refusal
+    if seat is None:
         return None
     if hand.exchanges[seat] is not None:
         return refuse("out_of_order", "{player} ya hizo su descarte.", player=hand.active[seat])
-    if seat == hand.contract.hombre:
-        return refuse("out_of_order", "El hombre descarta el primero, y ya descartó otro.")
+    if hand.surrender is not None and seat == hand.contract.hombre:
+        return refuse("out_of_order", "{player} se ha rendido: ya no descarta.", player=hand.active[seat])
+    return None
+
+
+def _drew_before(hand: Hand, hombre: str) -> Iterator[Finding]:
+    """Who drew before the hombre did. Source: fournier/marcha, voltereta-1826/art-3"""
+    for player, exchanged in zip(hand.active, hand.exchanges, strict=True):
+        if exchanged is not None:
+            yield Finding("robo_antes", TABLE, player, offence=At("exchange", player=player), proof=At("exchange", player=hombre))
+
+
+def _not_from_the_top(before: Hand, after: Hand) -> Refusal | None:
+    """Cards told of a draw before the hombre's that did not lie on top of the logged baceta. (K5)"""
+    for player, told, known in zip(before.active, before.exchanges, after.exchanges, strict=True):
+        strange = 0 if told is None or known is None else (told.drawn or 0) & ~(known.drawn or told.drawn or 0)
+        if strange:
+            card = codes_of(strange)[0]
+            template = mark("{player} no puede haber robado {card}.")
+            return refuse("impossible_card", template, field="drawn", player=player, card=card)
     return None
 
 

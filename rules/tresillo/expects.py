@@ -14,10 +14,10 @@ from events.games import tresillo as told
 from rules.core.cards import CODE, SUITS, WHOLE_PACK
 from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
-from rules.tresillo import auction, claims, exchange, surrender, tally, tricks
+from rules.tresillo import auction, claims, exchange, surrender, tally
 from rules.tresillo.divisions import Result, results_of
 from rules.tresillo.estuches import possible_estuches
-from rules.tresillo.finish import chooser_now, finished
+from rules.tresillo.finish import chooser_now, finished, not_at_play
 from rules.tresillo.outcome import Counts
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import OTHERS, SEATS, TRICKS, Hand, Table
@@ -89,10 +89,15 @@ def _contract(table: Table, hand: Hand) -> Expectation:
 def _after_contract(table: Table, hand: Hand) -> Iterator[Expectation]:
     """The exchange, the play, the surrender, what is claimed, the count."""
     yield from _exchange(table, hand)
-    at_play = tricks.not_at_play(hand) is None
+    at_play = not_at_play(hand) is None
     if at_play and len(hand.winners) < TRICKS:
         leader = hand.active[0 if hand.play is None else hand.play.leader]
-        fields = {"cards": Field(), "leader": Field(values=[leader]), "winner": Field(values=list(hand.active))}
+        fields = {
+            "cards": Field(),
+            "leader": Field(values=[leader]),
+            "winner": Field(values=list(hand.active)),
+            "advanced": Field(values=list(hand.active)),
+        }
         yield Expectation("trick", fields)
     yield from _surrender(hand, table.options)
     yield from _claims(table, hand, at_play=at_play)

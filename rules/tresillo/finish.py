@@ -6,7 +6,7 @@ Source: fournier/marcha, fournier/bola, fournier/rendidas, voltereta-1826/art-6-
 from __future__ import annotations
 
 from rules.core.guards import unfinished
-from rules.core.refusals import Refusal
+from rules.core.refusals import Refusal, mark, refuse
 from rules.core.seats import after
 from rules.tresillo.estuches import estuches_now
 from rules.tresillo.outcome import NOBODY, VERDICT, bola_begun, bola_came_to, outcome_of, primeras_shown
@@ -52,6 +52,21 @@ def ending_by(hand: Hand, counts: tuple[int, int, int], *, estuches: int, bola: 
         estuches=estuches,
         bola=bola,
     )
+
+
+def not_at_play(hand: Hand) -> Refusal | None:
+    """`out_of_order` for what belongs to play: no contract yet, an unanswered surrender, or only a choice left.
+
+    Source: fournier/marcha, fournier/rendidas, voltereta-1826/art-6-4
+    """
+    if hand.contract is None:
+        return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
+    if hand.ending is not None:
+        return refuse("out_of_order", "Ya está jugada: solo falta decir si la puesta se reserva.", expected=["declaration"])
+    if hand.surrender is not None and hand.surrender.unanswered:
+        template = mark("{player} se ha rendido: falta saber si se lo dan por bueno o alguien la defiende.")
+        return refuse("out_of_order", template, expected=["declaration", "defensa"], player=hand.active[hand.contract.hombre])
+    return None
 
 
 def chooser_now(table: Table) -> str | None:

@@ -174,7 +174,7 @@ def top_cards(hand: Hand, seat: int, count: int) -> int | None:
     stock = hand.dealt.stock
     if stock is None:
         return None
-    gone = 1 if holds_turned(hand, seat) else drawn_from(hand)
+    gone = 1 + drawn_count(hand) if holds_turned(hand, seat) else drawn_from(hand)
     return None if gone is None else mask_of(stock[gone : gone + count])
 
 
@@ -193,11 +193,22 @@ def told_exchange(hand: Hand, seat: int, discards: Sequence[str] | int, drawn: S
     else:
         drawn_number, drawn_mask = len(drawn), mask_of(drawn)
     if isinstance(discards, int):
-        return Exchanged(discards, drawn_number, None, drawn_mask)
-    return Exchanged(len(discards), drawn_number, mask_of(discards), drawn_mask)
+        return Exchanged(discards, drawn_number, None, drawn_mask, drawn_count(hand))
+    return Exchanged(len(discards), drawn_number, mask_of(discards), drawn_mask, drawn_count(hand))
 
 
 def with_exchange(hand: Hand, seat: int, exchanged: Exchanged) -> tuple[Exchanged | None, Exchanged | None, Exchanged | None]:
-    """The exchanges of a hand with one more."""
+    """The exchanges of a hand with one more.
+
+    Where that is the hombre's of a vuelta, it is known from then on what others drew before him from the top of a logged baceta.
+    """
     first, second, third = hand.exchanges
+    if holds_turned(hand, seat) and hand.dealt.stock is not None:
+        first, second, third = [each and _drawn_from_top(each, hand.dealt.stock) for each in hand.exchanges]
     return (exchanged, second, third) if seat == 0 else (first, exchanged, third) if seat == 1 else (first, second, exchanged)
+
+
+def _drawn_from_top(exchanged: Exchanged, stock: Sequence[str]) -> Exchanged:
+    """An exchange before that of the hombre of a vuelta, with the cards that lay under the turned one and under what was drawn before."""
+    first = 1 + exchanged.gone_count
+    return exchanged._replace(drawn=mask_of(stock[first : first + exchanged.drawn_count]))

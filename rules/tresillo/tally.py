@@ -16,12 +16,11 @@ from rules.tresillo import surrender
 from rules.tresillo.claims import undue_choice, wrong_number
 from rules.tresillo.divisions import Division, division_of
 from rules.tresillo.estuches import can_have, denied, estuches_now
-from rules.tresillo.finish import concluded, ending_by
+from rules.tresillo.finish import concluded, ending_by, not_at_play
 from rules.tresillo.outcome import VERDICT, Counts, bola_begun
 from rules.tresillo.payments import makers_of, placing, reckoning
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import LAST_SURRENDER, SEATS, TRICKS, Ending, Hand, Surrender, Table
-from rules.tresillo.tricks import not_at_play
 
 
 class Told(NamedTuple):

@@ -179,6 +179,7 @@ CITES: Final = frozenset(
         "fournier/condiciones",
         "fournier/contabilidad",
         "fournier/estuches",
+        "fournier/marcha",
         "fournier/ofertas",
         "fournier/pagos",
         "fournier/pagos-rendidas",

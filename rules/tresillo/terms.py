@@ -66,12 +66,13 @@ class Contract(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """One player's exchange: how many, and which cards where that is known."""
+    """One player's exchange: how many, and which cards where that is known; `gone_count` were drawn before it."""
 
     discards_count: int
     drawn_count: int
     discards: int | None
     drawn: int | None
+    gone_count: int = 0
 
 
 class Surrender(NamedTuple):

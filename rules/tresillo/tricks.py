@@ -8,12 +8,13 @@ from __future__ import annotations
 from functools import partial
 
 from events.games.tresillo import Trick
+from rules.core.findings import At, Finding
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.laid import another_leader, another_winner, impossible_trick
 from rules.core.play import Play, after_cards, after_unseen
 from rules.core.refusals import Refusal, mark, refuse
 from rules.tresillo.estuches import can_have, denied
-from rules.tresillo.finish import concluded, ending_of
+from rules.tresillo.finish import concluded, ending_of, not_at_play
 from rules.tresillo.play import leads_of, play_of
 from rules.tresillo.terms import PLAY, TRICKS, Hand, Table
 
@@ -22,7 +23,7 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
     """One baza; the ninth ends the hand. Source: fournier/marcha, fournier/bola"""
     hand = table.hand
     cards = fact.cards
-    plain = cards is not None and fact.leader is None and fact.winner is None
+    plain = cards is not None and fact.leader is None and fact.winner is None and fact.advanced is None
     at_play = hand is not None and hand.contract is not None and hand.surrender is None and hand.ending is None
     refusal = None if plain and at_play else _refused_before_cards(table, fact)
     if refusal is not None or hand is None or hand.contract is None:
@@ -41,6 +42,10 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
     if not plain and (refusal := _contradicted(hand, play, after, fact)):
         return refusal
     played = hand.put(PLAY, after)
+    if fact.advanced is not None:
+        number = len(after.winners)
+        found = Finding("fuera_de_turno", "fournier/marcha", fact.advanced, number, At("trick", number, fact.advanced))
+        played = played._replace(noted=(*hand.noted, found))
     if hand.declared is not None and not can_have(played, hand.declared, table.options):
         template = mark("Con esas cartas no puede haber los estuches declarados ({count}).")
         refusal = refuse("contradiction", template, field="cards", count=hand.declared)
@@ -59,26 +64,11 @@ def _laid(table: Table, played: Hand) -> Table:
 
 def _refused_before_cards(table: Table, fact: Trick) -> Refusal | None:
     """The refusals that do not look at the cards, in their order."""
-    named = (fact.leader, fact.winner, *(fact.cards or ()))
+    named = (fact.leader, fact.winner, fact.advanced, *(fact.cards or ()))
     if refusal := strangers(table.seats.players, named):
         return refusal
     hand = table.hand
     return nobody_dealt() if hand is None else not_at_play(hand) or without_cards(hand.active, named)
-
-
-def not_at_play(hand: Hand) -> Refusal | None:
-    """`out_of_order` for what belongs to play: no contract yet, an unanswered surrender, or only a choice left.
-
-    Source: fournier/marcha, fournier/rendidas, voltereta-1826/art-6-4
-    """
-    if hand.contract is None:
-        return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
-    if hand.ending is not None:
-        return refuse("out_of_order", "Ya está jugada: solo falta decir si la puesta se reserva.", expected=["declaration"])
-    if hand.surrender is not None and hand.surrender.unanswered:
-        template = mark("{player} se ha rendido: falta saber si se lo dan por bueno o alguien la defiende.")
-        return refuse("out_of_order", template, expected=["declaration", "defensa"], player=hand.active[hand.contract.hombre])
-    return None
 
 
 def _contradicted(hand: Hand, play: Play, after: Play, fact: Trick) -> Refusal | None:

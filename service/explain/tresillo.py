@@ -182,11 +182,18 @@ def _tally(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
     return lines
 
 
+def _trick(speech: Speech, seen: Seen, result: HandResult) -> list[str]:
+    parts = trick_told(speech, seen, result)
+    if seen.fact.advanced is not None:
+        parts.append(speech.say("{player} jugó fuera de su vez.", player=speech.who(seen.fact.advanced)))
+    return [" ".join(parts)]
+
+
 _TELLERS = {
     "deal": _deal,
     "contract": _contract,
     "exchange": drawn_told,
-    "trick": trick_told,
+    "trick": _trick,
     "rendicion": _rendicion,
     "declaration": _declaration,
     "defensa": defended,
@@ -346,6 +353,8 @@ _FINDING_TOLD: Final = {
     "lance_inferior": mark("{player} jugó un lance más bajo que el que había ofrecido [{source}]."),
     "descarto_volteada": mark("{player} descartó la carta volteada, y no se puede [{source}]."),
     "late_misdeal": mark("El reparto de {player} salió mal, y se vio cuando ya había quien jugaba [{source}]."),
+    "fuera_de_turno": mark("{player} jugó fuera de su vez [{source}]."),
+    "robo_antes": mark("{player} robó antes que el hombre; de eso dirá la mesa."),
     "corte": mark("El corte no valía y había que repetirlo [{source}]."),
 }
 

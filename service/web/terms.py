@@ -154,6 +154,8 @@ FINDINGS: Final = {
     "lance_inferior": mark("lance inferior"),
     "descarto_volteada": mark("descartó la volteada"),
     "corte": mark("corte que no vale"),
+    "fuera_de_turno": mark("carta fuera de turno"),
+    "robo_antes": mark("robó antes que el hombre"),
     "late_misdeal": mark("mal dado, visto tarde"),
     "of_before": mark("de antes: hoy no se admitiría"),
     "rey_adelantado": mark("rey antes de tiempo"),

@@ -34,6 +34,7 @@ TRICK: Final = (
     StepField("cards", mark("Cartas de la baza")),
     StepField("leader", mark("Quién sale")),
     StepField("winner", mark("Quién la gana")),
+    StepField("advanced", mark("Quién jugó fuera de su vez")),
 )
 DECLARED: Final = {
     "bien": mark("Bien: acepta la rendición"),

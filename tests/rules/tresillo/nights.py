@@ -302,10 +302,11 @@ class Evening(InTheMaking):
                 cards.held[player] = [each for each in cards.held[player] if each != card]
 
         self.happens = happens
+        out_of_turn = {"advanced": self.dice.choice(active)} if self.chance(self.manner.disobeying / 4) else {}
         if not self.chance(self.manner.shown):
-            return event("trick", winner=winner)
+            return event("trick", winner=winner, **out_of_turn)
         more = {name: player for name, player in (("leader", leader), ("winner", winner)) if self.chance(0.15)}
-        return event("trick", cards=laid, **more)
+        return event("trick", cards=laid, **more, **out_of_turn)
 
     def imagined(self, kind: str) -> Event:
         """An event of a type whose fields were drawn without much thought."""

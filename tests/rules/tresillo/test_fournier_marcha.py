@@ -61,9 +61,11 @@ def test_r13_either_opponent_may_draw_first_after_the_hombre(first: str, second:
 
 
 @pytest.mark.parametrize("before", ["beto", "carla"])
-def test_r13_the_hombre_does_not_exchange_after_another(before: str) -> None:
-    """He is the first to draw."""
-    assert refused(*hand(exchange(before, 1, 1), exchange("ana", 1, 1)))["code"] == "out_of_order"
+def test_r13_who_exchanges_before_the_hombre_is_found(before: str) -> None:
+    """He is the first to draw; who was before him has drawn all the same."""
+    found = yielded(*hand(exchange(before, 1, 1), exchange("ana", 1, 1)))["findings"]
+    assert [(each["code"], each["source"], each["player"]) for each in found] == [("robo_antes", "table", before)]
+    assert yielded(*hand(exchange("ana", 1, 1), exchange(before, 1, 1)))["findings"] == []
 
 
 def test_r13_nobody_need_exchange() -> None:

@@ -29,7 +29,7 @@ WHYS: Final = {
     *("puesta", "codillo", "defensa", "puesta_reservada", "transfer", "reparto"),
 }
 HOWS: Final = {"por_cinco", "por_cuatro", "de_cuatro", "de_tres", "real", None}
-FINDINGS: Final = {"renuncio", "lance_inferior", "descarto_volteada", "corte", "late_misdeal"}
+FINDINGS: Final = {"renuncio", "lance_inferior", "descarto_volteada", "corte", "late_misdeal", "fuera_de_turno", "robo_antes"}
 CODES: Final = {
     *("night_closed", "unknown_event", "malformed", "not_at_table", "no_open_hand", "hand_not_finished", "out_of_order", "too_late"),
     *("not_in_hand", "wrong_player", "not_allowed", "choice_missing", "impossible_card", "contradiction", "bad_tally", "correction_breaks"),

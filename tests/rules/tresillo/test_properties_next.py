@@ -111,7 +111,7 @@ def of_any_shape(names: Sequence[str], players: Sequence[str]) -> Iterator[Event
     yield from all_of("contract", player=names, lance=("entrada", "vuelta", "solo", "bola"), trump=(None, *SUITS), solera=YES_NO)
     yield from all_of("contract", player=names, lance=("vuelta",), turned=FORTY)
     yield from all_of("exchange", player=names, discards=range(12), drawn=range(12))
-    yield from all_of("trick", winner=names, leader=(None, *names))
+    yield from all_of("trick", winner=names, leader=(None, *names), advanced=(None, *names))
     yield from all_of("rendicion", player=names, bien=YES_NO)
     yield from all_of("defensa", player=names)
     yield from all_of("bola", player=names)

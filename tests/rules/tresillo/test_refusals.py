@@ -312,13 +312,13 @@ def test_refusal_out_of_order_pass_out_after_the_contract() -> None:
 
 
 def test_refusal_out_of_order_exchange() -> None:
-    """Before the contract, after the first trick, after a surrender, a second one, the hombre's after another's."""
+    """Before the contract, after the first trick, while a surrender is unanswered, of the hombre who gave up, a second one."""
     assert code(opened(), DEAL, exchange("ana")) == "out_of_order"
     assert code(*NIGHT, *won("ana"), exchange("ana")) == "out_of_order"
     assert code(*NIGHT, RENDICION, exchange("ana")) == "out_of_order"
-    assert code(*NIGHT, *DEFENDED, exchange("beto")) == "out_of_order"
+    assert code(*NIGHT, RENDICION, exchange("beto")) == "out_of_order"
+    assert code(*NIGHT, *DEFENDED, exchange("ana")) == "out_of_order"
     assert code(*NIGHT, exchange("ana"), exchange("ana")) == "out_of_order"
-    assert code(*NIGHT, exchange("beto"), exchange("ana")) == "out_of_order"
 
 
 @pytest.mark.parametrize(

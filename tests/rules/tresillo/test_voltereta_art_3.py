@@ -29,9 +29,11 @@ def asleep(*record: Event) -> int | None:
 
 
 def test_r13_the_hombre_draws_first_wherever_he_sits() -> None:
-    """beto, en medio, before the mano; the mano before him is out of order for him."""
+    """beto, en medio, before the mano; the mano before him is found, and has what lay on top."""
     assert asleep(*hand("entrada", exchange("beto", 3, 3), exchange("ana", 5, 5), exchange("carla", 5, 5))) == 0
-    assert refused(*hand("entrada", exchange("ana", 5, 5), exchange("beto", 3, 3)))["code"] == "out_of_order"
+    before = yielded(*hand("entrada", exchange("ana", 5, 5), exchange("beto", 3, 3)))
+    assert [(each["code"], each["player"]) for each in before["findings"]] == [("robo_antes", "ana")]
+    assert before["hands"][0]["duermen"] == 5
 
 
 @pytest.mark.parametrize(("lance", "last"), [("entrada", 4), ("vuelta", 4)])
