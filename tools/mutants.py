@@ -52,7 +52,16 @@ TRIED: Final = {
         "rules/tresillo/tariffs.py",
         {"rules/tresillo/terms.py": ("TRICKS", "STOCK", "FIRST_TRICKS", "LAST_SURRENDER")},
         {},
-        ("rules/tresillo/outcome.py", "rules/tresillo/payments.py", "rules/tresillo/plate.py", "rules/core/plate.py"),
+        (
+            *(
+                f"rules/tresillo/{name}.py"
+                for name in (
+                    *("outcome", "payments", "plate", "estuches", "ranks", "finish", "knowledge", "exchange", "claims", "laws"),
+                    *("auction", "surrender", "tally", "divisions", "tricks", "opening", "night"),
+                )
+            ),
+            "rules/core/plate.py",
+        ),
     ),
     "mediator": Tried(
         "rules/mediator/tariffs.py",

@@ -64,7 +64,7 @@ def estuches_now(hand: Hand, options: Options) -> int:
     if hand.contract is None or hand.jugador is None:
         return 0
     sure, may = _told(play_of(hand), hand.jugador) if options.as_before else nine_of(hand, hand.jugador)
-    if options.as_before and (sure != may or sure.bit_count() != TRICKS):
+    if options.as_before and sure != may:
         return 0
     return least_of(sure, may, hand.contract.trump, options.contraestuche)
 

@@ -68,3 +68,42 @@ def test_a_choice_that_was_never_due_was_never_taken() -> None:
     refusal = replay([fact_of(each["type"], 1, each["data"], door) for each in record]).refused
     assert refusal is not None
     assert refusal[1].code == "not_allowed"
+
+
+def test_a_win_ends_it() -> None:
+    """The plate was paid out, and then somebody won: on the plate that he left nobody had a choice before either."""
+    won = [event("tally", tricks={"carla": 5, "ana": 4}), event("deal"), event("contract", player="ana", lance="entrada", trump="oros")]
+    record = [*FIRST, *won, event("tally", tricks={"ana": 4, "beto": 4, "carla": 1}, reserve={"ana": True})]
+    door = GAMES["tresillo"].door
+    refusal = replay([fact_of(each["type"], 1, each["data"], door) for each in record]).refused
+    assert refusal is not None
+    assert (refusal[0], refusal[1].code) == (11, "not_allowed")
+
+
+def test_where_nothing_was_paid_out_no_choice_is_of_before() -> None:
+    """A table that reserves nothing has no choice in any hand, the second as the first."""
+    lost = [
+        event("deal"),
+        event("contract", player="ana", lance="entrada", trump="oros"),
+        event("tally", tricks={"ana": 4, "beto": 4, "carla": 1}),
+    ]
+    told = event("tally", tricks={"ana": 4, "beto": 4, "carla": 1}, reserve={"ana": True})
+    record = [opened("voltereta-1826", THREE, overrides={"reserve": "none"}), *lost, *lost[:2], told]
+    door = GAMES["tresillo"].door
+    refusal = replay([fact_of(each["type"], 1, each["data"], door) for each in record]).refused
+    assert refusal is not None
+    assert (refusal[0], refusal[1].code) == (7, "not_allowed")
+
+
+def test_a_plate_that_was_paid_out_behind_a_decided_hand_is_empty_too() -> None:
+    """Carla's hand is decided by codillo, and the plate is then paid out: ana's puesta of the next is a first one, whatever was told."""
+    five = [event("trick", winner="beto")] * 5
+    shared = event("transfer", **{"from": "plate", "to": "ana", "tantos": 20, "reason": "se reparte"})
+    record = [*FIRST[:4], event("deal"), FIRST[-1], *five, shared, event("deal")]
+    record += [
+        event("contract", player="ana", lance="entrada", trump="oros"),
+        event("tally", tricks={"ana": 4, "beto": 4, "carla": 1}, reserve={"ana": True}),
+    ]
+    told = stored(*record)
+    assert [each["code"] for each in told["findings"]] == ["of_before"]
+    assert told["hands"][2]["puestas"] == [{"player": "ana", "tantos": 30, "to": "plate"}]
