@@ -63,6 +63,7 @@ READ: dict[int, dict[str, str]] = {
         "stored/0009": "1ebfccdacd4e9f8a",
         "stored/0010": "465402d51b9d89ed",
         "stored/0011": "465402d51b9d89ed",
+        "stored/0012": "465402d51b9d89ed",
         "nights/barcelona": "3c5235fb4f8b57de",
         "nights/botilleria": "3e3f3b413933e55e",
         "nights/cafe": "35e3b2375d355291",
