@@ -107,3 +107,14 @@ def test_a_plate_that_was_paid_out_behind_a_decided_hand_is_empty_too() -> None:
     told = stored(*record)
     assert [each["code"] for each in told["findings"]] == ["of_before"]
     assert told["hands"][2]["puestas"] == [{"player": "ana", "tantos": 30, "to": "plate"}]
+
+
+def test_a_choice_of_before_ends_a_hand_that_is_decided() -> None:
+    """Fournier with a choice: beto has five of carla's tricks, a codillo that makes a puesta. What she told of it closed the hand then, and does now."""
+    shared = event("transfer", **{"from": "plate", "to": "ana", "tantos": 30, "reason": "se reparte"})
+    record = [opened("fournier", THREE, overrides={"reserve_choice": "loser"}), *FIRST[1:4], shared, event("deal"), FIRST[-1]]
+    record += [*[event("trick", winner="beto")] * 5, RESERVA]
+    assert refused(*record)["code"] == "not_allowed"
+    told = stored(*record, event("deal"))
+    assert [(each["hand"], each["code"]) for each in told["findings"]] == [(2, "of_before")]
+    assert told["hands"][1]["puestas"] == [{"player": "carla", "tantos": 25, "to": "plate"}]
