@@ -54,7 +54,7 @@ OF_TRESILLO: tuple[Event, ...] = (
     event("exchange", player="ana", discards=0, drawn=[]),
     event("declaration", player="ana", kind="estuches", count=-3),
     event("declaration", player="ana", kind="reserva", reserve=False),
-    event("trick", cards={"ana": "1E", "beto": "2E", "carla": "3E"}, leader="ana"),
+    event("trick", cards={"ana": "1E", "beto": "2E", "carla": "3E"}, leader="ana", advanced="beto"),
     event("trick", winner="ana"),
     event("rendicion", player="ana", bien=True),
     event("defensa", player="beto"),

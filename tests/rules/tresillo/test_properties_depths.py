@@ -172,7 +172,11 @@ def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
             for player, card in cards.items():
                 held = [later[player] for later in tricks[number - 1 :]]
                 if card not in obeying(held, led, told.trump) and card != led:
-                    source = "fournier/estuches" if led in ORDERS[told.trump] else "voltereta-1826/art-4"
+                    trumps = {each for each in held if each in ORDERS[told.trump]}
+                    # Of two estuches together only the Mediator part of 1826 says that one is forced (J12).
+                    together = len(trumps) > 1 and trumps <= {*ORDERS[told.trump][:3]}
+                    of_trumps = "mediator-1826" if together else "fournier/estuches"
+                    source = of_trumps if led in ORDERS[told.trump] else "voltereta-1826/art-4"
                     expected.append({"code": "renuncio", "source": source, "player": player, "trick": number})
         shown = [{key: value for key, value in each.items() if key != "hand"} for each in told.hand["findings"]]
         assert [each for each in shown if each["code"] == "renuncio"] == expected
