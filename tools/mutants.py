@@ -69,7 +69,19 @@ TRIED: Final = {
         {"rules/mediator/variants.py": ("VARIANTS",)},
         tuple(
             f"rules/mediator/{name}.py"
-            for name in ("variants", "outcome", "finish", "payments", "amounts", "conditions", "fines", "plate", "auction")
+            for name in (
+                "variants",
+                "sides",
+                "effects",
+                "outcome",
+                "finish",
+                "payments",
+                "amounts",
+                "conditions",
+                "fines",
+                "plate",
+                "auction",
+            )
         ),
     ),
     "revesino": Tried(

@@ -5,7 +5,8 @@ Deliberately absent: fines that nobody logged, guesses at a companion whose king
 - `variants`: What is different in each of the ten games of the family? A table, and the form of game that house rules make of its row
 - `game`, `terms`, `night`, `opening`, `auction`, `exchange`, `knowledge`, `play`, `tricks`, `surrender`, `companion`, `claims`, `tally`,
   `plate`, `tariffs`, `telling`: The same questions as in the first game
-- `outcome`, `conditions`: Who played with whom, and what did it come to? Which conditions are due, and who forfeited them?
+- `sides`, `outcome`, `effects`: Who played with whom, and what did it come to? What do laws change of it?
+- `conditions`: Which conditions are due, and who forfeited them?
 - `finish`: May a deal follow? A hand stays open to claims and laws until the next one
 - `payments`, `amounts`: Who pays whom, and how is a sum divided?
 - `laws`, `fines`, `irregular`: May a law be applied, what does it cost, who draws for the fines? What was irregular?

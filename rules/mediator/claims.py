@@ -8,10 +8,12 @@ from __future__ import annotations
 from events.games.mediator import Bola, Declaration
 from rules.core.cards import BIT
 from rules.core.refusals import Refusal, mark, refuse
+from rules.mediator.effects import has_law
 from rules.mediator.finish import is_passed_out
 from rules.mediator.guards import counted, is_over, no_contract, not_at_play, not_there
 from rules.mediator.knowledge import at_the_start, who_had
-from rules.mediator.outcome import Sides, bola_on, caller_is_out, has_law, sides_of
+from rules.mediator.outcome import bola_on, caller_is_out
+from rules.mediator.sides import Sides, sides_of
 from rules.mediator.terms import Announced, Asked, Claim, Hand, Open, Table
 from rules.mediator.variants import Form
 

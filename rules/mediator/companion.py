@@ -9,7 +9,7 @@ from events.facts import UNTOLD
 from rules.core.cards import BIT
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.knowledge import at_the_start
-from rules.mediator.outcome import companion_shown, companion_stated, counts_of, plays_alone
+from rules.mediator.sides import companion_shown, companion_stated, counts_of, plays_alone
 from rules.mediator.terms import NOBODY, Hand
 from rules.mediator.variants import Form
 

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from rules.core.cards import BIT
 from rules.core.ranks import run_of
 from rules.mediator.knowledge import at_the_start
-from rules.mediator.outcome import Party, Result, Sides, primeras_shown
+from rules.mediator.outcome import Party, Result, primeras_shown
+from rules.mediator.sides import Sides
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Claim, Hand
 from rules.mediator.variants import Form

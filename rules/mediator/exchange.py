@@ -14,7 +14,7 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.guards import as_before, first_of, no_contract, not_at_play, not_there, since
 from rules.mediator.knowledge import could_discard, could_draw, gets_king, stock_left_count, told_robo, top_cards
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import companion_stated
+from rules.mediator.sides import companion_stated
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import NOBODY, Drawn, Hand, King, Table
 from rules.mediator.variants import Form

@@ -18,7 +18,8 @@ from rules.mediator import tally
 from rules.mediator.companion import companion_told
 from rules.mediator.conditions import contra_shown, may_hold, whose_estuches
 from rules.mediator.knowledge import known
-from rules.mediator.outcome import Sides, counts_of, from_start, primeras_shown, result_of, sides_of
+from rules.mediator.outcome import from_start, primeras_shown, result_of
+from rules.mediator.sides import Sides, counts_of, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import NOBODY, Hand, Table, Told
 from rules.mediator.variants import Form

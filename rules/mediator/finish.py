@@ -7,8 +7,10 @@ mediator-1826/ley-10, mediator-1826/ley-12, mediator-1826/cap-4-multas
 from __future__ import annotations
 
 from rules.core.seats import after
-from rules.mediator.outcome import Sides, bola_excused, bola_on, caller_is_out, counts_of, ended_by_law, has_law, made_by, sides_of
+from rules.mediator.effects import bola_excused, ended_by_law, has_law
+from rules.mediator.outcome import bola_on, caller_is_out
 from rules.mediator.payments import settled
+from rules.mediator.sides import Sides, counts_of, made_by, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Finished, Hand, Settled, Table
 from rules.mediator.variants import Form

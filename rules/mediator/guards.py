@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from rules.core.findings import Finding
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, anew, mark, refuse
+from rules.mediator.effects import ended_by_law
 from rules.mediator.knowledge import gets_king
-from rules.mediator.outcome import ended_by_law, sides_of
+from rules.mediator.sides import sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table
 from rules.mediator.variants import Form

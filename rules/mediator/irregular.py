@@ -12,9 +12,9 @@ from rules.core.findings import DEAL, LAST, At, Finding
 from rules.mediator.claims import fell_in
 from rules.mediator.fines import draw_of
 from rules.mediator.finish import is_complete
-from rules.mediator.outcome import sides_of
 from rules.mediator.payments import reckoning
 from rules.mediator.play import irregular_cards
+from rules.mediator.sides import sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table
 from rules.mediator.variants import Form

@@ -15,9 +15,10 @@ from events.games.mediator import Penalty
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.companion import companion_told
+from rules.mediator.effects import has_law
 from rules.mediator.finish import is_complete
 from rules.mediator.guards import is_over
-from rules.mediator.outcome import Sides, has_law, king_returned, sides_of
+from rules.mediator.sides import Sides, king_returned, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table
 from rules.mediator.variants import Form

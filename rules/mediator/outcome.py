@@ -1,4 +1,4 @@
-"""Who played with whom, and what a hand came to: companion, tricks, Bola, primeras, and won, puesta, codillo or desbola.
+"""What a hand came to: Bola, primeras, and won, puesta, codillo or desbola.
 
 Each is derived from tricks and cards where they show it, else taken as it was stated. Source: mediator-1826/cap-1-bazas,
 mediator-1826/ley-12, mediator-1826/ley-10, mediator-1826/dosillo
@@ -6,196 +6,17 @@ mediator-1826/ley-12, mediator-1826/ley-10, mediator-1826/dosillo
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, Literal, NamedTuple
 
-from events.facts import UNTOLD
-from rules.core.cards import BIT
-from rules.core.play import order_from
+from rules.mediator.effects import LawEffect, bola_excused, has_law, law_effect
 from rules.mediator.play import by_forced_king, king_is_out
+from rules.mediator.sides import Sides, counts_of, made_by, plays_alone
 from rules.mediator.tariffs import Options
-from rules.mediator.terms import NOBODY, Hand
+from rules.mediator.terms import Hand
 from rules.mediator.variants import Form
 
 Party = Literal["side", "contra"]
 LOST: Final = ("puesta", "codillo", "desbola")
-
-
-class Sides(NamedTuple):
-    """Who plays with whom: the companion's seat (the hombre's own if he called himself, NOBODY if he plays alone, None if unknown)."""
-
-    hombre: int
-    partner: int | None
-    alone: bool
-    """Whether the hand is played alone, by its lance or because the king was returned; who called himself is not."""
-    side: tuple[int, ...]
-    """The hombre, then his companion where he has one."""
-    contra: tuple[int, ...]
-    """The adversaries, in order of play after the hombre. Source: mediator-1826/cap-4-codillo"""
-
-    @property
-    def known(self) -> bool:
-        """Whether it is known who plays with whom."""
-        return self.partner is not None
-
-    @property
-    def companion(self) -> int | None:
-        """The companion, where there is another than the hombre himself."""
-        return self.side[1] if len(self.side) > 1 else None
-
-
-def plays_alone(hand: Hand, form: Form) -> bool:
-    """Whether the hombre of a hand has no companion to look for: by the lance, or because the king was returned.
-
-    Source: mediator-1826/cap-1-juegos, mediator-1826/cuatrillo-solitario, mediator-1826/dosillo, mediator-1826/ley-conv-1
-    """
-    contract = hand.contract
-    assert contract is not None, "nobody plays before the contract"
-    if contract.lance in ("mediator", "solo", "vuelta"):
-        return True
-    return contract.lance == "entrada" and (form.partner in ("given", "robo") or hand.king is not None)
-
-
-def king_returned(hand: Hand, form: Form) -> bool:
-    """Whether the called player gave the king to the hombre of an entrada. Source: mediator-1826/ley-conv-1"""
-    return hand.king is not None and hand.contract is not None and hand.contract.lance == "entrada" and form.partner == "called"
-
-
-def companion_shown(hand: Hand, form: Form) -> int | None:
-    """Whom the cards show as the companion: the holder of the called card, or the first to play a rey; None if they do not.
-
-    Source: mediator-1826/cap-1-rey, mediator-1826/rey-forzado
-    """
-    contract = hand.contract
-    assert contract is not None, "nobody is called before the contract"
-    tricks = () if hand.play is None else hand.play.tricks
-    if by_forced_king(hand, form):
-        for trick in tricks:
-            if trick is None:
-                return None
-            for seat in order_from(trick.leader, len(hand.active)):
-                if BIT[trick.codes[seat]] & form.pack.kings:
-                    return seat
-        return None
-    called = contract.called
-    assert called is not None, "a companion who is not forced is called"
-    for seat, cards in enumerate(hand.dealt.hands):
-        if cards is not None and cards & BIT[called]:
-            return seat
-    return next((trick.codes.index(called) for trick in tricks if trick is not None and called in trick.codes), None)
-
-
-def companion_stated(hand: Hand) -> int | None:
-    """Whom the table stated as the companion: in the count, in giving up, or where a law hung on it. Source: mediator-1826/ley-9"""
-    if hand.tally is not None and hand.tally.partner is not None:
-        return hand.tally.partner
-    if hand.giving_up is not None and hand.giving_up.partner is not None:
-        return hand.giving_up.partner
-    told = next((each.partner for each in hand.penalties if each.partner != UNTOLD), UNTOLD)
-    return None if told == UNTOLD else NOBODY if told is None else hand.active.index(told)
-
-
-def sides_of(hand: Hand, form: Form) -> Sides:
-    """Who plays with whom. Source: mediator-1826/cap-1-rey, mediator-1826/cap-3-pedirse"""
-    contract = hand.contract
-    assert contract is not None, "there are no sides before the contract"
-    alone = plays_alone(hand, form)
-    partner: int | None = NOBODY if alone else companion_shown(hand, form)
-    if partner is None:
-        partner = companion_stated(hand)
-    return _divided(contract.hombre, partner, len(hand.active), alone=alone)
-
-
-@cache
-def _divided(hombre: int, partner: int | None, count: int, *, alone: bool) -> Sides:
-    """The seats as they stand against each other, each way once: there are few, and every hand asks often."""
-    side = (hombre,) if partner is None or partner in (NOBODY, hombre) else (hombre, partner)
-    contra = tuple(seat for seat in order_from((hombre + 1) % count, count) if seat not in side)
-    return Sides(hombre, partner, alone, side, contra)
-
-
-def counts_of(hand: Hand) -> tuple[int, ...]:
-    """The tricks of each seat: as counted, else as logged."""
-    if hand.tally is not None:
-        return hand.tally.counts
-    winners = hand.winners
-    return tuple([winners.count(seat) for seat in range(len(hand.active))])
-
-
-def made_by(counts: tuple[int, ...], seats: tuple[int, ...]) -> int:
-    """The tricks of some seats together."""
-    return sum([counts[seat] for seat in seats])
-
-
-# What laws change.
-
-
-class LawEffect(NamedTuple):
-    """The law that changes what a hand comes to, or takes its payment away, and who pays for it.
-
-    `as_won`: the result is won at the offenders' cost; `unpaid`: if won, nobody pays the side; `codillo`: a codillo whatever was made.
-    """
-
-    kind: Literal["as_won", "unpaid", "codillo"]
-    law: str
-    offenders: tuple[int, ...]
-    bola: bool
-    primeras: bool
-    only_lost: bool
-    """Whether it matters only in a lost hand."""
-
-
-def law_effect(hand: Hand, sides: Sides) -> LawEffect | None:
-    """The first law that changes what the hand comes to; None as long as it is not known to.
-
-    Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9
-    """
-    for penalty in hand.penalties:
-        if penalty.law == "ley-4" and penalty.game:
-            return LawEffect("as_won", "ley-4", (hand.active.index(penalty.player),), bola=False, primeras=False, only_lost=True)
-        if penalty.law == "ley-7" and penalty.effect == "game":
-            seats, bola = (hand.active.index(penalty.player),), bool(penalty.bola)
-            return LawEffect("as_won", "ley-7", seats, bola=bola, primeras=bool(penalty.primeras), only_lost=False)
-        if penalty.law == "ley-7" and penalty.effect == "partner_won":
-            return LawEffect("unpaid", "ley-7", (), bola=False, primeras=False, only_lost=False)
-        if penalty.law == "ley-9" and (effect := _law_nine(hand, sides, penalty.player, penalty.other)) is not None:
-            return effect
-    return None
-
-
-def _law_nine(hand: Hand, sides: Sides, player: str, other: str | None) -> LawEffect | None:
-    """What became of one who saw another's hand; None while it is not known who plays with whom, or if only a pozo is due.
-
-    Source: mediator-1826/ley-9
-    """
-    assert other is not None, "law 9 names whose hand was seen"
-    offender, seen = hand.active.index(player), hand.active.index(other)
-    if not sides.known:
-        return None
-    if offender in sides.side and seen in sides.side:
-        return LawEffect("codillo", "ley-9", (), bola=False, primeras=False, only_lost=False)
-    if offender in sides.side:
-        return LawEffect("unpaid", "ley-9", (), bola=False, primeras=False, only_lost=False)
-    if seen in sides.side:
-        return None
-    pair = tuple(seat for seat in sides.contra if seat in (offender, seen))
-    return LawEffect("as_won", "ley-9", pair, bola=False, primeras=False, only_lost=False)
-
-
-def ended_by_law(hand: Hand, sides: Sides) -> bool:
-    """Whether a law 9 between companions, or between adversaries, ended the hand at once. Source: mediator-1826/ley-9"""
-    effect = law_effect(hand, sides)
-    return effect is not None and effect.law == "ley-9" and effect.kind != "unpaid"
-
-
-def has_law(hand: Hand, law: str) -> bool:
-    """Whether a law was applied in the hand."""
-    return bool(hand.penalties) and any(penalty.law == law for penalty in hand.penalties)
-
-
-def bola_excused(hand: Hand) -> bool:
-    """Whether a law keeps the Bola from counting as lost. Source: mediator-1826/ley-7, mediator-1826/ley-8"""
-    return bool(hand.penalties) and any(penalty.bola for penalty in hand.penalties if penalty.law in ("ley-7", "ley-8"))
 
 
 # The Bola and the primeras.

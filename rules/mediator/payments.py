@@ -14,8 +14,9 @@ from rules.core.postings import Posting, only_real
 from rules.mediator.amounts import Split, at_stake, bola_tantos, halves, matched, names, pay, primeras_tantos
 from rules.mediator.conditions import Due, Line, due_of, lines_of
 from rules.mediator.fines import excluded_after, fines_of, lottery
-from rules.mediator.outcome import LOST, Result, king_returned, result_of, sides_of
+from rules.mediator.outcome import LOST, Result, result_of
 from rules.mediator.plate import moved, refills
+from rules.mediator.sides import king_returned, sides_of
 from rules.mediator.tariffs import BOOK, Options
 from rules.mediator.terms import Fines, Hand, Settled, Table
 from rules.mediator.variants import Form

@@ -11,7 +11,8 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.companion import companion_told
 from rules.mediator.guards import not_at_play, not_there
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import bola_on, sides_of
+from rules.mediator.outcome import bola_on
+from rules.mediator.sides import sides_of
 from rules.mediator.terms import GivingUp, Hand, Table
 from rules.mediator.variants import LAST_SURRENDER, Form
 

@@ -13,10 +13,12 @@ from events.games.mediator import Tally
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.companion import companion_told, no_king_of_all
 from rules.mediator.conditions import contra_shown, estuches_shown, fitted, may_hold, wholly_known, whose_estuches
+from rules.mediator.effects import ended_by_law
 from rules.mediator.finish import is_decided
 from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import Sides, bola_on, cut_shown, ended_by_law, from_start, made_by, primeras_shown, result_of, sides_of
+from rules.mediator.outcome import bola_on, cut_shown, from_start, primeras_shown, result_of
+from rules.mediator.sides import Sides, made_by, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table, Told
 from rules.mediator.variants import Form

@@ -13,9 +13,10 @@ from rules.core.postings import totals
 from rules.mediator import irregular
 from rules.mediator.finish import is_at_rest, is_complete, is_passed_out
 from rules.mediator.knowledge import known
-from rules.mediator.outcome import Result, Sides, bola_on, counts_of, made_by, result_of, sides_of
+from rules.mediator.outcome import Result, bola_on, result_of
 from rules.mediator.payments import settled
 from rules.mediator.play import leads_of, legality_in
+from rules.mediator.sides import Sides, counts_of, made_by, sides_of
 from rules.mediator.terms import Finished, Hand, Settled, Table
 
 OPEN = "open"

@@ -15,7 +15,8 @@ from rules.mediator.companion import no_king_of_all
 from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
 from rules.mediator.knowledge import known
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import companion_shown, companion_stated, goes_on_to_tricks, plays_alone, told_as_later
+from rules.mediator.outcome import goes_on_to_tricks, told_as_later
+from rules.mediator.sides import companion_shown, companion_stated, plays_alone
 from rules.mediator.terms import PLAY, Hand, Table
 from rules.mediator.variants import Form
 

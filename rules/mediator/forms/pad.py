@@ -32,7 +32,7 @@ from rules.mediator.forms.pad_rows import alike, names_of, rows_of
 from rules.mediator.forms.pad_ways import Ended, Ways, with_estuches
 from rules.mediator.knowledge import gets_king
 from rules.mediator.night import fines_now, pozo_now
-from rules.mediator.outcome import plays_alone, sides_of
+from rules.mediator.sides import plays_alone, sides_of
 from rules.mediator.tariffs import Choice as Chosen, Options, played_by
 from rules.mediator.terms import Hand, Table
 from rules.mediator.variants import Form

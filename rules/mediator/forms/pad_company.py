@@ -17,8 +17,9 @@ from rules.mediator import claims, exchange, opening
 from rules.mediator.companion import companion_told
 from rules.mediator.forms.forecast import Roles
 from rules.mediator.guards import exchange_missing
-from rules.mediator.outcome import from_start, king_returned, plays_alone, sides_of
+from rules.mediator.outcome import from_start
 from rules.mediator.play import by_forced_king
+from rules.mediator.sides import king_returned, plays_alone, sides_of
 from rules.mediator.terms import NOBODY, Hand, Table
 from rules.mediator.variants import Form
 

@@ -11,7 +11,8 @@ from rules.mediator import opening
 from rules.mediator.forms.pad_company import OTHERS
 from rules.mediator.forms.pad_questions import NOBODY as NOBODY_CAME
 from rules.mediator.forms.pad_ways import RINDE
-from rules.mediator.outcome import from_start, sides_of
+from rules.mediator.outcome import from_start
+from rules.mediator.sides import sides_of
 from rules.mediator.terms import NOBODY, Auction, Hand, Table
 from rules.mediator.variants import Form
 

@@ -15,9 +15,11 @@ from events.games import mediator as told
 from rules.core.refusals import Refusal
 from rules.mediator import claims, surrender, tally
 from rules.mediator.conditions import due_of, has_conditions, receivers
+from rules.mediator.effects import ended_by_law
 from rules.mediator.forms.forecast import SHOWING, Payment, Roles, at_prices, payment
 from rules.mediator.forms.pad_company import OTHERS, Company, Division, Lance, With, companies, even, with_most
-from rules.mediator.outcome import ended_by_law, result_of, sides_of
+from rules.mediator.outcome import result_of
+from rules.mediator.sides import sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Claim, Hand, Table
 from rules.mediator.variants import Form
