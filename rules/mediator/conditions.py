@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from rules.core.cards import BIT
 from rules.core.ranks import run_of
 from rules.mediator.knowledge import at_the_start
-from rules.mediator.outcome import Party, Result, primeras_shown
+from rules.mediator.outcome import Party, Result, counts_primeras, primeras_shown
 from rules.mediator.sides import Sides
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Claim, Hand
@@ -181,11 +181,6 @@ def due_of(hand: Hand, options: Options, form: Form, result: Result) -> Due:
     facts = _facts(hand, form, result, receiving)
     forfeited, faults, asked = _weighed(hand, options, result, facts, receiving)
     return Due(facts, asked if options.claims == "asked" else facts, forfeited, faults)
-
-
-def counts_primeras(hand: Hand, result: Result) -> bool:
-    """Whether primeras are paid at all: with a Bola from the start all tricks are first. Source: mediator-1826/cap-4-primeras"""
-    return result.on != "start" and not (hand.giving_up is not None and hand.giving_up.defended)
 
 
 def _facts(hand: Hand, form: Form, result: Result, receiving: tuple[int, ...]) -> Facts:

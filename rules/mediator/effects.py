@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from events.games.mediator import Penalty
 from rules.mediator.sides import Sides
 from rules.mediator.terms import Hand
 
 
 class LawEffect(NamedTuple):
-    """The law that changes what a hand comes to, or takes its payment away, and who pays for it.
+    """The law that changes what a hand comes to, or takes its payment away, and whom it costs something.
 
-    `as_won`: the result is won at the offenders' cost; `unpaid`: if won, nobody pays the side; `codillo`: a codillo whatever was made.
+    `as_won`: the result is won, and these seats pay for it; `unpaid`: if won, these are not paid; `codillo`: a codillo whatever was made.
     """
 
     kind: Literal["as_won", "unpaid", "codillo"]
     law: str
-    offenders: tuple[int, ...]
+    seats: tuple[int, ...]
     bola: bool
     primeras: bool
     only_lost: bool
@@ -27,27 +28,50 @@ class LawEffect(NamedTuple):
 
 
 def law_effect(hand: Hand, sides: Sides) -> LawEffect | None:
-    """The first law that changes what the hand comes to; None as long as it is not known to.
+    """What the laws that were applied change of what the hand comes to; None as long as none is known to.
+
+    The first that changes it decides, and another is a fine beside it; of two that take payment away each takes what it takes.
+    Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9
+    """
+    found: LawEffect | None = None
+    for penalty in hand.penalties:
+        effect = effect_of(hand, sides, penalty)
+        if effect is None:
+            continue
+        if found is None:
+            found = effect
+        elif found.kind == effect.kind == "unpaid":
+            found = found._replace(seats=tuple([seat for seat in sides.side if seat in found.seats + effect.seats]))
+    return found
+
+
+def effect_of(hand: Hand, sides: Sides, penalty: Penalty) -> LawEffect | None:
+    """What one law by itself changes of what the hand comes to. Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9"""
+    if penalty.law == "ley-4" and penalty.game:
+        return LawEffect("as_won", "ley-4", (hand.active.index(penalty.player),), bola=False, primeras=False, only_lost=True)
+    if penalty.law == "ley-7" and penalty.effect == "game":
+        seats, bola = (hand.active.index(penalty.player),), bool(penalty.bola)
+        return LawEffect("as_won", "ley-7", seats, bola=bola, primeras=bool(penalty.primeras), only_lost=False)
+    if penalty.law == "ley-7" and penalty.effect == "partner_won":
+        return LawEffect("unpaid", "ley-7", sides.side, bola=False, primeras=False, only_lost=False)
+    return _law_nine(hand, sides, penalty.player, penalty.other) if penalty.law == "ley-9" else None
+
+
+def leaves_the_same(standing: LawEffect, effect: LawEffect) -> bool:
+    """Whether a second law changes nothing more of what the hand comes to: it is taken for its fine.
 
     Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9
     """
-    for penalty in hand.penalties:
-        if penalty.law == "ley-4" and penalty.game:
-            return LawEffect("as_won", "ley-4", (hand.active.index(penalty.player),), bola=False, primeras=False, only_lost=True)
-        if penalty.law == "ley-7" and penalty.effect == "game":
-            seats, bola = (hand.active.index(penalty.player),), bool(penalty.bola)
-            return LawEffect("as_won", "ley-7", seats, bola=bola, primeras=bool(penalty.primeras), only_lost=False)
-        if penalty.law == "ley-7" and penalty.effect == "partner_won":
-            return LawEffect("unpaid", "ley-7", (), bola=False, primeras=False, only_lost=False)
-        if penalty.law == "ley-9" and (effect := _law_nine(hand, sides, penalty.player, penalty.other)) is not None:
-            return effect
-    return None
+    if standing.kind != "as_won":
+        return effect.kind in ("unpaid", standing.kind)
+    same = effect.kind == "as_won" and effect.seats == standing.seats
+    return same and effect.bola <= standing.bola and effect.primeras <= standing.primeras and standing.only_lost <= effect.only_lost
 
 
 def _law_nine(hand: Hand, sides: Sides, player: str, other: str | None) -> LawEffect | None:
     """What became of one who saw another's hand; None while it is not known who plays with whom, or if only a pozo is due.
 
-    Source: mediator-1826/ley-9
+    The hombre who did so without his companion's fault forfeits his own part. Source: mediator-1826/ley-9
     """
     assert other is not None, "law 9 names whose hand was seen"
     offender, seen = hand.active.index(player), hand.active.index(other)
@@ -56,7 +80,8 @@ def _law_nine(hand: Hand, sides: Sides, player: str, other: str | None) -> LawEf
     if offender in sides.side and seen in sides.side:
         return LawEffect("codillo", "ley-9", (), bola=False, primeras=False, only_lost=False)
     if offender in sides.side:
-        return LawEffect("unpaid", "ley-9", (), bola=False, primeras=False, only_lost=False)
+        unpaid = (offender,) if offender == sides.hombre else sides.side
+        return LawEffect("unpaid", "ley-9", unpaid, bola=False, primeras=False, only_lost=False)
     if seen in sides.side:
         return None
     pair = tuple(seat for seat in sides.contra if seat in (offender, seen))

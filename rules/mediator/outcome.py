@@ -64,21 +64,37 @@ def played_on(hand: Hand, form: Form, sides: Sides) -> bool:
 
     Source: mediator-1826/cap-2-bola, mediator-1826/ley-12
     """
-    contract, winners, win, tally = hand.contract, hand.winners, form.win, hand.tally
-    assert contract is not None, "nobody goes for the Bola before the contract"
-    if contract.lance == "chillada" or hand.giving_up is not None or not sides.known:
-        return False
-    if not set(sides.side).issuperset(winners[:win]):
-        return False
+    winners, win, tally = hand.winners, form.win, hand.tally
     total = len(winners) if tally is None else sum(tally.counts)
-    if total <= win:
+    if total <= win or not set(sides.side).issuperset(winners[:win]) or not goes_for_it_by_playing(hand, form, sides):
         return False
     if len(winners) >= win:
-        return sides.alone or caller_is_out(hand, form)
-    if tally is None or not sides.alone:
+        return True
+    if tally is None or stopped_in_a_bola(hand, form, sides):
         return False
     made = made_by(tally.counts, sides.side)
     return made >= win and (made == total or tally.primeras is True)
+
+
+def goes_for_it_by_playing(hand: Hand, form: Form, sides: Sides) -> bool:
+    """Whether a side that has the first N tricks goes for the Bola by playing on: it plays alone, or the called card was seen to fall.
+
+    Source: mediator-1826/cap-2-bola, mediator-1826/ley-12
+    """
+    contract = hand.contract
+    assert contract is not None, "nobody goes for the Bola before the contract"
+    if contract.lance == "chillada" or hand.giving_up is not None or not sides.known:
+        return False
+    return sides.alone or caller_is_out(hand, form)
+
+
+def stopped_in_a_bola(hand: Hand, form: Form, sides: Sides) -> bool:
+    """Whether a count leaves companions in the middle of a Bola: it was taken once, and such a hand had none. Source: mediator-1826/ley-12"""
+    if hand.tally is None or sides.alone:
+        return False
+    total = sum(hand.tally.counts)
+    stopped = form.win < total < form.cards and made_by(hand.tally.counts, sides.side) == total
+    return stopped and goes_for_it_by_playing(hand, form, sides)
 
 
 def caller_is_out(hand: Hand, form: Form) -> bool:
@@ -116,9 +132,14 @@ def primeras_shown(hand: Hand, form: Form, sides: Sides) -> Party | Literal["nob
         return "side" if made else "contra"
     if hand.asked is not None and not sides.alone and not has_law(hand, "ley-12"):
         return "side"
-    if sides.alone and made >= win and total > win and hand.giving_up is None and bola_on(hand, form, sides) is None:
+    if made >= win and total > win and _would_have_gone_for_it(hand, form, sides):
         return "nobody"
     return None
+
+
+def _would_have_gone_for_it(hand: Hand, form: Form, sides: Sides) -> bool:
+    """Whether a side that won and was not on the Bola would have been, with the first N tricks. Source: mediator-1826/ley-12"""
+    return not has_law(hand, "ley-12") and goes_for_it_by_playing(hand, form, sides) and bola_on(hand, form, sides) is None
 
 
 def cut_shown(hand: Hand, sides: Sides) -> int | None:
@@ -157,6 +178,11 @@ class Result(NamedTuple):
     def by_law(self) -> str | None:
         """The law that changed the result or took the payment away."""
         return None if self.effect is None else self.effect.law
+
+
+def counts_primeras(hand: Hand, result: Result) -> bool:
+    """Whether primeras are paid at all: with a Bola from the start all tricks are first. Source: mediator-1826/cap-4-primeras"""
+    return result.on != "start" and not (hand.giving_up is not None and hand.giving_up.defended)
 
 
 def result_of(hand: Hand, options: Options, form: Form, sides: Sides) -> Result:

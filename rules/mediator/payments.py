@@ -14,7 +14,7 @@ from rules.core.postings import Posting, only_real
 from rules.mediator.amounts import Split, at_stake, bola_tantos, halves, matched, names, pay, primeras_tantos
 from rules.mediator.conditions import Due, Line, due_of, lines_of
 from rules.mediator.fines import excluded_after, fines_of, lottery
-from rules.mediator.outcome import LOST, Result, result_of
+from rules.mediator.outcome import LOST, Result, counts_primeras, result_of
 from rules.mediator.plate import moved, refills
 from rules.mediator.sides import king_returned, sides_of
 from rules.mediator.tariffs import BOOK, Options
@@ -56,6 +56,12 @@ class Reckoning(NamedTuple):
         return names(self.hand, self.result.sides.contra)
 
     @property
+    def unpaid(self) -> Split:
+        """Who of the side is not paid though it won, by a law. Source: mediator-1826/ley-7, mediator-1826/ley-9"""
+        effect = self.result.effect
+        return names(self.hand, effect.seats) if effect is not None and effect.kind == "unpaid" else ()
+
+    @property
     def q(self) -> int:
         """The conditions that one adversary pays or receives. Source: mediator-1826/zangano"""
         return sum([tantos for _, tantos in self.lines])
@@ -68,7 +74,8 @@ def reckoning(options: Options, form: Form, hand: Hand) -> Reckoning:
     due = due_of(hand, options, form, result)
     lines = lines_of(hand, options, form, result, due)
     effect = result.effect
-    if effect is not None and effect.primeras and options.conditions and all(why != "primeras" for why, _ in lines):
+    hindered = effect is not None and effect.primeras and options.conditions and counts_primeras(hand, result)
+    if hindered and all(why != "primeras" for why, _ in lines):
         lines.insert(0, ("primeras", primeras_tantos(options, form, hand)))
     if due.forfeited and result.won and set(due.forfeited) & set(result.sides.side):
         lines = []
@@ -123,14 +130,16 @@ def _played(reckoned: Reckoning) -> list[Posting]:
 
 
 def _won(reckoned: Reckoning) -> list[Posting]:
-    """A game that was won: from the pozo, by halves between companions. Source: mediator-1826/cap-4-principal, mediator-1826/ley-12"""
-    result, side, postings = reckoned.result, reckoned.side, []
-    if result.effect is None or result.effect.kind != "unpaid":
-        postings += [pay(PLATE, player, tantos, "juego") for player, tantos in halves(reckoned.game, side)]
-        if result.bola == "won":
-            postings += [pay(PLATE, player, tantos, "bola") for player, tantos in halves(reckoned.bola, side)]
-        postings += _collected(reckoned)
-        postings += _zangano_of_a_win(reckoned)
+    """A game that was won: from the pozo, by halves between companions; whom a law leaves unpaid forfeits his part.
+
+    Source: mediator-1826/cap-4-principal, mediator-1826/ley-12, mediator-1826/ley-9
+    """
+    result, side = reckoned.result, reckoned.side
+    due = [pay(PLATE, player, tantos, "juego") for player, tantos in halves(reckoned.game, side)]
+    if result.bola == "won":
+        due += [pay(PLATE, player, tantos, "bola") for player, tantos in halves(reckoned.bola, side)]
+    due += [*_collected(reckoned), *_zangano_of_a_win(reckoned)]
+    postings = [posting for posting in due if posting.to not in reckoned.unpaid]
     if result.bola == "lost" and not reckoned.form.bola_lost_free:
         postings += [pay(player, PLATE, tantos, "bola_perdida") for player, tantos in halves(reckoned.bola, side)]
     return postings
@@ -152,6 +161,9 @@ def _zangano_of_a_win(reckoned: Reckoning) -> list[Posting]:
         return []
     if terms == "como_los_demas":
         return matched([(zangano, reckoned.q)], halves(reckoned.q, reckoned.side), "zangano")
+    if reckoned.hombre in reckoned.unpaid:
+        # He is paid as much as one of them pays the hombre, and that is nothing.
+        return []
     return [pay(player, zangano, tantos, "zangano") for player, tantos in shares(reckoned.q, reckoned.contra)]
 
 
@@ -243,18 +255,26 @@ def _conditions_lost(reckoned: Reckoning, pays: Losers) -> list[Posting]:
 
 
 def _surrendered(reckoned: Reckoning, *, defended: bool) -> list[Posting]:
-    """A surrendered dosillo: the zángano has no part in it. Source: voltereta-1826/art-9, voltereta-1826/final, mediator-1826/dosillo"""
+    """A surrendered dosillo: of a vuelta the zángano is paid what the other is; where the hand is defended he has no part.
+
+    A Bola that was lost before goes where the game goes. Source: voltereta-1826/art-9, voltereta-1826/final, mediator-1826/dosillo,
+    mediator-1826/zangano, mediator-1826/ley-12
+    """
     (hombre,), (other,) = reckoned.side, reckoned.contra
-    outcome, game = reckoned.result.outcome, reckoned.game
-    forfeited = bool(reckoned.due.forfeited)
-    lines = [] if forfeited else reckoned.lines
+    outcome, game, zangano = reckoned.result.outcome, reckoned.game, reckoned.hand.zangano
+    to = other if outcome == "codillo" else PLATE
+    bola = [pay(hombre, to, reckoned.bola, "bola_perdida")] if reckoned.result.bola == "lost" else []
     if not defended:
-        return [pay(hombre, PLATE, game, "puesta"), *[pay(hombre, other, tantos, why) for why, tantos in reckoned.lines]]
+        vuelta = [pay(hombre, other, tantos, why) for why, tantos in reckoned.lines]
+        if zangano is not None and reckoned.options.zangano_terms != "nada":
+            vuelta.append(pay(hombre, zangano, reckoned.q, "zangano"))
+        return [pay(hombre, PLATE, game, "puesta"), *bola, *vuelta]
+    lines = [] if reckoned.due.forfeited else reckoned.lines
     if outcome == "codillo":
-        return [pay(hombre, other, game, "codillo"), *[pay(hombre, other, tantos, why) for why, tantos in lines]]
+        return [pay(hombre, other, game, "codillo"), *bola, *[pay(hombre, other, tantos, why) for why, tantos in lines]]
     makers = (hombre, other) if outcome == "doble_puesta" else (other,)
     puestas = [pay(player, PLATE, game, "puesta") for player in makers]
-    return [*puestas, *[pay(other, hombre, tantos, why) for why, tantos in lines]]
+    return [*puestas, *bola, *[pay(other, hombre, tantos, why) for why, tantos in lines]]
 
 
 def _as_won(reckoned: Reckoning) -> list[Posting]:
@@ -262,7 +282,7 @@ def _as_won(reckoned: Reckoning) -> list[Posting]:
     result, hand, options = reckoned.result, reckoned.hand, reckoned.options
     effect = result.effect
     assert effect is not None, "a law made it won"
-    offenders, source = names(hand, effect.offenders), BOOK + effect.law
+    offenders, source = names(hand, effect.seats), BOOK + effect.law
     side = reckoned.side
     postings = matched(shares(reckoned.game, offenders), halves(reckoned.game, side), "juego_por_ley", source)
     if result.bola == "won" or effect.bola:

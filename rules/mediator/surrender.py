@@ -11,7 +11,7 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.companion import companion_told
 from rules.mediator.guards import not_at_play, not_there
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import bola_on
+from rules.mediator.outcome import bola_on, cut_shown
 from rules.mediator.sides import sides_of
 from rules.mediator.terms import GivingUp, Hand, Table
 from rules.mediator.variants import LAST_SURRENDER, Form
@@ -54,15 +54,16 @@ def _not_now(hand: Hand, form: Form, fact: Rendicion) -> Refusal | None:
 
 
 def _no_surrender(hand: Hand, form: Form) -> Refusal | None:
-    """Where nobody may surrender as in the Tresillo. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
+    """Where nobody may surrender as in the Tresillo; once a Bola is lost the hand is one like others. Source: voltereta-1826/art-9, mediator-1826/dosillo"""
     assert hand.contract is not None, "somebody plays"
     if not form.stock:
         template = mark("Falta decir qué respondieron los contrarios: solo en el dosillo se rinde uno sin más.")
         return refuse("not_allowed", template, field="answer", expected=["admitted", "hombre_plays_on", "contrarios_play_on"])
     if hand.contract.lance == "solo":
         return refuse("not_allowed", "Un solo no se puede rendir.")
-    if bola_on(hand, form, sides_of(hand, form)) is not None:
-        return refuse("not_allowed", "Quien va a la Bola no puede rendirse.")
+    sides = sides_of(hand, form)
+    if bola_on(hand, form, sides) is not None and cut_shown(hand, sides) is None:
+        return refuse("not_allowed", "Quien va a la Bola no puede rendirse mientras no la pierda.")
     return None
 
 

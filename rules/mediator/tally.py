@@ -17,7 +17,7 @@ from rules.mediator.effects import ended_by_law
 from rules.mediator.finish import is_decided
 from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
 from rules.mediator.laws import misplaced_now
-from rules.mediator.outcome import bola_on, cut_shown, from_start, primeras_shown, result_of
+from rules.mediator.outcome import bola_on, cut_shown, from_start, primeras_shown, result_of, stopped_in_a_bola
 from rules.mediator.sides import Sides, made_by, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table, Told
@@ -25,6 +25,7 @@ from rules.mediator.variants import Form
 
 ESTUCHE: Final = "mediator-1826/cap-4-estuche"
 CONTRA_ESTUCHE: Final = "mediator-1826/cap-4-contra-estuche"
+LEY_12: Final = "mediator-1826/ley-12"
 
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
@@ -75,6 +76,7 @@ def refused_as(hand: Hand, told: Hand, options: Options, form: Form) -> Refusal 
         (
             since(no_king_of_all(told, form), "mediator-1826/rey-forzado"),
             *_other_estuches(told, form, sides),
+            since(_short_of_a_bola(told, form, sides), LEY_12),
             _bad_sum(told, options, form, sides),
         )
     )
@@ -173,6 +175,16 @@ def _other_estuches(told: Hand, form: Form, sides: Sides) -> Iterator[Refusal | 
         yield refusal if count.contra_estuche or wholly_known(told, form, holder) else since(refusal, CONTRA_ESTUCHE)
 
 
+def _short_of_a_bola(told: Hand, form: Form, sides: Sides) -> Refusal | None:
+    """`bad_tally` for companions who went for the Bola by playing on, and of whose last tricks nothing is told. Source: mediator-1826/ley-12"""
+    return _lacking(form, sum(_counted(told).counts)) if stopped_in_a_bola(told, form, sides) else None
+
+
+def _lacking(form: Form, total: int) -> Refusal:
+    template = mark("Faltan bazas: son {expected}, y la cuenta da {total}.")
+    return refuse("bad_tally", template, field="tricks", expected=form.cards, total=total)
+
+
 def _bad_sum(told: Hand, options: Options, form: Form, sides: Sides) -> Refusal | None:
     """Too many tricks, or too few where the hand is not decided, and no law ended it.
 
@@ -184,6 +196,5 @@ def _bad_sum(told: Hand, options: Options, form: Form, sides: Sides) -> Refusal 
         template = mark("Son {expected} bazas, y la cuenta da {total}.")
         return refuse("bad_tally", template, field="tricks", expected=form.cards, total=total)
     if total < form.cards and not ended_by_law(told, sides) and not is_decided(told, options, form, sides, counts):
-        template = mark("Faltan bazas: son {expected}, y la cuenta da {total}.")
-        return refuse("bad_tally", template, field="tricks", expected=form.cards, total=total)
+        return _lacking(form, total)
     return None

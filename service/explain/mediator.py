@@ -277,9 +277,22 @@ def outcome_told(speech: Speech, result: HandResult) -> list[str]:
     """How the hand came out, in a sentence or two."""
     told = result.told
     lines = [*counted(speech, told), *_companion_told(speech, result), _how_it_ended(speech, result), *_bola_told(speech, told)]
+    lines += _unpaid_told(speech, result)
     if told["by_law"] is not None:
         lines.append(speech.say("Así lo decide la ley {law}.", law=told["by_law"].removeprefix("ley-")))
     return lines
+
+
+def _unpaid_told(speech: Speech, result: HandResult) -> list[str]:
+    """Who won and is not paid, because a law takes it away: the hombre alone, or both."""
+    side = [player for player in (result.told["hombre"], result.told["partner"]) if player is not None]
+    paid = {posting.to for posting in result.postings if posting.why in ("juego", "juego_por_ley")}
+    if result.outcome != "won" or side[0] in paid:
+        return []
+    unpaid = speech.everybody([player for player in side if player not in paid])
+    if paid & {*side} or len(side) == 1:
+        return [speech.say("{player} no cobra.", player=unpaid)]
+    return [speech.say("{players} no cobran.", players=unpaid)]
 
 
 def _companion_told(speech: Speech, result: HandResult) -> list[str]:
