@@ -51,7 +51,10 @@ def _between_hands(table: Table) -> list[Expectation]:
 def _in_hand(table: Table) -> Iterator[Expectation]:
     """What may come of the last hand: it stays open to claims and laws until the next deal."""
     hand = table.hand
-    if hand is None or hand.void:
+    if hand is None:
+        return
+    if hand.void:
+        yield from penalties(table, hand)
         return
     if hand.contract is None and not hand.passed_out:
         yield from _before_contract(table, hand)

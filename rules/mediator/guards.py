@@ -21,10 +21,19 @@ from rules.mediator.variants import Form
 def not_there(table: Table, named: Iterable[str | None]) -> Refusal | None:
     """Who is not at the table, that no hand was dealt, who has no cards: in this order."""
     players = [*named]
-    refusal = strangers(table.seats.players, players)
+    refusal = strangers(around(table), players)
     if refusal is not None:
         return refusal
     return nobody_dealt() if table.hand is None else without_cards(table.hand.active, players)
+
+
+def around(table: Table) -> tuple[str, ...]:
+    """Who may be named in an event of the last hand: who sits, and who sat then and has left, until the next is cut.
+
+    Source: mediator-1826/cap-4-calidades, mediator-1826/ley-6
+    """
+    here = table.seats.players
+    return here if table.hand is None else (*here, *[player for player in table.hand.players if player not in here])
 
 
 def no_contract(hand: Hand) -> Refusal | None:

@@ -60,6 +60,16 @@ def _sure(hand: Hand, form: Form, seat: int) -> int:
     return dealt & ~hand.king.given | called
 
 
+def told_right(hand: Hand, form: Form, seat: int) -> bool:
+    """Whether the cards of a player are all told and as many as they ought to be: as dealt, as exchanged, and in every trick of the hand.
+
+    Source: mediator-1826/ley-6
+    """
+    tricks = () if hand.play is None else hand.play.tricks
+    in_tricks = len(tricks) == form.cards and None not in tricks
+    return in_tricks and hand.dealt.hands[seat] is not None and _sure(hand, form, seat).bit_count() == form.cards
+
+
 def _sure_after_robo(hand: Hand, seat: int) -> int:
     """In a dosillo: dealt less discarded, drawn, and the card that the hombre turned. Source: mediator-1826/dosillo"""
     contract, dealt, robo = hand.contract, hand.dealt.hands[seat] or 0, hand.drawn[seat]

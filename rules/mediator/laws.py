@@ -15,9 +15,10 @@ from events.games.mediator import Penalty
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.companion import companion_told
-from rules.mediator.effects import has_law
+from rules.mediator.effects import effect_of, has_law, law_effect, leaves_the_same
 from rules.mediator.finish import is_complete
-from rules.mediator.guards import is_over
+from rules.mediator.guards import around, as_before, first_of, since
+from rules.mediator.knowledge import told_right
 from rules.mediator.sides import Sides, king_returned, sides_of
 from rules.mediator.tariffs import Options
 from rules.mediator.terms import Hand, Table
@@ -27,34 +28,60 @@ OF_ANYBODY: Final = ("ley-1", "ley-2", "ley-5", "ley-8")
 """The laws that also the zángano can break: law 8 by answering a wrong trump. Source: mediator-1826/zangano, mediator-1826/ley-5"""
 BEFORE_A_CONTRACT: Final = ("ley-1", "ley-2", "ley-3", "ley-4", "ley-5", "ley-6", "dosillo")
 """The laws that may be applied before anybody plays."""
+ONCE: Final = ("ley-2", "ley-6")
+"""The laws that somebody can break but once in a hand. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
+LEY_6: Final = "mediator-1826/ley-6"
 
 
 def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     """A law is applied, in the open hand or until the next deal. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
     players = (fact.player, fact.injured, fact.other, fact.partner or None, fact.noticed_by, *(each.to for each in fact.damages))
-    if refusal := strangers(table.seats.players, players):
+    if refusal := strangers(around(table), players):
         return refusal
-    hand = table.hand
+    hand, form = table.hand, table.form
     if hand is None:
         return nobody_dealt()
     refusal = _without_cards(hand, fact) or _out_of_order(hand, fact)
     if refusal is not None:
         return refusal
-    refusal = _not_allowed(table, hand, fact) or _of_another_companion(hand, table.form, fact)
-    if refusal is None and fact.law == "ley-6" and fact.paid and not is_complete(hand, table.options, table.form):
-        refusal = refuse("contradiction", "La mano no está terminada: no puede estar pagada.", field="paid", expected=[False])
+    refusal = _not_allowed(table, hand, fact) or _of_another_companion(hand, form, fact) or _not_paid(table, hand, fact)
     if refusal is not None:
         return refusal
-    return table.at(hand.but(penalties=(*hand.penalties, fact), void=_is_void(table, hand, fact)))
+    applied = hand.but(penalties=(*hand.penalties, fact), void=_is_void(table, hand, fact))
+    refusal = first_of((_applied_already(hand, fact), since(count_disproved(hand, form, fact), LEY_6, fact.player)))
+    return table.at(applied) if refusal is None else as_before(refusal, table, applied)
 
 
 def _is_void(table: Table, hand: Hand, fact: Penalty) -> bool:
-    """Whether the hand is as if it had not been. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
-    if fact.law == "ley-2":
+    """Whether the hand is as if it had not been; what is fined behind it changes nothing of that. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
+    if hand.void or fact.law == "ley-2":
         return True
     if fact.law != "ley-6":
         return False
     return not (is_complete(hand, table.options, table.form) if fact.paid is None else fact.paid)
+
+
+def _not_paid(table: Table, hand: Hand, fact: Penalty) -> Refusal | None:
+    """A hand that is said to be paid, and is not complete, or void. Source: mediator-1826/ley-6"""
+    if fact.law != "ley-6" or not fact.paid or (is_complete(hand, table.options, table.form) and not hand.void):
+        return None
+    return refuse("contradiction", "La mano no está terminada: no puede estar pagada.", field="paid", expected=[False])
+
+
+def _applied_already(hand: Hand, fact: Penalty) -> Refusal | None:
+    """A deal, or a count, that was charged to somebody before: it can be wrong but once. Source: mediator-1826/ley-2, mediator-1826/ley-6"""
+    if fact.law not in ONCE or all((each.law, each.player) != (fact.law, fact.player) for each in hand.penalties):
+        return None
+    refusal = refuse("already_applied", "A {player} ya se le aplicó esa ley en esta mano.", field="law", player=fact.player)
+    return refusal if hand.void else since(refusal, LEY_6, fact.player)
+
+
+def count_disproved(hand: Hand, form: Form, fact: Penalty) -> Refusal | None:
+    """A wrong count charged to somebody whose cards are all told, and right. Source: mediator-1826/ley-6"""
+    if fact.law != "ley-6" or not told_right(hand, form, hand.active.index(fact.player)):
+        return None
+    template = mark("Por lo que se le dio, cambió y echó, {player} tenía sus cartas cabales.")
+    return refuse("contradiction", template, field="law", player=fact.player)
 
 
 def _without_cards(hand: Hand, fact: Penalty) -> Refusal | None:
@@ -65,9 +92,7 @@ def _without_cards(hand: Hand, fact: Penalty) -> Refusal | None:
 
 
 def _out_of_order(hand: Hand, fact: Penalty) -> Refusal | None:
-    """After a void, or without the contract that a law needs; a misdeal is found before the first card is played."""
-    if hand.void:
-        return is_over()
+    """Without the contract that a law needs; a misdeal is found before the first card is played. What a void hand cost may still be told."""
     if hand.contract is None and (fact.law not in BEFORE_A_CONTRACT or fact.game):
         return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
     if fact.law == "ley-2" and (hand.winners or hand.tally is not None):
@@ -173,8 +198,14 @@ def misplaced_now(hand: Hand, form: Form) -> Refusal | None:
 
 
 def _second_result(hand: Hand, sides: Sides, fact: Penalty) -> Refusal | None:
-    """At most one law changes what a hand comes to. Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9"""
-    if not _changes(hand, sides, fact) or not any(_changes(hand, sides, each) for each in hand.penalties):
+    """At most one law changes what a hand comes to; one that changes nothing more is taken for its fine.
+
+    Source: mediator-1826/ley-4, mediator-1826/ley-7, mediator-1826/ley-9
+    """
+    if hand.void or not _changes(hand, sides, fact) or not any(_changes(hand, sides, each) for each in hand.penalties):
+        return None
+    standing, effect = law_effect(hand, sides), effect_of(hand, sides, fact)
+    if standing is not None and effect is not None and leaves_the_same(standing, effect):
         return None
     return refuse("not_allowed", "Otra ley ya ha cambiado el resultado de esta mano.", field="law")
 

@@ -53,6 +53,10 @@ class Next(Suite):
     def laid(self, table: Any) -> Iterator[Event]:
         """Tricks of each number of cards, with each card from everybody who may have it."""
 
+    def gone(self, table: Any) -> Sequence[str]:  # noqa: ARG002  # a game looks at it
+        """Who has left the table and may still be named."""
+        return ()
+
     def comes_seldom(self, table: Any) -> bool:  # noqa: ARG002  # a game looks at it
         """Whether the open hand is of a kind that few nights have (miscounted, …): it is asked of wherever it comes."""
         return False
@@ -77,7 +81,7 @@ class Next(Suite):
             entry["fields"] = {name: told for name, told in entry["fields"].items() if told.get("values") != []}
         players = tuple(game.seats(table).players)
         accepted: dict[str, list[Event]] = defaultdict(list)
-        for sent in self.candidates((*players, NOBODY), players, dice):
+        for sent in self.candidates((*players, *self.gone(table), NOBODY), players, dice):
             if is_taken(night, sent):
                 accepted[sent["type"]].append(sent)
         assert entries.keys() - {"tally"} == accepted.keys()

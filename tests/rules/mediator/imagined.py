@@ -107,14 +107,15 @@ class Imagined(InTheMaking):
         return super().any_of(kind)
 
     def _players(self) -> list[str]:
-        return self.dice.sample(SEVEN, len(self.at_table) if self.chance(0.9) else self.dice.randint(2, 7))
+        size = min(len(SEVEN), len(self.at_table) + self.dice.choice((0, 0, 0, 0, 1, -1)))
+        return self.dice.sample(SEVEN, size if self.chance(0.9) else self.dice.randint(2, 7))
 
     def _rules(self) -> Event:
         return {"tariff": self.dice.choice(GAME.tariffs), "variant": self.dice.choice(VARIANTS)}
 
     def _carried(self) -> Event:
         fines = self.dice.choice((0, 0, 8, 24))
-        excluded = self.dice.sample(self.at_table, self.dice.randint(0, 2)) if fines else []
+        excluded = self.dice.sample(SEVEN, self.dice.randint(0, 2)) if fines else []
         return {"plate": fines + self.dice.choice((0, 5, 32, 60)), "multas": fines, "excluded": excluded}
 
     def _hands(self) -> Event:

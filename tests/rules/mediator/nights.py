@@ -94,7 +94,7 @@ class Evening(Speaking):
     def _after_the_hand(self) -> dict[str, float]:
         """What is still told of a hand that is complete."""
         trick = (4.0 if len(self.hand.winners) < self.manner.tricks_count else 0.5) * self._may_play_on
-        return {"declaration": 1.2, "penalty": 1.5, "trick": trick}
+        return {"declaration": 1.2, "penalty": 5.0 if self.hand.void else 1.5, "trick": trick}
 
     def _at_play(self, played: int) -> dict[str, float]:
         """What is told of a hand that has its contract."""

@@ -85,8 +85,11 @@ class Speaking(Imagined):
     def penalty(self) -> Event:
         """A law with the fields that it leaves a choice in, mostly for one of whom it speaks."""
         hand = self.hand
+        once = [each for each in hand.penalties if each.law in ("ley-2", "ley-6")]
+        if once and self.chance(0.6):
+            return event("penalty", player=once[-1].player, law=once[-1].law)
         own = [law for law, rule in OF_A_HOUSE_RULE if GAME.rules(self.table)[rule]]
-        law = self.dice.choice((*LAWS, *own * 8, "ley-4", "ley-7", "ley-7", "ley-9", "ley-12", "ley-12"))
+        law = self.dice.choice((*LAWS, *own * 8, "ley-4", "ley-6", "ley-6", "ley-7", "ley-7", "ley-9", "ley-12", "ley-12"))
         if hand.king is not None and hand.contract.lance == "entrada" and self.chance(0.5):
             law = "ley-conv-2"
         elif self.table.form.partner == "forced" and self.chance(0.1):

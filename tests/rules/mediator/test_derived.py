@@ -42,6 +42,13 @@ def seats_of(told: Told) -> list[str]:
     return told.active if dealer in told.active else [*told.active, dealer]
 
 
+def opening_of(told: Told) -> Event:
+    """A night of which the hand is the first: by then somebody may have come or gone as zángano."""
+    rules, seats = told.before[0]["data"]["rules"], seats_of(told)
+    overrides = rules.get("overrides", {}) | {"zangano": len(seats) > len(told.active)}
+    return event("night_opened", game="mediator", rules=rules | {"overrides": overrides}, players=seats, first_dealer=told.hand["dealer"])
+
+
 def tallied(told: Told) -> Event:
     """The count behind the last trick, with all that the cards say."""
     winners, sides = winners_of(told), (told.side, {*told.active} - told.side)
@@ -59,8 +66,7 @@ def tallied(told: Told) -> Event:
 def every_word(told: Told) -> list[Event]:
     """A hand as the first of a night, with every derived field told, and laws that ask for them at its end."""
     winners, active = winners_of(told), told.active
-    rules = told.before[0]["data"]["rules"]
-    record = [event("night_opened", game="mediator", rules=rules, players=seats_of(told), first_dealer=told.hand["dealer"])]
+    record = [opening_of(told)]
     leaders = iter([active[0], *winners])
     took = iter(winners)
     companion = told.hand["partner"] or told.hand["hombre"]
@@ -81,7 +87,6 @@ def every_word(told: Told) -> list[Event]:
     laws = {sent["data"]["law"] for sent in record if sent["type"] == "penalty"}
     if not laws & {"ley-4", "ley-7", "ley-9"}:
         record.append(event("penalty", player=active[0], law="ley-9", other=active[1], partner=companion))
-    record.append(event("penalty", player=active[-1], law="ley-6", paid=True))
     return record
 
 
@@ -98,8 +103,7 @@ def of_some_hands(told: Told) -> list[Event] | None:
     count = tallied(told)
     against = count["data"]["contra_estuche"]
     shown = {player for player, cards in dealt.items() if top & {*cards}} if against else told.side
-    rules = told.before[0]["data"]["rules"]
-    record = [event("night_opened", game="mediator", rules=rules, players=seats_of(told), first_dealer=told.hand["dealer"])]
+    record = [opening_of(told)]
     record.append(
         event("deal", hands={player: dealt[player] for player in told.active if player in shown | told.side - {told.hand["hombre"]}})
     )
@@ -112,6 +116,8 @@ def by_hand() -> Iterator[list[Event]]:
     top = [event("trick", cards=dict(zip(("ana", "beto", "carla", "dario"), cards.split(), strict=True))) for cards in FIRST_SIX]
     yield [opened(), four, solo, *top, event("declaration", player="ana", kind="calidades", primeras=True, estuches=6), four]
     yield [opened(), four, solo, event("penalty", player="beto", law="ley-6", paid=False), four]
+    six = event("tally", tricks={"ana": 6, "beto": 4}, primeras=False)
+    yield [opened(), four, solo, six, event("penalty", player="beto", law="ley-6", paid=True), four]
     again = event("seats_changed", players=["ana", "carla", "beto", "dario"], first_dealer="ana")
     yield [opened(), four, solo, event("tally", tricks={"ana": 6, "beto": 4}, estuches=3), again, event("deal", dealer="ana")]
     yield [opened(), four, solo, *won("ana"), event("bola", player="ana", from_start=False), *won(*["ana"] * 9)]

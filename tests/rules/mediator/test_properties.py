@@ -65,6 +65,7 @@ FINDINGS: Final = {
 CODES: Final = {
     *("night_closed", "unknown_event", "malformed", "not_at_table", "no_open_hand", "hand_not_finished", "not_in_hand", "out_of_order"),
     *("bid_not_preferred", "too_late", "wrong_player", "not_allowed", "impossible_card", "contradiction", "bad_tally", "correction_breaks"),
+    "already_applied",
 }
 OF_FINES: Final = ("multa", "sorteo")
 CONDITIONS: Final = "(primeras )*(estuche )*(contra_estuche )*(vuelta )*(zangano )*"

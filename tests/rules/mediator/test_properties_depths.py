@@ -159,10 +159,21 @@ def under_the_laws() -> tuple[Told, ...]:
 def _with_law(told: Told, law: Event, dice: random.Random) -> list[Told]:
     """The hand with one more law; none where it does not fit."""
     within = dice.randrange(2, len(told.events) + 1)
+    # Who was dealt his cards, and laid them, had no wrong count.
+    one = without_hands(told) if law["data"]["law"] == "ley-6" else told
     for place in (within, len(told.events)) if dice.random() < 0.4 else (len(told.events),):
-        if found := _told_with(told, place, [law]):
+        if found := _told_with(one, place, [law]):
             return found
     return []
+
+
+def without_hands(told: Told) -> Told:
+    """The same hand, and nobody wrote down what was dealt."""
+    events = [
+        {**sent, "data": {name: value for name, value in sent["data"].items() if name != "hands"}} if sent["type"] == "deal" else sent
+        for sent in told.events
+    ]
+    return told._replace(events=events)
 
 
 def _given_up(told: Told, answer: str | None, dice: random.Random) -> list[Told]:
@@ -340,3 +351,80 @@ def test_hand_told_card_by_card_counts_its_tricks_and_finds_its_companion_by_the
         wanted = {card for _, card in laid if card[0] == "R"} if told.forced else {told.contract["called"]}
         companion = next(player for player, card in laid if card in wanted)
         assert told.hand["partner"] == (None if companion == told.hand["hombre"] else companion)
+
+
+def test_wrong_count_is_charged_to_nobody_whose_cards_are_all_told_and_to_anybody_else() -> None:
+    """Told is what he was dealt, what he gave and got, and each of his tricks: a count alone tells nothing."""
+    seen: Counter[tuple[str, bool]] = Counter()
+    for told in played_in_full():
+        dealt = next(sent["data"] for sent in told.events if sent["type"] == "deal").get("hands", {})
+        before = [*told.before, *(sent for sent in told.events if sent["type"] != "penalty")]
+        last = max(place for place, sent in enumerate(before) if sent["type"] == "trick")
+        winner_alone = [*before[:last], event("trick", winner=winners_of(told)[-1])]
+        for player in told.active:
+            by_cards = player in dealt and moves_are_told(told, player)
+            for record, right in ((before, by_cards), (winner_alone, False)):
+                refused = read([*record, event("penalty", player=player, law="ley-6")]).refused
+                assert (None if refused is None else refused[1].code) == ("contradiction" if right else None), (record, player)
+                seen["all told" if record is before else "a trick counted", right] += 1
+    assert min(seen["all told", True], seen["all told", False], seen["a trick counted", False]) >= times(20), seen
+
+
+def moves_are_told(told: Told, player: str) -> bool:
+    """Whether every card that somebody gave or got behind the deal is told: what he drew also where the stock is."""
+    contract, deal = told.contract, next(sent["data"] for sent in told.events if sent["type"] == "deal")
+    moved = told.of("exchange")
+    if told.rules["variant"] == "dosillo":
+        own = next((each for each in moved if each["player"] == player), None)
+        if own is None:
+            return bool(contract["lance"] != "vuelta" or player != contract["player"])
+        put_away, drawn = own["discards"], own["drawn"]
+        if not put_away:
+            return True
+        return isinstance(put_away, list) and (isinstance(drawn, list) or "stock" in deal)
+    given = contract["lance"] == "mediator" or (told.rules["variant"] == "cuatrillo-solitario" and contract["lance"] == "entrada")
+    if not moved:
+        return not given or player != contract["player"]
+    return player not in (moved[0]["player"], moved[0]["with"]) or isinstance(moved[0]["discards"], list)
+
+
+def test_hand_told_in_part_and_counted_comes_to_what_its_cards_come_to() -> None:
+    """Some tricks with their cards, the rest in a count, wherever the cards end: the same, or the count is refused.
+
+    Of a Bola of companions by playing on only a rey that was seen tells; where it was not, nothing is said of one.
+    """
+    seen: Counter[str] = Counter()
+    for told in (each for hand in played_in_full() for each in played_alone(hand)):
+        tricks = [place for place, sent in enumerate(told.events) if sent["type"] == "trick"]
+        tally = next(sent for sent in summary_of(told) if sent["type"] == "tally")
+        for logged in range(1, len(tricks)):
+            record = [*told.before, *told.events[: tricks[logged]], tally]
+            replayed = read(record)
+            assert replayed.refused is None and replayed.night is not None, (replayed.refused, record)
+            hand = yields(replayed.night)["hands"][-1]
+            if told.hand["bola"] is not None and not king_is_seen(told, min(logged, told.win)):
+                assert hand["bola"] is None
+                seen["no rey seen"] += 1
+                continue
+            seen[f"{'companions' if told.companions else 'alone'} {told.hand['bola']}"] += 1
+            kept = ("outcome", "bola", "tantos", "partner", "tricks")
+            assert {key: hand[key] for key in kept} == {key: told.hand[key] for key in kept}, record
+    wanted = ("companions won", "companions lost", "companions None", "alone won", "alone lost", "alone None", "no rey seen")
+    assert min(seen[kind] for kind in wanted) >= times(3), seen
+
+
+def played_alone(told: Told) -> list[Told]:
+    """The hand with nothing but its cards: what was said in it is left out, and whoever had asked for the Bola plays on to it."""
+    played = [sent for sent in told.events if sent["type"] in ("deal", "contract", "exchange", "trick")]
+    return [] if touched(told) else _told_with(told._replace(events=played), len(played), [])
+
+
+def touched(told: Told) -> bool:
+    """Whether tantos went in or out of the plate besides the hand."""
+    return any(map(touches_the_plate, told.events))
+
+
+def king_is_seen(told: Told, logged: int) -> bool:
+    """Whether so many tricks show the rey that companions look for; who plays alone looks for none."""
+    laid = [card for cards in tricks_of(told)[:logged] for card in cards.values()]
+    return not told.companions or any(card[0] == "R" if told.forced else card == told.contract["called"] for card in laid)
