@@ -16,7 +16,7 @@ from rules.core.seats import Seats, changed, due_after_change
 from rules.mediator.finish import complete_now, due_after, finished, settled_now
 from rules.mediator.tariffs import SOURCES, chosen_by, played_by
 from rules.mediator.terms import Fines, Table
-from rules.mediator.variants import VARIANTS
+from rules.mediator.variants import VARIANTS, Form
 
 
 def opening(fact: NightOpened) -> Table | Refusal:
@@ -25,11 +25,11 @@ def opening(fact: NightOpened) -> Table | Refusal:
     if isinstance(choice, Refusal):
         return choice
     seats = VARIANTS[choice.chosen.variant].players + choice.chosen.zangano
-    if refusal := _wrong_size(fact.players, seats):
+    if refusal := _wrong_size(fact.players, (seats,)):
         return refusal
     carried = fact.carried
     payers = () if carried is None else carried.excluded
-    if refusal := strangers(fact.players, (fact.first_dealer, *payers)):
+    if refusal := strangers(fact.players, (fact.first_dealer,)):
         return refusal
     played = played_by(choice)
     if isinstance(played, Refusal):
@@ -59,14 +59,19 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
     played = choice if isinstance(choice, Refusal) else played_by(choice)
     if isinstance(played, Refusal):
         return played
-    if refusal := _wrong_size(table.seats.players, played.form.players):
+    if refusal := _wrong_size(table.seats.players, _sizes(played.form)):
         return refusal
     between = finished(table)
     return _unfinished(table) if between is None else between._replace(options=played.options, form=played.form)
 
 
-def _wrong_size(players: tuple[str, ...], seats: int) -> Refusal | None:
-    return wrong_size(players, (seats,), mark("A esta variante se sientan {seats}."), seats=seats)
+def _sizes(form: Form) -> tuple[int, int]:
+    """How many may sit: those who have cards, and one who comes and goes as zángano. Source: mediator-1826/zangano"""
+    return form.seats, form.seats + 1
+
+
+def _wrong_size(players: tuple[str, ...], sizes: tuple[int, ...]) -> Refusal | None:
+    return wrong_size(players, sizes, mark("A esta variante se sientan {expected}, no {count}."))
 
 
 def _unfinished(table: Table) -> Refusal:
@@ -104,8 +109,8 @@ def transfer(table: Table, fact: Transfer) -> Table | Refusal:
 
 
 def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
-    """Between hands somebody leaves, joins or moves; the plate stays on the table. Source: mediator-1826/cap-1-sorteo"""
-    if refusal := _wrong_size(fact.players, len(table.seats.players)) or strangers(fact.players, (fact.first_dealer,)):
+    """Between hands somebody leaves, joins or moves, one more as zángano; the plate stays. Source: mediator-1826/cap-1-sorteo, mediator-1826/zangano"""
+    if refusal := _wrong_size(fact.players, _sizes(table.form)) or strangers(fact.players, (fact.first_dealer,)):
         return refusal
     if not complete_now(table):
         return _unfinished(table)
