@@ -93,7 +93,7 @@ class Game(Generic[T]):
     cites: frozenset[str]
     """The places that its postings, findings and notes can name; `table` is what the table agreed on, and no place."""
     carries_absent: bool = False
-    """Whether what waits of somebody who does not sit tonight may be brought in."""
+    """Whether what an earlier night says of somebody who does not sit tonight may be brought in: what waits of his, or that he is out of a draw."""
 
     opening: Callable[[Any], T | Refusal]
     """The table as the night begins."""

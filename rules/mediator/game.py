@@ -48,6 +48,7 @@ MEDIATOR: Final[Game[Table]] = Game(
     tariffs=TARIFFS,
     house_rules=HOUSE_RULES,
     cites=CITES,
+    carries_absent=True,
     opening=night.opening,
     takes={
         told.Trick: tricks.trick,

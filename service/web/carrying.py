@@ -132,10 +132,10 @@ def absent(left: Left, names: Collection[str]) -> list[str]:
 
 
 def owing(left: Left, names: Collection[str]) -> list[str]:
-    """The players who do not sit at the new table and whose puestas go there all the same, as some games have it; by shown name."""
+    """The players who do not sit at the new table and whom what goes there names all the same, as some games have it; by shown name."""
     sit = {folded(name) for name in names}
-    waiting = left.waiting if left.night.game.carries_absent else ()
-    return list({folded(each.who): each.who for each in waiting if folded(each.who) not in sit}.values())
+    named = (*(each.who for each in left.waiting), *left.excluded) if left.night.game.carries_absent else ()
+    return list({folded(name): name for name in named if folded(name) not in sit}.values())
 
 
 def by_name(left: Left, shown: Mapping[str, str]) -> dict[str, str]:
@@ -146,7 +146,7 @@ def by_name(left: Left, shown: Mapping[str, str]) -> dict[str, str]:
 
 
 def carried(left: Left, ids: Mapping[str, str]) -> dict[str, Any]:
-    """What the opening of the next night says of it, in the ids of that night. A player without one is in no draw either."""
+    """What the opening of the next night says of it, in the ids of that night."""
     told = left.told
     brought = {
         **told,

@@ -300,6 +300,24 @@ def test_fines_and_the_players_out_of_their_draw_are_compared(desk: Desk) -> Non
     assert (brought.plate, brought.multas, brought.excluded) == (30, 20, ("beto",))
 
 
+def test_whoever_is_out_of_a_draw_and_does_not_come_is_compared_too(desk: Desk) -> None:
+    """Darío stays out of it in the night to which he does not come; put right, it is Beto, who does, and Elsa, who never did."""
+    four, fines = {**NAMES, "dario": "Darío"}, {"plate": 30, "multas": 10}
+    begun = {"game": "mediator", "rules": {"tariff": "ejemplo-1826"}, "players": list(four), "carried": {**fines, "excluded": ["dario"]}}
+    earlier = desk.open({**begun, "names": four})
+    earlier.log(CARRY)
+    reader = Reader(desk).enter(earlier, me="ana")
+    form = reader.go("/abrir?game=mediator").form(game="mediator")
+    later = reader.send(form, **{**SHEET, "player-4": "Zoe"}).path.split("/")[2]
+    assert desk.state.records.night(later).opened.carried.excluded == ("dario",)
+    assert not says_otherwise(accounts(reader, earlier.id), accounts(reader, later))
+    more = {**begun, "carried": {**fines, "excluded": ["beto", "elsa"]}}
+    earlier.log(event("correction", strike=[1], insert=[{"type": "night_opened", "data": more}], reason="no fue Darío"))
+    put_right(reader, accounts(reader, later))
+    assert desk.state.records.night(later).opened.carried.excluded == ("beto", "elsa")
+    assert not says_otherwise(accounts(reader, earlier.id), accounts(reader, later))
+
+
 def test_each_of_two_takers_is_told(desk: Desk) -> None:
     """The second has insisted: the earlier night names both, and each can be put right by itself."""
     earlier = earlier_night(desk)

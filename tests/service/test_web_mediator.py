@@ -105,7 +105,7 @@ def test_the_plate_is_shown_in_its_two_parts(desk: Desk, below: str) -> None:
 
 
 def test_the_plate_of_an_earlier_night_is_brought_with_its_fines(desk: Desk) -> None:
-    """Who is out of the draw stays out of it, by name; who does not come is in none."""
+    """Whoever is out of the draw stays out of it, by name, whether he comes or not."""
     night = desk.open({**opened()["data"], "names": {"ana": "Ana", "beto": "Beto", "carla": "Carla", "dario": "Dario"}})
     night.log(*FINED, event("penalty", player="dario", law="ley-5"), event("night_closed", leftovers="carry"))
     reader = Reader(desk).enter(night, me="ana")
@@ -114,7 +114,8 @@ def test_the_plate_of_an_earlier_night_is_brought_with_its_fines(desk: Desk) -> 
     names = {"player-4": "Elsa"}
     told = reader.send(page.form(game="mediator"), carry=night.id, **names)
     data = reader.get(f"/nights/{told.path.split('/')[2]}/events")["events"][0]["data"]
-    assert data["carried"] == {"plate": 54, "multas": 16, "excluded": ["beto"]}
+    assert data["carried"] == {"plate": 54, "multas": 16, "excluded": ["beto", "dario"]}
+    assert "dario" not in data["players"]
 
 
 def test_the_open_hand_says_who_plays_what_and_how_far_they_are(desk: Desk) -> None:
