@@ -70,17 +70,22 @@ TRIED: Final = {
         tuple(
             f"rules/mediator/{name}.py"
             for name in (
-                "variants",
-                "sides",
-                "effects",
-                "outcome",
-                "finish",
-                "payments",
-                "amounts",
-                "conditions",
-                "fines",
-                "plate",
-                "auction",
+                *(
+                    "variants",
+                    "tariffs",
+                    "sides",
+                    "effects",
+                    "outcome",
+                    "finish",
+                    "payments",
+                    "amounts",
+                    "conditions",
+                    "fines",
+                    "plate",
+                    "auction",
+                ),
+                *("companion", "knowledge", "laws", "tally", "irregular", "claims", "opening", "exchange", "play", "tricks"),
+                *("surrender", "guards", "night"),
             )
         ),
     ),

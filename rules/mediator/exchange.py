@@ -155,14 +155,6 @@ def may_draw(hand: Hand, seat: int) -> bool:
     return not (hand.contract.lance == "solo" and seat == hand.contract.hombre)
 
 
-def draw_bounds(hand: Hand, form: Form, seat: int) -> tuple[int, int]:
-    """The least and most cards that a player can draw. Source: mediator-1826/dosillo, voltereta-1826/art-3, voltereta-1826/art-4"""
-    contract = hand.contract
-    assert contract is not None, "nobody draws before the contract"
-    least = int(contract.lance == "vuelta" and seat == contract.hombre)
-    return least, min(form.cards, stock_left_count(hand, seat))
-
-
 def _robo(table: Table, hand: Hand, seat: int, fact: Exchange) -> Table | Refusal:
     """Cards put away and drawn from the top. Source: mediator-1826/dosillo, voltereta-1826/art-3"""
     form, count = table.form, _count(fact.drawn)
@@ -170,7 +162,7 @@ def _robo(table: Table, hand: Hand, seat: int, fact: Exchange) -> Table | Refusa
         return refuse("not_allowed", "En un solo el hombre juega con sus cartas.")
     if refusal := _impossible_drawn(hand, form, seat, fact):
         return refusal
-    _, most = draw_bounds(hand, form, seat)
+    most = min(form.cards, stock_left_count(hand))
     if count > most:
         template = mark("En la baceta quedan {most} cartas.")
         return refuse("contradiction", template, field="drawn", expected={"max": most}, most=most)

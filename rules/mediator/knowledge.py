@@ -83,20 +83,21 @@ def _sure_after_robo(hand: Hand, seat: int) -> int:
 
 def _may(hand: Hand, form: Form, seat: int, sure: list[int], away: int) -> int:
     """Every card that is not known to be elsewhere; of a hand that was dealt only those, where it is known what could come to it."""
-    contract, king, dealt = hand.contract, hand.king, hand.dealt.hands[seat]
+    king, dealt = hand.king, hand.dealt.hands[seat]
     elsewhere = away
     for other, cards in enumerate(sure):
         if other != seat:
             elsewhere |= cards | (0 if _traded(hand, seat, other) else hand.dealt.hands[other] or 0)
     may = form.pack.cards & ~elsewhere
-    if dealt is None or contract is None or form.stock:
+    if dealt is None or form.stock:
         return may
-    called = BIT[contract.called] if contract.called is not None else 0
+    # A hand that was dealt and is not known any more gave or got the called card.
+    contract = hand.contract
+    assert contract is not None, "no king changes hands before the contract"
     if king is not None and seat == king.giver:
-        return may & ~called & (dealt | (hand.dealt.hands[contract.hombre] or form.pack.cards))
-    if seat == contract.hombre and (king is not None or gets_king(hand, form)):
-        return may & (dealt | called)
-    return may & dealt
+        return may & (dealt | (hand.dealt.hands[contract.hombre] or form.pack.cards))
+    assert contract.called is not None, "who gets a king called it"
+    return may & (dealt | BIT[contract.called])
 
 
 def _traded(hand: Hand, one: int, other: int) -> bool:
@@ -122,19 +123,17 @@ def drawn_count(hand: Hand) -> int:
 
 def told_to(hand: Hand, form: Form, seat: int) -> Told:
     """Which events told of the cards with which a seat played: the deal, the contract of a card of its own, its exchange."""
-    contract, king = hand.contract, hand.king
+    contract = hand.contract
+    assert contract is not None, "nobody plays before the contract"
     dealt = (dealt_to(hand, form, seat) or 0) | mask_of(hand.dealt.stock or ())
-    own = () if contract is None or contract.hombre != seat else (contract.turned, contract.called if king is None else None)
+    own = (contract.turned, contract.called if hand.king is None else None) if contract.hombre == seat else ()
     exchange = At("exchange", player=hand.active[seat]) if form.stock else At("exchange")
     return (DEAL, dealt), (At("contract"), mask_of(card for card in own if card is not None)), (exchange, form.pack.cards)
 
 
-def stock_left_count(hand: Hand, seat: int) -> int:
-    """How many cards of the stock a player can still draw. Source: mediator-1826/dosillo"""
-    contract = hand.contract
-    assert contract is not None, "nobody draws before the contract"
-    turned = contract.lance == "vuelta" and seat != contract.hombre and hand.drawn[contract.hombre] is None
-    return STOCK - drawn_count(hand) - turned
+def stock_left_count(hand: Hand) -> int:
+    """How many cards of the stock can still be drawn. Source: mediator-1826/dosillo"""
+    return STOCK - drawn_count(hand)
 
 
 def top_cards(hand: Hand, seat: int, count: int) -> int | None:

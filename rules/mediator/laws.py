@@ -184,7 +184,7 @@ def misplaced_now(hand: Hand, form: Form) -> Refusal | None:
 
     Source: mediator-1826/cap-2-bola, mediator-1826/ley-7, mediator-1826/ley-12
     """
-    if hand.contract is None or (not hand.penalties and hand.asked is None):
+    if not hand.penalties and hand.asked is None:
         return None
     sides = sides_of(hand, form)
     if hand.asked is not None and sides.known and hand.asked.seat not in sides.side and not has_law(hand, "ley-12"):
@@ -211,14 +211,6 @@ def _second_result(hand: Hand, sides: Sides, fact: Penalty) -> Refusal | None:
 
 
 def _changes(hand: Hand, sides: Sides, fact: Penalty) -> bool:
-    """Whether a law changes what the hand comes to, as far as is known. Source: mediator-1826/ley-9"""
-    if fact.law == "ley-4":
-        return bool(fact.game)
-    if fact.law == "ley-7":
-        return fact.effect != "none"
-    if fact.law != "ley-9" or fact.other is None:
-        return False
-    offender, seen = (hand.active.index(player) for player in (fact.player, fact.other))
-    if offender == sides.hombre or (sides.known and offender in sides.side):
-        return True
-    return sides.known and seen not in sides.side
+    """Whether a law changes what the hand comes to; of a hombre who saw a hand it is certain before anybody knows how. Source: mediator-1826/ley-9"""
+    of_hombre = fact.law == "ley-9" and fact.player == hand.active[sides.hombre]
+    return of_hombre or effect_of(hand, sides, fact) is not None

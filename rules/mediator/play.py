@@ -81,16 +81,13 @@ def legality_in(hand: Hand, form: Form, play: Play, seat: int, led: str | None, 
         return answers
     sure, may = held_now(play, seat)
     unseen = unseen_count(play)
-    others, follow, forced = (
-        form.pack.cards & ~kings,
-        leads[led].follow if led is not None else 0,
-        leads[led].forced if led is not None else 0,
-    )
-    must_follow = (sure & forced).bit_count() > unseen
+    others = form.pack.cards & ~kings
+    follow, forced = (leads[led].follow, leads[led].forced) if led is not None else (0, 0)
     for code, answer in answers.items():
         bit = BIT[code]
         if answer == "legal" and bit & kings:
-            better = others & follow if must_follow or bit & forced else others
+            # Who could have followed otherwise may not lay another suit's at all.
+            better = others & follow if bit & forced else others
             if may & better:
                 answers[code] = "illegal" if (sure & better).bit_count() > unseen else "undetermined"
     return answers

@@ -90,7 +90,7 @@ def _counted(told: Hand) -> Told:
 def _cut_missing(told: Hand, options: Options, form: Form, sides: Sides) -> Refusal | None:
     """A lost Bola from the start must say when it was lost, where that decides something; no other may. Source: mediator-1826/ley-12"""
     count = _counted(told)
-    if told.giving_up is not None or bola_on(told, form, sides) != "start":
+    if bola_on(told, form, sides) != "start":
         return None
     made = made_by(count.counts, sides.side)
     lost = made < form.cards

@@ -149,6 +149,10 @@ NEVER: dict[str, tuple[Sequence[Event], str]] = {
         (opened(), event("deal"), KING, played("4E", "5E", "RE", "6E"), *won(*["ana"] * 5), event("tally", tricks={"ana": 6, "carla": 1})),
         "bad_tally",
     ),
+    "against the estuche, and the espada fell from the hombre": (
+        (opened(), event("deal"), SOLO, played("1E", "2B", "3B", "4B"), event("tally", tricks=COUNT, contra_estuche=True)),
+        "contradiction",
+    ),
     "a wrong count charged twice in a void hand": (
         (opened(), event("deal"), SOLO, LEY_6, LEY_6),
         "already_applied",

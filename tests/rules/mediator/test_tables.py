@@ -95,6 +95,18 @@ def test_variants_are_those_of_the_table() -> None:
     assert tuple(VARIANTS) == tuple(ROWS) == tuple(each.variant for each in GAME.tables)
 
 
+@pytest.mark.parametrize("variant", ROWS)
+def test_whoever_opens_a_night_is_offered_the_house_rules_of_its_variant(variant: str) -> None:
+    """One more at the table is the zángano, so that rule is not asked; of the favors as many as may be drawn, elsewhere none."""
+    told = next(each for each in GAME.tables if each.variant == variant)
+    assert told.sizes == {ROWS[variant].players: {}, ROWS[variant].players + 1: {"zangano": True}}
+    drawn = 3 if variant in ("quintillo", "sextillo") else ROWS[variant].favors
+    favors = ("favor", "refavor", "fulminante")
+    of_some = {"return_king", "companion_exempt_all", "partner", "as_mediator", "removed_suit", "king_kept"}
+    own = [name for name in SETTINGS if name != "zangano" and (name not in of_some or name in ONLY_IN.get(variant, ()))]
+    assert list(told.house_rules) == [name for name in own if name not in favors[drawn:]]
+
+
 def test_house_rules_have_the_values_of_the_table_in_each_tariff() -> None:
     """`estuche-tres` raises the estuche to 3, `sin-condiciones` plays without conditions; all else is the example's."""
     told = {rule.name: rule.values for rule in GAME.house_rules}
