@@ -67,7 +67,9 @@ def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
         return orjson.dumps(event_told(event, None if night is None else sights.of(event.stream, night).cover))
 
     metrics = Metrics(limits.streams)
-    app.extensions[EXTENSION] = State(settings, store, records, Hub(store, rendered), limits, Budget(settings), metrics, Bodies(records.nights), sights)
+    app.extensions[EXTENSION] = State(
+        settings, store, records, Hub(store, rendered), limits, Budget(settings), metrics, Bodies(records.nights), sights
+    )
     app.extensions[EXAMPLES] = Examples(app.extensions[EXTENSION])
     return app
 

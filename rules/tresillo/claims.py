@@ -150,9 +150,9 @@ def _undue_since_closed(table: Table) -> Refusal:
     refusal = nobody_dealt()
     if not table.done:
         return refusal
-    *earlier, last = table.done
+    last = table.done[-1]
 
     def noted(hand: Hand) -> Table:
-        return table._replace(done=(*earlier, last._replace(hand=hand)))
+        return table._replace(done=table.done[:-1].grown(last._replace(hand=hand)))
 
     return undue_choice(refusal, table, last.hand, noted)

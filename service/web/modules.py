@@ -49,8 +49,12 @@ def _reached(named: tuple[str, ...], *, later: bool = False) -> tuple[str, ...]:
     return tuple(found)
 
 
-@once
 def imports(name: str, how: re.Pattern[str] = IMPORT) -> tuple[str, ...]:
     """The scripts that one imports itself, by their path below the folder."""
+    return _imports(name, how)
+
+
+@once
+def _imports(name: str, how: re.Pattern[str]) -> tuple[str, ...]:
     source = assets().files[name].content.decode()
     return tuple(posixpath.normpath(posixpath.join(posixpath.dirname(name), told)) for told in how.findall(source))

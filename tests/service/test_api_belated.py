@@ -123,11 +123,3 @@ def test_another_history_is_a_conflict_that_says_so(desk: Desk) -> None:
     """As wherever a head is named that the night has never had."""
     answer = desk.open().call("POST", "/belated", json={"seen": "1-0123456789ab", "entries": [entry(LATE)]})
     assert answer.said == (412, "version_conflict") and answer.json["begin_again"]
-
-
-def test_it_is_paid_for(tmp_path: Path) -> None:
-    """Whoever asks again and again is told to wait, as with a preview."""
-    with desk_at(tmp_path, work_rate=(40, 60)) as desk:
-        night = desk.open()
-        body = {"seen": night.get().json["head"], "entries": [entry(LATE)]}
-        assert "too_many" in [night.call("POST", "/belated", json=body).code for _ in range(12)]

@@ -34,7 +34,7 @@ def given(monkeypatch: pytest.MonkeyPatch, **sources: str) -> None:
     """Scripts of other names, instead of ours; `__` is the folder, as in `parts__row`."""
     files = {f"{name.replace('__', '/')}.js": Asset(source.encode(), "text/javascript", name) for name, source in sources.items()}
     monkeypatch.setattr(modules, "assets", lambda: Assets("abc", files))
-    monkeypatch.setattr(modules, "imports", imports.__wrapped__)
+    monkeypatch.setattr(modules, "_imports", modules._imports.__wrapped__)
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -62,7 +62,7 @@ def test_every_import_of_ours_is_found_and_there(name: str) -> None:
 def test_what_counts_as_an_import(monkeypatch: pytest.MonkeyPatch, source: str, found: list[str]) -> None:
     """What the browser must have before the script can run."""
     given(monkeypatch, page=source)
-    assert list(imports.__wrapped__("page.js")) == found
+    assert list(imports("page.js")) == found
 
 
 def test_what_is_imported_is_named_once_however_deep_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
