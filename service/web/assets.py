@@ -7,6 +7,7 @@ moment whatever is copied over the installation meanwhile. Scripts go without th
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import re
 from base64 import b64encode
@@ -40,8 +41,15 @@ class Asset(NamedTuple):
     """A file as it goes over the wire."""
 
     content: bytes
+    packed: bytes
+    """The content as gzip packs it: once, and not for each phone."""
     kind: str
     tag: str
+
+    @classmethod
+    def of(cls, content: bytes, kind: str) -> Asset:
+        """A file with some content."""
+        return cls(content, gzip.compress(content, mtime=0), kind, _digits(content))
 
 
 class Assets(NamedTuple):
@@ -70,10 +78,12 @@ def send_asset(version: str, name: str) -> Response:
     if file is None:
         raise ProblemError("no_such_page")
     lasting = FOR_GOOD if version == held.version else ASKED_EACH_TIME
-    headers = {"Cache-Control": lasting, "ETag": f'"{file.tag}"'}
+    headers = {"Cache-Control": lasting, "ETag": f'"{file.tag}"', "Vary": "Accept-Encoding"}
     if request.if_none_match.contains_weak(file.tag):
         return Response(status=304, headers=headers)
-    return Response(file.content, 200, headers, content_type=file.kind)
+    if not request.accept_encodings.quality("gzip"):
+        return Response(file.content, 200, headers, content_type=file.kind)
+    return Response(file.packed, 200, headers | {"Content-Encoding": "gzip", "ETag": f'W/"{file.tag}"'}, content_type=file.kind)
 
 
 @once
@@ -84,7 +94,7 @@ def assets() -> Assets:
         kind = KINDS.get(PurePosixPath(name).suffix)
         if kind is not None:
             sent = COMMENT.sub(_lines, content) if name.endswith(".js") else content
-            files[name] = Asset(sent, kind, _digits(sent))
+            files[name] = Asset.of(sent, kind)
     return Assets(_digits("\n".join(f"{file.tag} {name}" for name, file in files.items()).encode()), files)
 
 

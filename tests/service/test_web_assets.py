@@ -105,7 +105,7 @@ def test_when_one_file_changes_the_addresses_of_all_do(monkeypatch: pytest.Monke
 
 def test_a_script_finds_what_it_imports_under_the_same_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     """As a browser resolves it: `./parts/row.js`, seen from the address of `pad.js`."""
-    files = {name: Asset(name.encode(), "text/javascript; charset=utf-8", name) for name in ("pad.js", "parts/row.js")}
+    files = {name: Asset.of(name.encode(), "text/javascript; charset=utf-8") for name in ("pad.js", "parts/row.js")}
     monkeypatch.setattr(module, "assets", lambda: Assets("abc", files))
     app = Flask("test", static_folder=None)
     app.register_blueprint(ASSETS)

@@ -32,7 +32,7 @@ def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
 
 def given(monkeypatch: pytest.MonkeyPatch, **sources: str) -> None:
     """Scripts of other names, instead of ours; `__` is the folder, as in `parts__row`."""
-    files = {f"{name.replace('__', '/')}.js": Asset(source.encode(), "text/javascript", name) for name, source in sources.items()}
+    files = {f"{name.replace('__', '/')}.js": Asset.of(source.encode(), "text/javascript") for name, source in sources.items()}
     monkeypatch.setattr(modules, "assets", lambda: Assets("abc", files))
     monkeypatch.setattr(modules, "_imports", modules._imports.__wrapped__)
 
