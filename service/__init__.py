@@ -3,7 +3,7 @@
 - `record`, `sent`, `in_memory`: The use case: a client says what happened; it is replayed, and refused or kept; which nights lie folded in memory?
 - `access`, `limits`, `problems`: Who may do what? How much is too much? How is "no" said over HTTP?
 - `budget`, `arriving`: Whose turn is it, and what did it cost? How much of a request has come?
-- `live`, `observed`, `days`: Who watches which night? What do the log and the figures say? Whose midnight is it?
+- `live`, `observed`, `log`, `days`: Who watches which night? What do the log and the figures say? Who waits for the log? Whose midnight is it?
 - `app`, `serve`, `worker`, `settings`: The parts put together; under gunicorn, and its threads; what they are told from outside
 - `greeting`, `demo`: What is said when the service starts? What does it show somebody who only wants to see it?
 - `books`, `imports`, `exports`, `copies`, `verify`, `lost`: The book as a file: opened, told again, brought in, copied, put back, gone through;

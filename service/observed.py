@@ -1,11 +1,12 @@
 """What an operator sees: one JSON object a line in the log, and figures for Prometheus. Never a token, a name, or a card.
 
-A log that cannot be written changes no answer: the line is lost, and counted.
+Nothing that somebody sent is written as it came: it may be a token in the wrong place.
 """
 
 from __future__ import annotations
 
 import logging
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -14,33 +15,16 @@ from typing import Final, TextIO, cast
 import structlog
 from flask import Flask, Response, g, request
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from structlog.typing import Processor
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+from service.log import LOST, Log
 
 LOG = structlog.get_logger("cartulina.http")
 METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"})
-"""Whoever invents others makes no new figures."""
+"""Whoever invents others makes no new figures, and writes nothing into the log."""
+TOKEN: Final = re.compile(r"[\w-]{43,}", re.ASCII)
+"""What may be a token, perhaps with something before or behind it (`service.access`)."""
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
-
-
-LOST: Final = Counter("cartulina_log_lines_lost", "Lines of the log that could not be written", registry=None)
-
-
-class Log:
-    """Where the log is written. Whoever logs has something to do that must not fail for it: what cannot be written is counted instead."""
-
-    def __init__(self, file: TextIO) -> None:
-        self._file = file
-
-    def write(self, line: str) -> None:
-        """Writes a line, if the file takes it."""
-        try:
-            self._file.write(line)
-            self._file.flush()
-        except OSError:
-            LOST.inc()
-
-    def flush(self) -> None:
-        """Has nothing to do: each line was flushed."""
 
 
 class Metrics:
@@ -78,7 +62,7 @@ def observe(app: Flask, metrics_now: Callable[[], Metrics]) -> None:
         metrics.seconds.labels(route).observe(seconds)
         LOG.info(
             "request",
-            method=request.method,
+            method=method,
             route=route,
             status=response.status_code,
             ms=round(seconds * 1000, 2),
@@ -88,8 +72,19 @@ def observe(app: Flask, metrics_now: Callable[[], Metrics]) -> None:
 
 
 def _known() -> dict[str, str | None]:
-    """What else is known of a request: its night, the role of who asked, why it was not taken."""
-    return {"night": (request.view_args or {}).get("night_id"), "role": g.get("role"), "code": g.get("code")}
+    """What else is known of a request: the night that it was let in to, in which role, why it was not taken.
+
+    What opens no night is none: somebody may have pasted a token there.
+    """
+    role = g.get("role")
+    return {"night": (request.view_args or {}).get("night_id") if role is not None else None, "role": role, "code": g.get("code")}
+
+
+def _without_tokens(_logger: WrappedLogger, _method: str, told: EventDict) -> EventDict:
+    """The trace of a mistake may end with what somebody sent."""
+    if "exception" in told:
+        told["exception"] = TOKEN.sub("…", told["exception"])
+    return told
 
 
 def configure_logging(least: int) -> None:
@@ -98,8 +93,9 @@ def configure_logging(least: int) -> None:
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.format_exc_info,
+        _without_tokens,
     ]
-    log = cast("TextIO", Log(sys.stderr))
+    log = cast("TextIO", Log(sys.stderr.fileno()))
     structlog.configure(
         processors=[*shared, structlog.processors.JSONRenderer(sort_keys=True)],
         wrapper_class=structlog.make_filtering_bound_logger(least),

@@ -21,6 +21,7 @@ import structlog
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.glogging import Logger
+from gunicorn.http.errors import ParseException
 
 from events.store.lock import held
 from events.store.open_file import CHECKPOINTS_MAY_MEET, SQLITE_VERSION
@@ -122,12 +123,23 @@ def _have_files(settings: Settings, lang: str) -> None:
 class JsonLogger(Logger):  # type: ignore[misc]  # gunicorn declares no types
     """gunicorn's log, in the log of the service."""
 
-    def exception(self, message: str, *arguments: Any, **options: Any) -> None:
-        """A mistake with its trace; that somebody fell silent is none."""
-        if isinstance(sys.exc_info()[1], TimeoutError):
+    def exception(self, message: str, *_arguments: Any, **options: Any) -> None:
+        """A mistake with its trace; that somebody fell silent is none, nor is a request that cannot be read. Which address was asked for is left out."""
+        error = sys.exc_info()[1]
+        if isinstance(error, TimeoutError):
             self.debug("a client fell silent")
+        elif isinstance(error, ParseException):
+            self.warning(message)
         else:
-            super().exception(message, *arguments, **options)
+            super().exception(str(message).partition(" %")[0], **options)
+
+    def warning(self, message: str, *arguments: Any, **options: Any) -> None:
+        """A warning; of a request that cannot be read only in which way: what it says may be a token in the wrong place."""
+        error = sys.exc_info()[1]
+        if isinstance(error, ParseException):
+            super().warning("invalid request: %s", type(error).__name__)
+        else:
+            super().warning(message, *arguments, **options)
 
     def setup(self, cfg: Any) -> None:
         """Leaves what is to be written to the handlers of the process."""

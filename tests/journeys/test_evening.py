@@ -198,6 +198,42 @@ def test_with_an_operators_key_in_the_environment_only_he_opens(tmp_path: Path) 
         assert secret not in log
 
 
+ODD = (
+    "GET / HTTP/1.1\r\nHost: x\r\nAuthorization : Bearer {token}\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nBearer {token}\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n Bearer {token}\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\n{token}@: a\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: {token}\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: {token}\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n{token}\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nExpect: {token}\r\n\r\n",
+    "GET / {token}\r\nHost: x\r\n\r\n",
+    "{token} / HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET {token}\r\nHost: x\r\n\r\n",
+    "GET /api/v1/nights/{token} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    "GET /n/{token} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: {token}/\r\nConnection: close\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {token}\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n",
+)
+"""Requests with a token where none should be."""
+
+
+def test_a_token_in_the_wrong_place_stands_in_no_log(tmp_path: Path) -> None:
+    """However it came: each of these requests is logged, and says of itself only what is ours to say. An operator's key is as short as he likes."""
+    pasted = "Ask4Landlord"
+    with served(tmp_path, CARTULINA_OPERATOR_KEY=pasted) as service:
+        port = int(service.address.rpartition(":")[2])
+        for each in ODD:
+            with socket.create_connection(("127.0.0.1", port)) as client:
+                client.settimeout(PATIENCE_SECONDS)
+                client.sendall(each.format(token=pasted).encode())
+                assert client.recv(1 << 16).startswith(b"HTTP/1.1 "), each
+        service.end()
+        log = service.log.read_text(encoding="utf-8")
+    assert log.count("invalid request: ") >= 8
+    assert pasted.lower() not in log.lower()
+
+
 def test_the_defaults_let_a_token_make_200_requests_in_a_second_and_slow_it_down_then(tmp_path: Path) -> None:
     """With the rate as it is set: 20 here. The first 20 of any second are answered; a flood is told when to come again."""
     with served(tmp_path, CARTULINA_RATE="20") as service:
