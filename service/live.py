@@ -86,11 +86,19 @@ class Hub:
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def watch(self, stream: str, behind: str, *, role: str, covered: bool, seconds: float, beat: float) -> Iterator[bytes]:
-        """What goes over the wire: the events of a night behind a word, those to come as well, for some seconds."""
+    def watch(
+        self, stream: str, behind: str, *, role: str, covered: bool, seconds: float, beat: float, holds: Callable[[], bool]
+    ) -> Iterator[bytes]:
+        """What goes over the wire: the events of a night behind a word, those to come as well, for some seconds.
+
+        `holds` says whether the token still opens the night.
+        """
         watcher = Watcher(role, covered=covered)
         self._enter(stream, watcher)
         try:
+            # Whoever made the link anew since it was shown has ended the streams that there were then, and this was none of them.
+            if not holds():
+                return
             yield RETRY
             deadline = time.monotonic() + seconds
             after = seq_of(behind)
@@ -98,6 +106,8 @@ class Hub:
                 yield self._begin_again(stream)
                 after = 0
             for event in self._store.stream(stream, after):
+                if watcher.ended.is_set():
+                    return
                 yield Recorded(event, self._render).wire(covered=covered)
                 after = event.seq
             while (left := deadline - time.monotonic()) > 0 and not (watcher.ended.is_set() or self._stopping.is_set()):

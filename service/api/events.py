@@ -16,6 +16,7 @@ from projections.kept import Kept
 from projections.replay import Night
 from projections.seen import Cover, seen
 from rules.core.refusals import Sentence, mark
+from service import access
 from service.api import shapes
 from service.api.answers import answer
 from service.api.arguments import EventsQuery, StreamQuery
@@ -128,8 +129,12 @@ def watch_events(query: dict[str, Any], night_id: str) -> Response:
     resumed = last_event_id()
     held = state()
     behind = query["after"] if resumed is None else resumed
+
+    def holds() -> bool:
+        return access.holder_of(held.store, who.token, days=held.settings.token_days) is not None
+
     lasting = {"seconds": held.settings.stream_seconds, "beat": held.settings.beat_seconds}
-    messages = held.hub.watch(night_id, behind, role=who.role, covered=who.covered, **lasting)
+    messages = held.hub.watch(night_id, behind, role=who.role, covered=who.covered, holds=holds, **lasting)
     stream = Stream(night_id, who.token, address())
     held.limits.stream_begins(stream)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

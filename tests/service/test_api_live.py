@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from werkzeug.datastructures import Headers
+from werkzeug.test import EnvironBuilder
 
 from events.store.memory import MemoryStore
 from events.store.port import CorruptError, Event, New
@@ -269,7 +271,7 @@ def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
         return b"{}"
 
     hub = Hub(store, render)
-    watch = partial(hub.watch, behind=BEGINNING, role="viewer", covered=True, seconds=PATIENCE_SECONDS, beat=0.05)
+    watch = partial(hub.watch, behind=BEGINNING, role="viewer", covered=True, seconds=PATIENCE_SECONDS, beat=0.05, holds=lambda: True)
     broken, whole = watch("broken"), watch("whole")
     assert [next(broken), next(broken)] == [next(whole), next(whole)] == [b"retry: 1000\n\n", BEAT], "both have caught up"
     for stream in ("broken", "whole"):
@@ -295,7 +297,7 @@ def test_a_night_that_takes_long_to_tell_holds_up_no_other_and_is_told_once() ->
         return b"{}"
 
     hub = Hub(store, render)
-    watch = partial(hub.watch, behind=BEGINNING, role="viewer", covered=True, seconds=PATIENCE_SECONDS, beat=0.05)
+    watch = partial(hub.watch, behind=BEGINNING, holds=lambda: True, role="viewer", covered=True, seconds=PATIENCE_SECONDS, beat=0.05)
     slow, quick = [watch("slow"), watch("slow")], watch("quick")
     for each in (*slow, quick):
         assert [next(each), next(each)] == [b"retry: 1000\n\n", BEAT]
@@ -312,6 +314,24 @@ def test_a_night_that_takes_long_to_tell_holds_up_no_other_and_is_told_once() ->
         assert set(each) <= {BEAT}
     store.close()
     hub.stop()
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_stream_that_begins_while_its_link_is_made_anew_tells_nothing_of_later(tmp_path: Path, begun: bool) -> None:
+    """The token was looked at, then it stopped: before the stream joined those that are ended, or while it caught up. The new link's tells all."""
+    with desk_at(tmp_path, stream_seconds=0.05) as desk:
+        night = desk.open()
+        asked = EnvironBuilder(f"{night.path}/stream", headers=Headers(night.shown("viewer"))).get_environ()
+        told_later = desk.app.wsgi_app(asked, lambda *_: lambda _: None)
+        pieces = iter(told_later)
+        if begun:
+            assert next(pieces) == b"retry: 1000\n\n"
+        night.tokens["viewer"] = night.post({"role": "viewer"}, "/tokens").json["token"]
+        night.log(DEAL)
+        assert list(pieces) == []
+        told_later.close()  # type: ignore[attr-defined]  # as a server does; the protocol of WSGI leaves it out
+        assert desk.state.limits.streams() == 0
+        assert seqs(night.get("/stream", role="viewer")) == [1, 2]
 
 
 def test_what_changed_beside_the_record_is_told_between_its_events(tmp_path: Path) -> None:
