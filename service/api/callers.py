@@ -172,8 +172,12 @@ def operator(shown: str | None) -> None:
 
 
 def _is_operator(shown: str | None) -> bool:
+    """Whether the operator's key is shown. Raises ProblemError for an address that shows too many: it is counted before the key is looked at."""
     key = state().settings.operator_key
-    return key is not None and shown is not None and access.same(shown, key)
+    if key is None or shown is None:
+        return False
+    state().limits.request(f"address {address()}")
+    return access.same(shown, key)
 
 
 def address() -> str:

@@ -44,6 +44,18 @@ def test_who_guesses_tokens_is_counted_by_address(tmp_path: Path) -> None:
         assert night.get().status == 200
 
 
+@pytest.mark.parametrize(("method", "path"), [("GET", f"{API}/nights"), ("GET", "/metrics"), ("POST", f"{API}/nights")])
+def test_who_guesses_the_operators_key_is_counted_by_address(tmp_path: Path, method: str, path: str) -> None:
+    """Before the key is looked at: the right one is none of those that may be tried then. Another address is not held up."""
+    with desk_at(tmp_path, request_rate=(5, 60), operator_key="the-operators-key") as desk:
+        desk.from_where = FAR
+        shown = [{"Authorization": f"Bearer guess-{number}"} for number in range(5)] + [KEY]
+        body = ... if method == "GET" else OPENING
+        assert [desk.call(method, path, headers=each, json=body).status for each in shown] == [401] * 5 + [429]
+        desk.from_where = "192.168.1.8"
+        assert desk.call(method, path, headers=KEY, json=body).status in (200, 201)
+
+
 def test_the_defaults_let_one_token_make_200_requests_a_second(tmp_path: Path) -> None:
     """As interfaces.md promises; opening nights from loopback is not limited."""
     assert settings_from(tmp_path / "a.db", {}).request_rate == (200, 1)
