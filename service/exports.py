@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, timedelta
 from decimal import Decimal
@@ -117,10 +118,13 @@ def _transactions(night: Night, dates: Dates, speech: Speech) -> Iterator[Transa
     dealt: dict[int | None, Place] = {}
     for number, pairs in scenes(night):
         dealt.setdefault(number, pairs[0][1].place)
+    moved = defaultdict[int | None, list[Posting]](list)
+    for hand, posting, _ in lines:
+        moved[hand].append(posting)
     for result in night.game.hands(night.table):
-        moves = tuple(_move(posting) for hand, posting, _ in lines if hand == result.number)
+        moves = tuple(_move(posting) for posting in moved[result.number])
         yield _of_hand(night, speech, result, dates(dealt[result.number].seq), moves)
-    others = [posting for hand, posting, _ in lines if hand is None]
+    others = moved[None]
     for posting, step in zip(others, arose(night), strict=True):
         yield _of_no_hand(night, speech, posting, step, dates(step.place.seq))
 

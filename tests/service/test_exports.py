@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+import sys
 from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -21,7 +23,7 @@ from projections.yields import yields
 from rules.core.postings import Posting
 from service.cli.records import events_in
 from service.exports import CARRIED_ACCOUNT, PLATE_ACCOUNT, account_of, as_beancount, as_csv
-from tests.nights import FOUR, Event, event, opened
+from tests.nights import FOUR, THREE, Event, event, opened
 from tests.rules.tresillo.hands import WON, carrying, passed, played
 from tests.service.conformance import MARKED, case_of
 
@@ -347,3 +349,31 @@ def test_the_same_night_is_the_same_bytes(file: Path) -> None:
     again = read(events_in(str(file))).night
     assert again is not None
     assert written(again) == written(NIGHTS[f"nights/{file.stem}"]) and as_csv(again) == as_csv(NIGHTS[f"nights/{file.stem}"])
+
+
+def lines_run(told: Night) -> int:
+    """How many steps of Python the export itself takes, whatever the machine."""
+    steps = 0
+
+    def step(frame: FrameType, what: str, _: Any) -> Any:
+        nonlocal steps
+        if frame.f_code.co_filename != as_beancount.__code__.co_filename:
+            return None
+        frame.f_trace_opcodes = True
+        steps += what == "opcode"
+        return step
+
+    before = sys.gettrace()
+    sys.settrace(step)
+    try:
+        written(told)
+    finally:
+        sys.settrace(before)
+    return steps
+
+
+def test_a_night_of_twice_as_many_hands_takes_twice_the_work() -> None:
+    """Each posting is looked at once, not once for every hand."""
+    hand = played("ana", "vuelta", "copas", tricks={"ana": 5})
+    few, many = (night(opened(players=THREE), *hand * hands) for hands in (30, 60))
+    assert lines_run(many) < 2.1 * lines_run(few)
