@@ -92,7 +92,12 @@ def give(response: BaseResponse, night_id: str, token: str, *, who: str | None) 
 
 
 def forget(response: BaseResponse, night_id: str) -> None:
-    """Lets this phone forget all that it keeps of a night."""
+    """Lets this phone forget all that it keeps of a night, over https also the answers that its browser keeps; of those it can only forget all.
+
+    What it has not sent yet, and what it shows without a network of other nights, lies elsewhere, and stays.
+    """
+    if request.is_secure:  # elsewhere a browser refuses, and tells it as a fault
+        response.headers["Clear-Site-Data"] = '"cache"'
     _forget(response, _names(night_id))
     forget_links(response, night_id)
 

@@ -24,6 +24,9 @@ POLICY: Final = (
 )
 """What a page may do: nothing that does not come from this service; no script and no style inside a page."""
 
+HOLDS_A_TOKEN: Final = {"Cache-Control": "no-store"}
+"""The headers of a page that holds a token: nothing keeps it, or whoever has the phone next could go back to it."""
+
 
 @WEB.app_context_processor
 def _at_hand() -> dict[str, Any]:

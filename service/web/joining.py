@@ -18,7 +18,7 @@ from service.api.callers import Caller, address, opened_by, same_origin
 from service.api.people import is_of
 from service.api.state import state
 from service.problems import ProblemError
-from service.web.blueprint import WEB
+from service.web.blueprint import HOLDS_A_TOKEN, WEB
 from service.web.forms import text
 from service.web.here import Here, joined_here, let_in, of_night, opened_here, told_to_scripts
 from service.web.home import home_page
@@ -79,7 +79,7 @@ def joined(night_id: str) -> BaseResponse:
         return _let_in_or_asks(*found)
     error = gettext(WRONG if state().store.head(night_id) is not None else NOWHERE)
     page = render_template("joining.html", night_id=night_id, here=joined_here(night_id), told=None, error=error)
-    return make_response(page, 422)
+    return make_response(page, 422, HOLDS_A_TOKEN)
 
 
 @WEB.route("/unirse", methods=["POST"])
@@ -90,7 +90,7 @@ def join_by_link() -> BaseResponse:
     if found is not None:
         return _let_in_or_asks(*found)
     error = gettext("Ese enlace no lleva a ninguna mesa. Cópialo entero, o pídele otro a quien apunta.")
-    return make_response(home_page(error), 422)
+    return make_response(home_page(error), 422, HOLDS_A_TOKEN)
 
 
 @WEB.route("/n/<night_id>/quien", methods=["POST"])
@@ -155,4 +155,4 @@ def _let_in(night_id: str, token: str) -> BaseResponse:
 def _asks(night_id: str, token: str) -> BaseResponse:
     """Which night goes, before another is joined?"""
     page = render_template("room.html", night_id=night_id, token=token, asks=asked(mine()), most=cookies.MOST_NIGHTS)
-    return make_response(page, FULL)
+    return make_response(page, FULL, HOLDS_A_TOKEN)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import segno
-from flask import redirect, render_template, request, url_for
+from flask import make_response, redirect, render_template, request, url_for
 from flask_babel import gettext
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
@@ -22,7 +22,7 @@ from service.api.cookies import keep_links, links_of
 from service.api.people import rename
 from service.api.state import state
 from service.problems import ProblemError
-from service.web.blueprint import WEB
+from service.web.blueprint import HOLDS_A_TOKEN, WEB
 from service.web.forms import text
 from service.web.here import Here, let_in, of_night
 from service.words import folded, nameable
@@ -48,7 +48,7 @@ class Link(NamedTuple):
 
 @WEB.route("/n/<night_id>/enlaces", methods=["GET"])
 @of_night()
-def links(here: Here) -> str:
+def links(here: Here) -> BaseResponse:
     """The links, for who logs; for the others who is at the table."""
     return _shown(here)
 
@@ -73,12 +73,12 @@ def link_renewed(here: Here) -> BaseResponse:
 
 @WEB.route("/n/<night_id>/nombres", methods=["POST"])
 @of_night("scorer")
-def names_changed(here: Here) -> BaseResponse | tuple[str, int]:
+def names_changed(here: Here) -> BaseResponse:
     """Other shown names; the record stays as it is."""
     told = {player: text(f"name-{player}") or "" for player in here.sat}
     errors = {player: wrong for player, name in told.items() if (wrong := _wrong_name(player, told)) is not None}
     if errors:
-        return _shown(here, told, errors), 422
+        return _shown(here, told, errors, status=422)
     rename(here.id, {**here.names, **told}, unless_changed_from=here.names)
     return redirect(url_for("web.links", night_id=here.id, said="named"), 303)
 
@@ -95,7 +95,9 @@ def _wrong_name(player: str, told: Mapping[str, str]) -> str | None:
     return wrong
 
 
-def _shown(here: Here, names: Mapping[str, str] | None = None, errors: Mapping[str, str] | None = None) -> str:
+def _shown(
+    here: Here, names: Mapping[str, str] | None = None, errors: Mapping[str, str] | None = None, *, status: int = 200
+) -> BaseResponse:
     shown: dict[str, Any] = {
         "joined": (),
         "names": names or {player: here.speech.name(player) for player in here.sat},
@@ -106,7 +108,7 @@ def _shown(here: Here, names: Mapping[str, str] | None = None, errors: Mapping[s
         shown["links"] = [Link(role, address_of(here.id, tokens.get(role)), tokens.get(role)) for role in INVITED]
         shown["only_here"] = from_loopback()
         shown["joined"] = state().store.joined(here.id)
-    return render_template("links.html", here=here, **shown)
+    return make_response(render_template("links.html", here=here, **shown), status, HOLDS_A_TOKEN)
 
 
 def address_of(night_id: str, token: str | None) -> str | None:

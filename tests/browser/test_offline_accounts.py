@@ -196,15 +196,20 @@ def test_accounts_that_were_never_seen_are_no_dead_end(service: Served, phones: 
 
 
 def test_of_a_night_that_was_left_no_accounts_are_kept(service: Served, phones: Phones) -> None:
-    """Whether the phone lets it go or its link was changed; those of another night stay."""
-    left, closed, stays = table(service), table(service), table(service)
+    """Whether the phone lets it go, takes it from its list, or its link was changed; those of another night stay."""
+    left, listed, closed, stays = (table(service) for _ in range(4))
     phone = phones(service, host=LAN)
-    for night in (left, closed, stays):
+    for night in (left, listed, closed, stays):
         at_table(phone, night, "/liquidar")
     phone.go(f"/n/{left.id}/unirse")
     expect(phone.page.locator("#link")).to_have_attribute("data-link", "live")
     with phone.page.expect_navigation(url="**/?said=left_here"):
         phone.page.locator(f"form[action='/n/{left.id}/olvidar']").evaluate("form => form.requestSubmit()")
+    assert set(accounts(phone)) == {listed.id, closed.id, stays.id}
+    listed.post({"role": "scorer"}, "/tokens", role="scorer")
+    phone.go("/")
+    with phone.page.expect_navigation(url="**/?said=left_here"):
+        phone.page.locator(f"form[action='/n/{listed.id}/olvidar'] button").click()
     assert set(accounts(phone)) == {closed.id, stays.id}
     closed.post({"role": "scorer"}, "/tokens", role="scorer")
     phone.go(f"/n/{closed.id}")

@@ -316,3 +316,28 @@ def test_who_has_joined_is_shown_to_who_logs(desk: Desk, night: NightAt) -> None
     assert "ha entrado" not in reader.go(here).text
     reader.send(next(each for each in page.forms if each.action.endswith("/olvidar")))
     assert night.get("/joined").json == {"joined": []}
+
+
+def test_a_page_that_holds_a_token_is_kept_nowhere(desk: Desk, night: NightAt) -> None:
+    """The links; a link that was pasted and opens nothing, at the door and on the first page. What holds none is kept, and asked for each time."""
+    scorer = Reader(desk).enter(night)
+    stranger = Reader(desk)
+    wrong = [
+        stranger.send(stranger.go(f"/n/{night.id}/unirse").form(token=""), token=night.tokens["viewer"] + "x"),
+        stranger.send(stranger.go("/").form(link=""), link=f"http://x/n/{night.id}/unirse#{night.tokens['viewer']}x"),
+    ]
+    for page in (scorer.go(f"/n/{night.id}/enlaces"), *wrong):
+        assert night.tokens["viewer"] in page.html or night.tokens["scorer"] in page.html
+        assert page.headers["Cache-Control"] == "no-store"
+    assert scorer.go(f"/n/{night.id}").headers["Cache-Control"] == "private, no-cache"
+
+
+def test_letting_a_night_go_clears_what_the_browser_keeps_of_answers(desk: Desk, night: NightAt) -> None:
+    """Over https, where browsers do it; those alone: what waits to be sent lies in the store of the pages, which is that of other nights as well."""
+    asks = ("POST", f"/n/{night.id}/olvidar"), ("DELETE", f"{night.path}/session")
+    for scheme, told in (("https", '"cache"'), ("http", None)):
+        for method, path in asks:
+            answer = desk.call(method, f"{scheme}://localhost{path}", headers={"Origin": f"{scheme}://localhost", **night.shown("scorer")})
+            assert answer.status in (204, 303)
+            assert answer.headers.get("Clear-Site-Data") == told
+    assert "Clear-Site-Data" not in night.get().headers
