@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import json
 import os
 import sys
+import unicodedata
 from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 from typing import Any, Final
@@ -16,13 +18,20 @@ from service.words import in_words
 GOOD: Final = 0
 FAILED: Final = 1
 REFUSED: Final = 2
+AS_IT_CAN: Final = "cartulina-as-it-can"
+"""How a terminal shows what it has no letter for, as Python's codecs call it."""
+PLAINER: Final = (
+    dict.fromkeys("−–—", "-") | dict.fromkeys("«»“”‘’", "'") | {"€": "EUR", "·": "|", "×": "x", "…": "...", "→": "->", "¡": "", "¿": ""}
+)
+"""What stands for a sign that says something: without its minus, who lost would have won. No quotation mark of JSON is among them."""
 
 
 def complete_streams() -> None:
     """Opens those of the three standard streams that this process was started without: the next file that it opens would be in their place.
 
-    What is printed goes nowhere then, and not into the book. A terminal that lacks a letter shows another in its place.
+    What is printed goes nowhere then, and not into the book. A terminal that lacks a letter shows others in its place.
     """
+    codecs.register_error(AS_IT_CAN, _as_it_can)
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
             nothing = os.open(os.devnull, os.O_RDWR)
@@ -32,7 +41,16 @@ def complete_streams() -> None:
             setattr(sys, name, os.fdopen(number, "r" if name == "stdin" else "w", encoding="utf-8"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=AS_IT_CAN)
+
+
+def _as_it_can(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Other letters for those that an encoding lacks: signs of the same meaning, letters without their accents, else `?`."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    plain = "".join(PLAINER.get(each, unicodedata.normalize("NFKD", each)[0]) for each in lacking)
+    return "".join(each if each.isascii() else "?" for each in plain), error.end
 
 
 def printed(value: Any) -> None:

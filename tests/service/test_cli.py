@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,7 +22,7 @@ from projections.yields import yields
 from service.cli.main import main
 from tests.conformance import cases
 from tests.nights import THREE, Event, event, opened, yielded
-from tests.rules.tresillo.hands import passed
+from tests.rules.tresillo.hands import passed, played
 
 ROOT = Path(__file__).parents[2]
 CAFE = ROOT / "service" / "nights" / "cafe.jsonl"
@@ -133,6 +134,31 @@ def test_replay_prints_utf_8_whatever_the_place(tmp_path: Path) -> None:
     file = written(tmp_path, lines(OPENED, event("mano")))
     answers = {ran("replay", file, LC_ALL=place).stdout for place in ("C", "POSIX", "C.UTF-8")}
     assert len(answers) == 1
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "cp437", "ascii", "utf-8"])
+def test_a_terminal_that_lacks_a_sign_is_shown_another_of_the_same_meaning(tmp_path: Path, encoding: str) -> None:
+    """Who lost has a minus everywhere, and money its currency; no letter that Spanish has becomes a question mark."""
+    stake = {"currency": "EUR", "minor_per_tanto": 5}
+    record = (opened(players=THREE, stake=stake), *played("ana", "vuelta", "copas", tricks={"ana": 5}))
+    done = ran("explain", written(tmp_path, lines(*record)), PYTHONIOENCODING=encoding)
+    told = done.stdout.decode(encoding)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert re.search(r"Beto [−-][0-9]+", told) and re.search(r"\(0,[0-9]+\s(€|EUR)\)", told)
+    assert "?" not in told
+
+
+def test_what_nothing_stands_for_is_a_question_mark_and_json_stays_json(tmp_path: Path) -> None:
+    """A lone half of a letter in what a case expects; a Greek name and quotation marks in a record."""
+    case = json.dumps({"case": "a", "record": [OPENED], "expect": {"plate": "\ud800"}})
+    for encoding in ("utf-8", "ascii"):
+        done = ran("check", written(tmp_path, case.encode(), "case.json"), PYTHONIOENCODING=encoding)
+        assert (done.returncode, done.stderr) == (1, b"")
+        assert b'"?"' in done.stdout
+    refused = lines(opened(players=THREE, names={"ana": "«Ω» “Á”"}), event("pass_out"))
+    done = ran("replay", written(tmp_path, refused), PYTHONIOENCODING="ascii")
+    assert done.returncode == 2
+    assert "refused" in json.loads(done.stdout)
 
 
 def test_replay_of_a_refused_event_names_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
