@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -q
 PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: run demo test quick faces soak all check browser browsers screens mutants bench audit locale openapi clean
+.PHONY: run demo test quick faces soak all check browser browsers screens mutants bench bench-shared audit locale openapi clean
 
 run: $(READY)
 	@$(BIN)/cartulina serve
@@ -67,6 +67,10 @@ mutants: $(READY)
 bench: $(READY)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,bench]'
 	$(BIN)/python bench/run.py
+
+# What one key takes from the others: a service of its own, another table that plays, and one that does its worst.
+bench-shared: $(READY)
+	$(BIN)/python bench/shared.py
 
 # Looks every pinned package up in a database of known faults; one that cannot be looked up is a failure as well.
 audit: $(READY)

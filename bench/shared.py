@@ -1,0 +1,358 @@
+"""What does one key take from the others? `make bench-shared`: a service of its own, another table that plays, and one that does its worst.
+
+The other table logs a transfer again and again, quiet and during in turns, and the ratio of the two is what counts. What the worst asks is
+counted by its answers' statuses, so that it is seen whether it was served or told to wait. Nothing here is judged: the figures are read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import selectors
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple, Self
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import orjson  # noqa: E402  # the rooms are found from the root of the project
+import requests  # noqa: E402
+
+from bench.api import CARTULINA, HOST, PATIENCE_SECONDS, free_port  # noqa: E402
+from bench.measure import progress, quantile  # noqa: E402
+from service import access  # noqa: E402
+from service.api.cookies import name_of  # noqa: E402
+from tests.nights import Event, event  # noqa: E402
+
+PLAYERS: Final = ("ana", "beto", "carla", "dario")
+TRANSFER: Final = event("transfer", **{"from": "ana", "to": "beto"}, tantos=1, reason="apuesta")
+FROM: Final = "127.0.0.2"
+"""Where whoever does his worst comes from; the other table comes from elsewhere."""
+SLIP: Final = event("correction", after=1, insert=[TRANSFER], reason="se olvidó")
+"""A correction behind the first event: all that stands behind it is folded anew."""
+TOO_MANY: Final = 429
+LIST: Final = 999
+"""How many events a list holds that is sent."""
+PAUSE_SECONDS: Final = 0.03
+"""Between two writes of the other table."""
+
+
+class Size(NamedTuple):
+    """How much is done in a run."""
+
+    seconds: float
+    """How long each turn lasts, quiet and during."""
+    turns: int
+    connections: tuple[int, ...]
+    hands: int
+    """Of the night of whoever does his worst."""
+    corrections: int
+    nights: int
+    """How many are looked at, for the memory."""
+    events: int
+    """Of each of those."""
+    phones: int
+
+
+FULL: Final = Size(seconds=6, turns=3, connections=(16, 300), hands=300, corrections=60, nights=40, events=20_000, phones=40)
+QUICK: Final = Size(seconds=0.5, turns=1, connections=(4,), hands=6, corrections=2, nights=2, events=40, phones=4)
+
+
+class Night(NamedTuple):
+    """A night and the token that writes into it."""
+
+    id: str
+    token: str
+
+    @property
+    def cookie(self) -> str:
+        """What a browser shows of it."""
+        return f"{name_of(self.id)}={self.token}"
+
+
+class Served:
+    """`cartulina serve` on a book of its own; it can be started anew on the same one."""
+
+    def __init__(self, folder: Path) -> None:
+        self.book, self.port = folder / "shared.db", free_port()
+        self.address = f"http://{HOST}:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers. Raises RuntimeError where it does not."""
+        words = [sys.executable, "-c", CARTULINA, "serve", "--db", str(self.book), "--host", HOST, "--port", str(self.port)]
+        told = {name: value for name, value in os.environ.items() if not name.startswith("CARTULINA_")}
+        self.process = subprocess.Popen(words, cwd=ROOT, env=told, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < deadline and self.process.poll() is None:
+            with contextlib.suppress(requests.ConnectionError):
+                if requests.get(f"{self.address}/healthz", timeout=PATIENCE_SECONDS).ok:
+                    return
+            time.sleep(0.05)
+        self.end()
+        raise RuntimeError("the service did not start")
+
+    def end(self) -> None:
+        """Ends it and what it started."""
+        self.process.terminate()
+        self.process.wait(PATIENCE_SECONDS)
+
+    def megabytes(self) -> float:
+        """What the process that answers holds in memory."""
+        pid = self.process.pid
+        (worker,) = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+        status = Path(f"/proc/{worker}/status").read_text(encoding="ascii")
+        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
+
+    def opened(self) -> Night:
+        """A new night of four."""
+        data: Event = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": PLAYERS}
+        answer = requests.post(f"{self.address}/api/v1/nights", json=data, timeout=PATIENCE_SECONDS)
+        answer.raise_for_status()
+        told = answer.json()
+        return Night(told["id"], told["tokens"]["scorer"])
+
+    def log(self, session: requests.Session, night: Night, events: Sequence[Event]) -> None:
+        """Logs events, and waits where it is told to. Raises RuntimeError for any other "no"."""
+        url, headers = f"{self.address}/api/v1/nights/{night.id}/events", {"Authorization": f"Bearer {night.token}"}
+        for at in range(0, len(events), LIST):
+            while not (answer := session.post(url, json=list(events[at : at + LIST]), headers=headers, timeout=120)).ok:
+                if answer.json()["code"] not in ("too_many", "too_much"):
+                    raise RuntimeError(answer.text)
+                time.sleep(0.2)
+
+
+class Table:
+    """Another table, which plays on in a thread: how long each of its writes took, in milliseconds."""
+
+    def __init__(self, served: Served) -> None:
+        self._served, self._night, self._session = served, served.opened(), requests.Session()
+        self.writes(0.3)
+
+    def writes(self, seconds: float) -> list[float]:
+        """Writes for so many seconds, and at least once; an answer that is late is waited for."""
+        took, deadline = list[float](), time.monotonic() + seconds
+        while not took or time.monotonic() < deadline:
+            began = time.perf_counter()
+            self._served.log(self._session, self._night, [TRANSFER])
+            took.append(1000 * (time.perf_counter() - began))
+            time.sleep(PAUSE_SECONDS)
+        return took
+
+
+class Worst(NamedTuple):
+    """One way in which a key holds up others: what each of its connections sends, again and again."""
+
+    name: str
+    requests: list[bytes]
+    """One after the other, each connection beginning elsewhere."""
+    ends: bool = True
+    """Whether an answer comes that ends; else the connection waits."""
+
+
+def hand(number: int) -> list[Event]:
+    """A hand that its hombre wins."""
+    who = PLAYERS[number % 4]
+    return [event("deal"), event("contract", player=who, lance="vuelta", trump="copas"), event("tally", tricks={who: 5})]
+
+
+def asked(
+    method: str, path: str, night: Night | None, body: bytes = b"", kind: str = "application/json", length: int | None = None
+) -> bytes:
+    """A request as it goes over the wire; `length` says more than is sent."""
+    shown = "" if night is None else f"Authorization: Bearer {night.token}\r\nCookie: {night.cookie}\r\n"
+    sized = f"Content-Type: {kind}\r\nContent-Length: {len(body) if length is None else length}\r\n" if body else ""
+    return f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nAccept: text/html\r\n{shown}{sized}\r\n".encode() + body
+
+
+def worsts(night: Night, others: Sequence[Night], size: Size) -> Iterator[Worst]:
+    """What one key may do to others, one way after the other."""
+    api, page = f"/api/v1/nights/{night.id}", f"/n/{night.id}"
+    preview = orjson.dumps([SLIP] * min(LIST, 10 * size.hands))
+    csrf = f"csrf={access.csrf_of(night.token)}&".encode()
+    form = csrf + b"&".join(b"f%d=x" % number for number in range(100 * size.hands))
+    half = b"x" * 70_000
+    yield Worst("previews", [asked("POST", f"{api}/preview", night, preview)])
+    kept = "; ".join(each.cookie for each in others)
+    cold = [
+        f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\nAccept: text/html\r\nCookie: {kept}\r\n\r\n".encode()
+        for path in ("/", "/historial", "/abrir")
+    ]
+    yield Worst("cold pages", cold)
+    yield Worst("a hand's page", [asked("GET", f"{page}/manos/1", night)])
+    yield Worst("forms", [asked("POST", f"{page}/anotar", night, form, "application/x-www-form-urlencoded")])
+    yield Worst("games", [asked("GET", "/api/v1/games", None)])
+    yield Worst("streams", [asked("GET", f"{api}/stream", night)], ends=False)
+    yield Worst("half-sent bodies", [asked("POST", f"{api}/events", night, half, length=900_000)], ends=False)
+
+
+class Storm:
+    """Many connections of one key, from one thread, for as long as the block lasts; how many answers of which status came."""
+
+    def __init__(self, served: Served, worst: Worst, connections: int) -> None:
+        self._port, self._worst, self._count = served.port, worst, connections
+        self._over = threading.Event()
+        self.statuses = Counter[str]()
+
+    def __enter__(self) -> Self:
+        self._thread = threading.Thread(target=self._run, name="storm")
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        with selectors.DefaultSelector() as chosen:
+            for number in range(self._count):
+                self._joins(chosen, number)
+            while not self._over.is_set():
+                for key, _ in chosen.select(0.1):
+                    self._comes(chosen, key)
+            for key in list(chosen.get_map().values()):
+                key.fileobj.close()  # type: ignore[union-attr]  # a socket
+
+    def _joins(self, chosen: selectors.BaseSelector, number: int) -> None:
+        one = socket.create_connection((HOST, self._port), source_address=(FROM, 0))
+        chosen.register(one, selectors.EVENT_READ, number)
+        self._sends(one, number)
+
+    def _sends(self, one: socket.socket, number: int) -> None:
+        one.settimeout(5)
+        with contextlib.suppress(OSError):  # it was closed, which the next reading finds out
+            one.sendall(self._worst.requests[number % len(self._worst.requests)])
+        one.settimeout(0)
+
+    def _comes(self, chosen: selectors.BaseSelector, key: selectors.SelectorKey) -> None:
+        """Takes what has come; whoever is answered asks again, whoever is thrown out comes back."""
+        one = key.fileobj
+        assert isinstance(one, socket.socket), "nothing else is chosen from"
+        try:
+            come = one.recv(1 << 16)
+        except BlockingIOError:
+            return
+        except OSError:
+            come = b""
+        if not come:
+            chosen.unregister(one)
+            one.close()
+            self.statuses["closed"] += 1
+            with contextlib.suppress(OSError):
+                self._joins(chosen, key.data)
+        elif come.startswith(b"HTTP/1.1 "):
+            status = come[9:12].decode()
+            self.statuses[status] += 1
+            if self._worst.ends or status != "200":
+                self._sends(one, key.data + 1)
+                chosen.modify(one, selectors.EVENT_READ, key.data + 1)
+
+
+def shared(served: Served, table: Table, size: Size) -> None:
+    """The other table's writes, quiet and during, for each way and each number of connections."""
+    with requests.Session() as session:
+        busy, others = served.opened(), [served.opened() for _ in range(min(90, size.hands))]
+        served.log(session, busy, [each for number in range(size.hands) for each in hand(number)])
+        for _ in range(size.corrections):
+            served.log(session, busy, [SLIP])
+        for each in others:
+            served.log(session, each, [one for number in range(size.hands) for one in hand(number)])
+    for worst in worsts(busy, others, size):
+        for connections in size.connections:
+            quiet, during, statuses = list[float](), list[float](), Counter[str]()
+            for turn in range(size.turns):
+                progress(f"{worst.name} × {connections}: {turn + 1}/{size.turns}")
+                quiet += table.writes(size.seconds)
+                with Storm(served, worst, connections) as storm:
+                    during += table.writes(size.seconds)
+                statuses += storm.statuses
+            progress("")
+            print(_line(f"{worst.name} × {connections}", quiet, during, statuses), flush=True)
+
+
+def _line(name: str, quiet: Sequence[float], during: Sequence[float], statuses: Counter[str]) -> str:
+    """How the other table's writes went: each figure quiet, during, and the ratio."""
+    figures = []
+    for word, percent in (("p50", 50), ("p99", 99), ("slowest", 100)):
+        before, then = (quantile(times, percent) for times in (quiet, during))
+        figures.append(f"{word} {before:6.1f} → {then:8.1f} ms  {then / before:6.2f}")
+    answers = ", ".join(f"{count} {status}" for status, count in sorted(statuses.items()))
+    return f"{name:24} {'   '.join(figures)}   ({answers or 'no answer'})"
+
+
+def looked_at(served: Served, size: Size) -> None:
+    """The memory after so many long nights were looked at: the night by its API, its table and its first hand as pages."""
+    before = served.megabytes()
+    nights = [served.opened() for _ in range(size.nights)]
+    with requests.Session() as session:
+        for number, night in enumerate(nights, 1):
+            progress(f"night {number}/{size.nights}")
+            served.log(session, night, [each for hand_ in range((size.events - 1) // 3) for each in hand(hand_)])
+            for path in (f"/api/v1/nights/{night.id}", f"/n/{night.id}", f"/n/{night.id}/manos/1"):
+                _looks(served, session, night, path)
+    progress("")
+    print(f"{size.nights} nights of {size.events:,} events looked at{'':8} {before:,.0f} → {served.megabytes():,.0f} MB")
+
+
+def _looks(served: Served, session: requests.Session, night: Night, path: str) -> None:
+    """Has one answer about a night, when it may. Raises HTTPError for any other "no"."""
+    headers = {"Cookie": night.cookie, "Accept": "*/*" if path.startswith("/api/") else "text/html"}
+    while (answer := session.get(f"{served.address}{path}", headers=headers, timeout=300)).status_code == TOO_MANY:
+        time.sleep(float(answer.headers["Retry-After"]))
+    answer.raise_for_status()
+
+
+def after_a_start(served: Served, size: Size) -> None:
+    """Forty phones open the table of one night, each for the first time, right after the service has started."""
+    night = served.opened()
+    with requests.Session() as session:
+        served.log(session, night, [each for number in range(size.hands) for each in hand(number)])
+    served.end()
+    served.start()
+    took, ready = list[float](), threading.Barrier(size.phones)
+
+    def opens() -> None:
+        ready.wait()
+        began = time.perf_counter()
+        answer = requests.get(f"{served.address}/n/{night.id}", headers={"Cookie": night.cookie, "Accept": "text/html"}, timeout=60)
+        answer.raise_for_status()
+        took.append(time.perf_counter() - began)
+
+    phones = [threading.Thread(target=opens, name="phone") for _ in range(size.phones)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    if len(took) < size.phones:
+        raise RuntimeError(f"{size.phones - len(took)} phones were not let in")
+    print(f"{size.phones} phones open Mesa right after a start{'':5} the first {min(took):.2f} s, the last {max(took):.2f} s")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measures and prints all of it."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
+    parser.add_argument("--quick", action="store_true", help="little of everything, to see that it runs: its figures say nothing")
+    size = QUICK if parser.parse_args(arguments).quick else FULL
+    with tempfile.TemporaryDirectory() as folder:
+        served = Served(Path(folder))
+        try:
+            shared(served, Table(served), size)
+            served.end()
+            served.start()
+            looked_at(served, size)
+            after_a_start(served, size)
+        finally:
+            served.end()
+
+
+if __name__ == "__main__":
+    main()
