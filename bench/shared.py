@@ -16,9 +16,10 @@ import sys
 import tempfile
 import threading
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from statistics import median
 from typing import Final, NamedTuple, Self
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -44,6 +45,12 @@ LIST: Final = 999
 """How many events a list holds that is sent."""
 PAUSE_SECONDS: Final = 0.03
 """Between two writes of the other table."""
+REST_SECONDS: Final = 60
+"""How long a storm may take to pass."""
+USUAL: Final = 3
+"""How many times as long as at first a write may take when it has passed."""
+BACK_SECONDS: Final = 0.1
+"""After so long whoever was thrown out comes back."""
 
 
 class Size(NamedTuple):
@@ -136,7 +143,13 @@ class Table:
 
     def __init__(self, served: Served) -> None:
         self._served, self._night, self._session = served, served.opened(), requests.Session()
-        self.writes(0.3)
+        self._usual = median(self.writes(0.3))
+
+    def rests(self) -> None:
+        """Waits until nothing of a storm is left that it would still feel, but no longer than a minute."""
+        deadline = time.monotonic() + REST_SECONDS
+        while median(self.writes(0.3)) > USUAL * self._usual and time.monotonic() < deadline:
+            time.sleep(0.5)
 
     def writes(self, seconds: float) -> list[float]:
         """Writes for so many seconds, and at least once; an answer that is late is waited for."""
@@ -201,6 +214,7 @@ class Storm:
     def __init__(self, served: Served, worst: Worst, connections: int) -> None:
         self._port, self._worst, self._count = served.port, worst, connections
         self._over = threading.Event()
+        self._out = deque[tuple[float, int]]()
         self.statuses = Counter[str]()
 
     def __enter__(self) -> Self:
@@ -217,8 +231,10 @@ class Storm:
             for number in range(self._count):
                 self._joins(chosen, number)
             while not self._over.is_set():
-                for key, _ in chosen.select(0.1):
+                for key, _ in chosen.select(BACK_SECONDS):
                     self._comes(chosen, key)
+                while self._out and self._out[0][0] < time.monotonic():
+                    self._joins(chosen, self._out.popleft()[1])
             for key in list(chosen.get_map().values()):
                 key.fileobj.close()  # type: ignore[union-attr]  # a socket
 
@@ -247,8 +263,7 @@ class Storm:
             chosen.unregister(one)
             one.close()
             self.statuses["closed"] += 1
-            with contextlib.suppress(OSError):
-                self._joins(chosen, key.data)
+            self._out.append((time.monotonic() + BACK_SECONDS, key.data))
         elif come.startswith(b"HTTP/1.1 "):
             status = come[9:12].decode()
             self.statuses[status] += 1
@@ -271,6 +286,7 @@ def shared(served: Served, table: Table, size: Size) -> None:
             quiet, during, statuses = list[float](), list[float](), Counter[str]()
             for turn in range(size.turns):
                 progress(f"{worst.name} × {connections}: {turn + 1}/{size.turns}")
+                table.rests()
                 quiet += table.writes(size.seconds)
                 with Storm(served, worst, connections) as storm:
                     during += table.writes(size.seconds)
