@@ -17,7 +17,8 @@ LINE_BYTES: Final = 1 << 12
 """The longest line that says how large a chunk is."""
 HEAD_ENDS: Final = b"\r\n\r\n"
 LENGTH: Final = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,15})[ \t]*\r\n", re.IGNORECASE)
-CHUNKED: Final = re.compile(rb"\r\ntransfer-encoding:", re.IGNORECASE)
+CHUNKED: Final = re.compile(rb"\r\ntransfer-encoding:[^\r\n]*chunked", re.IGNORECASE)
+"""Any other encoding is refused by gunicorn as it is."""
 ASKS: Final = re.compile(rb"\r\nexpect:[ \t]*100-continue[ \t]*(?=\r\n)", re.IGNORECASE)
 """Whoever sends this sends his body when he has been asked for it."""
 GO_ON: Final = b"HTTP/1.1 100 Continue\r\n\r\n"

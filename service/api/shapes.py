@@ -480,7 +480,7 @@ AT_A_TABLE: Final = record(players=listed(TEXT), dealer=or_null(TEXT), active=li
 """A hand as it counts somewhere: for which table, and what it pays."""
 WRITTEN: Final = record({"players": listed(TEXT), "dealer": or_null(TEXT), "tantos": or_null(by_player(WHOLE))}, events=listed(any_event()))
 BELATED_SENT: Final = record({"behind": PLACE}, seen=HEAD_WORD, entries={**listed(WRITTEN), "minItems": 1})
-PUT_IN: Final = record({"strike": listed(SEQ), "after": SEQ, "insert": listed(any_event())})
+PUT_IN: Final = record({"strike": listed(SEQ), "after": SEQ, "insert": listed(record(type=TEXT, data=OBJECT))})
 BELATED: Final = record(
     version=SEQ,
     head=HEAD_WORD,

@@ -264,13 +264,13 @@ def test_a_log_that_cannot_be_written_changes_no_answer(tmp_path: Path) -> None:
 
 SMALL_DISK = """
 import sys
-from events.store.sqlite import SqliteStore
+from events.store.open_file import OpenFile
 from service.cli.main import main
-prepare = SqliteStore._prepare
-def with_little_room(store, **options):
-    prepare(store, **options)
-    store._writer.execute("PRAGMA max_page_count = 60").fetchone()
-SqliteStore._prepare = with_little_room
+set_up = OpenFile._set_up
+def with_little_room(file, writer, **options):
+    set_up(file, writer, **options)
+    writer.execute("PRAGMA max_page_count = 60").fetchone()
+OpenFile._set_up = with_little_room
 sys.exit(main(sys.argv[1:]))
 """
 """The command, on a disk that has room for a book of 120 kB."""

@@ -222,12 +222,12 @@ def test_the_settlement_of_an_open_night_is_the_plan_as_it_reads_now(night: Nigh
     night.log(*HAND)
     told = night.get("/settlement", role="viewer").json
     assert list(told) == [
-        *("version", "closed", "balance", "won", "owed", "payments", "frozen", "paid", "left", "leftovers", "fewest", "head")
+        *("version", "closed", "balance", "won", "owed", "payments", "frozen", "reread", "paid", "left", "leftovers", "fewest", "head")
     ]
     whole = night.get().json
     assert (told["balance"], told["payments"], told["closed"]) == (whole["balance"], whole["settlement"], False)
     assert told["balance"] == told["won"] == told["owed"]
-    assert (told["frozen"], told["paid"], told["left"], told["fewest"]) == (None, [], told["payments"], True)
+    assert (told["frozen"], told["reread"], told["paid"], told["left"], told["fewest"]) == (None, [], [], told["payments"], True)
     assert told["leftovers"] == {name: whole[name] for name in ("plate", "puesta", "reserved")}
     last = night.get("/events").json["events"][-1]
     assert told["head"] == {"seq": last["seq"], "hash": last["hash"]}

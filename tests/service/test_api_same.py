@@ -159,7 +159,15 @@ def corrections(version: int) -> Iterator[Event]:
 def pages(desk: Desk, night: NightAt, hand: int) -> list[str]:
     """The address of every page of a night: of its last hand and event, of two of its players."""
     payer, payee, *_ = night.get().json["players"]
-    values = {"night_id": night.id, "number": hand, "address": night.version, "step": night.version, "payer": payer, "payee": payee}
+    values = {
+        "night_id": night.id,
+        "number": hand,
+        "address": night.version,
+        "step": night.version,
+        "payer": payer,
+        "payee": payee,
+        "behind": ".",
+    }
     rules = [rule for rule in desk.app.url_map.iter_rules() if rule.rule.startswith(PAGE) and "GET" in (rule.methods or ())]
     struck = [address_of(each["deal"]) for each in night.get("/audit").json["struck"]]
     whole = [re.sub(r"<[^>]*\baddress>", deal, rule.rule) for rule in rules if "/tachadas/" in rule.rule for deal in struck]
@@ -172,7 +180,11 @@ def without_hashes(answer: Answer, hashes: list[str]) -> tuple[Any, ...]:
     beginnings = {hashed[:SHORTEST] for hashed in hashes}
     body = HEX.sub(lambda found: "#" if found[0][:SHORTEST] in beginnings else found[0], answer.body.decode())
     body = body.replace(BEAT.decode(), "")  # how often a stream says so hangs on the machine
-    headers = {name: EXPIRES.sub("", value) for name, value in answer.headers.items() if name != "ETag" or body == answer.body.decode()}
+    headers = {
+        name: EXPIRES.sub("", value)
+        for name, value in answer.headers.items()
+        if name not in {"ETag", "Cartulina-Digest"} or body == answer.body.decode()
+    }
     return answer.status, headers, body
 
 

@@ -56,12 +56,12 @@ def test_a_game_whose_cards_are_lettered_shows_the_back_of_its_pack(desk: Desk) 
 
 
 def test_it_says_in_one_sentence_what_this_is_and_needs_no_script(desk: Desk) -> None:
-    """In both languages."""
+    """In both languages. What scripts do is to look whether there is a way, and to send what waits."""
     for lang, begins in (("es", "Apuntáis en el móvil cada mano"), ("en", "You log each hand of a real card game")):
         page = Reader(desk, lang=lang).go("/")
         (sentence,) = re.findall(r'<p class="lead">([^<]+)</p>', page.html)
         assert sentence.startswith(begins) and sentence.count(".") == 1
-        assert re.findall(r'<script[^>]*src="/static/\w+/([^"]+)"', page.html) == ["elsewhere.js"], "what it does is to send what waits"
+        assert re.findall(r'<script[^>]*src="/static/\w+/([^"]+)"', page.html) == ["lead.js", "elsewhere.js"]
     assert re.search(r'<footer[^>]*>.*href="/api/v1/docs"', page.html, re.DOTALL)
 
 
