@@ -42,6 +42,7 @@ REVESINO: Final[Game[Table]] = Game(
     house_rules=HOUSE_RULES,
     cites=CITES,
     opening=night.opening,
+    before=night.as_before,
     takes={
         told.Trick: tricks.trick,
         told.Deal: opening.deal,

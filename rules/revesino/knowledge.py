@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from events.games.revesino import PAY_CARDS
 from rules.core.cards import BIT_OF_48, WHOLE_PACK_OF_48, mask_of
-from rules.core.play import Known, laid_by, unseen_count
+from rules.core.play import NO_CARD, Known, laid_by, unseen_count
 from rules.revesino.ranks import PAY_MASK
-from rules.revesino.terms import MANO, PIE, SEATS, TRICKS, Exchanged, Hand
+from rules.revesino.terms import MANO, PIE, SEATS, TOO_FEW, TRICKS, Exchanged, Hand
 
 
 def after_exchange(baceta: tuple[str | None, ...], told: Exchanged) -> tuple[str | None, ...]:
@@ -43,6 +43,23 @@ def hand_after_exchange(hand: Hand, seat: int) -> int | None:
 def is_full(hand: Hand) -> bool:
     """Whether all eleven tricks were logged with their cards."""
     return hand.play is not None and len(hand.play.winners) == TRICKS and not unseen_count(hand.play)
+
+
+def ran_out(hand: Hand, seat: int) -> bool:
+    """Whether a seat that is one card short had none left for the eleventh trick: no trick before is logged without a card of his.
+
+    Source: revesino-1807/carta-de-mas
+    """
+    if not hand.has_law(seat, TOO_FEW):
+        return False
+    before = () if hand.play is None else hand.play.tricks[: TRICKS - 1]
+    return all(each is None or each.codes[seat] != NO_CARD for each in before)
+
+
+def laid_eleven(hand: Hand, seat: int) -> bool:
+    """Whether a seat laid a card to each of eleven logged tricks. Source: revesino-1807/carta-de-mas"""
+    play = hand.play
+    return play is not None and len(play.tricks) == TRICKS and all(each is not None and each.codes[seat] for each in play.tricks)
 
 
 def hand_of(hand: Hand, seat: int) -> int | None:

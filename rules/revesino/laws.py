@@ -17,7 +17,8 @@ from rules.core.play import NO_CARD
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal, mark, refuse
 from rules.revesino.guards import is_complete
-from rules.revesino.knowledge import hand_of, is_full
+from rules.revesino.knowledge import hand_of, is_full, laid_eleven
+from rules.revesino.last_trick import against_the_counts
 from rules.revesino.outcome import result_of
 from rules.revesino.plate import plate_now
 from rules.revesino.play import Astray, privileged, renuncios
@@ -51,7 +52,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     changed = table.at(applied)._replace(reserved=table.reserved + _penas(table.options, hand, fact))
     if plate_now(changed) < 0:
         return refuse("contradiction", "Lo que esta mano puso en el platillo ya se lo llevó otro pago.", field="law")
-    return changed
+    return (against_the_counts(table, applied) if fact.law in WRONG_COUNT else None) or changed
 
 
 def _of_no_hand(table: Table, fact: Penalty) -> Refusal | None:
@@ -125,12 +126,6 @@ def _wrong_count(hand: Hand, seat: int, fact: Penalty) -> Refusal | None:
         template = mark("Ese Revesino queda anulado: la cuenta tiene que decir puntos y cartas de pago.")
         return refuse("out_of_order", template, expected=["correction"])
     return None
-
-
-def laid_eleven(hand: Hand, seat: int) -> bool:
-    """Whether a seat laid a card to each of eleven logged tricks. Source: revesino-1807/carta-de-mas"""
-    play = hand.play
-    return play is not None and len(play.tricks) == TRICKS and all(each is not None and each.codes[seat] for each in play.tricks)
 
 
 def items_in(hand: Hand, options: Options) -> tuple[str, ...]:

@@ -13,11 +13,11 @@ from events.games.revesino import PAY_CARDS
 from rules.core.cards import SUIT_OF
 from rules.core.play import NO_CARD, Laid, order_from
 from rules.revesino.fates import as_counted, by_the_cards, lain
-from rules.revesino.knowledge import is_full
+from rules.revesino.knowledge import is_full, ran_out
 from rules.revesino.play import follows_aces, introduced, left_to_him
 from rules.revesino.ranks import POINTS, RANK
 from rules.revesino.tariffs import Options
-from rules.revesino.terms import FIRST_NINE, OFFENCES, SEATS, TOO_FEW, TOO_MANY, TRICKS, Counts, Fate, Fates, Hand, Revesino
+from rules.revesino.terms import FIRST_NINE, OFFENCES, SEATS, TOO_MANY, TRICKS, Counts, Fate, Fates, Hand, Revesino
 
 Kind = Literal["ordinary", "cuatro_ases", "revesino"]
 
@@ -80,7 +80,7 @@ def loser_of(counts: Sequence[int], points: Sequence[int], among: Iterable[int])
 
 def result_of(hand: Hand, options: Options) -> Result:
     """What a complete hand that is not void came to. Source: revesino-1807/adiciones-24, revesino-1807/adiciones-29"""
-    return _by_tally(hand) if hand.tally is not None else _by_tricks(hand, options)
+    return _by_tally(hand, options) if hand.tally is not None else _by_tricks(hand, options)
 
 
 def _by_tricks(hand: Hand, options: Options) -> Result:
@@ -99,7 +99,7 @@ def _by_tricks(hand: Hand, options: Options) -> Result:
     if holder is not None:
         against = _first_against(hand, options, holder)
         won, introducer = against is None, None if against is None else _leader(play.tricks, against)
-    failed = holder is not None and sought is not None and has_failed(sought, holder, counts)
+    failed = holder is not None and sought is not None and has_failed(sought, holder, counts, options)
     kind = kind_of(sought, holder)
     lying = lain(hand)
     fates: Fates = by_the_cards(lying)
@@ -125,12 +125,12 @@ def _by_tricks(hand: Hand, options: Options) -> Result:
     )
 
 
-def _by_tally(hand: Hand) -> Result:
+def _by_tally(hand: Hand, options: Options) -> Result:
     """What the tally says. Source: revesino-1807/cuenta, revesino-1807/bazas-patentes"""
     tally = hand.tally
     assert tally is not None, "the hand was counted"
     counts = tuple([tally.tricks[player] for player in hand.players])
-    sought = told_revesino(hand, counts)
+    sought = told_revesino(hand, options, counts)
     told = tally.cuatro_ases
     holder = None if told is None else hand.seat(told.player)
     won = told is not None and holder is not None and counts[holder] == int(bool(told.first_left))
@@ -150,7 +150,7 @@ def _by_tally(hand: Hand) -> Result:
         holder=holder,
         won=won,
         introducer=introducer,
-        failed=holder is not None and sought is not None and has_failed(sought, holder, counts),
+        failed=holder is not None and sought is not None and has_failed(sought, holder, counts, options),
         offenders=offenders_of(hand),
         kept_back=None,
     )
@@ -193,14 +193,33 @@ def is_annulled(hand: Hand, seat: int, count: int) -> bool:
     return count == TRICKS and hand.has_law(seat, TOO_MANY)
 
 
-def told_revesino(hand: Hand, counts: Counts) -> Revesino | None:
-    """The Revesino that a tally tells of: in so many words, or by eleven tricks. Source: revesino-1807/t-revesino"""
+def told_revesino(hand: Hand, options: Options, counts: Counts) -> Revesino | None:
+    """The Revesino that a tally tells of: in so many words, by eleven tricks, or by the ten of a player one card short.
+
+    Source: revesino-1807/t-revesino, revesino-1807/carta-de-mas
+    """
     told = None if hand.tally is None else hand.tally.revesino
+    if not options.as_before and (short := _all_that_he_could(hand, counts)) is not None:
+        return Revesino(short, None, annulled=False)
     if told is None and TRICKS not in counts:
         return None
     seat = counts.index(TRICKS) if told is None else hand.seat(told.player)
     cutter = None if told is None or told.cut_by is None else hand.seat(told.cut_by)
     return Revesino(seat, cutter, is_annulled(hand, seat, counts[seat]))
+
+
+def _all_that_he_could(hand: Hand, counts: Counts) -> int | None:
+    """Who took a trick with each of his ten cards: cut in time by nobody, whoever lifted the last. Source: revesino-1807/carta-de-mas"""
+    if TRICKS - 1 not in counts:
+        return None
+    seat = counts.index(TRICKS - 1)
+    aces = None if hand.tally is None else hand.tally.cuatro_ases
+    # Who took the first ten did not follow the cuatro ases, and nobody else the first: a tally that says so is refused (`last_trick`).
+    otherwise = aces is not None and (aces.player == hand.players[seat] or bool(aces.first_left))
+    told = None if hand.tally is None else hand.tally.revesino
+    if told is not None and told.player != hand.players[seat]:
+        return None
+    return seat if ran_out(hand, seat) and set(hand.winners[: TRICKS - 1]) <= {seat} and not otherwise else None
 
 
 def _revesino_in(hand: Hand, options: Options, holder: int | None) -> Revesino | None:
@@ -213,8 +232,6 @@ def _revesino_in(hand: Hand, options: Options, holder: int | None) -> Revesino |
     cut = next((place for place in range(FIRST_NINE, TRICKS) if winners[place] != seat), None)
     if cut is None:
         return Revesino(seat, None, is_annulled(hand, seat, TRICKS))
-    if hand.has_law(seat, TOO_FEW) and cut > FIRST_NINE:
-        return Revesino(seat, None, annulled=False)
     trick = hand.play.tricks[cut]
     assert trick is not None, "a full hand"
     return Revesino(seat, cutter_of(trick, winners[cut], options, holder), annulled=False)
@@ -236,14 +253,16 @@ def cutter_of(trick: Laid, lifter: int, options: Options, holder: int | None) ->
     return higher[0]
 
 
-def has_failed(sought: Revesino, holder: int, counts: Counts) -> bool:
+def has_failed(sought: Revesino, holder: int, counts: Counts, options: Options) -> bool:
     """Whether N failed in his duty: the Revesino is given, or another has the corte and N takes neither of the last two tricks.
+
+    Where the table plays so, that another has the corte is enough.
 
     Source: revesino-1807/napolitana-corte, revesino-1807/adiciones-31, revesino-1807/adiciones-32
     """
     if sought.annulled or sought.cut_by == holder:
         return False
-    return not counts[holder]
+    return options.cut_tenth == "n" or not counts[holder]
 
 
 def _first_against(hand: Hand, options: Options, seat: int) -> int | None:

@@ -12,6 +12,7 @@ from events.games.revesino import PAY_CARDS, Tally
 from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
 from rules.revesino.guards import no_hand_open, refused_anew
+from rules.revesino.last_trick import against_the_counts
 from rules.revesino.outcome import introducer_shown, kind_of, told_fate, told_revesino
 from rules.revesino.ranks import ALL_POINTS, POINTS
 from rules.revesino.tally_against import contradicted
@@ -44,8 +45,8 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
         or _nobody_introduced(counted, counts)
     )
     if refusal is None and fact.cuatro_ases is not None:
-        refusal = refused_anew(table, _another_introducer(counted, counts), counted, "introducir", fact.cuatro_ases.player)
-    return refusal or table.at(counted)
+        refusal = refused_anew(table, _another_introducer(counted, options, counts), counted, "introducir", fact.cuatro_ases.player)
+    return refusal or against_the_counts(table, counted) or table.at(counted)
 
 
 def _named(fact: Tally) -> Iterable[str | None]:
@@ -74,7 +75,7 @@ def _left_out(hand: Hand, fact: Tally) -> Refusal | None:
 
 def _malformed(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     """Points and cards where the payments hang on them, and who introduced where he is paid. Source: revesino-1807/cuenta, revesino-1807/introducir"""
-    fact, sought = hand.tally, told_revesino(hand, counts)
+    fact, sought = hand.tally, told_revesino(hand, options, counts)
     assert fact is not None, "the hand was counted"
     told = fact.cuatro_ases
     kind = kind_of(sought, None if told is None else hand.seat(told.player))
@@ -104,10 +105,12 @@ def _bad_tricks(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     if sum(counts) != TRICKS:
         template = mark("Las bazas suman {total}, y son once.")
         return refuse("bad_tally", template, field="tricks", expected=[TRICKS], total=sum(counts))
-    sought = told_revesino(hand, counts)
+    sought = told_revesino(hand, options, counts)
     if sought is None:
         return None
-    made, cutter, short = counts[sought.player], sought.cut_by, hand.has_law(sought.player, TOO_FEW)
+    told = None if hand.tally is None else hand.tally.revesino
+    cutter = None if told is None or told.cut_by is None else hand.seat(told.cut_by)
+    made, short = counts[sought.player], hand.has_law(sought.player, TOO_FEW)
     if made < FIRST_NINE:
         return refuse("bad_tally", "Quien va a Revesino hace al menos las nueve primeras bazas.", field="revesino.player")
     if cutter is not None and (cutter == sought.player or made == TRICKS):
@@ -138,7 +141,7 @@ def _bad_aces(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     """Cuatro ases that cannot have been so. Source: revesino-1807/napolitana-mano, revesino-1807/t-napolitana"""
     fact = hand.tally
     assert fact is not None, "the hand was counted"
-    told, sought = fact.cuatro_ases, told_revesino(hand, counts)
+    told, sought = fact.cuatro_ases, told_revesino(hand, options, counts)
     if told is None:
         return None
     seat = hand.seat(told.player)
@@ -164,7 +167,7 @@ def _nobody_introduced(hand: Hand, counts: Counts) -> Refusal | None:
     return refuse("contradiction", "A quien no hizo baza nadie lo introdujo.", field="cuatro_ases.introduced_by")
 
 
-def _another_introducer(hand: Hand, counts: Counts) -> Refusal | None:
+def _another_introducer(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     """`contradiction` for an introducer in a hand of Revesino, where nobody is introduced, or another than the tricks show.
 
     Source: revesino-1807/introducir, revesino-1807/napolitana-corte
@@ -172,7 +175,7 @@ def _another_introducer(hand: Hand, counts: Counts) -> Refusal | None:
     told = None if hand.tally is None else hand.tally.cuatro_ases
     if told is None or told.introduced_by is None:
         return None
-    if told_revesino(hand, counts) is not None:
+    if told_revesino(hand, options, counts) is not None:
         return refuse("contradiction", "En una mano de Revesino no se introduce a nadie.", field="cuatro_ases.introduced_by")
     shown = introducer_shown(hand)
     if shown in (None, hand.seat(told.introduced_by)):
@@ -245,7 +248,7 @@ def _bad_card(hand: Hand, options: Options, counts: Counts, card: str, fate: Fat
 
 def _bad_thrown(hand: Hand, options: Options, counts: Counts, card: str, fate: Fate) -> Refusal | None:
     """In the older way all that was thrown by who followed the cuatro ases and won is told as sold. Source: revesino-1807/napolitana-echar"""
-    told, sought = None if hand.tally is None else hand.tally.cuatro_ases, told_revesino(hand, counts)
+    told, sought = None if hand.tally is None else hand.tally.cuatro_ases, told_revesino(hand, options, counts)
     if told is None or options.cuatro_ases != "echados" or fate.how == "sold":
         return None
     seat = hand.seat(told.player)

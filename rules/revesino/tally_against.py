@@ -29,7 +29,7 @@ def contradicted(hand: Hand, counted: Hand, options: Options, counts: Counts) ->
             expected = {"min": logged[seat]}
             return refuse("contradiction", template, field=f"tricks.{player}", expected=expected, player=player, logged=logged[seat])
     return (
-        _against_first_nine(counted, counts)
+        _against_first_nine(counted, options, counts)
         or _against_cards(counted)
         or _against_points(counted)
         or _against_aces(counted, options)
@@ -38,9 +38,9 @@ def contradicted(hand: Hand, counted: Hand, options: Options, counts: Counts) ->
     )
 
 
-def _against_first_nine(hand: Hand, counts: Counts) -> Refusal | None:
+def _against_first_nine(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     """A Revesino that the tricks show and the tally does not, or the other way. Source: revesino-1807/t-cortar, revesino-1807/adiciones-28"""
-    nine, sought = hand.winners[:FIRST_NINE], told_revesino(hand, counts)
+    nine, sought = hand.winners[:FIRST_NINE], told_revesino(hand, options, counts)
     if sought is not None and any(seat != sought.player for seat in nine):
         template = mark("{player} perdió una de las nueve primeras bazas.")
         return refuse("contradiction", template, field="revesino.player", player=hand.players[sought.player])
@@ -119,7 +119,7 @@ def _against_aces(hand: Hand, options: Options) -> Refusal | None:
 
 def _against_corte(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
     """A cutter other than the trick shows in which the Revesino was cut. Source: revesino-1807/corte, revesino-1807/napolitana-corte"""
-    sought = told_revesino(hand, counts)
+    sought = told_revesino(hand, options, counts)
     if sought is None or sought.cut_by is None or hand.play is None:
         return None
     cut = _cut_at(hand.winners, sought.player)

@@ -13,7 +13,9 @@ from rules.core.laid import another_leader, another_winner, impossible_trick
 from rules.core.play import Play, after_cards, after_some_cards, after_unseen
 from rules.core.refusals import Refusal, mark, refuse
 from rules.revesino.guards import is_complete
-from rules.revesino.laws import laid_eleven, unproven
+from rules.revesino.knowledge import laid_eleven
+from rules.revesino.last_trick import against_the_counts
+from rules.revesino.laws import unproven
 from rules.revesino.play import play_of
 from rules.revesino.ranks import LEADS
 from rules.revesino.terms import SEATS, TOO_FEW, TRICKS, WRONG_COUNT, Hand, Table
@@ -87,4 +89,4 @@ def _against_the_laws(table: Table, hand: Hand) -> Refusal | None:
         if each.law in TOO_FEW and (laid_eleven(hand, seat) or hand.winners.count(seat) == TRICKS):
             template = mark("A {player} se le contó una carta de menos, y ha jugado once.")
             return refuse("contradiction", template, field="cards", player=each.player)
-    return unproven(hand, table.options)
+    return unproven(hand, table.options) or against_the_counts(table, hand)

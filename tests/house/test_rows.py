@@ -204,8 +204,8 @@ def test_sources_of_postings_of_revesino_are_those_of_the_page() -> None:
 
 
 def test_judgements_of_revesino_are_all_on_its_page() -> None:
-    """J1 to J35."""
-    assert JUDGEMENTS.findall(page("revesino")) == [f"J{number}" for number in range(1, 36)]
+    """J1 to J38."""
+    assert JUDGEMENTS.findall(page("revesino")) == [f"J{number}" for number in range(1, 39)]
 
 
 # The page of Malilla; its other rows are held by the tests of its rules.

@@ -6,7 +6,7 @@ another's Revesino, `winner` and `loser` are those of the partida. Source: reves
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -23,7 +23,7 @@ from rules.revesino.finish import turns_used
 from rules.revesino.forms import pad_cards as cards, pad_questions as ask
 from rules.revesino.forms.forecast import BESIDE, fill_of, forecast, hands_alike
 from rules.revesino.forms.pad_questions import ACES, KEYS, NAMES, ORDINARY, REVESINO, VOID
-from rules.revesino.forms.pad_ways import Sought, Ways, ways_of
+from rules.revesino.forms.pad_ways import Ways, ways_of
 from rules.revesino.guards import is_complete
 from rules.revesino.outcome import offenders_of
 from rules.revesino.plate import plate_now
@@ -193,19 +193,20 @@ def _events(ways: Ways, options: Options, *, is_open: bool) -> Iterator[Template
     yield Template("penalty", law, ({"what": (VOID,)},))
     if ways.ordinary:
         yield Template("tally", COUNTED, ({"what": (ORDINARY,)},))
-    yield from _of_revesino(ways.sought)
+    yield from _of_revesino(ways)
     yield from _of_aces(ways, options)
 
 
-def _of_revesino(sought: Sequence[Sought]) -> Iterator[Template]:
+def _of_revesino(ways: Ways) -> Iterator[Template]:
     """The counts of a Revesino, by the seats behind who sought it: so no player is named twice, and it is the same whoever he is.
 
-    Source: revesino-1807/t-revesino, revesino-1807/t-cortar
+    Where somebody is a card short it is not, for he can take no eleventh trick. Source: revesino-1807/t-revesino, revesino-1807/t-cortar
     """
+    names = ("came", "duty", "cut", "holder") if ways.nobody_short else ("came", "duty", "cut", "holder", "who")
     divisions: dict[tuple[int, ...], list[tuple[Any, ...]]] = {}
     cases: list[tuple[Any, ...]] = []
-    for each in sought:
-        others = tuple(_behind(each.seat, seat) for seat in (each.cut, each.holder))
+    for each in ways.sought:
+        others = (*(_behind(each.seat, seat) for seat in (each.cut, each.holder)), NAMES[each.seat])[: len(names) - 2]
         # A count hangs on the duty of who followed the cuatro ases, also before it is answered.
         cases += [(each.came, each.duty, *others), (each.came, None, *others)]
         shares = tuple(each.counts[(each.seat + step) % len(SEATS)] for step in range(len(SEATS)))
@@ -213,7 +214,7 @@ def _of_revesino(sought: Sequence[Sought]) -> Iterator[Template]:
     for shares, meant in divisions.items():
         tricks = {"$who": shares[0], **{f"$who+{step}": shares[step] for step in (1, 2, 3)}}
         data = {"tricks": tricks, "revesino": {"player": "$who", "cut_by": "$cutter"}, "cuatro_ases": {"player": "$holder"}}
-        when = telling_apart(meant, cases, ("came", "duty", "cut", "holder"))
+        when = telling_apart(meant, cases, names)
         yield Template("tally", data, _also({"what": (REVESINO,), "cut": True}, when))
 
 

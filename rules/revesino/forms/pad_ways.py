@@ -124,7 +124,8 @@ def _sought(table: Table, made: Counts) -> Iterator[Sought]:
         others = [other for other in SEATS if other != seat]
         ends: list[tuple[CameTo, int | None]] = [("given", None), *(("cut", other) for other in others), ("nobody", None)]
         for (came, cut), holder in product(ends, (None, *others)):
-            dutiful = (True, False) if came == "cut" and holder not in (None, cut) else (None,)
+            asked = came == "cut" and holder not in (None, cut) and table.options.cut_tenth == "r"
+            dutiful = (True, False) if asked else (None,)
             for duty in dutiful:
                 counts = _divided(table, made, Sought(seat, came, cut, holder, duty, ()))
                 if counts is not None:
@@ -145,7 +146,9 @@ def _divided(table: Table, made: Counts, one: Sought) -> Counts | None:
         if counted is None:
             continue
         result = result_of(counted, table.options)
-        if result.kind == "revesino" and (one.duty is None or result.failed != one.duty):
+        if result.kind != "revesino" or result.revesino is None or result.revesino.cut_by != one.cut:
+            continue
+        if one.duty is None or result.failed != one.duty:
             return counts
     return None
 

@@ -72,6 +72,30 @@ def introduced(logged: int) -> list[Event]:
     return [opening, event("deal"), *tricks, told]
 
 
+def claimed() -> list[Event]:
+    """A hand card by card in which beto did not follow to the second trick, and was claimed of it."""
+    tricks = [
+        {"ana": "RO", "beto": "2O", "carla": "2B", "dario": "2E"},
+        {"ana": "CO", "beto": "2C", "carla": "3B", "dario": "3E"},
+        {"ana": "SO", "beto": "3O", "carla": "4B", "dario": "4E"},
+        {"ana": "9O", "beto": "3C", "carla": "5B", "dario": "5E"},
+        {"ana": "8O", "beto": "4C", "carla": "6B", "dario": "6E"},
+        {"ana": "7O", "beto": "5C", "carla": "7B", "dario": "7E"},
+        {"ana": "6O", "beto": "6C", "carla": "8B", "dario": "8E"},
+        {"ana": "5O", "beto": "7C", "carla": "9B", "dario": "9E"},
+        {"ana": "4O", "beto": "8C", "carla": "SB", "dario": "SE"},
+        {"ana": "1E", "beto": "9C", "carla": "CB", "dario": "CE"},
+        {"ana": "SC", "beto": "RC", "carla": "RB", "dario": "RE"},
+    ]
+    played = [event("trick", cards=cards) for cards in tricks]
+    return [
+        event("night_opened", game="revesino", players=list(FOUR)),
+        event("deal"),
+        *played,
+        event("penalty", player="beto", law="renuncio"),
+    ]
+
+
 def given() -> list[Event]:
     """A Revesino that was given, in summary."""
     tricks = dict(zip(FOUR, (0, 11, 0, 0), strict=True))
@@ -80,12 +104,12 @@ def given() -> list[Event]:
 
 @cache
 def nights() -> tuple[ToldMore, ...]:
-    """Nights in full, with what was irregular in them; nights told in summary; and a hand whose first tricks show who introduced."""
+    """Nights in full, with what was irregular in them; nights told in summary; hands whose tricks show who introduced, or a renuncio."""
     made = [
         Evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=IN_FULL) if seed % 3 else Evening.told_by(seed, corrections=0)
         for seed in seeds(NIGHTS)
     ]
-    records = [night.record for night in made] + [introduced(2), introduced(3), given()]
+    records = [night.record for night in made] + [introduced(2), introduced(3), given(), claimed()]
     return tuple([ToldMore(record, values) for record in records if all(sent["type"] != "correction" for sent in record)])
 
 

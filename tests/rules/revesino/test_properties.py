@@ -79,7 +79,7 @@ class TestNights(Cited, Slips, Money):
 
     evening = Evening
     few = FEW
-    gate = GATE
+    gate = 2 * GATE
     occurring = {  # noqa: RUF012
         "outcome": OUTCOMES,
         "why": WHYS,

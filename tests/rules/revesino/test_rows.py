@@ -186,13 +186,25 @@ ROWS: Final = {
     "J24": ("law-tenderse-by-the-winner", "law-tenderse-leader-of-the-last-cards"),
     "J25": ("law-juntar-",),
     "J26": ("law-carta-de-mas-revesino-annulled-full",),
-    "J27": ("law-carta-de-menos-really-cut",),
+    "J27": (
+        "law-carta-de-menos-really-cut",
+        "law-ten-bazas-said-to-be-cut",
+        "law-ten-bazas-of-which-nobody-speaks",
+        "law-ten-bazas-by-their-cards",
+    ),
     "J28": ("refusal-malformed-deal-field",),
     "J29": ("law-renuncio-hecho-nobody-claims",),
     "J30": ("law-carta-caida-no-tantos",),
     "J31": ("law-carta-de-mas-left-over-asleep",),
-    "J33": ("law-carta-de-menos-ten-bazas",),
+    "J33": ("law-carta-de-menos-ten-bazas", "law-ten-bazas-with-cuatro-ases"),
     "J34": ("refusal-not_allowed-exchange-dealer-two", "refusal-malformed-exchange-three", "refusal-malformed-exchange-dealer-three-cards"),
+    "J36": ("pay-cut-tenth-n", "pay-cut-tenth-r"),
+    "J37": (
+        "refusal-contradiction-eleven-told-and-played",
+        "law-carta-de-mas-where-only-the-number-is-told",
+        "law-pie-roba-beside-eleven-told",
+    ),
+    "J38": ("refusal-contradiction-eleventh-lifted", "refusal-contradiction-eleventh-cut", "refusal-contradiction-eleventh-of-n"),
     "J35": ("refusal-contradiction-introduced-by-", "tally-introduced-by-the-tricks", "test_an_introducer_that_was_taken_stays"),
     "J32": ("refusal-contradiction-renuncio-r", "refusal-contradiction-renuncio-n-won"),
 }
@@ -204,7 +216,7 @@ class TestRows(Rows):
 
     game = GAME
     rows = ROWS
-    numbered = {"R": 35, "S": 9, "LW": 13, "J": 35}  # noqa: RUF012
+    numbered = {"R": 35, "S": 9, "LW": 13, "J": 38}  # noqa: RUF012
     laws = {law: [FIELDS_OF_LAWS[law]] if law in FIELDS_OF_LAWS else [] for law in LAWS}  # noqa: RUF012
     of_any_law = ("by", "hand")
     whys = WHYS

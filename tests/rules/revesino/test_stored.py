@@ -31,6 +31,29 @@ def stored(*record: Event) -> dict[str, Any]:
     return told
 
 
+COUNTS = {
+    "refusal-contradiction-eleventh-lifted-by-the-count": ("dario", {"ana": 8, "beto": 8, "carla": 8, "dario": -24}),
+    "refusal-contradiction-eleventh-cut": ("carla", {"ana": 8, "beto": 8, "carla": -24, "dario": 8}),
+    "refusal-contradiction-eleventh-of-n": ("dario", {"ana": 0, "beto": 0, "carla": 24, "dario": -24}),
+    "refusal-contradiction-ten-bazas-and-cuatro-ases": ("beto", {"ana": 4, "beto": -12, "carla": 4, "dario": 4}),
+    "refusal-contradiction-ten-bazas-of-which-one-was-lost": ("beto", {"ana": 4, "beto": -12, "carla": 1, "dario": 7}),
+    "refusal-contradiction-eleven-told-and-played": ("ana", {"ana": -12, "beto": 4, "carla": 1, "dario": 7}),
+    "refusal-contradiction-twelve-told-and-one-laid-down": ("dario", {"ana": 24, "beto": 0, "carla": 0, "dario": -24}),
+}
+"""Case → who is told to have had another number of cards than he had, and what it paid before."""
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_a_wrong_count_that_was_taken_stays(name: str) -> None:
+    """Who lifted, cut or followed without a card, and who is told to have had one too many: as it was paid."""
+    record = cases("revesino")[name].record
+    player, paid = COUNTS[name]
+    shown = stored(*record)
+    assert shown["balance"] == paid
+    assert shown["findings"][-1] == {"hand": 1, "code": "of_before", "player": player, "source": "revesino-1807/carta-de-mas"}
+    assert refused(*record)["code"] == "contradiction"
+
+
 @pytest.mark.parametrize("name", PAID)
 def test_an_introducer_that_was_taken_stays(name: str) -> None:
     """What it paid, it pays; as a new event it is a `contradiction`."""

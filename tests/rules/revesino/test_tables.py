@@ -26,6 +26,7 @@ SAME: Final[dict[str, Any]] = {
     "mariperez": False,
     "rounds": None,
     "dote": 100,
+    "cut_tenth": "r",
 }
 HOUSE: Final = {"adiciones": SAME, "platillo": SAME | {"caballo": "platillo"}, "libro": SAME | {"cuatro_ases": "echados"}}
 """Tariff → what it sets. (House rules)"""

@@ -1,0 +1,117 @@
+"""Is somebody told to have a card that he has not got: who took the eleventh trick, who cut in it, who was left with one?
+
+What a law of wrong counts says of a player is held against the tricks and the tally. Source: revesino-1807/carta-de-mas,
+revesino-1807/echar-dos
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Final, NamedTuple
+
+from rules.core.refusals import Refusal, mark, refuse
+from rules.revesino.guards import refused_anew
+from rules.revesino.knowledge import hand_after_exchange, laid_eleven, ran_out
+from rules.revesino.tariffs import Options
+from rules.revesino.terms import FIRST_NINE, SEATS, TRICKS, Hand, Table
+
+ARTICLE: Final = "carta-de-mas"
+
+
+class Ended(NamedTuple):
+    """A way in which a hand may have ended: who took the eleventh trick, and who cut a Revesino in it, if anybody did."""
+
+    taken_by: int
+    cut_by: int | None = None
+
+    def without_a_card(self, hand: Hand) -> int | None:
+        """Who would have had a card for it that he had not; None if nobody."""
+        needed = (self.taken_by, self.cut_by)
+        return next((seat for seat in needed if seat is not None and ran_out(hand, seat)), None)
+
+
+def against_the_counts(table: Table, hand: Hand) -> Refusal | None:
+    """`contradiction` for a hand of which a wrong count is told that its tricks or its tally exclude; records of before keep it.
+
+    Source: revesino-1807/carta-de-mas, revesino-1807/echar-dos
+    """
+    if not hand.penalties:
+        return None
+    seat = one_too_many(hand)
+    if seat is not None:
+        template = mark("{player} tuvo once cartas y las jugó: no le sobró ninguna.")
+        return _refused(table, hand, refuse("contradiction", template, field="law", player=hand.players[seat]), seat)
+    seat = with_aces_and_ten(hand)
+    if seat is not None:
+        template = mark("{player} hizo baza con todas sus cartas: no siguió los cuatro ases.")
+        return _refused(table, hand, refuse("contradiction", template, field="cuatro_ases.player", player=hand.players[seat]), seat)
+    seat = without_a_card(hand, table.options)
+    if seat is None:
+        return None
+    template = mark("A {player} le faltaba una carta: en la última baza ya no tenía ninguna.")
+    field = "winner" if hand.tally is None else "tricks"
+    return _refused(table, hand, refuse("contradiction", template, field=field, player=hand.players[seat]), seat)
+
+
+def _refused(table: Table, hand: Hand, refusal: Refusal, seat: int) -> Refusal | None:
+    return refused_anew(table, refusal, hand, ARTICLE, hand.players[seat])
+
+
+def with_aces_and_ten(hand: Hand) -> int | None:
+    """Who is told to follow the cuatro ases though, a card short, he took a trick with each of his ten. Source: revesino-1807/napolitana-libre"""
+    told = None if hand.tally is None else hand.tally.cuatro_ases
+    if told is None or hand.tally is None or hand.tally.tricks[told.player] != TRICKS - 1:
+        return None
+    seat = hand.seat(told.player)
+    return seat if ran_out(hand, seat) else None
+
+
+def one_too_many(hand: Hand) -> int | None:
+    """Who is told to have had a card too many though deal, exchange and tricks tell his eleven; None if nobody is. Source: revesino-1807/echar-dos"""
+    for seat in SEATS:
+        own = hand_after_exchange(hand, seat)
+        if own is not None and own.bit_count() == TRICKS and hand.has_law(seat, ("carta-de-mas",)) and laid_eleven(hand, seat):
+            return seat
+    return None
+
+
+def without_a_card(hand: Hand, options: Options) -> int | None:
+    """Who took or cut the eleventh trick, however the hand ended, though he had no card left; None if nobody. Source: revesino-1807/carta-de-mas"""
+    if not any(ran_out(hand, seat) for seat in SEATS):
+        return None
+    found = [ended.without_a_card(hand) for ended in _endings(hand, options)]
+    return found[0] if found and None not in found else None
+
+
+def _endings(hand: Hand, options: Options) -> Iterator[Ended]:
+    """The ways in which a hand may have ended by what is told of it; none before that is known. Source: revesino-1807/t-cortar"""
+    if hand.tally is not None and hand.tally.revesino is not None:
+        yield from _of_revesino(hand, options)
+    elif len(hand.winners) == TRICKS:
+        yield Ended(hand.winners[-1])
+    elif hand.tally is not None:
+        aces = hand.tally.cuatro_ases
+        for seat, player in enumerate(hand.players):
+            # The trick that was left to the mano was the first.
+            first = aces is not None and aces.player == player and bool(aces.first_left) and not hand.winners
+            if hand.tally.tricks[player] > hand.winners.count(seat) + first:
+                yield Ended(seat)
+
+
+def _of_revesino(hand: Hand, options: Options) -> Iterator[Ended]:
+    """The ways in which a Revesino that is told may have ended. Source: revesino-1807/t-cortar, revesino-1807/corte, revesino-1807/napolitana-corte"""
+    tally = hand.tally
+    assert tally is not None and tally.revesino is not None, "a Revesino is told"
+    seat, told = hand.seat(tally.revesino.player), tally.revesino.cut_by
+    cutter = None if told is None else hand.seat(told)
+    holder = None if tally.cuatro_ases is None else hand.seat(tally.cuatro_ases.player)
+    counts = [tally.tricks[player] for player in hand.players]
+    for last_two in product(SEATS, repeat=2):
+        made = [FIRST_NINE * (each == seat) + last_two.count(each) for each in SEATS]
+        if made != counts or any(logged != told for logged, told in zip(hand.winners[FIRST_NINE:], last_two, strict=False)):
+            continue
+        lifter = next((each for each in last_two if each != seat), None)
+        if cutter is not None and ((options.corte == "baza" and lifter != cutter) or (lifter == holder and cutter != holder)):
+            continue
+        yield Ended(last_two[1], cutter if last_two[0] == seat else None)
