@@ -15,6 +15,7 @@ from rules.core.guards import nobody_dealt, not_in_hand, strangers, unfinished
 from rules.core.play import NO_CARD
 from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.claims import OF_A_PLAY, OF_A_RENUNCIO, is_charged, tricks_charged, tricks_shown
+from rules.malilla.disproved import against_the_tricks
 from rules.malilla.guards import has_begun, is_complete, refused_anew
 from rules.malilla.irregular import is_lead_of_law
 from rules.malilla.knowledge import is_full
@@ -59,7 +60,9 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
         if believed and _unfounded(hand, options, fact, None) is None:
             return refused_anew(table, refusal, applied, SHOWN_BY_TRICKS[fact.law], fact.player) or refusal
         return refusal
-    return refused_anew(table, _told_twelve(hand, fact.player, fact.law), applied, "cuenta-de-cartas", fact.player) or table.at(applied)
+    if refusal := refused_anew(table, _told_twelve(hand, fact.player, fact.law), applied, "cuenta-de-cartas", fact.player):
+        return refusal
+    return (against_the_tricks(table, applied, fact) if shown is None else None) or table.at(applied)
 
 
 def _out_of_time(hand: Hand, fact: Penalty) -> Refusal | None:

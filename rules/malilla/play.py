@@ -103,7 +103,7 @@ def _renuncios(hand: Hand, options: Options) -> Iterator[Revoke]:
                     known = _held(hand, play, seat, gone, 0, all_told=all_told)
                     told = (at for at, cards in told_to(hand, seat) if failed(hand, options, asked, code, known & cards) == duty)
                     yield Revoke(number, seat, duty, next(told, None))
-                if _beats(hand, trick, code, best):
+                if beats(hand, trick, code, best):
                     winner = seat
         for seat, code in enumerate(trick.codes):
             proved[seat] &= ~BIT[code]
@@ -112,7 +112,8 @@ def _renuncios(hand: Hand, options: Options) -> Iterator[Revoke]:
             proved[seat] = _laid_and_taken_back(hand, play, seat, after=number)
 
 
-def _beats(hand: Hand, trick: Laid, code: str, best: str) -> bool:
+def beats(hand: Hand, trick: Laid, code: str, best: str) -> bool:
+    """Whether a card wins over the best one so far of a trick. Source: malilla-1807/triunfo, malilla-1807/orden"""
     power = LEADS[hand.trump][trick.codes[trick.leader]].power
     return power[code] > power[best]
 

@@ -13,6 +13,7 @@ from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.laid import another_winner, impossible_trick
 from rules.core.play import Known, Play, after_cards, after_some_cards, after_unseen, order_from
 from rules.core.refusals import Refusal, mark, refuse
+from rules.malilla.disproved import against_the_faults
 from rules.malilla.guards import is_complete
 from rules.malilla.knowledge import cards_left, is_full, play_of
 from rules.malilla.laws import against_the_count
@@ -44,8 +45,10 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
 def _played(table: Table, hand: Hand, after: Play) -> Table | Refusal:
     """The table after a trick; the last one may show that a law was unfounded."""
     played = tuple.__new__(Hand, (*hand[:-1], after))
-    if hand.penalties and is_full(played) and (refusal := against_the_count(table, played)):
-        return refusal
+    if hand.penalties:
+        refusal = against_the_count(table, played) if is_full(played) else None
+        if refusal := refusal or against_the_faults(table, played):
+            return refusal
     return tuple.__new__(Table, (*table[:-1], played))
 
 

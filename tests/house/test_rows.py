@@ -258,8 +258,8 @@ def test_sources_of_postings_of_malilla_are_those_of_the_page() -> None:
 
 
 def test_judgements_of_malilla_are_all_on_its_page() -> None:
-    """J1 to J25."""
-    assert JUDGEMENTS.findall(page("malilla")) == [f"J{number}" for number in range(1, 26)]
+    """J1 to J26."""
+    assert JUDGEMENTS.findall(page("malilla")) == [f"J{number}" for number in range(1, 27)]
 
 
 IN_PAIRS: Event = event("night_opened", game="malilla", rules={"variant": "companeros"}, players=list(FOUR))

@@ -9,7 +9,7 @@ from typing import Any
 
 from projections.replay import Night, read
 from tests.dice import times
-from tests.nights import Event
+from tests.nights import FOUR, Event, event
 from tests.rules.derived import Derived, Spot
 from tests.rules.evenings import seeds
 from tests.rules.malilla.imagined import GAME
@@ -90,6 +90,13 @@ def uncharged(now: Moment) -> list[int]:
     return left[unnamed:]
 
 
+def by_its_winners() -> list[Event]:
+    """Twelve tricks of which nothing but the winners is told, and the points."""
+    opening = event("night_opened", game="malilla", players=list(FOUR), rules={"variant": "companeros"})
+    tricks = [event("trick", winner=FOUR[number % 4]) for number in range(12)]
+    return [opening, event("deal", turned="5O"), *tricks, event("tally", points={"ana": 40})]
+
+
 @cache
 def nights() -> tuple[ToldMore, ...]:
     """Nights in full, with what was irregular in them, and nights of which some tricks were told by their winners alone."""
@@ -98,7 +105,8 @@ def nights() -> tuple[ToldMore, ...]:
         Evening.told_by(seed, 50, corrections=0, amiss=0.05, kept=kept) if seed % 3 else Evening.told_by(seed, corrections=0)
         for seed in seeds(NIGHTS)
     ]
-    return tuple([ToldMore(night.record, values) for night in made if all(sent["type"] != "correction" for sent in night.record)])
+    records = [*(night.record for night in made), by_its_winners()]
+    return tuple([ToldMore(record, values) for record in records if all(sent["type"] != "correction" for sent in record)])
 
 
 class TestDerived(Derived):

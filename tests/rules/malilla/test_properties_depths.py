@@ -65,7 +65,7 @@ class Told(depths.Told):
 @cache
 def played_in_full() -> tuple[Told, ...]:
     """The hands of many nights that were told card by card to their end."""
-    hands = [Told(*told) for evening, count in ((Evening, NIGHTS), (Strict, NIGHTS // 3)) for told in depths.in_full(evening, count)]
+    hands = [Told(*told) for evening, count in ((Evening, NIGHTS), (Strict, NIGHTS)) for told in depths.in_full(evening, count)]
     return tuple(told for told in hands if len(told.of("trick")) == told.row.tricks and told.hand["outcome"] not in ("open", *VOID))
 
 

@@ -133,7 +133,7 @@ ROWS: Final = {
     "refused: under either name": ("law-advertido-then-renuncio", "law-renuncio-then-advertido", "law-renuncio-same-trick-twice"),
     "refused: salir, alzar": (
         "refusal-contradiction-alzar-without-piles",
-        "law-renuncio-without-piles-as-stated",
+        "law-renuncio-not-followed-vistas",
         "law-salir-",
         "law-alzar-contradicted",
         "law-alzar-same-trick-twice",
@@ -224,6 +224,13 @@ ROWS: Final = {
     "J22": ("law-alzar-and-salir", "law-alzar-by-the-partner", "law-gathered-"),
     "J24": ("tally-asleep-", "refusal-bad_tally-asleep-card-"),
     "J25": ("refusal-contradiction-carta-de-mas-of-twelve", "law-carta-de-mas-of-"),
+    "J26": (
+        "refusal-contradiction-renuncio-he-led",
+        "refusal-contradiction-advertido-",
+        "refusal-contradiction-salir-of-the-mano",
+        "refusal-contradiction-alzar-with-every-trick",
+        "law-renuncio-he-may-have-",
+    ),
     "J23": ("accept-tally-capote-asleep", "pay-capote-asleep-companeros", "pay-capote-card-short-", "pay-capote-and-no-count"),
 }
 """Row of the page → how what proves it begins; each must be there."""
@@ -234,7 +241,7 @@ class TestRows(Rows):
 
     game = GAME
     rows = ROWS
-    numbered = {"R": 25, "S": 8, "L": 12, "J": 25}  # noqa: RUF012
+    numbered = {"R": 25, "S": 8, "L": 12, "J": 26}  # noqa: RUF012
     laws = {law: FIELDS_OF_LAWS.get(law, ()) for law in LAWS}  # noqa: RUF012
     whys = WHYS
     findings = FINDINGS

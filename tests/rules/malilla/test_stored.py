@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from events.facts import Fact
 from events.schemas import fact_from
 from projections.replay import replay
@@ -59,3 +61,24 @@ def test_a_fault_of_open_piles_that_was_believed_without_them_stays() -> None:
         assert before["balance"][player] - 10 >= shown["balance"][player]
         assert shown["findings"][-1] == of_before(place, player=player)
         assert refused(*record)["code"] == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [
+        ("refusal-contradiction-renuncio-he-led", "obligaciones"),
+        ("refusal-contradiction-renuncio-led-a-trick-told-by-its-winner", "obligaciones"),
+        ("refusal-contradiction-advertido-law-first", "enmienda"),
+        ("refusal-contradiction-salir-of-the-mano", "mano-sin-tocarle"),
+        ("refusal-contradiction-alzar-law-first", "baza-ajena"),
+    ],
+)
+def test_a_fault_that_a_told_trick_disproves_stays(name: str, place: str) -> None:
+    """Found once, whatever follows, and charged. As a new event it is a `contradiction`."""
+    record = cases("malilla")[name].record
+    player = next(each["data"]["player"] for each in record if each["type"] == "penalty")
+    more = [] if any(each["type"] == "tally" for each in record) else [event("trick", winner="beto"), event("tally", points={"ana": 40})]
+    shown = stored(*record, *more)
+    assert [each for each in shown["findings"] if each["code"] == "of_before"] == [of_before(place, player=player)]
+    assert shown["hands"][0]["no_count"] == [player]
+    assert refused(*record)["code"] == "contradiction"

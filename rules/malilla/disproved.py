@@ -1,0 +1,149 @@
+"""Which faults of play cannot have been, though not every trick is told: by what the told ones show.
+
+Where all are told `claims.tricks_shown` answers. Source: malilla-1807/obligaciones, malilla-1807/enmienda,
+malilla-1807/mano-sin-tocarle, malilla-1807/baza-ajena
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from events.games.malilla import Penalty
+from rules.core.cards import codes_of
+from rules.core.findings import Finding
+from rules.core.play import BIT, NO_CARD, Laid, Play, order_from
+from rules.core.refusals import Refusal, mark, refuse
+from rules.malilla.guards import refused_anew
+from rules.malilla.irregular import findings, gathered_from_others, is_lead_of_law, leader_in_turn, leader_of
+from rules.malilla.knowledge import tops
+from rules.malilla.outcome import result_of, side_of
+from rules.malilla.play import Asked, beats, failed
+from rules.malilla.tariffs import BOOK, Options
+from rules.malilla.terms import MANO, Hand, Table
+
+ARTICLES: Final = {
+    "renuncio": "obligaciones",
+    "renuncio-advertido": "enmienda",
+    "salir-sin-tocarle": "mano-sin-tocarle",
+    "alzar-baza-ajena": "baza-ajena",
+}
+"""The faults of a play → their article. Source: malilla-1807/obligaciones, malilla-1807/enmienda"""
+
+
+def against_the_tricks(table: Table, hand: Hand, fact: Penalty) -> Refusal | None:
+    """`contradiction` for a fault that the told tricks exclude; records of before keep it. Source: malilla-1807/obligaciones"""
+    if not is_disproved(hand, table.options, fact):
+        return None
+    template = mark("Las bazas apuntadas no muestran esa falta de {player}.")
+    field = "trick" if fact.trick is not None else "law"
+    refusal = refuse("contradiction", template, field=field, expected=[], player=fact.player)
+    return refused_anew(table, refusal, hand, ARTICLES[fact.law], fact.player)
+
+
+def against_the_faults(table: Table, hand: Hand) -> Refusal | None:
+    """`contradiction` for the trick or the tally that excludes a fault noted before; one that stands in a record of before is told once.
+
+    Source: malilla-1807/obligaciones
+    """
+    for each in hand.penalties:
+        article = ARTICLES.get(each.law)
+        if article is None or Finding("of_before", BOOK + article, each.player) in hand.of_before:
+            continue
+        if refusal := against_the_tricks(table, hand, each):
+            return refusal
+    return None
+
+
+def is_disproved(hand: Hand, options: Options, fact: Penalty) -> bool:
+    """Whether there is no trick left in which a fault of play can have been. Source: malilla-1807/obligaciones"""
+    if fact.law not in ARTICLES or fact.player not in hand.players:
+        return False
+    seat = hand.seat(fact.player)
+    if fact.law == "alzar-baza-ajena" and _has_every_trick(hand, fact.player):
+        return True
+    numbers = range(1, hand.form.tricks + 1) if fact.trick is None else (fact.trick,)
+    match fact.law:
+        case "salir-sin-tocarle":
+            return all(_led_in_turn(hand, options, seat, number) for number in numbers if is_lead_of_law(options, number))
+        case "alzar-baza-ajena":
+            return all(_gathered_his_own(hand, seat, number) for number in numbers)
+    return all(_did_his_duty(hand, options, seat, number, warned=fact.law == "renuncio-advertido") for number in numbers)
+
+
+def _led_in_turn(hand: Hand, options: Options, seat: int, number: int) -> bool:
+    """Whether a seat surely did not lead a trick out of its turn. Source: malilla-1807/mano-sin-tocarle, malilla-1807/mano-y-pie"""
+    if (number == 1 and seat == MANO) or (1 < number <= len(hand.winners) + 1 and leader_in_turn(hand, number) == seat):
+        return True
+    if hand.play is None or number > len(hand.winners) or hand.play.tricks[number - 1] is None:
+        return False
+    found = [each for each in findings(hand, options) if each.code == "salir-sin-tocarle" and each.trick == number]
+    return all(each.player != hand.players[seat] for each in found)
+
+
+def _has_every_trick(hand: Hand, player: str) -> bool:
+    """Whether a player's side has every trick by the tally, so that it can gather none of another. Source: malilla-1807/capote"""
+    return hand.tally is not None and result_of(hand, ()).taker == side_of(hand, player)
+
+
+def _gathered_his_own(hand: Hand, seat: int, number: int) -> bool:
+    """Whether a seat surely gathered no trick of another side there and kept it: where nobody is told to have, the winner did.
+
+    Source: malilla-1807/baza-ajena
+    """
+    if number == hand.form.tricks:
+        return True
+    if number > len(hand.winners):
+        return False
+    return gathered_from_others(hand, number) != seat
+
+
+def _did_his_duty(hand: Hand, options: Options, seat: int, number: int, *, warned: bool) -> bool:
+    """Whether a seat surely laid no card against its duty in a trick, nor first put one: it led, or whatever it held it did what it had to.
+
+    Source: malilla-1807/renunciar, malilla-1807/enmienda
+    """
+    play = hand.play
+    if play is None or number > len(hand.winners):
+        return False
+    if leader_of(hand, number) == seat:
+        return True
+    trick = play.tricks[number - 1]
+    if trick is None:
+        return False
+    code = trick.codes[seat]
+    if code == NO_CARD:
+        return True
+    asked, held = _asked(hand, trick, seat), _may_have_held(hand, play, seat, number)
+    said = hand.said.get(number)
+    taken_back = None if said is None else said.amended.get(seat)
+    first = [code] if not warned else codes_of(held) if taken_back is None else [taken_back]
+    return all(failed(hand, options, asked, each, held) is None for each in first)
+
+
+def _asked(hand: Hand, trick: Laid, seat: int) -> Asked:
+    """What lay on the table when it was a seat's turn. Source: malilla-1807/obligaciones"""
+    winner = trick.leader
+    for other in order_from(trick.leader, len(hand.players)):
+        if other == seat:
+            break
+        if trick.codes[other] != NO_CARD and beats(hand, trick, trick.codes[other], trick.codes[winner]):
+            winner = other
+    return Asked(trick.codes[trick.leader], trick.codes[winner], hand.form.side(winner) != hand.form.side(seat))
+
+
+def _may_have_held(hand: Hand, play: Play, seat: int, number: int) -> int:
+    """Every card that a seat may have held when a trick came, as far as is known. Source: malilla-1807/renunciar, malilla-1807/ad-vistas"""
+    before = play.tricks[: number - 1]
+    piles = hand.dealt.piles[seat]
+    if piles is not None and None not in before:
+        gone = 0
+        for trick in before:
+            for code in () if trick is None else trick.codes:
+                gone |= BIT[code]
+        return tops(piles, gone)
+    held = play.known.may[seat]
+    for place, trick in enumerate(play.tricks, 1):
+        for other, code in () if trick is None else enumerate(trick.codes):
+            if place < number or other != seat:
+                held &= ~BIT[code]
+    return held
