@@ -14,6 +14,7 @@ from rules.core.expectation import Expectation, Field
 from rules.core.refusals import Refusal
 from rules.malilla import laws
 from rules.malilla.claims import tricks_charged, tricks_shown
+from rules.malilla.disproved import is_disproved
 from rules.malilla.guards import is_complete
 from rules.malilla.irregular import is_lead_of_law
 from rules.malilla.terms import Hand, Table
@@ -76,6 +77,8 @@ def _own(table: Table, hand: Hand, player: str, law: Law) -> Iterator[Sequence[d
             numbers: Sequence[int] = range(1, hand.form.tricks + 1) if shown is None else shown
             if law == "salir-sin-tocarle":
                 numbers = [number for number in numbers if is_lead_of_law(table.options, number)]
+            if shown is None:
+                numbers = [each for each in numbers if not is_disproved(hand, table.options, Penalty(player=player, law=law, trick=each))]
             if left := [{"trick": number} for number in numbers if number not in charged]:
                 yield left
         case _:
