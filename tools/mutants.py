@@ -98,7 +98,8 @@ TRIED: Final = {
         },
         {"rules/revesino/ranks.py": ("POINTS_OF_RANK", "VALUES")},
         tuple(
-            f"rules/revesino/{name}.py" for name in ("tariffs", "ranks", "outcome", "payments", "fates", "finish", "plate", "play", "laws")
+            f"rules/revesino/{name}.py"
+            for name in ("tariffs", "ranks", "outcome", "payments", "fates", "finish", "plate", "play", "laws", "last_trick")
         ),
     ),
     "malilla": Tried(
