@@ -6,10 +6,14 @@ Source: cientos-1807/descarte, cientos-1807/mostrar, cientos-1807/servir, ciento
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rules.cientos.ranks import CARDS, FIGURES, RANK_MASK, SUIT_MASK, punto_of, run_mask
 from rules.cientos.terms import DEALT, MANO, PIE, Acuse, Hand, Pair
 from rules.core.cards import BIT_OF_48, SUITS, mask_of
+
+OF_A_CATORCE: Final = ("1", "R", "C", "S", "2")
+"""The ranks that make a catorce or a tres. Source: cientos-1807/catorces"""
 
 
 def size_of(hand: Hand, seat: int) -> int:
@@ -25,6 +29,14 @@ def size_told(hand: Hand, seat: int) -> int:
     if hand.took:
         size -= sum(took.seat == seat for took in hand.took)
     return size
+
+
+def is_told_short(hand: Hand, seat: int) -> bool:
+    """Whether a seat is known by deal, exchange and laws to have no card for the twelfth trick. Source: cientos-1807/carta-de-menos
+
+    Without an exchange nobody knows what he drew.
+    """
+    return hand.exchanges[seat] is not None and size_told(hand, seat) < DEALT
 
 
 def sizes_of(hand: Hand) -> Pair:
@@ -150,8 +162,26 @@ def _runs_of(held: int, acuse: Acuse) -> list[int]:
     return [run for run in runs if run & held == run]
 
 
+def is_told_right(hand: Hand, seat: int) -> bool:
+    """Whether a seat plays with twelve cards by cards that were told: those dealt, put away and drawn, and one to each trick so far.
+
+    A count of them is not enough, nor is a tally. Source: cientos-1807/carta-de-mas-jugando
+    """
+    told = hand.exchanges[seat]
+    if hand.dealt[seat] is None or told is None or told.discards is None or told.drawn is None or hand.tally is not None:
+        return False
+    laid = all(trick.codes[seat] for trick in hand.tricks if trick.winner is not None or trick.leader == seat)
+    return laid and size_told(hand, seat) == DEALT == start_of(hand, seat).bit_count()
+
+
+def holds_no_catorce(hand: Hand, seat: int) -> bool:
+    """Whether the twelve cards of a seat are known, and no four of them are of one rank. Source: cientos-1807/catorce-por-otro"""
+    held = exact_of(hand, seat)
+    return held is not None and not any((held & RANK_MASK[rank]).bit_count() == 4 for rank in OF_A_CATORCE)
+
+
 def other_catorce(hand: Hand, acuse: Acuse, named: Sequence[Acuse]) -> bool:
     """Whether who claims a catorce falsely has another that he has not named. Source: cientos-1807/catorce-por-otro"""
     held = exact_of(hand, acuse.seat) or 0
     said = {each.rank for each in named if each.kind == "catorce" and each.seat == acuse.seat}
-    return any(rank not in said and (held & RANK_MASK[rank]).bit_count() == 4 for rank in ("1", "R", "C", "S", "2"))
+    return any(rank not in said and (held & RANK_MASK[rank]).bit_count() == 4 for rank in OF_A_CATORCE)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from events.games.cientos import Tally
 from rules.cientos.claims import all_against
 from rules.cientos.counting import THIRTY, need_of, of_acuses, stood_by, terms_of
-from rules.cientos.guards import no_hand_open
+from rules.cientos.guards import no_hand_open, refused_anew
 from rules.cientos.heard import announced, heard
+from rules.cientos.knowledge import is_told_short
 from rules.cientos.result import by_tally, in_play, pique_of, told_carteo, told_tricks
 from rules.cientos.tally_rows import rows
 from rules.cientos.tariffs import Options
@@ -32,7 +33,14 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     if refusal is not None:
         return refusal
     terms = terms_of(told, options)
-    return table.at(told._replace(stood=stood_by(of_acuses(heard(told, options, terms.over), terms))))
+    taken = table.at(told._replace(stood=stood_by(of_acuses(heard(told, options, terms.over), terms))))
+    short = next((seat for seat in SEATS if is_told_short(hand, seat) and told_tricks(told)[seat] == DEALT), None)
+    if short is None:
+        return taken
+    player = hand.players[short]
+    template = mark("{player} tenía once cartas: no puede haber ganado doce bazas.")
+    refusal = refuse("contradiction", template, field=f"tricks.{player}", expected={"max": DEALT - 1}, player=player)
+    return refused_anew(refusal, taken, "carta-de-menos", player)
 
 
 def _contradicted(hand: Hand, told: Hand, options: Options) -> Refusal | None:

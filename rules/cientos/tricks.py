@@ -9,8 +9,8 @@ from typing import Final
 
 from events.games.cientos import Trick as Told
 from rules.cientos.counting import after_trick, counted_at, playing, so_far, stood_by, terms_of, with_bazas
-from rules.cientos.guards import decided, no_hand_open
-from rules.cientos.knowledge import not_his, size_of
+from rules.cientos.guards import decided, no_hand_open, refused_anew
+from rules.cientos.knowledge import is_told_short, not_his, size_of
 from rules.cientos.ranks import LEADS, LOW
 from rules.cientos.reopened import as_before, completed, known_whole, with_lead, without_lead
 from rules.cientos.tariffs import Options
@@ -29,13 +29,24 @@ def trick(table: Table, fact: Told) -> Table | Refusal:
             return strangers(table.seats.players, _named(fact)) or refusal
         assert hand is not None, "a hand is open"
         hand = _begun(hand, options)
-    count, play, cards = hand.so_far, hand.playing, fact.cards
+    count, play = hand.so_far, hand.playing
     assert count is not None and play is not None, "the hand was counted when its play began"
     done = len(hand.tricks)
     lying = done and hand.tricks[-1].winner is None and not hand.tricks[-1].alone
     if (count.winner is not None and count.reached != "acuses") or (done >= play.terms.tricks_count and not lying):
         return strangers(table.seats.players, _named(fact)) or nobody_dealt()
-    if lying:
+    if done + (not lying) == DEALT and (refusal := _has_none_left(hand, fact)) is not None:
+        taken = _laid(table, hand, play, fact)
+        # Records of before have twelfth tricks without a card.
+        return taken if isinstance(taken, Refusal) else refused_anew(refusal, taken, "carta-de-menos", _spent(hand))
+    return _laid(table, hand, play, fact)
+
+
+def _laid(table: Table, hand: Hand, play: Playing, fact: Told) -> Table | Refusal:
+    """A trick of a hand in which tricks may come. Source: cientos-1807/carteo, cientos-1807/juego"""
+    count, cards = hand.so_far, fact.cards
+    assert count is not None, "the hand was counted when its play began"
+    if hand.tricks and hand.tricks[-1].winner is None and not hand.tricks[-1].alone:
         return _answered(table, hand, fact)
     if cards is None or len(cards) != len(SEATS):
         return _told_in_part(table, hand, fact)
@@ -46,7 +57,23 @@ def trick(table: Table, fact: Told) -> Table | Refusal:
         leader, winner = hand.players[told.leader], hand.players[told.winner or 0]
         if (fact.leader or leader) != leader or (fact.winner or winner) != winner or count.winner is not None:
             return _refused(table, hand, fact, told)
-    return tuple.__new__(Table, (*table[:-1], _after(hand, options, told, hand.short)))
+    return tuple.__new__(Table, (*table[:-1], _after(hand, table.options, told, hand.short)))
+
+
+def _spent(hand: Hand) -> str | None:
+    """Who has no card for the twelfth trick, by his exchange; None where both may have one. Source: cientos-1807/carta-de-menos"""
+    return next((hand.players[seat] for seat in SEATS if is_told_short(hand, seat)), None)
+
+
+def _has_none_left(hand: Hand, fact: Told) -> Refusal | None:
+    """`contradiction` for a twelfth trick in which somebody plays who has laid all of his eleven cards. Source: cientos-1807/carta-de-menos"""
+    player = _spent(hand)
+    if player is None or player not in _named(fact):
+        return None
+    other = hand.players[1 - hand.players.index(player)]
+    field = "winner" if fact.winner == player else "leader" if fact.leader == player else "cards"
+    template = mark("{player} tenía once cartas: la última baza es de {other}.")
+    return refuse("contradiction", template, field=field, expected=[other], player=player, other=other)
 
 
 def _begun(hand: Hand, options: Options) -> Hand:

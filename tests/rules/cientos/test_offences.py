@@ -71,12 +71,16 @@ def test_what_was_announced_in_the_wrong_order_shows_by_itself() -> None:
 
 
 def test_an_answer_that_was_told_apart_from_its_lead_is_the_offence() -> None:
-    """The lead of the fifth trick made ana's hundred; a law undid that, and beto answers with a copa, though he has the siete of oros."""
+    """The lead of the fifth trick made ana's hundred; a law undid that, and beto answers with a copa, though he has the siete of oros.
+
+    Which card she put away is not told, else the law would be a `contradiction`.
+    """
     board = opened(carried={"board": {"ana": 90}})
     said = event("declaration", player="ana", kind="punto", value=51)
     four = [trick("1O", "9O"), trick("RO", "8O"), trick("CO", "CC"), trick("SO", "SC")]
     won = [event("trick", cards={"ana": "2O"}), event("penalty", player="ana", law="carta-de-mas-jugando")]
-    night = night_of(board, DEALT, *EXCHANGED, said, *four, *won, event("trick", cards={"beto": "2C"}))
+    counted = event("exchange", player="ana", discards=1), EXCHANGED[1]
+    night = night_of(board, DEALT, *counted, said, *four, *won, event("trick", cards={"beto": "2C"}))
     found = [each["offence"] for hand in told_hands(night) for each in hand["findings"] if each["code"] == "renuncio"]
     assert found == [{"seq": 8, "card": 2}, {"seq": 9, "card": 2}, {"seq": 12, "card": 2}]
 

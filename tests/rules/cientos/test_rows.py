@@ -117,7 +117,7 @@ ROWS: Final = {
     "L14": ("law-forgotten-", "law-punto-after-secansa"),
     "L15": ("law-not-shown",),
     "L16": ("18-false-tres", "law-false-", "law-where-catorces-are-only-said", "play-truth-where-treses-are-not-shown"),
-    "L17": ("law-a-catorce-for-another", "law-enmienda"),
+    "L17": ("law-a-catorce-for-another", "law-enmienda", "refusal-contradiction-no-catorce-among-the-twelve"),
     "L18": ("law-the-mano-saw-the-discard", "law-seen-in-the-middle-of-play", "law-the-discard-seen-"),
     "L19": ("law-salida-",),
     "L20": ("play-renuncio", "law-renuncio-"),
@@ -213,6 +213,11 @@ ROWS: Final = {
     "J32": ("law-white-cards-in-time", "pay-white-cards-in-time-and-late"),
     "J33": ("pay-greatest-secansas-tie",),
     "J34": ("law-beaten-and-not-shown", "law-tied-and-not-shown", "law-behind-a-tie-", "law-not-shown-lets-a-beaten-one-count"),
+    "J35": (
+        "refusal-contradiction-a-card-too-many-",
+        "law-a-card-too-many-where-a-count-was-told",
+        "test_a_law_is_refused_whichever_came_first",
+    ),
 }
 """Row of the page → how what proves it begins; each must be there."""
 
@@ -222,7 +227,7 @@ class TestRows(Rows):
 
     game = GAME
     rows = ROWS
-    numbered = {"R": 17, "L": 23, "J": 34, "P": 8}  # noqa: RUF012  # P are the payments
+    numbered = {"R": 17, "L": 23, "J": 35, "P": 8}  # noqa: RUF012  # P are the payments
     laws = {law: (*required, *optional) for law in LAWS for required, optional in [FIELDS_OF_LAWS.get(law, ((), ()))]}  # noqa: RUF012
     whys = WHYS
     findings = FINDINGS

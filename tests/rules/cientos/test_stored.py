@@ -112,3 +112,52 @@ def test_a_last_lead_alone_ends_the_hand_only_where_it_makes_the_hundred(board: 
     lead = {"cards": {"ana": "CB"}} | ({} if won is None else {"winner": won})
     replayed = read([*record, event("trick", **lead)])
     assert (replayed.refused[1].code if replayed.refused else None) == code
+
+
+TOLD = [
+    opened(),
+    event("deal", hands={"ana": HERS, "beto": HIS}, stock=["CB", "1E", "2C", "9C", "SC", "CC", "9B", "SB"]),
+    event("exchange", player="ana", discards=["2B"]),
+    event("exchange", player="beto", discards=[]),
+    *(event("trick", cards={"ana": ana, "beto": beto}) for ana, beto in ELEVEN),
+    event("trick", cards={"ana": "CB", "beto": "RC"}),
+]
+"""A hand in which every card is told."""
+
+
+@pytest.mark.parametrize("law", ["carta-de-mas-jugando", "catorce-por-otro"])
+def test_a_law_that_the_cards_exclude_stays_if_it_was_taken(law: str) -> None:
+    """Beto has twelve cards and no catorce."""
+    record = [*TOLD, event("penalty", player="beto", law=law)]
+    assert refusal(record) == (len(record), "contradiction")
+    found = [each for each in stored(*record)["findings"] if each["code"] == "of_before"]
+    assert found == [{"hand": 1, "code": "of_before", "source": f"cientos-1807/{law}", "player": "beto"}]
+
+
+@pytest.mark.parametrize(
+    "twelfth",
+    [event("trick", winner="ana"), event("trick", leader="ana"), event("trick", cards={"beto": "8E"}, leader="beto", winner="ana")],
+)
+def test_a_trick_of_who_had_no_card_left_stays_if_it_was_taken(twelfth: Event) -> None:
+    """Ana has eleven cards. What was refused before for another reason is refused for that."""
+    short = [opened(), event("deal"), event("exchange", player="ana", discards=4, drawn=3), event("exchange", player="beto", discards=3)]
+    record = [*short, *[event("trick", winner="ana")] * 11, twelfth]
+    replayed = read(record)
+    assert replayed.refused is not None and replayed.refused[0] == len(record)
+    if twelfth["data"] == {"winner": "ana"}:
+        assert replayed.refused[1].code == "contradiction" and replayed.refused[1].expected == ["beto"]
+        assert {each["code"] for each in stored(*record)["findings"]} >= {"carta_de_menos", "of_before"}
+
+
+def test_a_tally_of_twelve_tricks_of_who_had_eleven_cards_stays() -> None:
+    """Thirteen points and ten, no capote, as it was counted."""
+    record = [
+        opened(),
+        event("deal"),
+        event("exchange", player="ana", discards=4, drawn=3),
+        event("exchange", player="beto", discards=3),
+        event("tally", tricks={"ana": 12}, carteo={"ana": 13}),
+    ]
+    assert refusal(record) == (len(record), "contradiction")
+    hand = stored(*record)["hands"][-1]
+    assert (hand["count"]["ana"]["total"], hand["findings"][-1]["source"]) == (23, "cientos-1807/carta-de-menos")
