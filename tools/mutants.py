@@ -154,7 +154,7 @@ TRIED: Final = {
             "rules/minchiate/payments.py": ("FINE", "MISSING_FOLA"),
             "rules/minchiate/laws.py": ("MISDEAL",),
             "rules/minchiate/exchange.py": ("LATEST",),
-            "rules/minchiate/tally.py": ("ALL_CARDS", "OF_A_TRICK"),
+            "rules/minchiate/tally.py": ("ALL_CARDS", "OF_A_TRICK", "HIGHEST", "SMALLEST"),
         },
         {"rules/minchiate/ranks.py": ("VALUE", "IN_A_VERSICULA"), "rules/minchiate/tricks.py": ("ORDERS",)},
         tuple(

@@ -11,10 +11,12 @@ from typing import Final, get_args, get_type_hints
 from events.games.minchiate import Penalty
 from rules.core.expectation import Expectation, Field
 from rules.minchiate.guards import is_over
-from rules.minchiate.irregular import renuncios
-from rules.minchiate.terms import TRICKS, Hand, Table
+from rules.minchiate.irregular import may_have_revoked, renuncios
+from rules.minchiate.knowledge import is_told_right
+from rules.minchiate.terms import SEATS, TRICKS, Hand, Table
 
 RENUNCIO: Final = "renuncio"
+MISCOUNT: Final = "cartas-de-mas"
 LAWS: Final[tuple[str, ...]] = get_args(get_type_hints(Penalty)["law"])
 ALL_TRICKS: Final = range(1, TRICKS + 1)
 
@@ -25,7 +27,8 @@ def penalties(table: Table) -> Iterator[Expectation]:
     open_hand = None if hand is None or is_over(hand) else hand
     hands = [*(each.hand for each in table.done), *(() if hand is None else (hand,))]
     payable = [(each.number, player, tricks) for each in hands for player, tricks in _payable(each)]
-    laws = [law for law in LAWS if (payable if law == RENUNCIO else open_hand is not None)]
+    counted = open_hand is not None and all(is_told_right(open_hand, seat) for seat in SEATS)
+    laws = [law for law in LAWS if (payable if law == RENUNCIO else open_hand is not None and not (law == MISCOUNT and counted))]
     if not laws:
         return
     players = {player for _, player, _ in payable} | {*(() if open_hand is None else open_hand.players)}
@@ -52,6 +55,8 @@ def _payable(hand: Hand) -> Iterator[tuple[str, Sequence[int]]]:
     found = [(each.player, each.trick) for each in renuncios(hand) if each.trick is not None] if whole else []
     for player in hand.players:
         paid = [fine.trick for fine in hand.fines if fine.player == player]
-        shown = [number for who, number in found if who == player] if whole else ALL_TRICKS
+        seat = hand.players.index(player)
+        believed = [number for number in ALL_TRICKS if may_have_revoked(hand, seat, number)]
+        shown = [number for who, number in found if who == player] if whole else believed
         if not whole or len(paid) < len(shown):
             yield player, [number for number in shown if number not in paid]

@@ -30,8 +30,8 @@ class Evidence(NamedTuple):
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
-    """The irregular things of a hand: seats, cut, Fola, discards, versículas, then trick by trick. Source: minchiate/renuncio, minchiate/caerse"""
-    return (*_of_the_deal(hand), *_of_versiculas(hand, options), *_of_play(hand))
+    """The irregular things of a hand: seats, cut, Fola, discards, versículas, then trick by trick, last what is of before. Source: minchiate/renuncio, minchiate/caerse"""
+    return (*_of_the_deal(hand), *_of_versiculas(hand, options), *_of_play(hand), *hand.of_before)
 
 
 def _finding(code: str, source: str, hand: Hand, seat: int, at: At, proof: At | None) -> Finding:
@@ -92,6 +92,34 @@ def _of_versiculas(hand: Hand, options: Options) -> Iterator[Finding]:
 def renuncios(hand: Hand) -> tuple[Finding, ...]:
     """Every card that was laid against the duty to follow or to cut. Source: minchiate/renuncio"""
     return tuple([each for each in _of_play(hand) if each.code == "renuncio"])
+
+
+def may_have_revoked(hand: Hand, seat: int, number: int) -> bool:
+    """Whether a player may have broken the duty to follow, or to cut, in a trick (from 1), as far as is known. Without its cards he may.
+
+    He did not where he led, had no card, put El Loco, followed, or can have held nothing that he ought to have put. Source: minchiate/renuncio, minchiate/bazas
+    """
+    laid = hand.tricks[number - 1] if number <= len(hand.tricks) else None
+    if laid is None:
+        return True
+    led, code = sets_the_suit(laid), laid.codes[seat]
+    if led is None or not code or led == code:
+        return False
+    order = ORDERS[laid.leader]
+    if order.index(seat) < order.index(laid.codes.index(led)):
+        return False
+    return _revokes(code, SUIT_OF.get(led, "T"), _may_have_held(hand, seat, number))
+
+
+def _may_have_held(hand: Hand, seat: int, number: int) -> int:
+    """The cards that a player may have held at a trick: those of the deal that neither he had laid before it nor another ever laid. Source: minchiate/bazas"""
+    whole = exact(hand, seat)
+    held = hand.may[seat] if whole is None else whole
+    for place, laid in enumerate(hand.tricks, 1):
+        for who, code in enumerate(() if laid is None else laid.codes):
+            if code and (who != seat or place < number):
+                held &= ~BIT[code]
+    return held
 
 
 def before_each(hand: Hand) -> list[Evidence]:

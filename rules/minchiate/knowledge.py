@@ -109,6 +109,16 @@ def exact(hand: Hand, seat: int) -> int | None:
     return whole if not put.size else None if put.cards is None else whole & ~put.cards
 
 
+def is_told_right(hand: Hand, seat: int) -> bool:
+    """Whether a player plays with twenty-one cards by cards that were told: those dealt, robbed and put away, and one to each trick so far.
+
+    A count of them is not enough. Source: minchiate/cartas-de-mas
+    """
+    cards = exact(hand, seat)
+    laid = all(trick is not None and trick.codes[seat] for trick in hand.tricks)
+    return laid and cards is not None and cards.bit_count() == TRICKS
+
+
 def cards_that_may_be(hand: Hand) -> tuple[int, ...]:
     """By seat, the cards that a player may show, put away or lay, by all that was told of the deal."""
     named = [named_his(hand, seat) for seat in SEATS]

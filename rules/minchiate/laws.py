@@ -11,9 +11,10 @@ from typing import Final
 from events.games.minchiate import Penalty
 from rules.core.growing import Growing
 from rules.core.guards import nobody_dealt, strangers
-from rules.core.refusals import Refusal, mark, refuse
-from rules.minchiate.guards import is_over, no_hand_open
-from rules.minchiate.irregular import renuncios
+from rules.core.refusals import Refusal, anew, mark, refuse
+from rules.minchiate.guards import is_over, no_hand_open, stood_before
+from rules.minchiate.irregular import may_have_revoked, renuncios
+from rules.minchiate.knowledge import is_told_right
 from rules.minchiate.notes import cancelled, noted
 from rules.minchiate.payments import postings_of
 from rules.minchiate.terms import DEALER, TRICKS, Fine, Hand, Table
@@ -32,7 +33,12 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     assert hand is not None, "a hand is open"
     seat = hand.players.index(fact.player)
     if fact.law == "cartas-de-mas":
-        return table.at(cancelled(hand, hand.sides[seat], seat))
+        taken = cancelled(hand, hand.sides[seat], seat)
+        if not is_told_right(hand, seat):
+            return table.at(taken)
+        template = mark("{player} juega con veintiuna cartas, y están todas apuntadas.")
+        refusal = refuse("contradiction", template, field="law", player=fact.player)
+        return anew(refusal, table.at(stood_before(taken, "cartas-de-mas", fact.player)))
     if seat != DEALER:
         return refuse("contradiction", "De eso responde quien dio, {expected}.", field="player", expected=[hand.dealer])
     points = MISDEAL + MISDEAL * (fact.cards or 0)
@@ -49,9 +55,18 @@ def _renuncio(table: Table, fact: Penalty) -> Table | Refusal:
     if refusal := _already_paid(hand, fact) or _not_found(hand, fact):
         return refusal
     fined = hand._replace(fines=(*hand.fines, Fine(fact.player, fact.trick, is_over(hand))))
-    if hand is table.hand:
+    if fact.trick is None or may_have_revoked(hand, hand.players.index(fact.player), fact.trick):
+        return _with(table, fined)
+    template = mark("En la baza {trick} {player} no renunció.")
+    refusal = refuse("contradiction", template, field="trick", player=fact.player, trick=fact.trick)
+    return anew(refusal, _with(table, stood_before(fined, "renuncio", fact.player)))
+
+
+def _with(table: Table, fined: Hand) -> Table:
+    """The table with a hand in which a renuncio was paid, the last one or an earlier one. Source: minchiate/renuncio"""
+    if fined.number > len(table.done):
         return table.at(fined)
-    earlier, (old, *later) = table.done[: number - 1], table.done[number - 1 :]
+    earlier, (old, *later) = table.done[: fined.number - 1], table.done[fined.number - 1 :]
     now = old._replace(hand=fined, postings=postings_of(fined, old.result))
     return table._replace(done=reduce(Growing.grown, later, earlier.grown(now)))
 

@@ -11,9 +11,9 @@ from typing import Final
 from events.games.minchiate import NotedOfPair, Tally
 from rules.core.cards import codes_of, mask_of
 from rules.core.guards import strangers
-from rules.core.refusals import Refusal, mark, refuse
+from rules.core.refusals import Refusal, anew, mark, refuse
 from rules.minchiate.counting import ALL_SHOWN, FOURTEEN, cards_won, value_of
-from rules.minchiate.guards import no_hand_open, not_of_the_pack
+from rules.minchiate.guards import no_hand_open, not_of_the_pack, stood_before
 from rules.minchiate.knowledge import in_fola, is_short, may_be_missing
 from rules.minchiate.notes import OF_THE_TALLY, noted, standing_points
 from rules.minchiate.ranks import BIT, LOCO, VALUE
@@ -23,6 +23,10 @@ from rules.minchiate.terms import CUTTER, DEALER, EO, NAMES, NS, PAIRS, SEATS, T
 ALL_CARDS: Final = 84
 """The cards of all tricks. Source: minchiate/puntaje"""
 OF_A_TRICK: Final = 4
+HIGHEST: Final = 10
+"""What a card counts at most, an aire. Source: minchiate/cuenta"""
+SMALLEST: Final = 9
+"""What a versícula is worth at least, the papas from the second to the fourth. Source: minchiate/versiculas"""
 
 
 def tally(table: Table, fact: Tally) -> Table | Refusal:
@@ -42,7 +46,9 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     notes = hand.notes
     for why, pair, more in further(hand, fact):
         notes = noted(notes, pair, more, why)
-    return table.at(hand._replace(tally=summed, notes=notes))
+    taken = hand._replace(tally=summed, notes=notes)
+    refusal = _more_or_less_than_can_be(hand, fact)
+    return table.at(taken) if refusal is None else anew(refusal, table.at(stood_before(taken, "reparto")))
 
 
 def stated(fact: Tally, pair: int) -> dict[str, int]:
@@ -220,6 +226,22 @@ def _wrong_notes(hand: Hand, fact: Tally, summed: Summed) -> Refusal | None:
         if told.get("muerte", 0) > most:
             template = mark("Las muertes de {pair} no pueden pasar de {most} puntos.")
             return refuse("bad_tally", template, field=f"noted.{NAMES[pair]}.muerte", expected={"max": most}, pair=NAMES[pair], most=most)
+    return None
+
+
+def _more_or_less_than_can_be(hand: Hand, fact: Tally) -> Refusal | None:
+    """`bad_tally` for points that no turned cards and no versículas make. Source: minchiate/reparto, minchiate/versiculas"""
+    for pair in PAIRS:
+        told = stated(fact, pair)
+        # What `cartas-de-mas` left of the turned cards is at most what two of them count.
+        known = [None if hand.kept[pair] else hand.dealt.turned[seat] for seat in SEATS if hand.sides[seat] == pair]
+        most = sum([HIGHEST if card is None else VALUE.get(card, 0) for card in known])
+        if told.get("vuelta", 0) > most:
+            template = mark("Las cartas vueltas de {pair} no pueden pasar de {most} puntos.")
+            return refuse("bad_tally", template, field=f"noted.{NAMES[pair]}.vuelta", expected={"max": most}, pair=NAMES[pair], most=most)
+        if 0 < told.get("versicula", 0) < SMALLEST:
+            template = mark("La versícula que menos vale son {least} puntos.")
+            return refuse("bad_tally", template, field=f"noted.{NAMES[pair]}.versicula", expected={"min": SMALLEST}, least=SMALLEST)
     return None
 
 

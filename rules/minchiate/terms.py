@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from rules.core.findings import Finding
 from rules.core.growing import Growing
 from rules.core.postings import Past, Posting
 from rules.core.seats import Seats
@@ -129,6 +130,8 @@ class Hand(NamedTuple):
     kept: tuple[Kept | None, Kept | None]
     """By pair, what `cartas-de-mas` left of its notes."""
     fines: tuple[Fine, ...]
+    of_before: tuple[Finding, ...]
+    """What was taken in it before it was refused."""
     tally: Summed | None
     may: tuple[int, ...]
     """By seat, the cards that he may show, put away or lay, those laid already not left out."""

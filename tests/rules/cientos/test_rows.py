@@ -216,7 +216,7 @@ ROWS: Final = {
     "J35": (
         "refusal-contradiction-a-card-too-many-",
         "law-a-card-too-many-where-a-count-was-told",
-        "test_a_law_is_refused_whichever_came_first",
+        "test_a_law_that_the_cards_exclude_",
     ),
 }
 """Row of the page → how what proves it begins; each must be there."""

@@ -223,6 +223,7 @@ ROWS: Final = {
     "J28": ("pay-settlement-in-the-order-of-the-list",),
     "J29": ("law-mal-dado-twice",),
     "J30": ("accept-discards-thirty-four", "refusal-malformed-discards-thirty-five", "law-discards-counted"),
+    "J31": ("refusal-contradiction-a-wrong-number-of-twenty-one-told", "law-a-wrong-number-"),
 }
 """Row of the page → how what proves it begins; each must be there."""
 
@@ -232,7 +233,7 @@ class TestRows(Rows):
 
     game = GAME
     rows = ROWS
-    numbered = {"R": 20, "J": 30}  # noqa: RUF012
+    numbered = {"R": 20, "J": 31}  # noqa: RUF012
     laws = FIELDS_OF_LAWS
     whys = WHYS
     findings = FINDINGS
