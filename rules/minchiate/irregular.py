@@ -116,8 +116,8 @@ def _may_have_held(hand: Hand, seat: int, number: int) -> int:
     whole = exact(hand, seat)
     held = hand.may[seat] if whole is None else whole
     for place, laid in enumerate(hand.tricks, 1):
-        for who, code in enumerate(() if laid is None else laid.codes):
-            if code and (who != seat or place < number):
+        for other, code in enumerate(() if laid is None else laid.codes):
+            if code and (other != seat or place < number):
                 held &= ~BIT[code]
     return held
 
