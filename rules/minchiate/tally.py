@@ -229,13 +229,20 @@ def _wrong_notes(hand: Hand, fact: Tally, summed: Summed) -> Refusal | None:
     return None
 
 
+def most_turned(hand: Hand, pair: int) -> int:
+    """What the turned-up cards of a pair may count, as far as they are not told. Source: minchiate/reparto
+
+    What `cartas-de-mas` left of them is at most what two of them count.
+    """
+    known = [None if hand.kept[pair] else hand.dealt.turned[seat] for seat in SEATS if hand.sides[seat] == pair]
+    return sum([HIGHEST if card is None else VALUE.get(card, 0) for card in known])
+
+
 def _more_or_less_than_can_be(hand: Hand, fact: Tally) -> Refusal | None:
     """`bad_tally` for points that no turned cards and no versículas make. Source: minchiate/reparto, minchiate/versiculas"""
     for pair in PAIRS:
         told = stated(fact, pair)
-        # What `cartas-de-mas` left of the turned cards is at most what two of them count.
-        known = [None if hand.kept[pair] else hand.dealt.turned[seat] for seat in SEATS if hand.sides[seat] == pair]
-        most = sum([HIGHEST if card is None else VALUE.get(card, 0) for card in known])
+        most = most_turned(hand, pair)
         if told.get("vuelta", 0) > most:
             template = mark("Las cartas vueltas de {pair} no pueden pasar de {most} puntos.")
             return refuse("bad_tally", template, field=f"noted.{NAMES[pair]}.vuelta", expected={"max": most}, pair=NAMES[pair], most=most)

@@ -193,8 +193,6 @@ def _thing(code: str) -> Choice:
 ALL_VALUES: Final = sum(VALUE.values())
 MOST_ROBBED: Final = sum(sorted(VALUE.values(), reverse=True)[:WHOLE_FOLA])
 """What the cards of a whole Fola may count. Source: minchiate/corte"""
-MOST_TURNED: Final = sum(sorted(VALUE.values(), reverse=True)[:2])
-"""What the turned-up cards of two players may count. Source: minchiate/reparto"""
 OFFERED: Final = {
     "robo": (3, 5, 10, 15),
     "vuelta": (3, 5, 8, 10),
@@ -239,7 +237,7 @@ def _note(told: NoteWays, name: str, *, demonio: bool) -> Question:
         "versicula": mark("Versículas"),
         "muerte": mark("Muertes"),
     }
-    tops = {"robo": MOST_ROBBED, "robo_fola": MOST_ROBBED, "vuelta": MOST_TURNED, "muerte": ALL_VALUES + VALUE[LOCO]}
+    tops = {"robo": MOST_ROBBED, "robo_fola": MOST_ROBBED, "vuelta": told.most, "muerte": ALL_VALUES + VALUE[LOCO]}
     top = tops.get(told.why) or sum([points for _, _, points in held_in(ALL_SHOWN, demonio=demonio)])
     return Question(
         name,

@@ -15,7 +15,7 @@ from rules.minchiate.counting import ALL_SHOWN
 from rules.minchiate.knowledge import in_fola, is_short
 from rules.minchiate.notes import OF_THE_TALLY, standing_points
 from rules.minchiate.ranks import BIT
-from rules.minchiate.tally import ALL_CARDS, OF_A_TRICK, cards_of_tricks, tally, to_be_listed
+from rules.minchiate.tally import ALL_CARDS, OF_A_TRICK, SMALLEST, cards_of_tricks, most_turned, tally, to_be_listed
 from rules.minchiate.terms import CUTTER, DEALER, EO, NAMES, NS, PAIRS, TRICKS, Codes, Hand, Pair, Table
 from rules.minchiate.versiculas import in_order
 
@@ -30,6 +30,8 @@ class NoteWays(NamedTuple):
     why: str
     known: int
     least: int
+    most: int | None
+    """Of turned-up cards, what they may count."""
 
 
 class Ways(NamedTuple):
@@ -107,7 +109,11 @@ def _note(table: Table, hand: Hand, pair: int, why: str) -> NoteWays | None:
     known = standing_points(hand, pair, why)
     if owner != pair or not _may_note(table, pair, why, known + 1):
         return None
-    return NoteWays(pair, why, known, 0 if known and _may_note(table, pair, why, known - 1) else known)
+    least = 0 if known and _may_note(table, pair, why, known - 1) else known
+    most = most_turned(hand, pair) if why == "vuelta" else None
+    if most is not None and most <= known:
+        return None
+    return NoteWays(pair, why, known, max(least, SMALLEST) if why == "versicula" else least, most)
 
 
 def _may_note(table: Table, pair: int, why: str, points: int) -> bool:
