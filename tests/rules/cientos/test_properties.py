@@ -84,7 +84,7 @@ class TestNights(Cited, Slips, Money):
 
     evening = Evening
     few = FEW
-    gate = GATE
+    gate = 2 * GATE  # a correction that inserts behind an event is seldom imagined
     occurring = {  # noqa: RUF012
         "outcome": OUTCOMES,
         "why": WHYS,
