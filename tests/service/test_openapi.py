@@ -59,6 +59,10 @@ NO_NIGHT: Final = ("open_night", "list_nights", "read_index", "read_games", "rea
 load_all_checks()
 
 
+FINISHED: Final = 2
+"""Which of the nights has a hand that is finished, and none that is open."""
+
+
 @pytest.fixture(name="desk", scope="module")
 def a_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     with desk_at(tmp_path_factory.mktemp("openapi"), stream_seconds=0.005) as desk:
@@ -249,6 +253,8 @@ def test_the_service_answers_as_the_document_says(
         taken=st.booleans() if mode is GenerationMode.POSITIVE else st.just(value=False),
     )
     def asks(case: Any, place: int, role: str, *, taken: bool) -> None:
+        if mode is GenerationMode.POSITIVE and not ANSWERED[operation]:  # one of them is to come further than the door
+            place, role, taken = FINISHED, "scorer", True
         night = nights[place]
         token = {"none": None, "garbage": "x"}.get(role, night.tokens.get(role))
         response = sent_to(case, operation, night, token, taken=taken)
