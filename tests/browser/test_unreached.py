@@ -84,6 +84,10 @@ def test_a_service_that_is_not_well_is_no_network(service: Served, phones: Phone
     phone.context.route("**/enlaces", lambda route: route.fulfill(status=status, body=""))
     phone.tap(bar(phone, "Invitar"))
     expect(told(phone)).to_contain_text(words)
+    phone.context.route("**/liquidar", lambda route: route.fulfill(status=status, body=""))
+    phone.tap(bar(phone, "Cuentas"))
+    expect(phone.page.locator("#kept [role=status]")).to_contain_text(words)
+    expect(phone.page.locator("#kept")).not_to_contain_text("no hay red")
     phone.faults.clear()
 
 
@@ -151,6 +155,18 @@ def test_a_phone_that_can_keep_nothing_holds_the_hand_on_its_page(service: Serve
     until(phone, lambda: night.get().json["balance"]["ana"] == 20)
     expect(phone.page.locator("#last")).to_contain_text("Mano 1:")
     assert len(night.get().json["hands"]) == 1
+    phone.page.goto("about:blank")
+    phone.faults[:] = [fault for fault in phone.faults if "reading 'open'" not in fault and "no storage" not in fault]
+
+
+def test_a_phone_that_can_keep_nothing_says_who_it_is_with_one_tap(service: Served, phones: Phones, night: NightAt) -> None:
+    """That nothing can wait there is known while the form is being sent, which takes no second sending before it is through."""
+    phone = phones(service, host=LAN)
+    phone.context.add_init_script(NO_STORE)
+    phone.enter(night)
+    phone.go(f"/n/{night.id}/unirse")
+    phone.tap(phone.page.get_by_role("button", name="Ana", exact=True))
+    phone.page.wait_for_url(f"**/n/{night.id}")
     phone.page.goto("about:blank")
     phone.faults[:] = [fault for fault in phone.faults if "reading 'open'" not in fault and "no storage" not in fault]
 

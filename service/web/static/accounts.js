@@ -8,7 +8,7 @@
  * the accounts that are kept are shown and sent, with their hour.
  */
 
-import { fetchPage } from "./fetched.js";
+import { fetchPage, why } from "./fetched.js";
 import { clock, many, t } from "./i18n.js";
 import { forget, keep, kept } from "./kept_accounts.js";
 import { caughtUp } from "./live.js";
@@ -32,6 +32,8 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /** How this phone is connected; nothing while it is not known. */
 let link = "";
+/** Why the page of the accounts does not come. @type {import("./fetched.js").Fetched["kind"]} */
+let cause = "network";
 /** What is being kept, one after the other. */
 let keeping = Promise.resolve();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -54,7 +56,7 @@ let over = null;
 export function start() {
   if (ways().length === 0) return;
   document.addEventListener("cartulina:fresh", fresh);
-  document.addEventListener("cartulina:link", (event) => linked(/** @type {CustomEvent} */ (event).detail.state));
+  document.addEventListener("cartulina:link", (event) => linked(/** @type {CustomEvent} */ (event).detail));
   document.addEventListener("cartulina:outbox", (event) => say(/** @type {CustomEvent} */ (event).detail.entries));
   document.addEventListener("click", tapped);
   addEventListener("popstate", gone);
@@ -175,7 +177,9 @@ function tapped(event) {
  * @param {Event} event
  */
 function unreached(event) {
-  if (new URL(/** @type {CustomEvent} */ (event).detail.address).pathname !== path) return;
+  const { address, kind } = /** @type {CustomEvent} */ (event).detail;
+  if (new URL(address).pathname !== path) return;
+  cause = kind;
   event.preventDefault();
   open();
 }
@@ -193,9 +197,10 @@ function gone() {
   else location.replace(path);
 }
 
-/** @param {import("./link.js").State} state */
-function linked(state) {
+/** @param {{state: import("./link.js").State, cause: import("./link.js").Cause}} told */
+function linked({ state, cause: told }) {
   link = state;
+  cause = told || "network";
   if (state === "stopped") {
     forget(night).catch(unkept);
     hide();
@@ -303,13 +308,15 @@ function say(entries) {
  * @returns {string[]}
  */
 function sentences(accounts, entries) {
-  if (accounts === undefined) return [t("Las cuentas no están todavía en este teléfono, y ahora no hay red para pedirlas.")];
+  const isCut = cause === "network";
+  if (accounts === undefined && isCut) return [t("Las cuentas no están todavía en este teléfono, y ahora no hay red para pedirlas.")];
+  if (accounts === undefined) return [why(cause), t("Las cuentas no están todavía en este teléfono.")];
   const { version = 0, role } = document.body.dataset;
   const hands = new Set(entries.map(({ slot }) => slot).filter((slot) => slot !== null)).size;
   const missing = hands > 0 ? many("En ellas falta {count} mano que este teléfono no ha enviado.", "En ellas faltan {count} manos que este teléfono no ha enviado.", hands) : "";
   const later = Number(version) > accounts.version ? t("Lo que se apuntó después no está en ellas.") : "";
   const writes = role === "scorer" ? t("Para apuntar un pago o cerrar la noche hace falta red.") : "";
-  return [`${when(accounts.at)} ${missing}`, later, writes].filter((sentence) => sentence.trim() !== "");
+  return [isCut ? "" : why(cause), `${when(accounts.at)} ${missing}`, later, writes].filter((sentence) => sentence.trim() !== "");
 }
 
 /**

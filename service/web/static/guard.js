@@ -66,8 +66,10 @@ function hold(event, what, night, isLetGo, goOn) {
   if (told !== null && of(told, night).length === 0) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  mayGoOn(night, isLetGo).then((may) => {
+  mayGoOn(night, isLetGo).then(async (may) => {
     if (!may) return;
+    // A form is not sent from within its own event, and where nobody is let at the store the answer is there that soon.
+    await new Promise((resolve) => setTimeout(resolve));
     if (what.isConnected) {
       passes.add(what);
       goOn();

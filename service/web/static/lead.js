@@ -55,8 +55,8 @@ document.addEventListener("cartulina:link", (event) => { if (lacks && isLive(eve
  * @returns {Promise<boolean>} whether it does
  */
 export async function go(address) {
-  const leads = await reached(address, t("Esta página se queda como está."), () => {
-    return !document.dispatchEvent(new CustomEvent("cartulina:unreached", { detail: { address }, cancelable: true }));
+  const leads = await reached(address, t("Esta página se queda como está."), (kind) => {
+    return !document.dispatchEvent(new CustomEvent("cartulina:unreached", { detail: { address, kind }, cancelable: true }));
   });
   if (leads) location.assign(address);
   return leads;
@@ -102,7 +102,7 @@ export async function sendUnkept(form, submitter = null) {
  * Whether somebody answers under an address; says so where nobody does. Of what is tapped meanwhile, the last holds.
  * @param {string} address
  * @param {string} stays what becomes of the page that is open
- * @param {() => boolean} [isShown] whether something else is shown instead
+ * @param {(kind: "busy" | "failing" | "network") => boolean} [isShown] whether something else is shown instead
  * @returns {Promise<boolean>}
  */
 async function reached(address, stays, isShown = () => false) {
@@ -117,7 +117,7 @@ async function reached(address, stays, isShown = () => false) {
   unnotice(WAY);
   if (kind === "page") return true;
   lacks = kind === "network";
-  if (!isShown()) say(WAY, `${why(kind)} ${stays}`);
+  if (!isShown(kind)) say(WAY, `${why(kind)} ${stays}`);
   return false;
 }
 

@@ -34,7 +34,7 @@ export function show(state, at, cause = "") {
   place.hidden = false;
   const cut = ["offline", "stopped"];
   if (cut.includes(state) || cut.includes(before ?? "")) say(words);
-  document.dispatchEvent(new CustomEvent("cartulina:link", { detail: { state } }));
+  document.dispatchEvent(new CustomEvent("cartulina:link", { detail: { state, cause } }));
 }
 
 /**

@@ -80,7 +80,7 @@ function say(night) {
     notice(ABOUT, sentence, { label: t("Decidir"), href: `/n/${night}#pending` });
   } else {
     const early = first.at + UNSAID - Date.now();
-    const why = t("Está guardado en este teléfono. No borre los datos del navegador hasta que salga.");
+    const why = t("Está guardado en este teléfono. No borres los datos del navegador hasta que salga.");
     if (early > 0) timer = setTimeout(() => say(night), early);
     else notice(ABOUT, `${count} ${why}`);
   }
