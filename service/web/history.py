@@ -156,7 +156,8 @@ def _done_at_malilla(hand: HandAt) -> Iterator[str]:
 def _done_at_cientos(hand: HandAt) -> Iterator[str]:
     """What he did in a hand of Cientos, with the game that it may have ended."""
     told = hand.result.told
-    if not told.get("count"):
+    # A hand of Minchiate has a count too.
+    if "juego" not in told or not told["count"]:
         return
     winner, doble = winner_of(hand.result)
     if winner == hand.player:

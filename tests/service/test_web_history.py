@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from service.web.chart import HEIGHT, MARGIN, WIDTH, chart
+from tests.conformance import record_of
 from tests.nights import FOUR, THREE, Event, event
 from tests.rules.tresillo.hands import CODILLO, WON, played
 from tests.service.desk import Desk, NightAt, desk_at
 from tests.service.reader import Reader
+from tests.service.seats import shown
 
 OPENING = {"game": "tresillo", "rules": {"tariff": "fournier"}, "players": list(THREE)}
 
@@ -135,3 +137,17 @@ def test_money_that_was_handed_over_is_not_won(desk: Desk) -> None:
     points = [re.findall('<polyline[^>]*points="([^"]+)"', page.html) for page in (before, after)]
     assert points[0] == points[1] and "Beto, Carla, Dario y Ana" in after.text
     assert before.text.partition("Con quién")[2] == after.text.partition("Con quién")[2]
+
+
+def test_minchiate_and_cientos_stand_in_one_history(desk: Desk) -> None:
+    """Both tell a count of each hand, and each another one."""
+    opening, *events = record_of("minchiate", "02-mano-completa")
+    one = desk.open(opening["data"])
+    one.log(*events)
+    opening, *events = record_of("cientos", "01-summary-hand")
+    other = desk.open(opening["data"])
+    other.log(*events)
+    cookies = [shown(night.id, night.tokens["viewer"], night.get().json["players"][0]) for night in (one, other)]
+    page = desk.call("GET", "/historial", headers={"Cookie": "; ".join(cookies)})
+    assert page.status == 200
+    assert "A los Cientos" in page.body.decode() and "Al Minchiate" in page.body.decode()
