@@ -22,7 +22,7 @@ The one caller of the rules. Nothing here knows a request, a page or a file.
 - `struck`, `contests`: Which hands were taken out whole? What was ever said against a hand, and what came of it?
 - `paying`, `worth`, `statistics`: What is paid, what is left, how did each balance come about? What is that in money? What has a player
   done over many nights?
-- `won`: What has each party won, and what is still owed?
+- `won`, `brief`: What has each party won, and what is still owed? What does a list of many nights tell of each?
 - `tables`: What is stored of every night beside its events, and can be thrown away and rebuilt?
 - `reread`: What did a night come to when a version of before closed it, and which hands read otherwise today?
 - `answered`, `still_said`: With which answers would a pad tell a recorded hand? Which of them still say something when another changes?

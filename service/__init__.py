@@ -1,6 +1,7 @@
 """The faces: HTTP, pages, the command line. They decide nothing; they ask the projections and find the words.
 
-- `record`, `sent`, `in_memory`: The use case: a client says what happened; it is replayed, and refused or kept; which nights lie folded in memory?
+- `record`, `sent`, `in_memory`, `summaries`: The use case: a client says what happened; it is replayed, and refused or kept; which nights lie
+  folded in memory, and what is known of the others?
 - `access`, `limits`, `problems`: Who may do what? How much is too much? How is "no" said over HTTP?
 - `budget`, `arriving`: Whose turn is it, and what did it cost? How much of a request has come?
 - `live`, `observed`, `log`, `days`: Who watches which night? What do the log and the figures say? Who waits for the log? Whose midnight is it?

@@ -26,6 +26,7 @@ from service.observed import Metrics, observe
 from service.problems import ProblemError, answered, of_store
 from service.record import Records
 from service.settings import Settings
+from service.summaries import Summaries
 from service.web import trouble
 from service.web.assets import ASSETS
 from service.web.pages import add_pages
@@ -68,7 +69,7 @@ def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
 
     metrics = Metrics(limits.streams)
     app.extensions[EXTENSION] = State(
-        settings, store, records, Hub(store, rendered), limits, Budget(settings), metrics, Bodies(records.nights), sights
+        settings, store, records, Hub(store, rendered), limits, Budget(settings), metrics, Bodies(records.nights), sights, Summaries()
     )
     app.extensions[EXAMPLES] = Examples(app.extensions[EXTENSION])
     return app

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from events.calendar import day_called
 from events.chain import Stamp
+from events.facts import NightOpened
 from events.zones import zone_called
-from projections.replay import Night
 
 FEW_MINUTES: Final = timedelta(minutes=5)
 """Up to so long after it was written, what was recorded is told with one hour."""
@@ -42,9 +42,9 @@ class Clock(NamedTuple):
         return Moments(written, at) if at - written > FEW_MINUTES else Moments(at, None)
 
 
-def clock_of(night: Night, began: str | None, usual: tzinfo | None) -> Clock:
-    """The clock of a night that was recorded from `began` on (None: nobody knows); `usual` is the zone of one that names none."""
-    zone, day = zone_called(night.opened.zone) or usual, day_called(night.opened.day)
+def clock_of(opened: NightOpened, began: str | None, usual: tzinfo | None) -> Clock:
+    """The clock of a night with this opening that was recorded from `began` on (None: nobody knows); `usual` is the zone of one that names none."""
+    zone, day = zone_called(opened.zone) or usual, day_called(opened.day)
     if day is None or began is None:
         return Clock(zone)
     return Clock(zone, day - Clock(zone).moment(began).date())

@@ -23,6 +23,7 @@ from service.books import open_store
 from service.imports import EXAMPLE, Imported, imported, values_in
 from service.observed import Metrics
 from service.record import Records, new_stream, utc_now
+from service.summaries import Summaries
 
 NIGHTS: Final = Path(__file__).parent / "nights"
 """The records that come with Cartulina."""
@@ -96,7 +97,7 @@ class Examples:
     def _over(self, store: SqliteStore) -> State:
         uncounted, records = Metrics(lambda: 0), Records(store)
         bodies, sights = Bodies(records.nights), Sights(records.nights)
-        return self._service._replace(store=store, records=records, metrics=uncounted, bodies=bodies, sights=sights)
+        return self._service._replace(store=store, records=records, metrics=uncounted, bodies=bodies, sights=sights, summaries=Summaries())
 
 
 class Folder:

@@ -14,6 +14,7 @@ from service.live import Hub
 from service.observed import Metrics
 from service.record import Records
 from service.settings import Settings
+from service.summaries import Summaries
 
 
 class State(NamedTuple):
@@ -28,6 +29,7 @@ class State(NamedTuple):
     metrics: Metrics
     bodies: Bodies
     sights: Sights
+    summaries: Summaries
 
 
 EXTENSION = "cartulina"

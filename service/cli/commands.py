@@ -155,7 +155,7 @@ def _ledger(store: Book, options: argparse.Namespace) -> str:
     if options.as_ == "csv":
         return as_csv(night)
     names = shown(store.names(options.night))
-    clock = clock_of(night, opened_at(events[0]), zone_from())
+    clock = clock_of(night.opened, opened_at(events[0]), zone_from())
 
     def day(seq: int) -> date:
         """The day of an event, by the clock of the table."""

@@ -40,7 +40,12 @@ Pairs = Sequence[tuple[Step, Step]]
 
 def speech_of(night: Night, lang: str, names: Mapping[str, str]) -> Speech:
     """How a night is told in a language."""
-    return Speech(lang, names, RANKS.get(night.game.name, COMMON), night.game.seats(night.table).sat)
+    return speech_for(night.game.name, night.game.seats(night.table).sat, lang, names)
+
+
+def speech_for(game: str, sat: Sequence[str], lang: str, names: Mapping[str, str]) -> Speech:
+    """How a night of a game is told to which these sat down."""
+    return Speech(lang, names, RANKS.get(game, COMMON), sat)
 
 
 def seen(night: Night, pairs: Pairs) -> Iterator[Seen]:

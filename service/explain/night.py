@@ -75,7 +75,7 @@ class Marks:
 
     def __init__(self, speech: Speech, night: Night, stamps: Stamps = NO_STAMPS, zone: tzinfo | None = None) -> None:
         self.speech, self.night, self.stamps = speech, night, stamps
-        self._clock = clock_of(night, stamps[OPENED].at if OPENED in stamps else None, zone)
+        self._clock = clock_of(night.opened, stamps[OPENED].at if OPENED in stamps else None, zone)
         self._filed = filed(night) if stamps else []
 
     def stamped(self, seq: int) -> str:

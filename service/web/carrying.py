@@ -14,7 +14,7 @@ from rules.core.game import Game
 from service.api.state import state
 from service.explain.hand import TELLERS
 from service.explain.speech import Speech
-from service.web.here import Here
+from service.web.listed import Listed
 from service.web.mine import Mine
 from service.words import folded
 
@@ -33,13 +33,10 @@ class Waits(NamedTuple):
 class Left(NamedTuple):
     """What a night leaves: what lies in the plate, whose puestas wait, how a game stands that is not finished."""
 
-    night: Night
+    game: Game[Any]
+    told: Mapping[str, Any]
+    """All of it as its game tells it."""
     speech: Speech
-
-    @property
-    def told(self) -> Mapping[str, Any]:
-        """All of it as its game tells it."""
-        return self.night.game.leftovers(self.night.table)
 
     @property
     def plate(self) -> int:
@@ -80,7 +77,7 @@ class Left(NamedTuple):
     @property
     def lying(self) -> str:
         """What lies in the plate, or how an unfinished game stands, in words."""
-        told: str = TELLERS[self.night.game.name].lies(self.speech, self.plate, self.told)
+        told: str = TELLERS[self.game.name].lies(self.speech, self.plate, self.told)
         return told
 
     @property
@@ -89,13 +86,18 @@ class Left(NamedTuple):
         if self.is_nothing:
             return []
         lies = [self.lying] if self.plate or self.boards else []
-        return lies + [TELLERS[self.night.game.name].waits(self.speech, each) for each in self.told["reserved"]]
+        return lies + [TELLERS[self.game.name].waits(self.speech, each) for each in self.told["reserved"]]
+
+
+def left_of(night: Night, speech: Speech) -> Left:
+    """What a night leaves that is at hand."""
+    return Left(night.game, night.game.leftovers(night.table), speech)
 
 
 class Offer(NamedTuple):
     """An earlier night of this phone that left something, for a table that is opened to begin with; `taken` where another has already."""
 
-    here: Here
+    here: Listed
     left: Left
     taken: bool
 
@@ -107,8 +109,8 @@ class Offer(NamedTuple):
 
 def offers(ours: Mine, game: Game[Any]) -> list[Offer]:
     """What the nights of this phone left in a game, the newest first. An open night leaves nothing, nor does one that the phone only watched."""
-    closed = [each.here for each in ours.nights if each.here.night.game is game and each.here.role != "viewer" and each.here.night.closed]
-    left = [(here, Left(here.night, here.speech)) for here in closed]
+    closed = [each.here for each in ours.nights if each.here.brief.game is game and each.here.role != "viewer" and each.here.brief.closed]
+    left = [(here, Left(game, here.brief.leaves, here.speech)) for here in closed]
     return [Offer(here, each, is_taken(here)) for here, each in left if not each.is_nothing]
 
 
@@ -117,7 +119,7 @@ def offered_first(found: Sequence[Offer]) -> Offer | None:
     return next((each for each in found if not each.taken), None)
 
 
-def is_taken(here: Here) -> bool:
+def is_taken(here: Listed) -> bool:
     """Whether another night has begun with what this one left."""
     with state().store.reading() as db:
         return bool(taken.takers(db, here.id))
@@ -126,7 +128,7 @@ def is_taken(here: Here) -> bool:
 def absent(left: Left, names: Collection[str]) -> list[str]:
     """The players for whom something waits or is marked and who do not sit at the new table, by shown name: that cannot go there."""
     sit = {folded(name) for name in names}
-    waiting = () if left.night.game.carries_absent else left.waiting
+    waiting = () if left.game.carries_absent else left.waiting
     marked_of = (left.speech.name(player) for player, count in left.boards.items() if count)
     return [name for name in (*(each.who for each in waiting), *marked_of) if folded(name) not in sit]
 
@@ -134,7 +136,7 @@ def absent(left: Left, names: Collection[str]) -> list[str]:
 def owing(left: Left, names: Collection[str]) -> list[str]:
     """The players who do not sit at the new table and whom what goes there names all the same, as some games have it; by shown name."""
     sit = {folded(name) for name in names}
-    named = (*(each.who for each in left.waiting), *left.excluded) if left.night.game.carries_absent else ()
+    named = (*(each.who for each in left.waiting), *left.excluded) if left.game.carries_absent else ()
     return list({folded(name): name for name in named if folded(name) not in sit}.values())
 
 
@@ -160,7 +162,7 @@ def carried(left: Left, ids: Mapping[str, str]) -> dict[str, Any]:
         "excluded": [ids[player] for player in told.get("excluded", ()) if player in ids],
     }
     # A game leaves more lying than an opening brings along: of the rest it finds out itself.
-    part = next(each for each in get_args(get_type_hints(left.night.game.door[NightOpened.type])["carried"]) if each is not type(None))
+    part = next(each for each in get_args(get_type_hints(left.game.door[NightOpened.type])["carried"]) if each is not type(None))
     return {field.name: brought[field.name] for field in fields(part)}
 
 

@@ -52,15 +52,14 @@ class Alike(NamedTuple):
 def seat_of(joined: Joined) -> Seat:
     """Who this phone is in a night."""
     here = joined.here
-    assert here.me is not None, "a night in which this phone is nobody is no part of a history"
-    return Seat(here.id, here.night, here.me, {player: here.speech.who(player) for player in here.sat})
+    return Seat(here.id, here.played, {player: here.speech.who(player) for player in here.sat})
 
 
 def alike(played: Sequence[Joined]) -> list[Alike]:
     """The nights of a phone in groups that are worth the same, that of the newest night first."""
     groups: dict[object, list[Joined]] = {}
     for joined in played:
-        opened = joined.here.night.opened
+        opened = joined.here.opened
         groups.setdefault((opened.game, _worth(opened.stake)), []).append(joined)
     newest_first = sorted(groups.values(), key=lambda group: -group[-1].began)
     found = list[Alike]()
@@ -73,7 +72,7 @@ def money_of(played: Sequence[Joined]) -> list[str]:
     """What nights brought in money, currency by currency; nothing where none is played."""
     gained: dict[str, int] = {}
     for joined in played:
-        stake = joined.here.night.opened.stake
+        stake = joined.here.opened.stake
         if stake is not None:
             gained[stake.currency] = gained.get(stake.currency, 0) + _brought(joined, stake)
     return [played[-1].here.speech.gain(minor, currency) for currency, minor in gained.items()]
@@ -93,11 +92,11 @@ def _of_group(group: list[Joined], before: int) -> Alike:
     """What came of nights that are worth the same; so many others stand in the groups before."""
     told = statistics([seat_of(joined) for joined in group])
     here = group[-1].here
-    stake = here.night.opened.stake
+    stake = here.opened.stake
     totals = accumulate(told.gained)
     left = (joined.here.speech.owes(joined.here.owed[str(joined.here.me)]) for joined in group)
     return Alike(
-        game=here.night.game.name.capitalize(),
+        game=here.brief.game.name.capitalize(),
         worth="" if stake is None else here.speech.worth(stake),
         evenings=[Evening(*each) for each in zip(group, told.gained, totals, left, strict=True)],
         money="".join(money_of(group)),

@@ -23,7 +23,7 @@ from service.explain.hand import TELLERS, speech_of
 from service.explain.speech import Speech
 from service.problems import malformed
 from service.sent import Refused
-from service.web.carrying import Left, by_name, carried
+from service.web.carrying import Left, by_name, carried, left_of
 from service.web.forms import on_a_page
 from service.web.here import Here
 from service.web.mine import also_mine
@@ -86,7 +86,7 @@ def handed_on(here: Here, night: Night | None = None) -> HandedOn:
     night = here.night if night is None else night
     with state().store.reading() as db:
         givers, takers = taken.givers(db, here.id), taken.takers(db, here.id)
-    left = Left(night, here.speech) if night.closed else None
+    left = left_of(night, here.speech) if night.closed else None
     return HandedOn(
         [_giver(here, night, each, earlier) for each in givers if (earlier := _read(each)) is not None],
         [Taker(_other(each), _agrees(left, each, later)) for each in takers if (later := _read(each)) is not None],
@@ -105,7 +105,7 @@ def _other(night_id: str) -> Other | None:
     there = also_mine(night_id)
     if there is None:
         return None
-    title = TELLERS[there.night.game.name].title(there.speech, there.night.game.rules(there.night.table))
+    title = TELLERS[there.brief.game.name].title(there.speech, there.brief.rules)
     return Other(there.id, f"{title}, {there.day}")
 
 
@@ -115,7 +115,7 @@ def _giver(here: Here, night: Night, earlier_id: str, earlier: Night) -> Giver:
     began = _brought(here.speech, night, data_of(night.opened))
     if not earlier.closed:
         return Giver(other, is_open=True, began=began, leaves=[], opening=None)
-    left = Left(earlier, speech_of(earlier, here.lang, shown(state().store.names(earlier_id))))
+    left = left_of(earlier, speech_of(earlier, here.lang, shown(state().store.names(earlier_id))))
     opening = _opening(left, night, here.names)
     speech = speech_of(night, here.lang, {**here.names, **opening.get("names", {})})
     leaves = _brought(speech, night, opening)

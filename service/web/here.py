@@ -11,7 +11,9 @@ from flask import Response, g, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from events.chain import Stamp
+from events.facts import NightOpened
 from events.store.names import shown
+from projections.brief import Brief, brief_of
 from projections.kept import Kept
 from projections.replay import Night
 from projections.seen import Cover
@@ -59,6 +61,16 @@ class Here:
     def night(self) -> Night:
         """The night as far as this phone may know it."""
         return as_told_to(self.caller, self.id, self.whole)
+
+    @cached_property
+    def brief(self) -> Brief:
+        """The same in brief."""
+        return brief_of(self.night)
+
+    @property
+    def opened(self) -> NightOpened:
+        """The opening of the night."""
+        return self.night.opened
 
     @property
     def head(self) -> str:
@@ -117,7 +129,7 @@ class Here:
 
     @cached_property
     def _clock(self) -> Clock:
-        return clock_of(self.night, self.stored.opened_at, state().settings.zone)
+        return clock_of(self.opened, self.stored.opened_at, state().settings.zone)
 
     @cached_property
     def stored(self) -> NightRow:

@@ -38,7 +38,7 @@ def home() -> str:
 def home_page(error: str | None = None) -> str:
     """The first page, perhaps with what is wrong with the link that was pasted there."""
     ours = mine()
-    taken = {joined.here.id for joined in ours.nights if joined.here.night.closed and is_taken(joined.here)}
+    taken = {joined.here.id for joined in ours.nights if joined.here.brief.closed and is_taken(joined.here)}
     games = {name: gettext(words.name) for name, words in GAME_WORDS.items()}
     return render_template("home.html", ours=ours, taken=taken, error=error, tiles=tiles(), games=games)
 

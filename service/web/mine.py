@@ -10,13 +10,13 @@ from service.api.callers import Caller, holder_of
 from service.api.cookies import Kept, every_kept, kept_of, key_of
 from service.api.state import state
 from service.budget import go_on_later
-from service.web.here import Here
+from service.web.listed import Listed
 
 
 class Joined(NamedTuple):
     """A night that this phone has joined, and where it began in the log."""
 
-    here: Here
+    here: Listed
     began: int
 
 
@@ -27,8 +27,11 @@ class Mine(NamedTuple):
     stopped: list[str]
 
 
-def mine() -> Mine:
-    """What the cookies of this request open. Raises ProblemError for whoever asks too often, and where it takes long to read them all."""
+def mine(*, played: bool = False) -> Mine:
+    """What the cookies of this request open, each night in brief, and with what was `played` where that is wanted.
+
+    Raises ProblemError for whoever asks too often, and where it takes long to read what is not kept yet.
+    """
     state().limits.request(g.key)
     found = Mine([], [])
     for kept in every_kept():
@@ -38,19 +41,22 @@ def mine() -> Mine:
             found.stopped.append(kept.night)
     found.nights.sort(key=lambda joined: -joined.began)
     for joined in found.nights:
-        # After a start none of them is in memory; those that were read stay there for the request that goes on.
-        go_on_later()
-        _ = joined.here.whole
+        # After a start none of them was read; what is kept of those that were is there for the request that goes on.
+        if not joined.here.is_read(played=played):
+            go_on_later()
+        _ = joined.here.brief
+        if played and joined.here.me is not None:
+            _ = joined.here.played
     return found
 
 
-def also_mine(night_id: str) -> Here | None:
+def also_mine(night_id: str) -> Listed | None:
     """Another night, if this phone has joined it too; None where it has not, or no longer."""
     kept = kept_of(night_id)
     return None if kept is None else _opened(kept)
 
 
-def _opened(kept: Kept) -> Here | None:
+def _opened(kept: Kept) -> Listed | None:
     """The night that a cookie opens; None for one that opens none, or another."""
     holder = holder_of(kept.token)
-    return Here(holder.stream, Caller(holder.role, kept.token)) if holder is not None and key_of(holder.stream) == kept.key else None
+    return Listed(holder.stream, Caller(holder.role, kept.token)) if holder is not None and key_of(holder.stream) == kept.key else None

@@ -42,42 +42,43 @@ def open_table() -> str:
     """The sheet, as this phone filled it last; an address may name the variant."""
     ours, game = mine(), game_asked()
     fields = _filled_last(game, ours)
-    return _shown(_sheet(game, ours, fields | {"variant": request.args.get("variant", fields.get("variant", ""))}), fresh_key())
+    return _shown(_sheet(game, ours, fields | {"variant": request.args.get("variant", fields.get("variant", ""))}), ours, fresh_key())
 
 
 @WEB.route("/abrir", methods=["POST"])
 def table_opened() -> BaseResponse:
     """The night that the sheet opens, or the sheet with what is wrong on it, or that of another game or variant."""
     same_origin()
-    sheet = _sheet(game_asked(), mine(), request.form)
+    ours = mine()
+    sheet = _sheet(game_asked(), ours, request.form)
     if (other := request.form.get("to")) is not None:
-        return _again(_of_other_game(sheet, game_called(other)), SHOWN, key=sheet["key"])
+        return _again(_of_other_game(sheet, ours, game_called(other)), ours, SHOWN, key=sheet["key"])
     if request.form.get("do") == "variant":
-        return _again(sheet, SHOWN, key=sheet["key"])
+        return _again(sheet, ours, SHOWN, key=sheet["key"])
     data, key = sheet.opening(), sheet["key"]
     if not KEY.match(key):
         sheet.errors[""] = gettext("La página es vieja o está estropeada: pulsa otra vez.")
     if sheet.errors:
-        return _again(sheet, UNREADABLE, key=key)
+        return _again(sheet, ours, UNREADABLE, key=key)
     try:
         goes = goes_for(state().records.stream_of_key(key))
         opened = _opened(sheet, data, key)
     except FullError:
         sheet.errors["leave"] = gettext("Antes de abrir otra hay que decir cuál se deja.")
-        return _again(sheet, FULL, key=key)
+        return _again(sheet, ours, FULL, key=key)
     except TakenError:
         sheet.errors["again"] = gettext("Otra mesa ya ha recogido lo que quedó de esa noche.")
-        return _again(sheet, TAKEN)
+        return _again(sheet, ours, TAKEN)
     except KeyReusedError:
         sheet.errors[""] = gettext("Con esta hoja ya se abrió una mesa. Para abrir otra más, pulsa otra vez.")
-        return _again(sheet, TAKEN)
+        return _again(sheet, ours, TAKEN)
     except ProblemError as problem:
         said = in_words(unnamed(problem.sentence), language.chosen(), data["names"])
         if problem.code == "no_token":
             sheet.errors["operator_key"] = said
         else:
             sheet.refused(problem.members.get("field"), said)
-        return _again(sheet, status_of(problem.code), key=key)
+        return _again(sheet, ours, status_of(problem.code), key=key)
     response = redirect(url_for("web.links", night_id=opened.id, said="opened"), 303)
     let_in(response, opened.id, opened.tokens["scorer"])
     keep_links(response, opened.id, [token for role, token in opened.tokens.items() if role != "scorer"])
@@ -111,9 +112,8 @@ def _sheet(game: Game[Any], ours: Mine, fields: Any) -> Sheet:
     return Sheet(game, offers(ours, game), fields, offered=[] if last is None else list(names_like(last).values()))
 
 
-def _of_other_game(sheet: Sheet, game: Game[Any]) -> Sheet:
+def _of_other_game(sheet: Sheet, ours: Mine, game: Game[Any]) -> Sheet:
     """The sheet of another game, with the answers on this one that mean the same there."""
-    ours = mine()
     return _sheet(game, ours, fields_moved(sheet, _filled_last(sheet.game, ours), game, _filled_last(game, ours)))
 
 
@@ -125,15 +125,15 @@ def _filled_last(game: Game[Any], ours: Mine) -> dict[str, str]:
 
 def _last(game: Game[Any], ours: Mine) -> Here | None:
     """The newest night of a game that this phone has joined."""
-    return next((joined.here for joined in ours.nights if joined.here.night.game is game), None)
+    return next((joined.here for joined in ours.nights if joined.here.brief.game is game), None)
 
 
-def _again(sheet: Sheet, status: int, *, key: str = "") -> Response:
+def _again(sheet: Sheet, ours: Mine, status: int, *, key: str = "") -> Response:
     """The sheet once more, with everything that was written on it; under a new key where it has none that may stand for this night."""
-    return make_response(_shown(sheet, key if KEY.match(key) else fresh_key()), status)
+    return make_response(_shown(sheet, ours, key if KEY.match(key) else fresh_key()), status)
 
 
-def _shown(sheet: Sheet, key: str) -> str:
+def _shown(sheet: Sheet, ours: Mine, key: str) -> str:
     return render_template(
         "opening.html",
         sheet=sheet,
@@ -149,7 +149,7 @@ def _shown(sheet: Sheet, key: str) -> str:
         told_setting=told_setting,
         keyed=state().settings.operator_key is not None,
         others_offered=Speech(language.chosen(), {}).all_of([printable(name) for name in sheet.others_offered]),
-        asks=None if has_room_for(state().records.stream_of_key(key)) else asked(mine()),
+        asks=None if has_room_for(state().records.stream_of_key(key)) else asked(ours),
         most=MOST_NIGHTS,
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from projections.replay import Night
 from rules.core.game import Game
 from rules.core.options import HouseRule
 from service.web.here import Here
@@ -35,29 +34,29 @@ def fields_moved(sheet: Sheet, before: Mapping[str, str], game: Game[Any], field
 
 def names_like(here: Here) -> dict[str, str]:
     """The shown name of everybody who sat down to a night, by id: first those who sat when it was opened, as they sat then."""
-    players = dict.fromkeys([*(player for player in here.night.opened.players if player in here.sat), *here.sat])
+    players = dict.fromkeys([*(player for player in here.opened.players if player in here.sat), *here.sat])
     return {player: here.speech.name(player) for player in players}
 
 
 def fields_like(here: Here) -> dict[str, str]:
     """The fields of the sheet as they stood for a night that was opened before; who came later sits down where a place is free."""
-    night, fields = here.night, {}
+    game, opened, fields = here.brief.game, here.opened, {}
     for seat, name in enumerate(names_like(here).values(), 1):
         fields[f"player-{seat}"] = name
-    rules = night.opened.rules
-    fields["tariff"] = night.game.rules(night.table).get("tariff", "")
+    rules = opened.rules
+    fields["tariff"] = here.brief.rules.get("tariff", "")
     if rules is not None:
         fields["variant"] = rules.variant or ""
         for name, value in (rules.overrides or {}).items():
-            fields |= _written(f"rule-{name}", value, _rule(night, name))
-    stake = night.opened.stake
+            fields |= _written(f"rule-{name}", value, _rule(game, name))
+    stake = opened.stake
     if stake is not None:
         fields |= {"currency": stake.currency, "minor": str(stake.minor_per_tanto), "per": str(stake.per_tantos)}
     return fields
 
 
-def _rule(night: Night, name: str) -> HouseRule:
-    return next(rule for rule in night.game.house_rules if rule.name == name)
+def _rule(game: Game[Any], name: str) -> HouseRule:
+    return next(rule for rule in game.house_rules if rule.name == name)
 
 
 def _written(field: str, value: Any, rule: HouseRule) -> dict[str, str]:

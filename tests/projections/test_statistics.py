@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from projections.replay import read
-from projections.statistics import HandAt, Seat, Statistics, statistics
+from projections.statistics import HandAt, Seat, Statistics, played as played_by, statistics
 from tests.nights import THREE, Event, event, opened
 from tests.rules.cientos import hands as cientos
 from tests.rules.malilla import hands as malilla
@@ -16,12 +16,13 @@ from tests.rules.tresillo.hands import CODILLO, CODILLO_Y_PUESTA, PUESTA, WON, d
 
 
 def seat(player: str, *record: Event, night_id: str = "one", names: dict[str, str] | None = None) -> Seat:
-    """A player in a night that is told."""
+    """What a player did in a night that is told."""
     replayed = read(record)
     assert replayed.refused is None, replayed.refused
     assert replayed.night is not None
     sat = replayed.night.game.seats(replayed.night.table).sat
-    return Seat(night_id, replayed.night, player, {each: each.capitalize() for each in sat} | (names or {}))
+    done = played_by(replayed.night, player, feats=lambda result, _: [result.outcome])
+    return Seat(night_id, done, {each: each.capitalize() for each in sat} | (names or {}))
 
 
 def numbers(hands: Sequence[HandAt]) -> list[tuple[str, int]]:
@@ -172,11 +173,7 @@ def test_in_a_game_without_an_hombre_a_player_gains_and_loses_and_no_more_is_cou
     ordinary = revesino.counted((1, 8, 1, 1), (0, 36, 1, 1), sold | aces)
     void = event("penalty", player="beto", law="doble-descarte")
     found = statistics([seat("ana", revesino.opened(), event("deal"), cut, event("deal"), ordinary, event("deal"), void)])
-    assert [(hand.tantos, hand.hombre, hand.won, hand.puesta, hand.codillo) for hand in found.hands] == [
-        (-24, False, False, False, False),
-        (12, False, False, False, False),
-        (8, False, False, False, False),
-    ]
+    assert [(hand.tantos, hand.who, hand.counts) for hand in found.hands] == [(-24, None, ()), (12, None, ()), (8, None, ())]
     assert (found.gained, found.by_lance, found.by_trump) == ((-4,), (), ())
     assert [len(hands) for hands in found.all_told[1:]] == [0, 0, 0, 0]
     assert {each.name: each.tantos for each in found.against} == {"Beto": 20, "Carla": -24, "Dario": 0}

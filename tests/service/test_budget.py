@@ -11,7 +11,6 @@ import pytest
 from flask import Flask
 from werkzeug.test import run_wsgi_app
 
-from projections import kept
 from service import budget as budgets
 from service.budget import BEGAN, PATIENCE_SECONDS, TURN, Budget, Turn, measured
 from service.problems import ProblemError
@@ -320,29 +319,6 @@ def test_between_two_corrections_of_a_list_others_may_go_first(tmp_path: Path, m
         slip = event("correction", after=1, insert=[GIFT], reason="faltaba")
         assert night.post([slip] * 7, "/preview").status == 200
         assert len(rested) == 7
-
-
-@pytest.mark.parametrize("path", ["/", "/historial", "/abrir"])
-def test_a_phone_with_many_nights_reads_them_in_several_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
-    """After a start each of three nights takes a second to be read: the first page reads two and says so, the next one has all of them."""
-    used = Clocks()
-    with desk_at(tmp_path) as desk:
-        nights = [desk.open() for _ in range(3)]
-        cookies = "; ".join(shown_cookie(night.id, night.tokens["scorer"], "ana") for night in nights)
-        desk.state.records._nights.clear()
-        folded = list[str]()
-
-        def takes_long(stream: str, events: Any) -> Any:
-            folded.append(stream)
-            used.now += 0.6
-            return kept.folded(stream, events)
-
-        monkeypatch.setattr("service.record.folded", takes_long)
-        monkeypatch.setattr("service.budget.time.monotonic", used)
-        first, second = (desk.call("GET", path, headers={"Cookie": cookies}) for _ in range(2))
-        assert (first.status, first.headers["Retry-After"], second.status) == (429, "2", 200)
-        assert "lleva un rato" in first.body.decode()
-        assert sorted(folded) == sorted(night.id for night in nights), "each is read once"
 
 
 def test_work_without_a_request_gives_way_to_nobody() -> None:

@@ -1,0 +1,119 @@
+"""Does a phone with many nights get its lists, however few of them lie in memory, and is no night read again for what is known of it?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from projections import kept
+from service.api.callers import Caller
+from service.api.cookies import MOST_NIGHTS
+from service.in_memory import NightsInMemory
+from service.web.listed import Listed
+from tests.conformance import record_of
+from tests.nights import event
+from tests.rules.tresillo.hands import WON, played
+from tests.service.desk import Answer, Desk, NightAt, desk_at
+from tests.service.seats import shown
+from tests.service.test_budget import Clocks
+
+LISTS: Final = ("/", "/historial", "/abrir")
+IN_MEMORY: Final = 40
+"""How many events lie in memory: of ninety nights with six each, those of the last few."""
+A_REQUEST: Final = 9
+"""How many nights are read in one request by these clocks."""
+
+
+class Phone:
+    """A phone, and which nights have been folded for it: each takes an eighth of a second by its clock."""
+
+    def __init__(self, desk: Desk, nights: list[NightAt], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.desk, self.folded, self.clock = desk, list[str](), Clocks()
+        self.cookies = "; ".join(shown(night.id, night.tokens["scorer"], "ana") for night in nights)
+        desk.state.records.nights = NightsInMemory(events=IN_MEMORY)
+        monkeypatch.setattr("service.record.folded", self._takes_long)
+        monkeypatch.setattr("service.budget.time.monotonic", self.clock)
+
+    def get(self, path: str) -> Answer:
+        """One try."""
+        self.folded.clear()
+        return self.desk.call("GET", path, headers={"Cookie": self.cookies})
+
+    def tries(self, path: str) -> int:
+        """How often it asks until it has the page."""
+        for tried in range(1, 2 * MOST_NIGHTS):
+            answer = self.get(path)
+            if answer.status == 200:
+                return tried
+            assert (answer.status, answer.headers["Retry-After"]) == (429, "2")
+            assert "lleva un rato" in answer.body.decode()
+        raise AssertionError("it is told to wait for ever")
+
+    def _takes_long(self, stream: str, events: Any) -> Any:
+        self.folded.append(stream)
+        self.clock.now += 0.125
+        return kept.folded(stream, events)
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+def of(desk: Desk, count: int) -> list[NightAt]:
+    """So many nights with a hand each."""
+    nights = [desk.open() for _ in range(count)]
+    for night in nights:
+        night.log(*played("ana", "entrada", "oros", tricks=WON))
+    return nights
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_a_phone_whose_nights_have_more_events_than_memory_holds_gets_its_page(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """Ninety nights, nine a request: at the tenth try it has all of them; and then at once, with none read again."""
+    nights = of(desk, MOST_NIGHTS)
+    assert sum(night.version for night in nights) > 5 * IN_MEMORY
+    phone = Phone(desk, nights, monkeypatch)
+    assert phone.tries(path) == MOST_NIGHTS // A_REQUEST
+    assert phone.tries(path) == 1
+    assert phone.folded == []
+
+
+def test_what_is_known_for_one_list_is_known_for_the_others(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """*Historial* has read all that the first page and the sheet need."""
+    phone = Phone(desk, of(desk, 5), monkeypatch)
+    assert phone.tries("/historial") == 1
+    assert len(phone.folded) == 5
+    for path in ("/", "/abrir"):
+        assert (phone.tries(path), phone.folded) == (1, [])
+
+
+def test_only_a_night_that_has_gone_on_is_read_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what it says is what it says now: 5 tantos more for ana."""
+    nights = of(desk, 30)
+    phone = Phone(desk, nights, monkeypatch)
+    for path in LISTS:
+        phone.tries(path)
+    before = nights[0].get().json["won"]["ana"]
+    nights[0].log(event("transfer", from_="beto", to="ana", tantos=5, reason=""))
+    desk.state.records.nights = NightsInMemory(events=IN_MEMORY)
+    page = phone.get("/")
+    assert (page.status, phone.folded) == (200, [nights[0].id])
+    assert f"+{before + 5}" in page.body.decode()
+
+
+def test_each_way_of_seeing_a_night_is_kept_by_itself(desk: Desk) -> None:
+    """Cientos, cards that lie face down: what the scorer's phone was told of the boards is not told to one that watches."""
+    opening, *events = record_of("cientos", "law-eleven-unnoticed")[:16]
+    night = desk.open(opening["data"])
+    night.log(*events)
+    with desk.app.test_request_context():
+        for _ in range(2):
+            scorer, viewer = (Listed(night.id, Caller(role, night.tokens[role])).brief for role in ("scorer", "viewer"))
+            assert scorer.leaves != viewer.leaves

@@ -1,0 +1,38 @@
+"""Is what lists tell of a night the same when it has been kept as bytes?"""
+
+from __future__ import annotations
+
+import orjson
+import pytest
+
+from projections.brief import brief_of
+from projections.replay import read
+from projections.statistics import played
+from rules.registry import GAMES
+from service.cli.cases import Case
+from service.web.feats import feats_of
+from service.web.packed import brief_in, packed_brief, packed_played, played_in
+from tests.conformance import cases
+
+FIRST = [pytest.param(case, id=f"{game}-{name}") for game in GAMES for name, case in cases(game).items() if name[0].isdigit()]
+
+
+@pytest.mark.parametrize("case", FIRST)
+def test_it_says_the_same(case: Case) -> None:
+    """The first nights of each game, with what is carried into them and what they leave."""
+    night = read(case.record).night
+    assert night is not None
+    brief = brief_of(night)
+    again = brief_in(packed_brief(brief))
+    assert (again.game, again.opened, again.players, again.sat, again.closed) == (
+        brief.game,
+        brief.opened,
+        brief.players,
+        brief.sat,
+        brief.closed,
+    )
+    assert (again.won, list(again.owed.items())) == (brief.won, list(brief.owed.items()))
+    assert orjson.dumps([again.rules, again.leaves]) == orjson.dumps([brief.rules, brief.leaves])
+    for player in brief.sat:
+        done = played(night, player, feats_of)
+        assert played_in(packed_played(done)) == done
