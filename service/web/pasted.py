@@ -16,8 +16,8 @@ MOST: Final = 8
 """How many are looked at: a message holds the links of a table or two, and nobody guesses many at once."""
 HASH: Final = re.compile(r"%(?:25)*23", re.IGNORECASE)
 """The «#» of a link as chats write it, some of them twice."""
-BEHIND_HASH: Final = re.compile(rf"#(?:%[0-9A-Fa-f]{{2}}|[^%A-Za-z0-9_-])*({TOKEN})")
-"""A token in a link. What follows at once is not of it: the word that comes next, or a sign for italics."""
+BEHIND_HASH: Final = re.compile(rf"#(?:%[0-9A-Fa-f]{{2}}|[^%A-Za-z0-9_-])*(?:_(?={TOKEN}_(?![A-Za-z0-9_-])))?({TOKEN})")
+"""A token in a link, perhaps between signs for italics. What follows at once is not of it: the word that comes next."""
 ALONE: Final = re.compile(rf"(?<![A-Za-z0-9_-])_?({TOKEN})_?(?![A-Za-z0-9_-])")
 """A token by itself, perhaps between signs for italics."""
 

@@ -134,6 +134,7 @@ def test_a_new_name_reaches_the_other_phones(service: Served, phones: Phones, ni
         pytest.param("#{token}%20Hasta%20luego", id="a message behind it", marks=pytest.mark.faces),
         pytest.param("#{token}Hasta", id="a word behind it", marks=pytest.mark.faces),
         pytest.param("#%23{token}", id="two", marks=pytest.mark.faces),
+        pytest.param("#_{token}_", id="italics", marks=pytest.mark.faces),
         pytest.param("/#{token}", id="slash", marks=pytest.mark.faces),
         pytest.param(".#{token}", id="full stop before it", marks=pytest.mark.faces),
         pytest.param("%23{token}", id="# as %23"),

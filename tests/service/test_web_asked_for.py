@@ -145,5 +145,6 @@ def test_a_token_is_known_by_its_shape(night: NightAt) -> None:
     assert all(re.fullmatch(TOKEN, token) for token in night.tokens.values())
     assert tokens_in("x" * 42) == tokens_in("x" * 44) == tokens_in("") == tokens_in("#") == []
     assert tokens_in(f"#{'x' * 44}") == ["x" * 43]
+    assert tokens_in(f"#_{'x' * 43}_") == ["x" * 43]
     assert tokens_in("_" * 43) == ["_" * 43]
     assert len(tokens_in(" ".join(f"{place:043}" for place in range(100)))) == 8

@@ -17,8 +17,8 @@ const { nightId = "", table = "", here = "" } = page.dataset;
 
 /** A «#» that was escaped, however often. */
 const HASH = /%(?:25)*23/gi;
-/** A token behind a «#»; what follows it at once is not of it. */
-const TOKEN = /#(?:%[0-9a-f]{2}|[^%\w-])*([\w-]{43})/i;
+/** A token behind a «#», perhaps between signs for italics; what follows it at once is not of it. */
+const TOKEN = /#(?:%[0-9a-f]{2}|[^%\w-])*(?:_(?=[\w-]{43}_(?![\w-])))?([\w-]{43})/i;
 
 /**
  * The token in what stands behind the «#» of an address; null where there is none.
