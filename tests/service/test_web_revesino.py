@@ -71,11 +71,11 @@ def sent(desk: Desk, **fields: Any) -> tuple[Page, dict[str, Any]]:
     return page, data
 
 
-def test_the_sheet_asks_for_four_and_for_twelve_house_rules(desk: Desk) -> None:
+def test_the_sheet_asks_for_four_and_for_thirteen_house_rules(desk: Desk) -> None:
     """No fifth seat; every rule has its field."""
     form = Reader(desk).go("/abrir?game=revesino").form(game="revesino")
     assert "player-4" in form.fields and "player-5" not in form.fields
-    assert len([name for name in form.fields if re.fullmatch(r"rule-[a-z_]+", name)]) == 12
+    assert len([name for name in form.fields if re.fullmatch(r"rule-[a-z_]+", name)]) == 13
 
 
 @pytest.mark.parametrize(("fields", "overrides"), [
