@@ -25,8 +25,8 @@ class Log:
     """A file, a pipe or a terminal for the lines of this process. Writing never waits and never fails."""
 
     def __init__(self, descriptor: int, *, most: int = MOST_LINES) -> None:
-        """A log on an open file, which stays whoever opened it's."""
-        self._descriptor, self._most = descriptor, most
+        """A log on an open file, by a descriptor of its own: the number of one that was closed goes to the next file, which may be the book."""
+        self._descriptor, self._most = os.dup(descriptor), most
         self._begin()
         os.register_at_fork(after_in_child=self._begin)
         atexit.register(self.close)

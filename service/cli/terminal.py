@@ -84,7 +84,10 @@ def progress(what: str, *, scaled: bool = False) -> Iterator[Callable[[int, int]
         def heard(done: int, total: int) -> None:
             nonlocal bar
             if bar is None:
-                bar = shown.enter_context(tqdm(desc=what, total=total or None, leave=False, file=sys.stderr, unit_scale=scaled))
+                # It is drawn only when it stands where it is taken away again: Ctrl-C may come in between.
+                told = {"desc": what, "total": total or None, "leave": False, "file": sys.stderr, "unit_scale": scaled}
+                bar = shown.enter_context(tqdm(**told, delay=sys.float_info.min))
+                bar.refresh()
             bar.update(done - bar.n)
 
         yield heard

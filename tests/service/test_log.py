@@ -106,6 +106,19 @@ def test_a_child_writes_its_own_lines_and_none_of_its_parents(pipe: tuple[io.Buf
     assert [reader.readline() for _ in range(2)] == [b"parent\n", b"child\n"]
 
 
+def test_a_line_goes_into_no_file_that_was_opened_since(tmp_path: Path) -> None:
+    """Whoever opened the log has closed it, and its number is that of the book by now."""
+    descriptor = os.open(tmp_path / "log", os.O_WRONLY | os.O_CREAT)
+    log = Log(descriptor)
+    os.close(descriptor)
+    book = os.open(tmp_path / "book", os.O_RDWR | os.O_CREAT)
+    assert book == descriptor
+    log.write("line\n")
+    log.close(PATIENCE_SECONDS)
+    os.close(book)
+    assert ((tmp_path / "book").read_bytes(), (tmp_path / "log").read_bytes()) == (b"", b"line\n")
+
+
 @pytest.fixture(name="lines")
 def logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The log of this process, in a file."""
