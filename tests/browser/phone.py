@@ -28,6 +28,24 @@ PARTS: Final = frozenset({"stylesheet", "script", "image", "font", "manifest"})
 READS_SECONDS: Final = 0.45
 """How long somebody looks at what is new under his finger before he touches the same place again."""
 SAME_PLACE_PX: Final = 12
+LEAVES: Final = """(() => {
+  const asks = window.fetch;
+  window.fetch = async (address, how) => {
+    if (how?.method !== "HEAD") return asks(address, how);
+    window.leaves = true;
+    try {
+      const answer = await asks(address, how);
+      // Where somebody answers the page goes; what is only fetched to be kept does not.
+      if (answer.status === 429 || answer.status >= 500) window.leaves = false;
+      else setTimeout(() => { window.leaves = false; }, 3000);
+      return answer;
+    } catch (error) {
+      window.leaves = false;
+      throw error;
+    }
+  };
+})()"""
+"""Tells whether a page is about to go to another."""
 AT_HAND: Final = """(what) => {
   what.scrollIntoViewIfNeeded();
   const { left, top, width, height } = what.getBoundingClientRect();
@@ -87,6 +105,7 @@ class Phone:
         self.context.on("response", self._answered)
         self.context.on("console", self._logged)
         self.context.on("weberror", lambda error: self.faults.append(f"error: {error.error}"))
+        self.context.add_init_script(LEAVES)
         self.page: Page = self.context.new_page()
         self.devtools: CDPSession = self.context.new_cdp_session(self.page)
         self.wear(look)
@@ -132,8 +151,17 @@ class Phone:
         if max(abs(x - self._touched[0]), abs(y - self._touched[1])) < SAME_PLACE_PX:
             self.page.wait_for_timeout(max(0.0, self._touched[2] + READS_SECONDS - time.monotonic()) * 1000)
         what.tap()
+        while self._leaves():
+            self.page.wait_for_timeout(20)
         self._touched = (x, y, time.monotonic())
         self.taps += 1
+
+    def _leaves(self) -> bool:
+        """Whether the page is about to go to another: a link or a form finds out first whether anybody answers."""
+        try:
+            return bool(self.page.evaluate("window.leaves === true || document.body === null"))
+        except Error:  # it is just going
+            return not self.page.is_closed()
 
     @staticmethod
     def _place(what: Locator) -> tuple[float, float]:

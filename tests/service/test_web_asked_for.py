@@ -148,3 +148,11 @@ def test_a_token_is_known_by_its_shape(night: NightAt) -> None:
     assert tokens_in(f"#_{'x' * 43}_") == ["x" * 43]
     assert tokens_in("_" * 43) == ["_" * 43]
     assert len(tokens_in(" ".join(f"{place:043}" for place in range(100)))) == 8
+
+
+def test_a_page_that_answers_a_form_says_so(desk: Desk, night: NightAt) -> None:
+    """Its address shows another page to whoever only asks: a script that asks for it must not tell its reader that his page is elsewhere now."""
+    reader = Reader(desk).enter(night)
+    asked = reader.go("/n/" + night.id)
+    answered = reader.send(reader.go(f"/n/{night.id}/unirse").form(token=""), token="x")  # noqa: S106  # it opens nothing
+    assert (" data-posted" in asked.html, " data-posted" in answered.html) == (False, True)

@@ -49,6 +49,8 @@ export async function renew(signal) {
  * @param {string} there
  */
 function moved(page, there) {
+  // What answers a form never stood under its address for whoever only asks.
+  if (document.body.dataset.posted !== undefined) return;
   // A struck hand that stands again is where the others are.
   if (document.querySelector("main [data-struck][data-live]") !== null) {
     location.replace(there);
