@@ -66,7 +66,7 @@ def test_a_way_that_hangs_leads_nowhere_either(service: Served, phones: Phones, 
     """Meanwhile it says that it is being tried; nothing comes in time, and the page stays."""
     phone = seated(phones(service, host=LAN), night)
     with hanging(phone, "**/enlaces"):
-        phone.tap(bar(phone, "Invitar"))
+        bar(phone, "Invitar").tap()  # and nobody waits for what comes of it
         expect(told(phone)).to_contain_text("Un momento")
         expect(told(phone)).to_contain_text("Ahora no hay red")
         expect(phone.page).to_have_url(f"{phone.address}/n/{night.id}")
