@@ -249,7 +249,7 @@ class Sheet:
         return carried(left, by_name(left, self._named(names)))
 
     def _named(self, names: Mapping[str, str]) -> dict[str, str]:
-        """The shown names by id: of who sits, and behind them of the absent whom what comes from the earlier night names."""
+        """The shown names by id: of those who sit, then of the absent players named by what comes from the earlier night."""
         told = [*names.values(), *(owing(self.left, names.values()) if self.left is not None else ())]
         return dict(zip(short_names(told), told, strict=True))
 
