@@ -28,7 +28,7 @@ const BESIDE = new Set(["seats_changed", "transfer", "dispute", "ruling", "paid"
  * @param {Recorded[]} since
  * @returns {Recorded[]}
  */
-export function rival(mine, since) {
+function rival(mine, since) {
   const played = since.filter((event) => !BESIDE.has(event.type));
   const begins = played.findIndex((event) => event.type === "deal");
   if (mine[0].type !== "deal") return begins < 0 ? played : played.slice(0, begins);
@@ -43,7 +43,7 @@ export function rival(mine, since) {
  * @param {Recorded[]} events all of the night
  * @returns {(Told & {seq?: number})[]}
  */
-export function dealtAs(number, events) {
+function dealtAs(number, events) {
   const standing = events.filter((event) => event.struck_by === undefined);
   const isCorrection = new Set(events.filter(({ type }) => type === "correction").map(({ seq }) => seq));
   const placed = standing.flatMap((event) => {
@@ -62,7 +62,7 @@ export function dealtAs(number, events) {
  * @param {(Told & {seq?: number})[]} theirs
  * @returns {{rest: Told[], last: number} | null}
  */
-export function unsaid(mine, theirs) {
+function unsaid(mine, theirs) {
   let said = 0;
   let last = 0;
   for (const event of theirs) {
