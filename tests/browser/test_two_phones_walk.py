@@ -280,8 +280,9 @@ def moved(tantos: dict[str, int]) -> dict[str, int]:
 def test_a_hand_that_was_saved_counts_as_it_was_played_or_is_asked_about(service: Served, phones: Phones, seed: int) -> None:
     """At the end every hand that was tapped is in the book once, for the table that the phone showed; or it stands as a question there."""
     walk = Walk(service, phones(service), random.Random(seed))  # noqa: S311  # no secrets hang on what happens next
+    walk.tap()  # the dice alone may leave the pad before they tap on it
+    assert walk.pays, "the first hand was tapped"
     for _ in range(STEPS):
         walk.step()
     walk.settle()
     walk.check()
-    assert walk.pays, "nothing was tapped"
