@@ -192,11 +192,12 @@ class Foremost:
     """An answer that nobody is asked for: which of some players comes first by their numbers, compared one after the other.
 
     `among` are the players with the names of their numbers, the first of them before the next where all numbers are the same; the
-    lowest numbers come first, or the highest (`highest`); `but` is the answer that holds who is left out.
+    lowest numbers come first, or the highest (`highest`); `but` is the answer that holds who is left out. One alone, which may be
+    any value, is the answer.
     """
 
     name: str
-    among: Sequence[tuple[str, Sequence[str]]]
+    among: Sequence[tuple[str | bool, Sequence[str]]]
     highest: bool = False
     but: str | None = None
     when: When = ALWAYS

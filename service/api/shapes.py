@@ -383,7 +383,7 @@ QUESTION: Final = record(
         "group": TEXT,
         "sum": SUM,
         "reaches": WHOLE,
-        "among": listed(listed(TEXT)),
+        "among": listed(listed({"anyOf": [TEXT, YES_NO]})),
         "highest": {"const": True},
         "but": TEXT,
     },

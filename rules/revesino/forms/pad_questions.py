@@ -84,7 +84,7 @@ def what_question(ways: Ways, *, misdeal: bool) -> Question:
     return Question("what", "grid", plain(mark("¿Qué mano ha sido?")), choices, sets="who", players=players, alone=alone)
 
 
-def revesino_questions(sought: Sequence[Sought]) -> Iterator[Question]:
+def revesino_questions(sought: Sequence[Sought]) -> Iterator[Question | Foremost]:
     """How a Revesino ended, and who followed the cuatro ases in it. Source: revesino-1807/t-cortar, revesino-1807/napolitana-corte"""
     if not sought:
         return
@@ -114,8 +114,10 @@ def revesino_questions(sought: Sequence[Sought]) -> Iterator[Question]:
         for took, label in ((True, mark("Sí: cumplió")), (False, mark("No")))
         if any(case[3] is took for case in cases)
     ]
-    if duties:
-        due = tuple({"what": (REVESINO,), **each} for each in due)
+    due = tuple({"what": (REVESINO,), **each} for each in due)
+    if [each.value for each in duties] == [False]:  # where nothing can have been done it is not asked, and he pays
+        yield Foremost("duty", ((False, ()),), when=due)
+    elif duties:
         yield Question("duty", "chips", plain(mark("¿Hizo {holder} la última baza?")), duties, due, brief=plain(LAST))
 
 

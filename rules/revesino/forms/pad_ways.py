@@ -124,8 +124,8 @@ def _sought(table: Table, made: Counts) -> Iterator[Sought]:
         others = [other for other in SEATS if other != seat]
         ends: list[tuple[CameTo, int | None]] = [("given", None), *(("cut", other) for other in others), ("nobody", None)]
         for (came, cut), holder in product(ends, (None, *others)):
-            asked = came == "cut" and holder not in (None, cut) and table.options.cut_tenth == "r"
-            dutiful = (True, False) if asked else (None,)
+            hangs = came == "cut" and holder not in (None, cut)
+            dutiful = (None,) if not hangs else (True, False) if table.options.cut_tenth == "r" else (False,)
             for duty in dutiful:
                 counts = _divided(table, made, Sought(seat, came, cut, holder, duty, ()))
                 if counts is not None:

@@ -38,7 +38,7 @@
  * @property {string} [group] what it stands among then
  * @property {Sum} [sum] what follows: so much
  * @property {number} [reaches] what follows: that the sum comes to no less
- * @property {string[][]} [among] what follows: who of these comes first by his numbers
+ * @property {[any, ...string[]][]} [among] what follows: who of these comes first by his numbers
  * @property {true} [highest] the highest numbers do
  * @property {string} [but] the answer that holds who, or what, is left out
  * @property {When} [when]
@@ -304,7 +304,7 @@ function follow({ name, sum, reaches, among, highest, but }, known) {
 
 /**
  * Who comes first by his numbers; of several with the same, who stands before the others. Null before all of them are known.
- * @param {string[][]} among
+ * @param {[any, ...string[]][]} among
  * @param {boolean} highest
  * @param {any} but
  * @param {Known} known

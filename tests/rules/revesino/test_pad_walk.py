@@ -21,7 +21,7 @@ TABLES: dict[str, Event] = {
     "libro": opened("libro"),
     "to the platillo": opened("platillo", sacado_a="platillo", sobreprecio=7, fondo=30),
     "directo": opened("libro", caballo="directo", durmientes=False),
-    "baza": opened(corte="baza", mano_napolitana="perdida"),
+    "baza": opened(corte="baza", mano_napolitana="perdida", cut_tenth="n"),
     "doubled": opened("platillo", mariperez=True, rounds=2, cuatro_ases="echados"),
 }
 """Tables that agreed on something: every house rule that changes what is asked or paid."""
