@@ -115,8 +115,11 @@ class Slips(Properties):
         replayed = read(plain)
         if replayed.refused is not None:
             number, refusal = replayed.refused
-            # What was paid stays paid where the close before it was struck.
-            assert plain[number - 1]["type"] == "paid" and refusal.code == "out_of_order"
+            # What was paid stays paid where the close before it was struck; what was said of a struck hand stays where it was said,
+            # though the hand that stands for it is dealt behind that.
+            kind, dealt = plain[number - 1]["type"], sum(sent["type"] == "deal" for sent in plain[: number - 1])
+            of_one_to_come = kind in ("dispute", "ruling") and plain[number - 1]["data"]["hand"] > dealt
+            assert refusal.code == "out_of_order" and (kind == "paid" or of_one_to_come)
             raise reject()
         assert replayed.night is not None
         assert written(replayed.night) == written(evening.nights[-1])
