@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Request, expect
+from playwright.sync_api import Request, Route, expect
 
 from tests.browser.network import offline
 from tests.browser.phone import Phone, Phones
@@ -18,6 +18,8 @@ from tests.journeys.table import Served, served
 from tests.nights import Event, event
 from tests.service.desk import NightAt
 
+OVERTAKEN_MS = 500
+"""So long an answer is held back, that another may overtake it."""
 UNLISTED = "De una noche que ya no está en este móvil"
 PAGES = {"home": "/", "opening": "/abrir", "history": "/historial", "table": "/n/{}", "links": "/n/{}/enlaces", "no_network": "/sin-red"}
 SOME = pytest.mark.parametrize(
@@ -103,6 +105,26 @@ def test_home_says_how_much_waits_and_no_longer_when_it_is_there(service: Served
     expect(phone.page.locator("#said")).to_have_text("Todo está enviado.")
     won = night.get().json["won"]["ana"]
     expect(row.locator(".night-mine")).to_contain_text(re.compile(rf"[+−]{abs(won)}"))
+
+
+@pytest.mark.faces
+def test_home_ends_with_the_sums_behind_the_last_hand(service: Served, phones: Phones) -> None:
+    """Also where the answer that it asked for behind the first one comes last."""
+    night = table(service)
+    phone = phones(service)
+    leaving(phone, night, hand(), hand("beto", 6), me="ana")
+    late: list[Route] = []
+    with unsent(phone, night):
+        phone.go("/")
+        expect(phone.page.locator("[data-waits]")).to_have_text("2 manos por enviar")
+        before = phone.context.request.get(f"{service.address}/").text()
+        phone.context.route(re.compile(r"^http://[^/]+/$"), lambda route: route.continue_() if late else late.append(route))
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    until(phone, lambda: recorded(night) == [hand(), hand("beto", 6)])
+    phone.page.wait_for_timeout(OVERTAKEN_MS)
+    late[0].fulfill(body=before, content_type="text/html")
+    won = night.get().json["won"]["ana"]
+    expect(phone.page.locator(f"[data-opens='{night.id}'] .night-mine")).to_contain_text(re.compile(rf"[+−]{abs(won)}\b"))
 
 
 @pytest.mark.faces

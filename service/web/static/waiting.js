@@ -13,6 +13,8 @@ import { byNight, sayElsewhere, stands, toSend } from "./pending.js";
 let waiting = new Map();
 /** Whether what home tells of its nights may have changed since it was last asked for. */
 let isOld = false;
+/** Whether it is being asked for. */
+let isAsking = false;
 
 /** Begins to send, and to say what waits. */
 export async function start() {
@@ -42,12 +44,22 @@ function told(entries) {
 /** @param {Map<string, Entry[]>} entries */
 const wordsOf = (entries) => new Map([...entries].map(([night, each]) => [night, stands(each)]));
 
+/** Asks for home anew, one time after the other: of two answers under way the older one might come last. */
 async function freshen() {
-  const { renew } = await import("./fresh.js");
-  isOld = false;
-  const { kind } = await renew(new AbortController().signal);
-  isOld ||= kind !== "fresh";
-  show();
+  if (isAsking) return;
+  isAsking = true;
+  try {
+    const { renew } = await import("./fresh.js");
+    let kind = "page";
+    while (isOld && kind === "page") {
+      isOld = false;
+      ({ kind } = await renew(new AbortController().signal));
+      show();
+    }
+    isOld ||= kind !== "page";
+  } finally {
+    isAsking = false;
+  }
 }
 
 /** Says at each night how much of it waits, and no longer where nothing does. */
