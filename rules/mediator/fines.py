@@ -17,7 +17,7 @@ from rules.core.plate import shares
 from rules.core.postings import Posting
 from rules.mediator.amounts import at_stake, bola_tantos, halves, names, pay, primeras_tantos
 from rules.mediator.knowledge import who_had
-from rules.mediator.outcome import Result, counts_primeras
+from rules.mediator.outcome import Result, makes_primeras_good
 from rules.mediator.plate import polla, whole_pozo
 from rules.mediator.tariffs import BOOK, Options
 from rules.mediator.terms import Fines, Hand, Table
@@ -100,7 +100,7 @@ def _by_result(options: Options, form: Form, hand: Hand, result: Result, penalty
     if beside and penalty.bola and result.bola != "won":
         for player, tantos in halves(bola_tantos(options, form, hand), side):
             yield pay(penalty.player, player, tantos, "bola_por_ley", source)
-    if beside and penalty.primeras and counts_primeras(hand, result):
+    if beside and penalty.primeras and makes_primeras_good(hand, form, result):
         for player, tantos in halves(primeras_tantos(options, form, hand) * len(result.sides.contra), side):
             yield pay(penalty.player, player, tantos, "primeras_por_ley", source)
     if penalty.law == "rey-forzado" or (penalty.law == "ley-11" and penalty.decisive):

@@ -50,6 +50,7 @@ MEDIATOR: Final[Game[Table]] = Game(
     cites=CITES,
     carries_absent=True,
     opening=night.opening,
+    before=night.as_before,
     takes={
         told.Trick: tricks.trick,
         told.Deal: opening.deal,

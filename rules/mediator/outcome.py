@@ -79,13 +79,14 @@ def played_on(hand: Hand, form: Form, sides: Sides) -> bool:
 def goes_for_it_by_playing(hand: Hand, form: Form, sides: Sides) -> bool:
     """Whether a side that has the first N tricks goes for the Bola by playing on: it plays alone, or the called card was seen to fall.
 
-    Source: mediator-1826/cap-2-bola, mediator-1826/ley-12
+    The version of before looked for that card only where all N were logged. Source: mediator-1826/cap-2-bola, mediator-1826/ley-12
     """
     contract = hand.contract
     assert contract is not None, "nobody goes for the Bola before the contract"
     if contract.lance == "chillada" or hand.giving_up is not None or not sides.known:
         return False
-    return sides.alone or caller_is_out(hand, form)
+    looked_for = not form.as_before or len(hand.winners) >= form.win
+    return sides.alone or (looked_for and caller_is_out(hand, form))
 
 
 def stopped_in_a_bola(hand: Hand, form: Form, sides: Sides) -> bool:
@@ -183,6 +184,14 @@ class Result(NamedTuple):
 def counts_primeras(hand: Hand, result: Result) -> bool:
     """Whether primeras are paid at all: with a Bola from the start all tricks are first. Source: mediator-1826/cap-4-primeras"""
     return result.on != "start" and not (hand.giving_up is not None and hand.giving_up.defended)
+
+
+def makes_primeras_good(hand: Hand, form: Form, result: Result) -> bool:
+    """Whether law 7 makes good primeras that were hindered: where the hand can have any, which the version of before did not ask.
+
+    Source: mediator-1826/ley-7, mediator-1826/cap-4-primeras
+    """
+    return form.as_before or counts_primeras(hand, result)
 
 
 def result_of(hand: Hand, options: Options, form: Form, sides: Sides) -> Result:

@@ -14,7 +14,7 @@ from rules.core.postings import Posting, only_real
 from rules.mediator.amounts import Split, at_stake, bola_tantos, halves, matched, names, pay, primeras_tantos
 from rules.mediator.conditions import Due, Line, due_of, lines_of
 from rules.mediator.fines import excluded_after, fines_of, lottery
-from rules.mediator.outcome import LOST, Result, counts_primeras, result_of
+from rules.mediator.outcome import LOST, Result, makes_primeras_good, result_of
 from rules.mediator.plate import moved, refills
 from rules.mediator.sides import king_returned, sides_of
 from rules.mediator.tariffs import BOOK, Options
@@ -57,9 +57,11 @@ class Reckoning(NamedTuple):
 
     @property
     def unpaid(self) -> Split:
-        """Who of the side is not paid though it won, by a law. Source: mediator-1826/ley-7, mediator-1826/ley-9"""
+        """Who of the side is not paid though it won, by a law: before, nobody of it. Source: mediator-1826/ley-7, mediator-1826/ley-9"""
         effect = self.result.effect
-        return names(self.hand, effect.seats) if effect is not None and effect.kind == "unpaid" else ()
+        if effect is None or effect.kind != "unpaid":
+            return ()
+        return self.side if self.form.as_before else names(self.hand, effect.seats)
 
     @property
     def q(self) -> int:
@@ -74,7 +76,7 @@ def reckoning(options: Options, form: Form, hand: Hand) -> Reckoning:
     due = due_of(hand, options, form, result)
     lines = lines_of(hand, options, form, result, due)
     effect = result.effect
-    hindered = effect is not None and effect.primeras and options.conditions and counts_primeras(hand, result)
+    hindered = effect is not None and effect.primeras and options.conditions and makes_primeras_good(hand, form, result)
     if hindered and all(why != "primeras" for why, _ in lines):
         lines.insert(0, ("primeras", primeras_tantos(options, form, hand)))
     if due.forfeited and result.won and set(due.forfeited) & set(result.sides.side):
@@ -255,7 +257,7 @@ def _conditions_lost(reckoned: Reckoning, pays: Losers) -> list[Posting]:
 
 
 def _surrendered(reckoned: Reckoning, *, defended: bool) -> list[Posting]:
-    """A surrendered dosillo: of a vuelta the zángano is paid what the other is; where the hand is defended he has no part.
+    """A surrendered dosillo: of a vuelta the zángano is paid what the other is, and was not before; in a defended hand he has no part.
 
     A Bola that was lost before goes where the game goes. Source: voltereta-1826/art-9, voltereta-1826/final, mediator-1826/dosillo,
     mediator-1826/zangano, mediator-1826/ley-12
@@ -266,7 +268,7 @@ def _surrendered(reckoned: Reckoning, *, defended: bool) -> list[Posting]:
     bola = [pay(hombre, to, reckoned.bola, "bola_perdida")] if reckoned.result.bola == "lost" else []
     if not defended:
         vuelta = [pay(hombre, other, tantos, why) for why, tantos in reckoned.lines]
-        if zangano is not None and reckoned.options.zangano_terms != "nada":
+        if zangano is not None and reckoned.options.zangano_terms != "nada" and not reckoned.form.as_before:
             vuelta.append(pay(hombre, zangano, reckoned.q, "zangano"))
         return [pay(hombre, PLATE, game, "puesta"), *bola, *vuelta]
     lines = [] if reckoned.due.forfeited else reckoned.lines

@@ -144,3 +144,30 @@ def test_a_puesta_behind_a_plate_that_was_paid_out_is_read_anew(tmp_path: Path) 
     assert sum(each.tantos for each in frozen.payments if each.to == "plate") == 5
     assert sum(each.tantos for each in settlement_of(night).payments if each.to == "plate") == 30
     assert reread(night) == [2]
+
+
+def test_a_hand_of_mediator_is_read_anew(tmp_path: Path) -> None:
+    """In hand 2 the called rey fell, and ana and carla made all ten: 4 of the Bola each today.
+
+    Before: 8 put by each; ana −8 + 6 + 2 + 1, carla −8 + 2 + 1, beto and dario −8 − 1.
+    """
+    solo = [
+        event("deal"),
+        event("contract", player="ana", lance="solo", trump="oros"),
+        event("tally", tricks={"ana": 6, "beto": 4}, primeras=False),
+    ]
+    called = [
+        event("deal"),
+        event("contract", player="ana", lance="entrada", trump="copas", called="RE"),
+        event("trick", cards={"beto": "5E", "carla": "RE", "dario": "6E", "ana": "4E"}),
+        event("tally", tricks={"ana": 5, "carla": 5}),
+    ]
+    record = [event("night_opened", game="mediator", players=["ana", "beto", "carla", "dario"]), *solo, *called, CLOSED]
+    night = kept(tmp_path, *record, before=len(record))
+    frozen = frozen_of(night)
+    assert frozen is not None
+    others = (Payment("dario", "plate", 9),)
+    assert frozen.payments == (Payment("beto", "ana", 1), Payment("beto", "plate", 8), Payment("carla", "plate", 5), *others)
+    today = (Payment("beto", "ana", 5), Payment("beto", "plate", 4), Payment("carla", "plate", 1), *others)
+    assert settlement_of(night).payments == today
+    assert reread(night) == [2]
