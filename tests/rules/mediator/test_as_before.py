@@ -11,7 +11,7 @@ from events.stored import fact_of
 from projections.replay import replay
 from projections.yields import yields
 from tests.nights import Event, event, yielded
-from tests.rules.mediator.hands import opened
+from tests.rules.mediator.hands import opened, won
 from tests.rules.mediator.imagined import GAME
 
 FELL: Final = event("trick", cards={"ana": "4E", "beto": "5E", "carla": "RE", "dario": "6E"})
@@ -70,6 +70,8 @@ NIGHTS: Final[dict[str, tuple[Sequence[Event], list[int], list[int]]]] = {
     "a Bola by playing on": ((opened(), *CALLED, ALL), [-5, -9, -5, -9], [-1, -9, -1, -9]),
     "a Bola by playing on, at rey forzado": ((opened("cuatrillo-forzado"), *FORCED, ALL), [-5, -9, -5, -9], [-1, -9, -1, -9]),
     "a Bola by playing on that was lost": ((opened(), *CALLED, LOST), [-5, -9, -5, -9], [-9, -9, -9, -9]),
+    # Where all of the first six were logged, the card was looked for then as well.
+    "a Bola by playing on behind six tricks": ((opened(), *CALLED, *won(*["ana"] * 5), ALL), [-1, -9, -1, -9], [-1, -9, -1, -9]),
     # ana asks for the primeras of seven tricks; with them they would have been on the Bola today.
     "primeras of companions who did not play on": ((opened(), *CALLED, SEVEN_TRICKS, ASKED), [-5, -9, -5, -9], [-6, -8, -6, -8]),
     # A fine of 32 between ana and beto. Then neither of the side was paid; today carla has her half of the game and dario's primera.
