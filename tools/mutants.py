@@ -85,7 +85,7 @@ TRIED: Final = {
                     "auction",
                 ),
                 *("companion", "knowledge", "laws", "tally", "irregular", "claims", "opening", "exchange", "play", "tricks"),
-                *("surrender", "guards", "night"),
+                *("surrender", "guards", "night", "terms", "game"),
             )
         ),
     ),
