@@ -156,12 +156,13 @@ TRIED: Final = {
             "rules/minchiate/exchange.py": ("LATEST",),
             "rules/minchiate/tally.py": ("ALL_CARDS", "OF_A_TRICK", "HIGHEST", "SMALLEST"),
         },
-        {"rules/minchiate/ranks.py": ("VALUE", "IN_A_VERSICULA"), "rules/minchiate/tricks.py": ("ORDERS",)},
+        {"rules/minchiate/ranks.py": ("VALUE", "IN_A_VERSICULA"), "rules/minchiate/play.py": ("ORDERS",)},
         tuple(
             f"rules/minchiate/{name}.py"
             for name in (
-                *("ranks", "tariffs", "versiculas", "notes", "counting", "payments", "finish", "knowledge", "opening", "exchange"),
-                *("claims", "laws", "tally", "irregular", "tricks", "guards", "night"),
+                *("terms", "ranks", "tariffs", "versiculas", "notes", "counting", "play", "payments", "finish", "knowledge", "opening"),
+                *("exchange", "claims", "disproved", "laws", "tally", "irregular", "tricks", "guards", "night", "telling"),
+                *("expects", "expects_tally", "expects_laws", "game"),
             )
         ),
     ),

@@ -7,7 +7,9 @@ The rules page of the game is `docs/rules/minchiate.md`.
 - `versiculas`: Which cards make a versícula, what is it worth, and which of them do some cards hold?
 - `notes`, `counting`: What is noted while a hand is played? What does each pair count at its end, and how many restos is the difference?
 - `knowledge`: Where is each card, as far as the record says: in whose hand, in the Fola, on the table?
+- `play`: May this card be laid, and who wins the trick?
 - `claims`, `laws`, `irregular`: What is declared? May a law be applied, to an earlier hand too? What was irregular?
+- `disproved`: Which laws do the cards disprove, those too that are told behind them?
 - `payments`, `finish`, `guards`: Who pays, also for a Fola that was not made? How do they sit in the next giro, and who deals? Is the hand
   over?
 - `expects_tally`, `expects_laws`: What may come next?

@@ -11,6 +11,7 @@ from events.games.minchiate import Exchange
 from rules.core.cards import mask_of
 from rules.core.guards import strangers
 from rules.core.refusals import Refusal, mark, refuse
+from rules.minchiate.disproved import against_the_laws
 from rules.minchiate.guards import no_hand_open, not_his
 from rules.minchiate.knowledge import without
 from rules.minchiate.ranks import BIT
@@ -40,7 +41,8 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
         return refuse("contradiction", "{player} ya descartó.", field="player", player=fact.player)
     told = Put(fact.discards, None if fact.discards else 0) if isinstance(fact.discards, int) else Put(len(codes), mask_of(codes, BIT))
     put = tuple([told if other == seat else each for other, each in enumerate(hand.put)])
-    return table.at(hand._replace(put=put, may=without(hand.may, told.cards or 0)))
+    after = hand._replace(put=put, may=without(hand.may, told.cards or 0))
+    return against_the_laws(table, after) or table.at(after)
 
 
 def could_discard(hand: Hand, seat: int) -> int:

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.core.cards import codes_of
 from rules.core.findings import DEAL, OF_NO_TRICK, At, Finding
-from rules.core.play import Known, Legality
 from rules.minchiate.knowledge import exact, robbed_by
 from rules.minchiate.notes import robbable_of
-from rules.minchiate.ranks import BIT, COUNTING, LOCO, SUIT_MASK, SUIT_OF, TAROT_MASK
+from rules.minchiate.play import ORDERS, revokes, sets_the_suit
+from rules.minchiate.ranks import BIT, COUNTING, LOCO, SUIT_OF, TAROT_MASK
 from rules.minchiate.tariffs import BOOK, Options
 from rules.minchiate.terms import CUTTER, DEALER, SEATS, Hand
-from rules.minchiate.tricks import ORDERS, sets_the_suit
 from rules.minchiate.versiculas import held_in
 
 
@@ -108,7 +106,7 @@ def may_have_revoked(hand: Hand, seat: int, number: int) -> bool:
     order = ORDERS[laid.leader]
     if order.index(seat) < order.index(laid.codes.index(led)):
         return False
-    return _revokes(code, SUIT_OF.get(led, "T"), _may_have_held(hand, seat, number))
+    return revokes(code, SUIT_OF.get(led, "T"), _may_have_held(hand, seat, number))
 
 
 def _may_have_held(hand: Hand, seat: int, number: int) -> int:
@@ -166,7 +164,7 @@ def _of_trick(hand: Hand, number: int, known: Evidence, suits_led: set[str]) -> 
         code = laid.codes[seat]
         suit = SUIT_OF.get(code, "T")
         if code and (led or code != LOCO):
-            if led and _revokes(code, led, known.held[seat]):
+            if led and revokes(code, led, known.held[seat]):
                 yield _of_card("renuncio", "renuncio", hand, seat, number)
             elif led not in ("", "T") and is_cut and led not in suits_led and not known.unseen:
                 rey = BIT["R" + led]
@@ -175,46 +173,3 @@ def _of_trick(hand: Hand, number: int, known: Evidence, suits_led: set[str]) -> 
             led = led or suit
             is_cut = is_cut or (led != "T" and code != LOCO and suit == "T")
     suits_led.add(led)
-
-
-def _revokes(code: str, led: str, held: int) -> bool:
-    """Whether a card breaks the duty to follow, or to cut, of one who held some cards. Source: minchiate/renuncio, minchiate/bazas"""
-    if code == LOCO:
-        return False
-    suit = SUIT_OF.get(code, "T")
-    if suit == led:
-        return False
-    if led != "T" and held & SUIT_MASK[led]:
-        return True
-    return suit != "T" and bool(held & TAROT_MASK)
-
-
-def legality(hand: Hand, known: Known, seat: int, led: str | None, laid: int) -> dict[str, Legality]:
-    """For each card that a player may hold: may he lay it to the next trick now? `led` is the card that set the suit, `laid` lie already.
-
-    Undetermined: nobody can say, because his hand is not known. Source: minchiate/bazas, minchiate/renuncio, minchiate/loco
-    """
-    may, sure = known.may[seat] & ~laid, known.sure[seat]
-    suit = None if led is None else SUIT_OF.get(led, "T")
-    rey = 0
-    if suit not in (None, "T") and laid & TAROT_MASK and None not in hand.tricks and suit not in _suits_led(hand):
-        rey = BIT[f"R{suit}"]
-    answers: dict[str, Legality] = {}
-    for code in codes_of(may, BIT):
-        bit = BIT[code]
-        if _breaks(code, suit, sure & ~bit, rey):
-            answers[code] = "illegal"
-        else:
-            answers[code] = "undetermined" if _breaks(code, suit, may & ~bit, rey) else "legal"
-    return answers
-
-
-def _breaks(code: str, suit: str | None, held: int, rey: int) -> bool:
-    """Whether a card breaks a duty of one who holds some cards besides. Source: minchiate/bazas, minchiate/renuncio"""
-    return suit is not None and (_revokes(code, suit, held) or bool(held & rey))
-
-
-def _suits_led(hand: Hand) -> set[str]:
-    """The suits of the tricks so far."""
-    codes = (sets_the_suit(laid) for laid in hand.tricks if laid is not None)
-    return {SUIT_OF.get(code, "T") for code in codes if code is not None}

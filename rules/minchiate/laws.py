@@ -11,13 +11,12 @@ from typing import Final
 from events.games.minchiate import Penalty
 from rules.core.growing import Growing
 from rules.core.guards import nobody_dealt, strangers
-from rules.core.refusals import Refusal, anew, mark, refuse
+from rules.core.refusals import Refusal, anew, refuse
+from rules.minchiate.disproved import not_done, not_shown, wrongly_counted
 from rules.minchiate.guards import is_over, no_hand_open, stood_before
-from rules.minchiate.irregular import may_have_revoked, renuncios
-from rules.minchiate.knowledge import is_told_right
 from rules.minchiate.notes import cancelled, noted
 from rules.minchiate.payments import postings_of
-from rules.minchiate.terms import DEALER, TRICKS, Fine, Hand, Table
+from rules.minchiate.terms import DEALER, Fine, Hand, Table
 
 MISDEAL: Final = 10
 """What is noted for a misdeal, and again for each card dealt wrongly. Source: minchiate/mal-dado"""
@@ -34,11 +33,8 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     seat = hand.players.index(fact.player)
     if fact.law == "cartas-de-mas":
         taken = cancelled(hand, hand.sides[seat], seat)
-        if not is_told_right(hand, seat):
-            return table.at(taken)
-        template = mark("{player} juega con veintiuna cartas, y están todas apuntadas.")
-        refusal = refuse("contradiction", template, field="law", player=fact.player)
-        return anew(refusal, table.at(stood_before(taken, "cartas-de-mas", fact.player)))
+        refusal = wrongly_counted(hand, seat)
+        return table.at(taken) if refusal is None else anew(refusal, table.at(stood_before(taken, "cartas-de-mas", fact.player)))
     if seat != DEALER:
         return refuse("contradiction", "De eso responde quien dio, {expected}.", field="player", expected=[hand.dealer])
     points = MISDEAL + MISDEAL * (fact.cards or 0)
@@ -52,14 +48,12 @@ def _renuncio(table: Table, fact: Penalty) -> Table | Refusal:
     refusal = strangers(table.seats.sat if hand is None else hand.players, (fact.player,))
     if refusal is not None or hand is None:
         return refusal or nobody_dealt()
-    if refusal := _already_paid(hand, fact) or _not_found(hand, fact):
+    fine = Fine(fact.player, fact.trick, is_over(hand))
+    fined = hand._replace(fines=(*hand.fines, fine))
+    if refusal := _already_paid(hand, fact) or not_shown(fined, fine):
         return refusal
-    fined = hand._replace(fines=(*hand.fines, Fine(fact.player, fact.trick, is_over(hand))))
-    if fact.trick is None or may_have_revoked(hand, hand.players.index(fact.player), fact.trick):
-        return _with(table, fined)
-    template = mark("En la baza {trick} {player} no renunció.")
-    refusal = refuse("contradiction", template, field="trick", player=fact.player, trick=fact.trick)
-    return anew(refusal, _with(table, stood_before(fined, "renuncio", fact.player)))
+    refusal = not_done(fined, fine)
+    return _with(table, fined) if refusal is None else anew(refusal, _with(table, stood_before(fined, "renuncio", fact.player)))
 
 
 def _with(table: Table, fined: Hand) -> Table:
@@ -83,15 +77,3 @@ def _already_paid(hand: Hand, fact: Penalty) -> Refusal | None:
     if fact.trick is None or (fact.player, fact.trick) not in [(fine.player, fine.trick) for fine in hand.fines]:
         return None
     return refuse("contradiction", "Ese renuncio de {player} ya está pagado.", field="trick", player=fact.player)
-
-
-def _not_found(hand: Hand, fact: Penalty) -> Refusal | None:
-    """`contradiction` where all the cards are there and show no such fault, or none that is not paid. Source: minchiate/renuncio"""
-    if len(hand.tricks) < TRICKS or None in hand.tricks:
-        return None
-    found = [each.trick for each in renuncios(hand) if each.player == fact.player]
-    paid = sum(fine.player == fact.player for fine in hand.fines)
-    if (fact.trick is None or fact.trick in found) and paid < len(found):
-        return None
-    template = mark("Las cartas de esa mano no muestran otro renuncio de {player}.")
-    return refuse("contradiction", template, field="player", player=fact.player)

@@ -13,13 +13,13 @@ from rules.core.postings import Posting, totals
 from rules.minchiate.counting import result_of
 from rules.minchiate.finish import due_after
 from rules.minchiate.guards import is_over
-from rules.minchiate.irregular import before_each, findings, legality
+from rules.minchiate.irregular import before_each, findings
 from rules.minchiate.knowledge import exact, folas
 from rules.minchiate.payments import postings_of
+from rules.minchiate.play import ORDERS, legality
 from rules.minchiate.ranks import BIT, LEADS, SUIT_MASK, SUITS, TAROTS
 from rules.minchiate.tariffs import SOURCES, Options
 from rules.minchiate.terms import EO, NAMES, NS, PAIRS, Finished, Hand, Note, PairCount, Result, Table
-from rules.minchiate.tricks import ORDERS
 from rules.minchiate.versiculas import in_order
 
 OPEN: Final = "open"

@@ -13,14 +13,14 @@ from rules.core.guards import nobody_dealt, strangers
 from rules.core.laid import another_leader, another_winner
 from rules.core.refusals import Refusal, mark, refuse
 from rules.minchiate.counting import loses_the_loco
+from rules.minchiate.disproved import against_the_laws
 from rules.minchiate.guards import is_over
 from rules.minchiate.knowledge import is_short, may_be_missing
 from rules.minchiate.notes import noted
+from rules.minchiate.play import ORDERS, winner_of
 from rules.minchiate.ranks import BIT, COUNTING, LOCO, POWER_OF, VALUE
 from rules.minchiate.terms import NS, SEATS, TRICKS, Hand, Laid, Note, Table
 
-ORDERS: Final = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
-"""Who leads → the seats in order of play."""
 NOTES: Final = Hand._fields.index("notes")
 """The place of the fields that change with a trick: the notes, who leads, the winners, the tricks, the cards laid, the differences."""
 FORGOTTEN: Final = VALUE[LOCO]
@@ -35,7 +35,7 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
     if cards is not None and len(cards) == len(SEATS) and fact.leader is None and fact.winner is None:
         after = _played(hand, cards)
         if after is not None:
-            return tuple.__new__(Table, (*table[:-1], after))
+            return (against_the_laws(table, after) if hand.fines else None) or tuple.__new__(Table, (*table[:-1], after))
     return _told(table, hand, fact)
 
 
@@ -107,20 +107,6 @@ def _played_short(hand: Hand, leader: int, cards: Mapping[str, str]) -> Hand | N
     return _ended(tuple.__new__(Hand, (*hand[:NOTES], *tail)))
 
 
-def sets_the_suit(laid: Laid) -> str | None:
-    """The card that sets the suit of a trick: the first that is not El Loco; None if there is none. Source: minchiate/loco"""
-    return next((laid.codes[seat] for seat in ORDERS[laid.leader] if laid.codes[seat] not in ("", LOCO)), None)
-
-
-def winner_of(laid: Laid) -> int:
-    """Who wins a trick: the highest tarot, else the highest card of its suit. Source: minchiate/bazas"""
-    led = sets_the_suit(laid)
-    if led is None:
-        return laid.leader
-    power = POWER_OF[led]
-    return max(ORDERS[laid.leader], key=lambda seat: power[laid.codes[seat]])
-
-
 def _deaths(hand: Hand, laid: Laid, winner: int) -> tuple[Note, ...]:
     """The notes after the counting cards that fall to the other pair; El Loco dies only in the last trick. Source: minchiate/bazas, minchiate/loco"""
     number, pair = len(hand.tricks) + 1, hand.sides[winner]
@@ -161,7 +147,7 @@ def _told(table: Table, hand: Hand, fact: Trick) -> Table | Refusal:
             return _impossible(hand, leader, cards)
         refusal = another_leader(leader, hand.winners, hand.players, fact.leader)
         refusal = refusal or another_winner(hand.players[after.leader], fact.winner, cards)
-        return refusal or table.at(after)
+        return refusal or against_the_laws(table, after) or table.at(after)
     if fact.leader is not None and not (is_short(hand) and may_be_missing(hand, leader, len(hand.tricks))):
         refusal = another_leader(leader, hand.winners, hand.players, fact.leader)
     if refusal is not None:

@@ -224,6 +224,13 @@ ROWS: Final = {
     "J29": ("law-mal-dado-twice",),
     "J30": ("accept-discards-thirty-four", "refusal-malformed-discards-thirty-five", "law-discards-counted"),
     "J31": ("refusal-contradiction-a-wrong-number-of-twenty-one-told", "law-a-wrong-number-"),
+    "J32": (
+        "refusal-contradiction-a-renuncio-that-its-trick-disproves",
+        "refusal-contradiction-a-renuncio-that-a-later-trick-disproves",
+        "refusal-contradiction-a-renuncio-that-the-discard-disproves",
+        "refusal-contradiction-a-renuncio-that-the-last-trick-does-not-show",
+        "refusal-contradiction-a-wrong-number-that-the-discard-disproves",
+    ),
 }
 """Row of the page → how what proves it begins; each must be there."""
 
@@ -233,7 +240,7 @@ class TestRows(Rows):
 
     game = GAME
     rows = ROWS
-    numbered = {"R": 20, "J": 31}  # noqa: RUF012
+    numbered = {"R": 20, "J": 32}  # noqa: RUF012
     laws = FIELDS_OF_LAWS
     whys = WHYS
     findings = FINDINGS

@@ -27,6 +27,9 @@ COUNTED: dict[str, Any] = {
 }
 FINED = event("penalty", player="dario", law="renuncio", trick=1)
 MISCOUNTED = event("penalty", player="ana", law="cartas-de-mas")
+MISCOUNTED_TOO = event("penalty", player="carla", law="cartas-de-mas")
+OF_CARLA = [*(f"{rank}E" for rank in (*range(1, 11), *"ICDR")), *(f"{rank}B" for rank in range(1, 8))]
+PUT_AWAY = event("exchange", player="carla", discards=["2B"])
 
 
 def stored(*record: Event) -> dict[str, Any]:
@@ -44,6 +47,13 @@ def stored(*record: Event) -> dict[str, Any]:
         ([OPENED, event("deal"), COPAS, FINED], "contradiction", "renuncio", "dario"),
         ([OPENED, event("deal"), COPAS, event("tally", **COUNTED), FINED], "contradiction", "renuncio", "dario"),
         ([OPENED, event("deal", hands={"ana": OF_ANA}), BASTOS, MISCOUNTED], "contradiction", "cartas-de-mas", "ana"),
+        ([OPENED, event("deal"), FINED, COPAS], "contradiction", "renuncio", "dario"),
+        (
+            [OPENED, event("deal", robbed=["RO"], hands={"carla": OF_CARLA}), MISCOUNTED_TOO, PUT_AWAY],
+            "contradiction",
+            "cartas-de-mas",
+            "carla",
+        ),
         ([OPENED, event("deal"), event("tally", **COUNTED, noted={"NS": {"vuelta": 21}})], "bad_tally", "reparto", None),
         ([OPENED, event("deal"), event("tally", **COUNTED, noted={"EO": {"versicula": 8}})], "bad_tally", "reparto", None),
     ],
@@ -62,3 +72,13 @@ def test_a_renuncio_of_an_earlier_hand_stays() -> None:
     shown = stored(*record)
     assert [each["hand"] for each in shown["findings"] if each["code"] == "of_before"] == [1]
     assert [each["tantos"] for each in shown["hands"][0]["postings"] if each["why"] == "renuncio"] == [2, 2]
+
+
+def test_a_law_that_later_cards_disprove_is_told_once_however_many_cards_follow() -> None:
+    """dario followed in trick 1, and ana led to it; each of them pays for it, and each is told once."""
+    of_ana = event("penalty", player="ana", law="renuncio", trick=1)
+    shown = stored(
+        OPENED, event("deal"), FINED, of_ana, COPAS, event("trick", cards={"ana": "7C", "beto": "8C", "carla": "9C", "dario": "10C"})
+    )
+    assert [each["player"] for each in shown["findings"] if each["code"] == "of_before"] == ["dario", "ana"]
+    assert sum(each["tantos"] for each in shown["hands"][0]["postings"]) == 8

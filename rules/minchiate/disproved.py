@@ -1,0 +1,65 @@
+"""Which laws do the cards disprove: when a law is applied, and when cards are told behind it?
+
+Source: minchiate/renuncio, minchiate/cartas-de-mas
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.refusals import Refusal, anew, mark, refuse
+from rules.minchiate.guards import stood_before
+from rules.minchiate.irregular import may_have_revoked, renuncios
+from rules.minchiate.knowledge import is_told_right
+from rules.minchiate.terms import SEATS, TRICKS, Fine, Hand, Table
+
+
+def against_the_laws(table: Table, hand: Hand) -> Refusal | None:
+    """`contradiction` for the trick or the discard that disproves a law applied before; records of before keep it, and tell it once.
+
+    Source: minchiate/renuncio, minchiate/cartas-de-mas
+    """
+    told, kept = None, hand
+    for refusal, article, player in _disproved(hand):
+        after = stood_before(kept, article, player)
+        if after.of_before[-1] not in kept.of_before:
+            told, kept = told or refusal, after
+    return None if told is None else anew(told, table.at(kept))
+
+
+def _disproved(hand: Hand) -> Iterator[tuple[Refusal, str, str]]:
+    """Every law of a hand that its cards disprove: why it cannot be, its article, and whom it was applied to."""
+    for seat in SEATS:
+        if seat in hand.miscounted and (refusal := wrongly_counted(hand, seat)):
+            yield refusal, "cartas-de-mas", hand.players[seat]
+    for fine in hand.fines:
+        if refusal := not_shown(hand, fine) or not_done(hand, fine):
+            yield refusal, "renuncio", fine.player
+
+
+def wrongly_counted(hand: Hand, seat: int) -> Refusal | None:
+    """`contradiction` for a wrong number of cards of a player whose twenty-one are told. Source: minchiate/cartas-de-mas"""
+    if not is_told_right(hand, seat):
+        return None
+    player = hand.players[seat]
+    return refuse("contradiction", "{player} juega con veintiuna cartas, y están todas apuntadas.", field="law", player=player)
+
+
+def not_done(hand: Hand, fine: Fine) -> Refusal | None:
+    """`contradiction` for a renuncio in a trick that shows that there was none. Source: minchiate/renuncio"""
+    if fine.trick is None or may_have_revoked(hand, hand.players.index(fine.player), fine.trick):
+        return None
+    template = mark("En la baza {trick} {player} no renunció.")
+    return refuse("contradiction", template, field="trick", player=fine.player, trick=fine.trick)
+
+
+def not_shown(hand: Hand, fine: Fine) -> Refusal | None:
+    """`contradiction` for a renuncio that a hand with all its cards does not show, or for more of a player than it shows. Source: minchiate/renuncio"""
+    if len(hand.tricks) < TRICKS or None in hand.tricks:
+        return None
+    shown = [each.trick for each in renuncios(hand) if each.player == fine.player]
+    paid = sum(each.player == fine.player for each in hand.fines)
+    if (fine.trick is None or fine.trick in shown) and paid <= len(shown):
+        return None
+    template = mark("Las cartas de esa mano no muestran otro renuncio de {player}.")
+    return refuse("contradiction", template, field="player", player=fine.player)
