@@ -90,6 +90,7 @@ ROWS: Final = {
     "restos": ("pay-restos-every-boundary-ns", "test_restos_are_the_sixties_begun"),
     "tie": ("03-empate", "pay-empate-passes-the-deal-on"),
     "sin_presa": ("12-sin-presa", "pay-sin-presa-every-step", "pay-sin-presa-with-its-sign", "pay-sin-presa-never-below-nothing"),
+    "sin_presa: earlier restos": ("pay-sin-presa-earlier-restos-stay",),
     "pays restos": ("pay-quien-paga-whoever-deals", "pay-quien-paga-another-first-dealer"),
     "pays sin_presa": ("play-sin-presa-solo-ganadores", "test_hand_without_a_trick_of_a_pair_"),
     "pays renuncio": ("pay-quien-paga-renuncio-of-each", "pay-quien-paga-renuncio-partner-gains"),
@@ -102,6 +103,8 @@ ROWS: Final = {
     "mal-dado": ("law-mal-dado", "law-mal-dado-how-many", "law-mal-dado-not-the-dealer"),
     "mal-dado: afterwards": ("law-mal-dado-is-no-new-deal",),
     "mal-dado: forgotten cards": ("pay-cuenta-cards-in-the-fola",),
+    "mal-dado: a surplus put away": ("law-a-surplus-that-was-put-away", "refusal-contradiction-a-surplus-is-no-discard"),
+    "mal-dado: a surplus of the Fola": ("law-a-surplus-of-the-fola", "refusal-malformed-a-surplus-of-the-fola-left-there"),
     "cartas-de-mas": ("law-cartas-de-mas-again", "law-cartas-de-mas-both-pairs", "law-cartas-de-mas-the-misdeal-is-no-last-note"),
     "renuncio paid": ("law-renuncio-which-hand", "law-renuncio-two-faults-two-penalties", "law-renuncio-the-table-judged"),
     # House rules.
