@@ -33,7 +33,7 @@ def _disproved(hand: Hand) -> Iterator[tuple[Refusal, str, str]]:
         if seat in hand.miscounted and (refusal := wrongly_counted(hand, seat)):
             yield refusal, "cartas-de-mas", hand.players[seat]
     for fine in hand.fines:
-        if refusal := not_shown(hand, fine) or not_done(hand, fine):
+        if refusal := not_done(hand, fine):
             yield refusal, "renuncio", fine.player
 
 
@@ -46,8 +46,11 @@ def wrongly_counted(hand: Hand, seat: int) -> Refusal | None:
 
 
 def not_done(hand: Hand, fine: Fine) -> Refusal | None:
-    """`contradiction` for a renuncio in a trick that shows that there was none. Source: minchiate/renuncio"""
-    if fine.trick is None or may_have_revoked(hand, hand.players.index(fine.player), fine.trick):
+    """`contradiction` for a renuncio in a trick that shows that there was none; one without its trick the table judged. Source: minchiate/renuncio"""
+    if fine.trick is None:
+        return None
+    shown = _shown(hand, fine.player)
+    if may_have_revoked(hand, hand.players.index(fine.player), fine.trick) if shown is None else fine.trick in shown:
         return None
     template = mark("En la baza {trick} {player} no renunció.")
     return refuse("contradiction", template, field="trick", player=fine.player, trick=fine.trick)
@@ -55,11 +58,18 @@ def not_done(hand: Hand, fine: Fine) -> Refusal | None:
 
 def not_shown(hand: Hand, fine: Fine) -> Refusal | None:
     """`contradiction` for a renuncio that a hand with all its cards does not show, or for more of a player than it shows. Source: minchiate/renuncio"""
-    if len(hand.tricks) < TRICKS or None in hand.tricks:
+    shown = _shown(hand, fine.player)
+    if shown is None:
         return None
-    shown = [each.trick for each in renuncios(hand) if each.player == fine.player]
     paid = sum(each.player == fine.player for each in hand.fines)
     if (fine.trick is None or fine.trick in shown) and paid <= len(shown):
         return None
     template = mark("Las cartas de esa mano no muestran otro renuncio de {player}.")
     return refuse("contradiction", template, field="player", player=fine.player)
+
+
+def _shown(hand: Hand, player: str) -> list[int] | None:
+    """The tricks in which the cards show a renuncio of a player; None where not all cards are told. Source: minchiate/renuncio"""
+    if len(hand.tricks) < TRICKS or None in hand.tricks:
+        return None
+    return [each.trick for each in renuncios(hand) if each.player == player and each.trick is not None]
