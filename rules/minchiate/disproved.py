@@ -68,8 +68,8 @@ def not_shown(hand: Hand, fine: Fine) -> Refusal | None:
     return refuse("contradiction", template, field="player", player=fine.player)
 
 
-def _shown(hand: Hand, player: str) -> list[int] | None:
+def _shown(hand: Hand, player: str) -> list[int | None] | None:
     """The tricks in which the cards show a renuncio of a player; None where not all cards are told. Source: minchiate/renuncio"""
     if len(hand.tricks) < TRICKS or None in hand.tricks:
         return None
-    return [each.trick for each in renuncios(hand) if each.player == player and each.trick is not None]
+    return [each.trick for each in renuncios(hand) if each.player == player]

@@ -144,9 +144,8 @@ def trick_shown(table: Table, fact: Trick) -> dict[str, Any]:
     hand = table.hand
     assert hand is not None, "a trick belongs to a hand at play"
     known = Known(before_each(hand)[-1].held, tuple([cards & ~hand.gone for cards in hand.may]))
-    leader = hand.leader
-    if fact.cards is not None:
-        leader = next((seat for seat in ORDERS[leader] if hand.players[seat] in (fact.cards or {})), leader)
+    cards = {} if fact.cards is None else fact.cards
+    leader = next((seat for seat in ORDERS[hand.leader] if hand.players[seat] in cards), hand.leader)
     play = Play(leader, (), (), hand.gone, known)
 
     def answering(seat: int, led: str | None, laid: int) -> dict[str, Legality]:

@@ -166,6 +166,13 @@ def test_cartas_de_mas_who_has_no_card_left_does_not_lead() -> None:
     assert code(DEAL, led_by_beto) == "contradiction"
 
 
+def test_cartas_de_mas_a_trick_is_told_as_led_by_the_first_who_has_a_card() -> None:
+    """ana was to lead, and had none: beto did. Of a trick without cards it is told that she did."""
+    three = event("trick", cards={"beto": "5E", "carla": "6E", "dario": "7E"})
+    led = [story(night_of(opened(), DEAL, SHORT, trick), 1)[-1]["trick"]["leader"] for trick in (three, laid("1E 2E 3E 4E")[0], WON)]
+    assert led == ["beto", "ana", "ana"]
+
+
 def test_cartas_de_mas_no_pair_has_more_cards_than_its_tricks() -> None:
     """Ten tricks are forty cards at most and eleven forty-four: 41 and 43 are too many for NS, 39 and 45 for EO, in a short hand too."""
     tricks = {"ana": 11, "beto": 10, "carla": 0, "dario": 0}

@@ -101,3 +101,22 @@ def test_hand_without_a_trick_of_a_pair_is_told_with_its_difference() -> None:
     lead = hand["noted"]["EO"]
     assert (hand["outcome"], hand["count"], hand["winner"]) == ("sin_presa", None, "EO")
     assert (hand["difference"], hand["points"]) == (840 + 2 * lead, {NS: 0, "EO": 840 + 2 * lead})
+
+
+def test_moment_is_that_of_an_open_hand_alone() -> None:
+    """None before the first deal and once a hand is complete, by its count or by all its tricks with their cards."""
+    for record in ((), (DEAL, COUNT), (DEAL, *played(21))):
+        assert GAME.moment(night_of(opened(), *record).table) is None
+    now = GAME.moment(night_of(opened(), DEAL, *played(20)).table)
+    assert now is not None and (now["leader"], now["tricks"]) == ("ana", {"ana": 20, "beto": 0, "carla": 0, "dario": 0})
+
+
+def test_moment_tells_who_holds_what_where_it_is_known() -> None:
+    """ana's hand was written down: what is left of it; of the others nothing, and of nobody once a trick shows no cards."""
+    own = [*TAROTS[-21:]]
+    deal = event("deal", hands={"ana": own})
+    for count in (0, 1):
+        now = GAME.moment(night_of(opened(), deal, *played(count)).table)
+        assert now is not None and {player: {*cards} for player, cards in now["held"].items()} == {"ana": {*own[: 21 - count]}}
+    hidden = GAME.moment(night_of(opened(), deal, WON).table)
+    assert hidden is not None and hidden["held"] == {}
