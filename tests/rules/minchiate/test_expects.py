@@ -222,7 +222,7 @@ def test_fola_what_is_known_to_lie_there_is_named() -> None:
 def laws(*record: Event) -> tuple[list[str], list[str], list[int], list[int]]:
     """Which laws, of whom, in which tricks, of which hands; nothing for a field that is not named."""
     fields = told(*record).get("penalty", {})
-    return tuple(fields.get(name, {"values": []}).get("values", []) for name in ("law", "player", "trick", "hand"))  # type: ignore[return-value]  # four of them
+    return tuple(fields.get(name, {"values": []}).get("values", []) for name in ("law", "player", "trick", "hand"))
 
 
 ALL = ["mal-dado", "cartas-de-mas", "renuncio"]
