@@ -100,13 +100,9 @@ def may_have_revoked(hand: Hand, seat: int, number: int) -> bool:
     laid = hand.tricks[number - 1] if number <= len(hand.tricks) else None
     if laid is None:
         return True
+    # Whoever plays before the suit is set has put El Loco, or had no card.
     led, code = sets_the_suit(laid), laid.codes[seat]
-    if led is None or not code or led == code:
-        return False
-    order = ORDERS[laid.leader]
-    if order.index(seat) < order.index(laid.codes.index(led)):
-        return False
-    return revokes(code, SUIT_OF.get(led, "T"), _may_have_held(hand, seat, number))
+    return bool(code) and led is not None and revokes(code, SUIT_OF.get(led, "T"), _may_have_held(hand, seat, number))
 
 
 def _may_have_held(hand: Hand, seat: int, number: int) -> int:
