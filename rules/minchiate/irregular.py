@@ -108,12 +108,8 @@ def may_have_revoked(hand: Hand, seat: int, number: int) -> bool:
 def _may_have_held(hand: Hand, seat: int, number: int) -> int:
     """The cards that a player may have held at a trick: those of the deal that neither he had laid before it nor another ever laid. Source: minchiate/bazas"""
     whole = exact(hand, seat)
-    held = hand.may[seat] if whole is None else whole
-    for place, laid in enumerate(hand.tricks, 1):
-        for other, code in enumerate(() if laid is None else laid.codes):
-            if code and (other != seat or place < number):
-                held &= ~BIT[code]
-    return held
+    later = sum([BIT.get(laid.codes[seat], 0) for laid in hand.tricks[number:] if laid is not None])
+    return (hand.may[seat] if whole is None else whole) & (~hand.gone | later)
 
 
 def before_each(hand: Hand) -> list[Evidence]:
