@@ -11,15 +11,15 @@ from typing import Final
 from events.games.malilla import Penalty
 from rules.core.cards import codes_of
 from rules.core.findings import Finding
-from rules.core.play import BIT, NO_CARD, Laid, Play, order_from
+from rules.core.play import NO_CARD, Laid, Play, laid_by, order_from
 from rules.core.refusals import Refusal, mark, refuse
 from rules.malilla.guards import refused_anew
 from rules.malilla.irregular import findings, gathered_from_others, is_lead_of_law, leader_in_turn, leader_of
-from rules.malilla.knowledge import tops
+from rules.malilla.knowledge import cards_left, tops
 from rules.malilla.outcome import result_of, side_of
-from rules.malilla.play import Asked, beats, failed
+from rules.malilla.play import Asked, beats, failed, laid_or_taken_back
 from rules.malilla.tariffs import BOOK, Options
-from rules.malilla.terms import MANO, Hand, Table
+from rules.malilla.terms import Hand, Table
 
 ARTICLES: Final = {
     "renuncio": "obligaciones",
@@ -72,12 +72,20 @@ def is_disproved(hand: Hand, options: Options, fact: Penalty) -> bool:
 
 def _led_in_turn(hand: Hand, options: Options, seat: int, number: int) -> bool:
     """Whether a seat surely did not lead a trick out of its turn. Source: malilla-1807/mano-sin-tocarle, malilla-1807/mano-y-pie"""
-    if (number == 1 and seat == MANO) or (1 < number <= len(hand.winners) + 1 and leader_in_turn(hand, number) == seat):
+    if number <= len(hand.winners) + 1 and leader_in_turn(hand, number) == seat:
         return True
-    if hand.play is None or number > len(hand.winners) or hand.play.tricks[number - 1] is None:
+    if not _is_told_who_led(hand, number):
         return False
     found = [each for each in findings(hand, options) if each.code == "salir-sin-tocarle" and each.trick == number]
     return all(each.player != hand.players[seat] for each in found)
+
+
+def _is_told_who_led(hand: Hand, number: int) -> bool:
+    """Whether the record says who led a trick: a trick without its cards says it only in words. Source: malilla-1807/mano-sin-tocarle"""
+    if hand.play is None or number > len(hand.winners):
+        return False
+    said = hand.said.get(number)
+    return hand.play.tricks[number - 1] is not None or (said is not None and said.leader is not None)
 
 
 def _has_every_trick(hand: Hand, player: str) -> bool:
@@ -133,17 +141,19 @@ def _asked(hand: Hand, trick: Laid, seat: int) -> Asked:
 
 def _may_have_held(hand: Hand, play: Play, seat: int, number: int) -> int:
     """Every card that a seat may have held when a trick came, as far as is known. Source: malilla-1807/renunciar, malilla-1807/ad-vistas"""
-    before = play.tricks[: number - 1]
     piles = hand.dealt.piles[seat]
-    if piles is not None and None not in before:
-        gone = 0
-        for trick in before:
-            for code in () if trick is None else trick.codes:
-                gone |= BIT[code]
-        return tops(piles, gone)
-    held = play.known.may[seat]
-    for place, trick in enumerate(play.tricks, 1):
-        for other, code in () if trick is None else enumerate(trick.codes):
-            if place < number or other != seat:
-                held &= ~BIT[code]
-    return held
+    if piles is not None and None not in play.tricks[: number - 1]:
+        later = sum(laid_by(play, other, after=number - 1) for other in range(len(hand.players)))
+        return tops(piles, play.gone & ~later)
+    shown = laid_or_taken_back(hand, play, seat, after=number - 1)
+    return shown if _are_all_shown(hand, play, seat, number) else play.known.may[seat] & ~play.gone | shown
+
+
+def _are_all_shown(hand: Hand, play: Play, seat: int, number: int) -> bool:
+    """Whether a seat showed all that it held when a trick came: it laid a card a trick from there to the end, and had none over.
+
+    Source: malilla-1807/valor, malilla-1807/cuenta-de-cartas
+    """
+    if len(play.tricks) < hand.form.tricks or None in play.tricks[number - 1 :]:
+        return False
+    return not cards_left(hand, seat) and not hand.has_law(hand.players[seat], "carta-de-mas")

@@ -83,7 +83,7 @@ def _renuncios(hand: Hand, options: Options) -> Iterator[Revoke]:
     if play is None:
         return
     count = len(hand.players)
-    proved = [_laid_and_taken_back(hand, play, seat) for seat in range(count)]
+    proved = [laid_or_taken_back(hand, play, seat) for seat in range(count)]
     gone, all_told = 0, True
     for number, trick in enumerate(play.tricks, 1):
         if trick is None:
@@ -109,7 +109,7 @@ def _renuncios(hand: Hand, options: Options) -> Iterator[Revoke]:
             proved[seat] &= ~BIT[code]
             gone |= BIT[code]
         for seat in taken_back:
-            proved[seat] = _laid_and_taken_back(hand, play, seat, after=number)
+            proved[seat] = laid_or_taken_back(hand, play, seat, after=number)
 
 
 def beats(hand: Hand, trick: Laid, code: str, best: str) -> bool:
@@ -118,7 +118,7 @@ def beats(hand: Hand, trick: Laid, code: str, best: str) -> bool:
     return power[code] > power[best]
 
 
-def _laid_and_taken_back(hand: Hand, play: Play, seat: int, *, after: int = 0) -> int:
+def laid_or_taken_back(hand: Hand, play: Play, seat: int, *, after: int = 0) -> int:
     """The cards that a seat laid, or put and took back, in the tricks behind the first so many. Source: malilla-1807/enmienda"""
     cards = laid_by(play, seat, after=after)
     for number, said in hand.said.items():
