@@ -77,7 +77,7 @@ def _with_words(table: Table, hand: Hand, play: Play, fact: Trick) -> Table | Re
     amended = {hand.seat(player): card for player, card in (fact.amended or {}).items()}
     if refusal := _impossible_amended(hand, play, fact, amended) or another_winner(hand.players[after.leader], fact.winner, fact.cards):
         return refusal
-    leader = led.leader if led.leader != play.leader else None
+    leader = None if fact.leader is None else led.leader
     raised_by = None if fact.raised_by is None else hand.seat(fact.raised_by)
     if leader is not None or raised_by is not None or amended:
         number = len(after.winners)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from projections.replay import read as replayed
+from projections.yields import yields
+from tests.dice import SEED, times
 from tests.nights import Event, event
 from tests.rules import depths
 from tests.rules.malilla.hands import ROWS, Baza, Fault, Holdings, Row, faults, read, seated_from, winning
 from tests.rules.malilla.nights import GAME, IN_FULL, Evening
+from tests.rules.malilla.partly import LAWS, Partly
 from tests.rules.malilla.test_properties import GATE, VOID
 
 NIGHTS = GATE * 2 // 5
@@ -191,3 +196,84 @@ def _off_the_stock(told: Told, player: str) -> list[str]:
             return list(told.of("deal")[0]["stock"][top : top + count])
         top += count
     raise AssertionError(player)
+
+
+def in_part(told: Told, dice: random.Random) -> Partly:
+    """The hand as a table may have written it: less of the deal, some tricks by their winners alone, none behind one of them."""
+    deal = {name: told.of("deal")[0][name] for name in ("turned", "hands", "piles", "stock") if name in told.of("deal")[0]}
+    if dice.random() < 0.6:
+        deal = {"turned": deal["turned"]}
+    tricks, count = told.of("trick"), told.row.tricks
+    logged = count if dice.random() < 0.6 else dice.randint(1, count - 1)
+    hidden = {number for number in range(logged) if dice.random() < dice.choice((0, 0.02, 0.5))}
+    if dice.random() < 0.4:
+        hidden = {*range(dice.randint(0, 3))} & {*range(logged)}
+    winners = [winning(trick, told.hand["trump"]) for trick in told.tricks]
+    kept = []
+    for number, trick in enumerate(tricks[:logged]):
+        words = {name: trick[name] for name in ("leader", "raised_by") if name in trick}
+        by_winner = {"winner": winners[number]} | (words if dice.random() < 0.7 else {})
+        kept.append(by_winner if number in hidden else trick)
+    reading = read(told.row, told.tricks, told.players, told.hand["trump"])
+    taker = next((side for side, each in enumerate(reading.points) if each and sum(reading.points) == each), None)
+    if told.row.open and sum(reading.points) != 72:
+        taker = None
+    return Partly(told.row, told.rules, told.players, told.hand["trump"], deal, told.of("exchange"), kept, winners[:logged], taker)
+
+
+def written(told: Told, partly: Partly) -> list[Event]:
+    """The night of that hand alone, up to its end: counted, unless all of its tricks have their cards."""
+    overrides = {name: told.rules[name] for name in ("lead_law",) + ("undertrump",) * (not told.row.open)}
+    rules = {"variant": told.row.name, "overrides": overrides}
+    seats, dealer = [*told.hand["tantos"]], told.hand["dealer"]
+    record = [event("night_opened", game="malilla", players=seats, rules=rules, first_dealer=dealer), event("deal", **partly.deal)]
+    record += [event("exchange", **data) for data in partly.exchanges] + [event("trick", **data) for data in partly.logged]
+    if len(partly.logged) < told.row.tricks or None in partly.tricks:
+        reading = read(told.row, told.tricks, told.players, told.hand["trump"])
+        heads = [side[0] for side in told.row.sides(told.players)]
+        asleep = {"asleep": reading.asleep} if reading.asleep else {}
+        record.append(event("tally", points=dict(zip(heads, reading.points, strict=True)), **asleep))
+    return record
+
+
+def test_hand_told_in_part_comes_to_what_its_cards_come_to() -> None:
+    """Some tricks with their cards, some by their winners, the rest in a count: the same points and tantos, and no finding that is not there."""
+    dice, seen = random.Random(SEED), Counter[str]()  # noqa: S311  # the dice of a test are no secret
+    for told in played_in_full():
+        if told.short or told.hand["laws"]:
+            continue
+        partly = in_part(told, dice)
+        read_again = replayed(written(told, partly))
+        assert read_again.refused is None and read_again.night is not None, (read_again.refused, written(told, partly))
+        hand = yields(read_again.night)["hands"][-1]
+        alike = ("outcome", "points", "asleep", "alce", "trump")
+        assert {key: hand[key] for key in alike} == {key: told.hand[key] for key in alike}, written(told, partly)
+        multiplied = {player: each * told.hand["multiplier"] for player, each in hand["tantos"].items()}
+        assert multiplied == told.hand["tantos"]
+        # Where less is known of what he held, a renuncio may be one of another duty.
+        found, in_full = ({(each["code"][:6], each["player"], each.get("trick")) for each in one["findings"]} for one in (hand, told.hand))
+        assert found <= in_full, written(told, partly)
+        seen[told.row.name] += 1
+    assert min(seen[name] for name in ROWS) >= times(3), seen
+
+
+def test_law_of_a_play_is_taken_exactly_if_what_is_told_does_not_disprove_it() -> None:
+    """Of anybody, in any trick or in none that is named, whatever is told of the hand. (J26)"""
+    dice, seen = random.Random(SEED), Counter[tuple[str, str, bool, bool]]()  # noqa: S311  # the dice of a test are no secret
+    for told in played_in_full():
+        if told.short:
+            continue
+        partly = in_part(told, dice)
+        record = written(told, partly)
+        for law in LAWS:
+            player, number = dice.choice(told.players), dice.choice((None, *range(1, told.row.tricks + 1)))
+            if law == "salir-sin-tocarle" and told.rules["lead_law"] == "first" and number is not None:
+                number = 1
+            named = {} if number is None else {"trick": number}
+            refused = replayed([*record, event("penalty", player=player, law=law, **named)]).refused
+            disproved = partly.disproves(law, player, number)
+            assert (None if refused is None else refused[1].code) == ("contradiction" if disproved else None), (record, law, player, number)
+            seen[law, told.row.name, number is None, disproved] += 1
+    for law in LAWS:
+        of_law = [(name, disproved) for name in ROWS for disproved in (False, True)]
+        assert all(sum(seen[law, name, none, disproved] for none in (False, True)) >= times(1) for name, disproved in of_law), seen
