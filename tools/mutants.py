@@ -115,7 +115,7 @@ TRIED: Final = {
             f"rules/malilla/{name}.py"
             for name in (
                 *("variants", "tariffs", "ranks", "play", "irregular", "claims", "outcome", "payments", "finish", "knowledge", "laws"),
-                *("tally", "opening", "exchange", "tricks", "disproved", "guards", "night"),
+                *("tally", "opening", "exchange", "tricks", "terms", "disproved", "guards", "night"),
             )
         ),
     ),

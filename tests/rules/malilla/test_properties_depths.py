@@ -13,7 +13,7 @@ from projections.yields import yields
 from tests.dice import SEED, times
 from tests.nights import Event, event
 from tests.rules import depths
-from tests.rules.malilla.hands import ROWS, Baza, Fault, Holdings, Row, faults, read, seated_from, winning
+from tests.rules.malilla.hands import ALL, ROWS, Baza, Fault, Holdings, Row, faults, read, seated_from, winning
 from tests.rules.malilla.nights import GAME, IN_FULL, Evening
 from tests.rules.malilla.partly import LAWS, Partly
 from tests.rules.malilla.test_properties import GATE, VOID
@@ -200,7 +200,7 @@ def _off_the_stock(told: Told, player: str) -> list[str]:
 
 def in_part(told: Told, dice: random.Random) -> Partly:
     """The hand as a table may have written it: less of the deal, some tricks by their winners alone, none behind one of them."""
-    deal = {name: told.of("deal")[0][name] for name in ("turned", "hands", "piles", "stock") if name in told.of("deal")[0]}
+    deal: Event = {name: told.of("deal")[0][name] for name in ("turned", "hands", "piles", "stock") if name in told.of("deal")[0]}
     if dice.random() < 0.6:
         deal = {"turned": deal["turned"]}
     tricks, count = told.of("trick"), told.row.tricks
@@ -211,20 +211,20 @@ def in_part(told: Told, dice: random.Random) -> Partly:
     winners = [winning(trick, told.hand["trump"]) for trick in told.tricks]
     kept = []
     for number, trick in enumerate(tricks[:logged]):
-        words = {name: trick[name] for name in ("leader", "raised_by") if name in trick}
-        by_winner = {"winner": winners[number]} | (words if dice.random() < 0.7 else {})
+        words = ("raised_by", "leader") if dice.random() < 0.7 else ("raised_by",)
+        by_winner = {"winner": winners[number]} | {name: trick[name] for name in words if name in trick}
         kept.append(by_winner if number in hidden else trick)
     reading = read(told.row, told.tricks, told.players, told.hand["trump"])
-    taker = next((side for side, each in enumerate(reading.points) if each and sum(reading.points) == each), None)
-    if told.row.open and sum(reading.points) != 72:
-        taker = None
+    full = ALL if told.row.open else sum(reading.points)
+    taker = reading.points.index(full) if full in reading.points else None
     return Partly(told.row, told.rules, told.players, told.hand["trump"], deal, told.of("exchange"), kept, winners[:logged], taker)
 
 
 def written(told: Told, partly: Partly) -> list[Event]:
     """The night of that hand alone, up to its end: counted, unless all of its tricks have their cards."""
-    overrides = {name: told.rules[name] for name in ("lead_law",) + ("undertrump",) * (not told.row.open)}
-    rules = {"variant": told.row.name, "overrides": overrides}
+    of_variant = {"alce_pays": told.row.name == "barrotada", "undertrump": not told.row.open, "dos_settle": told.row.playing == 2}
+    chosen = ["lead_law", *(name for name, holds in of_variant.items() if holds)]
+    rules = {"variant": told.row.name, "overrides": {name: told.rules[name] for name in chosen}}
     seats, dealer = [*told.hand["tantos"]], told.hand["dealer"]
     record = [event("night_opened", game="malilla", players=seats, rules=rules, first_dealer=dealer), event("deal", **partly.deal)]
     record += [event("exchange", **data) for data in partly.exchanges] + [event("trick", **data) for data in partly.logged]
