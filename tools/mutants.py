@@ -99,7 +99,10 @@ TRIED: Final = {
         {"rules/revesino/ranks.py": ("POINTS_OF_RANK", "VALUES")},
         tuple(
             f"rules/revesino/{name}.py"
-            for name in ("tariffs", "ranks", "outcome", "payments", "fates", "finish", "plate", "play", "laws", "last_trick")
+            for name in (
+                *("tariffs", "ranks", "outcome", "payments", "fates", "finish", "plate", "play", "laws", "last_trick", "knowledge"),
+                *("exchange", "opening", "tricks", "claims", "guards", "night", "terms"),
+            )
         ),
     ),
     "malilla": Tried(

@@ -32,8 +32,8 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
 
 
 def may_exchange(hand: Hand) -> tuple[int, ...]:
-    """The seats that may still change a card: who comes behind the last that did. Source: revesino-1807/olvido-robo"""
-    if hand.winners or hand.tally is not None or hand.void:
+    """The seats that may still change a card in an open hand: those behind the last that did. Source: revesino-1807/olvido-robo"""
+    if hand.winners:
         return ()
     first = hand.exchanged[-1] + 1 if hand.exchanged else 0
     return tuple([seat for seat in SEATS[first:] if not has_looked(hand, seat)])

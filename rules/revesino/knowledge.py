@@ -96,7 +96,7 @@ def _may(hand: Hand, seat: int, cards: int | None, away: int) -> int:
         if other != seat:
             may &= ~surely_with(hand, other)
     dealt, told = hand.dealt.hands[seat], hand.exchanges[seat]
-    if dealt is None or (told is None and seat != PIE):
+    if dealt is None:
         return may
     if told is not None and told.drawn_count:
         return may if told.drawn is None else may & (dealt | BIT_OF_48[told.drawn])
@@ -117,7 +117,7 @@ def not_his(hand: Hand, seat: int) -> int:
     own = hand_of(hand, seat)
     if own is not None:
         return PAY_MASK & ~own
-    gone = asleep(hand) if hand.play is not None or hand.tally is not None else 0
+    gone = asleep(hand)
     for other in SEATS:
         if other != seat:
             gone |= hand_of(hand, other) or 0
@@ -141,5 +141,5 @@ def cannot_have_four(hand: Hand, seat: int) -> bool:
 
 def first_lead(hand: Hand) -> str | None:
     """The card that the mano led to the first trick, where it was told. Source: revesino-1807/mano"""
-    first = None if hand.play is None or not hand.play.tricks else hand.play.tricks[0]
+    first = None if hand.play is None else hand.play.tricks[0]
     return None if first is None else first.codes[MANO]
