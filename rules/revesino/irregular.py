@@ -5,22 +5,32 @@ Source: revesino-1807/dar, revesino-1807/carta-nula, revesino-1807/pie-roba, rev
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.core.cards import mask_of
 from rules.core.findings import DEAL, At, Finding
-from rules.core.play import BIT
-from rules.revesino.guards import is_complete
+from rules.core.play import BIT, order_from
 from rules.revesino.knowledge import hand_after_exchange, is_full
 from rules.revesino.outcome import result_of
 from rules.revesino.play import Astray, renuncios
 from rules.revesino.ranks import LEADS
 from rules.revesino.tariffs import BOOK, Options
-from rules.revesino.terms import PIE, Hand
+from rules.revesino.terms import PIE, SEATS, Hand
 
 
 def findings(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """The irregular things of a hand: who dealt, the exchanges as logged, the play by trick and order of play; last what is of before."""
-    played = [_renuncio(hand, each) for each in renuncios(hand, options)]
-    return (*_before_play(hand), *_in_order(played, _kept_back(hand, options)), *hand.of_before)
+    played = [*[_renuncio(hand, each) for each in renuncios(hand, options)], *_kept_back(hand, options)]
+    return (*_before_play(hand), *sorted(played, key=partial(_when, hand)), *hand.of_before)
+
+
+def _when(hand: Hand, found: Finding) -> tuple[int, int]:
+    """The trick of a finding, and when in it its player laid his card. Source: revesino-1807/mano"""
+    assert found.trick is not None, "what was irregular in play has its trick"
+    assert found.player is not None, "and its player"
+    trick = None if hand.play is None else hand.play.tricks[found.trick - 1]
+    assert trick is not None, "it is known by its cards"
+    return found.trick, order_from(trick.leader, len(SEATS)).index(hand.seat(found.player))
 
 
 def _renuncio(hand: Hand, each: Astray) -> Finding:
@@ -74,27 +84,11 @@ def _before_play(hand: Hand) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def _kept_back(hand: Hand, options: Options) -> Finding | None:
+def _kept_back(hand: Hand, options: Options) -> tuple[Finding, ...]:
     """The rey laid where the caballo had to be. Source: revesino-1807/ultimas-cartas"""
-    if hand.void or not is_full(hand) or not is_complete(hand):
-        return None
+    if not is_full(hand):
+        return ()
     seat = result_of(hand, options).kept_back
     if seat is None:
-        return None
-    return Finding("caballo-guardado", BOOK + "ultimas-cartas", hand.players[seat], 10, At("trick", 10, hand.players[seat]))
-
-
-def _in_order(played: list[Finding], kept_back: Finding | None) -> list[Finding]:
-    """The findings of play by trick; who keeps the caballo back follows suit, and whoever revokes beside him does so after or before.
-
-    In one trick they stand in the order of play, which the renuncios already have.
-    """
-    if kept_back is None:
-        return played
-    before = [each for each in played if each.trick is not None and each.trick < 10]
-    return [
-        *before,
-        *[each for each in played if each not in before and each.trick == 10],
-        kept_back,
-        *[each for each in played if each.trick == 11],
-    ]
+        return ()
+    return (Finding("caballo-guardado", BOOK + "ultimas-cartas", hand.players[seat], 10, At("trick", 10, hand.players[seat])),)
