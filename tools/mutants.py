@@ -102,6 +102,7 @@ TRIED: Final = {
             for name in (
                 *("tariffs", "ranks", "outcome", "payments", "fates", "finish", "plate", "play", "laws", "last_trick", "knowledge"),
                 *("exchange", "opening", "tricks", "claims", "guards", "night", "terms"),
+                *("irregular", "tally", "tally_against"),
             )
         ),
     ),

@@ -119,20 +119,18 @@ def _bad_tricks(hand: Hand, options: Options, counts: Counts) -> Refusal | None:
         return refuse("bad_tally", "Falta decir quién cortó el Revesino.", field="revesino.cut_by")
     if made == TRICKS and short:
         return refuse("bad_tally", "Con una carta de menos no se hacen once bazas.", field="tricks")
-    return None if cutter is None else _bad_cutter(hand, options, counts, cutter)
+    return None if cutter is None else _bad_cutter(hand, options, counts, sought.player, cutter)
 
 
-def _bad_cutter(hand: Hand, options: Options, counts: Counts, cutter: int) -> Refusal | None:
-    """Who cannot have had the corte. Source: revesino-1807/corte, revesino-1807/napolitana-corte"""
-    assert hand.tally is not None and hand.tally.revesino is not None, "a cutter is told"
+def _bad_cutter(hand: Hand, options: Options, counts: Counts, seat: int, cutter: int) -> Refusal | None:
+    """Who cannot have had the corte of a seat's Revesino. Source: revesino-1807/corte, revesino-1807/napolitana-corte"""
     if options.corte == "baza" and not counts[cutter]:
         return refuse("bad_tally", "En esta mesa corta quien levanta la baza.", field="revesino.cut_by")
-    told = hand.tally.cuatro_ases
+    told = None if hand.tally is None else hand.tally.cuatro_ases
     holder = None if told is None else hand.seat(told.player)
     if holder in (None, cutter) or not counts[holder]:
         return None
-    nine = counts[hand.seat(hand.tally.revesino.player)] == FIRST_NINE
-    if counts[holder] == 1 and nine:
+    if counts[holder] == 1 and counts[seat] == FIRST_NINE:
         return None
     return refuse("bad_tally", "Si quien sigue los cuatro ases levantó la baza, el corte es suyo.", field="revesino.cut_by")
 
@@ -178,9 +176,9 @@ def _another_introducer(hand: Hand, options: Options, counts: Counts) -> Refusal
     if told_revesino(hand, options, counts) is not None:
         return refuse("contradiction", "En una mano de Revesino no se introduce a nadie.", field="cuatro_ases.introduced_by")
     shown = introducer_shown(hand)
-    if shown in (None, hand.seat(told.introduced_by)):
+    if shown is None or shown == hand.seat(told.introduced_by):
         return None
-    expected = hand.players[shown or 0]
+    expected = hand.players[shown]
     template = mark("Las bazas muestran que lo introdujo {expected}.")
     return refuse("contradiction", template, field="cuatro_ases.introduced_by", expected=[expected])
 
