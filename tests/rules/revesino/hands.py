@@ -104,6 +104,41 @@ def renuncios(tricks: Sequence[Baza], mano: str, rules: Mapping[str, Any]) -> li
     return found
 
 
+def drawn_by(events: Sequence[Event], stock: Sequence[str] | None) -> dict[str, str | None]:
+    """Player → the card that he drew, None where nobody can say: one that was counted is read off the baceta as it then lay. (R6, R7)"""
+    baceta: list[str | None] = list(stock or [None] * 3)
+    found: dict[str, str | None] = {}
+    for sent in events:
+        player, laid_under, drawn = (sent[name] for name in ("player", "discards", "drawn"))
+        if laid_under not in (0, []):
+            baceta.append(None if laid_under == 1 else laid_under[0])
+        if drawn not in (0, []):
+            top = baceta.pop(0)
+            found[player] = top if drawn == 1 else drawn[0]
+        elif laid_under in (0, []):
+            baceta.append(baceta.pop(0))
+    return found
+
+
+def known_hand(player: str, deal: Event, exchanges: Sequence[Event]) -> set[str] | None:
+    """The cards of a player when play began, where deal and exchange tell each of them. (Obligations in play)"""
+    own = next((sent for sent in exchanges if sent["player"] == player), None)
+    dealt = set(deal.get("hands", {}).get(player, ()))
+    if own is None:
+        return dealt if len(dealt) == 11 else None
+    drawn = drawn_by(exchanges, deal.get("stock"))
+    if not dealt or own["discards"] == 1 or drawn.get(player, "") is None:
+        return None
+    return (dealt - {*(own["discards"] or ())}) | {card for who, card in drawn.items() if who == player and card is not None}
+
+
+def free_by(held: Collection[str], tricks: Sequence[Baza], player: str, mano: str, rules: Mapping[str, Any]) -> bool:
+    """Whether a player whose hand is known need not follow in the trick behind some. (R23-R26)"""
+    made = [number for number, trick in enumerate(tricks, 1) if winner_of(trick) == player]
+    left = player == mano and rules["mano_napolitana"] == "tolerada" and bool(tricks) and rank(tricks[0][mano]) == min(map(rank, held))
+    return len(PAY.keys() & {*held}) >= 4 and made in ([], [1] if left else [])
+
+
 def fate_of(card: str, tricks: Sequence[Baza]) -> Event:
     """What became of a pay card, last cards and open hands left aside. (R17-R20)"""
     for trick in tricks:

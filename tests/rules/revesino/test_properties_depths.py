@@ -1,11 +1,13 @@
 """One record, two depths: a hand told card by card and its summary come to the same, by the cards as they are read here anew.
 
 What last cards and an open hand make of a card the table states in its tally, so it is taken from the hand in full. And what only
-the cards can tell, renuncios and what sleeps, is told as the page has it.
+the cards can tell, renuncios and what sleeps, is told as the page has it. No tally and no law says otherwise than the cards.
 """
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -13,10 +15,26 @@ from typing import Any
 from projections import replay
 from projections.yields import yields
 from rules.core.cards import FORTY_EIGHT
+from rules.core.refusals import Refusal
 from rules.revesino.terms import TOO_FEW
-from tests.nights import Event, event
+from tests.dice import SEED, times
+from tests.nights import Event, event, night_of
 from tests.rules import depths
-from tests.rules.revesino.hands import ORDER, PAY, Baza, Read, laid, read, renuncios, winner_of
+from tests.rules.money import taken
+from tests.rules.revesino.hands import (
+    COUNTING,
+    ORDER,
+    PAY,
+    Baza,
+    Read,
+    counts_against,
+    free_by,
+    known_hand,
+    laid,
+    read,
+    renuncios,
+    winner_of,
+)
 from tests.rules.revesino.nights import GAME, IN_FULL, Evening
 from tests.rules.revesino.test_properties import GATE
 
@@ -178,3 +196,150 @@ def test_hand_told_card_by_card_shows_every_renuncio_and_no_other() -> None:
         if told.with_eleven:
             shown = [(each["trick"], each["player"]) for each in told.hand["findings"] if each["code"] == "renuncio"]
             assert shown == renuncios(told.tricks, told.seats[0], told.rules)
+
+
+@cache
+def with_cards_alone() -> tuple[Told, ...]:
+    """Some hands of each outcome, of eleven cards each, by their cards alone: no laws, and nothing that moved tantos beside them."""
+    dice, found = random.Random(SEED), dict[str, list[Told]]()  # noqa: S311  # the dice of a test are no secret
+    for told in dice.sample(played_in_full(), len(played_in_full())):
+        if told.with_eleven and len(found.setdefault(told.hand["outcome"], [])) < times(8):
+            found[told.hand["outcome"]].append(told)
+    return tuple(_by_cards_alone(told) for hands in found.values() for told in hands)
+
+
+def _by_cards_alone(told: Told) -> Told:
+    events = [sent for sent in told.events if sent["type"] in ("deal", "exchange", "trick")]
+    shown = yields(night_of(*told.before, *events))
+    return Told(told.rules, told.before, events, shown["hands"][-1], shown)
+
+
+def logged_up_to(told: Told, tricks_count: int) -> list[Event]:
+    """The hand up to some trick."""
+    begun = [sent for sent in told.events if sent["type"] != "trick"]
+    return [*told.before, *begun, *[sent for sent in told.events if sent["type"] == "trick"][:tricks_count]]
+
+
+def test_hand_told_in_part_and_counted_comes_to_what_its_cards_come_to() -> None:
+    """Some tricks with their cards, the rest in a count, wherever the cards end; a count that denies those cards is refused."""
+    dice, seen = random.Random(SEED), Counter[str]()  # noqa: S311  # the dice of a test are no secret
+    for told in with_cards_alone():
+        count = told.reading._replace(cards=told.hand["cards"]).told()
+        for logged in (dice.randint(1, 8), 9, 10):
+            night = night_of(*logged_up_to(told, logged))
+            hand = yields(taken(night, count))["hands"][-1]
+            kept = ("outcome", "tantos", "tricks", "points", "cards", "partida")
+            assert {key: hand[key] for key in kept} == {key: told.hand[key] for key in kept}, (logged_up_to(told, logged), count)
+            assert [hand.get(key) for key in ("revesino", "cuatro_ases")] == [told.hand.get(key) for key in ("revesino", "cuatro_ases")]
+            seen[hand["outcome"]] += 1
+            for what, data in told_otherwise(told, told.tricks[:logged], count["data"]):
+                answer = replay.told(night, event("tally", **data))
+                assert isinstance(answer, Refusal), (logged_up_to(told, logged), data)
+                seen[what] += 1
+    wanted = ("ordinary", "cuatro_ases_won", "cuatro_ases_lost", "revesino_won", "revesino_cut")
+    denied = ("tricks", "points", "asleep", "another's", "no Revesino", "another cuts", "aces of another", "no aces", "another introduces")
+    assert min(seen[what] for what in (*wanted, *denied)) >= times(1), seen
+
+
+def told_otherwise(told: Told, tricks: Sequence[Baza], data: Event) -> Iterator[tuple[str, Event]]:
+    """Counts that say otherwise than so many tricks with their cards, and what it is that they deny."""
+    won, fell = Counter(map(winner_of, tricks)), {card: player for trick in tricks for player, card in trick.items()}
+    scored = Counter[str]()
+    for trick in tricks:
+        scored[winner_of(trick)] += sum(COUNTING.get(card[0], 0) for card in trick.values())
+    for one, other in zip(told.seats, (*told.seats[1:], told.seats[0]), strict=True):
+        for what, logged in (("tricks", won), ("points", scored)):
+            if 0 < data[what][one] == logged[one]:
+                yield what, data | {what: data[what] | {one: logged[one] - 1, other: data[what][other] + 1}}
+        if sum(card in PAY and player != one for card, player in fell.items()) > 1:
+            introduced = {"introduced_by": other} if data["tricks"][one] else {}
+            yield "aces of another", data | {"cuatro_ases": {"player": one, **introduced}}
+    for card in PAY.keys() & fell.keys():
+        yield "asleep", data | {"cards": data["cards"] | {card: {"how": "asleep"}}}
+        another = next(player for player in told.seats if player != fell[card])
+        yield "another's", data | {"cards": data["cards"] | {card: {"how": "led", "player": another}}}
+    sought, aces = data.get("revesino"), data.get("cuatro_ases")
+    if sought is not None and len(tricks) >= 9 and "cut_by" in sought:
+        yield "no Revesino", {name: value for name, value in data.items() if name != "revesino"}
+        if any(winner != sought["player"] for winner in won):
+            others = [player for player in told.seats if player not in (sought["player"], sought["cut_by"])]
+            yield from (("another cuts", data | {"revesino": sought | {"cut_by": player}}) for player in others)
+    if aces is not None and followed(told, tricks, aces["player"]):
+        yield "no aces", {name: value for name, value in data.items() if name != "cuatro_ases"}
+    against = [] if aces is None or sought is not None else counts_against(told.tricks, aces["player"], told.seats[0], told.rules)
+    if against and 1 < against[0] <= len(tricks):
+        others = [player for player in told.seats if player not in (aces["player"], aces["introduced_by"])]
+        yield from (("another introduces", data | {"cuatro_ases": aces | {"introduced_by": player}}) for player in others)
+
+
+def followed(told: Told, tricks: Sequence[Baza], player: str) -> bool:
+    """Whether so many tricks and a hand that was told show that a player made use of his privilege."""
+    held = known_hand(player, told.of("deal")[0], told.of("exchange"))
+    return held is not None and any(
+        free_by(held, tricks[:place], player, told.seats[0], told.rules)
+        and next(iter(trick)) != player
+        and trick[player][1] != led(trick)
+        and any(card[1] == led(trick) for card in held - {*laid(tricks[: place + 1], player)})
+        for place, trick in enumerate(tricks)
+    )
+
+
+def led(trick: Baza) -> str:
+    """The suit that was led."""
+    return next(iter(trick.values()))[1]
+
+
+def test_law_is_taken_of_a_hand_exactly_if_its_cards_do_not_disprove_it() -> None:
+    """Renuncios and wrong counts, of each player, in each trick: behind some tricks and behind all, and before those that disprove them."""
+    dice, seen = random.Random(SEED), Counter[tuple[str, bool]]()  # noqa: S311  # the dice of a test are no secret
+    for told in with_cards_alone():
+        for logged in (dice.randint(1, 10), 11):
+            night, tricks = night_of(*logged_up_to(told, logged)), told.tricks[:logged]
+            for law in laws_of(told, logged):
+                wrong = disproved(told, tricks, **law)
+                answer = replay.told(night, event("penalty", **law))
+                code = answer.code if isinstance(answer, Refusal) else None
+                assert code == ("contradiction" if wrong else None), (logged_up_to(told, logged), law)
+                seen[law["law"], wrong] += 1
+                if logged < 11 and not wrong and dice.random() < 0.2:
+                    record = [
+                        *logged_up_to(told, logged),
+                        event("penalty", **law),
+                        *[sent for sent in told.events if sent["type"] == "trick"][logged:],
+                    ]
+                    refused = replay.read(record).refused
+                    after = disproved(told, told.tricks, **law)
+                    assert (None if refused is None else (refused[0], refused[1].code)) == (
+                        (len(record), "contradiction") if after else None
+                    ), record
+                    seen["first", after] += 1
+    both = [(law, wrong) for law in ("renuncio", "carta-de-mas", "carta-de-menos", "first") for wrong in (False, True)]
+    assert min(seen[each] for each in both) >= times(3), seen
+
+
+def laws_of(told: Told, logged: int) -> Iterator[dict[str, Any]]:
+    """What can be claimed of each player behind so many tricks."""
+    for player in told.seats:
+        yield from ({"player": player, "law": law} for law in ("renuncio", "carta-de-mas", "carta-de-menos"))
+        yield from ({"player": player, "law": "renuncio", "trick": number} for number in range(1, min(logged, 10) + 1))
+
+
+def disproved(told: Told, tricks: Sequence[Baza], player: str, law: str, trick: int | None = None) -> bool:
+    """Whether so many tricks, and what was told of the cards before them, show that a law cannot be of a player. (When a penalty is refused)"""
+    own, mano = known_hand(player, told.of("deal")[0], told.of("exchange")), told.seats[0]
+    if law != "renuncio":
+        return len(tricks) == 11 and (law == "carta-de-menos" or own is not None)
+    if len(tricks) == 11:
+        shown = [number for number, who in renuncios(tricks, mano, told.rules) if who == player]
+        return trick not in shown if trick else not shown
+    if len(tricks) >= 9 and {winner_of(each) for each in tricks[:9]} == {player}:
+        return True
+    if trick is None:
+        return False
+    claimed, before = tricks[trick - 1], tricks[: trick - 1]
+    if next(iter(claimed)) == player or claimed[player][1] == led(claimed):
+        return True
+    if own is None:
+        return False
+    had_none = all(card[1] != led(claimed) for card in own - {*laid(before, player)})
+    return had_none or free_by(own, before, player, mano, told.rules)
