@@ -278,6 +278,11 @@ REVESINO: Final = GameWords(
             mark("Cuando dos superan la carta de quien va al Revesino."),
             {"primero": mark("El primero que la supera"), "baza": mark("Quien levanta la baza")},
         ),
+        "cut_tenth": RuleWords(
+            mark("El corte en la décima"),
+            mark("Quién paga cuando otro corta en la décima baza y quien sigue los cuatro ases hace la última."),
+            {"r": mark("Quien iba al Revesino"), "n": mark("Quien sigue los cuatro ases")},
+        ),
         "durmientes": RuleWords(mark("Las cartas que duermen"), mark("Si se pagan las cartas de pago que quedan en la baceta.")),
         "caballo": RuleWords(
             mark("El sobreprecio del caballo"),
@@ -307,11 +312,6 @@ REVESINO: Final = GameWords(
             mark("Cuántas vueltas"), mark("Una vuelta son cuatro turnos del dar. Acabadas, no se da más."), none=mark("Sin límite")
         ),
         "dote": RuleWords(mark("La dote"), mark("Tantos en fichas con los que empieza cada uno. Cero: se juega sin fichas.")),
-        "cut_tenth": RuleWords(
-            mark("El corte en la décima"),
-            mark("Quién paga cuando otro corta en la décima baza y quien sigue los cuatro ases hace la última."),
-            {"r": mark("Quien iba al Revesino"), "n": mark("Quien sigue los cuatro ases")},
-        ),
     },
     plate=mark("El platillo"),
     waiting=mark("pena de {who}, {tantos}"),

@@ -71,8 +71,9 @@ class Sheet:
 
     @property
     def house_rules(self) -> list[dict[str, Any]]:
-        """The house rules that may be set, as JSON."""
-        return [rule for rule in told_game(self.game)["house_rules"] if rule["name"] in self.tables.house_rules]
+        """The house rules that may be set, as JSON, in the order of their words: what belongs together stands together."""
+        rules = {rule["name"]: rule for rule in told_game(self.game)["house_rules"]}
+        return [rules[name] for name in self.words.rules if name in self.tables.house_rules]
 
     @property
     def seats(self) -> range:

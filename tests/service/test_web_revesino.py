@@ -72,10 +72,12 @@ def sent(desk: Desk, **fields: Any) -> tuple[Page, dict[str, Any]]:
 
 
 def test_the_sheet_asks_for_four_and_for_thirteen_house_rules(desk: Desk) -> None:
-    """No fifth seat; every rule has its field."""
+    """No fifth seat; every rule has its field, that of the corte in the tenth behind that of the corte."""
     form = Reader(desk).go("/abrir?game=revesino").form(game="revesino")
     assert "player-4" in form.fields and "player-5" not in form.fields
-    assert len([name for name in form.fields if re.fullmatch(r"rule-[a-z_]+", name)]) == 13
+    rules = [name for name in form.fields if re.fullmatch(r"rule-[a-z_]+", name)]
+    assert len(rules) == 13
+    assert rules.index("rule-cut_tenth") == rules.index("rule-corte") + 1
 
 
 @pytest.mark.parametrize(("fields", "overrides"), [
