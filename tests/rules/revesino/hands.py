@@ -106,7 +106,7 @@ def renuncios(tricks: Sequence[Baza], mano: str, rules: Mapping[str, Any]) -> li
 
 def drawn_by(events: Sequence[Event], stock: Sequence[str] | None) -> dict[str, str | None]:
     """Player → the card that he drew, None where nobody can say: one that was counted is read off the baceta as it then lay. (R6, R7)"""
-    baceta: list[str | None] = list(stock or [None] * 3)
+    baceta: list[str | None] = [None] * 3 if stock is None else [*stock]
     found: dict[str, str | None] = {}
     for sent in events:
         player, laid_under, drawn = (sent[name] for name in ("player", "discards", "drawn"))

@@ -264,9 +264,11 @@ def told_otherwise(told: Told, tricks: Sequence[Baza], data: Event) -> Iterator[
         if any(winner != sought["player"] for winner in won):
             others = [player for player in told.seats if player not in (sought["player"], sought["cut_by"])]
             yield from (("another cuts", data | {"revesino": sought | {"cut_by": player}}) for player in others)
-    if aces is not None and followed(told, tricks, aces["player"]):
+    if aces is None:
+        return
+    if followed(told, tricks, aces["player"]):
         yield "no aces", {name: value for name, value in data.items() if name != "cuatro_ases"}
-    against = [] if aces is None or sought is not None else counts_against(told.tricks, aces["player"], told.seats[0], told.rules)
+    against = [] if sought is not None else counts_against(told.tricks, aces["player"], told.seats[0], told.rules)
     if against and 1 < against[0] <= len(tricks):
         others = [player for player in told.seats if player not in (aces["player"], aces["introduced_by"])]
         yield from (("another introduces", data | {"cuatro_ases": aces | {"introduced_by": player}}) for player in others)
