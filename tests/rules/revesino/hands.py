@@ -126,10 +126,10 @@ def known_hand(player: str, deal: Event, exchanges: Sequence[Event]) -> set[str]
     dealt = set(deal.get("hands", {}).get(player, ()))
     if own is None:
         return dealt if len(dealt) == 11 else None
-    drawn = drawn_by(exchanges, deal.get("stock"))
-    if not dealt or own["discards"] == 1 or drawn.get(player, "") is None:
+    drawn = drawn_by(exchanges, deal.get("stock")).get(player, "")
+    if not dealt or own["discards"] == 1 or drawn is None:
         return None
-    return (dealt - {*(own["discards"] or ())}) | {card for who, card in drawn.items() if who == player and card is not None}
+    return (dealt - {*(own["discards"] or ())}) | ({drawn} if drawn else set())
 
 
 def free_by(held: Collection[str], tricks: Sequence[Baza], player: str, mano: str, rules: Mapping[str, Any]) -> bool:
