@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 from events.facts import Bola
 from events.games.tresillo import Declaration
-from rules.core.findings import Finding
 from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, anew, refuse
 from rules.tresillo import surrender
 from rules.tresillo.estuches import can_have, denied
-from rules.tresillo.finish import chooser_now, ending_of, finished, not_at_play
+from rules.tresillo.finish import chooser_now, ending_of, finished, not_at_play, of_before
+from rules.tresillo.payments import makers_of, reckoning
 from rules.tresillo.tariffs import Options
 from rules.tresillo.terms import FIRST_TRICKS, SEATS, Hand, Table
 
@@ -124,11 +124,13 @@ def _reserva(table: Table, fact: Declaration) -> Table | Refusal:
     if chooser is None:
         refusal = refuse("not_allowed", "No hay ninguna puesta sobre la que elegir.")
         return undue_choice(refusal, table, hand, lambda noted: finished(table.at(noted)) or table.at(noted))
-    if fact.player != chooser:
-        return refuse("wrong_player", "Ahora elige {expected}.", field="player", expected=[chooser])
-    assert fact.reserve is not None, "a choice says which"
     ending = ending_of(hand, table.options)
     assert ending is not None, "a choice is due in a hand that has its result"
+    if fact.player != chooser:
+        refusal = refuse("wrong_player", "Ahora elige {expected}.", field="player", expected=[chooser])
+        makes_one = fact.player in makers_of(reckoning(table, hand, ending))
+        return undue_choice(refusal, table, hand, table.at) if makes_one else refusal
+    assert fact.reserve is not None, "a choice says which"
     # What came into the plate since the play ended stays outside (`late`): it must not undo the choice that was due.
     chosen = table._replace(hand=hand._replace(ending=ending, choices=(*hand.choices, fact.reserve)))
     return finished(chosen) or chosen
@@ -141,8 +143,7 @@ def undue_choice(refusal: Refusal, table: Table, hand: Hand, goes_on: Callable[[
     """
     if not table.paid_out or hand.contract is None:
         return refusal
-    found = Finding("of_before", "voltereta-1826/art-6-4", hand.active[hand.contract.hombre])
-    return anew(refusal, goes_on(hand._replace(noted=(*hand.noted, found))))
+    return anew(refusal, goes_on(of_before(hand, hand.active[hand.contract.hombre])))
 
 
 def _undue_since_closed(table: Table) -> Refusal:

@@ -5,8 +5,11 @@ Source: fournier/marcha, fournier/bola, fournier/rendidas, voltereta-1826/art-6-
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from rules.core.findings import Finding
 from rules.core.guards import unfinished
-from rules.core.refusals import Refusal, mark, refuse
+from rules.core.refusals import Refusal, anew, mark, refuse
 from rules.core.seats import after
 from rules.tresillo.estuches import estuches_now
 from rules.tresillo.outcome import NOBODY, VERDICT, bola_begun, bola_came_to, outcome_of, primeras_shown
@@ -112,9 +115,37 @@ def finished(table: Table) -> Table | None:
     return None if now is None else _closed(table, table.hand, *now)
 
 
-def between_hands(table: Table) -> Table | Refusal:
-    """The table between hands; `hand_not_finished` while the open hand cannot be closed. Source: fournier/marcha"""
-    return finished(table) or unfinished(len(table.done) + 1)
+def between_hands(table: Table, goes_on: Callable[[Table], Table | Refusal]) -> Table | Refusal:
+    """What an event between hands makes of the table, the open hand closed; `hand_not_finished` while that cannot be closed.
+
+    `goes_on` is the event itself. Source: fournier/marcha
+    """
+    between = finished(table)
+    if between is not None:
+        return goes_on(between)
+    refusal, before = unfinished(len(table.done) + 1), unchosen(table)
+    taken = None if before is None else goes_on(before)
+    return refusal if taken is None or isinstance(taken, Refusal) else anew(refusal, taken)
+
+
+def unchosen(table: Table) -> Table | None:
+    """The table as it was without a choice that is due today, behind a plate that was paid out; None where none is due.
+
+    On the puesta that had lain there nobody chose: the next one was written down. Source: voltereta-1826/art-6-4
+    """
+    chooser = chooser_now(table) if table.paid_out else None
+    if table.hand is None or chooser is None:
+        return None
+    hand = of_before(table.hand, chooser)
+    return finished(table.at(hand._replace(choices=(*hand.choices, True))))
+
+
+def of_before(hand: Hand, player: str) -> Hand:
+    """The hand with the finding of a choice that was told, or was none, when a plate that was paid out kept its puesta.
+
+    Source: voltereta-1826/art-6-4
+    """
+    return hand._replace(noted=(*hand.noted, Finding("of_before", "voltereta-1826/art-6-4", player)))
 
 
 def _closed(table: Table, hand: Hand, ending: Ending, done: Settled) -> Table:

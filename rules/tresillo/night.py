@@ -6,6 +6,7 @@ Source: fournier/jugadores, voltereta-1826/art-6-4
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from events.facts import RulesChosen, SeatsChanged, Transfer
 from events.games.tresillo import NightClosed, NightOpened, Waiting as Brought
@@ -94,8 +95,7 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
     settings = resolved(chosen, TARIFFS, HOUSE_RULES)
     if isinstance(settings, Refusal):
         return settings
-    between = between_hands(table)
-    return between if isinstance(between, Refusal) else between._replace(options=type(table.options)(**settings))
+    return between_hands(table, lambda between: between._replace(options=type(table.options)(**settings)))
 
 
 def as_before(table: Table) -> Table:
@@ -155,18 +155,22 @@ def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
     """Between hands somebody leaves, joins or moves; reserved puestas of who left wait on. Source: fournier/jugadores"""
     if refusal := _wrong_size(fact.players) or strangers(fact.players, (fact.first_dealer,)):
         return refusal
-    between = between_hands(table)
-    if isinstance(between, Refusal):
-        return between
+    return between_hands(table, partial(_reseated, fact=fact))
+
+
+def _reseated(between: Table, fact: SeatsChanged) -> Table:
+    """The same, the hand before closed. Source: fournier/jugadores"""
     due = fact.first_dealer or due_after_change(between.seats, between.due, fact.players)
     return between._replace(seats=changed(between.seats, fact.players), due=due)
 
 
 def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
     """The night ends: what lies and waits is carried on, or put and shared out. Source: voltereta-1826/art-6-4"""
-    between = between_hands(table)
-    if isinstance(between, Refusal):
-        return between
+    return between_hands(table, partial(_left, fact=fact))
+
+
+def _left(between: Table, fact: NightClosed) -> Table:
+    """The same, the hand before closed. Source: voltereta-1826/art-6-4"""
     if fact.leftovers == "carry":
         return between._replace(closed=True)
     put = [line for item in between.reserved for line in put_in(item, between.options.tariff)]

@@ -5,6 +5,8 @@ Source: fournier/distribucion, fournier/ofertas, fournier/lances, voltereta-1826
 
 from __future__ import annotations
 
+from functools import partial
+
 from events.facts import PassOut
 from events.games.tresillo import Bid, Contract, Deal, Penalty
 from rules.core.cards import BIT, SUIT_OF, first_doubtful, mask_of
@@ -30,9 +32,11 @@ def deal(table: Table, fact: Deal) -> Table | Refusal:
     """
     if refusal := strangers(table.seats.players, (fact.dealer, *(fact.hands or ()))):
         return refusal
-    between = between_hands(table)
-    if isinstance(between, Refusal):
-        return between
+    return between_hands(table, partial(_dealt_on, fact=fact))
+
+
+def _dealt_on(between: Table, fact: Deal) -> Table | Refusal:
+    """The same, the hand before closed. Source: fournier/distribucion, fournier/contabilidad"""
     dealer = between.due
     active = active_of(between.seats.players, dealer)
     for player in fact.hands or ():

@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 
 from events.games.tresillo import Tally
 from rules.core.guards import nobody_dealt, strangers, without_cards
-from rules.core.refusals import Refusal, mark, refuse
+from rules.core.refusals import Refusal, anew, mark, refuse
 from rules.tresillo import surrender
 from rules.tresillo.claims import undue_choice, wrong_number
 from rules.tresillo.divisions import Division, division_of
 from rules.tresillo.estuches import can_have, denied, estuches_now
-from rules.tresillo.finish import concluded, ending_by, not_at_play
+from rules.tresillo.finish import concluded, ending_by, not_at_play, unchosen
 from rules.tresillo.outcome import VERDICT, Counts, bola_begun
 from rules.tresillo.payments import makers_of, placing, reckoning
 from rules.tresillo.tariffs import Options
@@ -70,9 +70,12 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     goes_on = partial(concluded, table, ending=ending)
     if refusal is DENIED and fact.estuches is not None and not _bad(told, fact):
         return denied(refusal, counted, fact.estuches, options, goes_on)
-    if refusal == made.not_allowed() and not (_contradicted(hand, told, fact, options) or _bad(told, fact)):
+    if _contradicted(hand, told, fact, options) or _bad(told, fact):
+        return refusal
+    if refusal == made.not_allowed():
         return undue_choice(refusal, table, counted, goes_on)
-    return refusal
+    before = unchosen(goes_on(counted)) if refusal == made.missing() else None
+    return refusal if before is None else anew(refusal, before)
 
 
 def would_do(hand: Hand, fact: Tally, options: Options) -> bool:

@@ -118,3 +118,89 @@ def test_a_choice_of_before_ends_a_hand_that_is_decided() -> None:
     told = stored(*record, event("deal"))
     assert [(each["hand"], each["code"]) for each in told["findings"]] == [(2, "of_before")]
     assert told["hands"][1]["puestas"] == [{"player": "carla", "tantos": 25, "to": "plate"}]
+
+
+AT_TEN: Final = {"reserve": "threshold", "reserve_at": 10}
+UNCHOSEN: Final = [
+    opened("voltereta-1826", THREE, overrides=AT_TEN, carried={"plate": 30, "puesta": "reservada", "reserved": []}),
+    *(event("deal"), event("pass_out"), event("deal"), event("contract", player="beto", lance="entrada", trump="oros")),
+    event("transfer", **{"from": "plate", "to": "ana", "tantos": 30, "reason": "se reparte"}),
+]
+"""A reserved puesta of 30 is given back behind two deals: 10 of dealing lie there, as many as let the loser choose. On the 30 he had no choice."""
+HALF: Final = event("tally", tricks={"beto": 4, "ana": 4, "carla": 1})
+HALF_IN_TRICKS: Final = [event("trick", winner=winner) for winner in (*["beto"] * 4, *["ana"] * 4, "carla")]
+GEMELAS: Final = {"rendicion": True, "defensor": "ana", "tricks": {"carla": 4, "ana": 4, "beto": 1}}
+
+
+@pytest.mark.parametrize(
+    ("events", "code"),
+    [
+        ([HALF], "choice_missing"),
+        ([*HALF_IN_TRICKS, event("deal")], "hand_not_finished"),
+        ([*HALF_IN_TRICKS, event("night_closed", leftovers="carry")], "hand_not_finished"),
+        ([*HALF_IN_TRICKS, event("seats_changed", players=["ana", "carla", "beto"])], "hand_not_finished"),
+    ],
+    ids=["tally", "deal", "close", "seats"],
+)
+def test_a_choice_that_nobody_had_before_need_not_stand_in_records_of_before(events: list[Event], code: str) -> None:
+    """Today beto chooses at a plate of ten. Then his puesta was written down, and so it is: 25 (10 and 15)."""
+    assert refused(*UNCHOSEN, *events)["code"] == code
+    told = stored(*UNCHOSEN, *events)
+    assert [(each["hand"], each["code"], each["player"]) for each in told["findings"]] == [(2, "of_before", "beto")]
+    assert told["hands"][1]["puestas"] == [{"player": "beto", "tantos": 25, "to": "reserved"}]
+    assert told["hands"][1]["outcome"] == "puesta"
+
+
+def test_who_chose_in_a_record_of_before_has_chosen() -> None:
+    """He was asked since: what he says counts, and nothing is found."""
+    told = stored(*UNCHOSEN, *HALF_IN_TRICKS, event("declaration", player="beto", kind="reserva", reserve=False), event("deal"))
+    assert told["findings"] == []
+    assert told["hands"][1]["puestas"] == [{"player": "beto", "tantos": 25, "to": "plate"}]
+
+
+@pytest.mark.parametrize("events", [[HALF], [*HALF_IN_TRICKS, event("deal")]], ids=["tally", "deal"])
+def test_a_choice_that_was_due_before_too_is_missing_in_every_record(events: list[Event]) -> None:
+    """Nothing was paid out of a plate of 40: whoever lost at it had to choose then, as he has now."""
+    opening = opened("voltereta-1826", THREE, overrides=AT_TEN, carried={"plate": 30, "puesta": "primera", "reserved": []})
+    record = [opening, *UNCHOSEN[1:5], *events]
+    door = GAMES["tresillo"].door
+    refusal = replay([fact_of(each["type"], 1, each["data"], door) for each in record]).refused
+    assert refusal is not None
+    assert refusal[1].code == refused(*record)["code"]
+
+
+@pytest.mark.parametrize(
+    ("events", "code"),
+    [
+        ([event("tally", **GEMELAS, reserve={"carla": True})], "not_allowed"),
+        (
+            [
+                *(event("rendicion", player="carla"), event("defensa", player="ana")),
+                *(event("trick", winner=winner) for winner in (*["ana"] * 4, *["carla"] * 4, "beto")),
+                event("declaration", player="carla", kind="reserva", reserve=True),
+            ],
+            "wrong_player",
+        ),
+    ],
+    ids=["tally", "declaration"],
+)
+def test_the_second_of_two_gemelas_had_no_choice_before(events: list[Event], code: str) -> None:
+    """Carla's went where she said, and ana's was written down behind it. Today carla's is a first one, and ana would choose."""
+    assert refused(*FIRST, *events)["code"] == code
+    told = stored(*FIRST, *events, event("deal"))
+    assert {(each["hand"], each["code"]) for each in told["findings"]} == {(2, "of_before")}
+    assert told["hands"][1]["puestas"] == [
+        {"player": "carla", "tantos": 25, "to": "plate"},
+        {"player": "ana", "tantos": 25, "to": "reserved"},
+    ]
+
+
+def test_whoever_makes_no_puesta_never_chose() -> None:
+    """Beto, who neither gave up nor defended, says it for nobody, then as now."""
+    events = [event("rendicion", player="carla"), event("defensa", player="ana")]
+    events += [event("trick", winner=winner) for winner in (*["ana"] * 4, *["carla"] * 4, "beto")]
+    record = [*FIRST, *events, event("declaration", player="beto", kind="reserva", reserve=True)]
+    door = GAMES["tresillo"].door
+    refusal = replay([fact_of(each["type"], 1, each["data"], door) for each in record]).refused
+    assert refusal is not None
+    assert (refusal[0], refusal[1].code) == (len(record), "wrong_player")
