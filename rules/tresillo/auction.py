@@ -31,9 +31,11 @@ def calls(auction: Auction, options: Options) -> tuple[str, ...]:
 def _juego_again(auction: Auction, options: Options) -> bool:
     """Whether one who has not spoken may say juego too: while nobody has gone higher, for of equal games the earlier has it.
 
+    As long as nobody has, the auction is over when all three have spoken.
+
     Source: voltereta-1826/art-2
     """
-    return options.juego_again and auction.step == 0 and not auction.raised and auction.calls_count < len(SEATS)
+    return options.juego_again and not auction.raised
 
 
 def step_of_mas(auction: Auction, equals: str) -> int:
@@ -41,19 +43,23 @@ def step_of_mas(auction: Auction, equals: str) -> int:
 
     `equals` is the house rule `mas_equals`. Source: fournier/ofertas, voltereta-1826/art-2, jepus-1896/preferencia
     """
-    assert auction.turn is not None and auction.holder is not None, "mas answers a juego"
-    may_equal = auction.turn == MANO if equals == "mano" else auction.turn < auction.holder
-    return auction.step + (0 if may_equal else 1)
+    return auction.step + _steps_up(auction, equals)
 
 
-def was_taken(auction: Auction, call: str, options: Options) -> bool:
+def _steps_up(auction: Auction, equals: str) -> int:
+    """How many steps higher than the holder he must go: none if he sits before the first who may not equal."""
+    assert auction.turn is not None, "nobody calls when the auction is over"
+    assert auction.holder is not None, "mas answers a juego"
+    first = MANO + 1 if equals == "mano" else auction.holder
+    return int(auction.turn >= first)
+
+
+def was_taken(auction: Auction, options: Options) -> bool:
     """Whether a mas that finds no higher lance today was taken when everybody who sits before the holder could equal him.
 
     Source: fournier/ofertas
     """
-    if auction.turn is None or auction.holder is None or call not in ("mas", "mejor"):
-        return False
-    return auction.step_of_before + (auction.turn > auction.holder) <= top_step(options)
+    return auction.step_of_before + _steps_up(auction, "earlier") <= top_step(options)
 
 
 def top_step(options: Options) -> int:
@@ -69,17 +75,15 @@ def called(auction: Auction, call: str, equals: str, top: int) -> Auction:
     """
     seat = auction.turn
     assert seat is not None, "nobody calls when the auction is over"
-    count = auction.calls_count + 1
     if call == "paso":
-        passed = (*auction.passed, seat)
-        return _turned(auction._replace(calls_count=count, passed=passed), seat)
+        return _turned(auction._replace(passed=(*auction.passed, seat)), seat)
     if auction.holder is None:
-        return _turned(auction._replace(calls_count=count, holder=seat), seat)
+        return _turned(auction._replace(holder=seat), seat)
     if call == "juego":
-        return _turned(auction._replace(calls_count=count), seat)
+        return _turned(auction, seat)
     # A mas of before may stand where no higher lance is left: it commits to the highest.
-    step, of_before = min(step_of_mas(auction, equals), top), auction.step_of_before + (seat > auction.holder)
-    return _turned(auction._replace(calls_count=count, holder=seat, step=step, step_of_before=of_before, raised=True), seat)
+    step, of_before = min(step_of_mas(auction, equals), top), auction.step_of_before + _steps_up(auction, "earlier")
+    return _turned(auction._replace(holder=seat, step=step, step_of_before=of_before, raised=True), seat)
 
 
 def _turned(auction: Auction, seat: int) -> Auction:
@@ -107,5 +111,4 @@ def contract_step(contract: Contract, options: Options) -> int:
 
 def under_the_bid(auction: Auction, contract: Contract, options: Options) -> bool:
     """Whether a contract is lower than what a finished auction committed its winner to. Source: fournier/ofertas"""
-    finished = auction.turn is None and auction.holder is not None
-    return finished and contract_step(contract, options) < auction.step
+    return auction.turn is None and contract_step(contract, options) < auction.step

@@ -115,7 +115,7 @@ def bid(table: Table, fact: Bid) -> Table | Refusal:
     auction = bidding.called(hand.auction, fact.call, table.options.mas_equals, bidding.top_step(table.options))
     if fact.call not in calls:
         refusal = refuse("not_allowed", "No hay lance más alto: solo cabe {expected}.", field="call", expected=list(calls))
-        if not bidding.was_taken(hand.auction, fact.call, table.options):
+        if not bidding.was_taken(hand.auction, table.options):
             return refusal
         found = Finding("of_before", "fournier/ofertas", fact.player)
         return anew(refusal, table.at(hand._replace(auction=auction, noted=(*hand.noted, found))))

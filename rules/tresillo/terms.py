@@ -44,7 +44,6 @@ class Dealt(NamedTuple):
 class Auction(NamedTuple):
     """The calls so far: who holds at which step, who has passed, whose turn it is (None when it is over)."""
 
-    calls_count: int = 0
     holder: int | None = None
     step: int = 0
     step_of_before: int = 0
