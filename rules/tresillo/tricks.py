@@ -23,9 +23,10 @@ def trick(table: Table, fact: Trick) -> Table | Refusal:
     """One baza; the ninth ends the hand. Source: fournier/marcha, fournier/bola"""
     hand = table.hand
     cards = fact.cards
-    plain = cards is not None and fact.leader is None and fact.winner is None and fact.advanced is None
-    at_play = hand is not None and hand.contract is not None and hand.surrender is None and hand.ending is None
-    refusal = None if plain and at_play else _refused_before_cards(table, fact)
+    plain = fact.leader is None and fact.winner is None and fact.advanced is None
+    # The hot path: cards alone, in a hand at play. Whose they are is looked at when they cannot be laid.
+    asked = hand is None or not plain or not_at_play(hand) is not None
+    refusal = _refused_before_cards(table, fact) if asked else None
     if refusal is not None or hand is None or hand.contract is None:
         return refusal or nobody_dealt()
     play = play_of(hand)
