@@ -16,7 +16,7 @@ from rules.tresillo.estuches import can_have, denied
 from rules.tresillo.finish import chooser_now, ending_of, finished, not_at_play, of_before
 from rules.tresillo.payments import makers_of, reckoning
 from rules.tresillo.tariffs import Options
-from rules.tresillo.terms import FIRST_TRICKS, SEATS, Hand, Table
+from rules.tresillo.terms import FIRST_TRICKS, OTHERS, Hand, Table
 
 
 def bola(table: Table, fact: Bola) -> Table | Refusal:
@@ -48,7 +48,7 @@ def _defended(hand: Hand) -> bool:
 def _too_late(hand: Hand) -> Refusal | None:
     """An opponent has a trick, or the hombre has played to the sixth, which asks for it. Source: fournier/bola"""
     assert hand.jugador is not None, "a hand at play has a jugador"
-    if any(hand.counts[seat] for seat in SEATS if seat != hand.jugador):
+    if any(hand.counts[seat] for seat in OTHERS[hand.jugador]):
         return refuse("too_late", "Ya no hay bola: otro ha hecho baza.")
     if len(hand.winners) > FIRST_TRICKS and not _defended(hand):
         return refuse("too_late", "La sexta baza está jugada: la bola ya corre sin pedirla.")
@@ -94,7 +94,7 @@ def _estuches(table: Table, fact: Declaration) -> Table | Refusal:
     hand = table.hand
     if hand is None:
         return nobody_dealt()
-    if hand.contract is None or hand.jugador is None:
+    if hand.jugador is None:
         return refuse("out_of_order", "Antes hay que decir quién juega, y a qué.", expected=["contract"])
     if hand.ending is not None:
         return refuse("out_of_order", "Los estuches se declaran antes de la última baza.")
@@ -123,7 +123,7 @@ def _reserva(table: Table, fact: Declaration) -> Table | Refusal:
     chooser = chooser_now(table)
     if chooser is None:
         refusal = refuse("not_allowed", "No hay ninguna puesta sobre la que elegir.")
-        return undue_choice(refusal, table, hand, lambda noted: finished(table.at(noted)) or table.at(noted))
+        return undue_choice(refusal, table, hand, table.at)
     ending = ending_of(hand, table.options)
     assert ending is not None, "a choice is due in a hand that has its result"
     if fact.player != chooser:

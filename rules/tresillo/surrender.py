@@ -11,7 +11,7 @@ from rules.core.guards import nobody_dealt, strangers, without_cards
 from rules.core.refusals import Refusal, refuse
 from rules.tresillo.finish import concluded
 from rules.tresillo.tariffs import Options
-from rules.tresillo.terms import LAST_SURRENDER, SEATS, Ending, Hand, Surrender, Table
+from rules.tresillo.terms import LAST_SURRENDER, OTHERS, Ending, Hand, Surrender, Table
 
 
 def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
@@ -36,7 +36,7 @@ def rendicion(table: Table, fact: Rendicion) -> Table | Refusal:
     if refusal := not_allowed(hand, table.options):
         return refusal
     accepted = fact.bien or hand.contract.lance == "vuelta"
-    bien = tuple(seat for seat in SEATS if seat != hand.contract.hombre) if accepted else ()
+    bien = OTHERS[hand.contract.hombre] if accepted else ()
     given_up = hand._replace(surrender=Surrender(len(hand.winners), bien, bola_lost=hand.bola_asked), bola_asked=False)
     return rendida(table, given_up) if accepted else table.at(given_up)
 
@@ -114,8 +114,9 @@ def _no_answer_due(hand: Hand, player: str) -> Refusal | None:
 
 def _of_hombre(hand: Hand, player: str) -> Refusal | None:
     """`wrong_player`: the hombre does not answer himself. Source: fournier/rendidas"""
-    assert hand.contract is not None and hand.surrender is not None, "a surrender has a hombre"
+    assert hand.surrender is not None, "an answer is due to a surrender"
+    assert hand.contract is not None, "a surrender has a hombre"
     if player != hand.active[hand.contract.hombre]:
         return None
-    expected = [hand.active[seat] for seat in SEATS if seat != hand.contract.hombre and seat not in hand.surrender.bien]
+    expected = [hand.active[seat] for seat in OTHERS[hand.contract.hombre] if seat not in hand.surrender.bien]
     return refuse("wrong_player", "A una rendición contestan los contrarios: {expected}.", field="player", expected=expected)

@@ -20,7 +20,7 @@ from rules.tresillo.finish import concluded, ending_by, not_at_play, unchosen
 from rules.tresillo.outcome import VERDICT, Counts, bola_begun
 from rules.tresillo.payments import makers_of, placing, reckoning
 from rules.tresillo.tariffs import Options
-from rules.tresillo.terms import LAST_SURRENDER, SEATS, TRICKS, Ending, Hand, Surrender, Table
+from rules.tresillo.terms import LAST_SURRENDER, OTHERS, SEATS, TRICKS, Ending, Hand, Surrender, Table
 
 
 class Told(NamedTuple):
@@ -148,7 +148,7 @@ def _defended_by_hombre(hand: Hand, fact: Tally) -> Refusal | None:
     assert hand.contract is not None, "a hand at play has a hombre"
     if fact.defensor is None or hand.active.index(fact.defensor) != hand.contract.hombre:
         return None
-    expected = [hand.active[seat] for seat in SEATS if seat != hand.contract.hombre]
+    expected = [hand.active[seat] for seat in OTHERS[hand.contract.hombre]]
     return refuse("wrong_player", "Defiende un contrario: {expected}.", field="defensor", expected=expected)
 
 
@@ -165,7 +165,7 @@ def _surrendered(hand: Hand, fact: Tally) -> Hand:
         return hand
     defensor = None if fact.defensor is None else hand.active.index(fact.defensor)
     assert hand.contract is not None, "a hand at play has a hombre"
-    bien = () if defensor is not None else tuple(seat for seat in SEATS if seat != hand.contract.hombre)
+    bien = () if defensor is not None else OTHERS[hand.contract.hombre]
     bola_lost = hand.bola_asked or (defensor is None and fact.bola == "lost")
     given_up = Surrender(len(hand.winners), bien, defensor, bola_lost)
     return hand._replace(surrender=given_up, declared=None if defensor is not None else hand.declared, bola_asked=False)
