@@ -1,12 +1,20 @@
-"""One record, two depths: a hand in full and its summary come to the same, by the cards as they are read here anew."""
+"""One record, two depths: a hand in full and its summary come to the same, by the cards as they are read here anew.
+
+And a hand told in part: what is counted besides its cards is what they leave open, or refused.
+"""
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from tests.nights import Event, event
+from projections.replay import read
+from projections.yields import yields
+from tests.dice import SEED, times
+from tests.nights import Event, event, without_places
 from tests.rules import depths
 from tests.rules.evenings import seeds
 from tests.rules.tresillo.nights import GAME, ORDERS, Evening, forced_by, obeying, strength
@@ -189,6 +197,93 @@ def test_hand_told_card_by_card_counts_its_tricks_and_estuches_by_the_cards() ->
         assert told.hand["tricks"] == {player: winners.count(player) for player in told.hand["tricks"]}
         nine = [cards[told.hand["defensor"] or told.hand["hombre"]] for cards in tricks]
         assert told.hand["estuches"] == estuches(nine, told.trump, told.rules["contraestuche"])
+
+
+def test_hand_told_in_part_and_counted_comes_to_what_its_cards_come_to() -> None:
+    """Some tricks with their cards and the rest in a count, wherever the cards end: what it pays is the same."""
+    dice, seen = random.Random(SEED), Counter[int]()  # noqa: S311  # the dice of a test are no secret
+    for told in counted_in_full():
+        logged = dice.randint(1, 8)
+        hand = taken([*told.before, *told.events[: place_behind(told, logged)], summary_of(told)[-1]])
+        assert {key: hand[key] for key in (*SAME, "tricks")} == {key: told.hand[key] for key in (*SAME, "tricks")}, told.events
+        seen[logged] += 1
+    assert min(seen[logged] for logged in range(1, 9)) >= times(2), seen
+
+
+def test_count_tells_the_estuches_that_some_nine_cards_can_have_and_no_others() -> None:
+    """Of what fell alone: silent, the least number that it shows; told, any that nine cards with these and without those of the others have."""
+    dice, seen = random.Random(SEED), Counter[tuple[bool, int]]()  # noqa: S311  # the dice of a test are no secret
+    for told in counted_in_full():
+        if told.hand["outcome"] in GIVEN_UP:
+            continue
+        logged, hombre, trump, rule = dice.randint(1, 8), told.hand["hombre"], told.trump, told.rules["contraestuche"]
+        own = {cards[hombre] for cards in told.tricks[:logged]}
+        others = {card for cards in told.tricks[:logged] for player, card in cards.items() if player != hombre}
+        contract = event("contract", player=hombre, lance=told.hand["lance"], trump=trump)
+        record = [*told.before, event("deal"), contract, *(event("trick", cards=cards) for cards in told.tricks[:logged])]
+        tally = {name: value for name, value in summary_of(told)[-1]["data"].items() if name != "estuches"}
+        silent = taken([*record, event("tally", **tally)])["estuches"]
+        assert silent == least_shown(own, others, trump, rule), (record, tally)
+        for number in dice.sample(numbers_of(rule), 4):
+            can = some_nine_have(number, own, others, trump, rule)
+            refused = read([*record, event("tally", **tally, estuches=number)]).refused
+            assert (None if refused is None else refused[1].code) == (None if can else "contradiction"), (number, record)
+            seen[can, (number > 0) - (number < 0)] += 1
+    assert min(seen[can, sign] for can in (True, False) for sign in (-1, 0, 1)) >= times(2), seen
+
+
+def counted_in_full() -> Iterator[Told]:
+    """The hands of which every card was logged, and of which a count tells all that came of it."""
+    for told, _ in played_in_full():
+        plate = any(map(touches_the_plate, told.of("transfer")))
+        if not (plate or told.lost_before_giving_up or told.turned_went_unseen or told.hand["outcome"] == "misdeal"):
+            yield told
+
+
+def place_behind(told: Told, logged: int) -> int:
+    """The place of the trick behind so many."""
+    return [place for place, sent in enumerate(told.events) if sent["type"] == "trick"][logged]
+
+
+def taken(record: Sequence[Event]) -> dict[str, Any]:
+    """The last hand of a record that is taken."""
+    replayed = read(record)
+    assert replayed.refused is None and replayed.night is not None, (replayed.refused, record)
+    hand: dict[str, Any] = without_places(yields(replayed.night))["hands"][-1]
+    return hand
+
+
+def numbers_of(rule: str) -> list[int]:
+    """The numbers of estuches that a table knows, by its rule for those against them."""
+    return [*range({"run": -12, "three": -3, "none": 0}[rule], -2), 0, *range(3, 10)]
+
+
+def least_shown(own: set[str], others: set[str], trump: str, rule: str) -> int:
+    """What cards that fell show by themselves: the run that he laid, or the one that the others did. (R53)"""
+    order = ORDERS[trump]
+    held = next((count for count, card in enumerate(order) if card not in own), len(order))
+    missing = next((count for count, card in enumerate(order) if card not in others), len(order))
+    if held >= 3:
+        return held
+    return 0 if missing < 3 or rule == "none" else -3 if rule == "three" else -missing
+
+
+def some_nine_have(number: int, own: set[str], others: set[str], trump: str, rule: str) -> bool:
+    """Whether nine cards can hold that number of estuches that have some cards among them and not those of the others.
+
+    The other cards that they need are always there: so many are in no run.
+    """
+    order, run = ORDERS[trump], {*ORDERS[trump][: abs(number)]}
+    follows = {*order[abs(number) : abs(number) + 1]}
+    if number == 0:
+        return not {*order[:3]} <= own and (rule == "none" or not {*order[:3]} <= others)
+    if abs(number) > len(order):
+        return False
+    if number > 0:
+        return not (run & others or follows & own) and len(own | run) <= 9
+    if rule == "three":
+        return not run & own
+    return not (run & own or follows & others) and len(own | follows) <= 9
 
 
 def winner_of(cards: dict[str, str], trump: str) -> str:
