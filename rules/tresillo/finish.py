@@ -124,8 +124,8 @@ def between_hands(table: Table, goes_on: Callable[[Table], Table | Refusal]) -> 
     if between is not None:
         return goes_on(between)
     refusal, before = unfinished(len(table.done) + 1), unchosen(table)
-    taken = None if before is None else goes_on(before)
-    return refusal if taken is None or isinstance(taken, Refusal) else anew(refusal, taken)
+    taken = refusal if before is None else goes_on(before)
+    return refusal if isinstance(taken, Refusal) else anew(refusal, taken)
 
 
 def unchosen(table: Table) -> Table | None:
@@ -134,8 +134,9 @@ def unchosen(table: Table) -> Table | None:
     On the puesta that had lain there nobody chose: the next one was written down. Source: voltereta-1826/art-6-4
     """
     chooser = chooser_now(table) if table.paid_out else None
-    if table.hand is None or chooser is None:
+    if chooser is None:
         return None
+    assert table.hand is not None, "somebody chooses in an open hand"
     hand = of_before(table.hand, chooser)
     return finished(table.at(hand._replace(choices=(*hand.choices, True))))
 

@@ -151,6 +151,15 @@ def test_a_choice_that_nobody_had_before_need_not_stand_in_records_of_before(eve
     assert told["hands"][1]["outcome"] == "puesta"
 
 
+def test_what_could_not_come_behind_that_hand_never_came() -> None:
+    """Beto deals the third: a deal of ana's was refused then, and is refused now."""
+    record = [*UNCHOSEN, *HALF_IN_TRICKS, event("deal", dealer="ana")]
+    door = GAMES["tresillo"].door
+    refusal = replay([fact_of(each["type"], 1, each["data"], door) for each in record]).refused
+    assert refusal is not None
+    assert (refusal[0], refusal[1].code) == (len(record), "hand_not_finished")
+
+
 def test_who_chose_in_a_record_of_before_has_chosen() -> None:
     """He was asked since: what he says counts, and nothing is found."""
     told = stored(*UNCHOSEN, *HALF_IN_TRICKS, event("declaration", player="beto", kind="reserva", reserve=False), event("deal"))
