@@ -134,8 +134,10 @@ def put_away(hand: Hand) -> int:
 def _asleep(hand: Hand) -> int:
     """The cards that nobody drew, where the baceta is logged and it is known how far it was drawn."""
     stock = hand.dealt.stock
-    gone = None if stock is None else drawn_from(hand)
-    return 0 if stock is None or gone is None else mask_of(stock[gone:])
+    if stock is None:
+        return 0
+    gone = drawn_from(hand)
+    return 0 if gone is None else mask_of(stock[gone:])
 
 
 def could_discard(hand: Hand, seat: int) -> int:
@@ -152,10 +154,10 @@ def could_discard(hand: Hand, seat: int) -> int:
 
 
 def unseen_turned(hand: Hand, seat: int) -> int:
-    """The cards one of which a hombre turned up without its being told: of the trump suit, and not known elsewhere."""
+    """The cards one of which a hombre turned up without its being told: of the trump suit, and not known to be with others."""
     if hand.contract is None or not holds_turned(hand, seat) or turned_bit(hand):
         return 0
-    elsewhere = _with_others(hand, seat) | put_away(hand) | (hand.dealt.hands[seat] or 0)
+    elsewhere = _with_others(hand, seat) | put_away(hand)
     return PAINTED[hand.contract.trump] & ~elsewhere
 
 
