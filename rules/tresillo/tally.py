@@ -163,12 +163,13 @@ def _surrendered(hand: Hand, fact: Tally) -> Hand:
     """The hand with what the tally tells of a surrender, where no event told it; a defence lets declared estuches lapse."""
     if not fact.rendicion or hand.surrender is not None:
         return hand
-    defensor = None if fact.defensor is None else hand.active.index(fact.defensor)
     assert hand.contract is not None, "a hand at play has a hombre"
-    bien = () if defensor is not None else OTHERS[hand.contract.hombre]
-    bola_lost = hand.bola_asked or (defensor is None and fact.bola == "lost")
-    given_up = Surrender(len(hand.winners), bien, defensor, bola_lost)
-    return hand._replace(surrender=given_up, declared=None if defensor is not None else hand.declared, bola_asked=False)
+    before = len(hand.winners)
+    if fact.defensor is None:
+        bien, bola_lost = OTHERS[hand.contract.hombre], hand.bola_asked or fact.bola == "lost"
+        return hand._replace(surrender=Surrender(before, bien, bola_lost=bola_lost), bola_asked=False)
+    defended = Surrender(before, defensor=hand.active.index(fact.defensor), bola_lost=hand.bola_asked)
+    return hand._replace(surrender=defended, declared=None, bola_asked=False)
 
 
 def _by_seat(hand: Hand, tricks: Mapping[str, int]) -> Counts:

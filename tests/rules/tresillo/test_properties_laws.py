@@ -57,7 +57,7 @@ def offences_of(told: Told) -> Iterator[tuple[str, str | None]]:
 def contract_step(told: Told) -> int:
     """The step on which the contract stands; an entrada or a solo a favor one higher. (R11)"""
     lance, favor = told.hand["lance"], told.rules["favor"]
-    return STEPS[favor is not None][lance] + (told.trump == favor and lance != "vuelta")
+    return STEPS[favor is not None][lance] + int(told.trump == favor and lance != "vuelta")
 
 
 def step_bid(told: Told) -> int:
