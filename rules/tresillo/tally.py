@@ -305,8 +305,7 @@ def _against_lost_bola(hand: Hand, fact: Tally) -> Refusal | None:
 
 def _against_primeras(told: Told, fact: Tally, options: Options) -> Refusal | None:
     """Primeras told of a side that did not make them, or a lost bola without them. Source: fournier/ganadas-perdidas"""
-    if told.defended or told.division is None:
-        return None
+    assert told.division is not None, "a counted hand"
     possible = told.division.primeras
     by_bola = _first_five_by_bola(told, fact, options)
     if by_bola and ("hombre" not in possible or fact.primeras == "contra"):
@@ -358,13 +357,16 @@ def _bad(told: Told, fact: Tally) -> Refusal | None:
     return _bad_bola(told, fact)
 
 
+BOLA_IS: Final = {"won": mark("Una bola ganada son las nueve bazas."), "lost": mark("Una bola se pierde cuando otro hace baza.")}
+"""What became of a bola → what it takes. Source: fournier/bola"""
+
+
 def _bad_bola(told: Told, fact: Tally) -> Refusal | None:
     """The bola against the count. Source: fournier/bola, voltereta-1826/art-6-7"""
     assert told.division is not None, "a counted hand"
     possible, came_to, played_on = told.division
     if fact.bola is not None and fact.bola != came_to:
-        template = mark("Una bola ganada son las nueve bazas.") if fact.bola == "won" else mark("Una bola se pierde cuando otro hace baza.")
-        return refuse("bad_tally", template, field="bola")
+        return refuse("bad_tally", BOLA_IS[fact.bola], field="bola")
     if came_to is None and bola_begun(told.hand):
         return refuse("bad_tally", "La bola está corriendo: faltan bazas para ganarla o perderla.", field="tricks")
     if told.defended or fact.bola is not None or bola_begun(told.hand):
