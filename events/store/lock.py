@@ -6,7 +6,7 @@ whoever has the store open, and a restore needs it alone. A file that is replace
 log of the new one. The system lets go of the locks of a process that dies.
 
 A file may have a second name (a hard link), with other files beside it, a write-ahead log among them: so its owner locks the file
-itself too. That is a `flock`, which knows nothing of the locks of SQLite; but whoever closes a file lets go of all that his process has
+itself too, and so does whoever has it open while it has two. That is a `flock`, which knows nothing of the locks of SQLite; but whoever closes a file lets go of all that his process has
 locked in it. So it is opened before SQLite opens it, and closed after.
 """
 
@@ -68,10 +68,11 @@ def held(path: Path, what: str, *, wait: float = 0.0) -> Iterator[None]:
 
 @contextlib.contextmanager
 def used(path: Path) -> Iterator[None]:
-    """Has a store open together with others for as long as the block lasts. Raises HeldError while one has it alone."""
-    with _locked(users_file(path), fcntl.LOCK_SH, path):
-        if _is_owned_elsewhere(path):
-            raise HeldError(ELSEWHERE, None)
+    """Has a store open together with others for as long as the block lasts. Raises HeldError while one has it alone.
+
+    To be entered before this process opens the file with SQLite, and left after.
+    """
+    with _locked(users_file(path), fcntl.LOCK_SH, path), _shared_with_other_names(path):
         yield
 
 
@@ -128,13 +129,19 @@ def _itself(path: Path, how: int, *, wait: float = 0.0) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _is_owned_elsewhere(path: Path) -> bool:
-    """Whether a file has more names than one, and somebody owns it by another. Asked before this process opens it with SQLite."""
+@contextlib.contextmanager
+def _shared_with_other_names(path: Path) -> Iterator[None]:
+    """Has a file that has more names than one, so that nobody comes to own it by another. Raises HeldError where somebody does already."""
+    if not path.exists() or path.stat().st_nlink < 2:
+        yield
+        return
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
-        several = path.stat().st_nlink > 1
-    except FileNotFoundError:
-        return False
-    return several and is_owned(path) and not is_owned(owner_file(path))
+        if not _taken(descriptor, fcntl.LOCK_SH) and not is_owned(owner_file(path)):
+            raise HeldError(ELSEWHERE, None)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def own(descriptor: int) -> None:

@@ -48,6 +48,18 @@ def test_one_owner_at_a_time(tmp_path: Path) -> None:
     assert holder(path) == (None, None)
 
 
+def test_nobody_comes_to_own_a_file_that_is_open_by_another_name(tmp_path: Path) -> None:
+    """A command began by a hard link, when nobody owned the book: neither a service nor a restore gets it by the first name."""
+    path, other = tmp_path / "b.db", tmp_path / "otro.db"
+    brought(path, SMALL)
+    os.link(path, other)
+    with used(other):
+        for owns in (held, alone):
+            with pytest.raises(HeldError) as error, owns(path, "serve"):
+                raise AssertionError("not reached")
+            assert error.value.what == "elsewhere"
+
+
 def test_an_owner_in_another_process_is_named(tmp_path: Path) -> None:
     """By what it does and its number, in both languages."""
     path = tmp_path / "b.db"
@@ -84,11 +96,13 @@ def test_a_store_has_one_owner_by_whatever_name(tmp_path: Path, link: Callable[[
 
 
 def test_a_command_by_another_name_is_let_in_where_nobody_owns_the_store(tmp_path: Path) -> None:
-    """A book that some backup of the disk has linked is a book."""
+    """A book that some backup of the disk has linked is a book. Once the command has ended, the other name can be owned."""
     path = tmp_path / "b.db"
     brought(path, SMALL)
     os.link(path, tmp_path / "otro.db")
-    with used(tmp_path / "otro.db"), held(path, "serve"), used(path):
+    with used(tmp_path / "otro.db"), used(path):
+        pass
+    with held(path, "serve"), used(path):
         pass
 
 
