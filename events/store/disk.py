@@ -29,12 +29,16 @@ class Named:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self.was_written = False
+        """Whether this process could write into the file: where it no longer can, the disk is what does not let it."""
 
     def __enter__(self) -> None:
         """Nothing is to be done before."""
 
     def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None) -> None:
         if isinstance(error, sqlite3.Error):
+            if self.was_written and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
+                raise ReadOnlyError(str(error)) from error
             raise told(error, self._path) from error
 
 

@@ -59,6 +59,7 @@ class OpenFile:
             self._writer = self._opened(checkpoints=checkpoints, create=create)
             self._data_version = self._data_version_now()
             self._place = Place(path)
+        self._named.was_written = not self._only_read
 
     def _connected(self) -> Database:
         # The connection is handed from thread to thread, but only one at a time has it.
@@ -126,9 +127,12 @@ class OpenFile:
         return int(self._writer.conn.execute("PRAGMA data_version").fetchone()[0])
 
     @contextlib.contextmanager
-    def transaction(self) -> Iterator[Database]:
-        """One transaction on the connection that writes: all of it or nothing. Raises as `append` does."""
-        with self._writing, self._named:
+    def transaction(self, *, waits: bool = True) -> Iterator[Database]:
+        """One transaction on the connection that writes: all of it or nothing. Raises as `append` does.
+
+        Unless it `waits`, BusyError comes at once while somebody else writes.
+        """
+        with self._turn_to_write(waits=waits), self._named:
             self._still_there()
             conn = self._writer.conn
             assert not self._within, "a transaction stands in no other"
@@ -136,7 +140,7 @@ class OpenFile:
                 conn.rollback()
             self._within = True
             try:
-                self._begin(conn)
+                self._begin(conn) if waits else _begin_at_once(conn)
                 if (now := self._data_version_now()) != self._data_version:
                     self._look_over(self._writer)
                     self._data_version = now
@@ -149,6 +153,16 @@ class OpenFile:
                 raise
             finally:
                 self._within = False
+
+    @contextlib.contextmanager
+    def _turn_to_write(self, *, waits: bool) -> Iterator[None]:
+        """The connection that writes, to itself. Raises BusyError where that would have to be waited for and nobody `waits`."""
+        if not self._writing.acquire(blocking=waits):
+            raise BusyError("somebody else writes")
+        try:
+            yield
+        finally:
+            self._writing.release()
 
     def _begin(self, conn: sqlite3.Connection) -> None:
         """Takes the write lock. All who wait for another process that has it give up at the same moment, and not one after the other."""
@@ -206,6 +220,15 @@ def _closed_unless_good(db: Database) -> Iterator[Database]:
     except BaseException:
         db.close()
         raise
+
+
+def _begin_at_once(conn: sqlite3.Connection) -> None:
+    """Takes the write lock if nobody has it."""
+    _be_patient(conn, 0)
+    try:
+        conn.execute("BEGIN IMMEDIATE")
+    finally:
+        _be_patient(conn, BUSY_SECONDS)
 
 
 def _be_patient(conn: sqlite3.Connection, seconds: float) -> None:

@@ -1,0 +1,58 @@
+"""What does a running service say once its disk takes nothing any more? By what SQLite says then, which a pragma of its own has it say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from service.in_memory import NightsInMemory
+from tests.nights import event
+from tests.service.desk import Desk, NightAt, desk_at
+from tests.service.seats import shown
+
+GIFT: Final = event("transfer", from_="ana", to="beto", tantos=1, reason="x" * 280)
+READ_ONLY: Final = (
+    "store_read_only",
+    "En el disco ya no se puede escribir: no se ha apuntado nada. Lo que hay se puede leer.",
+    "The disk can no longer be written to: nothing was recorded. What is there can be read.",
+)
+FULL: Final = ("store_full", "El disco está lleno: no se ha apuntado nada.", "The disk is full: nothing was recorded.")
+
+
+@pytest.fixture(name="desk")
+def a_desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as desk:
+        yield desk
+
+
+def _turns(desk: Desk, said: tuple[str, str, str], *, back: bool = False) -> None:
+    """Lets the connection that writes be told that the disk is so from now on, or no longer."""
+    writer = desk.store._writer
+    if said is READ_ONLY:
+        writer.execute(f"PRAGMA query_only = {'OFF' if back else 'ON'}")
+    else:
+        pages = writer.execute("PRAGMA page_count").fetchone()[0]
+        writer.execute(f"PRAGMA max_page_count = {1 << 30 if back else pages}")
+
+
+@pytest.mark.parametrize("said", [READ_ONLY, FULL], ids=lambda said: said[0])
+def test_writing_is_refused_in_both_languages_and_reading_goes_on(desk: Desk, said: tuple[str, str, str]) -> None:
+    """The API, a form and the lists, of a night that is in memory and of one that is not; once the disk is well, the next event is taken."""
+    code, spanish, english = said
+    night: NightAt = desk.open()
+    night.log(GIFT)
+    _turns(desk, said)
+    cookie = {"Cookie": shown(night.id, night.tokens["scorer"])}
+    for lang, sentence in (("es", spanish), ("en", english)):
+        for _ in range(2):
+            answer = night.post([GIFT] * 40, Accept_Language=lang)
+            assert (answer.said, answer.json["detail"]) == ((503, code), sentence)
+            assert night.get().json["version"] == 2
+            for path in ("/", f"/n/{night.id}", "/historial", "/abrir"):
+                assert desk.call("GET", path, headers={**cookie, "Accept-Language": lang}).status == 200
+            desk.state.records.nights = NightsInMemory()
+    _turns(desk, said, back=True)
+    assert night.post(GIFT).status == 201
