@@ -1,4 +1,4 @@
-"""The projections that are stored: a row a night, a row a sealed hand, and the checkpoint up to which they are true.
+"""The projections that are stored: a row a night, a row a sealed hand, and the checkpoint up to which they are true; what lists told of a night.
 
 They are written in the transaction of the events themselves, and can be thrown away and made again from them
 (`cartulina rebuild`). They are for lists over many nights; one night is always told from its events. They carry by which
@@ -14,7 +14,7 @@ import orjson
 from sqlite_utils import Database, Migrations
 
 from events.chain import canonical
-from events.store.port import CorruptError, Event
+from events.store.port import CorruptError, Event, Head
 from projections.found import found_in
 from projections.hands import told_hand
 from projections.replay import Night
@@ -65,6 +65,22 @@ def _sat_and_readings(db: Database) -> None:
     db.execute("ALTER TABLE checkpoint ADD COLUMN readings INTEGER NOT NULL DEFAULT 0")
 
 
+@MIGRATIONS(name="0003_summaries")
+def _summaries(db: Database) -> None:
+    db.execute(
+        """
+        CREATE TABLE summaries (
+            stream TEXT NOT NULL,
+            place TEXT NOT NULL,
+            seq INTEGER NOT NULL,
+            hash BLOB NOT NULL,
+            told BLOB NOT NULL,
+            PRIMARY KEY (stream, place)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
 class HandRow(NamedTuple):
     """A sealed hand: its outcome, and all that a replay yields of it as canonical JSON bytes (but not whether it is disputed)."""
 
@@ -85,6 +101,15 @@ class NightRow(NamedTuple):
     version: int
     hands: int
     closed: bool
+
+
+class SummaryRow(NamedTuple):
+    """What a list told of a night, at which head of it, and its place: what it is, and who sees it. It is there only once a list has told it."""
+
+    stream: str
+    place: str
+    head: Head
+    told: bytes
 
 
 _COLUMNS: Final = "stream, began, game, players, sat, opened_at, version, hands, closed"
@@ -173,14 +198,48 @@ def readings(db: Database) -> int:
 
 def emptied(db: Database) -> None:
     """Forgets everything: the first step of a rebuild."""
+    forget_summaries(db)
     for statement in ("DELETE FROM nights", "DELETE FROM hands", "UPDATE checkpoint SET position = 0"):
         db.execute(statement)
 
 
 def emptied_of(db: Database, stream: str) -> None:
     """Forgets one night."""
-    for statement in ("DELETE FROM nights WHERE stream = ?", "DELETE FROM hands WHERE stream = ?"):
-        db.execute(statement, (stream,))
+    for table in ("nights", "hands", "summaries"):
+        db.execute(f"DELETE FROM {table} WHERE stream = ?", (stream,))  # noqa: S608  # our own names
+
+
+def forget_summaries(db: Database) -> None:
+    """Forgets what lists told of every night: each list tells it anew."""
+    db.execute("DELETE FROM summaries")
+
+
+def put_summaries(db: Database, rows: Iterable[SummaryRow]) -> None:
+    """Writes what lists tell of nights in the place of what they told before."""
+    values = [(row.stream, row.place, *row.head, row.told) for row in rows]
+    db.conn.executemany("INSERT OR REPLACE INTO summaries (stream, place, seq, hash, told) VALUES (?, ?, ?, ?, ?)", values)
+
+
+def stored_summary(db: Database, stream: str, place: str, head: Head) -> bytes | None:
+    """What a list told of a night at a head; None where nothing is stored that it told then."""
+    if not _has_summaries(db):
+        return None
+    query = "SELECT told FROM summaries WHERE stream = ? AND place = ? AND seq = ? AND hash = ?"
+    row = db.conn.execute(query, (stream, place, *head)).fetchone()
+    return None if row is None else row[0]
+
+
+def _has_summaries(db: Database) -> bool:
+    """Whether a book has them at all: one of before does not until it is opened to be written into."""
+    return db.conn.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'summaries'").fetchone() is not None
+
+
+def stored_summaries(db: Database, stream: str, head: Head) -> dict[str, bytes]:
+    """All that lists told of a night at a head, by its place."""
+    if not _has_summaries(db):
+        return {}
+    query = "SELECT place, told FROM summaries WHERE stream = ? AND seq = ? AND hash = ?"
+    return dict(db.execute(query, (stream, *head)).fetchall())
 
 
 def stored_version(db: Database, stream: str) -> int | None:

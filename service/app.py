@@ -69,7 +69,7 @@ def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
 
     metrics = Metrics(limits.streams)
     app.extensions[EXTENSION] = State(
-        settings, store, records, Hub(store, rendered), limits, Budget(settings), metrics, Bodies(records.nights), sights, Summaries()
+        settings, store, records, Hub(store, rendered), limits, Budget(settings), metrics, Bodies(records.nights), sights, Summaries(store)
     )
     app.extensions[EXAMPLES] = Examples(app.extensions[EXTENSION])
     return app

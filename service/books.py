@@ -160,6 +160,7 @@ def brought_to_today(db: Connection, said: Said = unsaid) -> Sentence | None:
     if not looking.newest(db):
         tables.put_checkpoint(db, 0)
         return None
+    tables.forget_summaries(db)
     with said() as progress:
         _made_anew(db, _rebuild_what_holds, progress)
     return None

@@ -97,7 +97,9 @@ class Examples:
     def _over(self, store: SqliteStore) -> State:
         uncounted, records = Metrics(lambda: 0), Records(store)
         bodies, sights = Bodies(records.nights), Sights(records.nights)
-        return self._service._replace(store=store, records=records, metrics=uncounted, bodies=bodies, sights=sights, summaries=Summaries())
+        return self._service._replace(
+            store=store, records=records, metrics=uncounted, bodies=bodies, sights=sights, summaries=Summaries(store)
+        )
 
 
 class Folder:

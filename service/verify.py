@@ -26,11 +26,14 @@ from events.store.looking import Piece, streams_in
 from events.store.port import CorruptError, Event, NewerError
 from projections import tables
 from projections.kept import Kept, folded
+from projections.seen import seen
 from projections.standing import balances
 from rules.core.refusals import Sentence, mark
 from service.books import PIECE_EVENTS, BookError, Count, Progress, are_older, newer_than_ours, opened_at, unheard
 from service.lost import cut_log, cut_night, nights_without_events
 from service.store_words import told_store_error
+from service.summaries import Place
+from service.web.packed import is_packed
 
 LAST: Final = 1 << 62
 """The place of what belongs behind every event."""
@@ -199,10 +202,19 @@ def _compared(db: Connection, events: list[Event], kept: Kept) -> Sentence | Non
         return cut
     stream = events[0].stream
     row = tables.night_row(kept.night, stream, events[0].position, opened_at(events[0]))
-    if row == tables.stored_night(db, stream) and list(tables.hand_rows(kept.night)) == tables.stored_hands(db, stream):
+    if (
+        row == tables.stored_night(db, stream)
+        and list(tables.hand_rows(kept.night)) == tables.stored_hands(db, stream)
+        and all(_lists_hold(kept, Place.named(name), told) for name, told in tables.stored_summaries(db, stream, kept.head).items())
+    ):
         return None
     template = mark("Los cuadros de la noche {stream} no son los que salen de sus apuntes: «cartulina rebuild» los rehace.")
     return Sentence(template, {"stream": stream})
+
+
+def _lists_hold(kept: Kept, place: Place, told: bytes) -> bool:
+    """Whether lists were told of a night what it comes to."""
+    return is_packed(told, seen(kept.night).night if place.covered else kept.night, place.player)
 
 
 def _file(db: Connection) -> Iterator[Broken]:

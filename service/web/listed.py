@@ -5,23 +5,18 @@ What a phone may see hangs on its role, and what a player did on who it is: each
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from functools import cached_property
-from typing import Final
 
 from events.facts import NightOpened
 from events.store.port import Head
-from projections.brief import Brief, brief_of
-from projections.statistics import Played, played
+from projections.brief import Brief
+from projections.statistics import Played
 from service.api.state import state
 from service.explain.hand import speech_for
 from service.explain.speech import Speech
-from service.web.feats import feats_of
+from service.summaries import Place
 from service.web.here import Here
-from service.web.packed import brief_in, packed_brief, packed_played, played_in
-
-BRIEF: Final = "brief"
-"""The place of the night in brief; what a player did has one for each player."""
+from service.web.packed import brief_in, packed, played_in
 
 
 class Listed(Here):
@@ -29,19 +24,18 @@ class Listed(Here):
 
     def is_read(self, *, played: bool) -> bool:
         """Whether it is kept in brief as it stands; and where it is wanted what was `played`, if this phone is anybody there."""
-        return self._kept(BRIEF) is not None and (not played or self.me is None or self._kept(self._own) is not None)
+        return self._kept(self._place()) is not None and (not played or self.me is None or self._kept(self._place(self.me)) is not None)
 
     @cached_property
     def brief(self) -> Brief:
         """The night in brief. Raises ProblemError where there is none."""
-        return brief_in(self._kept(BRIEF) or self._keep(BRIEF, packed_brief(brief_of(self.night))))
+        return brief_in(self._told(self._place()))
 
     @cached_property
     def played(self) -> Played:
         """What the player whom this phone said did in it."""
         assert self.me is not None, "a night in which this phone is nobody is no part of a history"
-        own = self._own
-        return played_in(self._kept(own) or self._keep(own, packed_played(played(self.night, self.me, feats_of))))
+        return played_in(self._told(self._place(self.me)))
 
     @cached_property
     def speech(self) -> Speech:
@@ -73,21 +67,23 @@ class Listed(Here):
         """Everybody who sat down this night."""
         return list(self.brief.sat)
 
-    @property
-    def _own(self) -> Hashable:
-        """What is kept of what one player did."""
-        return ("played", self.me)
+    def _place(self, player: str | None = None) -> Place:
+        """Where what this phone may see is kept: the night in brief, or what a player did."""
+        return Place(self.caller.covered, player)
 
     @cached_property
     def _stands(self) -> Head | None:
         """Where the night stands now."""
         return state().store.head(self.id)
 
-    def _kept(self, what: Hashable) -> bytes | None:
-        """What is kept of the night as it stands and as this phone sees it."""
-        return state().summaries.get(self.id, (what, self.caller.covered), self._stands)
+    def _kept(self, place: Place) -> bytes | None:
+        """What is kept of the night as it stands."""
+        return None if self._stands is None else state().summaries.get(self.id, place, self._stands)
 
-    def _keep(self, what: Hashable, told: bytes) -> bytes:
-        """The same, which was made just now."""
-        state().summaries.keep(self.id, (what, self.caller.covered), self.kept.head, told)
+    def _told(self, place: Place) -> bytes:
+        """The same, which is made where it is not there."""
+        told = self._kept(place)
+        if told is None:
+            told = packed(self.night, place.player)
+            state().summaries.keep(self.id, place, self.kept.head, told)
         return told

@@ -40,14 +40,22 @@ def mine(*, played: bool = False) -> Mine:
         else:
             found.stopped.append(kept.night)
     found.nights.sort(key=lambda joined: -joined.began)
-    for joined in found.nights:
-        # After a start none of them was read; what is kept of those that were is there for the request that goes on.
-        if not joined.here.is_read(played=played):
-            go_on_later()
-        _ = joined.here.brief
-        if played and joined.here.me is not None:
-            _ = joined.here.played
+    try:
+        for joined in found.nights:
+            _read(joined.here, played=played)
+    finally:
+        state().summaries.store()
     return found
+
+
+def _read(here: Listed, *, played: bool) -> None:
+    """Reads what lists tell of a night. Raises ProblemError where it is not kept yet, and this request has taken long enough."""
+    if not here.is_read(played=played):
+        # What is kept of those that were read is there for the request that goes on.
+        go_on_later()
+    _ = here.brief
+    if played and here.me is not None:
+        _ = here.played
 
 
 def also_mine(night_id: str) -> Listed | None:

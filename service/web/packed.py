@@ -9,13 +9,33 @@ import orjson
 
 from events.facts import NightOpened
 from events.stored import fact_of
-from projections.brief import Brief
+from projections.brief import Brief, brief_of
+from projections.replay import Night
 from projections.retold import data_of
-from projections.statistics import Between, HandAt, Played
+from projections.statistics import Between, HandAt, Played, played
 from rules.registry import GAMES
+from service.web.feats import feats_of
 
 QUICKLY: Final = 1
 """The hands of a night are much alike: more effort saves little."""
+
+
+def packed(night: Night, player: str | None) -> bytes:
+    """What lists tell of a night as it is seen, to be kept: what a player did in it, or, of None, the night in brief."""
+    return packed_brief(brief_of(night)) if player is None else packed_played(played(night, player, feats_of))
+
+
+def is_packed(kept: bytes, night: Night, player: str | None) -> bool:
+    """Whether what was kept is just what would be kept today, however small it was made."""
+    try:
+        return _opened(kept) == _opened(packed(night, player))
+    except (zlib.error, KeyError):
+        return False
+
+
+def _opened(kept: bytes) -> bytes:
+    """JSON, as it was before it was made smaller."""
+    return kept if kept.startswith(b"{") else zlib.decompress(kept)
 
 
 def packed_brief(brief: Brief) -> bytes:

@@ -1,35 +1,116 @@
-"""Is what lists tell of a night there as long as it holds, and not beyond its bound?"""
+"""Is what lists tell of a night there as long as it holds, also after a start, and not beyond its bound?"""
 
 from __future__ import annotations
 
+import hashlib
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+
 from events.store.port import Head
-from service.summaries import OVERHEAD, Summaries
+from projections import tables
+from projections.replay import read
+from projections.seen import seen
+from service.books import Book, night_of, open_store, rebuilt
+from service.summaries import OVERHEAD, Place, Summaries
+from service.web.packed import packed
+from tests.service.books_of_before import BUNDLED, record_of
+from tests.service.kept_books import SMALL, broken_in, brought, enveloped, unguarded
 
 ONE, NEXT = Head(1, b"one"), Head(2, b"two")
+BRIEF, COVERED, PLAYED = Place(covered=False), Place(covered=True), Place(covered=True, player="ana")
+MADE: Final = {2: "6ea2cf8d7796ba78"}
+"""Readings → what lists tell of the bundled nights, hashed. Where it differs, `READINGS` rises, once a version: else a book goes on telling what
+lists told before."""
 
 
-def test_it_holds_for_the_head_that_it_was_made_at() -> None:
-    """Not for a later one, nor for another history of the same length."""
-    kept = Summaries()
-    kept.keep("n", "brief", ONE, b"x")
-    assert kept.get("n", "brief", ONE) == b"x"
-    assert [kept.get("n", "brief", head) for head in (NEXT, Head(1, b"else"), None)] == [None, None, None]
+@pytest.fixture(name="book")
+def a_book(tmp_path: Path) -> Iterator[Book]:
+    with closing(open_store(tmp_path / "b.db")) as store:
+        yield store
 
 
-def test_each_place_of_each_night_is_its_own() -> None:
-    """How the scorer sees it, and how the others do."""
-    kept = Summaries()
-    for stream, place in (("n", "a"), ("n", "b"), ("m", "a")):
+def test_it_holds_for_the_head_that_it_was_made_at(book: Book) -> None:
+    """Not for a later one, nor for another history of the same length; stored or not."""
+    for stored in (False, True):
+        kept = Summaries(book)
+        kept.keep("n", BRIEF, ONE, b"x")
+        if stored:
+            kept.store()
+            kept = Summaries(book)
+        assert kept.get("n", BRIEF, ONE) == b"x"
+        assert [kept.get("n", BRIEF, head) for head in (NEXT, Head(1, b"else"))] == [None, None]
+
+
+def test_each_place_of_each_night_is_its_own(book: Book) -> None:
+    """How the scorer sees it, how the others do, and what a player did."""
+    kept, places = Summaries(book), [(stream, place) for stream in "nm" for place in (BRIEF, COVERED, PLAYED)]
+    for stream, place in places:
+        assert Place.named(str(place)) == place
         kept.keep(stream, place, ONE, f"{stream} {place}".encode())
-    assert [kept.get(stream, place, ONE) for stream, place in (("n", "a"), ("n", "b"), ("m", "a"))] == [b"n a", b"n b", b"m a"]
+    kept.store()
+    for each in (kept, Summaries(book)):
+        assert [each.get(stream, place, ONE) for stream, place in places] == [f"{stream} {place}".encode() for stream, place in places]
 
 
-def test_what_nobody_has_asked_for_the_longest_goes_first() -> None:
-    """There is room for two; what takes the place of another takes no room beside it."""
-    kept = Summaries(2 * (OVERHEAD + 10))
-    kept.keep("a", "x", ONE, b"0123456789")
+def test_what_nobody_has_asked_for_the_longest_goes_first(book: Book) -> None:
+    """There is room for two; what takes the place of another takes no room beside it. Nothing is stored yet: what went is gone."""
+    kept = Summaries(book, 2 * (OVERHEAD + 10))
+    kept.keep("a", BRIEF, ONE, b"0123456789")
     for head in (ONE, NEXT, ONE):
-        kept.keep("b", "x", head, b"0123456789")
-    assert kept.get("a", "x", ONE) is not None
-    kept.keep("c", "x", ONE, b"0123456789")
-    assert [kept.get(stream, "x", ONE) is not None for stream in "abc"] == [True, False, True]
+        kept.keep("b", BRIEF, head, b"0123456789")
+    assert kept.get("a", BRIEF, ONE) is not None
+    kept.keep("c", BRIEF, ONE, b"0123456789")
+    assert [kept.get(stream, BRIEF, ONE) is not None for stream in "abc"] == [True, False, True]
+
+
+def test_nobody_who_looks_waits_for_whoever_writes(book: Book) -> None:
+    """Another process holds the write lock: it is stored once that is over, and the next command waits for others as ever."""
+    kept = Summaries(book)
+    kept.keep("n", BRIEF, ONE, b"x")
+    with closing(sqlite3.connect(book.path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        kept.store()
+    assert Summaries(book).get("n", BRIEF, ONE) is None
+    with book.transaction() as db:
+        assert db.execute("PRAGMA busy_timeout").fetchone()[0] == 5000
+    kept.store()
+    assert Summaries(book).get("n", BRIEF, ONE) == b"x"
+
+
+def test_what_is_stored_is_verified_and_forgotten_by_a_rebuild(tmp_path: Path) -> None:
+    """As much as is won in another night: `verify` names the night; a rebuild forgets it, and the book holds."""
+    path = tmp_path / "v.db"
+    brought(path, enveloped(SMALL, "noche-1"))
+    with closing(open_store(path)) as store:
+        (night, events), kept = night_of(store, "noche-1"), Summaries(store)
+        for place in (BRIEF, COVERED, Place(covered=False, player="ana")):
+            shown = seen(night).night if place.covered else night
+            kept.keep("noche-1", place, Head(events[-1].seq, events[-1].hash), packed(shown, place.player))
+        kept.store()
+    assert broken_in(path) == []
+    for told in (b'{"won": {}}', b"no", packed(night, "beto")):
+        with unguarded(path) as db:
+            db.execute("UPDATE summaries SET told = ? WHERE place = 'open ana'", (told,))
+        assert len(broken_in(path)) == 1 and "noche-1" in broken_in(path)[0]
+    with closing(open_store(path)) as store:
+        rebuilt(store)
+    assert broken_in(path) == []
+
+
+def test_the_number_rises_where_lists_tell_otherwise() -> None:
+    """Of every bundled night, in brief and of each player, as it is and as it is seen."""
+    told = hashlib.sha256()
+    for file in sorted(BUNDLED.glob("*.jsonl")):
+        night = read(record_of(file)).night
+        assert night is not None
+        for each in (night, seen(night).night):
+            told.update(packed(each, None))
+            for player in night.game.seats(night.table).sat:
+                told.update(zlib.decompress(packed(each, player)))
+    assert MADE.get(tables.READINGS) == told.hexdigest()[:16]

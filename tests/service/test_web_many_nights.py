@@ -94,6 +94,21 @@ def test_what_is_known_for_one_list_is_known_for_the_others(desk: Desk, monkeypa
         assert (phone.tries(path), phone.folded) == (1, [])
 
 
+def test_after_a_start_no_night_is_folded_for_what_was_told_before(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither for the first page nor for *Historial*: what they told is stored. Of 30 nights only the one that has gone on since is folded."""
+    nights = of(desk, 30)
+    phone = Phone(desk, nights, monkeypatch)
+    assert phone.tries("/historial") > 1
+    desk.close()
+    with desk_at(desk.path.parent) as again:
+        phone = Phone(again, nights, monkeypatch)
+        for path in LISTS:
+            assert (phone.get(path).status, phone.folded) == (200, [])
+        assert again.call("POST", f"{nights[3].path}/events", json=event("deal"), headers=nights[3].shown("scorer")).status == 201
+        again.state.records.nights = NightsInMemory(events=IN_MEMORY)
+        assert (phone.get("/").status, phone.folded) == (200, [nights[3].id])
+
+
 def test_only_a_night_that_has_gone_on_is_read_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """And what it says is what it says now: 5 tantos more for ana."""
     nights = of(desk, 30)

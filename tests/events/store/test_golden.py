@@ -35,6 +35,7 @@ SHIPPED = {
     "events/0004_joined": "4bdf985071213ad09a6a87d4eede95129ff7b18ee843edba95a4b86654718606",
     "projections/0001_nights_hands_checkpoint": "9a27e70fb282b97eaef3badcac2ad12c97775e04b744d50a528558f6656e2189",
     "projections/0002_sat_and_readings": "860f1bde710db59db78376491965927e281b0768b5dcae8066cc73996aeac8e0",
+    "projections/0003_summaries": "9d655b092ae62c3a5596af4b0483c22b05a5687977b7f7c39ee453c15dcc142e",
     "access/0001_tokens": "056e5bd63d19cd4e987171256f28501e59fb3680dc3d9048d9da63612a1e9ab7",
     "access/0002_made": "c8de9ef03360b4d2d7dc94777eca1d4a4caec1f9dcf58c449cd5741326211111",
     "taken/0001_taken": "7365b50cb93bcab0158d0648a5c1b329db6ab8fbf1e1defe852b7d6b2d753fd6",
