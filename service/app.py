@@ -17,7 +17,7 @@ from service.api.document import DOCS
 from service.api.operations import ROOT
 from service.api.state import EXAMPLES, EXTENSION, State, state
 from service.api.told import Bodies, Sights, event_told
-from service.budget import Budget, measured
+from service.budget import PATIENCE_AT_ADDRESS_SECONDS, Budget, measured
 from service.compressed import compress
 from service.examples import Examples
 from service.limits import Limits
@@ -67,9 +67,18 @@ def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
         night = records.night_since(event.stream, event.seq) if covered else None
         return orjson.dumps(event_told(event, None if night is None else sights.of(event.stream, night).cover))
 
-    metrics = Metrics(limits.streams)
     app.extensions[EXTENSION] = State(
-        settings, store, records, Hub(store, rendered), limits, Budget(settings), metrics, Bodies(records.nights), sights, Summaries(store)
+        settings,
+        store,
+        records,
+        Hub(store, rendered),
+        limits,
+        Budget(settings),
+        Budget(settings.of_address, patience=PATIENCE_AT_ADDRESS_SECONDS),
+        Metrics(limits.streams),
+        Bodies(records.nights),
+        sights,
+        Summaries(store),
     )
     app.extensions[EXAMPLES] = Examples(app.extensions[EXTENSION])
     return app

@@ -2,18 +2,20 @@
 
 A key is a token and where it is shown, or an address alone (`service.api.callers`). It has a share well below one processor, may use some
 seconds of it at once, and has only so many requests at work; the next ones wait a moment, each in its turn, and whoever would wait longer is
-told when to come again. Requests ask for their turn before anything of them is looked at, and are charged around the whole application, so
-that no view has to remember anything. What is long by itself calls `give_way` between its pieces, or `go_on_later`.
+told when to come again. An address has such a share as well, a larger one, for all the tokens that are shown there. Requests ask for their turn
+before anything of them is looked at, and are charged around the whole application, so that no view has to remember anything. What is long by
+itself calls `give_way` before each piece, which is paid for before it begins, or `go_on_later`.
 """
 
 from __future__ import annotations
 
+import contextlib
 import math
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from flask import has_request_context, request
 from werkzeug.wsgi import ClosingIterator
@@ -30,13 +32,17 @@ BEGAN: Final = "cartulina.began"
 """Under this name a request knows at which processor time of its thread it began, and under `TURN` that it has its turn."""
 TURN: Final = "cartulina.turn"
 RESTS: Final = "cartulina.rests"
-"""Under this name stands that it did not get it."""
+"""Under this name stands that it did not get it, or is over its share with what nobody waits for: the next one on its connection is heard later."""
 AT_A_TIME_SECONDS: Final = 1.0
 """How long somebody waits for a request that can be gone on with in the next."""
 REST_SECONDS: Final = 2.0
 TAKES_LONG: Final = mark("Hay mucho que leer y lleva un rato: dentro de {seconds} s se puede seguir.")
 PATIENCE_SECONDS: Final = 3.0
-"""How long a request waits for its turn."""
+"""How long a request waits for the turn of its key."""
+PATIENCE_AT_ADDRESS_SECONDS: Final = 10.0
+"""How long it waits behind other keys of its address: a club after a start has much to read at once."""
+EVENT_SECONDS: Final = 6e-5
+"""About how much of a processor an event takes that is folded; what it really took is charged in the end."""
 
 
 class _Lane:
@@ -53,7 +59,7 @@ class _Lane:
 
 
 class Budget:
-    """What each key may have done by one service."""
+    """What each key may have done by one service, or each address (`Settings.of_address`)."""
 
     def __init__(
         self,
@@ -61,8 +67,9 @@ class Budget:
         clock: Callable[[], float] = time.monotonic,
         wait: Callable[[threading.Condition, float], object] = threading.Condition.wait,
         sleep: Callable[[float], None] = time.sleep,
+        patience: float = PATIENCE_SECONDS,
     ) -> None:
-        self._settings, self._clock, self._wait, self._sleep = settings, clock, wait, sleep
+        self._settings, self._clock, self._wait, self._sleep, self._patience = settings, clock, wait, sleep, patience
         self._seconds = Buckets(settings.processor_rate, clock)
         self._lanes: dict[Hashable, _Lane] = {}
         self._guard = threading.Lock()
@@ -92,21 +99,25 @@ class Budget:
             self._forget(lane, key)
 
     def charge(self, key: Hashable, seconds: float) -> None:
-        """Charges a key so much processor time, whether it still has that or not."""
+        """Charges a key so much processor time, whether it still has that or not; below zero, gives back what was too much."""
         self._seconds.charge(key, seconds)
+
+    def is_over(self, key: Hashable) -> bool:
+        """Whether a key has used up its share."""
+        return self._seconds.take(key, 0) > 0
 
     def give_way(self, key: Hashable, seconds: float) -> None:
         """Charges a key for a piece of work; where it has used up its share it rests as long as that piece lasts at this share."""
         self.charge(key, seconds)
         most, refilled_in = self._settings.processor_rate
-        self._sleep(min(self._seconds.take(key, 0), seconds * refilled_in / most))
+        self._sleep(max(0.0, min(self._seconds.take(key, 0), seconds * refilled_in / most)))
 
     def _queue_up(self, lane: _Lane, key: Hashable) -> None:
         """Waits until it is the turn of one more request. Raises ProblemError where that takes too long."""
         lacking = self._seconds.take(key, 0)
-        if len(lane.queue) >= self._settings.waiting_of_key or lacking > PATIENCE_SECONDS:
+        if len(lane.queue) >= self._settings.waiting_of_key or lacking > self._patience:
             raise too_many(lacking)
-        mine, until = threading.Condition(self._guard), self._clock() + PATIENCE_SECONDS
+        mine, until = threading.Condition(self._guard), self._clock() + self._patience
         lane.queue.append(mine)
         try:
             while lane.queue[0] is not mine or self._lacking(lane, key) > 0:
@@ -128,29 +139,50 @@ class Budget:
             self._lanes.pop(key, None)
 
 
+class Share(NamedTuple):
+    """What a request is charged to: a key of a budget; unless it waits for its `turn`, it is answered at once and charged all the same."""
+
+    budget: Budget
+    key: Hashable
+    turn: bool = True
+
+    def end(self) -> None:
+        """Ends a request."""
+        if self.turn:
+            self.budget.end(self.key)
+
+
 class Turn:
     """One request that has its turn, from its beginning until its answer begins to go out; what it takes after that is charged too."""
 
-    def __init__(self, budget: Budget, key: Hashable, began: float) -> None:
-        self._budget, self._key, self._charged, self._since = budget, key, began, time.monotonic()
+    def __init__(self, shares: Sequence[Share], began: float) -> None:
+        self._shares, self._charged, self._since = shares, began, time.monotonic()
+        self._ahead = 0.0
+        """How much of what comes next is paid for."""
 
     def charge(self) -> None:
         """Charges what was used since it was last charged."""
-        self._budget.charge(self._key, self._used())
+        due = self._due()
+        for share in self._shares:
+            share.budget.charge(share.key, due)
 
     @property
     def seconds(self) -> float:
         """How long it has had its turn."""
         return time.monotonic() - self._since
 
-    def give_way(self) -> None:
-        """Charges the same, and lets others go first where that was more than its share."""
-        self._budget.give_way(self._key, self._used())
+    def give_way(self, ahead: float) -> None:
+        """Charges the same and the piece of work that comes next, and lets others go first where that is more than its share."""
+        due = self._due() + ahead
+        self._ahead = ahead
+        for share in self._shares:
+            share.budget.give_way(share.key, due)
 
     def end(self) -> None:
         """Charges the same; the next request may begin."""
         self.charge()
-        self._budget.end(self._key)
+        for share in self._shares:
+            share.end()
 
     def sent(self, body: Iterable[bytes]) -> Iterator[bytes]:
         """The body of the answer; each part is charged, as it may be made only then."""
@@ -158,27 +190,37 @@ class Turn:
             self.charge()
             yield part
 
-    def _used(self) -> float:
+    def _due(self) -> float:
+        """What was used since it was last charged, less what was paid for it before."""
         before, self._charged = self._charged, time.thread_time()
-        return self._charged - before
+        ahead, self._ahead = self._ahead, 0.0
+        return self._charged - before - ahead
 
 
-def take_turn(budget: Budget, key: Hashable) -> bool:
-    """Waits until it is the turn of this request; whether it had to. Raises ProblemError where that takes too long."""
-    try:
-        waited = budget.begin(key)
-    except ProblemError:
-        request.environ[RESTS] = True
-        raise
-    request.environ[TURN] = Turn(budget, key, request.environ[BEGAN])
+def take_turn(*shares: Share) -> bool:
+    """Waits until it is the turn of this request by each of its shares; whether it had to. Raises ProblemError where that takes too long."""
+    with contextlib.ExitStack() as begun:
+        waited = False
+        for share in shares:
+            if share.turn:
+                try:
+                    waited |= share.budget.begin(share.key)
+                except ProblemError:
+                    request.environ[RESTS] = True
+                    raise
+                begun.callback(share.end)
+            elif share.budget.is_over(share.key):
+                request.environ[RESTS] = True
+        begun.pop_all()
+    request.environ[TURN] = Turn(shares, request.environ[BEGAN])
     return waited
 
 
-def give_way() -> None:
-    """Is called between two pieces of long work: a request whose key has used up its share lets others go first."""
+def give_way(events: int) -> None:
+    """Is called before a piece of long work that folds so many events: whoever has used up his share with it lets others go first."""
     if has_request_context():
         turn: Turn = request.environ[TURN]
-        turn.give_way()
+        turn.give_way(events * EVENT_SECONDS)
 
 
 def go_on_later() -> None:

@@ -27,6 +27,7 @@ from projections import tables
 from projections.kept import NOTHING, Kept, folded, folded_on
 from projections.replay import Night, game_of, opened
 from rules.core.refusals import Refusal
+from service.budget import give_way
 from service.explain.refused import in_words_of
 from service.in_memory import NightsInMemory
 from service.sent import (
@@ -104,6 +105,7 @@ class Records:
         """
         if (kept := self.nights.at(stream, self.store.head(stream))) is not None:
             return kept
+        self._pay_for(stream)
         with self._turn(stream):
             return self._current(stream)
 
@@ -193,6 +195,7 @@ class Records:
         """
         foreseen = Foreseen(values, self._events_of_night)
         key = None if key is None else f"events {key}"
+        self._pay_for(stream)
         with self._turn(stream):
             if (taken := self._at_once(stream, foreseen, key, expected, by, written)) is not None:
                 return taken
@@ -222,6 +225,7 @@ class Records:
         self, stream: str, values: Sequence[object], *, shown: Shown = as_it_is, expected: str | None = None
     ) -> tuple[Kept, Night] | Refused:
         """The night, as it is `shown` to the caller, before some events that are not kept, and after them. Raises as `append` does."""
+        self._pay_for(stream)
         with self._turn(stream):
             kept = self._existing(stream)
         # From here on nobody waits for whoever only tries.
@@ -297,6 +301,11 @@ class Records:
                 turn = self._turns[stream] = threading.RLock()
         return turn
 
+    def _pay_for(self, stream: str) -> None:
+        """Is called before a night is worked on: one that is not in memory is folded, which is paid for before anybody waits for it."""
+        if self.nights.get(stream) is None and (head := self.store.head(stream)) is not None:
+            give_way(head.seq)
+
     def _existing(self, stream: str) -> Kept:
         kept = self._current(stream)
         if kept is None:
@@ -319,6 +328,7 @@ class Records:
 
     def _as_of(self, stream: str, version: int) -> Kept:
         """A night as it stood at an earlier version."""
+        give_way(version)
         kept = folded(stream, islice(self.store.stream(stream), version))
         assert kept is not None, "a version of a night has events"
         return kept

@@ -89,11 +89,11 @@ class Work:
         self._done = 0
 
     def spend(self, events: int) -> Refusal | None:
-        """Takes so much; a refusal where that is too much beside what was done before it. Between two pieces others may go first."""
+        """Takes so much, which is paid for before it is done; a refusal where it is too much beside what was done before it."""
         if self._done and self._done + events > WORK_OF_LIST:
             return refuse("too_much", TOO_MUCH, expected={"max": 0}, most=0)
         self._done += events
-        give_way()
+        give_way(events)
         return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -44,6 +44,10 @@ class Settings:
     """How many of its requests may be at work at once."""
     waiting_of_key: int = 45
     """How many more may wait for their turn."""
+    address_rate: Rate = (4 * AT_ONCE_SECONDS, 4 * AT_ONCE_SECONDS / 0.5)
+    """How many seconds of one processor one address may use, whatever its tokens are."""
+    working_of_address: int = 8
+    waiting_of_address: int = 128
     opening_rate: Rate = (60, 60)
     """How many nights one address beyond loopback may open."""
     token_days: int | None = None
@@ -64,6 +68,13 @@ class Settings:
     """How often a silent stream says that it is still there."""
     zone: tzinfo | None = None
     """By whose clock the days of a night are told that names no zone; None: by the machine's."""
+
+    @property
+    def of_address(self) -> Settings:
+        """The same as they hold for an address with all its tokens, in the place of one key."""
+        return replace(
+            self, processor_rate=self.address_rate, working_of_key=self.working_of_address, waiting_of_key=self.waiting_of_address
+        )
 
     @property
     def connections(self) -> int:
@@ -95,7 +106,7 @@ def settings_from(db: Path, environment: Mapping[str, str] = os.environ) -> Sett
             raise SettingError(f"{name}: {least}–{most}")
         return int(told)
 
-    days = environment.get("CARTULINA_TOKEN_DAYS")
+    days, share = environment.get("CARTULINA_TOKEN_DAYS"), number("CARTULINA_SHARE", 25, 1, 1_000_000)
     return Settings(
         db,
         operator_key=environment.get("CARTULINA_OPERATOR_KEY") or None,
@@ -103,7 +114,8 @@ def settings_from(db: Path, environment: Mapping[str, str] = os.environ) -> Sett
         proxies=_proxies(environment.get("FORWARDED_ALLOW_IPS", "")),
         threads=number("CARTULINA_THREADS", 320, 32, 4096),
         request_rate=(number("CARTULINA_RATE", 200, 1, 1_000_000), 1),
-        processor_rate=(AT_ONCE_SECONDS, AT_ONCE_SECONDS * 100 / number("CARTULINA_SHARE", 25, 1, 1_000_000)),
+        processor_rate=(AT_ONCE_SECONDS, AT_ONCE_SECONDS * 100 / share),
+        address_rate=(4 * AT_ONCE_SECONDS, 4 * AT_ONCE_SECONDS * 100 / (2 * share)),
         openings_of_day=(number("CARTULINA_OPENINGS", 200, 1, 1_000_000), 86_400),
         connections_of_address=number("CARTULINA_CONNECTIONS", 512, 1, 65_536),
         streams_of_one=number("CARTULINA_STREAMS", 16, 1, 4096),

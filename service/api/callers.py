@@ -17,7 +17,7 @@ from service import access
 from service.access import Holder, Role
 from service.api.cookies import every_kept, kept_of
 from service.api.state import state
-from service.budget import take_turn
+from service.budget import Share, take_turn
 from service.imports import EXAMPLE
 from service.problems import ProblemError, malformed, no_token
 
@@ -46,6 +46,7 @@ class Key(NamedTuple):
 
 FOR_ALL: Final = frozenset({"api.read_index", "api.read_games", "api.read_game", "api.open_session"})
 """The operations that need no token; all others of the API do, whoever adds one."""
+FILE: Final = "assets.send_asset"
 OPENING: Final = "api.open_night"
 LISTING: Final = "api.list_nights"
 SHOWN_AT_MOST: Final = 3
@@ -53,14 +54,22 @@ SHOWN_AT_MOST: Final = 3
 
 
 def in_turn() -> None:
-    """Lets a request begin when it is its turn, before anything of it is looked at. Raises ProblemError for a key that is over its share."""
+    """Lets a request begin when it is its turn, before anything of it is looked at. Raises ProblemError for a key that is over its share.
+
+    A file of the pages is sent to whoever asks: it costs next to nothing, and a page without its script is none. It is charged to its address,
+    by itself.
+    """
     g.holders = {}
+    if request.endpoint == FILE:
+        g.key = Key(address(), FILE)
+        take_turn(Share(state().addresses, g.key, turn=False))
+        return
     try:
         token = next((token for token in _shown() if holder_of(token) is not None), None)
     except StoreError:  # whoever wants something of the book is told so then
         token = None
     g.key = Key(address(), token)
-    if take_turn(state().budget, g.key):
+    if take_turn(Share(state().budget, g.key), Share(state().addresses, Key(address()))):
         g.holders = {}  # a token may have stopped meanwhile
 
 

@@ -26,6 +26,9 @@ class State(NamedTuple):
     hub: Hub
     limits: Limits
     budget: Budget
+    """What each key may have done."""
+    addresses: Budget
+    """What each address may, with all its keys."""
     metrics: Metrics
     bodies: Bodies
     sights: Sights

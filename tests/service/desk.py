@@ -174,7 +174,9 @@ class Desk:
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.path = folder / "book.db"
-        self.settings = Settings(self.path, **{"request_rate": UNLIMITED, "processor_rate": UNLIMITED, **settings})
+        self.settings = Settings(
+            self.path, **{"request_rate": UNLIMITED, "processor_rate": UNLIMITED, "address_rate": UNLIMITED, **settings}
+        )
         self.store = open_store(self.path)
         self.app = over(_IDLE.pop() if _IDLE else application(), self.settings, self.store)
         self.app.jinja_env.bytecode_cache = COMPILED

@@ -92,7 +92,7 @@ def test_whoever_only_tries_holds_up_nobody_who_logs(night: NightAt, monkeypatch
     night.log(*WON)
     logged = list[Answer]()
 
-    def meanwhile() -> None:
+    def meanwhile(_events: int) -> None:
         if not logged:
             logs = threading.Thread(target=lambda: logged.append(night.post(event("deal"))))
             logged.append(night.get())  # so that it is not asked again

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 from werkzeug.test import run_wsgi_app
 
 from service import budget as budgets
-from service.budget import BEGAN, PATIENCE_SECONDS, TURN, Budget, Turn, measured
+from service.budget import BEGAN, PATIENCE_AT_ADDRESS_SECONDS, PATIENCE_SECONDS, RESTS, TURN, Budget, Share, Turn, measured
+from service.in_memory import NightsInMemory
 from service.problems import ProblemError
 from service.settings import Settings, settings_from
 from tests.nights import event
@@ -201,6 +202,105 @@ def test_a_share_is_a_setting() -> None:
     """In hundredths of a processor; what may be used at once stays."""
     assert settings_from(Path("book.db"), {}).processor_rate == (2.0, 8.0)
     assert settings_from(Path("book.db"), {"CARTULINA_SHARE": "50"}).processor_rate == (2.0, 4.0)
+    assert settings_from(Path("book.db"), {}).of_address.processor_rate == (8.0, 16.0)
+    assert settings_from(Path("book.db"), {"CARTULINA_SHARE": "50"}).of_address.processor_rate == (8.0, 8.0)
+
+
+@pytest.fixture(name="addresses")
+def a_budget_of_addresses(clocks: Clocks) -> Budget:
+    """Of what an address may with all its keys: half a processor, and eight seconds of it at once."""
+    return Budget(Settings(Path("unused")).of_address, clocks, clocks.wait, clocks.sleep, PATIENCE_AT_ADDRESS_SECONDS)
+
+
+def test_an_address_with_many_keys_has_a_share_too(budget: Budget, addresses: Budget, clocks: Clocks) -> None:
+    """300 tokens that take a second each, at one address: nine in a row have their turn, 9 s of 8 at once; and then half a second a second,
+    however many there are. Another address has all that it had."""
+    begun = []
+    for number in range(300):
+        begin_at = clocks.now
+        try:
+            addresses.begin("club")
+        except ProblemError:
+            continue
+        budget.begin(number)
+        for each, key in ((budget, number), (addresses, "club")):
+            each.charge(key, 1.0)
+            each.end(key)
+        begun.append(clocks.now - begin_at)
+    assert begun[:10] == [0.0] * 9 + [2.0]
+    assert sum(begun) == pytest.approx(clocks.now - 1000)
+    assert set(begun[9:]) == {2.0}
+    assert addresses.begin("elsewhere") is False
+
+
+def test_a_club_after_a_start_is_let_in_one_behind_the_other(addresses: Budget) -> None:
+    """Forty tables, each with a link of its own, behind one address, all at the same moment: eight work, the others wait, none is turned away."""
+    together, refused = threading.Barrier(AT_A_CLUB), list[ProblemError]()
+    budget, addresses = Budget(Settings(Path("unused"))), Budget(Settings(Path("unused")).of_address)
+
+    def fetches(number: int) -> None:
+        together.wait()
+        try:
+            budget.begin(number)
+            took(addresses, "club", 0.06)
+            budget.end(number)
+        except ProblemError as problem:
+            refused.append(problem)
+
+    phones = [threading.Thread(target=fetches, args=(number,)) for number in range(AT_A_CLUB)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    assert refused == []
+    assert addresses._lanes == {}
+
+
+def test_tokens_of_one_address_have_a_share_together(tmp_path: Path) -> None:
+    """So small that two requests are over it: a third token is told so too, and elsewhere it is not."""
+    with desk_at(tmp_path, address_rate=(1e-9, 1.0)) as desk:
+        desk.from_where = "192.0.2.1"
+        night = desk.open()
+        desk.from_where = "192.0.2.7"
+        assert [night.get(role=role).status for role in ("scorer", "player", "viewer")] == [200, 429, 429]
+        desk.from_where = "192.0.2.8"
+        assert night.get(role="player").status == 200
+
+
+def test_long_work_is_paid_before_it_begins(monkeypatch: pytest.MonkeyPatch, budget: Budget, clocks: Clocks) -> None:
+    """Three at once that are to take two seconds each: the first has them, the others wait until they have come to something; what each really
+    took, half of it, is charged in the end."""
+    used = [0.0]
+    monkeypatch.setattr("service.budget.time.thread_time", lambda: used[0])
+    turns = [Turn([Share(budget, ONE)], 0.0) for _ in range(3)]
+    for _ in turns:
+        budget.begin(ONE)
+    for turn in turns:
+        turn.give_way(2.0)
+    assert clocks.slept == pytest.approx([0.0, 8.0, 8.0])
+    assert budget.is_over(ONE) is False
+    used[0] = 1.0
+    for turn in turns:
+        turn.end()
+    before = clocks.now
+    assert (took(budget, ONE, 2.5), clocks.now) == (False, before), "a second of each is given back"
+
+
+def test_a_night_that_is_not_in_memory_is_paid_by_its_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it is folded, by whichever way it is asked for; in memory it costs nothing more."""
+    ahead = list[float]()
+    monkeypatch.setattr(budgets.Turn, "give_way", lambda _turn, seconds: ahead.append(seconds))
+    with desk_at(tmp_path) as desk:
+        night = desk.open()
+        night.log(*[GIFT] * 99)
+        for ask in (night.get, lambda: night.post(GIFT), lambda: night.post([GIFT], "/preview"), lambda: night.get("/events")):
+            desk.state.records.nights = NightsInMemory()
+            ahead.clear()
+            ask()
+            assert ahead[0] >= 100 * budgets.EVENT_SECONDS
+            ahead.clear()
+            night.get()
+            assert ahead == []
 
 
 @pytest.fixture(name="over")
@@ -215,20 +315,33 @@ def a_night_whose_scorer_is_over(tmp_path: Path) -> Iterator[NightAt]:
 
 
 def test_who_is_over_is_told_so_whatever_he_asks_for(over: NightAt) -> None:
-    """A problem with when to come again: for what changes something, for what is not there, for a file as well."""
+    """A problem with when to come again: for what changes something, and for what is not there."""
     for method, path in (
         ("GET", over.path),
         ("POST", f"{over.path}/events"),
         ("GET", f"{over.path}/settlement"),
         ("GET", f"{API}/games"),
         ("GET", f"{API}/nowhere"),
-        ("GET", "/static/x/cartulina.css"),
         ("GET", "/healthz"),
         ("GET", "/metrics"),
     ):
         answer = over.service.call(method, path, headers=over.shown("scorer"))
         assert answer.said == (429, "too_many"), path
         assert int(answer.headers["Retry-After"]) >= 1
+
+
+def test_a_file_of_the_pages_is_sent_to_whoever_asks(tmp_path: Path) -> None:
+    """However much was asked for at its address; over its share, the next request on that connection is heard a moment later. It is charged
+    by itself: those who play there do not feel it."""
+    rests = list[bool]()
+    with desk_at(tmp_path, processor_rate=(1e-9, 1.0), address_rate=(1e-9, 1.0)) as desk:
+        desk.app.after_request_funcs.setdefault(None, []).append(lambda response: rests.append(RESTS in request.environ) or response)
+        assert [desk.call("GET", "/healthz").status for _ in range(2)] == [200, 429]
+        assert [desk.call("GET", "/static/x/cartulina.css").status for _ in range(3)] == [200] * 3
+        assert rests == [False, True, False, True, True]
+        desk.app.after_request_funcs[None].pop()
+        desk.from_where = "192.0.2.7"
+        assert [desk.call("GET", path).status for path in ("/static/x/cartulina.css", "/healthz")] == [200, 200]
 
 
 def test_a_page_tells_players_in_words(over: NightAt) -> None:
@@ -286,7 +399,7 @@ def test_every_request_is_charged_what_it_took(monkeypatch: pytest.MonkeyPatch) 
             ended.append(key)
 
     def app(environ: dict[str, Any], start_response: Any) -> Any:
-        environ[TURN] = Turn(Noted(Settings(Path("unused"))), ONE, environ[BEGAN])
+        environ[TURN] = Turn([Share(Noted(Settings(Path("unused"))), ONE)], environ[BEGAN])
         start_response("200 OK", [])
         return [b"who", b"le"]
 
@@ -300,7 +413,7 @@ def test_a_request_that_fails_ends_its_turn(budget: Budget) -> None:
 
     def fails(environ: dict[str, Any], _start_response: Any) -> Any:
         budget.begin(ONE)
-        environ[TURN] = Turn(budget, ONE, environ[BEGAN])
+        environ[TURN] = Turn([Share(budget, ONE)], environ[BEGAN])
         raise RuntimeError
 
     for _ in range(4):
@@ -312,7 +425,7 @@ def test_a_request_that_fails_ends_its_turn(budget: Budget) -> None:
 def test_between_two_corrections_of_a_list_others_may_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each folds much anew; all of them together are a few seconds, which nobody else shall wait for."""
     rested = list[float]()
-    monkeypatch.setattr(budgets.Turn, "give_way", lambda _turn: rested.append(0))
+    monkeypatch.setattr(budgets.Turn, "give_way", lambda _turn, ahead: rested.append(ahead))
     with desk_at(tmp_path) as desk:
         night = desk.open()
         night.log(*[GIFT] * 9)
@@ -323,6 +436,6 @@ def test_between_two_corrections_of_a_list_others_may_go_first(tmp_path: Path, m
 
 def test_work_without_a_request_gives_way_to_nobody() -> None:
     """An import, a command: there is nobody to go first."""
-    budgets.give_way()
+    budgets.give_way(1)
     with Flask("nothing").app_context():
-        budgets.give_way()
+        budgets.give_way(1)
