@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask, request
+from flask import Flask, Response, request
 from werkzeug.test import run_wsgi_app
 
 from service import budget as budgets
@@ -293,10 +293,10 @@ def test_a_night_that_is_not_in_memory_is_paid_by_its_events(tmp_path: Path, mon
     with desk_at(tmp_path) as desk:
         night = desk.open()
         night.log(*[GIFT] * 99)
-        for ask in (night.get, lambda: night.post(GIFT), lambda: night.post([GIFT], "/preview"), lambda: night.get("/events")):
+        for method, below in (("GET", ""), ("POST", "/events"), ("POST", "/preview"), ("GET", "/ledger")):
             desk.state.records.nights = NightsInMemory()
             ahead.clear()
-            ask()
+            night.call(method, below, json=[GIFT] if method == "POST" else ...)
             assert ahead[0] >= 100 * budgets.EVENT_SECONDS
             ahead.clear()
             night.get()
@@ -334,8 +334,13 @@ def test_a_file_of_the_pages_is_sent_to_whoever_asks(tmp_path: Path) -> None:
     """However much was asked for at its address; over its share, the next request on that connection is heard a moment later. It is charged
     by itself: those who play there do not feel it."""
     rests = list[bool]()
+
+    def noted(response: Response) -> Response:
+        rests.append(RESTS in request.environ)
+        return response
+
     with desk_at(tmp_path, processor_rate=(1e-9, 1.0), address_rate=(1e-9, 1.0)) as desk:
-        desk.app.after_request_funcs.setdefault(None, []).append(lambda response: rests.append(RESTS in request.environ) or response)
+        desk.app.after_request_funcs[None].append(noted)
         assert [desk.call("GET", "/healthz").status for _ in range(2)] == [200, 429]
         assert [desk.call("GET", "/static/x/cartulina.css").status for _ in range(3)] == [200] * 3
         assert rests == [False, True, False, True, True]
