@@ -171,6 +171,11 @@ class Turn:
         """How long it has had its turn."""
         return time.monotonic() - self._since
 
+    @property
+    def is_over(self) -> bool:
+        """Whether what it was charged by now is more than its share."""
+        return any(share.budget.is_over(share.key) for share in self._shares)
+
     def give_way(self, ahead: float) -> None:
         """Charges the same and the piece of work that comes next, and lets others go first where that is more than its share."""
         due = self._due() + ahead
@@ -224,9 +229,9 @@ def give_way(events: int) -> None:
 
 
 def go_on_later() -> None:
-    """Is called between two pieces of what is kept for the next request: ProblemError where this one has taken long enough."""
+    """Is called between two pieces of what is kept for the next request: ProblemError where this one has taken long enough, or its share."""
     turn: Turn = request.environ[TURN]
-    if turn.seconds > AT_A_TIME_SECONDS:
+    if turn.seconds > AT_A_TIME_SECONDS or turn.is_over:
         raise too_many(REST_SECONDS, TAKES_LONG)
 
 

@@ -44,9 +44,9 @@ class Settings:
     """How many of its requests may be at work at once."""
     waiting_of_key: int = 45
     """How many more may wait for their turn."""
-    address_rate: Rate = (4 * AT_ONCE_SECONDS, 4 * AT_ONCE_SECONDS / 0.5)
+    address_rate: Rate = (2 * AT_ONCE_SECONDS, 2 * AT_ONCE_SECONDS / 0.5)
     """How many seconds of one processor one address may use, whatever its tokens are."""
-    working_of_address: int = 8
+    working_of_address: int = 4
     waiting_of_address: int = 128
     opening_rate: Rate = (60, 60)
     """How many nights one address beyond loopback may open."""
@@ -115,7 +115,7 @@ def settings_from(db: Path, environment: Mapping[str, str] = os.environ) -> Sett
         threads=number("CARTULINA_THREADS", 320, 32, 4096),
         request_rate=(number("CARTULINA_RATE", 200, 1, 1_000_000), 1),
         processor_rate=(AT_ONCE_SECONDS, AT_ONCE_SECONDS * 100 / share),
-        address_rate=(4 * AT_ONCE_SECONDS, 4 * AT_ONCE_SECONDS * 100 / (2 * share)),
+        address_rate=(2 * AT_ONCE_SECONDS, 2 * AT_ONCE_SECONDS * 100 / (2 * share)),
         openings_of_day=(number("CARTULINA_OPENINGS", 200, 1, 1_000_000), 86_400),
         connections_of_address=number("CARTULINA_CONNECTIONS", 512, 1, 65_536),
         streams_of_one=number("CARTULINA_STREAMS", 16, 1, 4096),

@@ -202,18 +202,18 @@ def test_a_share_is_a_setting() -> None:
     """In hundredths of a processor; what may be used at once stays."""
     assert settings_from(Path("book.db"), {}).processor_rate == (2.0, 8.0)
     assert settings_from(Path("book.db"), {"CARTULINA_SHARE": "50"}).processor_rate == (2.0, 4.0)
-    assert settings_from(Path("book.db"), {}).of_address.processor_rate == (8.0, 16.0)
-    assert settings_from(Path("book.db"), {"CARTULINA_SHARE": "50"}).of_address.processor_rate == (8.0, 8.0)
+    assert settings_from(Path("book.db"), {}).of_address.processor_rate == (4.0, 8.0)
+    assert settings_from(Path("book.db"), {"CARTULINA_SHARE": "50"}).of_address.processor_rate == (4.0, 4.0)
 
 
 @pytest.fixture(name="addresses")
 def a_budget_of_addresses(clocks: Clocks) -> Budget:
-    """Of what an address may with all its keys: half a processor, and eight seconds of it at once."""
+    """Of what an address may with all its keys: half a processor, and four seconds of it at once."""
     return Budget(Settings(Path("unused")).of_address, clocks, clocks.wait, clocks.sleep, PATIENCE_AT_ADDRESS_SECONDS)
 
 
 def test_an_address_with_many_keys_has_a_share_too(budget: Budget, addresses: Budget, clocks: Clocks) -> None:
-    """300 tokens that take a second each, at one address: nine in a row have their turn, 9 s of 8 at once; and then half a second a second,
+    """300 tokens that take a second each, at one address: five in a row have their turn, 5 s of 4 at once; and then half a second a second,
     however many there are. Another address has all that it had."""
     begun = []
     for number in range(300):
@@ -227,14 +227,14 @@ def test_an_address_with_many_keys_has_a_share_too(budget: Budget, addresses: Bu
             each.charge(key, 1.0)
             each.end(key)
         begun.append(clocks.now - begin_at)
-    assert begun[:10] == [0.0] * 9 + [2.0]
+    assert begun[:6] == [0.0] * 5 + [2.0]
     assert sum(begun) == pytest.approx(clocks.now - 1000)
-    assert set(begun[9:]) == {2.0}
+    assert set(begun[5:]) == {2.0}
     assert addresses.begin("elsewhere") is False
 
 
 def test_a_club_after_a_start_is_let_in_one_behind_the_other(addresses: Budget) -> None:
-    """Forty tables, each with a link of its own, behind one address, all at the same moment: eight work, the others wait, none is turned away."""
+    """Forty tables, each with a link of its own, behind one address, all at the same moment: four work, the others wait, none is turned away."""
     together, refused = threading.Barrier(AT_A_CLUB), list[ProblemError]()
     budget, addresses = Budget(Settings(Path("unused"))), Budget(Settings(Path("unused")).of_address)
 

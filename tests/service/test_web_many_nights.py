@@ -11,6 +11,7 @@ import pytest
 from projections import kept
 from service.api.callers import Caller
 from service.api.cookies import MOST_NIGHTS
+from service.budget import Turn
 from service.in_memory import NightsInMemory
 from service.web.listed import Listed
 from tests.conformance import record_of
@@ -83,6 +84,13 @@ def test_a_phone_whose_nights_have_more_events_than_memory_holds_gets_its_page(
     assert phone.tries(path) == MOST_NIGHTS // A_REQUEST
     assert phone.tries(path) == 1
     assert phone.folded == []
+
+
+def test_a_phone_that_has_used_up_its_share_goes_on_later(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does not rest between two nights: one is read whatever it has left, and the next request goes on behind it."""
+    phone = Phone(desk, of(desk, 4), monkeypatch)
+    monkeypatch.setattr(Turn, "is_over", property(lambda _turn: bool(phone.folded)))
+    assert phone.tries("/") == 4
 
 
 def test_what_is_known_for_one_list_is_known_for_the_others(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
