@@ -69,7 +69,10 @@ def in_turn() -> None:
     except StoreError:  # whoever wants something of the book is told so then
         token = None
     g.key = Key(address(), token)
-    if take_turn(Share(state().budget, g.key), Share(state().addresses, Key(address()))):
+    shares = [Share(state().budget, g.key)]
+    if not _is_loopback(address()):
+        shares.append(Share(state().addresses, Key(address())))
+    if take_turn(*shares):
         g.holders = {}  # a token may have stopped meanwhile
 
 

@@ -257,7 +257,7 @@ def test_the_limits_that_operations_tells_are_those_that_hold() -> None:
     of_address = settings.of_address
     seconds, refilled_in = of_address.processor_rate
     share = f"{seconds / refilled_in:g} s a second, {seconds:g} s at once; {of_address.working_of_key} at work, {of_address.waiting_of_key} waiting"
-    assert told["the same of one address, whatever its tokens are"] == share
+    assert told["the same of one address beyond this machine, whatever its tokens are"] == share
     assert told["events that one list of corrections may have folded anew"] == f"{WORK_OF_LIST:,}"
     assert told["events of one night"] == f"{settings.events_of_night:,}"
     assert told["events of the nights in memory, together"] == f"{EVENTS_KEPT:,}"
