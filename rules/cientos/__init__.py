@@ -10,6 +10,7 @@
 - `reopened`: With what is a lead answered that a law opened the hand again behind, and how did records of before read it?
 - `knowledge`: What is known of whose hand, and is what he announced true?
 - `irregular`, `laws`: What was irregular? May a law be applied now, and what does it do to the hand?
+- `disproved`: Which laws do the told cards exclude, whichever comes first?
 - `payments`, `finish`, `guards`: Who pays, does the hand end a game, who deals next, which phase is it?
 - `expects_said`, `expects_tally`, `expects_laws`: What may come next?
 """

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from events.games.cientos import Exchange
 from rules.cientos.acuses import BLANCAS
+from rules.cientos.disproved import against_the_laws
 from rules.cientos.guards import decided, no_hand_open
 from rules.cientos.ranks import CARDS, PACK
 from rules.cientos.terms import MANO, PIE, Exchanged, Hand, Table
@@ -35,7 +36,8 @@ def exchange(table: Table, fact: Exchange) -> Table | Refusal:
     put = None if isinstance(discards, int) else mask_of(discards, BIT_OF_48)
     told = Exchanged(put_count, count, 0 if not put_count else put, 0 if not count else got)
     exchanges = (told, hand.exchanges[PIE]) if seat == MANO else (hand.exchanges[MANO], told)
-    return table.at(hand._replace(exchanges=exchanges, monte=None if hand.monte is None else hand.monte[count:]))
+    changed = hand._replace(exchanges=exchanges, monte=None if hand.monte is None else hand.monte[count:])
+    return against_the_laws(table.at(changed)) if hand.penalties else table.at(changed)
 
 
 def count_of(told: Sequence[str] | int) -> int:

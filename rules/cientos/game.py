@@ -49,6 +49,7 @@ CIENTOS: Final[Game[Table]] = Game(
     house_rules=HOUSE_RULES,
     cites=CITES,
     opening=night.opening,
+    before=night.as_before,
     takes={
         told.Trick: tricks.trick,
         told.Deal: opening.deal,

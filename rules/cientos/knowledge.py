@@ -163,7 +163,7 @@ def _runs_of(held: int, acuse: Acuse) -> list[int]:
 
 
 def is_told_right(hand: Hand, seat: int) -> bool:
-    """Whether a seat plays with twelve cards by cards that were told: those dealt, put away and drawn, and one to each trick so far.
+    """Whether a seat plays with no card too many by cards that were told: those dealt, put away and drawn, and one to each trick so far.
 
     A count of them is not enough, nor is a tally. Source: cientos-1807/carta-de-mas-jugando
     """
@@ -171,13 +171,14 @@ def is_told_right(hand: Hand, seat: int) -> bool:
     if hand.dealt[seat] is None or told is None or told.discards is None or told.drawn is None or hand.tally is not None:
         return False
     laid = all(trick.codes[seat] for trick in hand.tricks if trick.winner is not None or trick.leader == seat)
-    return laid and size_told(hand, seat) == DEALT == start_of(hand, seat).bit_count()
+    return laid and size_told(hand, seat) == start_of(hand, seat).bit_count() <= DEALT
 
 
-def holds_no_catorce(hand: Hand, seat: int) -> bool:
-    """Whether the twelve cards of a seat are known, and no four of them are of one rank. Source: cientos-1807/catorce-por-otro"""
-    held = exact_of(hand, seat)
-    return held is not None and not any((held & RANK_MASK[rank]).bit_count() == 4 for rank in OF_A_CATORCE)
+def may_hold_a_catorce(hand: Hand, seat: int) -> bool:
+    """Whether a seat may have four of a rank for play, by all that is known of his cards and of the other's. Source: cientos-1807/catorce-por-otro"""
+    sure = sure_of(hand, seat)
+    away = not_his_of(hand, seat, None) & ~sure
+    return any(not four & away and (sure | four).bit_count() <= size_of(hand, seat) for four in (RANK_MASK[rank] for rank in OF_A_CATORCE))
 
 
 def other_catorce(hand: Hand, acuse: Acuse, named: Sequence[Acuse]) -> bool:

@@ -12,9 +12,10 @@ from typing import Final
 from events.games.cientos import Penalty
 from rules.cientos.claims import all_against
 from rules.cientos.counting import need_of
-from rules.cientos.guards import no_hand_open, phase_of, refused_anew
+from rules.cientos.disproved import against_the_cards, against_the_laws
+from rules.cientos.guards import no_hand_open, phase_of
 from rules.cientos.heard import announced
-from rules.cientos.knowledge import holds_no_catorce, is_told_right, size_of
+from rules.cientos.knowledge import size_of
 from rules.cientos.ranks import CARDS
 from rules.cientos.result import by_tally, in_play, recounted
 from rules.cientos.tariffs import Options
@@ -62,9 +63,8 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
         places = range(len(announced(hand)), len(announced(applied)))
         if refusal := all_against(applied, options, places) or _again(hand, applied, options):
             return refusal
-    taken = table.at(recounted(applied, options))
-    refusal = _disproved(hand, fact)
-    return taken if refusal is None else refused_anew(refusal, taken, fact.law, fact.player)
+    taken = against_the_cards(table.at(recounted(applied, options)), fact.law, fact.player)
+    return taken if isinstance(taken, Refusal) else against_the_laws(taken)
 
 
 def _out_of_time(hand: Hand, fact: Penalty) -> Refusal | None:
@@ -124,18 +124,6 @@ def _contradicted(hand: Hand, fact: Penalty) -> Refusal | None:
         return refuse("contradiction", "{player} no robó de más.", field="player", player=player)
     if fact.law == "salida-cambiada" and (seat != MANO or hand.salida is None):
         return refuse("contradiction", "La salida la dice el mano, y esta vez no la dijo.", field="player", expected=[hand.players[MANO]])
-    return None
-
-
-def _disproved(hand: Hand, fact: Penalty) -> Refusal | None:
-    """`contradiction` for a law that the told cards exclude. Source: cientos-1807/carta-de-mas-jugando, cientos-1807/catorce-por-otro"""
-    player, seat = fact.player, hand.players.index(fact.player)
-    if fact.law == "carta-de-mas-jugando" and is_told_right(hand, seat):
-        template = mark("{player} jugó con doce cartas, y están todas apuntadas.")
-        return refuse("contradiction", template, field="law", player=player)
-    if fact.law == "catorce-por-otro" and holds_no_catorce(hand, seat):
-        template = mark("Entre las cartas de {player} no hay ningún catorce.")
-        return refuse("contradiction", template, field="law", player=player)
     return None
 
 

@@ -9,7 +9,7 @@ from events.facts import RulesChosen, SeatsChanged
 from events.games.cientos import NightClosed, NightOpened
 from rules.cientos.finish import between, due_after
 from rules.cientos.guards import hand_open, still_open
-from rules.cientos.tariffs import SEATS, chosen_by
+from rules.cientos.tariffs import SEATS, OptionsOfBefore, chosen_by
 from rules.cientos.terms import Table
 from rules.core.growing import Growing
 from rules.core.guards import strangers, wrong_size
@@ -87,3 +87,11 @@ def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
         return refusal
     night = between(table)._replace(closed=True)
     return night._replace(board={}, lack={}) if fact.leftovers == "share" else night
+
+
+def as_before(table: Table) -> Table:
+    """A table that reads its hands as the version of before did: the last trick led by the player who took the eleventh, though he has no card.
+
+    Source: cientos-1807/carta-de-menos
+    """
+    return table._replace(options=OptionsOfBefore(*table.options))

@@ -9,6 +9,7 @@ from typing import Final
 
 from events.games.cientos import Trick as Told
 from rules.cientos.counting import after_trick, counted_at, playing, so_far, stood_by, terms_of, with_bazas
+from rules.cientos.disproved import against_the_laws
 from rules.cientos.guards import decided, no_hand_open, refused_anew
 from rules.cientos.knowledge import is_told_short, not_his, size_of
 from rules.cientos.ranks import LEADS, LOW
@@ -39,7 +40,8 @@ def trick(table: Table, fact: Told) -> Table | Refusal:
         taken = _laid(table, hand, play, fact)
         # Records of before have twelfth tricks without a card.
         return taken if isinstance(taken, Refusal) else refused_anew(refusal, taken, "carta-de-menos", _spent(hand))
-    return _laid(table, hand, play, fact)
+    taken = _laid(table, hand, play, fact)
+    return against_the_laws(taken) if hand.penalties and not isinstance(taken, Refusal) else taken
 
 
 def _laid(table: Table, hand: Hand, play: Playing, fact: Told) -> Table | Refusal:
@@ -140,7 +142,13 @@ def _another_leader(hand: Hand, leader: int, told: str | None) -> Refusal | None
 
 
 def leader_now(hand: Hand) -> int:
-    """Who leads to the next trick. Source: cientos-1807/servir"""
+    """Who leads to the next trick: the last one the other, where its leader has no card left. Source: cientos-1807/servir, cientos-1807/carta-de-menos"""
+    seat = _last_winner(hand)
+    return 1 - seat if len(hand.tricks) == DEALT - 1 and is_told_short(hand, seat) else seat
+
+
+def _last_winner(hand: Hand) -> int:
+    """Who took the last trick; before the first the mano. Source: cientos-1807/servir"""
     if not hand.tricks:
         return MANO
     winner = hand.tricks[-1].winner
@@ -177,10 +185,12 @@ def _both(hand: Hand, play: Playing, fact: Told) -> Trick | None:
 
 def _one_card(hand: Hand, options: Options, fact: Told) -> tuple[Trick, int | None] | Refusal:
     """A trick of which one card is told, or none. Source: cientos-1807/juego, cientos-1807/carta-de-menos"""
-    cards, leader = fact.cards or {}, leader_now(hand)
+    cards, leader = fact.cards or {}, _last_winner(hand)
     words = _withdrawn(hand, fact), bool(fact.unannounced)
     if not cards and fact.winner is not None:
         winner = hand.players.index(fact.winner) if fact.winner in hand.players else leader
+        if hand.players[leader] not in (fact.leader, fact.winner) and not options.as_before:
+            leader = leader_now(hand)
         return Trick(leader, winner, ("", ""), bool(fact.low), *words), hand.short
     alone = next(iter(cards)) if cards else fact.leader
     seat = hand.players.index(alone) if alone in hand.players else None

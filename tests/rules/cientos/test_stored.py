@@ -134,6 +134,21 @@ def test_a_law_that_the_cards_exclude_stays_if_it_was_taken(law: str) -> None:
     assert found == [{"hand": 1, "code": "of_before", "source": f"cientos-1807/{law}", "player": "beto"}]
 
 
+LAWS_BEFORE = [event("penalty", player="ana", law=law) for law in ("carta-de-mas-jugando", "catorce-por-otro")]
+
+
+def test_laws_that_the_cards_exclude_behind_them_stay_if_the_cards_were_taken() -> None:
+    """The discard makes both false at once: each is told once, and what comes behind is taken."""
+    exchanged = event("exchange", player="ana", discards=["2B"], drawn=["CB"])
+    record = [opened(), event("deal", hands={"ana": HERS}), *LAWS_BEFORE, exchanged, *TOLD[3:]]
+    assert refusal(record) == (5, "contradiction")
+    shown = stored(*record)
+    assert [each for each in shown["findings"] if each["code"] == "of_before"] == [
+        {"hand": 1, "code": "of_before", "source": f"cientos-1807/{each['data']['law']}", "player": "ana"} for each in LAWS_BEFORE
+    ]
+    assert shown["hands"][0]["count"]["ana"]["total"] == 0
+
+
 @pytest.mark.parametrize(
     "twelfth",
     [event("trick", winner="ana"), event("trick", leader="ana"), event("trick", cards={"beto": "8E"}, leader="beto", winner="ana")],

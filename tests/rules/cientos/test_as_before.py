@@ -1,0 +1,53 @@
+"""How did the version of before read a hand? It is asked only of what a night came to that it closed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from events.stored import fact_of
+from projections.replay import replay
+from projections.yields import yields
+from tests.nights import Event, event, yielded
+from tests.rules.cientos.imagined import GAME
+
+OPENED = event("night_opened", game="cientos", rules={"tariff": "cientos-1807"}, players=["ana", "beto"])
+ELEVENTH = [
+    OPENED,
+    event("deal"),
+    event("exchange", player="ana", discards=4, drawn=3),
+    event("exchange", player="beto", discards=3),
+    *[event("trick", winner=player) for player in (*["ana"] * 7, *["beto"] * 3, "ana")],
+]
+"""ana plays with eleven cards, and takes the eleventh trick with the last of them."""
+
+
+def read_then(*record: Event) -> dict[str, Any]:
+    """What a record yielded before, what is refused today taken as it was."""
+    before = GAME.as_before()
+    assert before is not None
+    replayed = replay([fact_of(each["type"], 1, each["data"], GAME.door) for each in record], before)
+    assert replayed.night is not None
+    assert replayed.refused is None, replayed.refused
+    return dict(yields(replayed.night))
+
+
+def carteo(shown: Any) -> dict[str, int]:
+    """The points of play of each in the last hand."""
+    return {player: count["carteo"] for player, count in shown["hands"][-1]["count"].items()}
+
+
+def test_the_last_trick_was_led_by_who_took_the_eleventh_with_his_last_card() -> None:
+    """Her eight leads, the eleventh and a ninth lead: 10, beto 6; today, without the lead of a card that she has not got: 9."""
+    record = [*ELEVENTH, event("trick", winner="beto")]
+    assert carteo(read_then(*record)) == {"ana": 10, "beto": 6}
+    assert carteo(yielded(*record)) == {"ana": 9, "beto": 6}
+
+
+def test_a_twelfth_trick_that_is_refused_today_reads_as_it_did() -> None:
+    """Whoever said that ana led it, or took it, is believed: at both readings she counts the lead."""
+    for told in ({"leader": "ana", "winner": "beto"}, {"winner": "ana"}):
+        record = [*ELEVENTH, event("trick", **told)]
+        now = replay([fact_of(each["type"], 1, each["data"], GAME.door) for each in record])
+        assert now.night is not None and now.refused is None
+        assert carteo(yields(now.night)) == carteo(read_then(*record))
+        assert carteo(yields(now.night))["ana"] == 10 + (told["winner"] == "ana")
