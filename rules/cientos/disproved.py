@@ -41,9 +41,9 @@ def against_the_laws(after: Table) -> Table | Refusal:
         if Finding("of_before", BOOK + law, player) in hand.of_before or not is_disproved(hand, law, player):
             continue
         if law == "carta-de-mas-jugando":
-            template = mark("Está apuntado que {player} jugaba con una carta de más, y con esto no la tiene.")
+            template = mark("Está apuntado que {player} jugaba con una carta de más, y con esto no puede ser.")
         else:
-            template = mark("Está apuntado que {player} dijo un catorce por otro, y con esto no tiene ninguno.")
+            template = mark("Está apuntado que {player} dijo un catorce por otro, y con esto no puede tener ninguno.")
         refusal = refused_anew(refuse("contradiction", template, expected=["correction"], player=player), after, law, player)
         others = against_the_laws(refusal.taken)
         return anew(refusal, others.taken) if isinstance(others, Refusal) else refusal

@@ -218,6 +218,13 @@ ROWS: Final = {
         "law-a-card-too-many-where-a-count-was-told",
         "test_a_law_that_the_cards_exclude_",
     ),
+    "J36": (
+        "refusal-contradiction-no-catorce-told-later",
+        "refusal-contradiction-a-card-too-many-told-later",
+        "refusal-contradiction-a-card-too-many-was-taken",
+        "law-a-catorce-is-left",
+        "test_laws_that_the_cards_exclude_behind_them_",
+    ),
 }
 """Row of the page → how what proves it begins; each must be there."""
 
