@@ -326,8 +326,8 @@ def test_sources_of_postings_of_cientos_are_those_of_the_page() -> None:
 
 
 def test_judgements_of_cientos_are_all_on_its_page() -> None:
-    """J1 to J35."""
-    assert JUDGEMENTS.findall(page("cientos")) == [f"J{number}" for number in range(1, 36)]
+    """J1 to J36."""
+    assert JUDGEMENTS.findall(page("cientos")) == [f"J{number}" for number in range(1, 37)]
 
 
 BOARDS = (

@@ -99,7 +99,7 @@ def is_disproved(law: str, cards: Known) -> bool:
 
 
 def told_in_part(dice: random.Random, hand: Dealt) -> list[Event]:
-    """A hand of which dice say what is told: lists or counts, some tricks by their cards and some by who won."""
+    """A hand of which dice say what is told: lists or counts, some tricks by their cards and some by their winner."""
     some = {player: cards for player, cards in hand.hands.items() if dice.random() < 0.6}
     events = [event("deal", **({"hands": some} if some else {}), **({"stock": hand.stock} if dice.random() < 0.4 else {}))]
     listed = dice.random() < 0.7
