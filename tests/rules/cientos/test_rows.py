@@ -234,7 +234,7 @@ class TestRows(Rows):
 
     game = GAME
     rows = ROWS
-    numbered = {"R": 17, "L": 23, "J": 35, "P": 8}  # noqa: RUF012  # P are the payments
+    numbered = {"R": 17, "L": 23, "J": 36, "P": 8}  # noqa: RUF012  # P are the payments
     laws = {law: (*required, *optional) for law in LAWS for required, optional in [FIELDS_OF_LAWS.get(law, ((), ()))]}  # noqa: RUF012
     whys = WHYS
     findings = FINDINGS
