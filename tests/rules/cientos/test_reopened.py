@@ -102,7 +102,7 @@ def won() -> tuple[Won, ...]:
     some = []
     for hand in played_in_full():
         for each in stopped_by_a_hundred(hand):
-            if found[each.how] < times(3) and is_open(opened_again(each)):
+            if found[each.how] < times(3) and is_open(opened_again(each)) and goes_with_its_cards(each):
                 found[each.how] += 1
                 some.append(each)
         if len(found) == len(WAYS) and min(found.values()) >= times(3):
@@ -117,6 +117,13 @@ def opened_again(each: Won) -> Night | None:
     """The hand behind the law; None where that is refused, or where only the answer to a lead told that it made the hundred."""
     replayed = read([*each.opening, *each.played, each.law])
     return None if replayed.refused is not None else replayed.night
+
+
+def goes_with_its_cards(each: Won) -> bool:
+    """Whether no card of the hand disproves the law, by those that come behind it (J36)."""
+    tricks = [sent for sent in each.played if len(sent["data"]["cards"]) == 2] + each.rest
+    refused = read([*each.opening, tricks[0], each.law, *tricks[1:]]).refused
+    return refused is None or refused[1].code != "contradiction"
 
 
 def is_open(night: Night | None) -> bool:
