@@ -61,8 +61,9 @@ browsers:
 screens: $(READY) browser
 	$(BIN)/python tools/screens.py
 
+# Which small change would no test notice? All of a game (FOR=malilla) or of a file; "--cases" behind it asks the cases alone.
 mutants: $(READY)
-	$(BIN)/python tools/mutants.py
+	$(BIN)/python -m tools.mutants $(FOR)
 
 bench: $(READY)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,bench]'

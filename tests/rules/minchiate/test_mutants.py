@@ -1,4 +1,4 @@
-"""What small slips of the rules did the other tests not notice? Each claim here fails for a mutant of `tools/mutants.py`, or has no case."""
+"""What small slips of the rules did the other tests not notice? Each claim here fails for a mutant of `make mutants`, or has no case."""
 
 from __future__ import annotations
 

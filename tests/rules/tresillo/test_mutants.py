@@ -1,4 +1,4 @@
-"""What small slips of the rules did the other tests not notice? Each claim here fails for a mutant of `tools/mutants.py`."""
+"""What small slips of the rules did the other tests not notice? Each claim here fails for a mutant of `make mutants`."""
 
 from __future__ import annotations
 

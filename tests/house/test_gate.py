@@ -1,0 +1,108 @@
+"""The gate that changes the rules in small ways: which changes it makes, and that a case which reaches one notices it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tools.mutants.__main__ import equivalents, mutants
+from tools.mutants.change import ROOT, Change, mutants_of
+from tools.mutants.killing import killers
+from tools.mutants.processes import in_children
+from tools.mutants.reach import IMPORT, reaches
+from tools.mutants.statements import Here, everywhere, expected_emptied, guards_swapped, left_out, postings_swapped, seen_by_all, turned
+from tools.mutants.trial import cases_of
+from tools.mutants.tried import TRIED
+from tools.mutants.values import tariff_changes
+
+OUTCOME = "rules/malilla/outcome.py"
+TARIFFS = "rules/tresillo/tariffs.py"
+
+
+def told(way: Callable[[Here], Iterator[Change]], source: str) -> list[str]:
+    """What a way changes in some source, in its words."""
+    return [change.told() for change in everywhere(way)(ast.parse(source))]
+
+
+def test_a_statement_is_left_out_where_the_function_makes_sense_without_it() -> None:
+    """Not the docstring, not a first assignment, not an assertion, not the last answer."""
+    source = '''
+def f(won, cards):
+    """What it answers."""
+    if not cards:
+        return ()
+    taker = 0
+    assert cards
+    for card in cards:
+        won += card
+        taker = card
+        seen.add(card)
+    return won, taker
+'''
+    expected = ["left out: return ()", "left out: won += card", "left out: taker = card", "left out: seen.add(card)"]
+    assert told(left_out, source) == expected
+
+
+def test_neighbouring_guards_are_swapped_where_something_is_refused() -> None:
+    """Guards that answer the same are no pair; nor are two in a function that refuses nothing."""
+    guards = "    if a:\n        return one()\n    if b:\n        return other()\n    if c:\n        return other()\n    return None\n"
+    assert told(guards_swapped, f"def f() -> Refusal | None:\n{guards}") == ["swapped: if a: | if b:"]
+    assert told(guards_swapped, f"def f() -> int | None:\n{guards}") == []
+    assert told(guards_swapped, "def f() -> Table | Refusal:\n    return one() or other() or table\n") == ["swapped: one() | other()"]
+
+
+def test_neighbouring_postings_are_swapped() -> None:
+    """Statements that give some, and the entries of a list of them; a loop runs backwards."""
+    source = "def f() -> Iterator[Posting]:\n    yield from one()\n    if a:\n        yield two\n    return\n"
+    assert told(postings_swapped, source) == ["swapped: yield from one() | if a:"]
+    assert told(postings_swapped, "def f() -> list[Posting]:\n    return [*one(), two()]\n") == ["swapped: *one() | two()"]
+    assert told(postings_swapped, "def f() -> list[Posting]:\n    return [paid(each) for each in players]\n") == ["backwards: players"]
+    assert told(postings_swapped, "def f() -> list[Posting]:\n    for each in players:\n        due += each\n") == ["backwards: players"]
+
+
+def test_a_refusal_says_no_more_what_would_be_taken_and_a_mark_is_taken_off() -> None:
+    """An answer that is empty already stays."""
+    assert told(expected_emptied, "refuse(code, expected=[1])\nrefuse(code, expected=[])") == ["emptied: expected=[1]"]
+    assert told(seen_by_all, "stock: Annotated[Cards, Size(), Covered()]") == ["(Cards, Size(), Covered()) -> (Cards, Size(), Covered)"]
+
+
+@pytest.mark.parametrize("game", TRIED)
+def test_every_change_has_a_name_of_its_own_and_compiles(game: str) -> None:
+    """The list of those that nobody can tell from the original names them so; a change leaves the tree as it was for the next."""
+    names: set[tuple[str, str]] = set()
+    trees: dict[str, str] = {}
+    for mutant in mutants(game):
+        assert mutant.name not in names
+        names.add(mutant.name)
+        before = trees.setdefault(f"{mutant.file} {id(mutant.tree)}", ast.dump(mutant.tree))
+        last = mutant
+    assert ast.dump(last.tree) == before
+    last.code()
+    files = {name[0].partition(" ")[0] for name in names}
+    gone = {name for name in equivalents() if name[0].partition(" ")[0] in files} - names
+    assert not gone
+
+
+def test_a_case_that_reaches_a_change_notices_it() -> None:
+    """Who has every trick is asked by the cases of the capote; without a case nobody notices."""
+    every = [mutant for mutant in mutants_of(OUTCOME, everywhere(turned)) if mutant.change.scope == "_taker"]
+    cases = {name: case for name, case in cases_of("malilla").items() if "capote" in name}
+    assert [mutant.text for mutant in every] == ["ALL_POINTS in points -> ALL_POINTS not in points", "len(ahead) == 1 -> len(ahead) != 1"]
+    assert killers(every, cases, [], reaches(cases, [], [OUTCOME]))[1] in cases
+    assert killers(every, {}, [], reaches({}, [], [OUTCOME])) == ["", ""]
+
+
+def test_every_value_of_a_tariff_is_reached_by_all() -> None:
+    """Also one that stands in an annotation, on a line of its own: the import reaches the statement."""
+    reached = reaches({}, [], [TARIFFS])[IMPORT]
+    assert all(map(reached.covers, mutants_of(TARIFFS, tariff_changes)))
+
+
+def test_work_that_raises_is_told_and_work_without_end_is_ended() -> None:
+    """A fault of the gate itself is no kill."""
+    assert dict(in_children([lambda: 1, lambda: 2])) == {0: 1, 1: 2}
+    with pytest.raises(AssertionError, match="ZeroDivisionError"):
+        dict(in_children([lambda: 1 // 0]))
+    assert (ROOT / "tools/mutants_equivalent.txt").exists()

@@ -1,0 +1,97 @@
+"""Which case and which test file reach which line? What does not reach a changed line cannot notice the change.
+
+All run once without any change, in processes that are traced.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from types import FrameType
+from typing import Any, Final, NamedTuple
+
+from service.cli.cases import Case
+from tools.mutants.change import ROOT, Mutant
+from tools.mutants.processes import in_children
+from tools.mutants.trial import failing_case, failing_test, import_anew
+
+Lines = Mapping[str, int]
+"""The lines of some files, a bit each."""
+IMPORT: Final = "import"
+"""What the import of the rules reaches, everybody reaches."""
+
+
+class Reach(NamedTuple):
+    """Which lines a case or a test file reaches, and how many seconds of the processor it takes."""
+
+    lines: Lines
+    seconds: float
+
+    def covers(self, mutant: Mutant) -> bool:
+        """Whether it reaches what a mutant changes."""
+        return bool(self.lines.get(mutant.file, 0) & mutant.lines)
+
+
+def reaches(cases: Mapping[str, Case], tests: Sequence[str], files: Sequence[str]) -> dict[str, Reach]:
+    """Which lines of some files each case, each test file and the import of the rules reach; the quick ones first.
+
+    Raises AssertionError if a case or a test fails without any change.
+    """
+    works = [partial(_of_cases, cases, files), *(partial(_of_tests, test, files) for test in tests)]
+    told: dict[str, Reach] = {}
+    for _, each in in_children(works):
+        assert each is not None, "without any change the tests come to an end"
+        told |= each
+    return dict(sorted(told.items(), key=lambda item: item[1].seconds))
+
+
+def _of_cases(cases: Mapping[str, Case], files: Sequence[str]) -> dict[str, Reach]:
+    with _traced(files) as lines:
+        import_anew()
+    told = {IMPORT: Reach(dict(lines), 0)}
+    caches = [
+        each
+        for each in gc.get_objects()
+        if type(each).__name__ == "_lru_cache_wrapper" and str(getattr(each, "__module__", "")).startswith("rules.")
+    ]
+    for name, case in cases.items():
+        for each in caches:  # what an earlier case has asked, this one would not ask again
+            each.cache_clear()
+        began = time.process_time()
+        with _traced(files) as lines:
+            failed = failing_case([(name, case)])
+        assert not failed, f"without any change a case fails already: {failed}"
+        told[name] = Reach(dict(lines), time.process_time() - began)
+    return told
+
+
+def _of_tests(test: str, files: Sequence[str]) -> dict[str, Reach]:
+    began = time.process_time()
+    with _traced(files) as lines:
+        failed = failing_test([test])
+    assert not failed, f"without any change a test fails already: {failed}"
+    return {test: Reach(dict(lines), time.process_time() - began)}
+
+
+@contextmanager
+def _traced(files: Sequence[str]) -> Iterator[Lines]:
+    """Which lines of some files this process reaches meanwhile."""
+    names, lines = {str(ROOT / file): file for file in files}, defaultdict[str, int](int)
+
+    def within(frame: FrameType, _event: str, _value: Any) -> Any:
+        lines[names[frame.f_code.co_filename]] |= 1 << frame.f_lineno
+        return within
+
+    def entered(frame: FrameType, event: str, value: Any) -> Any:
+        return within(frame, event, value) if frame.f_code.co_filename in names else None
+
+    sys.settrace(entered)
+    try:
+        yield lines
+    finally:
+        sys.settrace(None)
