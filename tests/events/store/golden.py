@@ -2,7 +2,8 @@
 
 `python -m tests.events.store.golden 0002` writes a new one, never over one that is there. `NNNN.sql` holds the book as SQL text (with
 hashes in hex), `NNNN.jsonl` a line a night: its head, its shown names, who agreed, who joined, and what it yields. A new one is due when a new step changes
-the tables of the record, or when an event type, a field or a schema number of one is new.
+the tables of the record, or when an event type, a field or a schema number of one is new. The newest is the baseline and has every night; of an older
+one only the nights stay that show what it has and the baseline has not: the tables of its schema, an older schema of an event.
 """
 
 from __future__ import annotations
