@@ -20,8 +20,9 @@ NIGHT_CLOSED: Final = refuse(
 
 
 PENALTY: Final = "penalty"
-CONTESTING: Final = frozenset({Dispute.type, Ruling.type})
 """The type of an event that may apply a law to an earlier hand."""
+CONTESTING: Final = frozenset({Dispute.type, Ruling.type})
+"""The types that name a hand which they are about."""
 
 
 class Contest(NamedTuple):

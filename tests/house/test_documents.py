@@ -289,6 +289,34 @@ def test_every_module_stands_in_the_docstring_of_its_room() -> None:
         assert sorted(listed) == sorted(each.stem for each in path.parent.glob("*.py") if each != path), path
 
 
+@cache
+def known_names() -> frozenset[str]:
+    """Every name that the code, its tests or its tools define or use, and every word that stands there as a string."""
+    found = set[str]()
+    for _, tree in modules("events", "rules", "projections", "service", "tests", "tools", "bench"):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                found.add(node.name)
+            elif isinstance(node, ast.Name | ast.arg | ast.Attribute | ast.Constant):
+                found.update(str(getattr(node, field)) for field in ("id", "arg", "attr", "value") if hasattr(node, field))
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("document", ["CONTRIBUTING.md", "ARCHITECTURE.md"])
+def test_what_a_guide_names_is_there(document: str) -> None:
+    """Each file, folder and name of the code; `<game>` stands for every game, and a file without its folder for one of that name."""
+    text = re.sub(r"```.*?```", "", read(document), flags=re.DOTALL)
+    files = {path.name for path, _ in modules("events", "rules", "projections", "service", "tests", "tools", "bench")}
+    for word in sorted(set(re.findall(r"`([^`\s]+)`", text))):
+        if re.fullmatch(r"[a-z_]+\.py", word):
+            assert word in files or (ROOT / word).exists(), word
+        elif re.fullmatch(r"[\w.<>-]+(/[\w.<>-]+)*/?", word) and "/" in word and word.partition("/")[0] in {each.name for each in ROOT.iterdir()}:
+            for game in GAMES if "<game>" in word else [""]:
+                assert (ROOT / re.sub(r"/[^/]*<[^/]*$", "", word.replace("<game>", game))).exists(), word
+        elif re.fullmatch(r"_?[a-z]+(_[a-z]+)+", word):
+            assert word in known_names() or (ROOT / word).exists(), word
+
+
 def test_make_does_what_the_documents_say() -> None:
     """Each `make …` that is named is a target."""
     targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
