@@ -310,7 +310,11 @@ def test_what_a_guide_names_is_there(document: str) -> None:
     for word in sorted(set(re.findall(r"`([^`\s]+)`", text))):
         if re.fullmatch(r"[a-z_]+\.py", word):
             assert word in files or (ROOT / word).exists(), word
-        elif re.fullmatch(r"[\w.<>-]+(/[\w.<>-]+)*/?", word) and "/" in word and word.partition("/")[0] in {each.name for each in ROOT.iterdir()}:
+        elif (
+            re.fullmatch(r"[\w.<>-]+(/[\w.<>-]+)*/?", word)
+            and "/" in word
+            and word.partition("/")[0] in {each.name for each in ROOT.iterdir()}
+        ):
             for game in GAMES if "<game>" in word else [""]:
                 assert (ROOT / re.sub(r"/[^/]*<[^/]*$", "", word.replace("<game>", game))).exists(), word
         elif re.fullmatch(r"_?[a-z]+(_[a-z]+)+", word):
