@@ -37,13 +37,11 @@ class Named:
 
     def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None) -> None:
         if isinstance(error, sqlite3.Error):
-            if self.was_written and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
-                raise ReadOnlyError(str(error)) from error
-            raise told(error, self._path) from error
+            raise told(error, self._path, was_written=self.was_written) from error
 
 
-def told(error: sqlite3.Error, path: Path) -> StoreError:
-    """An error of SQLite about a file in the words of the port."""
+def told(error: sqlite3.Error, path: Path, *, was_written: bool = False) -> StoreError:
+    """An error of SQLite about a file in the words of the port; one that this process could write into `was_written`."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return FullError(str(error))
@@ -57,7 +55,8 @@ def told(error: sqlite3.Error, path: Path) -> StoreError:
         case sqlite3.SQLITE_CORRUPT:
             return CorruptError("el fichero está roto")
         case sqlite3.SQLITE_READONLY:
-            return UnusableError("en el fichero no se puede escribir")
+            told_as = ReadOnlyError if was_written else UnusableError
+            return told_as("en el fichero no se puede escribir")
         case sqlite3.SQLITE_CANTOPEN:
             return UnusableError("el fichero no se puede abrir")
         case sqlite3.SQLITE_IOERR:

@@ -39,8 +39,9 @@ def _opened(kept: bytes) -> bytes:
 
 
 def packed_brief(brief: Brief) -> bytes:
-    """A night in brief, to be kept."""
-    return orjson.dumps({**brief._asdict(), "game": brief.game.name, "opened": data_of(brief.opened)})
+    """A night in brief, to be kept: without the names that are shown, which stand beside the record and may go from there."""
+    opened = {field: told for field, told in data_of(brief.opened).items() if field != "names"}
+    return orjson.dumps({**brief._asdict(), "game": brief.game.name, "opened": opened})
 
 
 def brief_in(kept: bytes) -> Brief:

@@ -224,10 +224,12 @@ def desk_at(folder: Path, **settings: Any) -> Iterator[Desk]:
 
 
 def rows(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of every table of a book, as somebody else reads it."""
+    """Every row of every table of a book, as somebody else reads it; but what lists told, which may be made and stored by looking."""
     book = sqlite3.connect(path)
     try:
-        tables = [name for (name,) in book.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+        tables = [
+            name for (name,) in book.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'summaries' ORDER BY name")
+        ]
         return {name: sorted(book.execute(f'SELECT * FROM "{name}"'), key=repr) for name in tables}  # noqa: S608  # our own tables
     finally:
         book.close()

@@ -212,10 +212,13 @@ def assert_english(page: Page) -> None:
 
 
 def kept(desk: Desk, night: NightAt) -> dict[str, list[Any]]:
-    """Everything that the book holds of a night, and how many nights there are: what must be as it was where something was refused."""
+    """Everything that the book holds of a night, and how many nights there are: what must be as it was where something was refused.
+
+    What lists told of it (`summaries`) is no part of that: to look stores it.
+    """
     with closing(sqlite3.connect(desk.path)) as book:
         held: dict[str, list[Any]] = {"nights": book.execute("SELECT count(*) FROM events WHERE seq = 1").fetchall()}
-        for (table,) in book.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        for (table,) in book.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'summaries'").fetchall():
             if any(column[1] == "stream" for column in book.execute(f'PRAGMA table_info("{table}")')):
                 rows = book.execute(f'SELECT * FROM "{table}" WHERE stream = ?', (night.id,))  # noqa: S608  # our own tables
                 held[table] = sorted(rows, key=repr)
@@ -224,7 +227,7 @@ def kept(desk: Desk, night: NightAt) -> dict[str, list[Any]]:
 
 def assert_whole(desk: Desk) -> None:
     """The book is whole: every hash, every rule, every stored projection."""
-    assert verified(desk.path, processes=1).broken == ()
+    assert (found := verified(desk.path, processes=1).broken) == (), found
 
 
 def is_problem(page: Page) -> bool:

@@ -238,7 +238,7 @@ def test_a_copy_without_the_tables_beside_the_record_gets_them(book: Path, tmp_p
     was = everything_in(book)
     shutil.copy(book, tmp_path / "copia.db")
     with closing(sqlite3.connect(tmp_path / "copia.db")) as db:
-        for table in ("nights", "hands", "checkpoint"):
+        for table in ("nights", "hands", "checkpoint", "summaries"):
             db.execute(f"DROP TABLE {table}")
         db.execute("DELETE FROM _sqlite_migrations WHERE migration_set = 'projections'")
         db.commit()

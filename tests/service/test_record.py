@@ -395,7 +395,7 @@ def test_a_disk_that_takes_no_writing_any_more_is_said_and_loses_nothing(desk: D
         db.execute("PRAGMA query_only = ON")
     for method, below, told in (("POST", "/events", DEAL), ("PUT", "/names", {}), ("POST", "/tokens", {"role": "viewer"})):
         answer = night.call(method, below, json=told)
-        assert answer.said == (503, "store_damaged")
+        assert answer.said == (503, "store_read_only")
         assert "no se puede escribir" in answer.json["detail"]
     assert rows(desk.path) == before and night.version == 1
     desk.store._writer.execute("PRAGMA query_only = OFF")

