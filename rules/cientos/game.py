@@ -11,6 +11,7 @@ from rules.cientos import claims, exchange, finish, laws, night, opening, tally,
 from rules.cientos.expects import expects
 from rules.cientos.forms import pad, steps
 from rules.cientos.ranks import PACK
+from rules.cientos.readings import at_both, read_as_before
 from rules.cientos.result import is_finished
 from rules.cientos.tariffs import CITES, HOUSE_RULES, TABLES, TARIFFS
 from rules.cientos.terms import Table
@@ -26,8 +27,10 @@ def _is_over(table: Table) -> bool:
 
 def _unproved(table: Table) -> Table:
     """The table with its open hand veiled: the acuses in it may be false. Source: cientos-1807/mostrar"""
-    hand = table.hand
-    return table if hand is None or is_finished(hand, table.options) else table.at(hand._replace(veiled=True))
+    hand, then = table.hand, None if table.then is None else _unproved(table.then)
+    if hand is not None and not is_finished(hand, table.options):
+        hand = hand._replace(veiled=True)
+    return table._replace(then=then, hand=hand)
 
 
 def _due_now(table: Table) -> Iterable[Posting]:
@@ -49,17 +52,17 @@ CIENTOS: Final[Game[Table]] = Game(
     house_rules=HOUSE_RULES,
     cites=CITES,
     opening=night.opening,
-    before=night.as_before,
+    before=read_as_before,
     takes={
-        told.Trick: tricks.trick,
-        told.Deal: opening.deal,
-        told.Exchange: exchange.exchange,
-        told.Declaration: claims.declaration,
-        told.Tally: tally.tally,
-        told.Penalty: laws.penalty,
-        facts.Transfer: transfer,
-        facts.SeatsChanged: night.seats_changed,
-        told.NightClosed: night.night_closed,
+        told.Trick: at_both(tricks.trick),
+        told.Deal: at_both(opening.deal),
+        told.Exchange: at_both(exchange.exchange),
+        told.Declaration: at_both(claims.declaration),
+        told.Tally: at_both(tally.tally),
+        told.Penalty: at_both(laws.penalty),
+        facts.Transfer: at_both(transfer),
+        facts.SeatsChanged: at_both(night.seats_changed),
+        told.NightClosed: at_both(night.night_closed),
     },
     retariffed=night.retariffed,
     is_over=_is_over,

@@ -7,11 +7,11 @@ from typing import Literal
 
 from rules.cientos.acuses import BLANCAS
 from rules.cientos.finish import is_over
+from rules.cientos.readings import of_before
 from rules.cientos.reopened import as_before
 from rules.cientos.result import is_decided, is_finished
-from rules.cientos.tariffs import BOOK, Options
+from rules.cientos.tariffs import Options
 from rules.cientos.terms import MANO, PIE, Hand, Table
-from rules.core.findings import Finding
 from rules.core.guards import nobody_dealt, unfinished
 from rules.core.refusals import Refusal, anew, refuse
 
@@ -51,10 +51,7 @@ def decided(hand: Hand, options: Options) -> Refusal | None:
 
 def refused_anew(refusal: Refusal, taken: Table, article: str, player: str | None) -> Refusal:
     """A refusal of what was taken before, with the table as it stood then: the finding says by which article it would be refused today."""
-    hand = taken.hand
-    assert hand is not None, "it was taken in a hand"
-    finding = Finding("of_before", BOOK + article, player)
-    return anew(refusal, taken.at(hand._replace(of_before=(*hand.of_before, finding))))
+    return anew(refusal, of_before(taken, article, player))
 
 
 def phase_of(hand: Hand) -> Phase:

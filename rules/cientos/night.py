@@ -9,7 +9,7 @@ from events.facts import RulesChosen, SeatsChanged
 from events.games.cientos import NightClosed, NightOpened
 from rules.cientos.finish import between, due_after
 from rules.cientos.guards import hand_open, still_open
-from rules.cientos.tariffs import SEATS, OptionsOfBefore, chosen_by
+from rules.cientos.tariffs import SEATS, chosen_by
 from rules.cientos.terms import Table
 from rules.core.growing import Growing
 from rules.core.guards import strangers, wrong_size
@@ -41,6 +41,7 @@ def opening(fact: NightOpened) -> Table | Refusal:
         done=Growing(),
         others=None,
         closed=False,
+        then=None,
         hand=None,
     )
 
@@ -54,7 +55,7 @@ def retariffed(table: Table, chosen: RulesChosen) -> Table | Refusal:
     options = chosen_by(chosen)
     if isinstance(options, Refusal):
         return options
-    return hand_open(table) or between(table)._replace(options=options)
+    return hand_open(table) or between(table)._replace(options=options, then=None)
 
 
 def in_a_game(table: Table) -> bool:
@@ -87,11 +88,3 @@ def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
         return refusal
     night = between(table)._replace(closed=True)
     return night._replace(board={}, lack={}) if fact.leftovers == "share" else night
-
-
-def as_before(table: Table) -> Table:
-    """A table that reads its hands as the version of before did: the last trick led by the player who took the eleventh, though he has no card.
-
-    Source: cientos-1807/carta-de-menos
-    """
-    return table._replace(options=OptionsOfBefore(*table.options))

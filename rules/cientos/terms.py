@@ -270,6 +270,8 @@ class Table(NamedTuple):
     others: Past | None
     """The postings that belong to no hand."""
     closed: bool
+    then: Table | None
+    """The table as it stood by the reading of before, from which a record of then may go on; None where none is known to read otherwise."""
     hand: Hand | None
 
     def at(self, hand: Hand) -> Table:

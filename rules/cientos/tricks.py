@@ -13,6 +13,7 @@ from rules.cientos.disproved import against_the_laws
 from rules.cientos.guards import decided, no_hand_open, refused_anew
 from rules.cientos.knowledge import is_told_short, not_his, size_of
 from rules.cientos.ranks import LEADS, LOW
+from rules.cientos.readings import read_as_before, with_that_of_then
 from rules.cientos.reopened import as_before, completed, known_whole, with_lead, without_lead
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, SEATS, Hand, Playing, Table, Trick
@@ -100,7 +101,12 @@ def _told_in_part(table: Table, hand: Hand, fact: Told) -> Table | Refusal:
     refusal = _another_leader(hand, told.leader, fact.leader)
     if refusal is None and told.winner is not None:
         refusal = another_winner(hand.players[told.winner], fact.winner, fact.cards)
-    return refusal or table.at(_after(hand, table.options, told, short))
+    if refusal is not None:
+        return refusal
+    after = table.at(_after(hand, table.options, told, short))
+    if told.leader == _last_winner(hand) or table.options.as_before:
+        return after
+    return with_that_of_then(after, _told_in_part(read_as_before(table), hand, fact), hand.players[1 - told.leader])
 
 
 def _answered(table: Table, hand: Hand, fact: Told) -> Table | Refusal:

@@ -176,3 +176,50 @@ def test_a_tally_of_twelve_tricks_of_who_had_eleven_cards_stays() -> None:
     assert refusal(record) == (len(record), "contradiction")
     hand = stored(*record)["hands"][-1]
     assert (hand["count"]["ana"]["total"], hand["findings"][-1]["source"]) == (23, "cientos-1807/carta-de-menos")
+
+
+ELEVENTH = [
+    event("deal"),
+    event("exchange", player="ana", discards=4, drawn=3),
+    event("exchange", player="beto", discards=3),
+    *[event("trick", winner=player) for player in (*["ana"] * 3, *["beto"] * 3, *["ana", "beto"] * 2, "ana")],
+]
+"""Ana plays with eleven cards, and takes the eleventh trick with the last of them: six leads and three of his make nine, a seventh lead ten."""
+BY_NO_CARD = [opened(carried={"board": {"ana": 90, "beto": 0}}), *ELEVENTH, event("trick", winner="beto")]
+"""Her twelfth lead was the hundred; today she has no card for it, and lacks it by one."""
+NEXT = [event("deal"), event("tally", tricks={"ana": 7, "beto": 5}, carteo={"ana": 8, "beto": 6})]
+"""A hand of twelve tricks, which would be over in the first where ana lacks one point."""
+
+
+@pytest.mark.parametrize(
+    ("behind", "code"),
+    [
+        ([event("seats_changed", players=["ana", "iris"])], "out_of_order"),
+        ([event("night_closed")], "malformed"),
+        (NEXT, "bad_tally"),
+        ([NEXT[0], *[event("trick", winner="ana")] * 2], "no_open_hand"),
+    ],
+    ids=["seats_changed", "night_closed", "tally", "trick"],
+)
+def test_what_came_behind_a_hundred_by_a_card_that_nobody_had_stays(behind: list[Event], code: str) -> None:
+    """The game was won then, and a new one began. As a new event it is refused."""
+    record = [*BY_NO_CARD, *behind]
+    assert refusal(record) == (len(record), code)
+    shown = stored(*record)
+    assert [(each["outcome"], each["board"]) for each in shown["hands"][:1]] == [("game", {"ana": 0, "beto": 0})]
+    assert shown["juegos"][0]["winner"] == "ana"
+    found = [each for each in shown["findings"] if each["code"] == "of_before"]
+    assert found == [{"hand": 1, "code": "of_before", "source": "cientos-1807/carta-de-menos", "player": "ana"}]
+
+
+def test_a_hundred_by_a_card_that_nobody_had_is_none_as_long_as_nothing_rests_on_it() -> None:
+    """Six tricks each; 99 is marked 100, lacking one."""
+    hand = stored(*BY_NO_CARD)["hands"][0]
+    assert (hand["outcome"], hand["board"]["ana"], hand["lack"]["ana"], hand["count"]["ana"]["total"]) == ("counted", 100, 1, 9)
+    assert [each["code"] for each in hand["findings"]] == ["robo_irregular", "carta_de_menos"]
+
+
+def test_a_night_that_went_on_from_a_reading_of_before_is_read_as_ever_from_there() -> None:
+    """Another hand with such a last trick: ana's nine points, without the lead of a card that she has not got."""
+    shown = stored(*BY_NO_CARD, *NEXT, *ELEVENTH, event("trick", winner="beto"))
+    assert shown["hands"][-1]["count"]["ana"]["carteo"] == 9

@@ -1,0 +1,55 @@
+"""How does a night go on that the version of before read otherwise? Its table as it stood then is kept beside that of today.
+
+A hand that comes to one point more may have ended a game: what a record of before tells behind it fits its boards, and not those of today.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.cientos.tariffs import BOOK, Options, OptionsOfBefore
+from rules.cientos.terms import Table
+from rules.core.findings import Finding
+from rules.core.refusals import Refusal, anew
+
+
+def read_as_before(table: Table) -> Table:
+    """A table that reads its hands as the version of before did: the last trick led by the player who took the eleventh, though he has no card.
+
+    Source: cientos-1807/carta-de-menos
+    """
+    return table._replace(options=OptionsOfBefore(*table.options))
+
+
+def of_before(table: Table, article: str, player: str | None) -> Table:
+    """The table with the finding that its hand was taken as it stands, and by which article it would not be today."""
+    hand = table.hand
+    assert hand is not None, "it was taken in a hand"
+    return table.at(hand._replace(of_before=(*hand.of_before, Finding("of_before", BOOK + article, player))))
+
+
+def with_that_of_then(after: Table, was: Table | Refusal, player: str) -> Table:
+    """The table behind the last of a hand with a card too few, and beside it, where that reads otherwise, the table of then.
+
+    Source: cientos-1807/carta-de-menos
+    """
+    return after if isinstance(was, Refusal) else after._replace(then=of_before(was, "carta-de-menos", player))
+
+
+def at_both(step: Callable[[Table, Any], Table | Refusal]) -> Callable[[Table, Any], Table | Refusal]:
+    """A step that is taken at the table of then as well; where only that takes it, a record of before goes on from there."""
+
+    def taken(table: Table, fact: Any) -> Table | Refusal:
+        after, then = step(table, fact), table.then
+        if then is None:
+            return after
+        answer = step(then, fact)
+        was: Table | None = answer.taken if isinstance(answer, Refusal) else answer
+        if not isinstance(after, Refusal):
+            return after._replace(then=was)
+        if after.taken is not None:
+            return anew(after, after.taken._replace(then=was))
+        return after if was is None else anew(after, was._replace(options=Options(*was.options)))
+
+    return taken
