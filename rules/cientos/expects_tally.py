@@ -17,7 +17,7 @@ from rules.cientos import tally
 from rules.cientos.acuses import BLANCAS, POINTS, POINTS_OF_SECANSA, decenas
 from rules.cientos.counting import BAZAS, CAPOTE, MAJORITY, THIRTY, of_acuses, terms_of
 from rules.cientos.heard import announced, heard
-from rules.cientos.knowledge import exact_of
+from rules.cientos.knowledge import exact_of, one_short
 from rules.cientos.ranks import FIGURES, RANK_MASK, SUIT_MASK, punto_of, run_mask
 from rules.cientos.result import by_tally
 from rules.cientos.tally_rows import rows
@@ -49,14 +49,14 @@ NO_PLAY: Final = Course((0, 0), (0, 0), 0)
 
 
 @lru_cache(maxsize=16)
-def _courses(options: Options) -> tuple[Course, ...]:
+def _courses(options: Options, short: int | None) -> tuple[Course, ...]:
     """Every course of play that the rows of the tally allow, those of twelve tricks first. Source: cientos-1807/carteo, cientos-1807/adicion-6"""
     found = [NO_PLAY]
     for total in range(DEALT, -1, -1):
         for mano in range(total, -1, -1):
             tricks = mano, total - mano
             for carteo in _near(options, tricks):
-                fitting = rows(options, tricks, carteo)
+                fitting = rows(options, tricks, carteo, short)
                 if fitting:
                     found.append(Course(tricks, carteo, max(row.most for row in fitting)))
     return tuple(found)
@@ -76,7 +76,7 @@ class _Found:
 
     def __init__(self, table: Table, hand: Hand) -> None:
         self.table, self.hand, self.options = table, hand, table.options
-        self.terms = terms_of(hand, table.options)
+        self.terms, self.courses = terms_of(hand, table.options), _courses(table.options, one_short(hand))
         self.tricks, self.carteo = set[int](), set[int]()
         self.pique, self.games = set[bool](), set[int]()
         self.without_play = False
@@ -85,8 +85,7 @@ class _Found:
     @property
     def has_all(self) -> bool:
         """Whether every number was found that any course of play gives."""
-        courses = _courses(self.options)
-        return all(self.tricks.issuperset(each.tricks) and self.carteo.issuperset(each.carteo) for each in courses)
+        return all(self.tricks.issuperset(each.tricks) and self.carteo.issuperset(each.carteo) for each in self.courses)
 
     def look(self, said: Announced) -> None:
         """Goes through the courses of play beside some acuses, and keeps what is taken and says something new."""
@@ -96,7 +95,7 @@ class _Found:
             self._try(said, NO_PLAY, pique=False)
             return
         blocked = start.blocked or start.acuses[MANO] >= THIRTY
-        for course in _courses(self.options):
+        for course in self.courses:
             may_pique = not blocked and start.acuses[MANO] + course.most >= THIRTY
             for pique in (None, True) if may_pique else (None,):
                 # Of a pique that nobody tells it hangs on the rest whether it was made.

@@ -39,6 +39,13 @@ def is_told_short(hand: Hand, seat: int) -> bool:
     return hand.exchanges[seat] is not None and size_told(hand, seat) < DEALT
 
 
+def one_short(hand: Hand) -> int | None:
+    """Who is known by deal, exchange and laws to play with eleven cards against twelve; None for nobody. Source: cientos-1807/carta-de-menos"""
+    told = size_told(hand, MANO), size_told(hand, PIE)
+    short = {(DEALT - 1, DEALT): MANO, (DEALT, DEALT - 1): PIE}.get(told)
+    return short if short is not None and is_told_short(hand, short) else None
+
+
 def sizes_of(hand: Hand) -> Pair:
     """How many cards each has for play, as far as the record says."""
     return size_of(hand, MANO), size_of(hand, PIE)

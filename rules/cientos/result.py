@@ -22,7 +22,8 @@ from rules.cientos.counting import (
     with_points,
 )
 from rules.cientos.heard import heard
-from rules.cientos.tally_rows import rows
+from rules.cientos.knowledge import one_short
+from rules.cientos.tally_rows import Row, rows
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, SEATS, Count, Hand, Pair, Terms
 
@@ -58,12 +59,17 @@ def told_carteo(hand: Hand) -> Pair:
     return first, second
 
 
+def fitting_rows(hand: Hand, options: Options) -> tuple[Row, ...]:
+    """The courses of play that give what a tally tells. Source: cientos-1807/carteo, cientos-1807/carta-de-menos"""
+    return rows(options, told_tricks(hand), told_carteo(hand), None if options.as_before else one_short(hand))
+
+
 def pique_of(count: Count, hand: Hand, options: Options) -> Pique:
     """Whether the points of a tally make a pique. Source: cientos-1807/pique"""
     missing = THIRTY - (count.acuses[MANO] if hand.stood is None else min(count.acuses[MANO], hand.stood.acuses))
     if count.blocked or count.winner is not None or missing < 1:
         return "excluded"
-    fitting = rows(options, told_tricks(hand), told_carteo(hand))
+    fitting = fitting_rows(hand, options)
     if not any(row.most >= missing for row in fitting):
         return "excluded"
     return "certain" if all(row.least >= missing for row in fitting) else "possible"

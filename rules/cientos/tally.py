@@ -10,9 +10,9 @@ from rules.cientos.claims import all_against
 from rules.cientos.counting import THIRTY, need_of, of_acuses, stood_by, terms_of
 from rules.cientos.guards import no_hand_open, refused_anew
 from rules.cientos.heard import announced, heard
-from rules.cientos.knowledge import is_told_short
-from rules.cientos.result import by_tally, in_play, pique_of, told_carteo, told_tricks
-from rules.cientos.tally_rows import rows
+from rules.cientos.knowledge import is_told_short, one_short
+from rules.cientos.readings import read_as_before, with_that_of_then
+from rules.cientos.result import by_tally, fitting_rows, in_play, pique_of, told_carteo, told_tricks
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, SEATS, Count, Hand, Table
 from rules.core.guards import strangers
@@ -36,11 +36,27 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
     taken = table.at(told._replace(stood=stood_by(of_acuses(heard(told, options, terms.over), terms))))
     short = next((seat for seat in SEATS if is_told_short(hand, seat) and told_tricks(told)[seat] == DEALT), None)
     if short is None:
-        return taken
+        return _beside_that_of_then(table, fact, taken)
     player = hand.players[short]
     template = mark("{player} tenía once cartas: no puede haber ganado doce bazas.")
     refusal = refuse("contradiction", template, field=f"tricks.{player}", expected={"max": DEALT - 1}, player=player)
     return refused_anew(refusal, taken, "carta-de-menos", player)
+
+
+def _beside_that_of_then(table: Table, fact: Tally, taken: Table) -> Table:
+    """The table with the tally, and that of then beside it: who was a card short took no eleventh trick, which may have made a pique certain.
+
+    Source: cientos-1807/carta-de-menos, cientos-1807/pique
+    """
+    hand, options = taken.hand, table.options
+    assert hand is not None, "a hand was counted"
+    short = one_short(hand)
+    if short is None or options.as_before:
+        return taken
+    was = tally(read_as_before(table), fact)
+    if isinstance(was, Refusal) or was.hand is None or by_tally(was.hand, was.options) == by_tally(hand, options):
+        return taken
+    return with_that_of_then(taken, was, hand.players[short])
 
 
 def _contradicted(hand: Hand, told: Hand, options: Options) -> Refusal | None:
@@ -69,11 +85,10 @@ def _contradicted(hand: Hand, told: Hand, options: Options) -> Refusal | None:
 
 def bad(told: Hand, options: Options) -> Refusal | None:
     """`bad_tally` for counts that no hand can have. Source: cientos-1807/carteo, cientos-1807/juego, cientos-1807/bazas"""
-    tricks, carteo = told_tricks(told), told_carteo(told)
-    terms = terms_of(told, options)
+    tricks, terms = told_tricks(told), terms_of(told, options)
     acuses = of_acuses(heard(told, options, terms.over), terms)
     if acuses.winner is not None:
-        if not (any(tricks) or any(carteo)):
+        if not (any(tricks) or any(told_carteo(told))):
             return None
         return refuse("bad_tally", "Los acuses ya dieron el ciento: no hay bazas que contar.", field="tricks", expected=[0])
     count = by_tally(told, options)
@@ -85,8 +100,7 @@ def bad(told: Hand, options: Options) -> Refusal | None:
         return refuse("bad_tally", "No pueden llegar al ciento los dos.", field="carteo")
     if over and _had_it_before(told, count, over[0]):
         return refuse("bad_tally", "Ya tenía el ciento antes: ahí se acabó la mano.", field="carteo")
-    fitting = rows(options, tricks, carteo)
-    if sum(tricks) > DEALT or not any(not over or row.by == over[0] for row in fitting):
+    if sum(tricks) > DEALT or not any(not over or row.by == over[0] for row in fitting_rows(told, options)):
         return refuse("bad_tally", "Esos puntos no salen de esas bazas.", field="carteo")
     return None
 

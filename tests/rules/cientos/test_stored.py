@@ -223,3 +223,25 @@ def test_a_night_that_went_on_from_a_reading_of_before_is_read_as_ever_from_ther
     """Another hand with such a last trick: ana's nine points, without the lead of a card that she has not got."""
     shown = stored(*BY_NO_CARD, *NEXT, *ELEVENTH, event("trick", winner="beto"))
     assert shown["hands"][-1]["count"]["ana"]["carteo"] == 9
+
+
+def test_a_pique_that_a_card_too_few_made_certain_stays_where_the_night_went_on_from_it() -> None:
+    """23 by acuses, seven in play: 60 where beto took the last trick; he had eleven cards, and it may have been the eleventh, then 30.
+
+    30 + 60 lack ten of the hundred: eight tricks and two of beto's leads.
+    """
+    acuses = [{"kind": "punto", "value": 51}, *({"kind": "secansa", "length": length, "top": top} for length, top in ((5, "1"), (3, "C")))]
+    record = [
+        opened(carried={"board": {"ana": 30, "beto": 0}}),
+        event("deal"),
+        event("exchange", player="ana", discards=3),
+        event("exchange", player="beto", discards=3, drawn=2),
+        event("tally", tricks={"ana": 6, "beto": 6}, carteo={"ana": 7, "beto": 6}, acuses={"ana": acuses}),
+    ]
+    first = stored(*record)["hands"][0]
+    assert (first["pique"], first["count"]["ana"]["total"]) == (None, 30)
+    behind = [event("deal"), event("tally", tricks={"ana": 8, "beto": 1}, carteo={"ana": 10, "beto": 3})]
+    assert refusal([*record, *behind]) == (len(record) + 2, "bad_tally")
+    shown = stored(*record, *behind)
+    assert (shown["hands"][0]["pique"], shown["hands"][0]["count"]["ana"]["total"], shown["juegos"][0]["winner"]) == ("ana", 60, "ana")
+    assert [each["player"] for each in shown["findings"] if each["code"] == "of_before"] == ["beto"]

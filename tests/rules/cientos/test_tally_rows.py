@@ -37,17 +37,22 @@ def plus(pair: Pair, seat: int, gain: int) -> Pair:
 
 
 @cache
-def walked(carteo: str, *, last_low: bool) -> tuple[Courses, Courses]:
-    """What can have been counted when play is stopped before the twelfth trick is taken, and with twelve. (R14)"""
+def walked(carteo: str, short: int | None, *, last_low: bool) -> tuple[Courses, Courses]:
+    """What can have been counted when play is stopped before the twelfth trick is taken, and with twelve. (R14)
+
+    Of whoever is short it is not asked whether he had a card for the twelfth; where he took the eleventh the other may lead too. (L12)
+    """
     stopped: Courses = defaultdict(set)
     whole: Courses = defaultdict(set)
     states = {State((0, 0), (0, 0), MANO, None)}
     for number in range(1, DEALT + 1):
         following = set()
-        for tricks, points, leader, before in states:
+        # Who leads the twelfth trick because the other has no card takes it too.
+        alone = [(state._replace(leader=1 - state.leader), (1 - state.leader,)) for state in states if state.leader == short]
+        for (tricks, points, leader, before), takers in [*[(state, (MANO, PIE)) for state in states], *(alone if number == DEALT else [])]:
             led = plus(points, leader, 1)
             stopped[(tricks, led), leader].add(led[MANO] if before is None else before)
-            for taker in (MANO, PIE):
+            for taker in takers:
                 gain = int(taker != leader or carteo == "every_trick")
                 first = led[MANO] if before is None and taker == PIE else before
                 won = plus(tricks, taker, 1)
@@ -64,21 +69,23 @@ def walked(carteo: str, *, last_low: bool) -> tuple[Courses, Courses]:
     return stopped, whole
 
 
+@pytest.mark.parametrize("short", [None, MANO, PIE], ids=["both_have_twelve", "mano_short", "pie_short"])
 @pytest.mark.parametrize("last_low", [True, False])
 @pytest.mark.parametrize("carteo", ["rival_lead", "every_trick"])
 @pytest.mark.parametrize("whole", [True, False], ids=["twelve", "stopped"])
-def test_row_of_the_tally_fits_just_what_can_be_played(carteo: str, *, last_low: bool, whole: bool) -> None:
+def test_row_of_the_tally_fits_just_what_can_be_played(carteo: str, short: int | None, *, last_low: bool, whole: bool) -> None:
     """Each pair of counts; of those that fit, whose point was the last, the least and the most before the pie took a trick."""
     options = night_of(opened(overrides={"carteo": carteo, "last_low": last_low})).table.options
-    courses = walked(carteo, last_low=last_low)[whole]
+    courses = walked(carteo, short, last_low=last_low)[whole]
     for mano in range(DEALT + 1):
         for pie in range(DEALT + 1 - mano):
-            if (mano + pie == DEALT) != whole:
+            # Shortness tells only of the twelfth trick.
+            if (mano + pie == DEALT) != whole or (short is not None and mano + pie < DEALT - 1):
                 continue
             for points in ((first, second) for first in range(27) for second in range(27)):
                 counts = (mano, pie), points
                 told = {by: courses[counts, by] for by in (MANO, PIE) if (counts, by) in courses}
-                found = rows(options, *counts)
+                found = rows(options, *counts, short)
                 assert {row.by for row in found} == {*told}, counts
                 for by, before in told.items():
                     own = [row for row in found if row.by == by]
