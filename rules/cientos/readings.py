@@ -23,7 +23,10 @@ def read_as_before(table: Table) -> Table:
 
 
 def of_before(table: Table, article: str, player: str | None) -> Table:
-    """The table with the finding that its hand was taken as it stands, and by which article it would not be today."""
+    """The table with the finding that its hand was taken as it stands, and by which article it would not be today.
+
+    Source: cientos-1807/carta-de-menos
+    """
     hand = table.hand
     assert hand is not None, "it was taken in a hand"
     return table.at(hand._replace(of_before=(*hand.of_before, Finding("of_before", BOOK + article, player))))
@@ -38,7 +41,10 @@ def with_that_of_then(after: Table, was: Table | Refusal, player: str) -> Table:
 
 
 def at_both(step: Callable[[Table, Any], Table | Refusal]) -> Callable[[Table, Any], Table | Refusal]:
-    """A step that is taken at the table of then as well; where only that takes it, a record of before goes on from there."""
+    """A step that is taken at the table of then as well; where only that takes it, a record of before goes on from there.
+
+    Source: cientos-1807/carta-de-menos
+    """
 
     def taken(table: Table, fact: Any) -> Table | Refusal:
         after, then = step(table, fact), table.then

@@ -61,13 +61,13 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
         or _contradicted(hand, told, fact, options)
         or _bad(told, fact)
     )
-    if ending is None or made is None:
+    if made is None:
         assert refusal is not None, "a count that adds up has its ending"
         return refusal
     counted = told.hand._replace(choices=made.made)
     if refusal is None:
-        return concluded(table, counted, ending)
-    goes_on = partial(concluded, table, ending=ending)
+        return concluded(table, counted, made.ending)
+    goes_on = partial(concluded, table, ending=made.ending)
     if refusal is DENIED and fact.estuches is not None and not _bad(told, fact):
         return denied(refusal, counted, fact.estuches, options, goes_on)
     if _contradicted(hand, told, fact, options) or _bad(told, fact):
@@ -218,7 +218,7 @@ class _Choices:
     """The choices that a tally tells, against those that are due: one for each puesta, in the order in which they are made."""
 
     def __init__(self, table: Table, hand: Hand, ending: Ending, reserve: Mapping[str, bool]) -> None:
-        self.reserve = reserve
+        self.reserve, self.ending = reserve, ending
         reckoned = reckoning(table, hand, ending)
         self.makers = makers_of(reckoned)
         self.made: tuple[bool, ...] = ()

@@ -56,6 +56,15 @@ def test_a_choice_that_was_due_before_stands_in_records_of_before(events: list[E
     assert told["hands"][1]["puestas"] == [{"player": "carla", "tantos": 25, "to": "plate"}]
 
 
+def test_a_count_that_its_tricks_contradict_was_never_taken_for_its_choice() -> None:
+    """Ana has made two and is counted one: not allowed as the choice is, and nothing of before either."""
+    record = [*FIRST, *NINE[-1:] * 2, event("tally", tricks=TIED, reserve={"carla": True})]
+    door = GAMES["tresillo"].door
+    refusal = replay([fact_of(each["type"], 1, each["data"], door) for each in record]).refused
+    assert refusal is not None
+    assert refusal[1].code == "not_allowed"
+
+
 def test_a_choice_that_was_never_due_was_never_taken() -> None:
     """On the plate as it was opened nobody chose: the stored one is no event of before."""
     record = [
