@@ -71,8 +71,7 @@ def _ill_told(form: Form, fact: Deal) -> Refusal | None:
 def _codes(fact: Deal) -> Iterator[str]:
     for cards in (fact.hands or {}).values():
         yield from cards
-    if fact.stock is not None:
-        yield from fact.stock
+    yield from fact.stock or ()
 
 
 def _dealt(active: tuple[str, ...], form: Form, fact: Deal) -> Dealt | None:
