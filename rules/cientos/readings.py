@@ -6,6 +6,7 @@ A hand that comes to one point more may have ended a game: what a record of befo
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rules.cientos.tariffs import BOOK, Options, OptionsOfBefore
@@ -45,17 +46,17 @@ def at_both(step: Callable[[Table, Any], Table | Refusal]) -> Callable[[Table, A
 
     Source: cientos-1807/carta-de-menos
     """
+    return partial(_taken_at_both, step)
 
-    def taken(table: Table, fact: Any) -> Table | Refusal:
-        after, then = step(table, fact), table.then
-        if then is None:
-            return after
-        answer = step(then, fact)
-        was: Table | None = answer.taken if isinstance(answer, Refusal) else answer
-        if not isinstance(after, Refusal):
-            return after._replace(then=was)
-        if after.taken is not None:
-            return anew(after, after.taken._replace(then=was))
-        return after if was is None else anew(after, was._replace(options=Options(*was.options)))
 
-    return taken
+def _taken_at_both(step: Callable[[Table, Any], Table | Refusal], table: Table, fact: Any) -> Table | Refusal:
+    after, then = step(table, fact), table.then
+    if then is None:
+        return after
+    answer = step(then, fact)
+    was: Table | None = answer.taken if isinstance(answer, Refusal) else answer
+    if not isinstance(after, Refusal):
+        return after._replace(then=was)
+    if after.taken is not None:
+        return anew(after, after.taken._replace(then=was))
+    return after if was is None else anew(after, was._replace(options=Options(*was.options)))

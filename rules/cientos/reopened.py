@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from events.games.cientos import Trick as Told
 from rules.cientos.counting import lies
-from rules.cientos.knowledge import not_his, size_of, start_of
+from rules.cientos.knowledge import not_his, size_of
 from rules.cientos.ranks import CARDS, LEADS, LOW
 from rules.cientos.result import recounted
 from rules.cientos.tariffs import BOOK
@@ -21,10 +21,8 @@ from rules.core.refusals import Refusal, mark, refuse
 
 
 def known_whole(hand: Hand, seat: int) -> bool:
-    """Whether a player is known to have had twelve cards for play: by his exchange, or card by card. Source: cientos-1807/carta-de-menos"""
-    if size_of(hand, seat) < DEALT:
-        return False
-    return hand.exchanges[seat] is not None or start_of(hand, seat).bit_count() >= DEALT
+    """Whether a player is known to have had twelve cards for play: by his exchange, without which nobody knows. Source: cientos-1807/carta-de-menos"""
+    return hand.exchanges[seat] is not None and size_of(hand, seat) >= DEALT
 
 
 def with_lead(hand: Hand, fact: Told) -> Told:
@@ -66,7 +64,7 @@ def completed(hand: Hand, fact: Told) -> tuple[Trick, int | None] | Refusal:
         power = LEADS[lead].power
         above = mask_of((code for code in LEADS if power[code] > power[lead]), BIT_OF_48)
         if answer or not above & CARDS & ~not_his(hand, 1 - leader):
-            winner = 1 - leader if answer and power.get(answer, -1) > power[lead] else leader
+            winner = 1 - leader if BIT_OF_48.get(answer, 0) & above else leader
             if refusal := another_winner(hand.players[winner], fact.winner, cards):
                 return refusal
     told = _of(hand, fact, lead, answer, winner)
