@@ -82,9 +82,9 @@ def seats_changed(table: Table, fact: SeatsChanged) -> Table | Refusal:
 
 def night_closed(table: Table, fact: NightClosed) -> Table | Refusal:
     """The night ends: a game that is not finished is carried on, or dropped. Source: cientos-1807/juego"""
-    if hand_open(table) is None and fact.leftovers is None and in_a_game(table):
-        return refuse("malformed", "Falta decir qué se hace con el juego a medias.", field="leftovers", expected=["carry", "share"])
     if refusal := still_open(table, lambda was: night_closed(was, fact)):
         return refusal
+    if fact.leftovers is None and in_a_game(table):
+        return refuse("malformed", "Falta decir qué se hace con el juego a medias.", field="leftovers", expected=["carry", "share"])
     night = between(table)._replace(closed=True)
     return night._replace(board={}, lack={}) if fact.leftovers == "share" else night
