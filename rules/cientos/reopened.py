@@ -53,12 +53,12 @@ def completed(hand: Hand, fact: Told) -> tuple[Trick, int | None] | Refusal:
         return refusal
     lead = lead or cards.get(first, "")
     answer = cards.get(second, "")
-    if not answer and fact.winner is None:
-        if len(hand.tricks) == DEALT and not known_whole(hand, 1 - leader):
-            return _of(hand, fact, lead, "", leader), 1 - leader
-        return refuse("malformed", "Falta la carta de {player}.", field=f"cards.{second}", expected=[second], player=second)
-    if answer and not lead:
-        return refuse("malformed", "Falta la carta de {player}.", field=f"cards.{first}", expected=[first], player=first)
+    untold = not answer and fact.winner is None
+    if untold and len(hand.tricks) == DEALT and not known_whole(hand, 1 - leader):
+        return _of(hand, fact, lead, "", leader), 1 - leader
+    missing = second if untold else first if answer and not lead else None
+    if missing is not None:
+        return refuse("malformed", "Falta la carta de {player}.", field=f"cards.{missing}", expected=[missing], player=missing)
     winner = hand.players.index(fact.winner) if fact.winner in hand.players else leader
     if lead in LEADS:
         power = LEADS[lead].power

@@ -117,8 +117,11 @@ def is_finished(hand: Hand, options: Options) -> bool:
     """Whether nothing more is played: null, counted, won in play, or all tricks are there. Source: cientos-1807/juego, cientos-1807/bazas"""
     if hand.void is not None or hand.tally is not None:
         return True
-    if not hand.tricks:
-        return False
+    return bool(hand.tricks) and _is_played_out(hand, options)
+
+
+def _is_played_out(hand: Hand, options: Options) -> bool:
+    """Whether the tricks of a hand are all there, or made somebody's hundred. Source: cientos-1807/juego"""
     count = so_far(hand, options)
     terms = terms_of(hand, options) if hand.playing is None else hand.playing.terms
     return (count.winner is not None and count.reached != "acuses") or (len(hand.tricks) >= terms.tricks_count and not lies(hand))

@@ -219,6 +219,16 @@ def test_a_hundred_by_a_card_that_nobody_had_is_none_as_long_as_nothing_rests_on
     assert [each["code"] for each in hand["findings"]] == ["robo_irregular", "carta_de_menos"]
 
 
+def test_what_both_readings_took_before_decides_between_them_no_more_than_anything_else() -> None:
+    """A law that beto's cards exclude was taken in the next hand: the game is still open. With her first point there ana has it; a second trick goes on from then."""
+    record = [*BY_NO_CARD, TOLD[1], TOLD[3], TOLD[2], event("penalty", player="beto", law="carta-de-mas-jugando")]
+    assert refusal(record) == (len(record), "contradiction")
+    assert stored(*record)["juegos"] == []
+    won = [event("trick", winner="ana")]
+    assert [each["hands"] for each in stored(*record, *won)["juegos"]] == [[1, 2]]
+    assert [each["hands"] for each in stored(*record, *won * 2)["juegos"]] == [[1]]
+
+
 def test_a_night_that_went_on_from_a_reading_of_before_is_read_as_ever_from_there() -> None:
     """Another hand with such a last trick: ana's nine points, without the lead of a card that she has not got."""
     shown = stored(*BY_NO_CARD, *NEXT, *ELEVENTH, event("trick", winner="beto"))
