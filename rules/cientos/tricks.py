@@ -81,8 +81,6 @@ def _has_none_left(hand: Hand, fact: Told) -> Refusal | None:
 
 def _begun(hand: Hand, options: Options) -> Hand:
     """The hand as its first trick comes: what was announced is counted. Source: cientos-1807/mano"""
-    if hand.playing is not None:
-        return hand
     begun = tuple.__new__(Hand, (*hand[:BEGUN], True, *hand[BEGUN + 1 :]))
     play = playing(begun, options)
     count = counted_at(begun, play)
