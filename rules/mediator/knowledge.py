@@ -61,12 +61,12 @@ def _sure(hand: Hand, form: Form, seat: int) -> int:
 
 
 def told_right(hand: Hand, form: Form, seat: int) -> bool:
-    """Whether the cards of a player are all told and as many as they ought to be: as dealt, as exchanged, and in every trick of the hand.
+    """Whether the cards of a player are all told and as many as they ought to be: as dealt, as exchanged, and in every trick so far.
 
-    Source: mediator-1826/ley-6
+    A tally tells no cards, so that behind one all tricks are needed. Source: mediator-1826/ley-6
     """
     tricks = () if hand.play is None else hand.play.tricks
-    in_tricks = len(tricks) == form.cards and None not in tricks
+    in_tricks = None not in tricks and (hand.tally is None or len(tricks) == form.cards)
     return in_tricks and hand.dealt.hands[seat] is not None and _sure(hand, form, seat).bit_count() == form.cards
 
 

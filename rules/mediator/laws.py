@@ -48,7 +48,7 @@ def penalty(table: Table, fact: Penalty) -> Table | Refusal:
     if refusal is not None:
         return refusal
     applied = hand.but(penalties=(*hand.penalties, fact), void=_is_void(table, hand, fact))
-    refusal = first_of((_applied_already(hand, fact), since(count_disproved(hand, form, fact), LEY_6, fact.player)))
+    refusal = first_of((_applied_already(hand, fact), since(_count_disproved(hand, form, fact), LEY_6, fact.player)))
     return table.at(applied) if refusal is None else as_before(refusal, table, applied)
 
 
@@ -76,7 +76,7 @@ def _applied_already(hand: Hand, fact: Penalty) -> Refusal | None:
     return refusal if hand.void else since(refusal, LEY_6, fact.player)
 
 
-def count_disproved(hand: Hand, form: Form, fact: Penalty) -> Refusal | None:
+def _count_disproved(hand: Hand, form: Form, fact: Penalty) -> Refusal | None:
     """A wrong count charged to somebody whose cards are all told, and right. Source: mediator-1826/ley-6"""
     if fact.law != "ley-6" or not told_right(hand, form, hand.active.index(fact.player)):
         return None

@@ -14,7 +14,7 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.mediator.companion import no_king_of_all
 from rules.mediator.guards import as_before, exchange_missing, first_of, not_at_play, not_there, since
 from rules.mediator.knowledge import known
-from rules.mediator.laws import LEY_6, count_disproved, misplaced_now
+from rules.mediator.laws import misplaced_now
 from rules.mediator.outcome import goes_on_to_tricks, told_as_later
 from rules.mediator.sides import companion_shown, companion_stated, plays_alone
 from rules.mediator.terms import PLAY, Hand, Table
@@ -83,7 +83,6 @@ def _trick(table: Table, fact: Trick) -> Table | Refusal:
             _another_companion(played, form),
             misplaced_now(played, form),
             since(no_king_of_all(played, form), BY_FORCED_KING),
-            *(since(count_disproved(played, form, each), LEY_6, each.player) for each in played.penalties),
         )
     )
     played = played.but(irregular=(*hand.irregular, *_said(hand, fact, len(after.winners))))

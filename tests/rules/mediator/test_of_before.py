@@ -88,11 +88,11 @@ NIGHTS: dict[str, tuple[Sequence[Event], str, str, dict[str, int]]] = {
         "mediator-1826/ley-6",
         {"ana": -2, "beto": -16, "carla": -8, "dario": -8},
     ),
-    "a wrong count, by the last trick": (
-        (opened(), IN_SUITS, SOLO, *EACH_SUIT[:9], LEY_6, EACH_SUIT[9]),
+    "a wrong count of one who was dealt ten cards, in an open hand, which was void then": (
+        (opened(), IN_SUITS, SOLO, *EACH_SUIT[:2], LEY_6),
         "contradiction",
         "mediator-1826/ley-6",
-        {"ana": -2, "beto": -16, "carla": -8, "dario": -8},
+        {"ana": -8, "beto": -16, "carla": -8, "dario": -8},
     ),
     "a wrong count charged twice": (
         (opened(), event("deal"), SOLO, event("tally", tricks=COUNT, primeras=False), LEY_6, LEY_6),
