@@ -1,4 +1,4 @@
-"""How a trick looked as it was laid, and what is left open of a hand by who only watches it."""
+"""How a trick looked as it was laid, and what is left open of a hand by a player who only watches it."""
 
 from __future__ import annotations
 
