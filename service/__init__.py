@@ -12,5 +12,5 @@
 - `examples`: Which nights may everybody look at?
 - `words`, `conjunctions`, `store_words`: The words for people in Spanish and English
 - `currencies`: In what do people pay?
-- `compressed`, `once`: Which answers are made smaller on their way? What is made once a process?
+- `compressed`, `once`, `turns`: Which answers are made smaller on their way? What is made once a process? Who works on what, one at a time?
 """

@@ -15,6 +15,7 @@ from events.store.port import Head
 from projections.kept import Kept
 from projections.replay import Night
 from projections.seen import Seen, seen
+from service.turns import Turns
 
 NIGHTS_KEPT: Final = 128
 """How many nights stay folded in memory."""
@@ -24,7 +25,6 @@ BYTES_KEPT: Final = 24 << 20
 """How many bytes is at most, all together, what was made of them."""
 SEEN: Final = 8
 """How a night is seen under a cover takes an eighth of the night; the rest of it is the night itself."""
-STRIPES: Final = 16
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ class NightsInMemory:
         self._made: OrderedDict[tuple[str, Hashable], Made] = OrderedDict()
         self._events = self._bytes = 0
         self._guard = threading.Lock()
-        self._seeing = [threading.Lock() for _ in range(STRIPES)]
+        self._seeing = Turns()
 
     def get(self, stream: str) -> Kept | None:
         """A night as far as it was folded; None for one that is not here."""
@@ -98,7 +98,7 @@ class NightsInMemory:
 
     def seen(self, stream: str, night: Night) -> Seen:
         """How a night is seen by whoever must not know the cards that lie face down; made once while it stands here."""
-        with self._seeing[hash(stream) % STRIPES]:
+        with self._seeing.of(stream):
             with self._guard:
                 entry = self._entries.get(stream)
             if entry is None or entry.kept.night is not night:
@@ -161,12 +161,12 @@ class Latest(Generic[T]):
     def __init__(self, called: str, weigh: Callable[[T], int]) -> None:
         """`called` tells its places from those of others; `weigh` says how many bytes something takes."""
         self._called, self._weigh = called, weigh
-        self._making = [threading.Lock() for _ in range(STRIPES)]
+        self._making = Turns()
 
     def of(self, nights: NightsInMemory, stream: str, place: Hashable, night: Night, make: Callable[[], T], beside: Hashable = None) -> T:
         """What is made of a night as it stands and of what it hangs on `beside`, under a place of its own."""
         own = (self._called, place)
-        with self._making[hash((stream, own)) % STRIPES]:
+        with self._making.of((stream, own)):
             known: T | None = nights.made(stream, own, night, beside)
             if known is None:
                 known = make()

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import islice
 from typing import Any, Final, NamedTuple
-from weakref import WeakValueDictionary
 
 import orjson
 
@@ -36,6 +34,7 @@ from service.sent import (
     Refused,
     writable,
 )
+from service.turns import Turns
 
 TRIES: Final = 8
 """How often a command without If-Match is tried again on a newer version, when another process keeps writing."""
@@ -95,8 +94,7 @@ class Records:
         self.store, self.nights = store, NightsInMemory() if nights is None else nights
         self._events_of_night = events_of_night
         self._clock, self._ids, self._salts = clock, ids, salts
-        self._guard = threading.Lock()
-        self._turns: WeakValueDictionary[str, Any] = WeakValueDictionary()
+        self._turns = Turns()
 
     def kept(self, stream: str) -> Kept | None:
         """A night as it stands now, with its head; None for a stream that does not exist. Raises CorruptError where the record does not hold.
@@ -106,7 +104,7 @@ class Records:
         if (kept := self.nights.at(stream, self.store.head(stream))) is not None:
             return kept
         self._pay_for(stream)
-        with self._turn(stream):
+        with self._turns.of(stream):
             return self._current(stream)
 
     def night(self, stream: str) -> Night | None:
@@ -164,7 +162,7 @@ class Records:
         if isinstance(night, Refusal):
             return Refused(None, in_words_of(None, night))
         try:
-            with self._turn(stream):
+            with self._turns.of(stream):
                 receipt = self._appended(stream, None, night, new, key, along)
         except ConflictError as error:
             # The night was brought here from another book, which alone knows what the key stood for.
@@ -196,7 +194,7 @@ class Records:
         foreseen = Foreseen(values, self._events_of_night)
         key = None if key is None else f"events {key}"
         self._pay_for(stream)
-        with self._turn(stream):
+        with self._turns.of(stream):
             if (taken := self._at_once(stream, foreseen, key, expected, by, written)) is not None:
                 return taken
             for _ in range(TRIES):
@@ -226,7 +224,7 @@ class Records:
     ) -> tuple[Kept, Night] | Refused:
         """The night, as it is `shown` to the caller, before some events that are not kept, and after them. Raises as `append` does."""
         self._pay_for(stream)
-        with self._turn(stream):
+        with self._turns.of(stream):
             kept = self._existing(stream)
         # From here on nobody waits for whoever only tries.
         kept = kept._replace(night=shown(kept.night))
@@ -292,14 +290,6 @@ class Records:
         at = self._clock()
         hour = None if written is None else _believed(written, at)
         return [New(self._ids(), fact.type, fact.schema, data_of(value), at, by, self._salts(), hour) for fact, value in told]
-
-    def _turn(self, stream: str) -> threading.RLock:
-        """What whoever works on a night holds, so that the next one waits; another night waits for nobody."""
-        with self._guard:
-            turn = self._turns.get(stream)
-            if turn is None:
-                turn = self._turns[stream] = threading.RLock()
-        return turn
 
     def _pay_for(self, stream: str) -> None:
         """Is called before a night is worked on: one that is not in memory is folded, which is paid for before anybody waits for it."""

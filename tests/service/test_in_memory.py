@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import gc
+import threading
 import weakref
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
 
 from events.store.port import Head
 from projections.kept import Kept
 from projections.replay import Night, read
+from projections.seen import Seen, seen
+from service import in_memory
 from service.in_memory import Latest, NightsInMemory
 from tests.nights import THREE, Event, event, opened
 from tests.rules.tresillo.hands import WON, played
@@ -94,3 +100,45 @@ def test_how_a_night_is_seen_takes_its_room_too() -> None:
     assert nights.get("one") is one
     assert events >= 8 and nights.seen("other", other.night).cover is not None
     assert (nights.get("one"), nights.get("other")) == (None, other)
+
+
+PATIENCE_SECONDS = 20
+MANY = 300
+"""So many that some of them would meet the one that takes long, if they shared anything."""
+
+
+def test_what_takes_long_to_make_holds_up_nothing_else() -> None:
+    """While the page of one night is made, those of 300 others are."""
+    nights, latest, now, begun, rest = NightsInMemory(), Latest[Body]("bodies", len), kept(), threading.Event(), threading.Event()
+
+    def slow() -> Body:
+        begun.set()
+        return Body("made" if rest.wait(PATIENCE_SECONDS) else "the others waited for this one")
+
+    with ThreadPoolExecutor(1) as pool:
+        long = pool.submit(latest.of, nights, "long", "page", now.night, slow)
+        assert begun.wait(PATIENCE_SECONDS)
+        for number in range(MANY):
+            made(latest, nights, f"n{number}", now.night)
+        rest.set()
+        assert long.result() == "made"
+
+
+def test_a_night_that_is_seen_for_long_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it is found out how one night is seen, it is for 300 others."""
+    nights, long, other, begun, rest = NightsInMemory(), kept(), kept(), threading.Event(), threading.Event()
+
+    def slowly(night: Night) -> Seen:
+        if night is long.night:
+            begun.set()
+            assert rest.wait(PATIENCE_SECONDS), "the others waited for this one"
+        return seen(night)
+
+    monkeypatch.setattr(in_memory, "seen", slowly)
+    with ThreadPoolExecutor(1) as pool:
+        sight = pool.submit(nights.seen, "long", long.night)
+        assert begun.wait(PATIENCE_SECONDS)
+        for number in range(MANY):
+            nights.seen(f"n{number}", other.night)
+        rest.set()
+        assert sight.result().night is not long.night
