@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import orjson
 import structlog
 from flask import Flask, Response, g, request
@@ -63,9 +65,11 @@ def over(app: Flask, settings: Settings, store: SqliteStore) -> Flask:
     records, limits = Records(store, events_of_night=settings.events_of_night), Limits(settings)
     sights = Sights(records.nights)
 
-    def rendered(event: Event, covered: bool) -> bytes:
-        night = records.night_since(event.stream, event.seq) if covered else None
-        return orjson.dumps(event_told(event, None if night is None else sights.of(event.stream, night).cover))
+    def rendered(events: Sequence[Event], covered: bool) -> list[bytes]:
+        stream = events[-1].stream
+        night = records.night_since(stream, events[-1].seq) if covered else None
+        cover = None if night is None else sights.of(stream, night).cover
+        return [orjson.dumps(event_told(event, cover)) for event in events]
 
     app.extensions[EXTENSION] = State(
         settings,

@@ -189,6 +189,14 @@ class Turn:
         for share in self._shares:
             share.end()
 
+    @contextlib.contextmanager
+    def again(self) -> Iterator[None]:
+        """One piece of work of an answer that goes on when this turn is over, in a turn of its own. Raises ProblemError as `take_turn` does."""
+        with contextlib.ExitStack() as begun:
+            _begin(self._shares, begun)
+            begun.callback(self.charge)
+            yield
+
     def sent(self, body: Iterable[bytes]) -> Iterator[bytes]:
         """The body of the answer; each part is charged, as it may be made only then."""
         for part in body:
@@ -205,19 +213,25 @@ class Turn:
 def take_turn(*shares: Share) -> bool:
     """Waits until it is the turn of this request by each of its shares; whether it had to. Raises ProblemError where that takes too long."""
     with contextlib.ExitStack() as begun:
-        waited = False
-        for share in shares:
-            if share.turn:
-                try:
-                    waited |= share.budget.begin(share.key)
-                except ProblemError:
-                    request.environ[RESTS] = True
-                    raise
-                begun.callback(share.end)
-            elif share.budget.is_over(share.key):
-                request.environ[RESTS] = True
+        try:
+            waited = _begin(shares, begun)
+        except ProblemError:
+            request.environ[RESTS] = True
+            raise
         begun.pop_all()
+    if any(not share.turn and share.budget.is_over(share.key) for share in shares):
+        request.environ[RESTS] = True
     request.environ[TURN] = Turn(shares, request.environ[BEGAN])
+    return waited
+
+
+def _begin(shares: Sequence[Share], begun: contextlib.ExitStack) -> bool:
+    """Begins one piece of work by each of its shares, and has each ended with what was `begun`; whether it had to wait."""
+    waited = False
+    for share in shares:
+        if share.turn:
+            waited |= share.budget.begin(share.key)
+            begun.callback(share.end)
     return waited
 
 

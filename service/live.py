@@ -2,7 +2,9 @@
 
 One thread reads the log as it grows and hands each event to the watchers of its night. The first of them who comes to it renders it,
 in his own thread, for all who may see as much: a night that takes long holds up nobody but those who watch it. Who begins to watch first
-reads what is there already; nothing falls between the two, because he is handed new events from before he reads.
+reads what is there already; nothing falls between the two, because he is handed new events from before he reads. Whatever is read and
+rendered is work in the turn of his key, as a request is; where that does not come in the time of the stream, it ends, and tells the rest when it
+is taken up again.
 
 Who was in another history (the book was restored from an older copy) is told to begin again, and then all from the first event.
 
@@ -16,26 +18,33 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from itertools import islice
+from typing import Final, Literal
 
 import orjson
 import structlog
 
 from events.store.port import Event, Store, StoreError, has
 from events.store.word import seq_of
+from service.problems import ProblemError
 
 LOG = structlog.get_logger("cartulina.live")
 RETRY = b"retry: 1000\n\n"
 BEAT = b": \n\n"
 """A comment, so that a connection that has died is found out."""
+AGAIN_SECONDS: Final = 1.0
+"""How long a stream waits where it is not the turn of its key, before it asks again."""
+PIECE: Final = 500
+"""How many events that are there already are rendered at a time: by one look at their night, and in one turn."""
 
 
 Beside = Literal["agreements", "joined", "names"]
 """What is kept beside the record of a night and may be asked for, under this name."""
 
 
-Render = Callable[[Event, bool], bytes]
-"""The JSON of an event, and whether cards that lie face down are left out."""
+Render = Callable[[Sequence[Event], bool], Sequence[bytes]]
+"""The JSON of some events of one night, and whether cards that lie face down are left out."""
 
 
 class Recorded:
@@ -51,10 +60,7 @@ class Recorded:
         """It as it goes over the wire, made for the first who asks. Raises what rendering does, for each who asks."""
         with self._making:
             if covered not in self._made:
-                event = self._event
-                # The id comes last: some clients take what there is of a stream that breaks off, and would resume behind half of an event.
-                told = self._render(event, covered), event.word.encode()
-                self._made[covered] = b"event: recorded\ndata: %b\nid: %b\n\n" % told
+                self._made[covered] = _recorded([self._event], self._render, covered=covered)
             return self._made[covered]
 
 
@@ -87,11 +93,21 @@ class Hub:
         self._thread: threading.Thread | None = None
 
     def watch(
-        self, stream: str, behind: str, *, role: str, covered: bool, seconds: float, beat: float, holds: Callable[[], bool]
+        self,
+        stream: str,
+        behind: str,
+        *,
+        role: str,
+        covered: bool,
+        seconds: float,
+        beat: float,
+        holds: Callable[[], bool],
+        works: Callable[[], AbstractContextManager[None]],
     ) -> Iterator[bytes]:
         """What goes over the wire: the events of a night behind a word, those to come as well, for some seconds.
 
-        `holds` says whether the token still opens the night.
+        `holds` says whether the token still opens the night. What `works` answers is entered for each piece of work; it raises ProblemError
+        where that is not to be done now.
         """
         watcher = Watcher(role, covered=covered)
         self._enter(stream, watcher)
@@ -105,14 +121,20 @@ class Hub:
             if not has(self._store, stream, behind):
                 yield self._begin_again(stream)
                 after = 0
-            for event in self._store.stream(stream, after):
+            there = self._store.stream(stream, after)
+            while True:
+                with self._turn(watcher, works, deadline):
+                    piece = list(islice(there, PIECE))
+                    wire = _recorded(piece, self._render, covered=covered)
                 if watcher.ended.is_set():
                     return
-                yield Recorded(event, self._render).wire(covered=covered)
-                after = event.seq
-            while (left := deadline - time.monotonic()) > 0 and not (watcher.ended.is_set() or self._stopping.is_set()):
+                if not piece:
+                    break
+                yield wire
+                after = piece[-1].seq
+            while not self._is_over(watcher, deadline):
                 try:
-                    messages = [watcher.queue.get(timeout=min(beat, left))]
+                    messages = [watcher.queue.get(timeout=max(0.0, min(beat, deadline - time.monotonic())))]
                 except queue.Empty:
                     yield BEAT
                     continue
@@ -120,9 +142,13 @@ class Hub:
                     messages.append(watcher.queue.get())
                 if watcher.ended.is_set():
                     return
-                wire, after = _wire_of(messages, after, covered=covered)
+                with self._turn(watcher, works, deadline):
+                    wire, after = _wire_of(messages, after, covered=covered)
                 if wire:
                     yield wire
+        except ProblemError:
+            # His key had no turn as long as the stream lasted: it ends, as it would have anyway.
+            return
         except Exception:
             # Whatever is wrong with one night, he is told when he takes the stream up again.
             LOG.exception("live_night", night=stream)
@@ -164,6 +190,24 @@ class Hub:
                 self._thread.start()
             self._watchers.setdefault(stream, set()).add(watcher)
 
+    def _is_over(self, watcher: Watcher, deadline: float) -> bool:
+        """Whether a stream has ended, or the service does."""
+        return watcher.ended.is_set() or self._stopping.is_set() or time.monotonic() >= deadline
+
+    @contextmanager
+    def _turn(self, watcher: Watcher, works: Callable[[], AbstractContextManager[None]], deadline: float) -> Iterator[None]:
+        """A piece of work in its turn. Raises ProblemError where that has not come when the stream is over."""
+        with ExitStack() as turn:
+            while True:
+                try:
+                    turn.enter_context(works())
+                    break
+                except ProblemError:
+                    if self._is_over(watcher, deadline):
+                        raise
+                    self._stopping.wait(AGAIN_SECONDS)
+            yield
+
     def _leave(self, stream: str, watcher: Watcher) -> None:
         with self._guard:
             self._watchers[stream].discard(watcher)
@@ -194,6 +238,15 @@ class Hub:
         head = self._store.head(stream)
         assert head is not None, "a night that is watched has a head"
         return b"event: begin_again\ndata: %b\n\n" % orjson.dumps({"version": head.seq, "head": head.word})
+
+
+def _recorded(events: Sequence[Event], render: Render, *, covered: bool) -> bytes:
+    """Some events of one night as they go over the wire."""
+    if not events:
+        return b""
+    # The id comes last: some clients take what there is of a stream that breaks off, and would resume behind half of an event.
+    told = zip(render(events, covered), events, strict=True)
+    return b"".join(b"event: recorded\ndata: %b\nid: %b\n\n" % (data, event.word.encode()) for data, event in told)
 
 
 def _wire_of(messages: Sequence[Message | None], after: int, *, covered: bool) -> tuple[bytes, int]:

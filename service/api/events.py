@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from flask import Response
+from flask import Response, request
 
 from events.store.names import shown
 from events.store.port import ConflictError, Event
@@ -26,6 +26,7 @@ from service.api.callers import Caller, address, at_table, caller, recorder
 from service.api.nights import as_told_to, kept_of
 from service.api.state import state
 from service.api.told import event_told, head_told
+from service.budget import TURN, Turn
 from service.limits import Stream
 from service.problems import ProblemError, of_refusal, of_store
 from service.sent import MOST_EVENTS, Refused
@@ -134,7 +135,8 @@ def watch_events(query: dict[str, Any], night_id: str) -> Response:
         return access.holder_of(held.store, who.token, days=held.settings.token_days) is not None
 
     lasting = {"seconds": held.settings.stream_seconds, "beat": held.settings.beat_seconds}
-    messages = held.hub.watch(night_id, behind, role=who.role, covered=who.covered, holds=holds, **lasting)
+    turn: Turn = request.environ[TURN]
+    messages = held.hub.watch(night_id, behind, role=who.role, covered=who.covered, holds=holds, works=turn.again, **lasting)
     stream = Stream(night_id, who.token, address())
     held.limits.stream_begins(stream)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

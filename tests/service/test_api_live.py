@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from werkzeug.datastructures import Headers
@@ -18,6 +19,7 @@ from werkzeug.test import EnvironBuilder
 from events.store.memory import MemoryStore
 from events.store.port import CorruptError, Event, New
 from events.store.word import BEGINNING
+from service.api.callers import Key
 from service.books import open_store
 from service.live import BEAT, Hub
 from service.record import Records
@@ -27,6 +29,14 @@ from tests.service.desk import Answer, Desk, NightAt, desk_at, word_at
 TRANSFER = event("transfer", from_="ana", to="beto", tantos=1, reason="")
 DEAL = event("deal")
 PATIENCE_SECONDS = 20
+WATCHED: Final[dict[str, Any]] = {
+    "role": "viewer",
+    "covered": True,
+    "seconds": PATIENCE_SECONDS,
+    "beat": 0.05,
+    "holds": lambda: True,
+    "works": nullcontext,
+}
 
 
 @pytest.fixture(name="desk")
@@ -265,13 +275,13 @@ def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
     """The streams of the broken one end, and those of the others go on."""
     store = MemoryStore()
 
-    def render(event: Event, _covered: bool) -> bytes:  # as the hub calls it
-        if event.stream == "broken":
-            raise CorruptError("the hash does not hold", stream=event.stream)
-        return b"{}"
+    def render(events: Sequence[Event], _covered: bool) -> list[bytes]:  # as the hub calls it
+        if events[0].stream == "broken":
+            raise CorruptError("the hash does not hold", stream="broken")
+        return [b"{}"] * len(events)
 
     hub = Hub(store, render)
-    watch = partial(hub.watch, behind=BEGINNING, role="viewer", covered=True, seconds=PATIENCE_SECONDS, beat=0.05, holds=lambda: True)
+    watch = partial(hub.watch, behind=BEGINNING, **WATCHED)
     broken, whole = watch("broken"), watch("whole")
     assert [next(broken), next(broken)] == [next(whole), next(whole)] == [b"retry: 1000\n\n", BEAT], "both have caught up"
     for stream in ("broken", "whole"):
@@ -291,13 +301,13 @@ def test_a_night_that_takes_long_to_tell_holds_up_no_other_and_is_told_once() ->
     """It is rendered by the first who watches it, for all of them, and not before another night has told the event that came behind it."""
     store, elsewhere, rendered = MemoryStore(), threading.Event(), list[str]()
 
-    def render(event: Event, _covered: bool) -> bytes:  # as the hub calls it
-        assert event.stream == "quick" or elsewhere.wait(PATIENCE_SECONDS), "the other night waits for this one"
-        rendered.append(event.stream)
-        return b"{}"
+    def render(events: Sequence[Event], _covered: bool) -> list[bytes]:  # as the hub calls it
+        assert events[0].stream == "quick" or elsewhere.wait(PATIENCE_SECONDS), "the other night waits for this one"
+        rendered.append(events[0].stream)
+        return [b"{}"] * len(events)
 
     hub = Hub(store, render)
-    watch = partial(hub.watch, behind=BEGINNING, holds=lambda: True, role="viewer", covered=True, seconds=PATIENCE_SECONDS, beat=0.05)
+    watch = partial(hub.watch, behind=BEGINNING, **WATCHED)
     slow, quick = [watch("slow"), watch("slow")], watch("quick")
     for each in (*slow, quick):
         assert [next(each), next(each)] == [b"retry: 1000\n\n", BEAT]
@@ -314,6 +324,44 @@ def test_a_night_that_takes_long_to_tell_holds_up_no_other_and_is_told_once() ->
         assert set(each) <= {BEAT}
     store.close()
     hub.stop()
+
+
+def test_what_is_there_already_is_told_by_one_look_at_the_night() -> None:
+    """A night that is let go of meanwhile would be folded anew for each of its events."""
+    store, looks = MemoryStore(), list[int]()
+
+    def render(events: Sequence[Event], _covered: bool) -> list[bytes]:  # as the hub calls it
+        looks.append(len(events))
+        return [b"%d" % each.seq for each in events]
+
+    store.append("n", 0, [New(str(seq), "deal", 1, {}, "2026-01-01T00:00:00Z", None) for seq in range(1, 4)])
+    pieces = Hub(store, render).watch("n", BEGINNING, **{**WATCHED, "seconds": 0})
+    assert re.findall(rb"data: (.+)", b"".join(pieces)) == [b"1", b"2", b"3"]
+    assert looks == [3]
+    store.close()
+
+
+def test_a_stream_tells_only_in_the_turn_of_its_key(tmp_path: Path) -> None:
+    """Where that does not come it ends after its time, and tells the rest when it is taken up again; where it comes late, it tells it then."""
+    with desk_at(tmp_path, stream_seconds=1.5, working_of_key=1, waiting_of_key=0) as desk:
+        night = desk.open()
+        key = Key("127.0.0.1", night.tokens["viewer"])
+        with watching(night) as caught_up:
+            desk.state.budget.begin(key)
+            assert list(caught_up) == []
+            desk.state.budget.end(key)
+        with watching(night) as live:
+            assert [seq for seq, _ in told(next(live))] == [1]
+            desk.state.budget.begin(key)
+            night.log(DEAL)
+            assert list(live) == []
+            desk.state.budget.end(key)
+        with watching(night, query=f"?after={night.word(1)}") as again:
+            desk.state.budget.begin(key)
+            later = threading.Timer(0.1, desk.state.budget.end, [key])
+            later.start()
+            assert [seq for seq, _ in told(next(again))] == [2]
+            later.join()
 
 
 @pytest.mark.parametrize("begun", [False, True])
