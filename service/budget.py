@@ -1,8 +1,8 @@
 """Whose turn is it? One budget for the whole application: each key is charged the processor time that its requests took.
 
 A key is a token and where it is shown, or an address alone (`service.api.callers`). It has a share well below one processor, may use some
-seconds of it at once, and has only so many requests at work; the next ones wait a moment, each in its turn, and whoever would wait longer is
-told when to come again. An address has such a share as well, a larger one, for all the tokens that are shown there. Requests ask for their turn
+seconds of it at once, and has only so many requests at work that read, and as many that write; the next ones wait a moment, each in its turn,
+and whoever would wait longer is told when to come again. An address has such a share as well, a larger one, for all the tokens that are shown there. Requests ask for their turn
 before anything of them is looked at, and are charged around the whole application, so that no view has to remember anything. What is long by
 itself calls `give_way` before each piece, which is paid for before it begins, or `go_on_later`.
 """
@@ -71,32 +71,33 @@ class Budget:
     ) -> None:
         self._settings, self._clock, self._wait, self._sleep, self._patience = settings, clock, wait, sleep, patience
         self._seconds = Buckets(settings.processor_rate, clock)
-        self._lanes: dict[Hashable, _Lane] = {}
+        self._lanes: dict[tuple[Hashable, bool], _Lane] = {}
+        """Of each key, of those that read and of those that write: these may wait for another program that has the book."""
         self._guard = threading.Lock()
 
-    def begin(self, key: Hashable) -> bool:
+    def begin(self, key: Hashable, *, writes: bool = False) -> bool:
         """Lets one more request of a key begin when it is its turn; whether it had to wait for that.
 
         Raises ProblemError `too_many` where too many wait already, or where it would take too long.
         """
         with self._guard:
-            lane = self._lanes.setdefault(key, _Lane())
+            lane = self._lanes.setdefault((key, writes), _Lane())
             waits = bool(lane.queue) or self._lacking(lane, key) > 0
             try:
                 if waits:
                     self._queue_up(lane, key)
                 lane.working += 1
             finally:
-                self._forget(lane, key)
+                self._forget(key, writes=writes)
         return waits
 
-    def end(self, key: Hashable) -> None:
+    def end(self, key: Hashable, *, writes: bool = False) -> None:
         """Ends a request of a key."""
         with self._guard:
-            lane = self._lanes[key]
+            lane = self._lanes[key, writes]
             lane.working -= 1
             lane.call()
-            self._forget(lane, key)
+            self._forget(key, writes=writes)
 
     def charge(self, key: Hashable, seconds: float) -> None:
         """Charges a key so much processor time, whether it still has that or not; below zero, gives back what was too much."""
@@ -115,7 +116,8 @@ class Budget:
     def _queue_up(self, lane: _Lane, key: Hashable) -> None:
         """Waits until it is the turn of one more request. Raises ProblemError where that takes too long."""
         lacking = self._seconds.take(key, 0)
-        if len(lane.queue) >= self._settings.waiting_of_key or lacking > self._patience:
+        waiting = sum(len(self._lanes[each].queue) for each in ((key, False), (key, True)) if each in self._lanes)
+        if waiting >= self._settings.waiting_of_key or lacking > self._patience:
             raise too_many(lacking)
         mine, until = threading.Condition(self._guard), self._clock() + self._patience
         lane.queue.append(mine)
@@ -133,10 +135,11 @@ class Budget:
         """In how many seconds the next request of a key may begin, as far as is known; 0 for at once."""
         return math.inf if lane.working >= self._settings.working_of_key else self._seconds.take(key, 0)
 
-    def _forget(self, lane: _Lane, key: Hashable) -> None:
+    def _forget(self, key: Hashable, *, writes: bool) -> None:
         """Forgets a lane in which nobody works or waits."""
+        lane = self._lanes[key, writes]
         if not lane.working and not lane.queue:
-            self._lanes.pop(key, None)
+            del self._lanes[key, writes]
 
 
 class Share(NamedTuple):
@@ -145,11 +148,16 @@ class Share(NamedTuple):
     budget: Budget
     key: Hashable
     turn: bool = True
+    writes: bool = False
+
+    def begin(self) -> bool:
+        """Lets a request begin when it is its turn; whether it had to wait for that. Raises ProblemError as the budget does."""
+        return self.turn and self.budget.begin(self.key, writes=self.writes)
 
     def end(self) -> None:
         """Ends a request."""
         if self.turn:
-            self.budget.end(self.key)
+            self.budget.end(self.key, writes=self.writes)
 
 
 class Turn:
@@ -229,9 +237,8 @@ def _begin(shares: Sequence[Share], begun: contextlib.ExitStack) -> bool:
     """Begins one piece of work by each of its shares, and has each ended with what was `begun`; whether it had to wait."""
     waited = False
     for share in shares:
-        if share.turn:
-            waited |= share.budget.begin(share.key)
-            begun.callback(share.end)
+        waited |= share.begin()
+        begun.callback(share.end)
     return waited
 
 

@@ -41,7 +41,7 @@ class Settings:
     processor_rate: Rate = (AT_ONCE_SECONDS, AT_ONCE_SECONDS / 0.25)
     """How many seconds of one processor the same may use."""
     working_of_key: int = 3
-    """How many of its requests may be at work at once."""
+    """How many of its requests may be at work at once that read, and as many that write."""
     waiting_of_key: int = 45
     """How many more may wait for their turn."""
     address_rate: Rate = (2 * AT_ONCE_SECONDS, 2 * AT_ONCE_SECONDS / 0.5)

@@ -69,9 +69,10 @@ def in_turn() -> None:
     except StoreError:  # whoever wants something of the book is told so then
         token = None
     g.key = Key(address(), token)
-    shares = [Share(state().budget, g.key)]
+    writes = request.method not in READING
+    shares = [Share(state().budget, g.key, writes=writes)]
     if not _is_loopback(address()):
-        shares.append(Share(state().addresses, Key(address())))
+        shares.append(Share(state().addresses, Key(address()), writes=writes))
     if take_turn(*shares):
         g.holders = {}  # a token may have stopped meanwhile
 

@@ -12,6 +12,7 @@ from flask import Flask, Response, request
 from werkzeug.test import run_wsgi_app
 
 from service import budget as budgets
+from service.api.callers import Key
 from service.budget import BEGAN, PATIENCE_AT_ADDRESS_SECONDS, PATIENCE_SECONDS, RESTS, TURN, Budget, Share, Turn, measured
 from service.in_memory import NightsInMemory
 from service.problems import ProblemError
@@ -111,6 +112,20 @@ def test_three_of_a_key_work_and_the_next_has_its_turn_when_one_ends(clocks: Clo
     assert ended == [PATIENCE_SECONDS]
 
 
+def test_whoever_reads_waits_for_nobody_who_writes(tmp_path: Path) -> None:
+    """Three that write wait for another program, which has the book: the next one waits for them, and the same token reads as ever."""
+    with desk_at(tmp_path, waiting_of_key=0) as desk:
+        night = desk.open()
+        key = Key("127.0.0.1", night.tokens["scorer"])
+        for _ in range(3):
+            desk.state.budget.begin(key, writes=True)
+        assert night.post(GIFT, "/events").status == 429
+        assert night.get(role="scorer").status == 200
+        for _ in range(3):
+            desk.state.budget.end(key, writes=True)
+        assert night.post(GIFT, "/events").status == 201
+
+
 def test_nobody_waits_for_his_turn_for_ever(budget: Budget, clocks: Clocks) -> None:
     """Three that do not end: the fourth is told to come again."""
     for _ in range(3):
@@ -180,7 +195,7 @@ def test_so_many_wait_and_the_next_is_told_at_once(clocks: Clocks) -> None:
     waiting = [threading.Thread(target=waits) for _ in range(45)]
     for each in waiting:
         each.start()
-    while len(budget._lanes[ONE].queue) < 45:
+    while len(budget._lanes[ONE, False].queue) < 45:
         stood.acquire()
     before = clocks.now
     with pytest.raises(ProblemError, match="too_many"):
@@ -385,8 +400,8 @@ def test_a_page_of_no_night_is_counted_by_a_night_of_the_phone(over: NightAt) ->
 
 def test_whoever_waited_for_his_turn_is_looked_up_again(over: NightAt, monkeypatch: pytest.MonkeyPatch) -> None:
     """His token may have stopped meanwhile; and whoever has none is answered as well."""
-    monkeypatch.setattr(Budget, "begin", lambda _budget, _key: True)
-    monkeypatch.setattr(Budget, "end", lambda _budget, _key: None)
+    monkeypatch.setattr(Budget, "begin", lambda _budget, _key, **_: True)
+    monkeypatch.setattr(Budget, "end", lambda _budget, _key, **_: None)
     assert over.get().status == 200
     assert over.service.call("GET", f"{API}/games?short").status == 200
 
@@ -401,7 +416,8 @@ def test_every_request_is_charged_what_it_took(monkeypatch: pytest.MonkeyPatch) 
         def charge(self, _key: Any, seconds: float) -> None:
             charged.append(seconds)
 
-        def end(self, key: Any) -> None:
+        def end(self, key: Any, *, writes: bool = False) -> None:
+            assert not writes
             ended.append(key)
 
     def app(environ: dict[str, Any], start_response: Any) -> Any:
