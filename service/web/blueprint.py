@@ -25,7 +25,8 @@ POLICY: Final = (
 """What a page may do: nothing that does not come from this service; no script and no style inside a page."""
 
 HOLDS_A_TOKEN: Final = {"Cache-Control": "no-store"}
-"""The headers of a page that holds a token: nothing keeps it, or whoever has the phone next could go back to it."""
+"""The headers of a page that holds a token: nothing keeps it, or whoever has the phone next could go back to it. So it is with what only leads
+elsewhere, for it may be asked for by a token, lead there with one, or bring one along as a cookie."""
 
 
 @WEB.app_context_processor
@@ -50,7 +51,7 @@ def _whole() -> None:
 def told_to_browsers(response: Response) -> Response:
     """A page with the headers that every page has."""
     response.headers.setdefault("Content-Security-Policy", POLICY)
-    response.headers.setdefault("Cache-Control", "private, no-cache")
+    response.headers.setdefault("Cache-Control", HOLDS_A_TOKEN["Cache-Control"] if "Location" in response.headers else "private, no-cache")
     # With none at all a browser would send our own forms without the Origin by which we know them.
     response.headers["Referrer-Policy"] = "same-origin"
     response.vary.update(("Cookie", "Accept-Language"))

@@ -319,7 +319,7 @@ def test_who_has_joined_is_shown_to_who_logs(desk: Desk, night: NightAt) -> None
 
 
 def test_a_page_that_holds_a_token_is_kept_nowhere(desk: Desk, night: NightAt) -> None:
-    """The links; a link that was pasted and opens nothing, at the door and on the first page. What holds none is kept, and asked for each time."""
+    """The links; a link that was pasted and opens nothing, at the door and on the first page; an address with one. What holds none is kept, and asked for each time."""
     scorer = Reader(desk).enter(night)
     stranger = Reader(desk)
     gone = night.tokens["viewer"]
@@ -331,6 +331,8 @@ def test_a_page_that_holds_a_token_is_kept_nowhere(desk: Desk, night: NightAt) -
     for page in (scorer.go(f"/n/{night.id}/enlaces"), *wrong):
         assert gone in page.html or night.tokens["scorer"] in page.html
         assert page.headers["Cache-Control"] == "no-store"
+    mangled = desk.call("GET", f"/n/{night.id}/unirse%23{night.tokens['player']}")
+    assert (mangled.status, mangled.headers["Cache-Control"]) == (303, "no-store")
     assert scorer.go(f"/n/{night.id}").headers["Cache-Control"] == "private, no-cache"
 
 
