@@ -8,7 +8,6 @@ import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -281,8 +280,7 @@ def test_a_night_that_cannot_be_told_stops_no_other_night() -> None:
         return [b"{}"] * len(events)
 
     hub = Hub(store, render)
-    watch = partial(hub.watch, behind=BEGINNING, **WATCHED)
-    broken, whole = watch("broken"), watch("whole")
+    broken, whole = hub.watch("broken", BEGINNING, **WATCHED), hub.watch("whole", BEGINNING, **WATCHED)
     assert [next(broken), next(broken)] == [next(whole), next(whole)] == [b"retry: 1000\n\n", BEAT], "both have caught up"
     for stream in ("broken", "whole"):
         store.append(stream, 0, [New(stream, "deal", 1, {}, "2026-01-01T00:00:00Z", None)])
@@ -307,8 +305,7 @@ def test_a_night_that_takes_long_to_tell_holds_up_no_other_and_is_told_once() ->
         return [b"{}"] * len(events)
 
     hub = Hub(store, render)
-    watch = partial(hub.watch, behind=BEGINNING, **WATCHED)
-    slow, quick = [watch("slow"), watch("slow")], watch("quick")
+    slow, quick = [hub.watch("slow", BEGINNING, **WATCHED) for _ in range(2)], hub.watch("quick", BEGINNING, **WATCHED)
     for each in (*slow, quick):
         assert [next(each), next(each)] == [b"retry: 1000\n\n", BEAT]
     for stream in ("slow", "quick"):

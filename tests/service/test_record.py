@@ -101,14 +101,14 @@ def test_nights_in_memory_have_so_many_events_together(tmp_path: Path) -> None:
 def test_a_night_that_is_worked_on_holds_up_no_other(records: Records) -> None:
     """Each has its own turn, and none is kept for a night that nobody asks for."""
     streams = [opened(records) for _ in range(200)]
-    with records._turn(streams[0]):
+    with records._turns.of(streams[0]):
         threads = [threading.Thread(target=logged, args=(records, stream, TRANSFER)) for stream in streams[1:]]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join(30)
         assert not any(thread.is_alive() for thread in threads)
-    assert not records._turns
+    assert not records._turns._turns
 
 
 def test_a_night_in_play_is_not_read_again(tmp_path: Path) -> None:
