@@ -49,6 +49,8 @@ FOR_ALL: Final = frozenset({"api.read_index", "api.read_games", "api.read_game",
 FILE: Final = "assets.send_asset"
 OPENING: Final = "api.open_night"
 LISTING: Final = "api.list_nights"
+TRYING: Final = frozenset({"api.preview_events", "api.tell_belated"})
+"""The operations that are sent a body and write nothing."""
 SHOWN_AT_MOST: Final = 3
 """Of so many cookies it is found out whether they open something, where a request is about no night."""
 
@@ -69,7 +71,7 @@ def in_turn() -> None:
     except StoreError:  # whoever wants something of the book is told so then
         token = None
     g.key = Key(address(), token)
-    writes = request.method not in READING
+    writes = request.method not in READING and request.endpoint not in TRYING
     shares = [Share(state().budget, g.key, writes=writes)]
     if not _is_loopback(address()):
         shares.append(Share(state().addresses, Key(address()), writes=writes))

@@ -121,6 +121,8 @@ def test_whoever_reads_waits_for_nobody_who_writes(tmp_path: Path) -> None:
             desk.state.budget.begin(key, writes=True)
         assert night.post(GIFT, "/events").status == 429
         assert night.get(role="scorer").status == 200
+        assert night.post(GIFT, "/preview").status == 200
+        assert night.post({"seen": night.word(1), "entries": [{"events": [GIFT]}]}, "/belated").status == 200
         for _ in range(3):
             desk.state.budget.end(key, writes=True)
         assert night.post(GIFT, "/events").status == 201
