@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime, timedelta
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -40,6 +42,8 @@ TRIES: Final = 8
 """How often a command without If-Match is tried again on a newer version, when another process keeps writing."""
 EARLIEST_WRITTEN: Final = timedelta(days=30)
 """How long before its recording an event can have been written: a phone that says more has a clock that stands wrong."""
+LONG: Final = 1000
+"""A night of more events than these is folded while no other such night is."""
 FIRST_LETTER: Final = "n"
 """What the id of a new night begins with, before 15 hex digits: some of 16 digits are numbers to a spreadsheet (4071253689104e12)."""
 
@@ -94,7 +98,7 @@ class Records:
         self.store, self.nights = store, NightsInMemory() if nights is None else nights
         self._events_of_night = events_of_night
         self._clock, self._ids, self._salts = clock, ids, salts
-        self._turns = Turns()
+        self._turns, self._long = Turns(), threading.Lock()
 
     def kept(self, stream: str) -> Kept | None:
         """A night as it stands now, with its head; None for a stream that does not exist. Raises CorruptError where the record does not hold.
@@ -309,7 +313,8 @@ class Records:
             return None
         kept = self.nights.get(stream)
         if kept is None or kept.head.seq > head.seq or (kept.head.seq == head.seq and kept.head != head):
-            kept = folded(stream, self.store.stream(stream))
+            with self._folding(head.seq):
+                kept = folded(stream, self.store.stream(stream))
             assert kept is not None, "a stream that has a head has events"
         elif kept.head.seq < head.seq:
             kept = folded_on(stream, kept, self.store.stream(stream, kept.head.seq))
@@ -318,9 +323,15 @@ class Records:
 
     def _as_of(self, stream: str, version: int) -> Kept:
         """A night as it stood at an earlier version."""
-        kept = folded(stream, islice(self.store.stream(stream), version))
+        with self._folding(version):
+            kept = folded(stream, islice(self.store.stream(stream), version))
         assert kept is not None, "a version of a night has events"
         return kept
+
+    def _folding(self, events: int) -> AbstractContextManager[object]:
+        """What is held while so many events are folded. There is one interpreter: of many that fold at once each writer of another night would
+        wait for all, again and again, and none of them would be done sooner."""
+        return self._long if events > LONG else nullcontext()
 
 
 def _believed(written: datetime, at: str) -> str | None:

@@ -20,8 +20,10 @@ from events.store.port import BusyError, ConflictError, CorruptError, FullError,
 from events.store.sqlite import SqliteStore
 from events.store.word import BEGINNING
 from projections import tables
+from projections.kept import folded
 from projections.replay import Night
 from projections.yields import yields
+from service import record
 from service.books import BESIDE, open_store
 from service.in_memory import NightsInMemory
 from service.record import Records, Taken
@@ -449,3 +451,29 @@ def test_a_foreign_writer_is_waited_for_and_then_named(tmp_path: Path, monkeypat
         foreign.close()
         assert rows(desk.path) == before
         assert night.post(DEAL).status == 201
+
+
+def test_long_nights_are_folded_one_after_the_other(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for another waits; a short one is folded meanwhile."""
+    first = Records(store)
+    long, longer, short = (opened(first) for _ in range(3))
+    for stream in (long, longer):
+        logged(first, stream, TRANSFER, TRANSFER)
+    monkeypatch.setattr(record, "LONG", 2)
+    begun, goes_on = threading.Semaphore(0), threading.Event()
+
+    def slowly(stream: str, events: Any) -> Any:
+        begun.release()
+        if stream != short:
+            assert goes_on.wait(10)
+        return folded(stream, events)
+
+    monkeypatch.setattr(record, "folded", slowly)
+    again = Records(store)
+    with ThreadPoolExecutor() as pool:
+        asked = [pool.submit(again.night, stream) for stream in (long, longer)]
+        assert begun.acquire(timeout=10)
+        assert not begun.acquire(timeout=0.5)
+        assert again.night(short) is not None
+        goes_on.set()
+        assert all(each.result(10) is not None for each in asked)
