@@ -155,6 +155,9 @@ class Walk:
         first = next(iter(self.waiting()), None)
         if first is None or first["state"] != "asks" or first["late"]["corrections"] is None:
             return
+        # Only where it is asked can it be answered: the row has fetched what an answer needs, as long as there was a network.
+        if not self.phone.page.locator(".pending-asks").first.is_visible():
+            return
         keys = first["late"]["keys"]
         self.answered |= {hand for each in self.waiting() if each["key"] in keys for hand in hands_of(each["events"])}
         asked(self.phone, "resolve", first["key"], "played")
