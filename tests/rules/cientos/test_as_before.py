@@ -7,7 +7,8 @@ from typing import Any
 from events.stored import fact_of
 from projections.replay import replay
 from projections.yields import yields
-from tests.nights import Event, event, yielded
+from tests.nights import event, yielded
+from tests.read_then import read_then
 from tests.rules.cientos.imagined import GAME
 
 OPENED = event("night_opened", game="cientos", rules={"tariff": "cientos-1807"}, players=["ana", "beto"])
@@ -19,16 +20,6 @@ ELEVENTH = [
     *[event("trick", winner=player) for player in (*["ana"] * 7, *["beto"] * 3, "ana")],
 ]
 """ana plays with eleven cards, and takes the eleventh trick with the last of them."""
-
-
-def read_then(*record: Event) -> dict[str, Any]:
-    """What a record yielded before, what is refused today taken as it was."""
-    before = GAME.as_before()
-    assert before is not None
-    replayed = replay([fact_of(each["type"], 1, each["data"], GAME.door) for each in record], before)
-    assert replayed.night is not None
-    assert replayed.refused is None, replayed.refused
-    return dict(yields(replayed.night))
 
 
 def carteo(shown: Any) -> dict[str, int]:

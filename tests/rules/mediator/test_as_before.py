@@ -7,12 +7,9 @@ from typing import Any, Final
 
 import pytest
 
-from events.stored import fact_of
-from projections.replay import replay
-from projections.yields import yields
 from tests.nights import Event, event, yielded
+from tests.read_then import read_then
 from tests.rules.mediator.hands import opened, won
-from tests.rules.mediator.imagined import GAME
 
 FELL: Final = event("trick", cards={"ana": "4E", "beto": "5E", "carla": "RE", "dario": "6E"})
 """The called card falls, and the first rey."""
@@ -47,16 +44,6 @@ GIVEN_UP: Final = (
 def hindered(effect: str, **data: Any) -> Event:
     """A law 7 of beto, who hindered the primeras."""
     return event("penalty", player="beto", law="ley-7", effect=effect, primeras=True, **data)
-
-
-def read_then(*record: Event) -> dict[str, Any]:
-    """What a record yielded before."""
-    before = GAME.as_before()
-    assert before is not None
-    replayed = replay([fact_of(each["type"], 1, each["data"], GAME.door) for each in record], before)
-    assert replayed.night is not None
-    assert replayed.refused is None, replayed.refused
-    return dict(yields(replayed.night))
 
 
 def balances(*record: Event) -> tuple[list[int], list[int]]:

@@ -6,25 +6,12 @@ from typing import Any
 
 import pytest
 
-from events.stored import fact_of
-from projections.replay import replay
-from projections.yields import yields
-from tests.nights import Event, event, yielded
+from tests.nights import event, yielded
+from tests.read_then import read_then
 from tests.rules.revesino.hands import opened
-from tests.rules.revesino.imagined import GAME
 
 SHORT = event("penalty", player="beto", law="carta-de-menos")
 TEN = {"ana": 0, "beto": 10, "carla": 1, "dario": 0}
-
-
-def read_then(*record: Event) -> dict[str, Any]:
-    """What a record yielded before, what is refused today taken as it was."""
-    before = GAME.as_before()
-    assert before is not None
-    replayed = replay([fact_of(each["type"], 1, each["data"], GAME.door) for each in record], before)
-    assert replayed.night is not None
-    assert replayed.refused is None, replayed.refused
-    return dict(yields(replayed.night))
 
 
 @pytest.mark.parametrize(

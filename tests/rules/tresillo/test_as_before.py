@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from events.stored import fact_of
-from projections.replay import replay
-from projections.yields import yields
-from rules.registry import GAMES
 from tests.nights import THREE, Event, event, opened, yielded
+from tests.read_then import read_then
 
 CONTRACT: Final = event("contract", player="ana", lance="entrada", trump="copas")
 FELL: Final = [
@@ -20,17 +17,6 @@ FELL: Final = [
 ]
 WON: Final = event("tally", tricks={"ana": 5, "beto": 4})
 NINE: Final = ["1E", "7C", "1B", "2O", "3O", "4O", "5O", "6O", "2B"]
-
-
-def read_then(*record: Event) -> dict[str, Any]:
-    """What a record yielded before."""
-    game = GAMES["tresillo"]
-    before = game.as_before()
-    assert before is not None
-    replayed = replay([fact_of(each["type"], 1, each["data"], game.door) for each in record], before)
-    assert replayed.night is not None
-    assert replayed.refused is None, replayed.refused
-    return dict(yields(replayed.night))
 
 
 @pytest.mark.parametrize(
