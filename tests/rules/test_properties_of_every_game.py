@@ -1,11 +1,13 @@
-"""The smallest night of every game for which the properties are meant: one tally, wrong and put right."""
+"""What holds of every game: its smallest night, one tally wrong and put right, and the evening without a fault that the bench replays."""
 
 from __future__ import annotations
 
+import importlib
 from typing import Final
 
 import pytest
 
+from rules.registry import GAMES
 from tests.nights import FOUR, Event, event, yielded
 from tests.rules.minchiate.hands import tallied
 
@@ -37,3 +39,11 @@ def test_yields_of_a_corrected_night_hold_every_key_of_a_right_one(game: str, wr
         hand.append(event("contract", player="ana", lance="solo", trump="oros"))
     slip = event("correction", strike=[len(hand) + 1], insert=[event("tally", **right)], reason="a slip")
     assert yielded(*hand, event("tally", **wrong), slip) == yielded(*hand, event("tally", **right))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_evening_without_a_fault_can_be_told_of_every_game(game: str) -> None:
+    """The bench replays such evenings and trusts that no hand of theirs has a finding."""
+    evening = importlib.import_module(f"tests.rules.{game}.nights").Evening
+    for seed in range(3):
+        evening.without_fault(seed, 60)

@@ -123,6 +123,13 @@ class Evening(InTheMaking):
         """Who still has a tenth card, the one that he turned."""
         return [] if self.cards is None else [player for player, held in self.cards.held.items() if len(held) > 9]
 
+    @property
+    def next_to_draw(self) -> list[str]:
+        """Who may draw now: the hombre first, then whoever likes."""
+        hand = self.table.hand
+        hombre = hand.contract.hombre
+        return [hand.active[hombre]] if hand.exchanges[hombre] is None else self.active
+
     def kinds_now(self) -> Mapping[str, float]:
         """What comes next of this game's own."""
         moment = self.moment
@@ -267,7 +274,7 @@ class Evening(InTheMaking):
 
     def exchange(self, cards: Cards) -> Event:
         """Somebody changes cards, and lists or only counts them."""
-        player = self.dice.choice(self.active if self.chance(self.manner.astray) else self.turned_over or self.active)
+        player = self.dice.choice(self.active if self.chance(self.manner.astray) else self.turned_over or self.next_to_draw)
         held = list(cards.held[player])
         over = len(held) - 9
         count = min(self.dice.choice((0, 0, 1, 2, 3, 4, 5, 9)), len(cards.baceta))
