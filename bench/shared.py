@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import multiprocessing
 import os
 import selectors
 import socket
@@ -209,22 +210,27 @@ def worsts(night: Night, others: Sequence[Night], size: Size) -> Iterator[Worst]
 
 
 class Storm:
-    """Many connections of one key, from one thread, for as long as the block lasts; how many answers of which status came."""
+    """Many connections of one key for as long as the block lasts; how many answers of which status came.
+
+    They come from a process of their own: a thread would take its turns from the one that measures the other table.
+    """
 
     def __init__(self, served: Served, worst: Worst, connections: int) -> None:
         self._port, self._worst, self._count = served.port, worst, connections
-        self._over = threading.Event()
+        forked = multiprocessing.get_context("fork")
+        self._over, self._told = forked.Event(), forked.SimpleQueue()
+        self._process = forked.Process(target=self._run, name="storm")
         self._out = deque[tuple[float, int]]()
         self.statuses = Counter[str]()
 
     def __enter__(self) -> Self:
-        self._thread = threading.Thread(target=self._run, name="storm")
-        self._thread.start()
+        self._process.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._over.set()
-        self._thread.join()
+        self.statuses = self._told.get()
+        self._process.join()
 
     def _run(self) -> None:
         with selectors.DefaultSelector() as chosen:
@@ -237,6 +243,7 @@ class Storm:
                     self._joins(chosen, self._out.popleft()[1])
             for key in list(chosen.get_map().values()):
                 key.fileobj.close()  # type: ignore[union-attr]  # a socket
+        self._told.put(self.statuses)
 
     def _joins(self, chosen: selectors.BaseSelector, number: int) -> None:
         one = socket.create_connection((HOST, self._port), source_address=(FROM, 0))

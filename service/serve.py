@@ -42,7 +42,6 @@ Greeting = Callable[[Settings, str, int, str], None]
 """Says that a service listens: with which settings, on which host and port, in which language."""
 FILES_BESIDE: Final = 64
 """How many open files the service needs beside one for each connection: those of the book, and its own."""
-YOUNG_OBJECTS: Final = 20_000
 TURN_SECONDS: Final = 0.001
 """How long a thread reckons while another one wants to."""
 SET_PDEATHSIG: Final = 1
@@ -189,10 +188,10 @@ class Gunicorn(BaseApplication):  # type: ignore[misc]  # gunicorn declares no t
         # glibc gives large blocks back, until the first of them has gone; then holes are left where the body of a large night was.
         if hasattr(libc := ctypes.CDLL(None), "mallopt"):
             libc.mallopt(MMAP_THRESHOLD, LARGE_BYTES)
-        # Nights in memory are many values and no cycle: what looks for cycles need not look through them all the time.
+        # Nights in memory are many values and no cycle, and to look through them stops every thread: the worker does that when it is calm.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(YOUNG_OBJECTS, 50, 100)
+        gc.disable()
         # Whoever waits for a disk or a lock comes back to a thread that reckons, and has to wait for it each time.
         sys.setswitchinterval(TURN_SECONDS)
         return app

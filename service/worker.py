@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import selectors
 import socket
 import time
@@ -29,6 +30,13 @@ BODIES_BYTES: Final = 1 << 26
 """How much is held in all of requests that have come in part."""
 RESTS_SECONDS: Final = 1.0
 """How long a connection is not listened to whose sender is over his share."""
+CALM_SECONDS: Final = 0.9
+"""When nothing has come for so long, nobody notices that all threads stop for a moment."""
+SWEPT_SECONDS: Final = 60.0
+SWEPT_AT_LAST_SECONDS: Final = 600.0
+"""How long values that hold each other are left: at least, and where it is never calm."""
+MOST_OF_TIME: Final = 0.005
+"""What looking for them may take of the time."""
 
 
 class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
@@ -106,6 +114,25 @@ class Connection(TConn):  # type: ignore[misc]  # gunicorn declares no types
         super().close()
 
 
+class Sweeper:
+    """Looks for values that hold each other, which nothing else frees: all threads stand still meanwhile, so it waits until nothing is asked."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic, sweep: Callable[[], object] = gc.collect) -> None:
+        self._clock, self._sweep = clock, sweep
+        self._swept, self._pause = clock(), SWEPT_SECONDS
+
+    def may_sweep(self, calm_seconds: float) -> bool:
+        """Sweeps where it is time to, nothing having come for so long; whether it did."""
+        now = self._clock()
+        since = now - self._swept
+        if since < (self._pause if calm_seconds >= CALM_SECONDS else max(self._pause, SWEPT_AT_LAST_SECONDS)):
+            return False
+        self._sweep()
+        self._swept = self._clock()
+        self._pause = max(SWEPT_SECONDS, (self._swept - now) / MOST_OF_TIME)
+        return True
+
+
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
     """gunicorn's process of threads, in which nobody who is slow, falls silent or comes too often keeps the others out."""
 
@@ -116,6 +143,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
         self._held: Counter[str] = Counter()
         self._resting = deque[tuple[float, Connection]]()
         self._files_lacked = False
+        self._sweeper = Sweeper()
 
     def accept(self, listener: Any) -> None:
         """Takes one connection on, unless its address holds too many."""
@@ -180,6 +208,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn declares no types
             if conn in self.keepalived_conns:
                 self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_client_socket_readable, conn))
         super().wait_for_and_dispatch_events(min(timeout, self._resting[0][0] - now) if self._resting else timeout)
+        self._sweeper.may_sweep(time.monotonic() - now)
 
     def _waits_for(self, conn: Connection) -> None:
         """Waits for a request without a thread."""

@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 from gunicorn.workers.gthread import ThreadWorker
 
-from service.worker import BODIES_BYTES, RESTS_SECONDS, Worker, lets_rest
+from service.worker import (
+    BODIES_BYTES,
+    CALM_SECONDS,
+    MOST_OF_TIME,
+    RESTS_SECONDS,
+    SWEPT_AT_LAST_SECONDS,
+    SWEPT_SECONDS,
+    Sweeper,
+    Worker,
+    lets_rest,
+)
 from tests.service.test_budget import Clocks
 
 
@@ -57,6 +67,7 @@ def test_whoever_was_told_to_come_later_is_heard_a_second_later(monkeypatch: pyt
     clock, waited = Clocks(), list[float]()
     worker = Worker.__new__(Worker)
     worker.poller, worker.keepalived_conns, worker._resting = Poller(), deque(), deque()
+    worker._sweeper = Sweeper(clock)
 
     def kept(self: Any, conn: Any, _answered: Any) -> None:
         self.keepalived_conns.append(conn)
@@ -86,3 +97,40 @@ def test_a_proxy_is_heard_at_once() -> None:
     with one, other:
         lets_rest(None, None, {"cartulina.rests": True, "HTTP_X_FORWARDED_FOR": "192.0.2.7", "gunicorn.socket": one}, None)
         assert not hasattr(one, "rests_seconds")
+
+
+def test_memory_is_swept_where_nothing_is_asked() -> None:
+    """Else all threads would stand still while somebody waits for an answer."""
+    clock, swept = Clocks(), list[float]()
+    sweeper = Sweeper(clock, lambda: swept.append(clock.now))
+    assert not sweeper.may_sweep(CALM_SECONDS)
+    clock.now += SWEPT_SECONDS
+    assert not sweeper.may_sweep(0.0)
+    assert sweeper.may_sweep(CALM_SECONDS)
+    assert swept == [1000 + SWEPT_SECONDS]
+
+
+def test_memory_is_swept_at_last_where_it_is_never_calm() -> None:
+    """Somebody always asks for something, and what nobody frees would grow."""
+    clock, swept = Clocks(), list[float]()
+    sweeper = Sweeper(clock, lambda: swept.append(clock.now))
+    for _ in range(3 * round(SWEPT_AT_LAST_SECONDS)):
+        clock.now += 1
+        sweeper.may_sweep(0.0)
+    assert swept == [1000 + SWEPT_AT_LAST_SECONDS * time for time in (1, 2, 3)]
+
+
+def test_a_long_sweep_is_not_made_again_soon() -> None:
+    """It takes a two-hundredth of the time at most."""
+    clock = Clocks()
+
+    def sweeps() -> None:
+        clock.now += 1
+
+    sweeper = Sweeper(clock, sweeps)
+    clock.now += SWEPT_SECONDS
+    assert sweeper.may_sweep(CALM_SECONDS)
+    clock.now += 1 / MOST_OF_TIME - 1
+    assert not sweeper.may_sweep(CALM_SECONDS)
+    clock.now += 1
+    assert sweeper.may_sweep(CALM_SECONDS)
