@@ -37,7 +37,7 @@ from service.web import (
 from service.web.blueprint import ASKED_BY, WEB
 from service.web.ears import heard
 from service.web.said import messages
-from service.web.templated import MadeOnce
+from service.web.templated import MadeOnce, Shown
 from service.words import printable
 
 ROUTES: Final = (
@@ -73,6 +73,8 @@ def add_pages(app: Flask) -> None:
     language.speak(app)
     assert app.jinja_env.loader is not None, "Flask has one"
     app.jinja_env.loader = MadeOnce(app.jinja_env.loader)
+    app.jinja_env.context_class = Shown
+    app.teardown_appcontext(Shown.let_go)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.filters |= {"signed": Speech.signed, "apart": printable, "heard": heard}
     app.jinja_env.globals["with_lang"] = with_lang

@@ -6,8 +6,10 @@ from collections.abc import MutableMapping
 from typing import Any
 
 from babel.support import NullTranslations
+from flask import g
 from flask_babel import Domain, get_locale
 from jinja2 import BaseLoader, Environment, Template
+from jinja2.runtime import Context
 
 from service.once import once
 
@@ -25,6 +27,28 @@ class MadeOnce(BaseLoader):
 
     def _compile(self, environment: Environment, name: str) -> Template:
         return self._loader.load(environment, name, environment.make_globals(None))
+
+
+class Shown(Context):
+    """What one template of a page is told; its macros hold it and it holds them, so it has to let go of it when the page is made.
+
+    A night is told to a page: one that waited there for the collector was kept beyond the bound of nights in memory, with all that was made of it.
+    """
+
+    def __init__(self, environment: Environment, parent: dict[str, Any], *told: Any, **globals_: Any) -> None:
+        """As Jinja makes it. One that knows no more than all templates do belongs to a module that is kept."""
+        super().__init__(environment, parent, *told, **globals_)
+        if parent.keys() - environment.globals.keys():
+            g.setdefault("shown", []).append(self)
+
+    @staticmethod
+    def let_go(_error: BaseException | None = None) -> None:
+        """Lets go of all that the templates of this request were told."""
+        for each in g.pop("shown", ()):
+            each.parent = {}
+            each.vars.clear()
+            each.exported_vars.clear()
+            each.blocks.clear()
 
 
 class Sentences(Domain):  # type: ignore[misc]  # flask-babel declares no types
