@@ -26,7 +26,8 @@ from bench import api, mesa, nights, pads, peer, stores  # noqa: E402
 from bench.measure import verdict  # noqa: E402
 from events.facts import Correction, Fact, NightClosed  # noqa: E402
 from events.stored import fact_of  # noqa: E402
-from projections.replay import Night, replay, through  # noqa: E402
+from projections.night import Night  # noqa: E402
+from projections.replay import replay, through  # noqa: E402
 from rules.registry import GAMES  # noqa: E402
 from tests.rules.cientos import nights as cientos  # noqa: E402
 from tests.rules.evenings import InTheMaking  # noqa: E402

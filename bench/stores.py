@@ -18,7 +18,7 @@ from events.store.port import Event, New, linked
 from events.store.sqlite import SqliteStore
 from projections import tables
 from projections.kept import NOTHING, folded
-from projections.replay import Night
+from projections.night import Night
 from service.books import open_store
 from service.record import Records, Taken, fresh_id, utc_now
 from service.verify import verified

@@ -10,7 +10,7 @@ from events.chain import canonical
 from events.correction import Place
 from events.store.agreements import Agreement
 from projections.deals import dealt_at, number_of
-from projections.replay import Night
+from projections.night import Night
 from projections.retold import SameHand
 from rules.core.hands import HandResult
 

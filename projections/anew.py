@@ -8,8 +8,10 @@ from typing import Any, Final
 
 from events.correction import Place
 from events.facts import Fact, Trick
+from projections.night import Night
 from projections.replacing import Event, Instead
-from projections.replay import BESIDE_THE_GAME, Night, Step, fact_told, steps
+from projections.sent import fact_told
+from projections.standing import BESIDE_THE_GAME, Step, steps
 from rules.core.refusals import Refusal
 
 FOLLOWS: Final = ("leader", "winner")

@@ -11,7 +11,7 @@ from events.correction import Place
 from projections.contests import Ruled, contested
 from projections.deals import dealt_at
 from projections.hands import told_hands, told_place
-from projections.replay import Night
+from projections.night import Night
 from projections.struck import struck_hands
 
 Stamps = Mapping[int, Stamp]
@@ -50,7 +50,7 @@ def corrections(night: Night, stamps: Stamps = NO_STAMPS) -> list[dict[str, Any]
             "after": fact.after,
             "inserted": len(fact.insert or ()),
             "reason": fact.reason,
-            "hands": [_hand(deal, numbers, night) for deal in night.amended.get(seq, ())],
+            "hands": [_hand(deal, numbers, night) for deal in night.did.amended.get(seq, ())],
             "holds": seq not in struck_by,
             "struck_by": struck_by.get(seq),
         }

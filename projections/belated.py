@@ -12,12 +12,16 @@ from typing import Any, NamedTuple
 
 from events.correction import Place
 from events.facts import Correction, Fact, SeatsChanged
+from projections.correcting import Spend
 from projections.deals import DEAL
 from projections.forgotten import between
 from projections.hands import OPEN, steps_of
+from projections.night import Night
 from projections.replacing import Event, behind
-from projections.replay import Night, Spend, Step, fact_told, steps, through
+from projections.replay import through
 from projections.retold import data_of, same_hands
+from projections.sent import fact_told
+from projections.standing import Step, steps
 from rules.core.refusals import Refusal
 
 

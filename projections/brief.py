@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from events.facts import NightOpened
-from projections.replay import Night
+from projections.night import Night
 from projections.won import sums_of
 from rules.core.game import Game
 

@@ -9,8 +9,8 @@ from events.correction import Place
 from events.store.agreements import Agreement
 from projections.agreed import lapsed
 from projections.hands import disputed_hands, hands_told_after, told_place
+from projections.night import Night
 from projections.paying import left_after
-from projections.replay import Night
 from projections.retold import SameHand, retold, same_hands, told_deals
 from projections.standing import balances
 from projections.yields import told_payment

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from events.facts import LARGEST
+from projections.night import Night
 from projections.paying import left_after
-from projections.replay import Night
 from projections.standing import Contest, parties_of
 from projections.yields import told_payment
 from rules.core.expectation import Expectation, Field
@@ -34,7 +34,7 @@ def _contested(night: Night) -> Iterator[Expectation]:
     """A dispute, while somebody does not contest some hand yet, struck ones too; a ruling, while somebody contests one."""
     contested = [each for each in night.last.standing.contests if each.ruling is None]
     sat = night.game.seats(night.table).sat
-    if len(contested) < len(sat) * (night.game.dealt_count(night.table) + len(night.struck)):
+    if len(contested) < len(sat) * (night.game.dealt_count(night.table) + len(night.did.struck)):
         yield Expectation("dispute")
     if contested:
         corrected = any(seq > each.place.seq for each in contested for seq in night.holding)

@@ -8,7 +8,7 @@ from events.correction import Place
 from events.facts import Dispute, Ruling
 from projections.deals import dealt_at, number_of
 from projections.entries import recorded
-from projections.replay import Night
+from projections.night import Night
 
 
 class Ruled(NamedTuple):

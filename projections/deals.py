@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from events.correction import Entry, Place
 from events.facts import Dispute, Fact, Ruling
-from projections.standing import PENALTY, named_hand, names_a_hand
+from projections.standing import PENALTY, Step, named_hand, names_a_hand
 from rules.core.game import Game
-
-if TYPE_CHECKING:
-    from projections.replay import Step
 
 DEAL: Final = "deal"
 """The type of the event that opens a hand."""
@@ -62,16 +59,21 @@ def entries_by_deal(entries: Iterable[Entry], before: Place | None, dealt: Seque
 
     `dealt` is asked where a law names an earlier hand.
     """
-    deal, found = before, dict[Place, list[Entry]]()
+    found = dict[Place, list[Entry]]()
+    deal, own = before, list[Entry]()
     for entry in entries:
         kind = entry.fact.type
         if kind == DEAL:
-            deal = entry.place
+            deal, own = entry.place, found.setdefault(entry.place, [])
         elif deal is None or kind in BESIDE:
             continue
         named = named_hand(entry.fact) if kind == PENALTY else None
-        own = deal if named is None else dealt[named - 1]
-        found.setdefault(own, []).append(entry)
+        if named is not None:
+            found.setdefault(dealt[named - 1], []).append(entry)
+            continue
+        if not own:
+            own = found.setdefault(deal, own)
+        own.append(entry)
     return found
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from events.correction import Entry, Place
 from events.facts import Correction, Fact
 from projections.deals import dealt_at, hand_of
-from projections.replay import Night, facts_recorded, steps
+from projections.night import Night, facts_recorded
+from projections.standing import steps
 
 
 class Filed(NamedTuple):
@@ -60,9 +61,9 @@ def _homes(night: Night) -> dict[Place, Place | None]:
     """What dealt the hand to which each event belongs; None for no hand, and for one of which not even that can be told."""
     game, order = night.game, night.corrections.order
     dealt = dealt_at(night.last)
-    known = {*dealt, *night.struck}
+    known = {*dealt, *night.did.struck}
     chain = steps(night.last)
-    homes: dict[Place, Place | None] = {**night.belonged}
+    homes: dict[Place, Place | None] = {**night.did.belonged}
     for before, step in pairwise(chain):
         hand = hand_of(game, before, step)
         homes[step.place] = None if hand is None else dealt[hand - 1]

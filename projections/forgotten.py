@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 from events.correction import Place
 from events.facts import SeatsChanged
 from projections.deals import DEAL, hand_of
+from projections.night import Night
 from projections.replacing import Event, behind, replacing
-from projections.replay import BESIDE_THE_GAME, Night, Step, fact_told, steps
-from projections.standing import Standing
+from projections.sent import fact_told
+from projections.standing import BESIDE_THE_GAME, Standing, Step, steps
 from rules.core.refusals import Refusal
 
 

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from events.correction import Place
 from events.facts import Fact, Trick
 from projections.deals import hand_of
+from projections.standing import Step
 from rules.core.findings import At, Finding
 from rules.core.game import Game
 from rules.core.hands import HandResult
-
-if TYPE_CHECKING:
-    from projections.replay import Step
 
 TRICK: Final = Trick.type
 

@@ -11,8 +11,8 @@ from events.correction import Place
 from events.facts import RulesChosen, Trick
 from projections.deals import hand_of
 from projections.found import Found, Spot, found_in
-from projections.replay import BESIDE_THE_GAME, Night, Step, steps
-from projections.standing import Standing
+from projections.night import Night
+from projections.standing import BESIDE_THE_GAME, Standing, Step, steps
 from rules.core.findings import OF_NO_TRICK
 from rules.core.hands import HandResult
 from rules.core.postings import BROUGHT, Posting

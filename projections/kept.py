@@ -12,7 +12,8 @@ from events.chain import GENESIS
 from events.facts import Door, Fact
 from events.store.port import CorruptError, Event, Head, checked
 from events.stored import fact_of
-from projections.replay import Night, opened, through
+from projections.night import Night
+from projections.replay import opened, through
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from events.facts import PLATE
 from projections.hands import told_posting
-from projections.replay import Night, Step, steps
-from projections.standing import balances
+from projections.night import Night
+from projections.standing import Step, balances, steps
 from projections.won import beside_the_hands, sums_of
 from rules.core.postings import TABLE, Posting
 

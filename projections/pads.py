@@ -7,7 +7,8 @@ from typing import Any
 
 from events.chain import canonical
 from projections.games import full_table
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from rules.core.game import Game
 from rules.core.pad import Say
 

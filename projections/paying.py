@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from events.correction import Place
 from events.facts import Paid
-from projections.replay import Night, settlement_of, steps
+from projections.night import Night
 from projections.reread import frozen_of
 from projections.settlement import Payment, Plan, due, plan_of
+from projections.standing import balances, steps
 from projections.won import owed
 from rules.core.postings import Posting
 
@@ -38,6 +39,11 @@ class Part(NamedTuple):
 
     hand: int | None
     tantos: int
+
+
+def settlement_of(night: Night) -> Plan:
+    """Who pays whom, as the record reads now."""
+    return plan_of(balances(night.game, night.table))
 
 
 def lines_of(night: Night) -> list[Line]:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from events.facts import PLATE, Transfer
 from projections.ledger import CARRIED_ACCOUNT, Entry, arose, entries
-from projections.replay import Night, Step
+from projections.night import Night
+from projections.standing import Step
 from rules.core.postings import Posting
 
 

@@ -15,8 +15,8 @@ from typing import Any
 from events.correction import BEHIND, Place
 from events.facts import Correction, Fact
 from projections.deals import DEAL, dealt_at
-from projections.replay import Night, facts_recorded, steps
-from projections.standing import CONTESTING, named_hand
+from projections.night import Night, facts_recorded
+from projections.standing import CONTESTING, named_hand, steps
 from projections.written import struck_with
 
 Event = Mapping[str, Any]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from projections.deals import dealt_at
-from projections.replay import Night, facts_recorded, replay
+from projections.night import Night, facts_recorded
+from projections.replay import replay
 from projections.settlement import Plan
 
 

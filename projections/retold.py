@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple
 from events.correction import Entry, Place
 from projections.deals import dealt_at, hand_of, number_of
 from projections.hands import told_place
-from projections.replay import Night, Step, steps
+from projections.night import Night
+from projections.standing import Step, steps
 
 NO_KEY: Final = object()
 """The side of a field that was not told: null is a value."""

@@ -17,8 +17,8 @@ from events.correction import Place
 from events.facts import Correction, Covered, Door, Fact
 from projections.entries import recorded
 from projections.found import Read, found_in
-from projections.replay import Night, Step, chained, facts_recorded, steps
-from projections.standing import Here, stepped
+from projections.night import Night, chained, facts_recorded
+from projections.standing import Here, Step, stepped, steps
 from rules.core.refusals import Refusal
 
 TALLY: Final = "tally"
@@ -93,9 +93,8 @@ def seen(night: Night, before: Cover | None = None) -> Seen:
         return Seen(night, None)
     recorded = [cover.fact(seq, fact) for seq, fact in enumerate(facts_recorded(night), 1)]
     made = {seq: each._replace(fact=cover.correction(seq, each.fact)) for seq, each in night.corrections.made.items()}
-    struck = {deal: each._replace(read=each.shown) for deal, each in night.struck.items() if each.shown is not None}
-    shown = night._replace(last=last, recorded=chained(recorded), corrections=night.corrections._replace(made=made), struck=struck)
-    return Seen(shown._replace(amended=night.amended_shown), cover)
+    corrections = night.corrections._replace(made=made)
+    return Seen(night._replace(last=last, recorded=chained(recorded), corrections=corrections, did=night.did.as_seen()), cover)
 
 
 def as_shown(night: Night, number: int) -> Read | None:

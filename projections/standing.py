@@ -9,10 +9,11 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from events.correction import Place
-from events.facts import AFTER_THE_CLOSE, PLATE, Dispute, Fact, NightClosed, Paid, Ruling
+from events.facts import AFTER_THE_CLOSE, PLATE, Dispute, Fact, NightClosed, NightOpened, Paid, Ruling
 from projections.settlement import Payment
 from rules.core.game import Game
 from rules.core.refusals import Refusal, mark, refuse
+from rules.registry import GAMES
 
 NIGHT_CLOSED: Final = refuse(
     "night_closed", "La noche está cerrada: solo caben correcciones, disputas y pagos.", expected=sorted(AFTER_THE_CLOSE)
@@ -23,6 +24,8 @@ PENALTY: Final = "penalty"
 """The type of an event that may apply a law to an earlier hand."""
 CONTESTING: Final = frozenset({Dispute.type, Ruling.type})
 """The types that name a hand which they are about."""
+BESIDE_THE_GAME: Final = AFTER_THE_CLOSE | {NightClosed.type}
+"""The types of events that do not hang on the game alone."""
 
 
 class Contest(NamedTuple):
@@ -45,6 +48,25 @@ class Standing(NamedTuple):
     paid: tuple[Payment, ...] = ()
 
 
+class Step(NamedTuple):
+    """One event of the reading and how the night stands after it; `before` leads back to the first."""
+
+    place: Place
+    fact: Fact
+    standing: Standing
+    before: Step | None
+
+
+def steps(last: Step) -> list[Step]:
+    """Every event of a reading with how the night stood after it, in order, up to its last."""
+    found = []
+    step: Step | None = last
+    while step is not None:
+        found.append(step)
+        step = step.before
+    return found[::-1]
+
+
 class Here(NamedTuple):
     """Where in a reading an event stands, and what it can see from there."""
 
@@ -58,6 +80,14 @@ class Here(NamedTuple):
     closed: bool
     about: Place | None = None
     """What dealt the hand that a dispute or a ruling is about; None where there is no such hand."""
+
+
+def opening(fact: Fact, game: Game[Any] | None) -> Standing | Refusal:
+    """How a night stands behind its first event: in a game that reads it otherwise, where one is given, else in the one that it names."""
+    if not isinstance(fact, NightOpened):
+        return refuse("out_of_order", "Primero hay que abrir la noche.", expected=[NightOpened.type])
+    table = (game or GAMES[fact.game]).opening(fact)
+    return table if isinstance(table, Refusal) else Standing(table)
 
 
 def stepped(here: Here, fact: Fact) -> Standing | Refusal:

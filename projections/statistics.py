@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, Final, NamedTuple
 
 from projections.hands import OPEN
-from projections.replay import Night
+from projections.night import Night
 from projections.won import beside_the_hands, won
 from rules.core.hands import HandResult
 

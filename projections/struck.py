@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from events.correction import Place
 from projections.deals import dealt_at
 from projections.hands import told_hand
-from projections.replay import Night, Struck
+from projections.night import Night, Struck
 
 
 class StruckHand(NamedTuple):
@@ -26,9 +26,9 @@ class StruckHand(NamedTuple):
 
 def struck_hands(night: Night) -> list[StruckHand]:
     """The hands that were taken out whole, in the order in which they would stand among the others."""
-    if not night.struck:
+    if not night.did.struck:
         return []
     order = night.corrections.order
     stand = [order(place) for place in dealt_at(night.last)]
-    found = [StruckHand(deal, sum(place < order(deal) for place in stand), kept) for deal, kept in night.struck.items()]
+    found = [StruckHand(deal, sum(place < order(deal) for place in stand), kept) for deal, kept in night.did.struck.items()]
     return sorted(found, key=lambda each: order(each.deal))

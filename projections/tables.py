@@ -17,7 +17,7 @@ from events.chain import canonical
 from events.store.port import CorruptError, Event, Head
 from projections.found import found_in
 from projections.hands import told_hand
-from projections.replay import Night
+from projections.night import Night
 
 MIGRATIONS: Final = Migrations("projections")
 READINGS: Final = 2

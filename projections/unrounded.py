@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from events.facts import Correction, Fact, NightOpened, RulesChosen
-from projections.replay import Night, facts_recorded, replay
+from projections.night import Night, facts_recorded
+from projections.replay import replay
 from projections.retold import same_hands
 
 ROUNDING: Final = "rounding"

@@ -12,7 +12,9 @@ from events.facts import Correction, Fact
 from projections.agreed import reading_now
 from projections.deals import dealt_at
 from projections.hands import steps_of
-from projections.replay import Night, Recorded, Step, advanced, facts_recorded, opened
+from projections.night import Night, Recorded, facts_recorded
+from projections.replay import advanced, opened
+from projections.standing import Step
 from rules.core.hands import HandResult
 from rules.core.refusals import Refusal
 
@@ -75,7 +77,7 @@ def versions(night: Night, number: int) -> list[Version]:
             before,
             then,
             [pair for pair in were if pair[1].place not in kept],
-            deal in after.amended.get(seq, ()),
+            deal in after.did.amended.get(seq, ()),
             after,
             there,
             [pair for pair in are if pair[1].place not in had],

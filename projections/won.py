@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from events.facts import PLATE, Transfer
-from projections.replay import Night, Step
-from projections.standing import balances
+from projections.night import Night
+from projections.standing import Step, balances
 from rules.core.postings import Posting
 
 

@@ -9,7 +9,7 @@ from events.facts import Correction, Fact
 from projections.contests import Ruled, contested
 from projections.deals import dealt_at, number_of
 from projections.hands import scenes
-from projections.replay import Night, facts_recorded
+from projections.night import Night, facts_recorded
 
 
 def places_of_hands(night: Night) -> dict[int, list[Place]]:
@@ -24,10 +24,10 @@ def places_of_hands(night: Night) -> dict[int, list[Place]]:
 def corrected_hands(night: Night) -> set[int]:
     """The hands whose own events do not read as they were first written, by a correction that holds and is no mere taking back."""
     holding = [seq for seq in night.holding if not _takes_back(night.corrections.made[seq].fact, night)]
-    if not any(night.amended.get(seq) for seq in holding):
+    if not any(night.did.amended.get(seq) for seq in holding):
         return set()
     numbers = {place: number for number, place in enumerate(dealt_at(night.last), 1)}
-    found = (number_of(deal, numbers, night.instead) for seq in holding for deal in night.amended[seq])
+    found = (number_of(deal, numbers, night.instead) for seq in holding for deal in night.did.amended[seq])
     return {number for number in found if number is not None}
 
 
@@ -61,7 +61,7 @@ def undoing(night: Night, number: int) -> tuple[int, ...] | None:
 
 def resting_on(night: Night, seq: int) -> set[int]:
     """The seqs of the rulings that rest on a correction: what it put right was disputed before it, and ruled to be corrected behind it."""
-    deals = night.amended.get(seq, ())
+    deals = night.did.amended.get(seq, ())
     return {
         each.ruling.place.seq
         for each in contested(night)

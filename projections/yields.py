@@ -7,7 +7,7 @@ from typing import Any
 
 from events.facts import PLATE
 from projections.hands import told_hands, told_posting
-from projections.replay import Night
+from projections.night import Night
 from projections.settlement import Payment, plan_of
 from projections.won import beside_the_hands, sums_of
 

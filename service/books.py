@@ -24,7 +24,7 @@ from events.store.port import CorruptError, Event, NewerError, checked
 from events.store.sqlite import SqliteStore
 from projections import tables
 from projections.kept import NOTHING, Kept, folded, folded_on
-from projections.replay import Night
+from projections.night import Night
 from rules.core.refusals import Sentence, mark
 from service import access
 from service.lost import lost

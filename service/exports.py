@@ -21,7 +21,8 @@ from events.correction import Place
 from events.facts import PLATE, Stake, Transfer
 from projections.hands import scenes
 from projections.ledger import arose, carried_in, entries
-from projections.replay import Night, Step
+from projections.night import Night
+from projections.standing import Step
 from rules.core.hands import HandResult
 from rules.core.postings import Posting
 from service.explain.hand import TELLERS, cash_told, speech_of

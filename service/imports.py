@@ -22,7 +22,9 @@ from events.store.sqlite import SqliteStore
 from events.text import NO_JSON, NoJson, json_of
 from events.upcast import upcast
 from projections import tables
-from projections.replay import Night, advanced, fact_told, game_of, may_follow_the_close, opened
+from projections.night import Night
+from projections.replay import advanced, opened
+from projections.sent import fact_told, game_of, may_follow_the_close
 from projections.standing import NIGHT_CLOSED
 from rules.core.game import Game
 from rules.core.refusals import Refusal, Sentence, mark, refuse

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from events.store.port import Head
 from projections.kept import Kept
-from projections.replay import Night
+from projections.night import Night
 from projections.seen import Seen, seen
 from service.turns import Turns
 

@@ -25,7 +25,9 @@ from events.store.port import Along, ConflictError, Event, Head, KeyReusedError,
 from events.store.word import seq_of
 from projections import tables
 from projections.kept import NOTHING, Kept, folded, folded_on
-from projections.replay import Night, game_of, opened
+from projections.night import Night
+from projections.replay import opened
+from projections.sent import game_of
 from rules.core.refusals import Refusal
 from service.budget import give_way
 from service.explain.refused import in_words_of

@@ -8,7 +8,9 @@ from typing import Any, Final, NamedTuple
 
 from events.facts import Correction, Fact, NightClosed, NightOpened
 from events.schemas import controls, data_of
-from projections.replay import Night, fact_told, may_follow_the_close, through
+from projections.night import Night
+from projections.replay import through
+from projections.sent import fact_told, may_follow_the_close
 from projections.standing import NIGHT_CLOSED
 from rules.core.game import Game
 from rules.core.refusals import Refusal, mark, refuse

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from projections.seen import seen
 from projections.yields import yields
 from service.words import told_refusal

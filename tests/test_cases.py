@@ -10,7 +10,8 @@ import pytest
 
 from events.schemas import data_of
 from events.stored import fact_of
-from projections.replay import Night, read, replay
+from projections.night import Night
+from projections.replay import read, replay
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from service.cli.cases import Case, cases_in

@@ -9,8 +9,8 @@ from flask import Response
 
 from projections.audit import audit
 from projections.ledger import ledger
-from projections.paying import left_after
-from projections.replay import Night, settlement_of
+from projections.night import Night
+from projections.paying import left_after, settlement_of
 from projections.reread import frozen_of, reread
 from projections.settlement import Payment, plan_of
 from projections.won import sums_of

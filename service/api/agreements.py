@@ -12,7 +12,7 @@ from events.facts import LARGEST
 from events.store.names import shown
 from projections.agreed import agreement, hands_agreed, told_agreements
 from projections.kept import Kept
-from projections.replay import Night
+from projections.night import Night
 from rules.core.refusals import mark, refuse
 from service.api import shapes
 from service.api.answers import answer, tagged

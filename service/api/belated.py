@@ -12,7 +12,8 @@ from events.store.names import shown
 from events.store.word import WORD
 from projections.belated import Counted, PutIn, Written, belated
 from projections.forgotten import between
-from projections.replay import Night, steps
+from projections.night import Night
+from projections.standing import steps
 from rules.core.refusals import Refusal, mark
 from service.api import shapes
 from service.api.answers import answer

@@ -13,7 +13,7 @@ from events.store.port import ConflictError, Event
 from events.store.word import seq_of
 from projections.changes import differences
 from projections.kept import Kept
-from projections.replay import Night
+from projections.night import Night
 from projections.seen import Cover, seen
 from rules.core.refusals import Sentence, mark
 from service import access

@@ -8,7 +8,7 @@ from flask import Response
 
 from events.store.names import shown
 from projections.hands import hand_told, story, under
-from projections.replay import Night
+from projections.night import Night
 from rules.core.refusals import Refusal, mark
 from service.api import shapes
 from service.api.answers import answer

@@ -11,7 +11,7 @@ from flask import Response
 from events.store.port import Along, Event, Head
 from projections import tables
 from projections.kept import Kept
-from projections.replay import Night
+from projections.night import Night
 from service import access
 from service.access import Role
 from service.api import shapes

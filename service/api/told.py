@@ -12,8 +12,8 @@ from events.schemas import SALT
 from events.store.port import Event, Head
 from projections.coming import coming
 from projections.kept import Kept
+from projections.night import Night
 from projections.pads import told_pad
-from projections.replay import Night
 from projections.seen import Cover, Seen
 from projections.yields import yields
 from service.in_memory import Latest, NightsInMemory

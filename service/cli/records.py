@@ -12,7 +12,8 @@ from typing import Any
 
 from events.chain import Stamp
 from events.text import NO_JSON, json_lines
-from projections.replay import Replayed, has_envelope, read
+from projections.replay import Replayed, read
+from projections.sent import has_envelope
 from projections.yields import yields
 from rules.core.refusals import Sentence, mark
 from service.cli.cases import Case, CaseError, case_file, case_in, cases_in, is_case, record_in

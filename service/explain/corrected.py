@@ -9,7 +9,8 @@ from events.correction import Place
 from events.facts import Correction, NightOpened
 from projections.deals import dealt_at
 from projections.hands import scenes
-from projections.replay import Night, Step, steps
+from projections.night import Night
+from projections.standing import Step, steps
 from projections.versions import Made, made_in
 from service.explain.hand import TELLERS, Pairs, seen
 from service.explain.speech import Speech
@@ -77,7 +78,7 @@ def _struck(speech: Speech, made: Made, part: Part, beside: Told) -> list[str]:
         result = before.game.hand(before.table, part.number)
         line = TELLERS[before.game.name].in_a_line(speech, result)
         return [speech.say("Se tachó la mano {number}, «{line}»", number=part.number, line=line)]
-    if stands not in after.amended[made.seq]:
+    if stands not in after.did.amended[made.seq]:
         return [speech.say("La mano {number} se volvió a apuntar como estaba", number=part.number)]
     lines = _lines(speech, before, part, (after, now.index(stands) + 1))
     return [speech.say("En la mano {number} se tachó «{lines}»", number=part.number, lines=lines)]
@@ -128,6 +129,6 @@ def corrections_of(night: Night, number: int) -> Sequence[Correction]:
     return [
         made[seq].fact
         for seq in night.holding
-        if deal in {night.instead.get(each, each) for each in night.amended.get(seq, ())}
+        if deal in {night.instead.get(each, each) for each in night.did.amended.get(seq, ())}
         and (made[seq].fact.insert or any(each not in made for each in made[seq].fact.strike or ()))
     ]

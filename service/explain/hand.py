@@ -12,8 +12,9 @@ from events.facts import Dispute, Ruling, Transfer, Trick
 from projections.deals import hand_of
 from projections.found import Found
 from projections.hands import moment_of, reading, trick_seen
-from projections.replay import Night, Step
+from projections.night import Night
 from projections.seen import as_played
+from projections.standing import Step
 from rules.core.findings import Finding
 from rules.core.hands import HandResult
 from rules.core.postings import Posting

@@ -13,8 +13,10 @@ from projections.audit import NO_STAMPS, Stamps
 from projections.entries import filed, writers
 from projections.found import found_in
 from projections.hands import scenes
+from projections.night import Night
 from projections.paying import Line, lines_of
-from projections.replay import Night, Step, opened
+from projections.replay import opened
+from projections.standing import Step
 from projections.won import sums_of
 from projections.yields import of_players
 from rules.core.hands import HandResult

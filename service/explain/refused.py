@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from events.correction import Place
 from events.facts import Correction, Fact, Trick
 from projections.hands import scenes
-from projections.replay import Night, facts_recorded
+from projections.night import Night, facts_recorded
 from rules.core.cards import FORTY_EIGHT
 from rules.core.game import Game
 from rules.core.refusals import Refusal, Sentence, mark

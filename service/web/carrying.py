@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from events.facts import NightOpened
 from events.store import taken
 from events.store.port import Along, Event
-from projections.replay import Night
+from projections.night import Night
 from rules.core.game import Game
 from service.api.state import state
 from service.explain.hand import TELLERS

@@ -23,7 +23,8 @@ from projections.deals import dealt_at
 from projections.hands import told_place
 from projections.pads import told_pad
 from projections.replacing import replacing
-from projections.replay import fact_told, through
+from projections.replay import through
+from projections.sent import fact_told
 from projections.written import undoing
 from rules.core.refusals import Refusal, mark
 from service.api.callers import at_table
@@ -115,7 +116,7 @@ def _rulings(here: Here, events: Sequence[Mapping[str, Any]], number: int | None
 
 def _goes_on(here: Here, deal: Place) -> bool:
     """Whether a hand that was struck or returned is to be looked at: it stands again, or somebody waits for a ruling on it."""
-    return deal not in here.night.struck or any(each.deal == deal and each.is_open for each in contested(here.night))
+    return deal not in here.night.did.struck or any(each.deal == deal and each.is_open for each in contested(here.night))
 
 
 def preview(

@@ -12,7 +12,7 @@ from events.facts import NightOpened
 from projections.contests import contested
 from projections.hands import scenes
 from projections.replacing import behind, replacing
-from projections.replay import Step, steps
+from projections.standing import Step, steps
 from projections.written import resting_on
 from rules.core.refusals import mark
 from rules.core.steps import OF_EVERY_GAME

@@ -12,10 +12,11 @@ from projections.agreed import lapsed
 from projections.changes import beyond, changes
 from projections.found import Found, found_in
 from projections.hands import steps_of, trick_seen
-from projections.paying import left_after
-from projections.replay import Night, settlement_of, steps
+from projections.night import Night
+from projections.paying import left_after, settlement_of
 from projections.retold import Retold, SameHand, retold, same_hands
 from projections.settlement import Payment
+from projections.standing import steps
 from projections.unrounded import is_rounded_away, pays_otherwise, rounds
 from projections.won import won
 from projections.written import places_of_hands

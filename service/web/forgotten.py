@@ -12,8 +12,9 @@ from flask_babel import gettext
 from events.facts import SeatsChanged
 from projections.forgotten import asked_behind, between, gap_behind, put_in
 from projections.hands import told_place
+from projections.night import Night
 from projections.pads import told_pad
-from projections.replay import Night, Step
+from projections.standing import Step
 from rules.core.refusals import mark
 from service.explain.hand import TELLERS
 from service.problems import ProblemError

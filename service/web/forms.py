@@ -14,7 +14,7 @@ from events.facts import CASH, PLATE, Transfer
 from events.store.port import LONGEST_KEY, ConflictError, KeyReusedError
 from events.store.word import WORD
 from projections.changes import changes
-from projections.replay import Night
+from projections.night import Night
 from rules.core.refusals import Refusal, Sentence, mark
 from service.api.events import conflict, tried
 from service.api.state import state

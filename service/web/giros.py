@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from projections.replay import Night
+from projections.night import Night
 from rules.core.refusals import Refusal
 from service.explain.speech import Speech
 

@@ -12,10 +12,11 @@ from typing import Any, Final, NamedTuple
 from events.facts import Correction, NightOpened
 from events.store import taken
 from events.store.names import shown
+from projections.night import Night
 from projections.replacing import replacing
-from projections.replay import Night, fact_told, steps
 from projections.retold import data_of
-from projections.standing import balances
+from projections.sent import fact_told
+from projections.standing import balances, steps
 from rules.core.refusals import Refusal, mark
 from service.api.events import tried
 from service.api.state import state

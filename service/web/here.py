@@ -15,7 +15,7 @@ from events.facts import NightOpened
 from events.store.names import shown
 from projections.brief import Brief, brief_of
 from projections.kept import Kept
-from projections.replay import Night
+from projections.night import Night
 from projections.seen import Cover
 from projections.tables import NightRow, stored_night
 from projections.won import Sums, sums_of

@@ -226,7 +226,7 @@ class OneHand:
     def _was_returned(self, since: int, until: int) -> bool:
         """Whether a correction between two entries brought it back whole."""
         told = {version.seq for version in self._versions}
-        return any(since < seq < until and seq not in told and self.deal in deals for seq, deals in self.here.night.amended.items())
+        return any(since < seq < until and seq not in told and self.deal in deals for seq, deals in self.here.night.did.amended.items())
 
     @cached_property
     def _versions(self) -> list[Version]:
@@ -293,9 +293,9 @@ class OneHand:
     def _cause(self, version: Version) -> str:
         """What a correction was of."""
         night, speech = self.here.night, self.here.speech
-        amended = night.amended.get(version.seq, ())
+        amended = night.did.amended.get(version.seq, ())
         numbers = {number for deal in amended if (number := number_of(deal, self.book.numbers, night.instead)) is not None}
-        struck = [night.struck[deal].result.number for deal in amended if deal in night.struck]
+        struck = [night.did.struck[deal].result.number for deal in amended if deal in night.did.struck]
         if version.night.opened != version.after.opened:
             return speech.say("La corrección de la apertura")
         if len(numbers) == 1:

@@ -10,7 +10,7 @@ import orjson
 from events.facts import NightOpened
 from events.stored import fact_of
 from projections.brief import Brief, brief_of
-from projections.replay import Night
+from projections.night import Night
 from projections.retold import data_of
 from projections.statistics import Between, HandAt, Played, played
 from rules.registry import GAMES

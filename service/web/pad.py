@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from events.facts import Trick
 from projections.hands import steps_of
+from projections.night import Night
 from projections.pads import told_pad
-from projections.replay import Night
 from rules.core.refusals import mark
 from service.api.state import state
 from service.explain.hand import TELLERS

@@ -14,8 +14,8 @@ from projections.anew import told_anew
 from projections.hands import scenes, told_place
 from projections.pads import told_steps
 from projections.replacing import Instead, replacing_each
-from projections.replay import Step, steps
 from projections.retold import data_of
+from projections.standing import Step, steps
 from rules.core.refusals import mark
 from rules.core.steps import Step as EventStep, StepField
 from rules.registry import GAMES

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from events.facts import PLATE
 from events.store.port import Head
+from projections.night import Night
 from projections.paying import Line, lines_of
-from projections.replay import Night
 from projections.won import sums_of, winners
 from projections.worth import in_money
 from service.api.state import state

@@ -12,11 +12,11 @@ from werkzeug.wrappers import Response as BaseResponse
 from events.facts import LARGEST, NightClosed
 from events.store.word import BEGINNING
 from projections.hands import OPEN, disputed_hands
-from projections.paying import Part, group_of, has_changed, left_after, parts_of, payments_made
-from projections.replay import Night, settlement_of, steps
+from projections.night import Night
+from projections.paying import Part, group_of, has_changed, left_after, parts_of, payments_made, settlement_of
 from projections.reread import frozen_of, reread
 from projections.settlement import Payment, Plan
-from projections.standing import balances, parties_of
+from projections.standing import balances, parties_of, steps
 from projections.won import beside_the_hands
 from projections.written import struck_with
 from rules.core.refusals import mark

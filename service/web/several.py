@@ -18,8 +18,8 @@ from events.schemas import whole
 from events.text import json_of
 from projections.hands import told_place
 from projections.replacing import Event
-from projections.replay import fact_told
 from projections.retold import Retold
+from projections.sent import fact_told
 from rules.core.refusals import Refusal, mark
 from service.problems import malformed, of_refusal
 from service.web.forms import on_a_page

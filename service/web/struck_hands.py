@@ -92,7 +92,7 @@ class OneStruck:
     @cached_property
     def former(self) -> list[Former]:
         """How it read before each correction of its own entries, up to the one that struck it."""
-        if not any(seq != self.kept.by and self.hand.deal in deals for seq, deals in self.here.night.amended.items()):
+        if not any(seq != self.kept.by and self.hand.deal in deals for seq, deals in self.here.night.did.amended.items()):
             return []
         before = state().records.night_at(self.here.id, self.kept.by - 1)
         assert before is not None, "a correction stands behind what it strikes"

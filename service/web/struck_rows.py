@@ -10,7 +10,7 @@ from events.correction import Place
 from events.facts import Dispute, Fact, Ruling
 from projections import contests
 from projections.hands import told_place
-from projections.replay import Struck
+from projections.night import Struck
 from projections.struck import StruckHand, struck_hands
 from service.explain.hand import TELLERS, contest_told
 from service.web.filed import Book
@@ -89,7 +89,7 @@ def said_told(here: Here, book: Book, said: Iterable[contests.Contested]) -> lis
             facts.append((each.ruling.place, each.ruling.fact, each.ruling.struck_by))
         for place, fact, by in facts:
             words = contest_told(here.speech, replace(fact, hand=each.hand, deal=None))
-            interest = interest_in(here, book, here.night.struck.get(each.deal), place, fact)
+            interest = interest_in(here, book, here.night.did.struck.get(each.deal), place, fact)
             told[place] = Contested(words, book.stamped(place.seq), None if by is None else book.struck_by(by), interest)
     return [*told.values()]
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from events.correction import Entry
 from events.facts import Fact, NightOpened
-from projections.replay import Night
+from projections.night import Night
 from projections.retold import NO_KEY, Retold, data_of
 from rules.core.refusals import mark
 from service.explain.hand import TELLERS

@@ -12,7 +12,9 @@ from events.correction import Place
 from events.facts import CASH, Correction, SeatsChanged, Trick
 from projections.hands import told_place
 from projections.replacing import Instead, behind
-from projections.replay import Step, fact_told, steps, through
+from projections.replay import through
+from projections.sent import fact_told
+from projections.standing import Step, steps
 from rules.core.expectation import Field as Expected
 from rules.core.refusals import Refusal, Sentence
 from service.explain.refused import UNFINISHED, in_words_of

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from projections.filled import cells_of, events, filled, pays
+from projections.night import Night
 from projections.pads import told_pad
-from projections.replay import Night, read
+from projections.replay import read
 from projections.still_said import still_said
 from service.conjunctions import linked
 from service.words import filled as filled_in, in_words

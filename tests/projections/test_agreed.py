@@ -6,7 +6,8 @@ import pytest
 
 from events.store.agreements import Agreement
 from projections.agreed import agreement as agreed_with, reading_now, told_agreements
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from tests.nights import FOUR, Event, event
 
 OPENED = event("night_opened", game="tresillo", rules={"tariff": "fournier"}, players=list(FOUR))

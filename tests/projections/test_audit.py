@@ -12,7 +12,8 @@ from projections.audit import audit, chain_of, corrections, disputes
 from projections.deals import dealt_at
 from projections.entries import recorded
 from projections.hands import told_place
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from projections.struck import struck_hands
 from tests.dice import SEED, times
 from tests.nights import THREE, Event, event, opened, yielded
@@ -219,7 +220,7 @@ def test_the_audit_of_any_night_tells_all_that_was_ever_said_and_struck(seed: in
     assert {each["seq"] for each in told["disputes"] if each["struck_by"] is None} == {each.place.seq for each in contests}
     waiting = {each.place.seq for each in contests if each.ruling is None}
     assert {each["seq"] for each in told["disputes"] if each["struck_by"] is None and each["decision"] is None} == waiting
-    deals = [told_place(deal) for deal in (*dealt_at(any_night.last), *any_night.struck)]
+    deals = [told_place(deal) for deal in (*dealt_at(any_night.last), *any_night.did.struck)]
     named = [*told["disputes"], *(hand for each in told["corrections"] for hand in each["hands"])]
     assert all(each["deal"] in deals for each in named)
     assert all((each["hand"] is None) is (each["deal"] in deals[len(dealt_at(any_night.last)) :]) for each in named)

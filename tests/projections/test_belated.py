@@ -10,7 +10,9 @@ from events.correction import Place
 from projections.belated import Belated, PutIn, Written, belated
 from projections.filled import events
 from projections.games import full_table
-from projections.replay import Night, at_any_cost, read, steps
+from projections.night import Night
+from projections.replay import at_any_cost, read
+from projections.standing import steps
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
 from tests.nights import FOUR, THREE, Event, event, night_of, opened

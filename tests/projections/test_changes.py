@@ -10,7 +10,8 @@ from projections.agreed import agreement
 from projections.changes import changes, differences
 from projections.deals import dealt_at
 from projections.hands import told_hands, told_place
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from projections.yields import yields
 from tests.nights import Event, event, opened
 from tests.rules.properties import SEEDS

@@ -18,7 +18,7 @@ from projections.agreed import agreement as agreed_with, reading_now, told_agree
 from projections.changes import changes
 from projections.hands import scenes, story
 from projections.kept import folded
-from projections.replay import Night
+from projections.night import Night
 from projections.tables import hand_rows, night_row, stored_hands, stored_night
 from projections.versions import versions
 from projections.yields import yields

@@ -19,7 +19,8 @@ from events.correction import Place
 from events.facts import AFTER_THE_CLOSE
 from projections.coming import coming
 from projections.hands import told_place
-from projections.replay import Night, read, told
+from projections.night import Night
+from projections.replay import read, told
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, opened, yielded
 from tests.rules.cientos import nights as cientos
@@ -86,7 +87,7 @@ def candidates(night: Night, record: list[Event]) -> dict[str, list[Event]]:
     parties = (*sat, "plate", NOBODY)
     pairs = [(payer, payee) for payer, payee in product(parties, parties) if payer != payee]
     hands = range(1, night.game.dealt_count(night.table) + 2)
-    deals: list[dict[str, Any]] = [{"deal": told_place(deal)} for deal in (*night.struck, Place(10**6))]
+    deals: list[dict[str, Any]] = [{"deal": told_place(deal)} for deal in (*night.did.struck, Place(10**6))]
     named: list[dict[str, Any]] = [*({"hand": hand} for hand in hands), *deals]
     return {
         "transfer": [event("transfer", from_=payer, to=payee, tantos=1, reason="") for payer, payee in pairs],

@@ -11,7 +11,9 @@ from events.correction import Place
 from projections.filled import events
 from projections.forgotten import asked_behind, gap_behind, gaps_of, put_in
 from projections.games import full_table
-from projections.replay import Night, read, steps
+from projections.night import Night
+from projections.replay import read
+from projections.standing import steps
 from rules.registry import GAMES
 from tests.nights import Event, event, night_of, opened, yielded
 from tests.rules.pads import drawn, pad_of

@@ -8,7 +8,8 @@ import pytest
 
 from events.text import json_lines
 from projections.hands import hand_told, scenes, story, told_hands
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from service.examples import NIGHTS, bundled
 from tests.nights import THREE, Event, event, opened
 from tests.rules.tresillo.hands import passed

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from projections.ledger import Entry, carried_in, entries, ledger
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from rules.core.postings import Posting
 from tests.nights import FOUR, Event, event, opened, yielded
 from tests.rules.tresillo.hands import CODILLO, PUESTA, WON, carrying, passed, played

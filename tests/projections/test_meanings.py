@@ -10,8 +10,9 @@ from events.correction import Place
 from events.facts import Dispute, Ruling
 from projections.audit import audit
 from projections.contests import contested
+from projections.night import Night, facts_recorded
 from projections.paying import left_after
-from projections.replay import Night, facts_recorded, read, told
+from projections.replay import read, told
 from projections.settlement import Payment
 from projections.yields import yields
 from tests.nights import THREE, Event, event, night_of, opened, refused, yielded

@@ -12,7 +12,8 @@ import pytest
 from events.chain import GENESIS, Link, canonical, hash_of
 from events.correction import Place
 from events.stored import fact_of
-from projections.replay import Night, advanced, read, replay
+from projections.night import Night
+from projections.replay import advanced, read, replay
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from rules.registry import GAMES

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings, strategies as st
 
+from projections.night import Night
 from projections.paying import left_after, lines_of
-from projections.replay import Night, read, told
+from projections.replay import read, told
 from projections.settlement import Payment
 from projections.standing import balances, parties_of
 from projections.written import struck_with

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from projections.night import Night
 from projections.paying import Line, group_of, has_changed, left_after, lines_of, parts_of, payments_made
-from projections.replay import Night
 from projections.settlement import Payment, Plan
 from projections.standing import balances
 from tests.nights import Event, event, night_of, opened

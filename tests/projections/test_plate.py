@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from projections.ledger import ledger
+from projections.night import Night
 from projections.plate import of_the_plate
-from projections.replay import Night
 from tests.nights import Event, event, opened
 from tests.projections.test_ledger import CARRIED, NIGHTS, night
 from tests.rules.tresillo.hands import passed, played

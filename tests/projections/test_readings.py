@@ -14,7 +14,8 @@ import pytest
 
 from projections import tables
 from projections.kept import folded
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from service.books import Book
 from tests.events.store.golden import made
 from tests.service.books_of_before import BUNDLED, RECORDS_ALONE, WHOLE, record_of

@@ -8,7 +8,7 @@ import pytest
 
 from events.correction import Place
 from projections.replacing import replacing, replacing_each
-from projections.replay import steps
+from projections.standing import steps
 from tests.nights import Event, event, night_of, opened
 
 TRICK = event("trick", winner="ana")

@@ -16,19 +16,11 @@ from events.text import json_lines
 from projections.deals import dealt_at
 from projections.hands import story
 from projections.ledger import ledger
-from projections.replay import (
-    Night,
-    advanced,
-    fact_told,
-    facts_recorded,
-    game_of,
-    may_follow_the_close,
-    read,
-    replay,
-    steps,
-    told,
-)
+from projections.night import Night, facts_recorded
+from projections.replay import advanced, read, replay, told
+from projections.sent import fact_told, game_of, may_follow_the_close
 from projections.settlement import Payment
+from projections.standing import steps
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.nights import THREE, Event, event, opened

@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 from events.chain import GENESIS, Link, canonical, hash_of
-from projections.paying import has_changed
-from projections.replay import Night, settlement_of
+from projections.night import Night
+from projections.paying import has_changed, settlement_of
 from projections.reread import frozen_of, reread
 from projections.settlement import Payment
 from service.books import exported, night_of, open_store

@@ -10,7 +10,8 @@ from hypothesis import Phase, given, settings, strategies as st
 from events.correction import Place
 from projections.audit import audit, struck
 from projections.contests import contested
-from projections.replay import Night, told
+from projections.night import Night
+from projections.replay import told
 from projections.struck import struck_hands
 from projections.written import undoing
 from projections.yields import yields

@@ -14,7 +14,7 @@ from events.store.memory import MemoryStore
 from events.store.port import CorruptError
 from projections import tables
 from projections.kept import folded
-from projections.replay import Night
+from projections.night import Night
 from projections.tables import HandRow, hand_rows, night_row, stored_hands, stored_night
 from projections.yields import yields
 from service.record import Records, Taken

@@ -9,7 +9,8 @@ from hypothesis import given, settings, strategies as st
 
 from projections.found import found_in
 from projections.hands import told_hand, under
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from rules.core.refusals import Refusal
 from tests.nights import THREE, Event, event, opened
 from tests.rules.properties import SEEDS

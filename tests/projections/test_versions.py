@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from projections.versions import Version, versions
 from tests.nights import Event, event, opened
 from tests.rules.tresillo.hands import passed

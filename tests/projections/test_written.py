@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from projections.replay import Night
+from projections.night import Night
 from projections.written import corrected_hands, places_of_hands, undoing
 from tests import nights
 from tests.nights import Event, event

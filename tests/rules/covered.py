@@ -19,9 +19,11 @@ from projections.deals import dealt_at
 from projections.entries import filed
 from projections.hands import story, told_place
 from projections.ledger import ledger
+from projections.night import Night, facts_recorded
 from projections.pads import told_pad
-from projections.replay import Night, advanced, facts_recorded, read, steps, told
+from projections.replay import advanced, read, told
 from projections.seen import covered_fields, seen
+from projections.standing import steps
 from projections.struck import struck_hands
 from projections.written import undoing
 from projections.yields import yields
@@ -86,7 +88,7 @@ def _may_follow(twin: Twin, dice: random.Random) -> Event:
     number, by = night.game.dealt_count(night.table), dice.choice(night.game.seats(night.table).players)
     strike = undoing(night, number) if number else None
     events = [event("deal")]
-    for deal, struck in night.struck.items():
+    for deal, struck in night.did.struck.items():
         events += [event("dispute", deal=told_place(deal), by=by, claim="sí fue"), event("correction", strike=[struck.by], reason="vuelve")]
         events += [event("ruling", deal=told_place(deal), decision="stands", note="")]
     if number:

@@ -18,7 +18,8 @@ from events.facts import CASH, Door, Id, OneOf, Whole
 from events.stored import fact_of
 from projections.deals import dealt_at
 from projections.hands import told_place
-from projections.replay import Night, read, told
+from projections.night import Night
+from projections.replay import read, told
 from projections.seen import covered_fields
 from projections.yields import yields
 from rules.core.cards import SUITS
@@ -253,7 +254,7 @@ class InTheMaking(ABC):
             return event("night_opened", **{**made["data"], "zone": "Europe/Madrid", "day": "2026-07-10"})
         if made["type"] not in ("dispute", "ruling") or self.night is None:
             return made
-        deals = [*dealt_at(self.night.last), *self.night.struck]
+        deals = [*dealt_at(self.night.last), *self.night.did.struck]
         data = {name: value for name, value in made["data"].items() if name not in ("hand", "deal")}
         if deals and self.chance(0.2 if made["type"] == "dispute" else 0.4):
             return event(made["type"], deal=told_place(self.dice.choice(deals)), **data)

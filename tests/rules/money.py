@@ -13,8 +13,10 @@ from hypothesis import reject
 
 from events.facts import CASH, PLATE, NightClosed, NightOpened
 from projections.ledger import ledger
+from projections.night import Night
 from projections.paying import left_after
-from projections.replay import Night, steps, told
+from projections.replay import told
+from projections.standing import steps
 from projections.won import owed, won
 from projections.yields import yields
 from rules.core.refusals import Refusal

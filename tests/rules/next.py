@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, ClassVar, Final
 
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import Event, event
 from tests.rules.evenings import is_taken
 from tests.rules.properties import OF_EVERY_GAME, PLACES, SEEDS, Suite, drawing

@@ -14,8 +14,9 @@ import pytest
 
 from projections.answered import answers_of
 from projections.filled import Filled, Paid, cells_of, events, filled, pays
+from projections.night import Night
 from projections.pads import told_pad
-from projections.replay import Night, told
+from projections.replay import told
 from projections.standing import balances
 from rules.core.postings import Posting
 from rules.core.refusals import Refusal

@@ -23,8 +23,9 @@ from events.stored import fact_of
 from projections.audit import audit
 from projections.hands import story
 from projections.ledger import ledger
+from projections.night import Night
 from projections.plate import of_the_plate
-from projections.replay import Night, read, replay, told
+from projections.replay import read, replay, told
 from projections.settlement import plan_of
 from projections.yields import yields
 from rules.core.cards import SUITS

@@ -13,7 +13,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, ClassVar
 
-from projections.replay import Night, told
+from projections.night import Night
+from projections.replay import told
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.dice import SEED

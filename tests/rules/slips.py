@@ -10,8 +10,9 @@ from typing import Any
 
 from hypothesis import assume, reject, strategies as st
 
-from projections.replay import Night, facts_recorded, read, steps, told
-from projections.standing import named_hand
+from projections.night import Night, facts_recorded
+from projections.replay import read, told
+from projections.standing import named_hand, steps
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, night_of
 from tests.rules.properties import OF_EVERY_GAME, PLACES, SEEDS, Properties, drawing, written

@@ -14,8 +14,10 @@ from events.correction import Place
 from projections.audit import audit
 from projections.deals import BESIDE, hand_of
 from projections.hands import told_hands
-from projections.replay import Night, Step, read, steps
+from projections.night import Night
+from projections.replay import read
 from projections.seen import face_up, seen
+from projections.standing import Step, steps
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
 from tests.conformance import cases

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
-from projections.replay import Night, told
+from projections.night import Night
+from projections.replay import told
 from rules.core.refusals import Refusal
 from tests.nights import Event
 

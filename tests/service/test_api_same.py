@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from projections.replay import Night
+from projections.night import Night
 from projections.seen import seen
 from rules.registry import GAMES
 from service.live import BEAT
@@ -87,7 +87,7 @@ def twins(game: str) -> Iterator[Twin]:
     def plain() -> Iterator[Twin]:
         return (twin for seed in itertools.count() for twin in suite.twins(seed) if twin.record != twin.other_record)
 
-    later = (twin for seed in itertools.count() for twin in suite.later_twins(seed) if twin.night.struck and twin.night.meant)
+    later = (twin for seed in itertools.count() for twin in suite.later_twins(seed) if twin.night.did.struck and twin.night.meant)
     differing = (twin for twin in later if twin.record != twin.other_record)
     others = (each for pair in zip(differing, plain(), strict=False) for each in pair)
     yield next(twin for twin in plain() if irregular(twin.night) != irregular(seen(twin.night).night))

@@ -9,7 +9,8 @@ import pytest
 
 from events.chain import Stamp
 from events.text import json_lines
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from projections.yields import yields
 from service.explain.night import NoSuchHandError, explained
 from service.words import LANGUAGES

@@ -18,7 +18,8 @@ from hypothesis import given, settings, strategies as st
 
 from events.schemas import ID
 from projections.ledger import carried_in, entries
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from projections.yields import yields
 from rules.core.postings import Posting
 from service.cli.records import events_in

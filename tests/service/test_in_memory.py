@@ -12,7 +12,8 @@ import pytest
 
 from events.store.port import Head
 from projections.kept import Kept
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from projections.seen import Seen, seen
 from service import in_memory
 from service.in_memory import Latest, NightsInMemory

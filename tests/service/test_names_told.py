@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET  # what it reads is our own picture
 
 import pytest
 
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from service.explain.night import explained
 from service.explain.speech import Speech
 from service.imports import Imported, imported

@@ -21,7 +21,7 @@ from events.store.sqlite import SqliteStore
 from events.store.word import BEGINNING
 from projections import tables
 from projections.kept import folded
-from projections.replay import Night
+from projections.night import Night
 from projections.yields import yields
 from service import record
 from service.books import BESIDE, open_store

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings, strategies as st
 
-from projections.replay import Night, read, told
+from projections.night import Night
+from projections.replay import read, told
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
 from service.explain.cards import COMMON, RANKS, card_told

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from events.text import json_lines
-from projections.replay import Night
+from projections.night import Night
 from projections.versions import Version, versions
 from projections.yields import yields
 from rules.core.cards import FORTY

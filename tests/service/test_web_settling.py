@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET  # what it reads is our own picture
 
 import pytest
 
-from projections.replay import steps
+from projections.standing import steps
 from service.explain.night import explained
 from service.exports import as_beancount
 from tests.nights import Event

@@ -17,7 +17,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from events.store.port import ConflictError, KeyReusedError
 from events.store.sqlite import SqliteStore
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from projections.yields import yields
 from service.books import BESIDE, rebuilt
 from service.record import Records

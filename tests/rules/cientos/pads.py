@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import Event, event, night_of
 
 TWO: Final = ("ana", "beto")

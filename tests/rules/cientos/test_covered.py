@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from projections.coming import coming
-from projections.replay import Night
+from projections.night import Night
 from projections.seen import covered_fields, seen
 from projections.yields import yields
 from tests.nights import Event, as_watched, event, night_of

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from projections.replay import Night, read, told
+from projections.night import Night
+from projections.replay import read, told
 from rules.core.cards import codes_of
 from rules.core.refusals import Refusal
 from tests.dice import times

@@ -10,7 +10,7 @@ import pytest
 
 from projections.answered import answers_of
 from projections.filled import events, filled
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import Event, event, night_of
 from tests.rules.cientos.pads import boards, fresh, opened
 from tests.rules.pads import Json, pad_of

@@ -12,7 +12,8 @@ import pytest
 from events.games.cientos import Tally
 from events.schemas import fact_from
 from projections.filled import Filled, events, filled
-from projections.replay import Night, told
+from projections.night import Night
+from projections.replay import told
 from rules.cientos.counting import of_acuses, terms_of
 from rules.cientos.heard import heard
 from rules.cientos.result import by_tally

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from hypothesis import given
 
-from projections.replay import Night
+from projections.night import Night
 from projections.yields import yields
 from tests.nights import Event
 from tests.rules.cientos.hands import POINTS_OF_RUN, marked

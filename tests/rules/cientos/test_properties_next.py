@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any, Final, get_args
 
 from events.games.cientos import OfFour
-from projections.replay import Night
+from projections.night import Night
 from rules.cientos.counting import playing
 from rules.cientos.knowledge import exact_of
 from rules.cientos.ranks import PACK

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from projections.replay import Night, read, told
+from projections.night import Night
+from projections.replay import read, told
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.dice import times

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import FOUR, Event, event, night_of
 
 PLAYERS: Final = {"companeros": FOUR, "barrotada": FOUR, "coja": FOUR[:3], "dos-vistas": FOUR[:2], "dos-cubiertas": FOUR[:2]}

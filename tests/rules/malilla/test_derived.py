@@ -7,7 +7,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from tests.dice import times
 from tests.nights import FOUR, Event, event
 from tests.rules.derived import Derived, Spot

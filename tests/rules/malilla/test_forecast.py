@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from projections.filled import filled, pays
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import FOUR, Event, event, night_of
 from tests.rules.malilla.pads import FIVE, fresh, opened
 from tests.rules.pads import pad_of

@@ -8,7 +8,7 @@ import pytest
 
 from events.games.malilla import Trick
 from events.schemas import fact_from
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import FOUR, Event, as_watched, event, night_of, refused, yielded
 from tests.rules.malilla.hands import FIVE, counted, laid, opened, scored
 from tests.rules.malilla.imagined import GAME

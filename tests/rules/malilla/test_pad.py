@@ -8,7 +8,7 @@ import pytest
 
 from projections.answered import answers_of
 from projections.filled import events, filled
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import FOUR, Event, event, night_of
 from tests.rules.malilla.pads import FIVE, PLAYERS, fresh, opened
 from tests.rules.pads import Json, pad_of

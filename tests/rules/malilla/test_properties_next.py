@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 from hypothesis import given
 
-from projections.replay import Night
+from projections.night import Night
 from rules.core.cards import BIT_OF_48, FORTY_EIGHT, SUITS
 from rules.malilla.knowledge import play_of
 from rules.malilla.outcome import points_so_far

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import Event, event, night_of
 
 PLAYERS = ("ana", "beto", "carla", "dario", "eva", "fede", "gil")

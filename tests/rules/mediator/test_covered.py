@@ -9,7 +9,7 @@ import pytest
 from projections.audit import audit
 from projections.coming import coming
 from projections.hands import story, under
-from projections.replay import Night
+from projections.night import Night
 from projections.seen import covered_fields, seen
 from projections.yields import yields
 from rules.core.refusals import Refusal

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from projections.filled import Filled, pays
-from projections.replay import Night
+from projections.night import Night
 from rules.core.refusals import Refusal
 from rules.mediator.finish import complete_now
 from tests.dice import times

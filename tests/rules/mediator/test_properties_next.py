@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from events.stored import fact_of
 from projections.coming import coming
-from projections.replay import Night
+from projections.night import Night
 from rules.core.cards import FORTY, SUITS
 from rules.core.refusals import Refusal
 from tests.nights import Event, event, night_of

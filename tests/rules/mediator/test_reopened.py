@@ -14,7 +14,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from projections.coming import coming
-from projections.replay import Night, read, told
+from projections.night import Night
+from projections.replay import read, told
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from rules.mediator.finish import complete_now

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from projections.filled import Filled, events, filled
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import FOUR, Event, event, night_of
 from tests.rules.pads import Answers, Json
 

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given
 
 from projections.audit import audit
-from projections.replay import Night
+from projections.night import Night
 from projections.seen import covered_fields, seen
 from projections.yields import yields
 from tests.nights import FOUR, Event, as_watched, event, night_of

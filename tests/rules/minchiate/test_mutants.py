@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from projections.hands import story
-from projections.replay import Night
+from projections.night import Night
 from projections.yields import yields
 from tests.nights import Event, as_watched, event, night_of, refused
 from tests.rules.minchiate.hands import PACK, TAROTS, laid, opened, scored, tallied

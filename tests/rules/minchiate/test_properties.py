@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from hypothesis import given
 
-from projections.replay import Night
+from projections.night import Night
 from projections.yields import yields
 from tests.rules.evenings import InTheMaking
 from tests.rules.minchiate.hands import COUNTED, EO, NS, PAIRS, restos, seated_from

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, Final
 
 from projections.coming import coming
-from projections.replay import Night
+from projections.night import Night
 from rules.core.cards import BIT_OF_97 as BITS
 from tests.nights import FOUR, Event, as_watched, event, night_of
 from tests.rules.covered import told_of

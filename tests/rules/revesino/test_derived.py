@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from projections.replay import Night, read
+from projections.night import Night
+from projections.replay import read
 from rules.registry import GAMES
 from tests.dice import times
 from tests.nights import FOUR, Event, event

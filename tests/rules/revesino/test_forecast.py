@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from projections.filled import Paid, filled, pays
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import FOUR, event, night_of
 from tests.rules.pads import pad_of
 from tests.rules.revesino.pads import SHOWN, fresh, opened

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from projections.hands import told_hands
-from projections.replay import Night, steps
+from projections.night import Night
+from projections.standing import steps
 from rules.core.cards import mask_of
 from rules.core.play import BIT
 from rules.revesino.ranks import LEADS

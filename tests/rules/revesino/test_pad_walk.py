@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from projections.filled import Filled, pays
-from projections.replay import Night
+from projections.night import Night
 from tests.dice import times
 from tests.nights import Event, event, night_of
 from tests.rules.pads import Answers, Json, PadWalk, drawn, logged, pad_of, walked

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from hypothesis import given
 
-from projections.replay import Night
+from projections.night import Night
 from projections.yields import yields
 from tests.rules.evenings import InTheMaking, seeds
 from tests.rules.money import Money

@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 import pytest
 
 from events.games.revesino import PAY_CARDS, InDoubt
-from projections.replay import Night
+from projections.night import Night
 from rules.core.cards import BIT_OF_48, FORTY_EIGHT
 from rules.revesino.play import play_of
 from tests.nights import Event, event, night_of

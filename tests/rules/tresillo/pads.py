@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import FOUR, night_of, opened
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from projections.audit import audit
 from projections.coming import coming
 from projections.hands import under
-from projections.replay import Night
+from projections.night import Night
 from projections.seen import covered_fields, seen
 from projections.yields import yields
 from rules.core.refusals import Refusal

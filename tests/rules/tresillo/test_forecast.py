@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from projections.filled import Paid, filled, pays
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import event, night_of, opened
 from tests.rules.pads import pad_of
 from tests.rules.tresillo.hands import carrying, four, played

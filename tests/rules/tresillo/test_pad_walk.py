@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from projections.filled import Filled, pays
-from projections.replay import Night
+from projections.night import Night
 from rules.core.cards import SUITS
 from rules.core.refusals import Refusal
 from tests.dice import times

@@ -11,7 +11,8 @@ from itertools import permutations, product
 from typing import Any, Final
 
 from events.schemas import Unfit, fact_from
-from projections.replay import Night, advanced
+from projections.night import Night
+from projections.replay import advanced
 from rules.core.cards import FORTY, SUITS
 from rules.core.refusals import Refusal
 from tests.nights import Event, event

@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from projections.coming import coming
-from projections.replay import Night, told
+from projections.night import Night
+from projections.replay import told
 from projections.yields import yields
 from rules.core.refusals import Refusal
 from tests.dice import times

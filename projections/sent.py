@@ -1,0 +1,72 @@
+"""Which fact does JSON tell that a client sent or a file holds, and why does it tell none? Its shape alone, whatever night it comes to."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from events.facts import AFTER_THE_CLOSE, Correction, Fact, NightOpened
+from events.schemas import MISSING_FIELD, ONCE, UNKNOWN_FIELD, Unfit, fact_from
+from events.text import NoJson
+from rules.core.game import Game
+from rules.core.refusals import Refusal, Sentence, mark, refuse
+from rules.registry import GAMES
+
+
+def has_envelope(value: object) -> bool:
+    """Whether a line of a file says what a store had added to its event."""
+    return isinstance(value, dict) and "hash" in value
+
+
+def may_follow_the_close(value: object) -> bool:
+    """Whether what a client sent is not of a type that a closed night refuses, whatever its shape: a close is said before a misspelling."""
+    kind = value.get("type") if isinstance(value, dict) else None
+    return not isinstance(kind, str) or kind in AFTER_THE_CLOSE
+
+
+def fact_told(game: Game[Any], value: object, *, envelope: bool = False) -> Fact | Refusal:
+    """The fact of a game that a client's JSON tells, or why it tells none: its shape alone, whatever night it comes to."""
+    if isinstance(value, NoJson):
+        return refuse("malformed", "Eso no es JSON, o está cortado a medias.")
+    fact = fact_from(value, game.door, envelope=envelope)
+    return unfit_as_refusal(fact) if isinstance(fact, Unfit) else _unplayed(fact) or fact
+
+
+def unfit_as_refusal(unfit: Unfit) -> Refusal:
+    """Why JSON that is no event was not taken, as a refusal."""
+    sentence, values = unfit.expected
+    wanted = Sentence(sentence, values if isinstance(values, dict) else {"values": values})
+    if unfit.code == "unknown_event":
+        return refuse("unknown_event", "Este juego no conoce ese apunte.", field=unfit.field, expected=values)
+    if unfit.expected is MISSING_FIELD:
+        return refuse("malformed", "Falta el campo «{field}».", field=unfit.field)
+    if unfit.expected is UNKNOWN_FIELD:
+        return refuse("malformed", "Sobra el campo «{field}»: nadie lo conoce.", field=unfit.field)
+    if unfit.expected is ONCE:
+        return refuse("malformed", "El campo «{field}» está dos veces.", field=unfit.field)
+    if unfit.field is None:
+        return refuse("malformed", "No se entiende el apunte: se esperaba {wanted}.", wanted=wanted)
+    template = mark("El campo «{field}» no vale: se esperaba {wanted}.")
+    return refuse("malformed", template, field=unfit.field, expected=values, wanted=wanted)
+
+
+def game_of(value: object) -> Game[Any]:
+    """The game whose facts read the first event of a stream: the one it names, else any; so what comes too early is just out of order."""
+    data = value.get("data") if isinstance(value, dict) else None
+    name = data.get("game") if isinstance(data, dict) else None
+    if isinstance(name, str) and name in GAMES:
+        return GAMES[name]
+    return next((game for game in GAMES.values() if isinstance(fact_from(value, game.door, envelope=True), Fact)), ANY_GAME)
+
+
+ANY_GAME: Final = next(iter(GAMES.values()))
+"""The game by which what opens no night is read, so that it is refused for what is wrong with it."""
+
+
+def _unplayed(fact: Fact) -> Refusal | None:
+    """`malformed` for an opening of a game that is not played here, also among what a correction inserts."""
+    inserted = fact.insert or () if isinstance(fact, Correction) else ()
+    for place, each in enumerate((fact, *inserted), -1):
+        if isinstance(each, NightOpened) and each.game not in GAMES:
+            field = "game" if place < 0 else f"insert.{place}.data.game"
+            return refuse("malformed", "No conozco el juego «{name}».", field=field, expected=sorted(GAMES), name=each.game)
+    return None
