@@ -17,9 +17,9 @@ from service.api import shapes
 from service.api.answers import tag_of, tagged
 from service.api.arguments import GamesQuery
 from service.api.blueprint import ACCEPT_LANGUAGE, API, IF_NONE_MATCH, PREFIX, SHORT, problems
+from service.game_names import GAME_NAMES
 from service.once import once
 from service.problems import ProblemError, language
-from service.web.house_words import GAME_WORDS
 from service.words import in_words
 
 IN_SHORT: Final = ("players", "variants", "tariffs")
@@ -91,6 +91,6 @@ def _in_short(lang: str) -> bytes:
     lines = []
     for name, game in GAMES.items():
         told = told_game(game)
-        title = in_words(Sentence(GAME_WORDS[name].name, {}), lang)
+        title = in_words(Sentence(GAME_NAMES[name], {}), lang)
         lines.append({"name": name, "title": title, **{key: told[key] for key in IN_SHORT}, "link": f"{PREFIX}/games/{name}"})
     return orjson.dumps({"games": lines})

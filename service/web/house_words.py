@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from rules.core.refusals import mark
 from service.explain import malilla, mediator
+from service.game_names import GAME_NAMES
 from service.web.terms import SUITS
 
 YES_NO: Final = {"true": mark("Sí"), "false": mark("No")}
@@ -60,7 +61,7 @@ class GameWords(NamedTuple):
 
 
 TRESILLO: Final = GameWords(
-    mark("Tresillo"),
+    GAME_NAMES["tresillo"],
     {
         "fournier": mark("Fournier"),
         "jepus-1896": mark("Barcelona (Jepús, 1896)"),
@@ -171,7 +172,7 @@ TRESILLO: Final = GameWords(
 PRICE: Final = mark("Tantos que se llevan del plato o se ponen en él.")
 SUIT_DRAWN: Final = mark("El palo de la carta que se volvió antes de empezar.")
 MEDIATOR: Final = GameWords(
-    mark("Mediator"),
+    GAME_NAMES["mediator"],
     {
         "ejemplo-1826": mark("El ejemplo de 1826"),
         "estuche-tres": mark("El ejemplo, con el estuche a tres"),
@@ -253,7 +254,7 @@ MEDIATOR: Final = GameWords(
 )
 
 REVESINO: Final = GameWords(
-    mark("Revesino"),
+    GAME_NAMES["revesino"],
     {
         "adiciones": mark("Las Adiciones (1807)"),
         "platillo": mark("Las Adiciones, con platillo"),
@@ -320,7 +321,7 @@ REVESINO: Final = GameWords(
 )
 
 MALILLA: Final = GameWords(
-    mark("Malilla"),
+    GAME_NAMES["malilla"],
     {},
     {
         "favorito": RuleWords(
@@ -374,7 +375,7 @@ MALILLA: Final = GameWords(
 )
 
 CIENTOS: Final = GameWords(
-    mark("Cientos"),
+    GAME_NAMES["cientos"],
     {
         "cientos-1807": mark("El tratado (1807)"),
         "cientos-adiciones": mark("Las Adiciones (1807)"),
@@ -432,7 +433,7 @@ CIENTOS: Final = GameWords(
 )
 
 MINCHIATE: Final = GameWords(
-    mark("Minchiate"),
+    GAME_NAMES["minchiate"],
     {"minchiate": mark("Reglas del juego Minchiate")},
     {
         "demonio": RuleWords(mark("El demonio"), mark("Si el 14, el 35 y el 39 son una versícula, que se declara y se cuenta.")),

@@ -20,7 +20,7 @@ ROOMS: Final = ("events", "rules", "projections", "service")
 FORMS: Final = ("pad", "steps", "forecast")
 """How the modules are called that a phone asks and no law does."""
 STRAY: Final = "stray"
-"""Nobody imports it: a module of a game that no layer names."""
+"""Nobody imports it: a module that no layer of its room names."""
 
 ONE_OF: Final = {"events": "events.chain", "rules": "rules.core.cards", "projections": "projections.ledger", "service": "service.record"}
 """A module of each room that imports nothing that it must not."""
@@ -65,6 +65,20 @@ BREACHES: Final[dict[str, list[tuple[str, str]]]] = {
         ]
         for game, other in zip(GAMES, (*GAMES[1:], GAMES[0]), strict=True)
     },
+    "projections: each question asks only those below it": [
+        ("projections.night", "projections.replay"),
+        ("projections.seen", "projections.correcting"),
+        ("projections.deals", "projections.found"),
+        ("projections.kept", "projections.reread"),
+        (STRAY, f"projections.{STRAY}"),
+    ],
+    "service: each part asks only those below it": [
+        ("service.api.games", "service.web.house_words"),
+        ("service.explain.night", "service.record"),
+        ("service.turns", "service.in_memory"),
+        ("service.app", "service.verify"),
+        (STRAY, f"service.{STRAY}"),
+    ],
     **{
         f"{game}: each question asks only those below it": [
             (f"rules.{game}.terms", f"rules.{game}.tally"),
