@@ -184,7 +184,7 @@ def _unchanged(night: Night, change: Change) -> tuple[Step | None, list[Entry]]:
     closed, order, first = night.game.closed, change.after.order, change.first
     step: Step | None = night.last
     behind: list[Entry] = []
-    # What follows a dispute or the close stands behind it to the end, so that both are asked of the last events only.
+    # Every event behind a dispute or the close knows of it: once one does not, none before it does, and need not be asked.
     while step is not None and (step.standing.contests or closed(step.standing.table)):
         behind.append(Entry(step.place, step.fact))
         step = step.before
