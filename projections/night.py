@@ -45,7 +45,7 @@ class Struck(NamedTuple):
 
 
 class Did(NamedTuple):
-    """What the corrections of a night did to its hands. The fold asks only which hands are gone: what is left of it is for those who ask."""
+    """What the corrections of a night did to its hands. The fold itself asks only which hands are gone."""
 
     struck: Mapping[Place, Struck] = MappingProxyType({})
     """The hands that were taken out whole, each by what had dealt it."""
