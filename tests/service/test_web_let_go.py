@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from projections.replay import Night
+from projections.night import Night
 from tests.nights import event
 from tests.rules.tresillo.hands import WON, played
 from tests.service.desk import Desk
