@@ -238,25 +238,45 @@ def _bounds(ways: Ways, options: Options) -> tuple[list[Sum], list[Sum]]:
     return least, most
 
 
-def _less(of: int, plus: Mapping[str, int], sums: Sequence[Sum]) -> Sum:
-    """A number less some answers and some sums."""
-    more = [(-add, when) for each in sums for add, when in each.more]
-    return Sum(of - sum(each.of for each in sums), plus, more)
+def _less(of: Sum, plus: Mapping[str, int], sums: Sequence[Sum]) -> Sum:
+    """A sum less some answers and some sums."""
+    more = [*of.more, *((-add, when) for each in sums for add, when in each.more)]
+    return Sum(of.of - sum(each.of for each in sums), plus, more)
+
+
+def _left(together: Sum, among: Sequence[int], seat: int, others: Sequence[Sum]) -> Sum:
+    """The tricks that some seats leave to one of them: those before him told theirs, those behind him took their least or their most."""
+    told = {f"tricks_{each + 1}": -1 for each in among if each < seat}
+    return _less(together, told, [others[each] for each in among if each > seat])
+
+
+def _with_a_card(ways: Ways, options: Options) -> Sum:
+    """The fewest tricks of all who had a card for the last one, together: one of them took it. Source: revesino-1807/carta-de-mas"""
+    had = [seat for seat in SEATS if seat not in ways.ran_out]
+    # The trick that was left to the mano was the first.
+    left: list[tuple[int, When]] = [(1, ({"aces": ("left",)},))]
+    first = options.cuatro_ases == "echados" and MANO in had and not any(ways.least)
+    return Sum(min(TRICKS, 1 + sum(ways.least[seat] for seat in had)), more=left if first else ())
 
 
 def tricks_questions(ways: Ways, options: Options) -> Iterator[Question]:
     """How many tricks each made; they are eleven, and what is left the last one made. Source: revesino-1807/mano, revesino-1807/cuenta"""
     least, most = _bounds(ways, options)
+    together = _with_a_card(ways, options)
     for seat in SEATS:
-        before = {f"tricks_{each + 1}": -1 for each in range(seat)}
+        lowest, highest = [least[seat], _left(Sum(TRICKS), SEATS, seat, most)], [most[seat], _left(Sum(TRICKS), SEATS, seat, least)]
+        if seat in ways.ran_out:
+            highest.append(_left(_less(Sum(TRICKS), {}, [together]), ways.ran_out, seat, least))
+        elif ways.ran_out:
+            lowest.append(_left(together, [each for each in SEATS if each not in ways.ran_out], seat, most))
         yield Question(
             f"tricks_{seat + 1}",
             "number",
             plain(TRICKS_OF[seat]),
             when=with_cards(options),
             top=ways.most[seat],
-            least=[least[seat], _less(TRICKS, before, most[seat + 1 :])],
-            most=[most[seat], _less(TRICKS, before, least[seat + 1 :])],
+            least=lowest,
+            most=highest,
             brief=plain(BRIEF[seat]),
             group=plain(mark("Bazas")),
         )

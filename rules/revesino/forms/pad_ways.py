@@ -14,7 +14,7 @@ from events.games.revesino import PAY_CARDS, CuatroAsesTold, RevesinoTold, Tally
 from rules.core.cards import BIT_OF_48
 from rules.core.refusals import Refusal
 from rules.revesino.fates import in_the_way_of_tally, lain
-from rules.revesino.knowledge import asleep, cannot_have_four, hand_after_exchange
+from rules.revesino.knowledge import asleep, cannot_have_four, hand_after_exchange, ran_out
 from rules.revesino.outcome import result_of
 from rules.revesino.play import follows_aces
 from rules.revesino.ranks import POINTS
@@ -70,6 +70,8 @@ class Ways(NamedTuple):
     least: Counts
     """The tricks that each has made already."""
     most: Counts
+    ran_out: tuple[int, ...]
+    """Who has no card left for the last trick, as long as that is not told. Source: revesino-1807/carta-de-mas"""
     points: Counts
     """The points in those of them that lie face up."""
     cards: Mapping[str, PayCard]
@@ -86,14 +88,17 @@ def ways_of(table: Table) -> Ways:
     made: Counts = tuple([hand.winners.count(seat) for seat in SEATS])
     nine = nine_of(hand)
     least = tuple([TRICKS if seat == nine else made[seat] for seat in SEATS])
-    most = tuple([TRICKS if hand.has_law(seat, TOO_MANY) else MOST for seat in SEATS])
+    without = _without_a_card(hand)
+    # Who takes a trick with each of his ten cards is told as going for Revesino.
+    most = tuple([TRICKS if hand.has_law(seat, TOO_MANY) else FIRST_NINE if seat in without else MOST for seat in SEATS])
     excluded = nine is not None and (most[nine] < TRICKS or sum(made) > made[nine])
     return Ways(
         sought=tuple(_sought(table, made)),
         aces=tuple(_aces(table, made)),
-        ordinary=not excluded and follows_aces(hand, table.options) is None,
+        ordinary=not excluded and len(without) < len(SEATS) and follows_aces(hand, table.options) is None,
         least=least,
         most=most,
+        ran_out=without,
         points=_points(hand),
         cards={card: _card(hand, card) for card in PAY_CARDS},
         laid_open=bool(hand.laid_open),
@@ -105,6 +110,11 @@ def nine_of(hand: Hand) -> int | None:
     """Who won the first nine tricks, as far as they are logged: what follows is a Revesino. Source: revesino-1807/t-cortar"""
     nine = hand.winners[:FIRST_NINE]
     return nine[0] if len(nine) == FIRST_NINE and len(set(nine)) == 1 else None
+
+
+def _without_a_card(hand: Hand) -> tuple[int, ...]:
+    """Who cannot take the last trick, which is still to be told. Source: revesino-1807/carta-de-mas"""
+    return () if len(hand.winners) == TRICKS else tuple([seat for seat in SEATS if ran_out(hand, seat)])
 
 
 def _counted(table: Table, counts: Counts, **told: RevesinoTold | CuatroAsesTold | None) -> Hand | None:
@@ -188,7 +198,7 @@ def _aces(table: Table, made: Counts) -> Iterator[Aces]:
         for came, count, fact in tried:
             if made[holder] > count or (came == "left" and holder != MANO):
                 continue
-            for counts in _shared(made, holder, count):
+            for counts in _shared(made, holder, count, _without_a_card(hand)):
                 counted = _counted(equally, counts, cuatro_ases=fact)
                 result = None if counted is None else result_of(counted, equally.options)
                 if result is not None and result.kind == "cuatro_ases":
@@ -196,12 +206,13 @@ def _aces(table: Table, made: Counts) -> Iterator[Aces]:
                     break
 
 
-def _shared(made: Counts, holder: int, count: int) -> Iterator[Counts]:
-    """The tricks of the others as evenly as may be; else all with one of them."""
+def _shared(made: Counts, holder: int, count: int, without: tuple[int, ...]) -> Iterator[Counts]:
+    """The tricks of the others as evenly as may be, the last one with a card for it; else all with one of them."""
     others = [(holder + step) % len(SEATS) for step in (1, 2, 3)]
     counts = [count if seat == holder else made[seat] for seat in SEATS]
+    able = [seat for seat in others if seat not in without] or others
     while sum(counts) < TRICKS:
-        counts[min(others, key=lambda seat: counts[seat])] += 1
+        counts[min(able if sum(counts) == MOST else others, key=lambda seat: counts[seat])] += 1
     if sum(counts) == TRICKS:
         yield tuple(counts)
     for other in others:

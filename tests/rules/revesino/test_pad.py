@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -175,3 +177,70 @@ def test_the_pad_finds_the_answers_of_a_recorded_hand(pad: Json) -> None:
     assert answers_of(pad, sent(pad, **SHOWN)) == SHOWN
     cut = {"what": "revesino", "who": "beto", "cut": "ana", "holder": "carla", "duty": True}
     assert answers_of(pad, sent(pad, **cut)) == cut
+
+
+class Short(NamedTuple):
+    """A hand in which some are a card short: who they are, who won the tricks so far, and the table."""
+
+    who: Sequence[str]
+    winners: Sequence[str] = ()
+    tariff: str = "adiciones"
+
+    @property
+    def pad(self) -> Json:
+        """Its pad."""
+        laws = [event("penalty", player=each, law="carta-de-menos") for each in self.who]
+        return pad_of(night_of(opened(self.tariff), event("deal"), *laws, *(event("trick", winner=each) for each in self.winners)))
+
+
+SHORT = {
+    "nothing told": Short(["beto"]),
+    "seven tricks told": Short(["ana"], ["beto", "carla", "dario", "ana", "carla", "dario", "ana"]),
+    "ten told": Short(["carla"], ["ana"] * 4 + ["beto"] * 3 + ["carla"] * 3),
+    "two of them": Short(["ana", "dario"], ["dario", "ana", "beto"]),
+    "three of them": Short(["ana", "beto", "carla"], ["beto", "dario", "ana", "carla"]),
+}
+
+
+def divisions(pad: Json, told: Sequence[int] = (), **answers: Any) -> Iterator[tuple[int, ...]]:
+    """Every division of the eleven tricks that a pad offers; what follows from others is not asked."""
+    name = f"tricks_{len(told) + 1}"
+    if len(told) == len(FOUR):
+        yield tuple(told)
+        return
+    said = filled(pad, answers)
+    for count in [said.answers[name]] if name in said.answers else values(pad, name, **answers):
+        yield from divisions(pad, [*told, count], **{**answers, name: count})
+
+
+@pytest.mark.parametrize("hand", SHORT.values(), ids=[*SHORT])
+def test_who_is_a_card_short_did_not_take_the_last_trick(hand: Short) -> None:
+    """Somebody else took one more than was told of him. Ten of a short player are a Revesino, which is told as one."""
+    made = [hand.winners.count(each) for each in FOUR]
+    wanted = {
+        counts
+        for counts in product(range(11), repeat=4)
+        if sum(counts) == 11
+        and all(count >= least for count, least in zip(counts, made, strict=True))
+        and any(count > least for count, least, each in zip(counts, made, FOUR, strict=True) if each not in hand.who)
+        and all(count < 10 for count, each in zip(counts, FOUR, strict=True) if each in hand.who)
+    }
+    assert {*divisions(hand.pad, what="ordinary")} == wanted
+
+
+def test_the_trick_that_was_left_to_the_mano_was_not_the_last() -> None:
+    """carla is a card short: of the ten tricks of the others somebody beside the mano took the last."""
+    told = {"what": "aces", "who": "ana", "aces": "left", "other": "five"}
+    found = {*divisions(Short(["carla"], tariff="libro").pad, **told)}
+    assert found == {(1, beto, carla, 10 - beto - carla) for carla in range(10) for beto in range(11 - carla)}
+
+
+def test_cuatro_ases_are_told_where_only_one_can_have_taken_the_last_trick() -> None:
+    """beto, who has the most tricks: both of the others are a card short."""
+    pad = Short(["carla", "dario"], ["beto"] * 8 + ["carla", "dario"]).pad
+    assert sent(pad, what="aces", who="ana", aces="won")[0]["data"]["tricks"] == tricks(0, 9, 1, 1)
+
+
+def test_where_all_four_are_a_card_short_nobody_took_the_last_trick() -> None:
+    """Nothing can be told; that it was badly dealt comes too late behind a trick."""
+    assert Short(FOUR, ["ana", "beto"]).pad["questions"] == []
