@@ -14,6 +14,7 @@ from rules.core.refusals import Refusal, mark, refuse
 from rules.revesino.guards import no_hand_open, refused_anew
 from rules.revesino.last_trick import against_the_counts
 from rules.revesino.outcome import introducer_shown, kind_of, told_fate, told_revesino
+from rules.revesino.play import left_to_him
 from rules.revesino.ranks import ALL_POINTS, POINTS
 from rules.revesino.tally_against import contradicted
 from rules.revesino.tariffs import Options
@@ -45,7 +46,10 @@ def tally(table: Table, fact: Tally) -> Table | Refusal:
         or _nobody_introduced(counted, counts)
     )
     if refusal is None and fact.cuatro_ases is not None:
-        refusal = refused_anew(table, _another_introducer(counted, options, counts), counted, "introducir", fact.cuatro_ases.player)
+        follows = fact.cuatro_ases.player
+        refusal = refused_anew(table, _another_introducer(counted, options, counts), counted, "introducir", follows) or refused_anew(
+            table, _first_not_left(counted, options), counted, "napolitana-mano", follows
+        )
     return refusal or against_the_counts(table, counted) or table.at(counted)
 
 
@@ -181,6 +185,15 @@ def _another_introducer(hand: Hand, options: Options, counts: Counts) -> Refusal
     expected = hand.players[shown]
     template = mark("Las bazas muestran que lo introdujo {expected}.")
     return refuse("contradiction", template, field="cuatro_ases.introduced_by", expected=[expected])
+
+
+def _first_not_left(hand: Hand, options: Options) -> Refusal | None:
+    """`contradiction` for a first trick that another won, or the mano with a card that was not his lowest. Source: revesino-1807/napolitana-mano"""
+    told = None if hand.tally is None else hand.tally.cuatro_ases
+    if told is None or not told.first_left or not hand.winners or left_to_him(hand, options, MANO) is not False:
+        return None
+    template = mark("Las bazas muestran que a {player} no se le dejó la primera.")
+    return refuse("contradiction", template, field="cuatro_ases.first_left", player=told.player)
 
 
 def _bad_points(hand: Hand, counts: Counts) -> Refusal | None:

@@ -49,6 +49,8 @@ ROWS: Final = {
         "pay-napolitana-mano-perdida",
         "pay-napolitana-mano-second-player",
         "accept-renuncio-mano-not-lowest",
+        "refusal-contradiction-first-left-",
+        "test_a_first_trick_that_was_taken_as_left_stays",
     ),
     "R27": ("pay-adiciones-25-won-every-seat", "pay-adiciones-25-lost-", "pay-introducir-to-the-introducer"),
     # Revesino.

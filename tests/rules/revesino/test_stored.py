@@ -62,3 +62,13 @@ def test_an_introducer_that_was_taken_stays(name: str) -> None:
     assert shown["balance"] == PAID[name]
     assert shown["findings"] == [{"hand": 1, "code": "of_before", "player": "carla", "source": "revesino-1807/introducir"}]
     assert refused(*record)["code"] == "contradiction"
+
+
+@pytest.mark.parametrize("name", ["refusal-contradiction-first-left-of-another", "refusal-contradiction-first-left-not-the-lowest"])
+def test_a_first_trick_that_was_taken_as_left_stays(name: str) -> None:
+    """ana keeps her twelve; as a new event it is a `contradiction`."""
+    record = cases("revesino")[name].record
+    shown = stored(*record)
+    assert shown["balance"] == {"ana": 12, "beto": -4, "carla": -4, "dario": -4}
+    assert shown["findings"] == [{"hand": 1, "code": "of_before", "player": "ana", "source": "revesino-1807/napolitana-mano"}]
+    assert refused(*record)["code"] == "contradiction"
