@@ -202,7 +202,7 @@ SHORT = {
 }
 
 
-def divisions(pad: Json, told: Sequence[int] = (), **answers: Any) -> Iterator[tuple[int, ...]]:
+def divisions(pad: Json, told: Sequence[int] = (), /, **answers: Any) -> Iterator[tuple[int, ...]]:
     """Every division of the eleven tricks that a pad offers; what follows from others is not asked."""
     name = f"tricks_{len(told) + 1}"
     if len(told) == len(FOUR):
