@@ -11,6 +11,7 @@ from events.facts import Correction, NightClosed, NightOpened
 from projections.deals import DEAL, Named, dealt_at, last_deal, meanings, renumbered, stand_instead
 from projections.did import Hands, Refold, with_what_it_did
 from projections.night import Night, Recorded
+from projections.seen import may_cover
 from projections.settlement import Plan, plan_of
 from projections.standing import BESIDE_THE_GAME, Here, Standing, Step, balances, names_a_hand, opening, stepped
 from rules.core.refusals import Refusal, mark, refuse
@@ -52,7 +53,8 @@ def corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) -> 
     if naming:
         meant = {**meanings(were, hands.old), **meant}
         named = renumbered(entries, meant, hands.new, hands.instead, hands.gone)
-    refolded = _refolded(night, unchanged, named, change.after.holding, None if stored else night.of_before)
+    veiled = _veiled(night, change, came)
+    refolded = _refolded(night._replace(veiled=veiled), unchanged, named, change.after.holding, None if stored else night.of_before)
     if isinstance(refolded, Breaks):
         return _broken(refolded.place, refolded.refusal)
     closes = any(isinstance(each, NightClosed) for each in fact.insert or ())
@@ -72,7 +74,15 @@ def corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) -> 
         refolded=night.refolded + len(entries),
         of_before=night.of_before | refolded.of_before,
         first_close=night.first_close or (seq if closes else None),
+        veiled=veiled,
     )
+
+
+def _veiled(night: Night, change: Change, came: Sequence[Entry]) -> frozenset[Place]:
+    """The events of which cards may have been left out, with those that a correction puts in the place of such a one."""
+    if night.veiled.isdisjoint(change.gone):
+        return night.veiled
+    return night.veiled | {place for place, fact in came if may_cover(fact)}
 
 
 def _with(came: Iterable[Entry], entries: list[Entry], after: Corrections) -> list[Entry]:
@@ -148,7 +158,7 @@ def _refolded(
         last = Step(place, fact, standing, None)
     closed_at, frozen, closed_anew, first_close = None, night.frozen, False, night.first_close
     table, contests, paid = last.standing
-    step, new = night.game.step, tuple.__new__
+    step, new, veiled = night.game.step, tuple.__new__, night.veiled
     for place, fact in entries:
         if closed_at is None and fact.type not in BESIDE_THE_GAME and place != lost:
             after = step(table, fact)
@@ -157,7 +167,7 @@ def _refolded(
                     return Breaks(place, after)
                 after = after.taken
                 taken.add(place)
-            table = after
+            table = night.game.unproved(after) if place in veiled else after
             last = new(Step, (place, fact, new(Standing, (table, contests, paid)), last))
             continue
         here = Here(night.game, last.standing, place, held, first_close, closed_at is not None, about.get(place))

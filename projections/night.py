@@ -94,6 +94,8 @@ class Night(NamedTuple):
     """The events that were taken once and are refused today; one that was struck since is among them."""
     first_close: int | None = None
     """The first event of the record that closed the night, whether it still stands or not; a correction may hold it."""
+    veiled: frozenset[Place] = frozenset()
+    """The events that are seen without cards that lie face down, and what came in their place: what those alone could prove is not proved."""
 
     @property
     def holding(self) -> tuple[int, ...]:

@@ -31,8 +31,6 @@ class Cover(NamedTuple):
     door: Door
     places: frozenset[Place]
     """The events of the reading whose cards may be seen."""
-    veiled: frozenset[Place] = frozenset()
-    """The events since the last deal of which something is left out: what it alone could prove is not proved."""
 
     def shown(self, seq: int, kind: str, data: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[str]]:
         """The data of a recorded event without the cards that lie face down, and the dotted names of what is left out."""
@@ -69,10 +67,8 @@ class Seen(NamedTuple):
     cover: Cover | None
 
 
-def seen(night: Night, before: Cover | None = None) -> Seen:
-    """A night as it is seen by whoever must not know the cards that lie face down.
-
-    `before` is what covered it already where the night was gone on with from what is seen of it.
+def seen(night: Night) -> Seen:
+    """A night as it is seen by whoever must not know the cards that lie face down; also one that was gone on with from what is seen of it.
 
     What was struck is face down as long as any hand is open, because it may tell of the cards of that hand. So it is, until a hand
     behind it is finished or the night is closed, where none was: a deal that is taken back is dealt again.
@@ -80,13 +76,12 @@ def seen(night: Night, before: Cover | None = None) -> Seen:
     """
     if night.closed:
         return Seen(night, None)
-    veiled = frozenset[Place]() if before is None else before.veiled
-    last, of_before = _played(night, veiled)
+    last, of_before = _played(night)
     if _is_open(night, last):
         number = night.game.dealt_count(night.table)
-        veiled |= {step.place for step in _since_the_deal(night) if face_up(step.fact) != step.fact}
-        cover = Cover(night.game.door, frozenset(_before(night, number)), veiled)
-        night = night._replace(of_before=night.of_before | of_before)
+        veiled = night.veiled | {step.place for step in _since_the_deal(night) if face_up(step.fact) != step.fact}
+        cover = Cover(night.game.door, frozenset(_before(night, number)))
+        night = night._replace(of_before=night.of_before | of_before, veiled=veiled)
     elif night.holding and _lies_struck(night, last):
         cover, last = Cover(night.game.door, frozenset(step.place for step in steps(night.last))), night.last
     else:
@@ -111,11 +106,11 @@ def as_shown(night: Night, number: int) -> Read | None:
 
 def as_played(night: Night) -> Step:
     """The reading of a night of which the last hand is folded anew without what lay face down in it: its last step."""
-    return _played(night, frozenset())[0]
+    return _played(night)[0]
 
 
-def _played(night: Night, veiled: frozenset[Place]) -> tuple[Step, frozenset[Place]]:
-    """The same, where something was left out before of the events at some places; and which would be refused today."""
+def _played(night: Night) -> tuple[Step, frozenset[Place]]:
+    """The same; and which of its events would be refused today."""
     since = list(_since_the_deal(night))
     last = since[-1].before if since else night.last
     assert last is not None, "a night is opened before a hand is dealt"
@@ -128,14 +123,9 @@ def _played(night: Night, veiled: frozenset[Place]) -> tuple[Step, frozenset[Pla
                 continue
             after = after.taken
             of_before.add(step.place)
-        standing = after._replace(table=night.game.unproved(after.table)) if fact != step.fact or _is_veiled(step, veiled) else after
+        standing = after._replace(table=night.game.unproved(after.table)) if fact != step.fact or step.place in night.veiled else after
         last = Step(step.place, fact, standing, last)
     return last, frozenset(of_before)
-
-
-def _is_veiled(step: Step, veiled: frozenset[Place]) -> bool:
-    """Whether something may have been left out of an event: it was, or it came by a correction for one of which it was."""
-    return step.place in veiled or bool(veiled and step.place.insert is not None and _marked(type(step.fact)))
 
 
 def _since_the_deal(night: Night) -> Iterator[Step]:
@@ -199,6 +189,11 @@ def covered_fields(kind: str, data: Mapping[str, Any], door: Door) -> list[str]:
     """The fields of an event that hold cards that lay face down, in their order; a number in place of the cards shows none."""
     marked = _marked(door[kind])
     return [name for name, value in data.items() if name in marked and isinstance(value, list | dict | str)]
+
+
+def may_cover(fact: Fact) -> bool:
+    """Whether a fact is of a type that may hold cards which lay face down."""
+    return bool(_marked(type(fact)))
 
 
 def face_up(fact: Fact) -> Fact:

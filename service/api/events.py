@@ -162,15 +162,8 @@ def tried(who: Caller, night_id: str, values: Sequence[object], *, expected: str
     preview, sights = state().records.preview, state().sights
     if not who.covered:
         return preview(night_id, values, expected=expected)
-    covers = list[Cover | None]()
-
-    def told(night: Night) -> Night:
-        sight = sights.of(night_id, night)
-        covers.append(sight.cover)
-        return sight.night
-
-    sides = preview(night_id, values, shown=told, expected=expected)
-    return sides if isinstance(sides, Refused) else (sides[0], seen(sides[1], covers[-1]).night)
+    sides = preview(night_id, values, shown=lambda night: sights.of(night_id, night).night, expected=expected)
+    return sides if isinstance(sides, Refused) else (sides[0], seen(sides[1]).night)
 
 
 def differing(night_id: str, before: Night | None, after: Night) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import pytest
 
 from projections.coming import coming
 from projections.night import Night
+from projections.replay import told as logged
 from projections.seen import covered_fields, seen
 from projections.yields import yields
 from tests.nights import Event, as_watched, event, night_of
@@ -82,6 +83,22 @@ def test_nobody_who_watches_learns_that_the_acuses_have_won() -> None:
     assert hand["count"]["ana"]["total"] == 26, "what is announced was heard"
     over = night_of(opened(carried=NEARLY), deals[0], *NO_EXCHANGE, *WINNING, event("deal"))
     assert yields(as_watched(over))["balance"] == yields(won)["balance"]
+
+
+def test_who_watches_may_foresee_a_correction_of_a_hand_that_its_acuses_would_have_won() -> None:
+    """They are false, so that a trick came behind them; whatever is put in its own place, the deal or something before it, nothing is won by that."""
+    paid, deal = (
+        event("transfer", from_="ana", to="beto", tantos=1, reason="café"),
+        event("deal", hands={"ana": BETO, "beto": ANA}, stock=STOCK),
+    )
+    shown = as_watched(night_of(opened(carried=NEARLY), paid, deal, *NO_EXCHANGE, *WINNING, event("trick", winner="ana")))
+    for seq, same in ((2, paid), (3, event("deal"))):
+        after = logged(shown, event("correction", strike=[seq], insert=[same], reason="igual"))
+        assert isinstance(after, Night), after
+        assert yields(after)["hands"][0]["outcome"] == "open" and yields(after)["balance"] == yields(shown)["balance"]
+        again = logged(after, event("correction", strike=[after.version], reason="como estaba"))
+        assert isinstance(again, Night), again
+        assert yields(again)["hands"][0]["outcome"] == "open"
 
 
 def test_where_no_card_is_told_all_may_know_that_the_acuses_have_won() -> None:
