@@ -24,7 +24,7 @@ from projections.night import Night, facts_recorded
 from projections.pads import told_pad
 from projections.replay import advanced, read, told
 from projections.seen import covered_fields, seen
-from projections.standing import steps
+from projections.standing import CONTESTING, steps
 from projections.struck import struck_hands
 from projections.written import struck_with, undoing
 from projections.yields import yields
@@ -110,12 +110,13 @@ def _wherever(told: Any) -> Any:
 
 
 def _by_itself(night: Night, place: Place) -> Correction | None:
-    """The correction that puts an event in the place of itself, with all that came with it; None where corrections alone would be struck,
-    which leave no place to stand in."""
+    """The correction that puts an event in the place of itself, with all that came with it. None where corrections alone would be struck,
+    which leave no place to stand in, or what is said about a hand: that may have been struck since, and is named by its deal."""
     strike = struck_with(night, place)
-    if all(seq in night.corrections.made for seq in strike):
+    again = tuple([step.fact for step in steps(night.last) if step.place.seq in strike])
+    if all(seq in night.corrections.made for seq in strike) or any(fact.type in CONTESTING for fact in again):
         return None
-    return Correction(strike=strike, insert=tuple([step.fact for step in steps(night.last) if step.place.seq in strike]), reason="the same")
+    return Correction(strike=strike, insert=again, reason="the same")
 
 
 class Covered(Suite):
