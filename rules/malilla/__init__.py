@@ -11,5 +11,5 @@
 - `laws`: May a law be applied now and to him, and what does it do to the hand at once?
 - `outcome`, `payments`: What did each side make, and who pays whom?
 - `finish`, `guards`: Is the hand complete, who deals next, which turn is used up, how often is all paid?
-- `expects_laws`, `expects_tally`: What may come next?
+- `expects_laws`, `expects_tally`, `expects_trick`: What may come next?
 """

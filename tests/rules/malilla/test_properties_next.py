@@ -14,12 +14,15 @@ import pytest
 from hypothesis import given
 
 from projections.night import Night
+from projections.replay import told
 from rules.core.cards import BIT_OF_48, FORTY_EIGHT, SUITS
+from rules.core.refusals import Refusal
+from rules.malilla.disproved import ARTICLES
 from rules.malilla.knowledge import play_of
 from rules.malilla.outcome import points_so_far
 from rules.malilla.play import may_play
 from tests.nights import FOUR, Event, event, night_of
-from tests.rules.malilla.hands import ALL, ROWS, opened
+from tests.rules.malilla.hands import ALL, LETTER_OF, ROWS, opened, rank
 from tests.rules.malilla.imagined import LAWS
 from tests.rules.malilla.nights import Evening
 from tests.rules.malilla.test_properties import GATE
@@ -61,8 +64,7 @@ class TestNext(Next):
         yield event("deal", turned=turned, stock=[card for card in FORTY_EIGHT if card != turned and card[0] not in "234"][:12])
         for count in range(14):
             yield from all_of("exchange", player=names, discards=[count], drawn=[count])
-        yield from all_of("trick", winner=names, leader=(None, *names))
-        yield from all_of("trick", winner=names, raised_by=(None, *names))
+        yield from all_of("trick", winner=names, leader=(None, *names), raised_by=(None, *names))
         yield from penalties(names)
         seats = ([*players], [*players[1:], players[0]], list(players[:-1]), [*players, "gil"])
         for favorite in FAVORITES:
@@ -83,8 +85,8 @@ class TestNext(Next):
                 continue
             left = total - (asleep or 0)
             for points in range(left + 1):
-                for told in rests(names, least, one, points, left):
-                    yield from all_of("tally", points=[told], asleep=[asleep])
+                for each in rests(names, least, one, points, left):
+                    yield from all_of("tally", points=[each], asleep=[asleep])
         logged = [hand.winners.count(seat) for seat in range(len(hand.players))]
         yield from with_tricks(hand, hand.players, logged)
         if form.pairs:
@@ -98,13 +100,11 @@ class TestNext(Next):
         may = {player: [card for card in hand.form.pack if BIT_OF_48[card] & mask] for player, mask in masks.items()}
         for size in range(len(hand.players), 0, -1):
             for players in combinations(hand.players, size):
-                for player in players:
-                    for card in FORTY_EIGHT:
-                        cards = given_out({each: [card] if each == player else may[each] for each in players})
-                        if cards is not None:
-                            yield event("trick", cards=cards)
-                            if size < len(hand.players):
-                                yield event("trick", cards=cards, leader=player)
+                for player, card in product(players, FORTY_EIGHT):
+                    cards = given_out({each: [card] if each == player else may[each] for each in players})
+                    if cards is not None:
+                        yield from all_of("trick", cards=(cards,), leader=(None, player))
+        yield from at_fault_laid(hand, may)
 
 
 # What few nights come to: a card too many or too few behind tricks of which only the winner was told.
@@ -141,6 +141,56 @@ def miscounted(dice: random.Random) -> Night:
     return told_by_winner(row.name, law, [dice.choice(players) for _ in range(count)])
 
 
+def led_and_won(variant: str, winners: Sequence[str]) -> Night:
+    """A hand of which each trick is told by the one who led and won it."""
+    return night_of(opened(variant), event("deal", turned="9O"), *(event("trick", winner=each, leader=each) for each in winners))
+
+
+def trick_named(night: Night, sent: Event) -> Mapping[str, Any]:
+    """The fields of the trick that may come behind an event."""
+    answer = told(night, sent)
+    assert not isinstance(answer, Refusal)
+    return next(each.told()["fields"] for each in answer.game.expects(answer.table) if each.type == "trick")
+
+
+def test_trick_that_alone_can_have_been_gathered_by_an_offender_says_so() -> None:
+    """Beto gathered none of ten tricks, and the last cannot be meant: so the eleventh, which ana's side won, whatever it holds but dario's malilla."""
+    named = trick_named(led_and_won("companeros", ["ana"] * 10), event("penalty", player="beto", law="alzar-baza-ajena"))
+    assert named["raised_by"] == {"required": True, "values": ["beto"]}
+    assert named["winner"] == {"required": False, "values": ["ana", "carla"]}
+    assert named["leader"] == {"required": False, "values": ["ana", "beto", "carla", "dario"]}
+    assert {*FORTY_EIGHT} - {*named["cards"]["values"]} == {"9O"}
+
+
+def test_trick_that_is_said_to_be_led_out_of_turn_is_led_by_no_other() -> None:
+    """Nobody has to say who led it, as long as its cards are not told."""
+    named = trick_named(led_and_won("companeros", ["ana"] * 10), event("penalty", player="beto", law="salir-sin-tocarle", trick=11))
+    assert named["leader"] == {"required": False, "values": ["beto"]}
+    assert named["raised_by"] == {"required": False, "values": ["ana", "beto", "carla", "dario"]}
+
+
+@pytest.mark.soak
+@given(SEEDS)
+@few(GATE // 30)
+def test_faults_that_only_the_next_trick_can_show(seed: int) -> None:
+    """In every variant: of somebody who led out of turn, or gathered what was not his, or both, in a trick that is not told yet."""
+    dice = random.Random(seed)  # noqa: S311  # as above
+    TestNext().assert_names_what_is_taken(at_fault(dice), dice)
+
+
+def at_fault(dice: random.Random) -> Night:
+    """A hand of which each trick is told by the one who led and won it, at its last tricks, and one to three faults of play in what is left."""
+    row = ROWS[dice.choice(list(ROWS))]
+    players = FOUR[: row.playing]
+    winners = [dice.choice(players) for _ in range(row.tricks - dice.choice((1, 2, 2)))]
+    night = led_and_won(row.name, winners)
+    for _ in range(dice.randint(1, 3)):
+        law, trick = dice.choice(("salir-sin-tocarle", "alzar-baza-ajena", "renuncio-advertido")), dice.choice((None, len(winners) + 1))
+        answer = told(night, next(all_of("penalty", player=[dice.choice(players)], law=[law], trick=[trick])))
+        night = night if isinstance(answer, Refusal) else answer
+    return night
+
+
 def penalties(names: Sequence[str]) -> Iterator[Event]:
     """Every law on everybody, with all that it can say, and with what belongs to another law."""
     yield from all_of("penalty", player=names, law=LAWS)
@@ -172,6 +222,24 @@ def with_tricks(hand: Any, names: Sequence[str], logged: Sequence[int]) -> Itera
             whole = ALL - won[0] % 2 if form.open_piles else ALL
             points[won.index(max(won))] += whole - sum(points)
             yield event("tally", points=dict(zip(hand.players, points, strict=False)), tricks=tricks)
+
+
+def at_fault_laid(hand: Any, may: Mapping[str, Sequence[str]]) -> Iterator[Event]:
+    """Each card in a trick that each wins who can, whoever led and gathered it: what alone may show a fault that was noted before."""
+    if not any(each.law in ARTICLES for each in hand.penalties):
+        return
+    offenders = [each.player for each in hand.penalties if each.law == "alzar-baza-ajena"]
+    for winner in hand.players:
+        laid = {each: by_height(cards, hand.trump, highest_first=each == winner) for each, cards in may.items()}
+        for player, card in product(hand.players, FORTY_EIGHT):
+            cards = given_out({**laid, player: [card]})
+            if cards is not None:
+                yield from all_of("trick", cards=(cards,), leader=(None, *hand.players), raised_by=dict.fromkeys((None, *offenders)))
+
+
+def by_height(cards: Sequence[str], trump: str, *, highest_first: bool) -> list[str]:
+    """Some cards by what they beat, the trumps above the others."""
+    return sorted(cards, key=lambda card: (LETTER_OF[trump] == card[1], rank(card)), reverse=highest_first)
 
 
 def given_out(may: Mapping[str, Sequence[str]]) -> dict[str, str] | None:
