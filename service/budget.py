@@ -1,10 +1,11 @@
 """Whose turn is it? One budget for the whole application: each key is charged the processor time that its requests took.
 
 A key is a token and where it is shown, or an address alone (`service.api.callers`). It has a share well below one processor, may use some
-seconds of it at once, and has only so many requests at work that read, and as many that write; the next ones wait a moment, each in its turn,
-and whoever would wait longer is told when to come again. An address has such a share as well, a larger one, for all the tokens that are shown there. Requests ask for their turn
-before anything of them is looked at, and are charged around the whole application, so that no view has to remember anything. What is long by
-itself calls `give_way` before each piece, which is paid for before it begins, or `go_on_later`.
+seconds of it at once, and has only so many requests at work that read, as many that write, and as many streams that catch up; the next ones wait a
+moment, each in its turn, and whoever would wait longer is told when to come again. An address has such a share as well, a larger one, for all the
+tokens that are shown there. Requests ask for their turn before anything of them is looked at, and are charged around the whole application, so
+that no view has to remember anything. What is long by itself calls `give_way` before each piece, which is paid for before it begins, or
+`go_on_later`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from flask import has_request_context, request
 from werkzeug.wsgi import ClosingIterator
@@ -44,9 +45,14 @@ PATIENCE_AT_ADDRESS_SECONDS: Final = 10.0
 EVENT_SECONDS: Final = 6e-5
 """About how much of a processor an event takes that is folded; what it really took is charged in the end."""
 
+Kind = Literal["reads", "writes", "streams"]
+"""What a request does: each kind has its own turns, so that nobody who reads waits for whoever waits for another program that has the book,
+and no page for forty streams that catch up.
+"""
+
 
 class _Lane:
-    """The requests of one key: how many are at work, and who waits, the first to come first."""
+    """The requests of one kind of one key: how many are at work, and who waits, the first to come first."""
 
     def __init__(self) -> None:
         self.working = 0
@@ -71,33 +77,32 @@ class Budget:
     ) -> None:
         self._settings, self._clock, self._wait, self._sleep, self._patience = settings, clock, wait, sleep, patience
         self._seconds = Buckets(settings.processor_rate, clock)
-        self._lanes: dict[tuple[Hashable, bool], _Lane] = {}
-        """Of each key, of those that read and of those that write: these may wait for another program that has the book."""
+        self._lanes: dict[tuple[Hashable, Kind], _Lane] = {}
         self._guard = threading.Lock()
 
-    def begin(self, key: Hashable, *, writes: bool = False) -> bool:
+    def begin(self, key: Hashable, kind: Kind = "reads") -> bool:
         """Lets one more request of a key begin when it is its turn; whether it had to wait for that.
 
         Raises ProblemError `too_many` where too many wait already, or where it would take too long.
         """
         with self._guard:
-            lane = self._lanes.setdefault((key, writes), _Lane())
+            lane = self._lanes.setdefault((key, kind), _Lane())
             waits = bool(lane.queue) or self._lacking(lane, key) > 0
             try:
                 if waits:
-                    self._queue_up(lane, key)
+                    self._queue_up(lane, key, kind)
                 lane.working += 1
             finally:
-                self._forget(key, writes=writes)
+                self._forget(key, kind)
         return waits
 
-    def end(self, key: Hashable, *, writes: bool = False) -> None:
+    def end(self, key: Hashable, kind: Kind = "reads") -> None:
         """Ends a request of a key."""
         with self._guard:
-            lane = self._lanes[key, writes]
+            lane = self._lanes[key, kind]
             lane.working -= 1
             lane.call()
-            self._forget(key, writes=writes)
+            self._forget(key, kind)
 
     def charge(self, key: Hashable, seconds: float) -> None:
         """Charges a key so much processor time, whether it still has that or not; below zero, gives back what was too much."""
@@ -113,11 +118,13 @@ class Budget:
         most, refilled_in = self._settings.processor_rate
         self._sleep(max(0.0, min(self._seconds.take(key, 0), seconds * refilled_in / most)))
 
-    def _queue_up(self, lane: _Lane, key: Hashable) -> None:
+    def _queue_up(self, lane: _Lane, key: Hashable, kind: Kind) -> None:
         """Waits until it is the turn of one more request. Raises ProblemError where that takes too long."""
         lacking = self._seconds.take(key, 0)
-        waiting = sum(len(self._lanes[each].queue) for each in ((key, False), (key, True)) if each in self._lanes)
-        if waiting >= self._settings.waiting_of_key or lacking > self._patience:
+        # How many streams there may be is bounded by itself (`Settings.streams`).
+        waits: tuple[Kind, ...] = () if kind == "streams" else ("reads", "writes")
+        waiting = sum(len(self._lanes[key, each].queue) for each in waits if (key, each) in self._lanes)
+        if (waits and waiting >= self._settings.waiting_of_key) or lacking > self._patience:
             raise too_many(lacking)
         mine, until = threading.Condition(self._guard), self._clock() + self._patience
         lane.queue.append(mine)
@@ -135,11 +142,11 @@ class Budget:
         """In how many seconds the next request of a key may begin, as far as is known; 0 for at once."""
         return math.inf if lane.working >= self._settings.working_of_key else self._seconds.take(key, 0)
 
-    def _forget(self, key: Hashable, *, writes: bool) -> None:
+    def _forget(self, key: Hashable, kind: Kind) -> None:
         """Forgets a lane in which nobody works or waits."""
-        lane = self._lanes[key, writes]
+        lane = self._lanes[key, kind]
         if not lane.working and not lane.queue:
-            del self._lanes[key, writes]
+            del self._lanes[key, kind]
 
 
 class Share(NamedTuple):
@@ -148,16 +155,16 @@ class Share(NamedTuple):
     budget: Budget
     key: Hashable
     turn: bool = True
-    writes: bool = False
+    kind: Kind = "reads"
 
     def begin(self) -> bool:
         """Lets a request begin when it is its turn; whether it had to wait for that. Raises ProblemError as the budget does."""
-        return self.turn and self.budget.begin(self.key, writes=self.writes)
+        return self.turn and self.budget.begin(self.key, self.kind)
 
     def end(self) -> None:
         """Ends a request."""
         if self.turn:
-            self.budget.end(self.key, writes=self.writes)
+            self.budget.end(self.key, self.kind)
 
 
 class Turn:
@@ -199,9 +206,9 @@ class Turn:
 
     @contextlib.contextmanager
     def again(self) -> Iterator[None]:
-        """One piece of work of an answer that goes on when this turn is over, in a turn of its own. Raises ProblemError as `take_turn` does."""
+        """One piece of work of a stream, which goes on when this turn is over, in a turn of its own. Raises ProblemError as `take_turn` does."""
         with contextlib.ExitStack() as begun:
-            _begin(self._shares, begun)
+            _begin([share._replace(kind="streams") for share in self._shares], begun)
             begun.callback(self.charge)
             yield
 

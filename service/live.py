@@ -2,9 +2,9 @@
 
 One thread reads the log as it grows and hands each event to the watchers of its night. The first of them who comes to it renders it,
 in his own thread, for all who may see as much: a night that takes long holds up nobody but those who watch it. Who begins to watch first
-reads what is there already; nothing falls between the two, because he is handed new events from before he reads. Whatever is read and
-rendered is work in the turn of his key, as a request is; where that does not come in the time of the stream, it ends, and tells the rest when it
-is taken up again.
+reads what is there already; nothing falls between the two, because he is handed new events from before he reads. To catch up so is work in
+the turn of his key, as a request is; where that does not come in the time of the stream, it ends, and tells the rest when it is taken up again.
+What comes live is rendered once for all, and needs no turn: forty phones with one link are handed a new hand at once.
 
 Who was in another history (the book was restored from an older copy) is told to begin again, and then all from the first event.
 
@@ -106,8 +106,8 @@ class Hub:
     ) -> Iterator[bytes]:
         """What goes over the wire: the events of a night behind a word, those to come as well, for some seconds.
 
-        `holds` says whether the token still opens the night. What `works` answers is entered for each piece of work; it raises ProblemError
-        where that is not to be done now.
+        `holds` says whether the token still opens the night. What `works` answers is entered for each piece that is caught up with; it raises
+        ProblemError where that is not to be done now.
         """
         watcher = Watcher(role, covered=covered)
         self._enter(stream, watcher)
@@ -128,10 +128,11 @@ class Hub:
                     wire = _recorded(piece, self._render, covered=covered)
                 if watcher.ended.is_set():
                     return
-                if not piece:
+                if piece:
+                    yield wire
+                    after = piece[-1].seq
+                if len(piece) < PIECE:
                     break
-                yield wire
-                after = piece[-1].seq
             while not self._is_over(watcher, deadline):
                 try:
                     messages = [watcher.queue.get(timeout=max(0.0, min(beat, deadline - time.monotonic())))]
@@ -142,8 +143,7 @@ class Hub:
                     messages.append(watcher.queue.get())
                 if watcher.ended.is_set():
                     return
-                with self._turn(watcher, works, deadline):
-                    wire, after = _wire_of(messages, after, covered=covered)
+                wire, after = _wire_of(messages, after, covered=covered)
                 if wire:
                     yield wire
         except ProblemError:

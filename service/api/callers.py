@@ -17,7 +17,7 @@ from service import access
 from service.access import Holder, Role
 from service.api.cookies import every_kept, kept_of
 from service.api.state import state
-from service.budget import Share, take_turn
+from service.budget import Kind, Share, take_turn
 from service.imports import EXAMPLE
 from service.problems import ProblemError, malformed, no_token
 
@@ -71,10 +71,10 @@ def in_turn() -> None:
     except StoreError:  # whoever wants something of the book is told so then
         token = None
     g.key = Key(address(), token)
-    writes = request.method not in READING and request.endpoint not in TRYING
-    shares = [Share(state().budget, g.key, writes=writes)]
+    kind: Kind = "reads" if request.method in READING or request.endpoint in TRYING else "writes"
+    shares = [Share(state().budget, g.key, kind=kind)]
     if not _is_loopback(address()):
-        shares.append(Share(state().addresses, Key(address()), writes=writes))
+        shares.append(Share(state().addresses, Key(address()), kind=kind))
     if take_turn(*shares):
         g.holders = {}  # a token may have stopped meanwhile
 

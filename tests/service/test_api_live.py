@@ -338,24 +338,27 @@ def test_what_is_there_already_is_told_by_one_look_at_the_night() -> None:
     store.close()
 
 
-def test_a_stream_tells_only_in_the_turn_of_its_key(tmp_path: Path) -> None:
-    """Where that does not come it ends after its time, and tells the rest when it is taken up again; where it comes late, it tells it then."""
+def test_a_stream_catches_up_only_in_the_turn_of_its_key(tmp_path: Path) -> None:
+    """Where that does not come it ends after its time, and tells the rest when it is taken up again; where it comes late, it tells it then.
+
+    What comes live is told at once, whatever else the key is about: it is rendered once for all.
+    """
     with desk_at(tmp_path, stream_seconds=1.5, working_of_key=1, waiting_of_key=0) as desk:
         night = desk.open()
         key = Key("127.0.0.1", night.tokens["viewer"])
         with watching(night) as caught_up:
-            desk.state.budget.begin(key)
+            desk.state.budget.begin(key, "streams")
             assert list(caught_up) == []
-            desk.state.budget.end(key)
+            desk.state.budget.end(key, "streams")
         with watching(night) as live:
             assert [seq for seq, _ in told(next(live))] == [1]
-            desk.state.budget.begin(key)
+            desk.state.budget.begin(key, "streams")
             night.log(DEAL)
-            assert list(live) == []
-            desk.state.budget.end(key)
+            assert [seq for seq, _ in told(next(live))] == [2]
+            desk.state.budget.end(key, "streams")
         with watching(night, query=f"?after={night.word(1)}") as again:
-            desk.state.budget.begin(key)
-            later = threading.Timer(0.1, desk.state.budget.end, [key])
+            desk.state.budget.begin(key, "streams")
+            later = threading.Timer(0.1, desk.state.budget.end, [key, "streams"])
             later.start()
             assert [seq for seq, _ in told(next(again))] == [2]
             later.join()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from werkzeug.test import run_wsgi_app
 
 from service import budget as budgets
 from service.api.callers import Key
-from service.budget import BEGAN, PATIENCE_AT_ADDRESS_SECONDS, PATIENCE_SECONDS, RESTS, TURN, Budget, Share, Turn, measured
+from service.budget import BEGAN, PATIENCE_AT_ADDRESS_SECONDS, PATIENCE_SECONDS, RESTS, TURN, Budget, Kind, Share, Turn, measured
 from service.in_memory import NightsInMemory
 from service.problems import ProblemError
 from service.settings import Settings, settings_from
@@ -118,14 +120,38 @@ def test_whoever_reads_waits_for_nobody_who_writes(tmp_path: Path) -> None:
         night = desk.open()
         key = Key("127.0.0.1", night.tokens["scorer"])
         for _ in range(3):
-            desk.state.budget.begin(key, writes=True)
+            desk.state.budget.begin(key, "writes")
         assert night.post(GIFT, "/events").status == 429
         assert night.get(role="scorer").status == 200
         assert night.post(GIFT, "/preview").status == 200
         assert night.post({"seen": night.word(1), "entries": [{"events": [GIFT]}]}, "/belated").status == 200
         for _ in range(3):
-            desk.state.budget.end(key, writes=True)
+            desk.state.budget.end(key, "writes")
         assert night.post(GIFT, "/events").status == 201
+
+
+def test_no_page_waits_for_streams_that_catch_up(tmp_path: Path) -> None:
+    """Forty phones with one link begin to watch at once: that is no reason to tell any of them, or whoever logs with it, to come later."""
+    with desk_at(tmp_path, waiting_of_key=0) as desk:
+        night = desk.open()
+        key = Key("127.0.0.1", night.tokens["scorer"])
+        for _ in range(3):
+            desk.state.budget.begin(key, "streams")
+
+        def catches_up() -> bool:
+            waited: bool = desk.state.budget.begin(key, "streams")
+            desk.state.budget.end(key, "streams")
+            return waited
+
+        with ThreadPoolExecutor(8) as pool:
+            waiting = [pool.submit(catches_up) for _ in range(8)]
+            while len(desk.state.budget._lanes[key, "streams"].queue) < len(waiting):
+                time.sleep(0.001)
+            assert night.get(role="scorer").status == 200
+            assert night.post(GIFT, "/events").status == 201
+            for _ in range(3):
+                desk.state.budget.end(key, "streams")
+            assert all(each.result() for each in waiting)
 
 
 def test_nobody_waits_for_his_turn_for_ever(budget: Budget, clocks: Clocks) -> None:
@@ -197,7 +223,7 @@ def test_so_many_wait_and_the_next_is_told_at_once(clocks: Clocks) -> None:
     waiting = [threading.Thread(target=waits) for _ in range(45)]
     for each in waiting:
         each.start()
-    while len(budget._lanes[ONE, False].queue) < 45:
+    while len(budget._lanes[ONE, "reads"].queue) < 45:
         stood.acquire()
     before = clocks.now
     with pytest.raises(ProblemError, match="too_many"):
@@ -402,8 +428,8 @@ def test_a_page_of_no_night_is_counted_by_a_night_of_the_phone(over: NightAt) ->
 
 def test_whoever_waited_for_his_turn_is_looked_up_again(over: NightAt, monkeypatch: pytest.MonkeyPatch) -> None:
     """His token may have stopped meanwhile; and whoever has none is answered as well."""
-    monkeypatch.setattr(Budget, "begin", lambda _budget, _key, **_: True)
-    monkeypatch.setattr(Budget, "end", lambda _budget, _key, **_: None)
+    monkeypatch.setattr(Budget, "begin", lambda *_: True)
+    monkeypatch.setattr(Budget, "end", lambda *_: None)
     assert over.get().status == 200
     assert over.service.call("GET", f"{API}/games?short").status == 200
 
@@ -418,8 +444,8 @@ def test_every_request_is_charged_what_it_took(monkeypatch: pytest.MonkeyPatch) 
         def charge(self, _key: Any, seconds: float) -> None:
             charged.append(seconds)
 
-        def end(self, key: Any, *, writes: bool = False) -> None:
-            assert not writes
+        def end(self, key: Any, kind: Kind = "reads") -> None:
+            assert kind == "reads"
             ended.append(key)
 
     def app(environ: dict[str, Any], start_response: Any) -> Any:
