@@ -213,7 +213,8 @@ def _revesino(
     if player not in trick:
         return {"player": player, "cut_by": lifter}
     higher = [each for each, card in trick.items() if card[1] == trick[player][1] and rank(card) > rank(trick[player])]
-    return {"player": player, "cut_by": lifter if rules["corte"] == "baza" or lifter == holder else higher[0]}
+    # Nobody beats him where a correction has put this trick in the place of one that he led.
+    return {"player": player, "cut_by": lifter if rules["corte"] == "baza" or lifter == holder else next(iter(higher), lifter)}
 
 
 def lines(hand: Mapping[str, Any], *whys: str) -> list[tuple[str, str, int, str]]:
