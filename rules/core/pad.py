@@ -188,16 +188,28 @@ class Summed:
 
 
 @dataclass(frozen=True, slots=True)
+class Follows:
+    """An answer that nobody is asked for: a value, where its condition holds."""
+
+    name: str
+    value: str | bool
+    when: When = ALWAYS
+
+    def told(self, _say: Say) -> dict[str, Any]:
+        """What follows, as JSON; it stands among the questions, as the first of one (`Foremost`)."""
+        return {"name": self.name, "kind": "first", "choices": [], "among": [[self.value]], **told_when(self.when)}
+
+
+@dataclass(frozen=True, slots=True)
 class Foremost:
     """An answer that nobody is asked for: which of some players comes first by their numbers, compared one after the other.
 
     `among` are the players with the names of their numbers, the first of them before the next where all numbers are the same; the
-    lowest numbers come first, or the highest (`highest`); `but` is the answer that holds who is left out. One alone, which may be
-    any value, is the answer.
+    lowest numbers come first, or the highest (`highest`); `but` is the answer that holds who is left out.
     """
 
     name: str
-    among: Sequence[tuple[str | bool, Sequence[str]]]
+    among: Sequence[tuple[str, Sequence[str]]]
     highest: bool = False
     but: str | None = None
     when: When = ALWAYS
@@ -449,7 +461,7 @@ class Pad:
     open: bool
     seats: Sequence[Seat]
     given: Mapping[str, Any] = field(default_factory=dict)
-    questions: Sequence[Question | Summed | Foremost] = ()
+    questions: Sequence[Question | Summed | Follows | Foremost] = ()
     rows: Sequence[Row] = ()
     events: Sequence[Template] = ()
     forecast: Forecast | None = None

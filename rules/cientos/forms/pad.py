@@ -17,7 +17,7 @@ from rules.cientos.forms.pad_ways import VOIDS, Void, known_of, needs_of, voids_
 from rules.cientos.result import is_finished
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import Hand, Table
-from rules.core.pad import Foremost, Pad, Question, Seat, Summed, Template, plain
+from rules.core.pad import Follows, Pad, Question, Seat, Summed, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import order_after
 
@@ -28,7 +28,7 @@ BESIDE: Final = {"board": plain(mark("tablero de {player} {before} → {after}")
 class Described(NamedTuple):
     """What a pad asks of a hand, however its players are called."""
 
-    questions: tuple[Question | Summed | Foremost, ...]
+    questions: tuple[Question | Summed | Follows, ...]
     events: tuple[Template, ...]
 
 
@@ -99,7 +99,7 @@ def _now(table: Table, hand: Hand) -> dict[str, Any]:
 @lru_cache(maxsize=64)
 def _described(options: Options, nulls: tuple[Void, ...], is_open: bool, announced: bool) -> Described:
     """All that is asked of a hand, and the events that it makes. Source: cientos-1807/mano, cientos-1807/carteo"""
-    questions: list[Question | Summed | Foremost] = []
+    questions: list[Question | Summed | Follows] = []
     if not is_open:
         questions += dealer_questions()
     if nulls:

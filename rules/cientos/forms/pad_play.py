@@ -16,7 +16,7 @@ from rules.cientos.forms.pad_questions import THE_MANO, THE_PIE, WHO, who
 from rules.cientos.tariffs import Options
 from rules.cientos.terms import DEALT, MANO, PIE
 from rules.core.conditions import When
-from rules.core.pad import Choice, Foremost, Question, Sum, Summed, plain
+from rules.core.pad import Choice, Follows, Question, Sum, Summed, plain
 from rules.core.refusals import mark
 
 TWELVE: Final = "twelve"
@@ -42,7 +42,7 @@ OVER: Final[Mapping[str, Any]] = {"decided": (True,)}
 UNTOLD: Final[Mapping[str, Any]] = {"untold": (True,), "piqued": (None,)}
 """That a pique which nobody tells would make the hundred."""
 AT_PLAY: Final[Mapping[str, Any]] = {"void": (None,), "decided": (None,)}
-Asked = Question | Summed | Foremost
+Asked = Question | Summed | Follows
 EVEN: Final = tuple(range(0, 2 * DEALT + 4, 2))
 ODD: Final = tuple(range(1, 2 * DEALT + 4, 2))
 """The numbers of points that there may be in play, by twos."""
@@ -105,7 +105,7 @@ def _hundred(options: Options) -> Iterator[Asked]:
     yield Summed("can_2", after, ({"piqued": (True,)},), 0)
     # By his first card, or by the pique itself.
     yield Summed("at_once", Sum(0, {"from_1": 1, "near_1": -1}), reaches=0)
-    yield Foremost("end", ((THE_MANO, ()),), when=({**AT_PLAY, "at_once": (True,)},))
+    yield Follows("end", THE_MANO, when=({**AT_PLAY, "at_once": (True,)},))
     for number, other in ((1, 2), (2, 1)):
         # All tricks are played, so that what the other has room for and this one needs are not too little together.
         lacking, least = _least_of_all(options, number)
@@ -145,7 +145,7 @@ def _hundred(options: Options) -> Iterator[Asked]:
     asks = plain(mark("¿Llegó alguien al ciento jugando?"))
     yield Question("hundred", "chips", asks, choices, near, brief=plain("{value}"), group=plain(mark("Ciento")))
     far = {**AT_PLAY, "at_once": (None,), "left_1": True} | dict.fromkeys(known, (None,))
-    yield Foremost("end", ((TWELVE, ()),), when=(far,))
+    yield Follows("end", TWELVE, when=(far,))
     yield Summed("made", Sum(0, {"from_1": 1}), ({**BY_MANO, "at_once": (True,)},))
     yield Summed("made", Sum(0, {"near_1": 1}), ({**BY_MANO, "at_once": (None,)},))
     yield Summed("made", Sum(0, {"near_1": 1}), (MANO_BY_LAST,))
@@ -413,4 +413,4 @@ def _low() -> Iterator[Asked]:
     asks = plain(mark("La última, con nueve, ocho o siete"))
     yield Question("low", "chips", asks, choices, ({**AT_PLAY, **WHOLE, "high": (True,)},), optional=True, rare=True)
     for number, player in enumerate(WHO, 1):
-        yield Foremost("low_by", ((player, ()),), when=({"high": (None,), f"low_{number}": (True,), **WHOLE},))
+        yield Follows("low_by", player, when=({"high": (None,), f"low_{number}": (True,), **WHOLE},))

@@ -18,7 +18,7 @@ from rules.cientos.forms.pad_ways import DECIDED_BY_THE_TABLE, Void
 from rules.cientos.ranks import PLACE, VALUE_OF_RANK
 from rules.cientos.terms import DEALT, MANO
 from rules.core.conditions import When
-from rules.core.pad import Choice, Entry, Foremost, Question, Sum, Summed, plain
+from rules.core.pad import Choice, Entry, Follows, Question, Sum, Summed, plain
 from rules.core.refusals import mark
 
 THE_MANO: Final = "mano"
@@ -43,7 +43,7 @@ def who(value: str, says: dict[str, Any] | None = None, when: When = ()) -> Choi
 # The deal.
 
 
-def dealer_questions() -> Iterator[Question | Foremost]:
+def dealer_questions() -> Iterator[Question | Follows]:
     """Whether the other dealt than the one whose turn it was. Source: cientos-1807/dar-seguidas, cientos-1807/sorteo"""
     swapped = {
         "dealt_by": "$dealer+1",
@@ -55,7 +55,7 @@ def dealer_questions() -> Iterator[Question | Foremost]:
     other = Choice("$dealer+1", plain("{dealer+1}"), None, swapped, ({"gave": (None, "$dealer+1")},))
     yield Question("gave", "chips", plain(mark("Dio el otro")), [other], optional=True, rare=True)
     for name, player in (("dealt_by", "$dealer"), ("mano", "$dealer+1")):
-        yield Foremost(name, ((player, ()),), when=({"gave": (None,)},))
+        yield Follows(name, player, when=({"gave": (None,)},))
 
 
 NULL: Final = {

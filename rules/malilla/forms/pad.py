@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from events.games.malilla import Deal
-from rules.core.pad import Forecast, Foremost, Pad, Question, Seat, Sum, Summed, Template
+from rules.core.pad import Follows, Forecast, Pad, Question, Seat, Sum, Summed, Template
 from rules.core.refusals import Refusal
 from rules.core.seats import order_after
 from rules.malilla import opening
@@ -37,7 +37,7 @@ ANY_CARD: Final = "8O"
 class Described(NamedTuple):
     """What a pad asks of a hand, however its players are called."""
 
-    questions: tuple[Question | Summed | Foremost, ...]
+    questions: tuple[Question | Summed | Follows, ...]
     events: tuple[Template, ...]
 
 
@@ -97,7 +97,7 @@ def _described(
 ) -> Described:
     """All that is asked of a hand, and the events that it makes. Source: malilla-1807/vuelta, malilla-1807/cuenta"""
     form = FORMS[variant]
-    questions: list[Question | Summed | Foremost] = []
+    questions: list[Question | Summed | Follows] = []
     if not is_open:
         questions += [*ask.turned_questions(form, favorito), *ask.dealer_questions(seats_count, form)]
     questions += [*ask.law_questions(ways), *ask.points_questions(form, sides, ways)]

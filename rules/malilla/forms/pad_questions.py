@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.cards import SUIT_OF, SUITS
 from rules.core.conditions import When
-from rules.core.pad import Choice, Foremost, Question, Sum, Summed, plain
+from rules.core.pad import Choice, Follows, Question, Sum, Summed, plain
 from rules.core.refusals import Sentence, mark
 from rules.core.seats import order_after
 from rules.malilla.forms.pad_ways import Ways
@@ -94,7 +94,7 @@ def _card(code: str) -> Choice:
     return Choice(code, plain(CALLED.get(rank, rank)), gloss, {"alce": value}, ({"suit": (SUIT_OF[code],)},), wide=not value)
 
 
-def dealer_questions(seats_count: int, form: Form) -> Iterator[Question | Foremost]:
+def dealer_questions(seats_count: int, form: Form) -> Iterator[Question | Follows]:
     """Whether another dealt than the one whose turn it was. Source: malilla-1807/dar-sin-tocarle"""
     seats, choices = seats_of(seats_count), []
     for seat in seats:
@@ -102,7 +102,7 @@ def dealer_questions(seats_count: int, form: Form) -> Iterator[Question | Foremo
         others: When = ({"dealer": tuple(f"${each}" for each in order_after(seats, seat))},)
         choices.append(Choice(f"${seat}", plain(f"{{{seat}}}"), None, says, others))
     yield Question("gave", "chips", plain(mark("Dio quien no debía")), choices, optional=True, rare=True)
-    yield Foremost("dealt_by", (("$dealer", ()),), when=({"gave": (None,)},))
+    yield Follows("dealt_by", "$dealer", when=({"gave": (None,)},))
 
 
 def law_questions(ways: Ways) -> Iterator[Question]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from events.games.minchiate import Deal
-from rules.core.pad import Foremost, Pad, Question, Seat, Summed, Template
+from rules.core.pad import Follows, Pad, Question, Seat, Summed, Template
 from rules.core.refusals import Refusal, Sentence
 from rules.minchiate import opening
 from rules.minchiate.finish import dealer_of
@@ -24,7 +24,7 @@ from rules.minchiate.terms import DEALER, NS, Hand, Summed as Counted, Table
 class Described(NamedTuple):
     """What a pad asks of a hand, however its players are called."""
 
-    questions: tuple[Question | Summed | Foremost, ...]
+    questions: tuple[Question | Summed | Follows, ...]
     events: tuple[Template, ...]
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from rules.core.cards import SUIT_OF
 from rules.core.conditions import ALWAYS, When
-from rules.core.pad import Choice, Foremost, Question, Sum, Summed, Template, plain
+from rules.core.pad import Choice, Follows, Question, Sum, Summed, Template, plain
 from rules.core.refusals import Sentence, mark
 from rules.minchiate.counting import ALL_SHOWN
 from rules.minchiate.forms.pad_ways import NoteWays, Ways
@@ -50,20 +50,20 @@ SHORT: Final = (28, 56)
 """Between which numbers the cards of a pair mostly lie."""
 
 
-def cards_questions(ways: Ways) -> Iterator[Question | Summed | Foremost]:
+def cards_questions(ways: Ways) -> Iterator[Question | Summed | Follows]:
     """How many cards NS captured, EO where that does not follow, and who won the last trick. Source: minchiate/puntaje"""
     yield from _cards(ways)
     for pair in PAIRS:
         yield Summed(of("any", pair), Sum(plus={of("cards", pair): 1}), reaches=1)
     if ways.last is not None:
-        yield Foremost("last_trick", ((ways.last, ()),))
+        yield Follows("last_trick", ways.last)
         return
     choices = [Choice(NAMES[pair], plain(CALLED[pair]), None, {"last_trick": NAMES[pair]}) for pair in PAIRS]
     group = plain(mark("Última baza"))
     both: When = ({of("any", NS): (True,), of("any", EO): (True,)},)
     yield Question("last", "chips", plain(mark("¿Quién ganó la última baza?")), choices, both, group=group)
     for pair in PAIRS:
-        yield Foremost("last_trick", ((NAMES[pair], ()),), when=({of("any", pair): (True,), of("any", 1 - pair): (None,)},))
+        yield Follows("last_trick", NAMES[pair], when=({of("any", pair): (True,), of("any", 1 - pair): (None,)},))
 
 
 def _cards(ways: Ways) -> Iterator[Question | Summed]:

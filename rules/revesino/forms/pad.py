@@ -15,7 +15,7 @@ from events.games import revesino as told
 from events.games.revesino import PAY_CARDS
 from rules.core.conditions import When, telling_apart
 from rules.core.growing import Growing
-from rules.core.pad import Choice, Forecast, Foremost, Pad, Question, Seat, Summed, Template, plain
+from rules.core.pad import Choice, Follows, Forecast, Foremost, Pad, Question, Seat, Summed, Template, plain
 from rules.core.refusals import Refusal, mark
 from rules.core.seats import Seats, order_after
 from rules.revesino import laws, opening
@@ -37,7 +37,7 @@ KEEPS_DEAL: Final = ()
 class Described(NamedTuple):
     """What a pad asks of a hand, however its players are called; `given` names them by their seats."""
 
-    questions: tuple[Question | Summed | Foremost, ...]
+    questions: tuple[Question | Summed | Follows | Foremost, ...]
     events: tuple[Template, ...]
     given: dict[str, Any]
     forecast: Forecast
@@ -123,7 +123,7 @@ def _described(options: Options, hand: Hand, is_open: bool, announced: bool) -> 
     )
 
 
-def _questions(table: Table, ways: Ways, *, announced: bool) -> Iterator[Question | Summed | Foremost]:
+def _questions(table: Table, ways: Ways, *, announced: bool) -> Iterator[Question | Summed | Follows | Foremost]:
     """What is asked, in the order in which it is asked. Source: revesino-1807/adiciones-24, revesino-1807/cuenta"""
     assert table.hand is not None, "a hand was dealt"
     law = told.Penalty(player=table.hand.dealer, law="mal-dado", cause="reparto")

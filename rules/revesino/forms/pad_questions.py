@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from events.games.revesino import PAY_CARDS
 from rules.core.conditions import Case, When, also, telling_apart
-from rules.core.pad import Choice, Foremost, Question, Sum, Summed, plain
+from rules.core.pad import Choice, Follows, Foremost, Question, Sum, Summed, plain
 from rules.core.refusals import mark
 from rules.revesino.forms.pad_ways import Aces, PayCard, Sought, Ways
 from rules.revesino.ranks import ALL_POINTS, POINTS
@@ -84,7 +84,7 @@ def what_question(ways: Ways, *, misdeal: bool) -> Question:
     return Question("what", "grid", plain(mark("¿Qué mano ha sido?")), choices, sets="who", players=players, alone=alone)
 
 
-def revesino_questions(sought: Sequence[Sought]) -> Iterator[Question | Foremost]:
+def revesino_questions(sought: Sequence[Sought]) -> Iterator[Question | Follows]:
     """How a Revesino ended, and who followed the cuatro ases in it. Source: revesino-1807/t-cortar, revesino-1807/napolitana-corte"""
     if not sought:
         return
@@ -116,7 +116,7 @@ def revesino_questions(sought: Sequence[Sought]) -> Iterator[Question | Foremost
     ]
     due = tuple({"what": (REVESINO,), **each} for each in due)
     if [each.value for each in duties] == [False]:  # where nothing can have been done it is not asked, and he pays
-        yield Foremost("duty", ((False, ()),), when=due)
+        yield Follows("duty", value=False, when=due)
     elif duties:
         yield Question("duty", "chips", plain(mark("¿Hizo {holder} la última baza?")), duties, due, brief=plain(LAST))
 
@@ -149,7 +149,7 @@ CUT_BY: Final = (
 )
 
 
-def aces_questions(aces: Sequence[Aces], options: Options, cards: Mapping[str, PayCard]) -> Iterator[Question | Foremost]:
+def aces_questions(aces: Sequence[Aces], options: Options, cards: Mapping[str, PayCard]) -> Iterator[Question | Follows]:
     """How the cuatro ases ended; in the older way who introduced, and which card was another's.
 
     Source: revesino-1807/introducir, revesino-1807/napolitana-mano, revesino-1807/napolitana-echar
@@ -184,7 +184,7 @@ def aces_questions(aces: Sequence[Aces], options: Options, cards: Mapping[str, P
         if introducer is None:
             yield Question("introduced", "players", plain(mark("¿Quién introdujo a {who}?")), who, when)
         else:
-            yield Foremost("introduced", ((NAMES[introducer], ()),), when=when)
+            yield Follows("introduced", NAMES[introducer], when=when)
     yield _thrown_question([each.holder for each in aces if each.came != "lost"], cards)
 
 
