@@ -3,7 +3,8 @@
 The one caller of the rules. Nothing here knows a request, a page or a file.
 
 - `night`, `standing`: What is a night at one moment? How does it stand after each event of its reading: its game, disputes, payments, the close?
-- `replay`, `sent`: What does a stream come to? The fold; which fact does JSON tell, and why does it tell none?
+- `replay`, `sent`, `work`: What does a stream come to? The fold; which fact does JSON tell, and why does it tell none; how much
+  may be folded in one go?
 - `correcting`, `did`: What does a correction do to a night, and what did it do to the hands?
 - `hands`, `ledger`, `audit`, `settlement`, `yields`: One hand; double entry; what really happened; who pays whom; all of it as one JSON
   object

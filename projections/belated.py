@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from events.correction import Place
 from events.facts import Correction, Fact, SeatsChanged
-from projections.correcting import Spend
 from projections.deals import DEAL
 from projections.forgotten import between
 from projections.hands import OPEN, steps_of
@@ -22,6 +21,7 @@ from projections.replay import through
 from projections.retold import data_of, same_hands
 from projections.sent import fact_told
 from projections.standing import Step, steps
+from projections.work import Work
 from rules.core.refusals import Refusal
 
 
@@ -74,16 +74,16 @@ class Belated(NamedTuple):
     put_in: PutIn | Refusal
 
 
-def belated(night: Night, then: Night, place: Place, told: Sequence[Written], spend: Spend) -> Belated:
+def belated(night: Night, then: Night, place: Place, told: Sequence[Written], work: Work) -> Belated:
     """What becomes of entries that were written for the night as it stood `then`, whose last event stood at a place."""
-    return _Late(night, then, place, told, spend).answer()
+    return _Late(night, then, place, told, work).answer()
 
 
 class _Late:
     """Entries that come late, and the three nights in which they may count."""
 
-    def __init__(self, night: Night, then: Night, place: Place, told: Sequence[Written], spend: Spend) -> None:
-        self.night, self.then, self.told, self.spend = night, then, told, spend
+    def __init__(self, night: Night, then: Night, place: Place, told: Sequence[Written], work: Work) -> None:
+        self.night, self.then, self.told, self.work = night, then, told, work
         self.events = [event for each in told for event in each.events]
         chain = steps(night.last)
         order = night.corrections.order
@@ -100,10 +100,10 @@ class _Late:
         if wrong is not None:
             return Belated(as_ever=False, same=False, written=None, now=None, put_in=wrong)
         fitting = [fact for fact in facts if isinstance(fact, Fact)]
-        written = self._counted(through(self.then, fitting, self.spend), self._first(self.then))
+        written = self._counted(through(self.then, fitting, self.work), self._first(self.then))
         # Who was to deal before them was said of the table of then: it would seat those who have left.
         hands = [fact for fact in fitting if not isinstance(fact, SeatsChanged)]
-        now = self._counted(through(self.night, hands, self.spend), self._first(self.night))
+        now = self._counted(through(self.night, hands, self.work), self._first(self.night))
         as_written = written is not None and self._fits(written)
         rival = next((step for step in self.rest if step.fact.type == DEAL), None)
         return Belated(
@@ -160,7 +160,7 @@ class _Late:
         wrong = next((fact for fact in made if isinstance(fact, Refusal)), None)
         if wrong is not None:
             return wrong
-        after, refusal = through(self.night, [fact for fact in made if isinstance(fact, Fact)], self.spend)
+        after, refusal = through(self.night, [fact for fact in made if isinstance(fact, Fact)], self.work)
         if refusal is not None:
             return refusal
         stand = counted(after, self._first(self.night, self.spot), self.deals + self.goes_on)

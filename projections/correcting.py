@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from events.correction import Change, Corrections, Entry, Place, followed
@@ -14,17 +14,14 @@ from projections.night import Night, Recorded
 from projections.seen import may_cover
 from projections.settlement import Plan, plan_of
 from projections.standing import BESIDE_THE_GAME, Here, Standing, Step, balances, names_a_hand, opening, stepped
+from projections.work import Work
 from rules.core.refusals import Refusal, mark, refuse
 
-Spend = Callable[[int], Refusal | None]
-"""Is told what a fact costs before that is done, in events folded; a refusal where it is too much for one list."""
-LOOKED_THROUGH: Final = 20
-"""To look through so many events of a night takes no longer than to fold one."""
 GONE: Final = refuse("contradiction", "La mano que nombra ya no está.")
 """Why an event no longer fits whose hand was taken out."""
 
 
-def corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) -> Night | Refusal:
+def corrected(night: Night, fact: Correction, work: Work, *, stored: bool) -> Night | Refusal:
     """The night as it reads with one more correction; refused if any event of the reading no longer fits.
 
     An event that would be refused today stays, unless a new correction is what makes it so.
@@ -45,7 +42,7 @@ def corrected(night: Night, fact: Correction, spend: Spend, *, stored: bool) -> 
     deals = [place for place, fact in entries if fact.type == DEAL]
     moved = [place for place, fact in were if fact.type == DEAL] != deals
     aside = (naming or moved) + sum([fact.type in BESIDE_THE_GAME for _, fact in entries])
-    if (too_much := spend(len(entries) + change.touched + (1 + aside) * night.version // LOOKED_THROUGH)) is not None:
+    if (too_much := work.take(len(entries) + change.touched, looked_through=(1 + aside) * night.version)) is not None:
         return too_much
     hands, meant, named = Hands([], [], night.instead, frozenset(night.did.struck)), night.meant, Named(entries, {}, None)
     if naming or moved:

@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 
 from events.correction import Place
 from events.facts import Correction, Dispute, Fact, NightClosed, NightOpened, Ruling
-from projections.correcting import LOOKED_THROUGH, Spend, corrected
+from projections.correcting import corrected
 from projections.deals import dealt_at, with_its_number
 from projections.night import Night, Recorded
 from projections.sent import fact_told, game_of, has_envelope, may_follow_the_close
 from projections.settlement import plan_of
 from projections.standing import BESIDE_THE_GAME, NIGHT_CLOSED, Here, Standing, Step, balances, opening, stepped
+from projections.work import Work
 from rules.core.game import Game
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
@@ -52,28 +53,24 @@ def replay(facts: Iterable[Fact], game: Game[Any] | None = None) -> Replayed:
     return Replayed(night, None if refusal is None else (night.version + 1, refusal))
 
 
-def at_any_cost(_events: int) -> None:
-    """What was recorded is read, whatever it takes."""
-
-
-def through(night: Night, facts: Iterable[Fact], spend: Spend = at_any_cost, *, stored: bool = False) -> tuple[Night, Refusal | None]:
+def through(night: Night, facts: Iterable[Fact], work: Work | None = None, *, stored: bool = False) -> tuple[Night, Refusal | None]:
     """The night after some more facts, and why one of them cannot be, if one cannot: the fold itself.
 
-    `spend` is asked what a fact costs beyond its own step: what a correction has folded anew, and that a fact which
-    concerns the record goes through the whole night. What is `stored` was taken once, and is taken now, though a new one
-    would be refused since (`Refusal.taken`).
+    `work` is what may be folded, whatever it takes where none is given. What a fact costs beyond its own step is taken of it: what a
+    correction has folded anew, and that a fact which concerns the record goes through the whole night. What is `stored` was taken
+    once, and is taken now, though a new one would be refused since (`Refusal.taken`).
 
     What the game alone decides stays in this loop and is built positionally, because every replay of stored nights runs
     through it; what concerns the record leaves it for `_advanced`.
     """
-    step, new = night.game.step, tuple.__new__
+    step, new, work = night.game.step, tuple.__new__, work or Work()
     _, version, recorded, last, *_ = night
     table, contests, paid = last.standing
     of_before, closed = night.of_before, night.closed
     for fact in facts:
         if closed or fact.type in BESIDE_THE_GAME:
             here = night._replace(version=version, recorded=recorded, last=last, of_before=of_before)
-            answer = _advanced(here, fact, spend, stored=stored)
+            answer = _advanced(here, fact, work, stored=stored)
             if isinstance(answer, Refusal):
                 return here, answer
             night = answer
@@ -119,11 +116,11 @@ def advanced(night: Night, fact: Fact, *, stored: bool = False) -> Night | Refus
     return after if refusal is None else refusal
 
 
-def _advanced(night: Night, fact: Fact, spend: Spend, *, stored: bool) -> Night | Refusal:
+def _advanced(night: Night, fact: Fact, work: Work, *, stored: bool) -> Night | Refusal:
     """The night after a fact that concerns the record beside the game: a close, a correction, a dispute, a payment."""
     if isinstance(fact, Correction):
-        return corrected(night, fact, spend, stored=stored)
-    if (too_much := spend(night.version // LOOKED_THROUGH)) is not None:
+        return corrected(night, fact, work, stored=stored)
+    if (too_much := work.take(looked_through=night.version)) is not None:
         return too_much
     place, told, about = Place(night.version + 1), fact, None
     if isinstance(fact, Dispute | Ruling):

@@ -12,6 +12,7 @@ from projections.night import Night
 from projections.replay import through
 from projections.sent import fact_told, may_follow_the_close
 from projections.standing import NIGHT_CLOSED
+from projections.work import Work
 from rules.core.game import Game
 from rules.core.refusals import Refusal, mark, refuse
 from service.budget import give_way
@@ -27,7 +28,12 @@ WORK_OF_LIST: Final = 50_000
 """How many events the corrections of one list may have folded anew: it is divided where it is more."""
 HOLDING_TEXT: Final = frozenset({str, dict, list})
 """The kinds of JSON in which a text can stand."""
-TOO_MUCH: Final = mark("Es demasiado trabajo de una vez: de la lista caben {most} apuntes, y los demás en otra.")
+TOO_MUCH: Final = refuse(
+    "too_much",
+    "Es demasiado trabajo de una vez: de la lista caben {most} apuntes, y los demás en otra.",
+    expected={"max": 0},
+    most=0,
+)
 NIGHT_FULL: Final = refuse("night_full", mark("En esta noche ya no caben más apuntes: abre otra."))
 
 
@@ -84,19 +90,9 @@ class Shaped(NamedTuple):
     whole: bool = True
 
 
-class Work:
-    """What one list has done, in events folded: counted and not timed, so that the same list is always answered alike."""
-
-    def __init__(self) -> None:
-        self._done = 0
-
-    def spend(self, events: int) -> Refusal | None:
-        """Takes so much, which is paid for before it is done; a refusal where it is too much beside what was done before it."""
-        if self._done and self._done + events > WORK_OF_LIST:
-            return refuse("too_much", TOO_MUCH, expected={"max": 0}, most=0)
-        self._done += events
-        give_way(events)
-        return None
+def work_of_list() -> Work:
+    """What the corrections of one list may fold, each part paid for in the turn of whoever sent it."""
+    return Work((WORK_OF_LIST, TOO_MUCH), give_way)
 
 
 class Foreseen:
@@ -148,7 +144,7 @@ def _closed_by(night: Night, facts: Sequence[Fact]) -> bool:
     """Whether the night is closed after some more facts, as far as they are taken; a correction may have opened it again."""
     if not night.closed and not any(isinstance(fact, NightClosed) for fact in facts):
         return False
-    after, _ = through(night, facts, Work().spend)
+    after, _ = through(night, facts, work_of_list())
     return after.closed
 
 
@@ -160,7 +156,7 @@ def after_all(night: Night, shaped: Shaped, most: int) -> Night | Refused:
     facts = shaped.facts
     if night.version + len(facts) > most:
         return Refused(None, replace(NIGHT_FULL, expected={"max": max(0, most - night.version)}))
-    after, refusal = through(night, facts, Work().spend)
+    after, refusal = through(night, facts, work_of_list())
     if refusal is not None:
         taken = after.version - night.version
         return Refused(taken + 1, would_take(refusal, taken) if refusal.code == "too_much" else in_words_of(after, refusal))

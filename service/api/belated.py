@@ -26,7 +26,7 @@ from service.api.state import state
 from service.api.told import head_told
 from service.explain.refused import in_words_of
 from service.problems import language, malformed
-from service.sent import MOST_EVENTS, Work
+from service.sent import MOST_EVENTS, work_of_list
 from service.words import in_words
 
 BELATED_BODY: Final = {"required": True, "content": {"application/json": {"schema": shapes.BELATED_SENT}}}
@@ -53,7 +53,7 @@ def tell_belated(night_id: str) -> Response:
     if then is None:
         raise conflict(night_id, seen, who)
     view, place = _author_saw(kept.night, then.night, body.get("behind"))
-    found = belated(kept.night, view, place, told, Work().spend)
+    found = belated(kept.night, view, place, told, work_of_list())
     return answer(
         {
             **head_told(kept.head),

@@ -30,7 +30,7 @@ from rules.core.refusals import Refusal, mark
 from service.api.callers import at_table
 from service.explain.hand import TELLERS
 from service.problems import ProblemError, malformed, status_of
-from service.sent import Work
+from service.sent import work_of_list
 from service.web import forms
 from service.web.blueprint import HAND, WEB
 from service.web.board import keeps_plate
@@ -104,7 +104,7 @@ def _rulings(here: Here, events: Sequence[Mapping[str, Any]], number: int | None
     seen = here.as_seen(forms.seen())
     places = {each.place for each in waiting_on(seen, number, deal)}
     facts = [fact_told(seen.night.game, each) for each in events]
-    after, refusal = through(seen.night, [fact for fact in facts if not isinstance(fact, Refusal)], Work().spend)
+    after, refusal = through(seen.night, [fact for fact in facts if not isinstance(fact, Refusal)], work_of_list())
     if refusal is not None:  # it is told when they are logged
         return []
     about = next((each for each in contested(after) if each.place in places and each.is_open), None)

@@ -15,6 +15,7 @@ from projections.replacing import Instead, behind
 from projections.replay import through
 from projections.sent import fact_told
 from projections.standing import Step, steps
+from projections.work import Work
 from rules.core.expectation import Field as Expected
 from rules.core.refusals import Refusal, Sentence
 from service.explain.refused import UNFINISHED, in_words_of
@@ -73,7 +74,7 @@ class _Trials:
     """Corrections that are tried and not written, as far as one page may try."""
 
     def __init__(self, here: Here) -> None:
-        self.here, self.left = here, MOST_TRIED
+        self.here, self.work, self.over = here, Work((MOST_TRIED, NOTHING_LEFT)), False
 
     def of(self, corrections: Sequence[Json]) -> Answer:
         """What becomes of some corrections of the night."""
@@ -82,23 +83,18 @@ class _Trials:
         unread = next((fact for fact in facts if isinstance(fact, Refusal)), None)
         if unread is not None:
             return Answer(in_words_of(night, unread).sentence, own=True)
-        if self._spend(len(facts)) is not None:
+        if self.over or self.work.take(len(facts)) is not None:
+            self.over = True
             return Answer()
-        after, refusal = through(night, [fact for fact in facts if not isinstance(fact, Refusal)], self._spend)
+        after, refusal = through(night, [fact for fact in facts if not isinstance(fact, Refusal)], self.work)
         if refusal is None or refusal.code == "too_much":
+            self.over = refusal is not None
             return Answer()
         told, breaks = in_words_of(after, refusal).sentence, refusal.breaks
         if breaks is None or breaks["seq"] <= night.version:
             return Answer(told, own=breaks is None, breaks=breaks)
         insert = corrections[breaks["seq"] - night.version - 1]["insert"]
         return Answer(told.values["why"], own=True, event=insert[breaks["insert"] - 1])
-
-    def _spend(self, events: int) -> Refusal | None:
-        if events > self.left:
-            self.left = 0
-            return NOTHING_LEFT
-        self.left -= events
-        return None
 
 
 def offered(recorded: Recorded, others: Instead | None = None) -> Offered:

@@ -11,8 +11,9 @@ from projections.belated import Belated, PutIn, Written, belated
 from projections.filled import events
 from projections.games import full_table
 from projections.night import Night
-from projections.replay import at_any_cost, read
+from projections.replay import read
 from projections.standing import steps
+from projections.work import Work
 from rules.core.refusals import Refusal
 from rules.registry import GAMES
 from tests.nights import FOUR, THREE, Event, event, night_of, opened
@@ -38,7 +39,7 @@ def asked(before: Sequence[Event], since: Sequence[Event], *some: list[Event], d
     """What becomes of entries that were written behind `before`, for the four, when `since` was logged first."""
     night, then = night_of(*before, *since), night_of(*before)
     told = [Written(each, FOUR, dealer if number == 0 else None) for number, each in enumerate(some)]
-    return belated(night, then, then.last.place, told, at_any_cost)
+    return belated(night, then, then.last.place, told, Work())
 
 
 def put(found: Belated) -> PutIn:
@@ -152,9 +153,9 @@ def test_who_deals_does_not_matter_where_everybody_plays_and_pays_alike() -> Non
     then = night_of(opened(players=THREE))
     told = Written(hand("carla"), THREE, "beto", {"ana": -5, "beto": -5, "carla": 10})
     pays = tantos(night_of(opened(players=THREE), *hand("carla")), 1)
-    found = belated(then, then, then.last.place, [told._replace(tantos=pays)], at_any_cost)
+    found = belated(then, then, then.last.place, [told._replace(tantos=pays)], Work())
     assert found.as_ever
-    assert not belated(then, then, then.last.place, [told._replace(tantos={"carla": 1})], at_any_cost).as_ever
+    assert not belated(then, then, then.last.place, [told._replace(tantos={"carla": 1})], Work()).as_ever
 
 
 def test_what_goes_on_with_an_open_hand_stays_with_it() -> None:
@@ -170,7 +171,7 @@ def test_it_stands_behind_a_hand_that_was_put_in() -> None:
     night = night_of(OPENING, LEAVES, event("correction", **made, reason="llegó tarde"))
     step = next(each for each in steps(night.last) if each.place == Place(3, 3))
     then = night._replace(last=step)
-    found = belated(night, then, step.place, [Written(hand("beto"), FOUR, "ana")], at_any_cost)
+    found = belated(night, then, step.place, [Written(hand("beto"), FOUR, "ana")], Work())
     alone = night_of(OPENING, *hand("carla"), *hand("beto"))
     assert put(found).quiet
     assert [tantos(put(found).after, number) for number in (1, 2)] == [tantos(alone, number) for number in (1, 2)]
@@ -217,7 +218,7 @@ def test_every_game_puts_it_in_where_it_was_played(game: str) -> None:
             assert since["type"] == "seats_changed" and game in SEATED_FOR_GOOD
             continue
         night = night_of(*before, since)
-        found = belated(night, then, then.last.place, [Written(late, players, turn)], at_any_cost)
+        found = belated(night, then, then.last.place, [Written(late, players, turn)], Work())
         assert not found.as_ever
         if isinstance(found.put_in, Refusal):
             assert since["type"] == "seats_changed" and game in BETWEEN_GAMES
